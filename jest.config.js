@@ -1,0 +1,19 @@
+export default {
+  testMatch: ['<rootDir>/{packages,services,gateway,tools,web}/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testEnvironment: 'node',
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        module: { type: 'es6' },
+        jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+      },
+    ],
+  },
+  globalSetup: '<rootDir>/packages/testing/src/jest-global-setup.ts',
+  globalTeardown: '<rootDir>/packages/testing/src/jest-global-teardown.ts',
+  testTimeout: 30_000,
+  maxWorkers: 2,
+};
