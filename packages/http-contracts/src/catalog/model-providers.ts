@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { nothing, secretShown, stamps, text, url, uuid, uuidParams } from '../fields.ts';
+import { route } from '../route.ts';
+
+export const providerKind = z.enum([
+  'openai',
+  'azure',
+  'anthropic',
+  'gemini',
+  'deepseek',
+  'qwen',
+  'ollama',
+  'openai-compatible',
+]);
+const chatModels = z.array(text(200)).min(1).max(200);
+/** Price of a million tokens, decimal text, by model. */
+const prices = z.record(
+  z.string().max(200),
+  z.strictObject({
+    input: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/),
+    output: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/),
+  }),
+);
+const apiKey = z.string().trim().max(500);
+const azure = { deployment: text(200).optional(), apiVersion: text(40).optional() };
+
+export const modelProvider = z.object({
+  uuid,
+  name: z.string(),
+  kind: providerKind,
+  baseUrl: z.string(),
+  apiKey: secretShown,
+  deployment: z.string().nullable(),
+  apiVersion: z.string().nullable(),
+  chatModels: z.array(z.string()),
+  embeddingModel: z.string().nullable(),
+  prices: z.record(z.string(), z.object({ input: z.string(), output: z.string() })),
+  enabled: z.boolean(),
+  /** From the settings MODEL_BASE_URL and MODEL_NAME: shown, not to be changed here. */
+  fromSettings: z.boolean(),
+  ...stamps,
+});
+
+const fields = {
+  name: text(120),
+  baseUrl: url,
+  apiKey: apiKey.optional(),
+  ...azure,
+  chatModels,
+  embeddingModel: text(200).nullable().optional(),
+  prices: prices.optional(),
+  enabled: z.boolean().optional(),
+};
+const admin = { service: 'catalog', access: 'admin', form: 'data', sentence: 'Request failed' } as const;
+
+export const listModelProviders = route({
+  ...admin,
+  method: 'GET',
+  path: '/api/model-providers',
+  rate: 'read',
+  summary: 'Model providers, keys hidden',
+  answer: z.array(modelProvider),
+});
+
+export const createModelProvider = route({
+  ...admin,
+  method: 'POST',
+  path: '/api/model-providers',
+  rate: 'write',
+  summary: 'Save a provider',
+  body: z.strictObject({ kind: providerKind, ...fields }),
+  answer: modelProvider,
+});
+
+export const updateModelProvider = route({
+  ...admin,
+  method: 'PUT',
+  path: '/api/model-providers/:uuid',
+  rate: 'write',
+  summary: 'Change a provider; a key that is left out stays',
+  params: uuidParams,
+  body: z.strictObject({ kind: providerKind.optional(), ...z.object(fields).partial().shape }),
+  answer: modelProvider,
+});
+
+export const deleteModelProvider = route({
+  ...admin,
+  method: 'DELETE',
+  path: '/api/model-providers/:uuid',
+  rate: 'write',
+  summary: 'Remove a provider',
+  params: uuidParams,
+  answer: nothing,
+});
+
+/** An unsaved provider's settings, or a saved one by `uuid` whose key is used where none is sent. */
+const candidate = {
+  uuid: uuid.optional(),
+  kind: providerKind,
+  baseUrl: url,
+  apiKey: apiKey.optional(),
+  ...azure,
+};
+
+export const fetchProviderModels = route({
+  ...admin,
+  method: 'POST',
+  path: '/api/model-providers/models',
+  rate: 'write',
+  summary: 'With a key, which models does this provider have',
+  body: z.strictObject(candidate),
+  answer: z.object({ models: z.array(z.string()) }),
+});
+
+export const testProvider = route({
+  ...admin,
+  method: 'POST',
+  path: '/api/model-providers/test',
+  rate: 'write',
+  summary: 'Stream one word from a model, or say what is wrong',
+  body: z.strictObject({ ...candidate, model: text(200) }),
+  answer: z.object({
+    ok: z.boolean(),
+    text: z.string(),
+    firstTokenMs: z.number().nullable(),
+    problem: z.string().nullable(),
+  }),
+});
+
+export const listModels = route({
+  method: 'GET',
+  path: '/api/models',
+  service: 'catalog',
+  access: 'person',
+  rate: 'read',
+  form: 'data',
+  summary: 'Models that may be chosen; empty: the offline responder answers',
+  sentence: 'Request failed',
+  answer: z.object({
+    models: z.array(
+      z.object({ id: z.string(), name: z.string(), provider: z.string(), isDefault: z.boolean() }),
+    ),
+    /** True where no model is set up and the built-in responder answers. */
+    offline: z.boolean(),
+  }),
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { instant, nothing } from '../fields.ts';
+import { route } from '../route.ts';
+
+export const resourceType = z.enum(['knowledge', 'avatar', 'attachment']);
+
+export const getSignedUrl = route({
+  method: 'GET',
+  path: '/api/upload/signed-url',
+  service: 'catalog',
+  access: 'person',
+  rate: 'upload',
+  form: 'data',
+  summary: 'Where to PUT a file, and the address it will have',
+  sentence: 'Failed to fetch signed URL',
+  query: z.strictObject({ resourceType, fileName: z.string().min(1).max(1024) }),
+  answer: z.object({
+    /** A stable path on our own origin, at most 255 characters. */
+    url: z.string(),
+    signedUrl: z.string(),
+    expiresAt: instant,
+    maxBytes: z.number(),
+    requiredHeaders: z.record(z.string(), z.string()),
+  }),
+});
+
+export const putUpload = route({
+  method: 'PUT',
+  path: '/api/upload/files/:token',
+  service: 'catalog',
+  access: 'public',
+  rate: 'upload',
+  form: 'data',
+  summary: 'Send the bytes to a signed address',
+  sentence: 'Failed to upload file',
+  params: z.strictObject({ token: z.string().min(20).max(1200) }),
+  bodyLimit: 0,
+  answer: nothing,
+});
+
+export const getFile = route({
+  method: 'GET',
+  path: '/api/files/:key',
+  service: 'catalog',
+  access: 'public',
+  rate: 'read',
+  form: 'raw',
+  summary: 'A file: pictures to everyone who has the address, documents to those who may read them',
+  sentence: 'File not found',
+  params: z.strictObject({ key: z.string().regex(/^[\w-]{8,80}(\.[\w]{1,10})?$/, 'File not found') }),
+  answer: z.string(),
+});

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { MAX_PAGE_SIZE, stamps, text, uuid, uuidParams } from '../fields.ts';
+import { route } from '../route.ts';
+import { citation, messageStatus, streamLine, usage } from './stream.ts';
+
+export const message = z.object({
+  uuid,
+  sessionUUID: uuid,
+  parentUUID: uuid.nullable(),
+  role: z.enum(['user', 'assistant', 'tool']),
+  content: z.string(),
+  reasoning: z.string(),
+  parts: z.array(z.unknown()),
+  citations: z.array(citation),
+  toolCalls: z.array(z.unknown()),
+  attachments: z.array(z.unknown()),
+  status: messageStatus,
+  /** What went wrong, where the status is FAILED. */
+  error: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  usage: usage.nullable(),
+  /** What answered, as it was at the time. */
+  model: z.string().nullable(),
+  temperature: z.number().nullable(),
+  feedback: z.union([z.literal(1), z.literal(-1)]).nullable(),
+  /** Other answers to the same question (or other wordings of it), itself included, oldest first. */
+  siblings: z.array(uuid),
+  ...stamps,
+});
+
+const common = { service: 'conversation', access: 'person' } as const;
+const content = z
+  .string()
+  .max(200_000)
+  .refine((value) => value.trim() !== '', 'Write a message first')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL cannot be stored by PostgreSQL
+  .refine((value) => !/\u0000/.test(value), 'Must not contain a NUL character');
+const pair = z.object({ message, reply: message });
+
+export const sendMessage = route({
+  ...common,
+  method: 'POST',
+  path: '/api/session-messages',
+  rate: 'turn',
+  form: 'turn',
+  summary: 'Ask: the reply streams with Accept: application/x-ndjson, else comes when complete',
+  sentence: 'Failed to create session message',
+  body: z.strictObject({ sessionUUID: uuid, content, parentUUID: uuid.nullable().optional() }),
+  answer: pair,
+});
+
+export const refreshMessage = route({
+  ...common,
+  method: 'POST',
+  path: '/api/session-messages/refresh',
+  rate: 'turn',
+  form: 'turn',
+  summary: 'Answer anew, as a sibling; the old reply stays',
+  sentence: 'Failed to update session message',
+  body: z.strictObject({ sessionUUID: uuid, messageUUID: uuid }),
+  answer: pair,
+});
+
+export const listMessages = route({
+  ...common,
+  method: 'GET',
+  path: '/api/session-messages',
+  rate: 'read',
+  form: 'page',
+  summary: 'Messages of the chosen branch',
+  sentence: 'No session message list data received',
+  query: z.strictObject({
+    sessionUUID: uuid,
+    sortOrder: z.enum(['asc', 'desc']).default('asc'),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(MAX_PAGE_SIZE),
+    agentUUID: uuid.optional(),
+    /** A message whose branch to follow; the newest where none is named. */
+    leafUUID: uuid.optional(),
+  }),
+  answer: message,
+});
+
+export const deleteMessages = route({
+  ...common,
+  method: 'DELETE',
+  path: '/api/session-messages',
+  rate: 'write',
+  form: 'data',
+  summary: 'Delete messages and what hangs on them',
+  sentence: 'Failed to delete session message',
+  body: z.strictObject({ sessionUUID: uuid, messageUUIDs: z.array(uuid).min(1).max(200) }),
+  answer: z.object({ deleted: z.number() }),
+});
+
+export const giveFeedback = route({
+  ...common,
+  method: 'PUT',
+  path: '/api/session-messages/:uuid',
+  rate: 'write',
+  form: 'data',
+  summary: 'Good (1), bad (-1) or neither (null)',
+  sentence: 'Failed to update session message',
+  params: uuidParams,
+  body: z.strictObject({ feedback: z.union([z.literal(1), z.literal(-1)]).nullable() }),
+  answer: message,
+});
+
+export const stopMessage = route({
+  ...common,
+  method: 'POST',
+  path: '/api/session-messages/:uuid/stop',
+  rate: 'write',
+  form: 'data',
+  summary: 'Stop a reply; what was said is kept',
+  sentence: 'Failed to update session message',
+  params: uuidParams,
+  answer: message,
+});
+
+export const resumeStream = route({
+  ...common,
+  method: 'GET',
+  path: '/api/session-messages/:uuid/stream',
+  rate: 'read',
+  form: 'ndjson',
+  summary: 'Go on reading a reply from line `from`, until 10 minutes after its end',
+  sentence: 'Stream request failed',
+  params: uuidParams,
+  query: z.strictObject({ from: z.coerce.number().int().min(0).default(0) }),
+  answer: streamLine,
+});
+
+export const testAgent = route({
+  ...common,
+  method: 'POST',
+  path: '/api/chat/agents/test',
+  rate: 'turn',
+  form: 'ndjson',
+  summary: 'Try a prompt or a draft of an agent; nothing is stored',
+  sentence: 'Stream request failed',
+  bodyLimit: 2 * 1024 * 1024,
+  body: z.strictObject({
+    messages: z
+      .array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string().max(200_000) }))
+      .min(1)
+      .max(200),
+    prompt: z.string().max(40_000).optional(),
+    temperature: z.number().min(0).max(2).optional(),
+    agentUUID: uuid.optional(),
+    knowledges: z.array(uuid).max(50).optional(),
+    model: text(300).nullable().optional(),
+  }),
+  answer: streamLine,
+});

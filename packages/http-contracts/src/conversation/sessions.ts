@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import {
+  flag,
+  instant,
+  MAX_PAGE_SIZE,
+  nothing,
+  stamps,
+  temperature,
+  text,
+  uuid,
+  uuidParams,
+} from '../fields.ts';
+import { route } from '../route.ts';
+
+const title = text(200);
+const model = z.string().max(300).nullable();
+const wholeNumber = (max: number) => z.coerce.number().int().min(1).max(max);
+
+export const session = z.object({
+  uuid,
+  title: z.string(),
+  agentUUID: uuid,
+  agentName: z.string(),
+  agentLogo: z.string(),
+  userUUID: uuid.nullable(),
+  exUserId: z.string().nullable(),
+  shareId: uuid.nullable(),
+  isPublic: z.boolean(),
+  shareUrl: z.string().nullable(),
+  pinned: z.boolean(),
+  archived: z.boolean(),
+  /** Chosen for this session; null: the agent's. */
+  model,
+  temperature: z.number().nullable(),
+  messageCount: z.number(),
+  lastMessageAt: instant,
+  ...stamps,
+});
+
+const common = { service: 'conversation', access: 'person' } as const;
+
+export const createSession = route({
+  ...common,
+  method: 'POST',
+  path: '/api/sessions',
+  rate: 'write',
+  form: 'data',
+  summary: 'Begin a chat with an agent',
+  sentence: 'Failed to create session',
+  body: z.strictObject({
+    agentUUID: uuid,
+    title: title.optional(),
+    model: model.optional(),
+    temperature: temperature.nullable().optional(),
+  }),
+  answer: session,
+});
+
+export const getSession = route({
+  ...common,
+  method: 'GET',
+  path: '/api/sessions/:uuid',
+  rate: 'read',
+  form: 'data',
+  summary: 'One chat',
+  sentence: 'Session not found',
+  params: uuidParams,
+  answer: session,
+});
+
+export const updateSession = route({
+  ...common,
+  method: 'PUT',
+  path: '/api/sessions/:uuid',
+  rate: 'write',
+  form: 'data',
+  summary: 'Rename, pin, archive; choose model and temperature',
+  sentence: 'Failed to update session',
+  params: uuidParams,
+  body: z.strictObject({
+    title: title.optional(),
+    pinned: z.boolean().optional(),
+    archived: z.boolean().optional(),
+    model: model.optional(),
+    temperature: temperature.nullable().optional(),
+  }),
+  answer: session,
+});
+
+export const deleteSession = route({
+  ...common,
+  method: 'DELETE',
+  path: '/api/sessions/:uuid',
+  rate: 'write',
+  form: 'data',
+  summary: 'Delete a chat and its messages',
+  sentence: 'Session not found',
+  params: uuidParams,
+  body: z.strictObject({}).optional(),
+  answer: nothing,
+});
+
+export const listSessions = route({
+  ...common,
+  method: 'GET',
+  path: '/api/sessions-cursor',
+  rate: 'read',
+  form: 'cursor',
+  summary: 'Chats by last message, newest first, stable while rows are inserted',
+  sentence: 'Request failed',
+  query: z.strictObject({
+    cursor: z.string().max(400).optional(),
+    limit: wholeNumber(MAX_PAGE_SIZE).optional(),
+    page: wholeNumber(1_000_000).optional(),
+    pageSize: wholeNumber(MAX_PAGE_SIZE).optional(),
+    userUUID: uuid.optional(),
+    agentUUID: uuid.optional(),
+    title: z.string().max(200).optional(),
+    isPublic: flag.optional(),
+    archived: flag.optional(),
+  }),
+  answer: session,
+});

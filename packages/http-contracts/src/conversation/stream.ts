@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { uuid } from '../fields.ts';
+
+/** 0 STREAMING, 1 COMPLETE, 2 STOPPED, 3 FAILED. */
+export const messageStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+
+export const citation = z.object({
+  /** The [n] in the text. */
+  number: z.number().int(),
+  knowledgeUUID: uuid.optional(),
+  documentUUID: uuid.optional(),
+  /** The chunk, for the passage route. */
+  ordinal: z.number().int().optional(),
+  title: z.string(),
+  page: z.number().nullable().optional(),
+  quote: z.string(),
+  score: z.number(),
+});
+
+export const usage = z.object({ inputTokens: z.number(), outputTokens: z.number() });
+
+/**
+ * One line of a reply: joining every `messages[0].content` gives its text exactly.
+ * Line 0 names the user's message and the reply; the last has `done` and the final status.
+ */
+export const streamLine = z.object({
+  seq: z.number().int(),
+  messages: z.tuple([z.object({ uuid, role: z.literal('assistant'), content: z.string() })]),
+  userMessageUUID: uuid.optional(),
+  model: z.string().nullable().optional(),
+  citations: z.array(citation).optional(),
+  reasoning: z.string().optional(),
+  usage: usage.optional(),
+  ping: z.literal(true).optional(),
+  done: z.literal(true).optional(),
+  status: messageStatus.optional(),
+  code: z.number().optional(),
+  error: z.string().optional(),
+  errorCode: z.string().optional(),
+  resumable: z.boolean().optional(),
+});
+export type StreamLine = z.infer<typeof streamLine>;
+export type Citation = z.infer<typeof citation>;

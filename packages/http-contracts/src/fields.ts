@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+export const DEFAULT_PAGE = 1;
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+export const OTP_LENGTH = 6;
+export const DESCRIPTION_LIMIT = 80;
+export const TITLE_LIMIT = 50;
+export const DEFAULT_TEMPERATURE = 0.7;
+export const DEFAULT_LANGUAGE = 'en';
+export const LANGUAGES = ['en', 'zh-CN'] as const;
+
+export const uuid = z.guid('Invalid UUID format').toLowerCase();
+export const email = z.string().trim().toLowerCase().max(255).pipe(z.email('Invalid email format'));
+export const url = z.url({ protocol: /^https?$/, error: 'Invalid URL format' }).max(2048);
+/** Our own origin's path (an upload's `url`) or an http(s) address. */
+export const resourceUri = z.union([z.string().regex(/^\/api\/files\/[\w./-]{1,230}$/), url], {
+  error: 'Invalid URL format',
+});
+export const language = z.enum(LANGUAGES);
+export const instant = z.iso.datetime();
+export const temperature = z.number().min(0).max(2);
+export const money = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/);
+export const currency = z.string().regex(/^[A-Z]{3}$/);
+
+/** A text a person types: trimmed, 1 to `max` code points. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .refine((value) => [...value].length <= max, `At most ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL cannot be stored by PostgreSQL
+    .refine((value) => !/\u0000/.test(value), 'Must not contain a NUL character');
+
+/** The same, but it may be empty. */
+export const optionalText = (max: number) => z.union([z.literal(''), text(max)]);
+
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** `page`, `pageSize` and its alias `limit`; out of range is an error, not a correction. */
+export const paging = {
+  page: wholeNumber(1, 1_000_000).default(DEFAULT_PAGE),
+  pageSize: wholeNumber(1, MAX_PAGE_SIZE).optional(),
+  limit: wholeNumber(1, MAX_PAGE_SIZE).optional(),
+};
+
+/** The page size that a parsed query asks for. */
+export function pageSizeOf(query: { pageSize?: number | undefined; limit?: number | undefined }): number {
+  return query.pageSize ?? query.limit ?? DEFAULT_PAGE_SIZE;
+}
+
+/** `a,b,c` → ['a','b','c']. */
+export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .string()
+    .max(8000)
+    .transform((value) => value.split(',').filter((part) => part !== ''))
+    .pipe(z.array(item).max(200));
+
+export const stamps = { createdAt: instant, updatedAt: instant };
+export const uuidParams = z.strictObject({ uuid });
+export const idParams = z.strictObject({ id: uuid });
+export const nothing = z.null();
+
+/** What a write-only secret answers. */
+export const secretShown = z.object({ set: z.boolean(), last4: z.string().nullable() });

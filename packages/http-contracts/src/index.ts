@@ -1,0 +1,15 @@
+export type { Citation, StreamLine } from './conversation/stream.ts';
+export {
+  DEFAULT_LANGUAGE,
+  DEFAULT_PAGE_SIZE,
+  DEFAULT_TEMPERATURE,
+  DESCRIPTION_LIMIT,
+  LANGUAGES,
+  OTP_LENGTH,
+  pageSizeOf,
+  TITLE_LIMIT,
+} from './fields.ts';
+export { ADMIN, USER } from './identity/users.ts';
+export type { Access, AnswerForm, Method, RateClass, Route, ServiceName } from './route.ts';
+export { type RouteName, type Routes, routes } from './routes.ts';
+export type * from './shapes.ts';

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type ServiceName = 'identity' | 'catalog' | 'conversation';
+
+/**
+ * Who may call a route at all; what they may touch is decided by the service.
+ * `public` needs nobody, `person` a signed-in person or a key with the scope, `admin` a person with the role ADMIN.
+ */
+export type Access = 'public' | 'person' | 'admin';
+
+/** How often: the gateway's limiter has one budget a class. */
+export type RateClass = 'read' | 'write' | 'turn' | 'code' | 'upload';
+
+/** `data` is the success envelope, `page` and `cursor` its list forms, `ndjson` a stream, `turn` a stream or an envelope by Accept, `empty` a null. */
+export type AnswerForm = 'data' | 'page' | 'cursor' | 'ndjson' | 'turn' | 'raw';
+
+/** One row of the public API: services bind a handler to it, the gateway routes by it, OpenAPI and the web client read it. */
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** Express form with `:name`, always below /api. */
+  readonly path: string;
+  readonly service: ServiceName;
+  readonly access: Access;
+  readonly rate: RateClass;
+  readonly form: AnswerForm;
+  /** One line for the API page. */
+  readonly summary: string;
+  /** The catalogue's sentence for a call that failed without one of its own (SPEC §8). */
+  readonly sentence: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** What `data` holds; for a list, one item. */
+  readonly answer: Answer;
+  /** In bytes; 1 MiB where it says nothing. 0: streamed, the service counts. */
+  readonly bodyLimit?: number;
+  /** The scope an API key needs. */
+  readonly scope?: string;
+}
+
+/** Keeps the schemas' types of a row. */
+export function route<
+  Params extends z.ZodType = z.ZodType<Record<string, never>>,
+  Query extends z.ZodType = z.ZodType<Record<string, never>>,
+  Body extends z.ZodType = z.ZodType<undefined>,
+  Answer extends z.ZodType = z.ZodType,
+>(row: Route<Params, Query, Body, Answer>): Route<Params, Query, Body, Answer> {
+  return row;
+}

@@ -1,0 +1,70 @@
+import * as agents from './catalog/agents.ts';
+import * as documents from './catalog/documents.ts';
+import * as knowledges from './catalog/knowledges.ts';
+import * as providers from './catalog/model-providers.ts';
+import * as uploads from './catalog/uploads.ts';
+import * as messages from './conversation/messages.ts';
+import * as sessions from './conversation/sessions.ts';
+import * as auth from './identity/auth.ts';
+import * as logos from './identity/logos.ts';
+import * as users from './identity/users.ts';
+
+/** The public API, row by row. */
+export const routes = {
+  requestCode: auth.requestCode,
+  verifyCode: auth.verifyCode,
+  refreshSession: auth.refreshSession,
+  logout: auth.logout,
+  getMe: auth.getMe,
+  listUsers: users.listUsers,
+  updateUser: users.updateUser,
+  getUserLogo: logos.getUserLogo,
+
+  getSignedUrl: uploads.getSignedUrl,
+  putUpload: uploads.putUpload,
+  getFile: uploads.getFile,
+  createKnowledge: knowledges.createKnowledge,
+  listKnowledges: knowledges.listKnowledges,
+  getKnowledge: knowledges.getKnowledge,
+  updateKnowledge: knowledges.updateKnowledge,
+  deleteKnowledge: knowledges.deleteKnowledge,
+  searchKnowledge: knowledges.searchKnowledge,
+  lookUpKnowledgeUrl: knowledges.lookUpKnowledgeUrl,
+  listDocuments: documents.listDocuments,
+  addDocument: documents.addDocument,
+  deleteDocument: documents.deleteDocument,
+  retryDocument: documents.retryDocument,
+  listDocumentEvents: documents.listDocumentEvents,
+  listChunks: documents.listChunks,
+  getPassage: documents.getPassage,
+  listAgents: agents.listAgents,
+  createAgent: agents.createAgent,
+  getAgent: agents.getAgent,
+  updateAgent: agents.updateAgent,
+  publishAgent: agents.publishAgent,
+  deleteAgent: agents.deleteAgent,
+  listModelProviders: providers.listModelProviders,
+  createModelProvider: providers.createModelProvider,
+  updateModelProvider: providers.updateModelProvider,
+  deleteModelProvider: providers.deleteModelProvider,
+  fetchProviderModels: providers.fetchProviderModels,
+  testProvider: providers.testProvider,
+  listModels: providers.listModels,
+
+  createSession: sessions.createSession,
+  getSession: sessions.getSession,
+  updateSession: sessions.updateSession,
+  deleteSession: sessions.deleteSession,
+  listSessions: sessions.listSessions,
+  sendMessage: messages.sendMessage,
+  refreshMessage: messages.refreshMessage,
+  listMessages: messages.listMessages,
+  deleteMessages: messages.deleteMessages,
+  giveFeedback: messages.giveFeedback,
+  stopMessage: messages.stopMessage,
+  resumeStream: messages.resumeStream,
+  testAgent: messages.testAgent,
+} as const;
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;

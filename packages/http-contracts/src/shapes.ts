@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { agent } from './catalog/agents.ts';
+import type { document, timelineEntry } from './catalog/documents.ts';
+import type { knowledge } from './catalog/knowledges.ts';
+import type { modelProvider } from './catalog/model-providers.ts';
+import type { message } from './conversation/messages.ts';
+import type { session } from './conversation/sessions.ts';
+import type { me, user } from './identity/users.ts';
+
+/** The resources as they travel. */
+export type Agent = z.infer<typeof agent>;
+export type Knowledge = z.infer<typeof knowledge>;
+export type KnowledgeDocument = z.infer<typeof document>;
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+export type ModelProvider = z.infer<typeof modelProvider>;
+export type Session = z.infer<typeof session>;
+export type Message = z.infer<typeof message>;
+export type User = z.infer<typeof user>;
+export type Me = z.infer<typeof me>;
