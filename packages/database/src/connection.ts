@@ -1,0 +1,22 @@
+import knex, { type Knex } from 'knex';
+
+/** A pool of connections to one service's database, in one of its roles. `destroy()` closes it. */
+export type Db = Knex;
+
+export interface ConnectionOptions {
+  /** The most connections held at once. Default 5. */
+  readonly max?: number;
+  /** Connections idle for this long are given back, in milliseconds. Default 10,000. */
+  readonly idleMs?: number;
+}
+
+/** Opens a pool on a `postgres://` address. No connection is made before the first query, and idle ones are closed. */
+export function openDatabase(url: string, { max = 5, idleMs = 10_000 }: ConnectionOptions = {}): Db {
+  return knex({
+    client: 'pg',
+    connection: { connectionString: url, application_name: 'tutka' },
+    pool: { min: 0, max, idleTimeoutMillis: idleMs, reapIntervalMillis: Math.min(idleMs, 1_000) },
+    acquireConnectionTimeout: 10_000,
+    asyncStackTraces: false,
+  });
+}

@@ -1,0 +1,15 @@
+export { type ConnectionOptions, type Db, openDatabase } from './connection.ts';
+export {
+  forgetIdempotencyKeys,
+  IdempotencyInProgress,
+  IdempotencyKeyReused,
+  type IdempotentRequest,
+  idempotencyMigration,
+  type KeptAnswer,
+  withIdempotency,
+} from './idempotency.ts';
+export { migrate } from './migrate.ts';
+export { refuseUnsafeRole } from './role-check.ts';
+export { createServiceDatabase, type RolePasswords, type ServiceUrls } from './service-database.ts';
+export { forRoles, tenantPolicies } from './tenant-policies.ts';
+export { asWorker, inTenant, queries, type TenantScope, type Tx } from './transaction.ts';

@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Knex } from 'knex';
+import { type Db, openDatabase } from './connection.ts';
+
+const migrationFile = /^\d{4}_\w+\.ts$/;
+
+/**
+ * Brings a database up to the migrations `NNNN_what.ts` of a folder, each exporting knex's `up` and `down`.
+ * Returns the names of those it ran. Several processes may call it at once: one works, the others wait.
+ */
+export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
+  const db = openDatabase(ownerUrl, { max: 2 });
+  try {
+    return await db.transaction(async (lock) => {
+      await lock.raw(`SELECT pg_advisory_xact_lock(hashtext('tutka.migrate'))`);
+      return await runMissing(db, await migrationNames(folder), folder);
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function runMissing(db: Db, names: string[], folder: string): Promise<string[]> {
+  const done = await doneNames(db);
+  if (names.length === done.length && names.every((name, at) => name === done[at])) return [];
+  const config: Knex.MigratorConfig = { migrationSource: source(names, folder) };
+  // Knex's own lock outlives a killed process; ours is the one that counts.
+  if (await db.schema.hasTable('knex_migrations_lock')) await db.migrate.forceFreeMigrationsLock(config);
+  const [, ran] = (await db.migrate.latest(config)) as [number, string[]];
+  return ran;
+}
+
+async function migrationNames(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => migrationFile.test(name)).sort();
+}
+
+async function doneNames(db: Db): Promise<string[]> {
+  if (!(await db.schema.hasTable('knex_migrations'))) return [];
+  return await db('knex_migrations').orderBy('name').pluck('name');
+}
+
+function source(names: string[], folder: string): Knex.MigrationSource<string> {
+  return {
+    getMigrations: async () => names,
+    getMigrationName: (name) => name,
+    getMigration: (name) => import(pathToFileURL(join(folder, name)).href) as Promise<Knex.Migration>,
+  };
+}

@@ -1,0 +1,1 @@
+export { endAbandonedPostgres, type PostgresOptions, type PostgresServer, startPostgres } from './server.ts';

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, readFileSync } from 'node:fs';
+import { binaries } from './binaries.ts';
+
+/** How a PostgreSQL program is started: words before it, and the user it runs as. */
+export interface RunAs {
+  readonly prefix: readonly string[];
+  readonly identity: { uid?: number; gid?: number };
+}
+
+interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** What a PostgreSQL program gets to see of our environment: nothing of ours. */
+export const serverEnvironment = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  TZ: 'UTC',
+};
+
+const asOurselves: RunAs = { prefix: [], identity: {} };
+
+/**
+ * PostgreSQL refuses to run as root. As root it is started in a user namespace of its own, where our files
+ * stay ours, so that a folder only root may enter is no hindrance; where the kernel allows no such namespace,
+ * as an unprivileged account of this machine. Throws one line that says where to put DATA_DIR when neither works.
+ */
+export function runAs(dir: string): RunAs {
+  if (process.getuid?.() !== 0) return asOurselves;
+  const accounts = unprivilegedAccounts();
+  return inUserNamespace(accounts) ?? asAccount(dir, accounts);
+}
+
+function inUserNamespace(accounts: readonly Account[]): RunAs | undefined {
+  const [account] = accounts;
+  if (!account) return undefined;
+  const prefix = ['unshare', '-U', `--map-user=${account.uid}`, `--map-group=${account.gid}`];
+  const probe = spawnSync('unshare', [...prefix.slice(1), binaries().postgres, '--version']);
+  return probe.status === 0 ? { prefix, identity: {} } : undefined;
+}
+
+function asAccount(dir: string, accounts: readonly Account[]): RunAs {
+  const account = accounts.find(({ name }) => name === 'postgres') ?? accounts[0];
+  if (!account) throw new Error('PostgreSQL does not run as root. Start as another user.');
+  chownSync(dir, account.uid, account.gid);
+  const identity = { uid: account.uid, gid: account.gid };
+  const reach = ['-c', 'test -w "$1" && "$2" --version', 'sh', dir, binaries().postgres];
+  if (spawnSync('sh', reach, { ...identity, stdio: 'ignore' }).status === 0) return { prefix: [], identity };
+  throw new Error(
+    `PostgreSQL does not run as root, and its user "${account.name}" cannot reach ${dir}. ` +
+      `Put the checkout and DATA_DIR where that user may enter (for example DATA_DIR=/var/lib/tutka), or start as another user.`,
+  );
+}
+
+/** initdb looks its user up by number, so only numbers that have a name will do. */
+function unprivilegedAccounts(): Account[] {
+  const rank = ({ uid }: Account) => (uid === 1000 ? 0 : 1);
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ uid, gid }) => uid > 0 && gid > 0)
+    .sort((a, b) => rank(a) - rank(b));
+}

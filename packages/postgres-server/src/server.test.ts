@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { endAbandonedPostgres, type PostgresServer, startPostgres } from './index.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'tutka-server-'));
+const pidFile = join(dir, 'data', 'postmaster.pid');
+const running: PostgresServer[] = [];
+
+const start = async () => {
+  const server = await startPostgres({ dir, durable: true });
+  running.push(server);
+  return server;
+};
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop()));
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+async function ask<T>(server: PostgresServer, text: string): Promise<T | undefined> {
+  const client = new pg.Client({ connectionString: server.superuserUrl });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows[0] as T | undefined;
+}
+
+test('what was committed is there after the server is killed', async () => {
+  const first = await start();
+  await ask(first, `CREATE TABLE kept AS SELECT 'Ärger 知识' AS text`);
+  process.kill(first.pid, 'SIGKILL');
+  await first.exited;
+  const second = await start();
+  expect(await ask(second, 'SELECT lower(text) AS text FROM kept')).toEqual({ text: 'ärger 知识' });
+  expect(await ask(second, 'SHOW fsync')).toEqual({ fsync: 'on' });
+});
+
+test('a server that a killed process left is ended by the next start', async () => {
+  const first = await start();
+  const second = await start();
+  expect(await first.exited).toBe(0);
+  expect(second.pid).not.toBe(first.pid);
+  expect(await ask(second, 'SELECT 1 AS one')).toEqual({ one: 1 });
+});
+
+test('a process that is not our server is left alone', async () => {
+  const first = await start();
+  const note = readFileSync(pidFile, 'utf8');
+  await first.stop();
+  writeFileSync(pidFile, note.replace(/^\d+/, String(process.pid)));
+  const second = await start();
+  expect(await ask(second, 'SELECT 1 AS one')).toEqual({ one: 1 });
+});
+
+test('ending an abandoned server ends it, and none is no error', async () => {
+  const server = await start();
+  await endAbandonedPostgres(dir);
+  expect(await server.exited).toBe(0);
+  await endAbandonedPostgres(dir);
+});
+
+test('it stays on this machine and asks for a password', async () => {
+  const server = await start();
+  expect(await ask(server, 'SHOW listen_addresses')).toEqual({ listen_addresses: '127.0.0.1' });
+  const url = new URL(server.superuserUrl);
+  url.password = 'wrong';
+  const stranger = new pg.Client({ connectionString: url.href });
+  await expect(stranger.connect()).rejects.toThrow(/password authentication failed/);
+});
+
+test('a folder that cannot hold a cluster gives one line', async () => {
+  const file = join(dir, 'file');
+  writeFileSync(file, '');
+  await expect(startPostgres({ dir: join(file, 'inside'), durable: true })).rejects.toThrow(/ENOTDIR|EEXIST/);
+});

@@ -1,0 +1,31 @@
+/** Small in memory, few processes: the whole product shares one machine with its database. */
+const modest = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '32MB',
+  max_connections: '60',
+  work_mem: '8MB',
+  maintenance_work_mem: '32MB',
+  max_wal_size: '256MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  max_parallel_workers: '0',
+  io_method: 'sync',
+  huge_pages: 'off',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // Statements and details may carry what people wrote.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** The server's command line settings; `more` wins. */
+export function serverSettings(durable: boolean, port: number, more: Record<string, string>): string[] {
+  const all = { ...modest, ...(durable ? {} : notDurable), ...more, port: String(port) };
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

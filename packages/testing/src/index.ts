@@ -1,0 +1,4 @@
+export { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+export { stopOwnServer } from './run-server.ts';
+export { type Outcome, type Rules, specify } from './specification.ts';
+export { startThrowawayServer, type ThrowawayServer } from './throwaway-server.ts';

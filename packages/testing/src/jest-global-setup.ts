@@ -1,0 +1,12 @@
+import { serverUrlSetting } from './run-server.ts';
+import { startThrowawayServer, type ThrowawayServer } from './throwaway-server.ts';
+
+declare global {
+  var tutkaTestServer: ThrowawayServer | undefined;
+}
+
+/** Before the first test file: one PostgreSQL for the whole run. */
+export default async function setUp(): Promise<void> {
+  globalThis.tutkaTestServer = await startThrowawayServer();
+  process.env[serverUrlSetting] = globalThis.tutkaTestServer.superuserUrl;
+}
