@@ -8,7 +8,11 @@ export default {
       '@swc/jest',
       {
         module: { type: 'es6' },
-        jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+        jsc: {
+          target: 'es2024',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
       },
     ],
   },

@@ -11,6 +11,8 @@ const person = z.object({
   language: z.string(),
   workspace,
   workspaceRole: z.enum(['owner', 'admin', 'member']),
+  /** The session it came with; absent where a stored principal acts later. */
+  sessionUuid: z.guid().optional(),
 });
 const key = z.object({
   kind: z.literal('key'),

@@ -1,0 +1,78 @@
+# Every target does its own set-up; Node, npm and make are all it takes.
+NODE := node_modules/.bin/node
+JEST := $(NODE) --experimental-vm-modules --no-warnings=ExperimentalWarning node_modules/.bin/jest
+INSTALLED := node_modules/.installed
+WEB := web/dist/index.html
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts packages/http-contracts/src -type f 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.PHONY: help start dev test e2e check types lint boundaries unused proto-check proto format build pictures \
+	bench-footprint bench-gateway bench-retrieval bench-parsing bench-append
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+$(INSTALLED): package-lock.json
+	npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(WEB): $(INSTALLED) $(WEB_SOURCES)
+	cd web && ../$(NODE) ../node_modules/.bin/vite build --logLevel warn
+	@touch $@
+
+build: $(WEB) ## Build the web app
+
+start: $(WEB) ## Run the product: PORT (8080) and DATA_DIR (./.data) say where
+	@exec $(NODE) tools/src/embedded/main.ts
+
+dev: $(INSTALLED) ## Run it reloading: services on a change of theirs, the page at once
+	@exec $(NODE) tools/src/embedded/dev.ts
+
+test: $(INSTALLED) ## Unit and integration tests, on a PostgreSQL of their own
+	$(JEST) $(ARGS)
+
+e2e: $(WEB) ## The main story in Chromium
+	$(NODE) tools/src/e2e/main.ts $(ARGS)
+
+check: proto-check types lint boundaries unused ## What CI checks before it tests
+
+types: $(INSTALLED) ## Types
+	$(NODE) node_modules/typescript/bin/tsc -p tsconfig.json
+	$(NODE) node_modules/typescript/bin/tsc -p web/tsconfig.json
+
+lint: $(INSTALLED) ## Style and ceilings
+	node_modules/.bin/biome ci --error-on-warnings .
+	$(NODE) tools/src/ceilings/main.ts
+
+boundaries: $(INSTALLED) ## Import rules, each with a planted violation
+	$(NODE) tools/src/boundaries/main.ts
+
+unused: $(INSTALLED) ## Files, exports and dependencies nobody uses
+	$(NODE) node_modules/.bin/knip
+
+proto: $(INSTALLED) ## Generate packages/contracts from proto/
+	cd proto && ../node_modules/.bin/buf lint && ../node_modules/.bin/buf generate
+
+proto-check: $(INSTALLED) ## Is packages/contracts what proto/ says, and does no event break
+	$(NODE) tools/src/contracts/check.ts
+
+format: $(INSTALLED) ## Put the sources into shape
+	node_modules/.bin/biome check --write .
+
+pictures: $(WEB) ## Every page in every state, as pictures in e2e/pictures
+	$(NODE) tools/src/e2e/pictures.ts
+
+bench-footprint: $(WEB) ## Second start, resident memory, install time
+	$(NODE) tools/src/bench/footprint.ts
+
+bench-gateway: $(INSTALLED) ## One hop through the gateway ÷ the service called directly
+	$(NODE) tools/src/bench/gateway.ts
+
+bench-retrieval: $(INSTALLED) ## nDCG@10 beside a textbook BM25 (CORPUS_DIR), and how fast it searches
+	$(NODE) tools/src/bench/retrieval.ts
+
+bench-parsing: $(INSTALLED) ## Pages a second of one PDF
+	$(NODE) tools/src/bench/parsing.ts
+
+bench-append: $(INSTALLED) ## The event store's append ÷ a plain INSERT
+	$(NODE) tools/src/bench/append.ts

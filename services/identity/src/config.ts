@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { SignUpPolicy } from './domain/sign-up.ts';
+
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter((part) => part !== ''),
+  );
+const yes = z.enum(['true', 'false']).default('false').transform((value) => value === 'true');
+
+/** Settings of identity, as they stand in the environment. */
+export const settingsSchema = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+    MANAGEMENT_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+    DATABASE_URL: z.string(),
+    DATABASE_WORKER_URL: z.string(),
+    DATABASE_OWNER_URL: z.string().optional(),
+    BUS_URL: z.string(),
+    SIGNING_KEY: z.string(),
+    /** A JWK set: the public keys of every service. */
+    PUBLIC_KEYS: z.string(),
+    /** At least 32 characters: peppers the one-time codes. */
+    CODE_PEPPER: z.string().min(32),
+    LOG_LEVEL: z.string().default('info'),
+    DEFAULT_LANGUAGE: z.enum(['en', 'zh-CN']).default('en'),
+    SIGNUP: z.enum(['open', 'domains', 'invite']).default('open'),
+    SIGNUP_DOMAINS: list,
+    ADMIN_EMAILS: list,
+    /** The embedded default alone: the first account is ADMIN. */
+    FIRST_ACCOUNT_IS_ADMIN: yes,
+    COOKIE_SECURE: yes,
+    SMTP_URL: z.string().optional(),
+    MAIL_FROM: z.string().default('Tutka <no-reply@localhost>'),
+    /** Without SMTP each mail is a file here, and the code is printed on the console. */
+    MAIL_DIR: z.string().optional(),
+  })
+  .refine((settings) => settings.SMTP_URL !== undefined || settings.MAIL_DIR !== undefined, {
+    error: 'set SMTP_URL, or MAIL_DIR for mails as files',
+    path: ['SMTP_URL'],
+  });
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** Who may get an account. */
+export function signUpPolicy(settings: Pick<Settings, 'SIGNUP' | 'SIGNUP_DOMAINS'>): SignUpPolicy {
+  if (settings.SIGNUP === 'domains') return { kind: 'domains', domains: settings.SIGNUP_DOMAINS };
+  return { kind: settings.SIGNUP };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type CodeState, decideCode } from './one-time-code.ts';
+
+const minute = 60_000;
+
+function sendAt(times: number[]): number[] {
+  let state: CodeState | undefined;
+  const sent: number[] = [];
+  for (const now of times) {
+    const decision = decideCode(state, now);
+    if (!decision.allowed) continue;
+    state = decision.next;
+    sent.push(now);
+  }
+  return sent;
+}
+
+describe('a one-time code', () => {
+  test('is sent at once the first time', () => {
+    expect(decideCode(undefined, 0).allowed).toBe(true);
+  });
+
+  test('is sent at most once a minute, and says how long to wait', () => {
+    const first = decideCode(undefined, 0);
+    if (!first.allowed) throw new Error('the first code must be allowed');
+    expect(decideCode(first.next, minute - 1)).toEqual({ allowed: false, retryAfterMs: 1 });
+    expect(decideCode(first.next, minute).allowed).toBe(true);
+  });
+
+  test('is sent at most five times in its hour, whatever the times', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 10 * minute }), { maxLength: 60 }), (gaps) => {
+        let at = 0;
+        const sent = sendAt(gaps.map((gap) => (at += gap)));
+        for (let i = 1; i < sent.length; i++) expect(sent[i]! - sent[i - 1]!).toBeGreaterThanOrEqual(minute);
+        // Two windows may touch: six codes never fit into less than an hour, but for a window's edge.
+        const span = sent.length > 10 ? sent[10]! - sent[0]! : Number.POSITIVE_INFINITY;
+        expect(span).toBeGreaterThanOrEqual(60 * minute);
+      }),
+    );
+  });
+
+  test('is not sent after fifteen wrong ones until the hour is over', () => {
+    const state: CodeState = { sentAt: 0, hourStartedAt: 0, sentInHour: 1, failures: 15, failuresSince: 0 };
+    expect(decideCode(state, 30 * minute)).toEqual({ allowed: false, retryAfterMs: 30 * minute });
+    const later = decideCode(state, 60 * minute);
+    expect(later).toMatchObject({ allowed: true, next: { failures: 0 } });
+  });
+});

@@ -1,0 +1,54 @@
+/** What is kept for one e-mail address. Times in milliseconds since 1970. */
+export interface CodeState {
+  readonly sentAt: number;
+  /** When the hour began in which `sentInHour` codes were sent. */
+  readonly hourStartedAt: number;
+  readonly sentInHour: number;
+  /** Wrong codes since `failuresSince`; a new code does not clear them. */
+  readonly failures: number;
+  readonly failuresSince: number;
+}
+
+export const CODE_LIFE_MS = 10 * 60_000;
+export const MAX_TRIES = 5;
+export const RESEND_AFTER_MS = 60_000;
+const MAX_AN_HOUR = 5;
+const HOUR_MS = 3_600_000;
+const MAX_FAILURES_AN_HOUR = 15;
+
+export type CodeDecision =
+  | { readonly allowed: true; readonly next: CodeState }
+  | { readonly allowed: false; readonly retryAfterMs: number };
+
+/** May a code be sent now: at most one a minute and five an hour, none after too many wrong ones. */
+export function decideCode(state: CodeState | undefined, now: number): CodeDecision {
+  if (!state) {
+    return {
+      allowed: true,
+      next: { sentAt: now, hourStartedAt: now, sentInHour: 1, failures: 0, failuresSince: now },
+    };
+  }
+  const wait = waitFor(state, now);
+  if (wait > 0) return { allowed: false, retryAfterMs: wait };
+  const freshHour = now - state.hourStartedAt >= HOUR_MS;
+  const freshFailures = now - state.failuresSince >= HOUR_MS;
+  return {
+    allowed: true,
+    next: {
+      sentAt: now,
+      hourStartedAt: freshHour ? now : state.hourStartedAt,
+      sentInHour: freshHour ? 1 : state.sentInHour + 1,
+      failures: freshFailures ? 0 : state.failures,
+      failuresSince: freshFailures ? now : state.failuresSince,
+    },
+  };
+}
+
+function waitFor(state: CodeState, now: number): number {
+  const afterLast = state.sentAt + RESEND_AFTER_MS - now;
+  const hourEnds = state.hourStartedAt + HOUR_MS - now;
+  const afterHour = state.sentInHour >= MAX_AN_HOUR ? hourEnds : 0;
+  const failuresEnd = state.failuresSince + HOUR_MS - now;
+  const afterFailures = state.failures >= MAX_FAILURES_AN_HOUR ? failuresEnd : 0;
+  return Math.max(afterLast, afterHour, afterFailures, 0);
+}

@@ -1,0 +1,77 @@
+export const USER = 0;
+export const ADMIN = 1;
+export type Role = typeof USER | typeof ADMIN;
+
+export interface Quota {
+  readonly messages?: number | undefined;
+  readonly tokens?: number | undefined;
+  readonly knowledgeBytes?: number | undefined;
+  readonly agents?: number | undefined;
+}
+
+export interface User {
+  readonly id: number;
+  readonly uuid: string;
+  readonly logo: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly status: boolean;
+  readonly language: string;
+  readonly quota: Quota;
+}
+
+export interface UserChange {
+  readonly logo?: string | undefined;
+  readonly language?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly status?: boolean | undefined;
+  readonly quota?: Quota | undefined;
+}
+
+export type UserEvent =
+  | { readonly type: 'UserProfileChanged'; readonly data: { readonly fields: readonly string[] } }
+  | { readonly type: 'UserRoleChanged'; readonly data: { readonly role: Role } }
+  | { readonly type: 'UserSuspended'; readonly data: Record<string, never> }
+  | { readonly type: 'UserReinstated'; readonly data: Record<string, never> }
+  | { readonly type: 'UserQuotaChanged'; readonly data: { readonly quota: Quota } };
+
+export type UserRefusal = 'NotYours' | 'AdminOnly' | 'LastAdmin' | 'Oneself';
+
+interface Asking {
+  readonly user: User;
+  readonly change: UserChange;
+  readonly actor: { readonly userUuid: string; readonly role: Role };
+  /** How many active ADMINs there are, this user included. */
+  readonly admins: number;
+}
+
+/** What a change of a user comes to, or why it may not be. */
+export function decideUserChange(asking: Asking): UserRefusal | UserEvent[] {
+  const refusal = refuse(asking);
+  return refusal ?? changes(asking);
+}
+
+function refuse({ user, change, actor, admins }: Asking): UserRefusal | undefined {
+  const self = actor.userUuid === user.uuid;
+  const governed = change.role !== undefined || change.status !== undefined || change.quota !== undefined;
+  if (actor.role !== ADMIN) return self ? (governed ? 'AdminOnly' : undefined) : 'NotYours';
+  if (self && change.status === false) return 'Oneself';
+  const steppingDown = user.role === ADMIN && change.role === USER;
+  return steppingDown && admins <= 1 ? 'LastAdmin' : undefined;
+}
+
+function changes({ user, change }: Asking): UserEvent[] {
+  const events: UserEvent[] = [];
+  const fields = (['logo', 'language'] as const).filter(
+    (field) => change[field] !== undefined && change[field] !== user[field],
+  );
+  if (fields.length > 0) events.push({ type: 'UserProfileChanged', data: { fields } });
+  if (change.role !== undefined && change.role !== user.role) {
+    events.push({ type: 'UserRoleChanged', data: { role: change.role } });
+  }
+  if (change.status !== undefined && change.status !== user.status) {
+    events.push({ type: change.status ? 'UserReinstated' : 'UserSuspended', data: {} });
+  }
+  if (change.quota !== undefined) events.push({ type: 'UserQuotaChanged', data: { quota: change.quota } });
+  return events;
+}

@@ -1,0 +1,87 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { queries, type Tx } from '@tutka/database';
+import type { Role } from '../domain/user.ts';
+
+export const SESSION_DAYS = 30;
+/** The sliding expiry is moved at most this often, so that reading a page is no write. */
+const SLIDE_AFTER_HOURS = 12;
+
+export interface OpenSession {
+  readonly uuid: string;
+  readonly token: string;
+}
+
+export interface ResolvedSession {
+  readonly sessionUuid: string;
+  readonly userUuid: string;
+  readonly userId: number;
+  readonly role: Role;
+  readonly language: string;
+  readonly workspace: string;
+  readonly workspaceRole: string;
+  readonly slid: boolean;
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const newToken = () => randomBytes(32).toString('base64url');
+
+/** A new session; its token is told once and kept as a hash. */
+export async function openSession(tx: Tx, userUuid: string, workspace: string): Promise<OpenSession> {
+  const opened = { uuid: randomUUID(), token: newToken() };
+  await queries(tx)('sessions').insert({
+    uuid: opened.uuid,
+    token_hash: hashOf(opened.token),
+    user_uuid: userUuid,
+    workspace,
+    expires_at: queries(tx).raw(`now() + interval '${SESSION_DAYS} days'`),
+  });
+  return opened;
+}
+
+/** Whose session a token is; undefined for unknown, ended and suspended ones. Slides its expiry. */
+export async function resolveSession(tx: Tx, token: string): Promise<ResolvedSession | undefined> {
+  const { rows } = await queries(tx).raw<{ rows: (ResolvedSession & { stale: boolean })[] }>(
+    `SELECT s.uuid AS "sessionUuid", u.uuid AS "userUuid", u.id AS "userId", u.role, u.language,
+            s.workspace, m.role AS "workspaceRole", s.seen_at < now() - interval '${SLIDE_AFTER_HOURS} hours' AS stale
+     FROM sessions s JOIN users u ON u.uuid = s.user_uuid
+     JOIN members m ON m.workspace = s.workspace AND m.user_uuid = s.user_uuid
+     WHERE s.token_hash = ? AND s.expires_at > now() AND u.status`,
+    [hashOf(token)],
+  );
+  const [found] = rows;
+  if (!found) return undefined;
+  const { stale, ...resolved } = found;
+  if (stale) await slide(tx, resolved.sessionUuid);
+  return { ...resolved, slid: stale };
+}
+
+async function slide(tx: Tx, uuid: string): Promise<void> {
+  await queries(tx)('sessions')
+    .where({ uuid })
+    .update({
+      seen_at: queries(tx).fn.now(),
+      expires_at: queries(tx).raw(`now() + interval '${SESSION_DAYS} days'`),
+    });
+}
+
+/** A new token for the same session; the old one ends. Undefined where the session is gone. */
+export async function rotateSession(tx: Tx, uuid: string): Promise<OpenSession | undefined> {
+  const token = newToken();
+  const rotated = await queries(tx)('sessions')
+    .where({ uuid })
+    .update({ token_hash: hashOf(token), seen_at: queries(tx).fn.now() });
+  return rotated === 1 ? { uuid, token } : undefined;
+}
+
+export async function closeSession(tx: Tx, uuid: string): Promise<boolean> {
+  return (await queries(tx)('sessions').where({ uuid }).delete()) === 1;
+}
+
+/** Signs a person out everywhere. */
+export async function closeSessionsOf(tx: Tx, userUuid: string): Promise<void> {
+  await queries(tx)('sessions').where({ user_uuid: userUuid }).delete();
+}
+
+export async function forgetExpiredSessions(tx: Tx): Promise<number> {
+  return await queries(tx)('sessions').where('expires_at', '<', queries(tx).fn.now()).delete();
+}

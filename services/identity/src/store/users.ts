@@ -1,0 +1,93 @@
+import { queries, type Tx } from '@tutka/database';
+import type { Quota, Role, User, UserChange } from '../domain/user.ts';
+
+export interface UserRow extends User {
+  readonly lastLoginAt: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+interface Row {
+  id: number;
+  uuid: string;
+  logo: string;
+  email: string;
+  role: Role;
+  status: boolean;
+  language: string;
+  last_login_at: Date;
+  created_at: Date;
+  updated_at: Date;
+  quota: Quota;
+}
+
+const columns = [
+  'id',
+  'uuid',
+  'logo',
+  'email',
+  'role',
+  'status',
+  'language',
+  'last_login_at',
+  'created_at',
+  'updated_at',
+  'quota',
+];
+
+function fromRow(row: Row): UserRow {
+  const { last_login_at: lastLoginAt, created_at: createdAt, updated_at: updatedAt, ...rest } = row;
+  return { ...rest, lastLoginAt, createdAt, updatedAt };
+}
+
+/** By uuid or by number, as far as the transaction's policies let it be seen. */
+export async function findUser(tx: Tx, id: string | number): Promise<UserRow | undefined> {
+  const row = await queries(tx)<Row>('users')
+    .where(typeof id === 'number' ? { id } : { uuid: id })
+    .first(columns);
+  return row && fromRow(row as Row);
+}
+
+export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+  const row = await queries(tx)<Row>('users').where({ email }).first(columns);
+  return row && fromRow(row as Row);
+}
+
+export async function listUsers(
+  tx: Tx,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ items: UserRow[]; total: number }> {
+  const rows = await queries(tx)<Row>('users')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .select(columns);
+  const [count] = await queries(tx)('users').count({ total: '*' });
+  return { items: (rows as Row[]).map(fromRow), total: Number(count?.total ?? 0) };
+}
+
+export async function findUsers(tx: Tx, uuids: readonly string[]): Promise<UserRow[]> {
+  const rows = await queries(tx)<Row>('users').whereIn('uuid', uuids).select(columns);
+  return (rows as Row[]).map(fromRow);
+}
+
+/** Active ADMINs, counted so that two who step down at once cannot both be the second last. */
+export async function countAdmins(tx: Tx): Promise<number> {
+  await queries(tx).raw(`SELECT pg_advisory_xact_lock(hashtext('identity.admins'))`);
+  const [count] = await queries(tx)('users').where({ role: 1, status: true }).count({ total: '*' });
+  return Number(count?.total ?? 0);
+}
+
+export async function saveUser(tx: Tx, uuid: string, change: UserChange): Promise<UserRow> {
+  const { quota, ...rest } = change;
+  const [row] = await queries(tx)<Row>('users')
+    .where({ uuid })
+    .update({
+      ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+      ...(quota === undefined ? {} : { quota: JSON.stringify(quota) as unknown as Quota }),
+      updated_at: queries(tx).fn.now() as unknown as Date,
+    })
+    .returning(columns);
+  if (!row) throw new Error('the user that was just read is gone');
+  return fromRow(row as Row);
+}
