@@ -1,0 +1,67 @@
+import type { DocumentEvent, DocumentSource, FetchedFile } from './document.events.ts';
+
+export interface DocumentState {
+  readonly phase: 'absent' | 'queued' | 'processing' | 'ready' | 'failed' | 'removed';
+  readonly knowledge: string;
+  readonly name: string;
+  readonly source: DocumentSource | null;
+  readonly fetched: FetchedFile | null;
+  /** The index that is being built, or was built last; counted up by each request to read the document. */
+  readonly version: number;
+  /** Tries since it was asked for. */
+  readonly attempt: number;
+  /** Take-overs of a try whose worker died. */
+  readonly resumes: number;
+  /** Of the lease that may go on. */
+  readonly epoch: number;
+  readonly done: number;
+  readonly total: number;
+}
+
+export const noDocument: DocumentState = {
+  phase: 'absent',
+  knowledge: '',
+  name: '',
+  source: null,
+  fetched: null,
+  version: 0,
+  attempt: 0,
+  resumes: 0,
+  epoch: 0,
+  done: 0,
+  total: 0,
+};
+
+type Change<T extends DocumentEvent['type']> = (
+  state: DocumentState,
+  data: Extract<DocumentEvent, { type: T }>['data'],
+) => Partial<DocumentState>;
+
+const asked = (state: DocumentState) => ({
+  phase: 'queued' as const,
+  version: state.version + 1,
+  attempt: 0,
+  resumes: 0,
+  done: 0,
+  total: 0,
+});
+
+const changes: { readonly [T in DocumentEvent['type']]: Change<T> } = {
+  DocumentQueued: (state, data) => ({ ...asked(state), ...data }),
+  IngestionStarted: (_, data) => ({ phase: 'processing', ...data, done: 0, total: 0 }),
+  IngestionResumed: (state, data) => ({ ...data, resumes: state.resumes + 1, done: 0, total: 0 }),
+  DocumentFetched: (_, { name, ...fetched }) => ({ name, fetched }),
+  PagesParsed: (_, data) => data,
+  DocumentChunked: () => ({}),
+  DocumentIndexed: () => ({}),
+  DocumentReady: () => ({ phase: 'ready' }),
+  IngestionFailed: (_, { retryAt }) => ({ phase: retryAt === null ? 'failed' : 'queued' }),
+  RetryRequested: (state) => ({ ...asked(state), fetched: state.source?.kind === 'web' ? null : state.fetched }),
+  SourceReplaced: (_, data) => ({ ...data, fetched: null }),
+  DocumentRemoved: () => ({ phase: 'removed' }),
+};
+
+export function evolveDocument(state: DocumentState, event: DocumentEvent): DocumentState {
+  const change = changes[event.type] as Change<DocumentEvent['type']>;
+  return { ...state, ...change(state, event.data) };
+}

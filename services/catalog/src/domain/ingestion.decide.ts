@@ -1,0 +1,78 @@
+import type { DocumentEvent, FetchedFile } from './document.events.ts';
+import type { DocumentState } from './document.state.ts';
+import { IngestionSuperseded } from './refusals.ts';
+import { retryDelay } from './retry-delay.ts';
+
+/** What the worker that holds a document's lease reports. `epoch` is the lease's. */
+export type IngestionCommand =
+  | { readonly type: 'start'; readonly epoch: number }
+  | { readonly type: 'fetched'; readonly epoch: number; readonly name: string; readonly file: FetchedFile }
+  | { readonly type: 'parsed'; readonly epoch: number; readonly done: number; readonly total: number }
+  | { readonly type: 'chunked'; readonly epoch: number; readonly chunks: number }
+  | { readonly type: 'finish'; readonly epoch: number; readonly pages: number | null; readonly chunks: number }
+  | { readonly type: 'fail'; readonly epoch: number; readonly failure: IngestionFailure; readonly now: number };
+
+export interface IngestionFailure {
+  readonly code: string;
+  /** A sentence for the person who added the document. */
+  readonly reason: string;
+  /** Whether trying again may help. */
+  readonly passing: boolean;
+}
+
+const progressSteps = 20;
+const maxResumes = 20;
+
+type Report = Exclude<IngestionCommand, { type: 'start' }>;
+
+export function decideIngestion(command: IngestionCommand, state: DocumentState): DocumentEvent[] {
+  if (command.type === 'start') return start(command.epoch, state);
+  if (state.phase !== 'processing' || state.epoch !== command.epoch) throw new IngestionSuperseded();
+  return report(command, state);
+}
+
+function start(epoch: number, state: DocumentState): DocumentEvent[] {
+  if (state.phase === 'queued') {
+    return [{ type: 'IngestionStarted', data: { attempt: state.attempt + 1, epoch } }];
+  }
+  if (state.phase !== 'processing' || epoch <= state.epoch) throw new IngestionSuperseded();
+  if (state.resumes < maxResumes) {
+    return [{ type: 'IngestionResumed', data: { attempt: state.attempt, epoch } }];
+  }
+  const reason = `Reading this document was interrupted ${maxResumes} times, so it was given up. Try again later.`;
+  return [{ type: 'IngestionFailed', data: { code: 'INTERRUPTED', reason, retryAt: null } }];
+}
+
+function report(command: Report, state: DocumentState): DocumentEvent[] {
+  switch (command.type) {
+    case 'fetched':
+      return [{ type: 'DocumentFetched', data: { ...command.file, name: command.name } }];
+    case 'parsed':
+      return parsed(command.done, command.total, state);
+    case 'chunked':
+      return [{ type: 'DocumentChunked', data: { chunks: command.chunks } }];
+    case 'finish': {
+      const { pages, chunks } = command;
+      const { version } = state;
+      return [
+        { type: 'DocumentIndexed', data: { chunks, version } },
+        { type: 'DocumentReady', data: { pages, chunks, version } },
+      ];
+    }
+    case 'fail':
+      return [{ type: 'IngestionFailed', data: failed(command, state) }];
+  }
+}
+
+function parsed(done: number, total: number, state: DocumentState): DocumentEvent[] {
+  const step = (pages: number) => Math.floor((progressSteps * pages) / Math.max(total, 1));
+  if (done < total && step(done) <= step(state.done)) return [];
+  if (done === state.done && total === state.total) return [];
+  return [{ type: 'PagesParsed', data: { done, total } }];
+}
+
+function failed({ failure, now }: Extract<Report, { type: 'fail' }>, state: DocumentState) {
+  const delay = failure.passing ? retryDelay(state.attempt) : undefined;
+  const { code, reason } = failure;
+  return { code, reason, retryAt: delay === undefined ? null : new Date(now + delay).toISOString() };
+}
