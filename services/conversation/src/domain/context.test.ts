@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { estimateTokens, type Said, trimHistory } from './context.ts';
+
+const said = (role: Said['role'], content: string): Said => ({ role, content });
+
+test('a script without spaces takes a token a sign', () => {
+  expect(estimateTokens('abcdefgh')).toBe(2);
+  expect(estimateTokens('知识库')).toBe(3);
+});
+
+test('the newest messages stay, and the first one is a person’s', () => {
+  const history = [said('user', 'a'.repeat(400)), said('assistant', 'b'.repeat(400)), said('user', 'c')];
+  expect(trimHistory(history, 1000)).toEqual(history);
+  expect(trimHistory(history, 120)).toEqual([said('user', 'c')]);
+  expect(trimHistory(history, 3)).toEqual([]);
+});
+
+test('what is kept is an end of the history and fits the budget', () => {
+  const anyHistory = fc.array(
+    fc.record({
+      role: fc.constantFrom<Said['role']>('user', 'assistant'),
+      content: fc.string({ minLength: 1 }),
+    }),
+  );
+  fc.assert(
+    fc.property(anyHistory, fc.integer({ min: 0, max: 300 }), (history, budget) => {
+      const kept = trimHistory(history, budget);
+      expect(kept).toEqual(history.slice(history.length - kept.length));
+      expect(kept.reduce((sum, each) => sum + estimateTokens(each.content), 0)).toBeLessThanOrEqual(budget);
+    }),
+  );
+});

@@ -1,0 +1,39 @@
+/** The session is not there, or is another person's. */
+export class SessionNotFound extends Error {
+  override readonly name = 'SessionNotFound';
+}
+
+/** The message is not there, not of this session, or another person's. */
+export class MessageNotFound extends Error {
+  override readonly name = 'MessageNotFound';
+}
+
+/** The agent is not there for this caller. */
+export class AgentNotFound extends Error {
+  override readonly name = 'AgentNotFound';
+}
+
+/** A session has one running reply at most. */
+export class ReplyRunning extends Error {
+  override readonly name = 'ReplyRunning';
+}
+
+/** Only replies can be stopped, rated, made anew or read as a stream. */
+export class NotAReply extends Error {
+  override readonly name = 'NotAReply';
+}
+
+/** The lines of a reply are kept until ten minutes after its end. */
+export class StreamGone extends Error {
+  override readonly name = 'StreamGone';
+}
+
+/** The cursor is none that this service gave. */
+export class BadCursor extends Error {
+  override readonly name = 'BadCursor';
+}
+
+/** The process is ending and takes no new turn. */
+export class Draining extends Error {
+  override readonly name = 'Draining';
+}

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { titleFromModel, titleFromQuestion } from './title.ts';
+
+test('a question becomes one line, cut by code points', () => {
+  expect(titleFromQuestion('  How\n is  it? ', 50)).toBe('How is it?');
+  expect(titleFromQuestion('😀'.repeat(60), 50)).toBe('😀'.repeat(50));
+  expect(titleFromQuestion('知识库'.repeat(30), 50)).toHaveLength(50);
+});
+
+test('a model’s title loses what models put around it', () => {
+  expect(titleFromModel('"Dogs and cats."\nHere is why', 50)).toBe('Dogs and cats');
+  expect(titleFromModel('Title: **Trains**', 50)).toBe('Trains');
+  expect(titleFromModel('「猫と犬」', 50)).toBe('猫と犬');
+  expect(titleFromModel('x'.repeat(99), 50)).toHaveLength(50);
+});
+
+test('nothing usable is no title', () => {
+  expect(titleFromModel('', 50)).toBeUndefined();
+  expect(titleFromModel(' "" ', 50)).toBeUndefined();
+});
