@@ -1,0 +1,53 @@
+import type { Piece } from './piece.ts';
+import type { Provider } from './provider.ts';
+
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+export interface ChatCall {
+  readonly provider: Provider;
+  readonly model: string;
+  readonly messages: readonly ChatMessage[];
+  readonly temperature?: number | undefined;
+  /** Tokens of the answer. */
+  readonly maxTokens?: number | undefined;
+  /** Aborting ends the stream with the failure `ABORTED` and closes the connection. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ModelTest {
+  readonly ok: boolean;
+  /** What the model said, cut after the first words. */
+  readonly text: string;
+  readonly firstTokenMs: number | null;
+  /** What is wrong, for a person. */
+  readonly problem: string | null;
+}
+
+export interface EmbedCall {
+  readonly provider: Provider;
+  readonly model: string;
+  readonly texts: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Embeddings {
+  /** One a text, in order. */
+  readonly vectors: readonly Float32Array[];
+  readonly inputTokens: number;
+}
+
+/** Calls of models. Every method rejects, and every stream throws, `ModelFailure` alone. */
+export interface ModelClient {
+  /** Streams a reply. The provider is called at the first `next()`; leaving the loop closes the connection. */
+  streamChat(call: ChatCall): AsyncIterable<Piece>;
+  /** Names of the provider's models, sorted. */
+  listModels(provider: Provider, signal?: AbortSignal): Promise<string[]>;
+  /** Streams one word, or says what is wrong; throws nothing. */
+  testModel(provider: Provider, model: string, signal?: AbortSignal): Promise<ModelTest>;
+  embed(call: EmbedCall): Promise<Embeddings>;
+  /** Closes the connections it keeps. */
+  close(): Promise<void>;
+}
