@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { failures } from '../failure.ts';
+import { loadParser } from '../parsers/by-kind.ts';
+import type { ParseStep } from '../parsers/parser.ts';
+import type { ParseProgress, ParseTask } from '../protocol.ts';
+import { isReadable, type Kind, type ReadableKind } from '../sniff/kind.ts';
+import { sniffFile } from '../sniff/sniff.ts';
+import { cleanText } from './clean-text.ts';
+import type { Outbox } from './outbox.ts';
+
+/** Reads the document of the task into the outbox; throws a `ParseFailure` or whatever a library throws. */
+export async function readDocument(task: ParseTask, outbox: Outbox): Promise<void> {
+  const kind = readableOrThrow(await sniffFile(task.path, task.fileName, task.contentType), task.fileName);
+  const [parser, bytes] = await Promise.all([loadParser[kind](), readFile(task.path)]);
+  const reading = new Reading(kind, task.limits.characters, outbox);
+  for await (const step of parser(bytes, task)) await reading.take(step);
+  await reading.end();
+}
+
+class Reading {
+  readonly #limit: number;
+  readonly #outbox: Outbox;
+  #progress: ParseProgress;
+  #ordinal = 0;
+  #characters = 0;
+
+  constructor(kind: ReadableKind, limit: number, outbox: Outbox) {
+    this.#limit = limit;
+    this.#outbox = outbox;
+    this.#progress = { kind, done: 0, total: 0, unreadable: 0 };
+  }
+
+  async take({ page, heading, text, done, total, damaged }: ParseStep): Promise<void> {
+    const { kind, unreadable } = this.#progress;
+    this.#progress = { kind, done, total, unreadable: unreadable + (damaged ? 1 : 0) };
+    const cleaned = cleanText(text ?? '');
+    if (/[\p{L}\p{N}]/u.test(cleaned)) {
+      this.#characters += cleaned.length;
+      if (this.#characters > this.#limit) throw failures.tooBig(`${this.#limit} characters of text`);
+      this.#outbox.add({
+        ordinal: this.#ordinal++,
+        ...(page !== undefined && { page }),
+        ...(heading && { heading: cleanText(heading) }),
+        text: cleaned,
+      });
+    }
+    await this.#outbox.flushIfDue(this.#progress);
+  }
+
+  async end(): Promise<void> {
+    const { kind, total, unreadable } = this.#progress;
+    if (total > 0 && unreadable === total) throw failures.damaged('no page could be read');
+    if (this.#ordinal === 0) throw failures.noText(kind === 'pdf');
+    await this.#outbox.flush(this.#progress);
+  }
+}
+
+function readableOrThrow(kind: Kind, fileName: string): ReadableKind {
+  if (isReadable(kind)) return kind;
+  if (kind === 'empty') throw failures.empty();
+  if (kind === 'locked-office') throw failures.encrypted();
+  if (kind !== 'unknown') throw failures.unsupported(kind);
+  const extension = /\.(pdf|docx|md|markdown|txt|html?|csv)$/i.exec(fileName)?.[1];
+  throw extension ? failures.wrongContent(extension.toLowerCase()) : failures.unknownType();
+}

@@ -1,0 +1,73 @@
+import { decode as decodeCodePage, encodingExists } from 'iconv-lite';
+
+export interface Decoding {
+  /** A charset that somebody declared: the Content-Type header, or a page's meta element. Unicode marks win over it. */
+  declared?: string | undefined;
+}
+
+/** The name of the encoding that the bytes of a text are in, or undefined where they are not text. */
+export function detectEncoding(bytes: Buffer, { declared }: Decoding = {}): string | undefined {
+  const marked = byteOrderMark(bytes);
+  if (marked) return marked;
+  const wide = wideWithoutMark(bytes);
+  if (wide) return wide;
+  if (hasControlBytes(bytes)) return undefined;
+  if (declared && declared.toLowerCase() !== 'utf-8' && encodingExists(declared)) return declared;
+  if (isUtf8(bytes)) return 'utf-8';
+  return looksLikeGb2312(bytes) ? 'gb18030' : 'windows-1252';
+}
+
+/** The text of the bytes, without byte order mark; undefined where they are not text. */
+export function decodeText(bytes: Buffer, decoding: Decoding = {}): string | undefined {
+  const encoding = detectEncoding(bytes, decoding);
+  return encoding === undefined ? undefined : decodeCodePage(bytes, encoding);
+}
+
+function byteOrderMark(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+function wideWithoutMark(bytes: Buffer): string | undefined {
+  const zeros = [0, 0];
+  const length = Math.min(bytes.length, 65_536) & ~1;
+  for (let i = 0; i < length; i++) if (bytes[i] === 0) zeros[i & 1] = (zeros[i & 1] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (even + odd === 0 || Math.min(even, odd) > (even + odd) / 50) return undefined;
+  const encoding = odd > even ? 'utf-16le' : 'utf-16be';
+  return isPlainText(decodeCodePage(bytes.subarray(0, length), encoding)) ? encoding : undefined;
+}
+
+function isPlainText(text: string): boolean {
+  const strange = text.match(/(?!\s)[\p{Cc}\p{Co}\ufffd\ufffe\uffff]/gu)?.length ?? 0;
+  return strange <= text.length / 200;
+}
+
+function hasControlBytes(bytes: Buffer): boolean {
+  const length = Math.min(bytes.length, 65_536);
+  let strange = 0;
+  for (let i = 0; i < length; i++) {
+    const byte = bytes[i] ?? 0;
+    if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) strange++;
+  }
+  return strange > length / 200;
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** In GB2312 every byte above ASCII comes in pairs; in a Western text an accented letter stands alone. */
+function looksLikeGb2312(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1');
+  const high = text.match(/[\x80-\xff]/g)?.length ?? 0;
+  const paired = 2 * (text.match(/[\xa1-\xf7][\xa1-\xfe]/g)?.length ?? 0);
+  return paired >= 8 && high - paired <= paired / 50;
+}

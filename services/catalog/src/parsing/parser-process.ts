@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { failures, type ParseFailure } from './failure.ts';
+import type { FromParser, ParseTask, ToParser } from './protocol.ts';
+
+const entry = new URL('./child/main.ts', import.meta.url);
+const stderrKept = 4096;
+
+/** One process that reads one document. It holds no secrets: its environment is empty, it may only read files. */
+export class ParserProcess {
+  readonly #child: ChildProcess;
+  readonly #seconds: number;
+  readonly #messages: FromParser[] = [];
+  #end: Error | undefined;
+  #stderr = '';
+  #waiting: { resolve(message: FromParser): void; reject(reason: unknown): void } | undefined;
+  #millisLeft: number;
+
+  constructor(task: ParseTask) {
+    this.#seconds = task.limits.seconds;
+    this.#millisLeft = this.#seconds * 1000;
+    this.#child = fork(entry, {
+      execArgv: [
+        `--max-old-space-size=${task.limits.heapMiB}`,
+        '--permission',
+        '--allow-fs-read=*',
+        '--allow-worker',
+        '--no-warnings',
+      ],
+      env: {},
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#child.on('message', (message) => this.#receive(message as FromParser));
+    this.#child.on('error', (error) => this.stop(failures.died(error.message)));
+    this.#child.on('close', (code, signal) => this.#closed(code, signal));
+    this.#child.stderr?.on('data', (data: Buffer) => {
+      this.#stderr = (this.#stderr + data.toString('latin1')).slice(-stderrKept);
+    });
+    this.#tell({ type: 'task', task });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** The next message. The time limit runs only while the parser is waited for, not while the caller is busy. */
+  async next(): Promise<FromParser> {
+    const ready = this.#messages.shift();
+    if (ready) return ready;
+    if (this.#end) throw this.#end;
+    const since = performance.now();
+    const timer = setTimeout(() => this.stop(failures.tookTooLong(this.#seconds)), this.#millisLeft);
+    try {
+      return await new Promise<FromParser>((resolve, reject) => {
+        this.#waiting = { resolve, reject };
+      });
+    } finally {
+      clearTimeout(timer);
+      this.#millisLeft -= performance.now() - since;
+    }
+  }
+
+  /** Lets the parser send another batch. */
+  more(): void {
+    this.#tell({ type: 'more' });
+  }
+
+  /** Kills the process at once; whoever waits for a message gets `reason`. */
+  stop(reason: Error): void {
+    this.#child.kill('SIGKILL');
+    this.#settle(reason);
+  }
+
+  #receive(message: FromParser): void {
+    if (!this.#waiting) this.#messages.push(message);
+    else {
+      this.#waiting.resolve(message);
+      this.#waiting = undefined;
+    }
+  }
+
+  #tell(message: ToParser): void {
+    if (this.#child.connected) this.#child.send(message, () => undefined);
+  }
+
+  #closed(code: number | null, signal: NodeJS.Signals | null): void {
+    const ended = () => this.#settle(this.#causeOfDeath(code, signal));
+    if (this.#child.connected) this.#child.once('disconnect', ended);
+    else ended();
+  }
+
+  #causeOfDeath(code: number | null, signal: NodeJS.Signals | null): ParseFailure {
+    const memory = /resident memory limit|heap out of memory|Allocation failed/i.test(this.#stderr);
+    return memory ? failures.outOfMemory() : failures.died(signal ?? `exit code ${code}`);
+  }
+
+  #settle(reason: Error): void {
+    this.#end ??= reason;
+    this.#waiting?.reject(this.#end);
+    this.#waiting = undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { Readability } from '@mozilla/readability';
+import type { DomDocument, DomElement } from './dom.ts';
+
+const neverText = 'script,style,noscript,template,svg,iframe,object,head,link,meta';
+const surroundings = 'nav,aside,header,footer,button,select,dialog';
+/** Of a page's text that the article must hold to be taken for all of it; below, more would be lost than clutter. */
+const leastShare = 0.5;
+
+/** The element that holds the readable text: the article where there plainly is one, else the whole body. */
+export function mainContent(document: DomDocument): DomElement {
+  const body = document.body ?? document.documentElement;
+  for (const element of body.querySelectorAll(neverText)) element.remove();
+  const all = length(body);
+  const article = articleOf(document);
+  if (article && length(article) >= all * leastShare) return article;
+  const bare = body.cloneNode(true) as DomElement;
+  for (const element of bare.querySelectorAll(surroundings)) element.remove();
+  return length(bare) >= all * leastShare ? bare : body;
+}
+
+function articleOf(document: DomDocument): DomElement | undefined {
+  const copy = document.cloneNode(true) as DomDocument;
+  const article = new Readability<DomElement>(copy, {
+    serializer: (node) => node as DomElement,
+    charThreshold: 200,
+  }).parse();
+  return article?.content ?? undefined;
+}
+
+function length(element: DomElement): number {
+  return (element.textContent ?? '').replace(/\s+/g, ' ').length;
+}

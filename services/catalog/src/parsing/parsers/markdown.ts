@@ -1,0 +1,67 @@
+import type { ParseTask } from '../protocol.ts';
+import type { ParseStep } from './parser.ts';
+import { type Block, sectionsOf } from './sections.ts';
+import { textOf } from './text.ts';
+
+const fence = /^\s{0,3}(`{3,}|~{3,})/;
+const heading = /^\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/;
+const rule = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
+
+/** Reads Markdown as it is written: headings make the path, fenced code and tables stay whole. */
+export async function* parseMarkdown(bytes: Buffer, task: ParseTask): AsyncGenerator<ParseStep> {
+  yield* sectionsOf(blocksOf(textOf(bytes, task).split('\n')));
+}
+
+function* blocksOf(lines: readonly string[]): Generator<Block> {
+  let at = 0;
+  let text: string[] = [];
+  while (at < lines.length) {
+    const special = fenced(lines, at) ?? headed(lines, at) ?? table(lines, at);
+    if (special) {
+      yield { kind: 'text', text: text.join('\n') };
+      text = [];
+      yield special.block;
+      at = special.next;
+    } else text.push(lines[at++] ?? '');
+  }
+  yield { kind: 'text', text: text.join('\n') };
+}
+
+interface Found {
+  readonly block: Block;
+  readonly next: number;
+}
+
+function fenced(lines: readonly string[], at: number): Found | undefined {
+  const mark = fence.exec(lines[at] ?? '')?.[1];
+  if (!mark) return undefined;
+  let next = at + 1;
+  while (next < lines.length && !isClosing(lines[next] ?? '', mark)) next++;
+  next = Math.min(next + 1, lines.length);
+  return { block: { kind: 'text', text: lines.slice(at, next).join('\n') }, next };
+}
+
+function isClosing(line: string, mark: string): boolean {
+  const trimmed = line.trim();
+  return trimmed.length >= mark.length && trimmed === (mark[0] ?? '').repeat(trimmed.length);
+}
+
+function headed(lines: readonly string[], at: number): Found | undefined {
+  const line = lines[at] ?? '';
+  const [, marks, text] = heading.exec(line) ?? [];
+  if (marks)
+    return { block: { kind: 'heading', level: marks.length, text: text ?? '', shown: line }, next: at + 1 };
+  const under = /^\s{0,3}(=+|-+)\s*$/.exec(lines[at + 1] ?? '')?.[1];
+  if (!under || line.trim() === '' || /^\s*([-*+>|]|\d+[.)])/.test(line) || line.includes('|'))
+    return undefined;
+  const level = under.startsWith('=') ? 1 : 2;
+  return { block: { kind: 'heading', level, text: line, shown: `${line}\n${lines[at + 1]}` }, next: at + 2 };
+}
+
+function table(lines: readonly string[], at: number): Found | undefined {
+  const [head = '', under = ''] = lines.slice(at, at + 2);
+  if (!head.includes('|') || !under.includes('|') || !rule.test(under)) return undefined;
+  let next = at + 2;
+  while ((lines[next] ?? '').includes('|')) next++;
+  return { block: { kind: 'table', header: `${head}\n${under}`, rows: lines.slice(at + 2, next) }, next };
+}

@@ -1,0 +1,29 @@
+import type { PDFDocumentProxy } from 'unpdf/pdfjs';
+import { failures } from '../../failure.ts';
+import type { ParseTask } from '../../protocol.ts';
+import type { ParseStep } from '../parser.ts';
+import { openPdf } from './open.ts';
+import { pageText } from './page-text.ts';
+import { linesOf } from './text-lines.ts';
+
+/** Reads a PDF page by page, in reading order. */
+export async function* parsePdf(bytes: Buffer, { limits }: ParseTask): AsyncGenerator<ParseStep> {
+  const pdf = await openPdf(bytes);
+  const total = pdf.numPages;
+  if (total > limits.pages) throw failures.tooManyPages(total, limits.pages);
+  for (let page = 1; page <= total; page++) yield { page, done: page, total, ...(await readPage(pdf, page)) };
+}
+
+async function readPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+): Promise<{ text: string } | { damaged: true }> {
+  try {
+    const page = await pdf.getPage(number);
+    const content = await page.getTextContent();
+    page.cleanup();
+    return { text: pageText(linesOf(content.items)) };
+  } catch {
+    return { damaged: true };
+  }
+}

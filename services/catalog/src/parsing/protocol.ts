@@ -1,0 +1,38 @@
+import type { FailureCode } from './failure.ts';
+import type { ParseLimits } from './limits.ts';
+import type { ParsedPage } from './page.ts';
+import type { ReadableKind } from './sniff/kind.ts';
+
+/** How far the reading of a document is. */
+export interface ParseProgress {
+  readonly kind: ReadableKind;
+  /** pages (sections, where the document has no pages) read so far */
+  readonly done: number;
+  readonly total: number;
+  /** pages passed over because they are damaged */
+  readonly unreadable: number;
+}
+
+/** What the parser's process is told first. */
+export interface ParseTask {
+  readonly path: string;
+  readonly fileName: string;
+  readonly contentType?: string;
+  readonly limits: ParseLimits;
+}
+
+/** The parent sends the task, then one `more` for each batch it has passed on. */
+export type ToParser = { readonly type: 'task'; readonly task: ParseTask } | { readonly type: 'more' };
+
+export type FromParser =
+  | { readonly type: 'batch'; readonly pages: readonly ParsedPage[]; readonly progress: ParseProgress }
+  | {
+      readonly type: 'failed';
+      readonly code: FailureCode;
+      readonly sentence: string;
+      readonly detail: string;
+    }
+  | { readonly type: 'done' };
+
+/** Batches that may be under way without the parent having asked for more. */
+export const batchesAhead = 2;

@@ -1,0 +1,45 @@
+import type { Kind } from './kind.ts';
+
+const byExtension: Record<string, Kind> = {
+  md: 'markdown',
+  markdown: 'markdown',
+  mdown: 'markdown',
+  mdx: 'markdown',
+  csv: 'csv',
+  tsv: 'csv',
+  html: 'html',
+  htm: 'html',
+  xhtml: 'html',
+};
+
+const byContentType: Record<string, Kind> = {
+  'text/markdown': 'markdown',
+  'text/x-markdown': 'markdown',
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+};
+
+/** The kind of a file whose bytes are text: by its name or declared type, unless its start plainly is a web page. */
+export function textKind(text: string, fileName: string, contentType: string | undefined): Kind {
+  const named = byExtension[extension(fileName)] ?? byContentType[mediaType(contentType)];
+  if (named === 'markdown' || named === 'csv') return named;
+  if (startsLikeHtml(text)) return 'html';
+  if (named === 'html') return /<[a-z!][^>]*>/i.test(text) ? 'html' : 'text';
+  return text.startsWith('{\\rtf') ? 'rtf' : 'text';
+}
+
+function startsLikeHtml(text: string): boolean {
+  const start = text.replace(/^(?:\s|<\?xml[^>]*>|<!--[\s\S]{0,4000}?-->)+/i, '').slice(0, 200);
+  return /^<(?:!doctype\s+html|html|head|body)\b/i.test(start);
+}
+
+function extension(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase();
+}
+
+function mediaType(contentType: string | undefined): string {
+  return (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}

@@ -1,0 +1,55 @@
+import type { Kind } from './kind.ts';
+
+const openDocument: Record<string, Kind> = {
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+  'application/epub+zip': 'epub',
+};
+
+const folders: readonly (readonly [string, Kind])[] = [
+  ['word/', 'docx'],
+  ['xl/', 'xlsx'],
+  ['ppt/', 'pptx'],
+];
+
+export function looksLikeZip(head: Buffer): boolean {
+  return head.length >= 4 && head.readUInt32LE(0) === 0x04034b50;
+}
+
+/**
+ * The kind of a ZIP file by the names of its entries. `parts` are pieces of the file: its head, and its tail where the
+ * list of entries is.
+ */
+export function zipKind(parts: readonly Buffer[], fileName: string): Kind {
+  const declared = parts[0] && mimetypeEntry(parts[0]);
+  if (declared && openDocument[declared]) return openDocument[declared];
+  const names = parts.flatMap(entryNames);
+  for (const [folder, kind] of folders) if (names.some((name) => name.startsWith(folder))) return kind;
+  const office = names.includes('[Content_Types].xml');
+  return office && fileName.toLowerCase().endsWith('.docx') ? 'docx' : 'zip';
+}
+
+function mimetypeEntry(head: Buffer): string | undefined {
+  if (head.length < 38 || head.toString('latin1', 30, 38) !== 'mimetype') return undefined;
+  const size = head.readUInt32LE(18);
+  return head.toString('latin1', 38, 38 + Math.min(size, 100)).trim();
+}
+
+function entryNames(part: Buffer): string[] {
+  return [...namesAfter(part, 'PK\u0003\u0004', 26, 30), ...namesAfter(part, 'PK\u0001\u0002', 28, 46)];
+}
+
+function namesAfter(part: Buffer, signature: string, lengthAt: number, nameAt: number): string[] {
+  const names: string[] = [];
+  for (
+    let at = part.indexOf(signature, 0, 'latin1');
+    at >= 0;
+    at = part.indexOf(signature, at + 4, 'latin1')
+  ) {
+    if (at + nameAt > part.length) break;
+    const length = part.readUInt16LE(at + lengthAt);
+    names.push(part.toString('latin1', at + nameAt, at + nameAt + length));
+  }
+  return names;
+}
