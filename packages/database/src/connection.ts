@@ -17,6 +17,15 @@ export function openDatabase(url: string, { max = 5, idleMs = 10_000 }: Connecti
     connection: { connectionString: url, application_name: 'tutka' },
     pool: { min: 0, max, idleTimeoutMillis: idleMs, reapIntervalMillis: Math.min(idleMs, 1_000) },
     acquireConnectionTimeout: 10_000,
-    asyncStackTraces: false,
-  });
+  }).withUserParams({ database: databaseOf(url) });
+}
+
+/** What the pools of one database have in common, whatever role they use: `host:port/database`. */
+export function databaseName(db: Pick<Knex, 'userParams'>): string {
+  return String(db.userParams.database);
+}
+
+function databaseOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return host + pathname;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Migration, sqlMigration } from './sql-migration.ts';
 import { tenantPolicies } from './tenant-policies.ts';
 import { queries, type Tx } from './transaction.ts';
 
@@ -34,9 +35,10 @@ interface Row {
   readonly answer: unknown;
 }
 
-/** SQL of the table that `withIdempotency` keeps answers in, for one of a service's migrations. */
-export function idempotencyMigration(): string {
-  return `
+/** The table that `withIdempotency` keeps answers in: `export const { up, down } = idempotencyMigration()`. */
+export function idempotencyMigration(): Migration {
+  return sqlMigration(
+    `
     CREATE TABLE idempotency_keys (
       workspace uuid NOT NULL DEFAULT nullif(current_setting('tutka.workspace', true), '')::uuid,
       principal text NOT NULL,
@@ -50,7 +52,9 @@ export function idempotencyMigration(): string {
     );
     CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
     ${tenantPolicies('idempotency_keys')}
-  `;
+  `,
+    'DROP TABLE idempotency_keys',
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-export { type ConnectionOptions, type Db, openDatabase } from './connection.ts';
+export { type ConnectionOptions, type Db, databaseName, openDatabase } from './connection.ts';
 export {
   forgetIdempotencyKeys,
   IdempotencyInProgress,
@@ -11,5 +11,6 @@ export {
 export { migrate } from './migrate.ts';
 export { refuseUnsafeRole } from './role-check.ts';
 export { createServiceDatabase, type RolePasswords, type ServiceUrls } from './service-database.ts';
+export { type Migration, sqlMigration } from './sql-migration.ts';
 export { forRoles, tenantPolicies } from './tenant-policies.ts';
 export { asWorker, inTenant, queries, type TenantScope, type Tx } from './transaction.ts';

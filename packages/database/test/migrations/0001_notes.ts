@@ -1,14 +1,13 @@
 import type { Knex } from 'knex';
-import { idempotencyMigration, tenantPolicies } from '../../src/index.ts';
+import { tenantPolicies } from '../../src/index.ts';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE notes (id int PRIMARY KEY, workspace uuid NOT NULL, text text, visibility text NOT NULL DEFAULT 'private');
     ${tenantPolicies('notes', { visible: `visibility = 'public'` })}
-    ${idempotencyMigration()}
   `);
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw('DROP TABLE notes; DROP TABLE idempotency_keys');
+  await knex.raw('DROP TABLE notes');
 }

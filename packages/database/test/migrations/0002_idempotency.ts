@@ -1,0 +1,3 @@
+import { idempotencyMigration } from '../../src/index.ts';
+
+export const { up, down } = idempotencyMigration();

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { asWorker, inTenant, queries, type Tx } from '@tutka/database';
+import { here, openStore, type TestStore } from '../test/store.ts';
+import { type Aggregate, type Decision, decideAndAppend, loadAggregate, loadStream } from './index.ts';
+
+class TooMuch extends Error {
+  override readonly name = 'TooMuch';
+}
+type Added = { type: 'Added'; data: { amount: number } };
+const counter: Aggregate<number, { total: number }, Added> = {
+  type: 'counter',
+  initial: { total: 0 },
+  decide(amount, { total }) {
+    if (total + amount > 1000) throw new TooMuch('Too much.');
+    return amount === 0 ? [] : [{ type: 'Added', data: { amount } }];
+  },
+  evolve: (state, { data }) => ({ total: state.total + data.amount }),
+};
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await openStore(10);
+  await store.owner.raw(`CREATE TABLE totals (id uuid PRIMARY KEY, total int NOT NULL)`);
+});
+afterAll(() => store.close());
+
+type Options = Partial<Decision<number, { total: number }, Added>>;
+const add = (streamId: string, command: number, options: Options = {}, rules = counter) =>
+  decideAndAppend(store.app, here, rules, { streamId, command, ...options });
+const load = (id: string, rules = counter) => inTenant(store.app, here, (tx) => loadAggregate(tx, rules, id));
+
+test('a command becomes events and a state', async () => {
+  const id = randomUUID();
+  await add(id, 2);
+  expect(await add(id, 3)).toMatchObject({ state: { total: 5 }, version: 2, repeated: false });
+  expect(await load(id)).toEqual({ state: { total: 5 }, version: 2 });
+});
+
+test('nothing to do writes nothing; a refusal comes through by name', async () => {
+  const id = randomUUID();
+  expect(await add(id, 0)).toMatchObject({ events: [], version: 0 });
+  await expect(add(id, 2000)).rejects.toMatchObject({ name: 'TooMuch' });
+});
+
+test('many at once on one stream: every command is carried out, none is lost', async () => {
+  const id = randomUUID();
+  const project = async (tx: Tx, _events: unknown, { total }: { total: number }) => {
+    const totals = queries(tx)('totals');
+    await (total === 1 ? totals.insert({ id, total }) : totals.where({ id }).update({ total }));
+  };
+  const commands = Array.from({ length: 5 }, () => add(id, 1, { project }));
+  await Promise.all(commands);
+  expect(await load(id)).toEqual({ state: { total: 5 }, version: 5 });
+  expect(await store.app('totals').where({ id }).first('total')).toEqual({ total: 5 });
+});
+
+test('a repeated command is found, not repeated', async () => {
+  const [id, commandId] = [randomUUID(), randomUUID()];
+  const first = await add(id, 2, { commandId });
+  await add(id, 4);
+  const again = await add(id, 2, { commandId });
+  expect(again).toMatchObject({ repeated: true, version: 2, events: first.events });
+  expect(await load(id)).toEqual({ state: { total: 6 }, version: 2 });
+});
+
+test('the same command at once from several connections is carried out once', async () => {
+  const [id, commandId] = [randomUUID(), randomUUID()];
+  await add(id, 1);
+  const all = await Promise.all([1, 2, 3, 4].map(() => add(id, 2, { commandId })));
+  expect(all.filter(({ repeated }) => !repeated)).toHaveLength(1);
+  expect(await load(id)).toEqual({ state: { total: 3 }, version: 2 });
+});
+
+test('a read model that fails takes its events with it, and is not tried for ever', async () => {
+  const id = randomUUID();
+  let runs = 0;
+  const project = async (tx: Tx) => {
+    runs += 1;
+    await queries(tx)('totals').insert([
+      { id, total: 1 },
+      { id, total: 1 },
+    ]);
+  };
+  await expect(add(id, 1, { project })).rejects.toMatchObject({ code: '23505' });
+  expect(runs).toBe(2);
+  expect(await load(id)).toMatchObject({ version: 0 });
+});
+
+test('a snapshot is kept aside, used, and dropped when the shape differs', async () => {
+  const id = randomUUID();
+  const rules = { ...counter, snapshots: { shape: '1', every: 3 } };
+  for (let n = 0; n < 4; n++) await add(id, 1, {}, rules);
+  await asWorker(store.worker, (tx) =>
+    queries(tx)('snapshots')
+      .where({ stream_id: id, version: 3 })
+      .update({ state: JSON.stringify({ total: 103 }) }),
+  );
+  expect(await load(id, rules)).toEqual({ state: { total: 104 }, version: 4 });
+  expect(await load(id, { ...rules, snapshots: { shape: '2', every: 3 } })).toEqual({
+    state: { total: 4 },
+    version: 4,
+  });
+});
+
+test('old events are lifted to the newest schema', async () => {
+  const id = randomUUID();
+  await add(id, 2);
+  const upcasters = {
+    Added: {
+      1: (data: unknown) => ({ amount: (data as { amount: number }).amount * 10 }),
+      2: (data: unknown) => ({ amount: (data as { amount: number }).amount + 1 }),
+    },
+  };
+  expect(await load(id, { ...counter, upcasters })).toEqual({ state: { total: 21 }, version: 1 });
+  const [event] = await inTenant(store.app, here, (tx) => loadStream(tx, id, { upcasters }));
+  expect(event).toMatchObject({ schemaVersion: 3, data: { amount: 21 } });
+});

@@ -1,0 +1,35 @@
+import type { DomainEvent, EventMeta, LoggedEvent } from './event.ts';
+
+/** One row of `events`, as PostgreSQL hands it over. */
+export interface EventRow {
+  readonly shard: number;
+  readonly pos: string;
+  readonly workspace: string;
+  readonly stream_id: string;
+  readonly stream_type: string;
+  readonly version: number;
+  readonly event_id: string;
+  readonly type: string;
+  readonly schema_version: number;
+  readonly data: unknown;
+  readonly meta: EventMeta;
+  readonly recorded_at: Date;
+}
+
+/** The event of a row. */
+export function fromRow(row: EventRow): LoggedEvent<DomainEvent> {
+  return {
+    shard: row.shard,
+    pos: BigInt(row.pos),
+    workspace: row.workspace,
+    streamId: row.stream_id,
+    streamType: row.stream_type,
+    version: row.version,
+    id: row.event_id,
+    type: row.type,
+    schemaVersion: row.schema_version,
+    data: row.data,
+    meta: row.meta,
+    recordedAt: row.recorded_at,
+  };
+}

@@ -1,0 +1,13 @@
+export type { Aggregate, Loaded } from './aggregate.ts';
+export { appendEvents, type Cause, type StreamAppend, type StreamRef } from './append.ts';
+export { VersionConflict } from './conflict.ts';
+export { type Decided, type Decision, decideAndAppend } from './decide-and-append.ts';
+export type { DomainEvent, EventMeta, LoggedEvent, StoredEvent } from './event.ts';
+export { loadStream } from './load.ts';
+export { loadAggregate } from './load-aggregate.ts';
+export { onLocalAppend } from './local-appends.ts';
+export { shards } from './log.ts';
+export { eventStoreMigrations } from './migrations.ts';
+export { LogHole, logEnds, readTail } from './tail.ts';
+export { type Upcasters, upcast } from './upcasters.ts';
+export { uuid5 } from './uuid5.ts';

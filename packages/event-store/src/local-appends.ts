@@ -1,0 +1,21 @@
+import { EventEmitter } from 'node:events';
+import { type Db, databaseName, queries, type Tx } from '@tutka/database';
+
+const appends = new EventEmitter().setMaxListeners(0);
+
+/** Calls `listener` after each commit in this process that appended to the database of `db`. Returns how to stop. */
+export function onLocalAppend(db: Db, listener: () => void): () => void {
+  const name = databaseName(db);
+  appends.on(name, listener);
+  return () => appends.off(name, listener);
+}
+
+/** Tells listeners once this transaction has committed; a rolled back one tells nobody. */
+export function noteAppend(tx: Tx): void {
+  const transaction = queries(tx);
+  const name = databaseName(transaction);
+  transaction.executionPromise.then(
+    () => appends.emit(name),
+    () => {},
+  );
+}

@@ -1,0 +1,3 @@
+import { eventStoreMigrations } from '../../src/index.ts';
+
+export const { up, down } = eventStoreMigrations();
