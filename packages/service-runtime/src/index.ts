@@ -1,0 +1,38 @@
+export { type ListenSettings, listenSettings } from './config/listen-settings.ts';
+export { type Env, loadSettings, SettingsError } from './config/settings.ts';
+export { contextFrom, currentRequest, inContext, type RequestContext } from './context/request-context.ts';
+export { type Answer, Cursor, cursor, Page, page } from './http/answer.ts';
+export { bind, type Handler } from './http/bind.ts';
+export { DEFAULT_BODY_LIMIT } from './http/body.ts';
+export { failureBody, sendFailure, sendJson } from './http/envelope.ts';
+export { type Detail, type ErrorTable, type FailureRow, HttpFailure } from './http/failure.ts';
+export { failures } from './http/failures.ts';
+export type { Exchange } from './http/request.ts';
+export { createShell, type ShellOptions } from './http/shell.ts';
+export { type LineStream, openStream } from './http/stream.ts';
+export { createLogger, type Logger } from './logging/logger.ts';
+export { redact } from './logging/redact.ts';
+export { type Person, type Principal, principalSchema } from './principal.ts';
+export type { Check } from './process/health.ts';
+export { createMetrics, type Metrics } from './process/metrics.ts';
+export { addProcessMetrics } from './process/process-metrics.ts';
+export { runProcess } from './process/run.ts';
+export type { Running } from './process/running.ts';
+export { type ServeOptions, serve } from './process/serve.ts';
+export { createInternalClient, type InternalClient } from './rpc/client.ts';
+export { callerOf } from './rpc/server.ts';
+export {
+  generateSigningKey,
+  type PrivateJwk,
+  type PublicJwk,
+  type PublicJwks,
+  publicKeyOf,
+} from './tokens/keys.ts';
+export { type Claims, createSigner, type Signer } from './tokens/signer.ts';
+export {
+  type Caller,
+  createVerifier,
+  InvalidToken,
+  KeysUnavailable,
+  type Verifier,
+} from './tokens/verifier.ts';

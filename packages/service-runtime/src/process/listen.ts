@@ -1,0 +1,50 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { isIPv6 } from 'node:net';
+
+/** A server that answers, and where. */
+export interface Listening {
+  readonly server: Server;
+  readonly url: string;
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new Error(`Port ${port} on ${host} is taken: set PORT to another one`, { cause: error });
+  if (error.code === 'EACCES')
+    return new Error(`Port ${port} may not be opened: set PORT to one above 1023`, { cause: error });
+  return error;
+}
+
+/** Listens; port 0 takes a free one. @throws where the port is taken, naming it */
+export async function listen(handler: RequestListener, host: string, port: number): Promise<Listening> {
+  const server = createServer(
+    { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 0 },
+    handler,
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, host, port)));
+    server.listen({ host, port, backlog: 1024 }, resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return { server, url: `http://${isIPv6(name) ? `[${name}]` : name}:${address.port}` };
+}
+
+/** Takes no new connections and waits until live requests are over, at most `limitMs`. True: all ended by themselves. */
+export async function closeGently(server: Server, limitMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  const closed = new Promise<boolean>((resolve) => server.close(() => resolve(true)));
+  server.closeIdleConnections();
+  return Promise.race([closed, late]).finally(() => clearTimeout(timer));
+}
+
+/** Ends every connection. */
+export async function closeNow(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+}

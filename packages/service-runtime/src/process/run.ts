@@ -1,0 +1,24 @@
+import { SettingsError } from '../config/settings.ts';
+import type { Running } from './running.ts';
+
+/**
+ * Runs a service as this process: starts it, drains and stops it on SIGTERM or SIGINT, exits 0; a start that fails
+ * prints its reason in one line and exits 1. A second signal exits at once.
+ */
+export async function runProcess(start: () => Promise<Running>): Promise<void> {
+  const running = await start().catch((error: unknown) => {
+    const known = error instanceof SettingsError || (error instanceof Error && error.cause !== undefined);
+    console.error(known ? (error as Error).message : error);
+    process.exit(1);
+  });
+  let signals = 0;
+  const end = async () => {
+    signals += 1;
+    if (signals > 1) process.exit(1);
+    await running.drain();
+    await running.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}

@@ -1,0 +1,76 @@
+import type { RequestListener } from 'node:http';
+import type { ListenSettings } from '../config/listen-settings.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { Check, Health } from './health.ts';
+import { closeGently, closeNow, listen } from './listen.ts';
+import { managementHandler } from './management.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import type { Running } from './running.ts';
+
+/** What a service hands over to be run. */
+export interface ServeOptions {
+  readonly settings: ListenSettings;
+  readonly logger: Logger;
+  /** What answers on PORT: the shell. */
+  readonly handler: RequestListener;
+  /** Critical parts for /readyz. */
+  readonly ready?: Readonly<Record<string, Check>>;
+  /** Schema and consumers for /startupz; default: the critical parts. */
+  readonly started?: Readonly<Record<string, Check>>;
+  readonly metrics?: Metrics;
+  /** Called first on drain, before waiting for live requests: refuse new streams, stop consumers. */
+  readonly onDrain?: () => Promise<void> | void;
+  /** Called at the drain limit, where requests still run: end them in an orderly way. */
+  readonly onLimit?: () => Promise<void> | void;
+  /** Called last: close pools and clients. */
+  readonly onStop?: () => Promise<void> | void;
+}
+
+/** Milliseconds that requests have to end after `onLimit`. */
+const LAST_WORDS_MS = 1000;
+
+/** Listens on PORT and MANAGEMENT_PORT, and gives the handle that drains and stops. */
+export async function serve(options: ServeOptions): Promise<Running> {
+  const { settings, logger } = options;
+  const ready = options.ready ?? {};
+  const health: Health = { ready, started: options.started ?? ready, draining: false };
+  const metrics = options.metrics ?? createMetrics();
+  const main = await listen(options.handler, settings.HOST, settings.PORT);
+  const management = await listen(
+    managementHandler(health, metrics),
+    settings.HOST,
+    settings.MANAGEMENT_PORT,
+  ).catch(async (error: unknown) => {
+    await closeNow(main.server);
+    throw error;
+  });
+  logger.info({ url: main.url, managementUrl: management.url }, 'listening');
+
+  const drainOnce = async () => {
+    health.draining = true;
+    await options.onDrain?.();
+    if (await closeGently(main.server, settings.DRAIN_SECONDS * 1000)) return;
+    logger.warn('requests still run at the drain limit');
+    await options.onLimit?.();
+    await closeGently(main.server, LAST_WORDS_MS);
+  };
+  const stopOnce = async () => {
+    health.draining = true;
+    await Promise.all([closeNow(main.server), closeNow(management.server)]);
+    await options.onStop?.();
+  };
+  let draining: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
+  return {
+    url: main.url,
+    managementUrl: management.url,
+    drain() {
+      draining ??= drainOnce();
+      return draining;
+    },
+    stop() {
+      stopping ??= stopOnce();
+      return stopping;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Principal } from '../principal.ts';
+
+type Kind = Principal['kind'];
+
+/** Who may make a call, and for which kinds of principal. */
+interface CallRule {
+  readonly issuers: readonly string[];
+  readonly acts: readonly Kind[];
+}
+
+const asker: readonly Kind[] = ['person', 'key', 'visitor', 'external'];
+const forAsker = (...issuers: string[]): CallRule => ({ issuers, acts: asker });
+
+/** Every internal call by `<service>/<method>`; a call that is not here is refused. */
+const rules: Readonly<Record<string, CallRule>> = {
+  'tutka.identity.rpc.v1.IdentityService/ResolveSession': { issuers: ['gateway'], acts: ['service'] },
+  'tutka.identity.rpc.v1.IdentityService/Describe': {
+    issuers: ['catalog', 'conversation'],
+    acts: [...asker, 'anonymous', 'service'],
+  },
+  'tutka.catalog.rpc.v1.CatalogService/ResolveAgent': forAsker('conversation'),
+  'tutka.catalog.rpc.v1.CatalogService/PrepareTurn': forAsker('conversation'),
+  'tutka.catalog.rpc.v1.CatalogService/ReleaseTurn': forAsker('conversation'),
+  'tutka.catalog.rpc.v1.CatalogService/ModelAccess': forAsker('conversation'),
+};
+
+/** Whether `issuer` may make this call while acting for such a principal. */
+export function mayCall(call: string, issuer: string, act: Kind): boolean {
+  const rule = Object.hasOwn(rules, call) ? rules[call] : undefined;
+  return rule?.issuers.includes(issuer) === true && rule.acts.includes(act);
+}
