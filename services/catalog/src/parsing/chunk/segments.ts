@@ -73,8 +73,7 @@ function sentencesOf(line: Piece): Piece[] {
 
 /** Halves what is too long, at a space if there is one, until each part is short enough. */
 function shortened(piece: Piece, mostWords: number): Piece[] {
-  if (piece.text.length < 2 || (countWords(piece.text) <= mostWords && piece.text.length <= mostWords * 20))
-    return [piece];
+  if (piece.text.length < 2 || countWords(piece.text) <= mostWords) return [piece];
   const middle = piece.text.length >> 1;
   const space = piece.text.lastIndexOf(' ', middle);
   const cut = space > middle / 2 ? space + 1 : characterStart(piece.text, middle);

@@ -63,5 +63,8 @@ function table(lines: readonly string[], at: number): Found | undefined {
   if (!head.includes('|') || !under.includes('|') || !rule.test(under)) return undefined;
   let next = at + 2;
   while ((lines[next] ?? '').includes('|')) next++;
-  return { block: { kind: 'table', header: `${head}\n${under}`, rows: lines.slice(at + 2, next) }, next };
+  return {
+    block: { kind: 'table', title: '', header: `${head}\n${under}`, rows: lines.slice(at + 2, next) },
+    next,
+  };
 }

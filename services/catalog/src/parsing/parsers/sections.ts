@@ -53,7 +53,8 @@ class Sections {
     this.#size += shown.length;
   }
 
-  *#table({ header, rows }: Table): Generator<Section> {
+  *#table({ title, header, rows }: Table): Generator<Section> {
+    yield* this.#add(title);
     let part = header;
     for (const row of rows.flatMap((long) => splitText(long, sectionSize))) {
       if (part !== header && part.length + row.length > sectionSize) {

@@ -1,22 +1,29 @@
-/** Rows of a table as Markdown: `header` is the row of names and the rule under it, empty where there is none. */
+/** A table as Markdown rows: `header` is the row of names and the rule under it, empty where there is none. */
 export interface Table {
+  /** single cells that stand above the header */
+  readonly title: string;
   readonly header: string;
   readonly rows: readonly string[];
 }
 
-/** Takes the first row as header where there are at least two rows and two columns. Columns empty in all rows go. */
+/** The first row of two cells or more is the header, if rows follow it. Columns that are empty in all rows go. */
 export function tableOf(cells: readonly (readonly string[])[]): Table {
-  const width = Math.max(0, ...cells.map((row) => row.length));
-  const flat = cells.map((row) => row.map(oneLine));
+  const flat = cells.map((row) => row.map(oneLine)).filter((row) => row.some((cell) => cell !== ''));
+  const width = flat.reduce((widest, row) => Math.max(widest, row.length), 0);
   const used = Array.from({ length: width }, (_, column) => column).filter((column) =>
     flat.some((row) => row[column]),
   );
-  const rows = flat
-    .filter((row) => row.some((cell) => cell !== ''))
-    .map((row) => markdownRow(used.map((column) => row[column] ?? '')));
-  const [first, ...rest] = rows;
-  if (first === undefined || rest.length === 0 || used.length < 2) return { header: '', rows };
-  return { header: `${first}\n${markdownRow(used.map(() => '---'))}`, rows: rest };
+  const top = flat.findIndex((row) => row.filter((cell) => cell !== '').length > 1);
+  const rows = flat.map((row) => markdownRow(used.map((column) => row[column] ?? '')));
+  if (top < 0 || top === rows.length - 1) return { title: '', header: '', rows };
+  return {
+    title: flat
+      .slice(0, top)
+      .map((row) => row.join(''))
+      .join('\n'),
+    header: `${rows[top]}\n${markdownRow(used.map(() => '---'))}`,
+    rows: rows.slice(top + 1),
+  };
 }
 
 function markdownRow(cells: readonly string[]): string {

@@ -27,7 +27,8 @@ export function textKind(text: string, fileName: string, contentType: string | u
   if (named === 'markdown' || named === 'csv') return named;
   if (startsLikeHtml(text)) return 'html';
   if (named === 'html') return /<[a-z!][^>]*>/i.test(text) ? 'html' : 'text';
-  return text.startsWith('{\\rtf') ? 'rtf' : 'text';
+  if (text.startsWith('{\\rtf')) return 'rtf';
+  return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!DOCTYPE svg[^>]*>\s*)?<svg\b/i.test(text) ? 'image' : 'text';
 }
 
 function startsLikeHtml(text: string): boolean {

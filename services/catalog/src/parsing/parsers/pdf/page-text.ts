@@ -3,7 +3,7 @@ import type { Line } from './text-lines.ts';
 
 /** The text of a page: one line each, words divided at a line's end joined again, a blank line between paragraphs. */
 export function pageText(lines: readonly Line[]): string {
-  const ordered = inReadingOrder(lines);
+  const ordered = inReadingOrder(lines).map((line) => ({ ...line, text: withLigatures(line.text) }));
   const spacing = usualSpacing(ordered);
   let text = '';
   ordered.forEach((line, i) => {
@@ -19,6 +19,11 @@ function join(text: string, next: string, paragraph: boolean): string {
   const [, rest = '', following = ''] = /^\s*(\S+)\s*([\s\S]*)$/u.exec(next) ?? [];
   const whole = text.trimEnd().slice(0, -1) + rest;
   return following === '' ? whole : `${whole}\n${following}`;
+}
+
+/** Fonts made by TeX and passed through other programs name no characters for these two: ↵ and NUL inside a word. */
+function withLigatures(text: string): string {
+  return text.replace(/↵(?=\p{Ll})|(?<=\p{L})↵/gu, 'ff').replace(/(?<=\p{L})\0(?=\p{Ll})/gu, 'ffi');
 }
 
 function isBreak(before: Line, line: Line, spacing: number): boolean {

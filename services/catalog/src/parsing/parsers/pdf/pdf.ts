@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'unpdf/pdfjs';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { failures } from '../../failure.ts';
 import type { ParseTask } from '../../protocol.ts';
 import type { ParseStep } from '../parser.ts';

@@ -1,4 +1,4 @@
-import type { PDFPageProxy } from 'unpdf/pdfjs';
+import type { PDFPageProxy } from 'pdfjs-dist';
 
 type ContentItem = Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'][number];
 type TextItem = Extract<ContentItem, { str: string }>;
@@ -16,6 +16,7 @@ export interface Line {
 
 interface Placed {
   readonly text: string;
+  readonly rightToLeft: boolean;
   readonly left: number;
   readonly right: number;
   readonly base: number;
@@ -39,15 +40,16 @@ export function linesOf(items: readonly ContentItem[]): Line[] {
   return lines;
 }
 
-function place({ str, transform, width, height }: TextItem): Placed {
+function place({ str, dir, transform, width, height }: TextItem): Placed {
   const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = transform as number[];
   const size = Math.hypot(c, d) || height || 1;
-  if (b === 0 && a > 0) return { text: str, left: x, right: x + width, base: y, size, angle: 0 };
+  const own = { text: str, rightToLeft: dir === 'rtl', size };
+  if (b === 0 && a > 0) return { ...own, left: x, right: x + width, base: y, angle: 0 };
   const angle = Math.atan2(b, a);
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
   const left = x * cos + y * sin;
-  return { text: str, left, right: left + width, base: y * cos - x * sin, size, angle };
+  return { ...own, left, right: left + width, base: y * cos - x * sin, angle };
 }
 
 function continues(line: Line, piece: Placed): boolean {
@@ -59,9 +61,11 @@ function continues(line: Line, piece: Placed): boolean {
 
 function append(line: Line, piece: Placed): void {
   const size = Math.max(line.size, piece.size);
-  const gap = piece.left >= line.left ? piece.left - line.right : line.left - piece.right;
-  const apart = gap > size * 0.18 && !/\s$/.test(line.text) && !/^\s/.test(piece.text);
-  line.text += apart ? ` ${piece.text}` : piece.text;
+  const before = piece.right <= line.left + size * 0.6 && piece.left < line.left;
+  const gap = before ? line.left - piece.right : piece.left - line.right;
+  const [first, second] = before && !piece.rightToLeft ? [piece.text, line.text] : [line.text, piece.text];
+  const apart = gap > size * 0.18 && !/\s$/.test(first) && !/^\s/.test(second);
+  line.text = apart ? `${first} ${second}` : first + second;
   line.left = Math.min(line.left, piece.left);
   line.right = Math.max(line.right, piece.right);
 }
