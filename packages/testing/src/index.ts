@@ -2,3 +2,11 @@ export { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 export { stopOwnServer } from './run-server.ts';
 export { type Outcome, type Rules, specify } from './specification.ts';
 export { startThrowawayServer, type ThrowawayServer } from './throwaway-server.ts';
+export {
+  type ApiAnswer,
+  type ApiCall,
+  type ApiUnderTest,
+  serveApi,
+  type TestGateway,
+  testGateway,
+} from './api-under-test.ts';

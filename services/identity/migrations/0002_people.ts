@@ -81,7 +81,8 @@ export async function up(knex: Knex): Promise<void> {
       CREATE POLICY changeable ON users FOR UPDATE TO %1$I
         USING (uuid = ${user} OR ${admin}) WITH CHECK (uuid = ${user} OR ${admin});
       CREATE POLICY worker ON users TO %2$I USING (true) WITH CHECK (true);
-      CREATE POLICY own ON workspaces FOR SELECT TO %1$I USING (uuid = ${workspace} OR ${admin});
+      CREATE POLICY own ON workspaces FOR SELECT TO %1$I
+        USING (uuid = ${workspace} OR owner_uuid = ${user} OR ${admin});
       CREATE POLICY worker ON workspaces TO %2$I USING (true) WITH CHECK (true);
       CREATE POLICY own ON members FOR SELECT TO %1$I USING (workspace = ${workspace} OR ${admin});
       CREATE POLICY worker ON members TO %2$I USING (true) WITH CHECK (true);

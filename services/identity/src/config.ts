@@ -10,7 +10,10 @@ const list = z
       .map((part) => part.trim().toLowerCase())
       .filter((part) => part !== ''),
   );
-const yes = z.enum(['true', 'false']).default('false').transform((value) => value === 'true');
+const yes = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
 
 /** Settings of identity, as they stand in the environment. */
 export const settingsSchema = z

@@ -8,7 +8,8 @@ const words = {
   },
   'zh-CN': {
     subject: (code: string) => `您的 Tutka 登录验证码：${code}`,
-    text: (code: string) => `您的登录验证码是 ${code}\n\n验证码 10 分钟内有效。如果这不是您本人的操作，请忽略此邮件。\n`,
+    text: (code: string) =>
+      `您的登录验证码是 ${code}\n\n验证码 10 分钟内有效。如果这不是您本人的操作，请忽略此邮件。\n`,
   },
 };
 

@@ -17,21 +17,28 @@ const asAdmin = { userUuid: 'root', role: ADMIN } as const;
 
 describe('a user', () => {
   test('changes own language and logo; the event names the field, not its value', () => {
-    expect(decideUserChange({ user: anna, change: { language: 'zh-CN' }, actor: asAnna, admins: 1 })).toEqual([
-      { type: 'UserProfileChanged', data: { fields: ['language'] } },
-    ]);
+    expect(decideUserChange({ user: anna, change: { language: 'zh-CN' }, actor: asAnna, admins: 1 })).toEqual(
+      [{ type: 'UserProfileChanged', data: { fields: ['language'] } }],
+    );
   });
 
-  test.each([{ role: ADMIN }, { status: true }, { quota: {} }] as const)('cannot give oneself %j', (change) => {
-    expect(decideUserChange({ user: anna, change, actor: asAnna, admins: 1 })).toBe('AdminOnly');
-  });
+  test.each([{ role: ADMIN }, { status: true }, { quota: {} }] as const)(
+    'cannot give oneself %j',
+    (change) => {
+      expect(decideUserChange({ user: anna, change, actor: asAnna, admins: 1 })).toBe('AdminOnly');
+    },
+  );
 
   test('cannot change another', () => {
-    expect(decideUserChange({ user: anna, change: { language: 'en' }, actor: asBert, admins: 1 })).toBe('NotYours');
+    expect(decideUserChange({ user: anna, change: { language: 'en' }, actor: asBert, admins: 1 })).toBe(
+      'NotYours',
+    );
   });
 
   test('no change, no event', () => {
-    expect(decideUserChange({ user: anna, change: { language: 'en' }, actor: asAnna, admins: 1 })).toEqual([]);
+    expect(decideUserChange({ user: anna, change: { language: 'en' }, actor: asAnna, admins: 1 })).toEqual(
+      [],
+    );
   });
 });
 
@@ -47,8 +54,14 @@ describe('an ADMIN', () => {
 
   test('cannot suspend oneself, nor step down as the last one', () => {
     const root: User = { ...anna, uuid: 'root', role: ADMIN };
-    expect(decideUserChange({ user: root, change: { status: false }, actor: asAdmin, admins: 2 })).toBe('Oneself');
-    expect(decideUserChange({ user: root, change: { role: USER }, actor: asAdmin, admins: 1 })).toBe('LastAdmin');
-    expect(decideUserChange({ user: root, change: { role: USER }, actor: asAdmin, admins: 2 })).toHaveLength(1);
+    expect(decideUserChange({ user: root, change: { status: false }, actor: asAdmin, admins: 2 })).toBe(
+      'Oneself',
+    );
+    expect(decideUserChange({ user: root, change: { role: USER }, actor: asAdmin, admins: 1 })).toBe(
+      'LastAdmin',
+    );
+    expect(decideUserChange({ user: root, change: { role: USER }, actor: asAdmin, admins: 2 })).toHaveLength(
+      1,
+    );
   });
 });

@@ -53,11 +53,15 @@ export function decideUserChange(asking: Asking): UserRefusal | UserEvent[] {
 
 function refuse({ user, change, actor, admins }: Asking): UserRefusal | undefined {
   const self = actor.userUuid === user.uuid;
-  const governed = change.role !== undefined || change.status !== undefined || change.quota !== undefined;
-  if (actor.role !== ADMIN) return self ? (governed ? 'AdminOnly' : undefined) : 'NotYours';
+  if (actor.role !== ADMIN) return refuseUser(self, change);
   if (self && change.status === false) return 'Oneself';
   const steppingDown = user.role === ADMIN && change.role === USER;
   return steppingDown && admins <= 1 ? 'LastAdmin' : undefined;
+}
+
+function refuseUser(self: boolean, { role, status, quota }: UserChange): UserRefusal | undefined {
+  if (!self) return 'NotYours';
+  return [role, status, quota].every((field) => field === undefined) ? undefined : 'AdminOnly';
 }
 
 function changes({ user, change }: Asking): UserEvent[] {

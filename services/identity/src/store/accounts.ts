@@ -23,7 +23,12 @@ interface NewAccount {
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<UserRow> {
   const { id, uuid, email, role, language, workspace } = account;
   await queries(tx)('users').insert({ id, uuid, email, role, language, logo: `/api/logos/${uuid}` });
-  await queries(tx)('workspaces').insert({ uuid: workspace, name: 'Personal', personal: true, owner_uuid: uuid });
+  await queries(tx)('workspaces').insert({
+    uuid: workspace,
+    name: 'Personal',
+    personal: true,
+    owner_uuid: uuid,
+  });
   await queries(tx)('members').insert({ workspace, user_uuid: uuid, role: 'owner' });
   const made = await findUser(tx, uuid);
   if (!made) throw new Error('the account that was just made is gone');
@@ -38,7 +43,9 @@ export async function isFirstAccount(tx: Tx): Promise<boolean> {
 }
 
 export async function touchSignIn(tx: Tx, uuid: string, role: Role): Promise<void> {
-  await queries(tx)('users').where({ uuid }).update({ last_login_at: queries(tx).fn.now(), role });
+  await queries(tx)('users')
+    .where({ uuid })
+    .update({ last_login_at: queries(tx).fn.now(), role });
 }
 
 export interface Membership {
@@ -48,7 +55,9 @@ export interface Membership {
 }
 
 export async function personalWorkspace(tx: Tx, userUuid: string): Promise<Membership> {
-  const found = await queries(tx)('workspaces').where({ owner_uuid: userUuid, personal: true }).first('uuid', 'name');
+  const found = await queries(tx)('workspaces')
+    .where({ owner_uuid: userUuid, personal: true })
+    .first('uuid', 'name');
   if (!found) throw new Error(`user ${userUuid} has no personal workspace`);
   return { workspace: found.uuid, name: found.name, role: 'owner' };
 }

@@ -17,7 +17,7 @@ export interface StoredCode {
 /** What is kept for an address, locked until the transaction ends. */
 export async function lockCode(tx: Tx, email: string): Promise<CodeState | undefined> {
   await queries(tx).raw('SELECT pg_advisory_xact_lock(hashtext(?))', [`one-time-code:${email}`]);
-  const row = await queries(tx)<Row>('one_time_codes').where({ email }).first();
+  const row = await queries(tx)('one_time_codes').where({ email }).first<Row | undefined>();
   if (!row) return undefined;
   return {
     sentAt: Number(row.sent_at),

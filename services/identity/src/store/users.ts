@@ -42,33 +42,33 @@ function fromRow(row: Row): UserRow {
 
 /** By uuid or by number, as far as the transaction's policies let it be seen. */
 export async function findUser(tx: Tx, id: string | number): Promise<UserRow | undefined> {
-  const row = await queries(tx)<Row>('users')
+  const row = await queries(tx)('users')
     .where(typeof id === 'number' ? { id } : { uuid: id })
-    .first(columns);
-  return row && fromRow(row as Row);
+    .first<Row | undefined>(columns);
+  return row && fromRow(row);
 }
 
 export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
-  const row = await queries(tx)<Row>('users').where({ email }).first(columns);
-  return row && fromRow(row as Row);
+  const row = await queries(tx)('users').where({ email }).first<Row | undefined>(columns);
+  return row && fromRow(row);
 }
 
 export async function listUsers(
   tx: Tx,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: UserRow[]; total: number }> {
-  const rows = await queries(tx)<Row>('users')
+  const rows = await queries(tx)('users')
     .orderBy('id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-    .select(columns);
+    .select<Row[]>(columns);
   const [count] = await queries(tx)('users').count({ total: '*' });
-  return { items: (rows as Row[]).map(fromRow), total: Number(count?.total ?? 0) };
+  return { items: rows.map(fromRow), total: Number(count?.total ?? 0) };
 }
 
 export async function findUsers(tx: Tx, uuids: readonly string[]): Promise<UserRow[]> {
   const rows = await queries(tx)<Row>('users').whereIn('uuid', uuids).select(columns);
-  return (rows as Row[]).map(fromRow);
+  return rows.map(fromRow);
 }
 
 /** Active ADMINs, counted so that two who step down at once cannot both be the second last. */
@@ -80,12 +80,12 @@ export async function countAdmins(tx: Tx): Promise<number> {
 
 export async function saveUser(tx: Tx, uuid: string, change: UserChange): Promise<UserRow> {
   const { quota, ...rest } = change;
-  const [row] = await queries(tx)<Row>('users')
+  const [row] = await queries(tx)('users')
     .where({ uuid })
     .update({
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-      ...(quota === undefined ? {} : { quota: JSON.stringify(quota) as unknown as Quota }),
-      updated_at: queries(tx).fn.now() as unknown as Date,
+      ...(quota === undefined ? {} : { quota: JSON.stringify(quota) }),
+      updated_at: queries(tx).fn.now(),
     })
     .returning(columns);
   if (!row) throw new Error('the user that was just read is gone');

@@ -1,0 +1,36 @@
+import type { ErrorTable } from '@tutka/service-runtime';
+import { TooManyCodes } from '../sign-in/request-code.ts';
+
+/** How identity's errors show. */
+export const errors: ErrorTable = {
+  TooManyCodes: (error) => ({
+    code: 429,
+    errorCode: 'TOO_MANY_CODES',
+    error: 'A code was sent a moment ago. Wait a little before you ask for another.',
+    ...(error instanceof TooManyCodes ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
+  }),
+  WrongCode: {
+    code: 401,
+    errorCode: 'WRONG_CODE',
+    error: 'This code is wrong or no longer valid. Check it, or ask for a new one.',
+  },
+  AccountSuspended: {
+    code: 403,
+    errorCode: 'ACCOUNT_SUSPENDED',
+    error: 'This account is suspended. Ask an administrator.',
+  },
+  SessionGone: { code: 401, errorCode: 'UNAUTHENTICATED', error: 'Please sign in' },
+  UserNotFound: { code: 404, errorCode: 'USER_NOT_FOUND', error: 'User not found' },
+  NotYours: { code: 403, errorCode: 'FORBIDDEN', error: 'You can change your own profile only' },
+  AdminOnly: {
+    code: 403,
+    errorCode: 'ADMIN_ONLY',
+    error: 'Only an administrator can change role, status or quota',
+  },
+  LastAdmin: {
+    code: 409,
+    errorCode: 'LAST_ADMIN',
+    error: 'This is the last administrator. Make another one first.',
+  },
+  Oneself: { code: 409, errorCode: 'ONESELF', error: 'You cannot suspend your own account' },
+};

@@ -1,0 +1,38 @@
+import type { ConnectRouter } from '@connectrpc/connect';
+import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
+import { asWorker, type Db } from '@tutka/database';
+import { callerOf, type Principal } from '@tutka/service-runtime';
+import { maskEmail } from '../domain/mask.ts';
+import { resolveSession } from '../store/sessions.ts';
+import { findUsers } from '../store/users.ts';
+
+const ADMIN = 1;
+const MAX_PEOPLE = 500;
+
+function seesWhole(principal: Principal, uuid: string): boolean {
+  if (principal.kind !== 'person') return principal.kind === 'service';
+  return principal.role === ADMIN || principal.userUuid === uuid;
+}
+
+/** What other services ask identity. */
+export function identityRpc(router: ConnectRouter, { worker }: { worker: Db }): void {
+  router.service(IdentityService, {
+    async resolveSession({ token }) {
+      const found = await asWorker(worker, (tx) => resolveSession(tx, token));
+      if (!found) return { found: false };
+      const { slid, userId, ...session } = found;
+      return { found: true, ...session, userId: BigInt(userId), renewCookie: slid };
+    },
+    async describe({ uuids }, context) {
+      const { principal } = callerOf(context);
+      const users = await asWorker(worker, (tx) => findUsers(tx, uuids.slice(0, MAX_PEOPLE)));
+      return {
+        people: users.map(({ uuid, logo, email }) => ({
+          uuid,
+          logo,
+          email: seesWhole(principal, uuid) ? email : maskEmail(email),
+        })),
+      };
+    },
+  });
+}

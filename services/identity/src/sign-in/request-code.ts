@@ -1,0 +1,56 @@
+import { asWorker, type Db } from '@tutka/database';
+import { hashCode, newCode } from '../clients/code-hash.ts';
+import { codeMail } from '../clients/code-mail.ts';
+import type { Mailer } from '../clients/mailer.ts';
+import { CODE_LIFE_MS, decideCode, RESEND_AFTER_MS } from '../domain/one-time-code.ts';
+import { mayRegister, type SignUpPolicy } from '../domain/sign-up.ts';
+import { keepCode, lockCode } from '../store/codes.ts';
+import { findUserByEmail } from '../store/users.ts';
+
+export class TooManyCodes extends Error {
+  override readonly name = 'TooManyCodes';
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterMs: number) {
+    super('too many codes were asked for');
+    this.retryAfterSeconds = Math.ceil(retryAfterMs / 1000);
+  }
+}
+
+export interface SignInRules {
+  readonly signUp: SignUpPolicy;
+  readonly adminEmails: ReadonlySet<string>;
+  readonly firstAccountIsAdmin: boolean;
+  readonly defaultLanguage: string;
+  readonly pepper: string;
+}
+
+export interface CodeRequest {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly rules: SignInRules;
+  /** Told when a mail could not be sent; the asker must not learn whether one was due. */
+  readonly mailFailed: (error: unknown) => void;
+}
+
+/**
+ * Makes a code and mails it, where the address has an account or may get one. Answers the same, and as fast, where
+ * not: the mail is sent after the answer. Throws TooManyCodes.
+ */
+export async function requestCode(
+  { db, mailer, rules, mailFailed }: CodeRequest,
+  { email, language }: { email: string; language: string },
+): Promise<{ resendAfterSeconds: number }> {
+  const code = newCode();
+  const hashed = await hashCode(code, rules.pepper);
+  const mailDue = await asWorker(db, async (tx) => {
+    const now = Date.now();
+    const decision = decideCode(await lockCode(tx, email), now);
+    if (!decision.allowed) throw new TooManyCodes(decision.retryAfterMs);
+    const account = await findUserByEmail(tx, email);
+    const welcome = account ? account.status : mayRegister(rules.signUp, email, rules.adminEmails);
+    await keepCode(tx, email, decision.next, welcome ? hashed : undefined, new Date(now + CODE_LIFE_MS));
+    return welcome ? codeMail(email, code, account?.language ?? language) : undefined;
+  });
+  if (mailDue) mailer.send(mailDue).catch(mailFailed);
+  return { resendAfterSeconds: RESEND_AFTER_MS / 1000 };
+}

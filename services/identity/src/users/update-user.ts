@@ -1,0 +1,60 @@
+import { type Db, inTenant } from '@tutka/database';
+import { appendEvents, type EventMeta } from '@tutka/event-store';
+import type { Person } from '@tutka/service-runtime';
+import { decideUserChange, type Role, type UserChange, type UserRefusal } from '../domain/user.ts';
+import { personalWorkspace } from '../store/accounts.ts';
+import { closeSessionsOf } from '../store/sessions.ts';
+import { countAdmins, findUser, saveUser, type UserRow } from '../store/users.ts';
+
+export class UserNotFound extends Error {
+  override readonly name = 'UserNotFound';
+}
+
+/** `name` is the refusal's, for the table of errors. */
+export class UserChangeRefused extends Error {
+  constructor(refusal: UserRefusal) {
+    super(refusal);
+    this.name = refusal;
+  }
+}
+
+/** Changes a user as far as `actor` may. Throws UserNotFound for one the actor cannot see, else UserChangeRefused. */
+export async function updateUser(
+  db: Db,
+  actor: Person,
+  id: string | number,
+  change: UserChange,
+  meta: EventMeta,
+): Promise<UserRow> {
+  const target = await inTenant(db, actor, async (tx) => {
+    const user = await findUser(tx, id);
+    return user && { user, workspace: await ownWorkspace(tx, actor, user) };
+  });
+  if (!target) throw new UserNotFound();
+  // Written in the target's own workspace: its stream belongs there, also when an ADMIN writes.
+  return inTenant(db, { ...actor, workspace: target.workspace }, async (tx) => {
+    const admins = await countAdmins(tx);
+    const user = (await findUser(tx, id)) ?? target.user;
+    const decided = decideUserChange({ user, change, actor: { ...actor, role: actor.role as Role }, admins });
+    if (typeof decided === 'string') throw new UserChangeRefused(decided);
+    if (decided.length === 0) return user;
+    const saved = await saveUser(tx, user.uuid, change);
+    if (change.status === false) await closeSessionsOf(tx, user.uuid);
+    const events = decided.map(({ type, data }) => ({ type, data: { userUuid: user.uuid, ...data } }));
+    await appendEvents(
+      tx,
+      [{ stream: { id: user.uuid, type: 'user', workspace: target.workspace }, expected: 'any', events }],
+      { meta },
+    );
+    return saved;
+  });
+}
+
+async function ownWorkspace(
+  tx: Parameters<typeof findUser>[0],
+  actor: Person,
+  user: UserRow,
+): Promise<string> {
+  const mayLook = actor.role === 1 || actor.userUuid === user.uuid;
+  return mayLook ? (await personalWorkspace(tx, user.uuid)).workspace : actor.workspace;
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { migrate, openDatabase } from '@tutka/database';
+import { routes } from '@tutka/http-contracts';
+import { createLogger, type Person } from '@tutka/service-runtime';
+import { freshDatabase, serveApi, testGateway } from '@tutka/testing';
+import { createApp } from '../src/app.ts';
+import type { Mail } from '../src/clients/mailer.ts';
+import type { SignInRules } from '../src/sign-in/request-code.ts';
+
+const rules: SignInRules = {
+  signUp: { kind: 'open' },
+  adminEmails: new Set(['root@example.org']),
+  firstAccountIsAdmin: false,
+  defaultLanguage: 'en',
+  pepper: 'a pepper that is long enough for tests',
+};
+
+/** Identity on a database of its own; mails are kept in `mails`. */
+export async function startIdentity(changed: Partial<SignInRules> = {}) {
+  const database = await freshDatabase('identity');
+  await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
+  const app = openDatabase(database.appUrl);
+  const worker = openDatabase(database.workerUrl);
+  const mails: Mail[] = [];
+  const gateway = testGateway();
+  const handler = createApp({
+    app,
+    worker,
+    logger: createLogger({ service: 'identity', level: 'silent' }),
+    verifier: gateway.verifier('identity'),
+    publicKeys: '{"keys":[]}',
+    mailer: { send: async (mail) => void mails.push(mail) },
+    rules: { ...rules, ...changed },
+    secureCookies: false,
+  });
+  const api = await serveApi(handler, { service: 'identity', gateway });
+
+  const codeFor = (email: string) =>
+    /\d{6}/.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
+  const askCode = (email: string) => api.call(routes.requestCode, { body: { email } });
+  const verify = (email: string, otp: string) => api.call(routes.verifyCode, { body: { email, otp } });
+
+  /** Signs in for real and tells who that is. */
+  async function signIn(email: string): Promise<Person> {
+    await worker('one_time_codes').where({ email }).update({ sent_at: 0, hour_started_at: 0 });
+    await askCode(email);
+    const { body } = await verify(email, codeFor(email));
+    const { data } = body;
+    const session = await worker('sessions')
+      .where({ user_uuid: data.uuid })
+      .orderBy('created_at', 'desc')
+      .first('uuid');
+    return {
+      kind: 'person',
+      userUuid: data.uuid,
+      userId: data.id,
+      role: data.role,
+      language: data.language,
+      workspace: data.workspace.uuid,
+      workspaceRole: data.workspace.role,
+      sessionUuid: session.uuid,
+    };
+  }
+
+  return {
+    api,
+    app,
+    worker,
+    mails,
+    codeFor,
+    askCode,
+    verify,
+    signIn,
+    async stop() {
+      await api.close();
+      await Promise.all([app.destroy(), worker.destroy()]);
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { CannotStart } from './data-dir.ts';
+
+export interface EmbeddedSettings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** How people reach the product. */
+  readonly publicUrl: string;
+  /** Settings of the services that the operator gave, handed on as they are. */
+  readonly passed: Readonly<Record<string, string>>;
+}
+
+const passedOn = [
+  'ADMIN_EMAILS',
+  'DEFAULT_LANGUAGE',
+  'EGRESS_ALLOW',
+  'EMBEDDING_MODEL',
+  'LOG_LEVEL',
+  'MAIL_FROM',
+  'MODEL_API_KEY',
+  'MODEL_BASE_URL',
+  'MODEL_NAME',
+  'RATE_LIMITS',
+  'SIGNUP',
+  'SIGNUP_DOMAINS',
+  'SMTP_URL',
+  'TRUSTED_PROXIES',
+];
+
+/** Reads what `make start` may be given. Throws a CannotStart that names the setting. */
+export function embeddedSettings(env: Record<string, string | undefined>): EmbeddedSettings {
+  const port = Number(env.PORT || '8080');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new CannotStart(`PORT is "${env.PORT}": give a number from 0 (any free one) to 65535`);
+  }
+  const host = env.HOST || '127.0.0.1';
+  return {
+    port,
+    host,
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
+    passed: Object.fromEntries(
+      passedOn.flatMap((name) => (env[name] === undefined || env[name] === '' ? [] : [[name, env[name]]])),
+    ) as Record<string, string>,
+  };
+}
