@@ -10,6 +10,9 @@ export interface ConnectionOptions {
   readonly idleMs?: number;
 }
 
+/** Knex prints to the console what the failing query throws anyway. */
+const quiet = { warn() {}, error() {}, deprecate() {}, debug() {} };
+
 /** Opens a pool on a `postgres://` address. No connection is made before the first query, and idle ones are closed. */
 export function openDatabase(url: string, { max = 5, idleMs = 10_000 }: ConnectionOptions = {}): Db {
   return knex({
@@ -17,6 +20,7 @@ export function openDatabase(url: string, { max = 5, idleMs = 10_000 }: Connecti
     connection: { connectionString: url, application_name: 'tutka' },
     pool: { min: 0, max, idleTimeoutMillis: idleMs, reapIntervalMillis: Math.min(idleMs, 1_000) },
     acquireConnectionTimeout: 10_000,
+    log: quiet,
   }).withUserParams({ database: databaseOf(url) });
 }
 

@@ -9,8 +9,8 @@ export class LogHole extends Error {
   readonly shard: number;
   readonly expected: bigint;
 
-  constructor(shard: number, expected: bigint, found: bigint | undefined) {
-    super(`Shard ${shard} of the event log has no position ${expected}; the next one is ${found ?? 'none'}.`);
+  constructor(shard: number, expected: bigint, found: bigint) {
+    super(`Shard ${shard} of the event log has no position ${expected}; the next one is ${found}.`);
     this.shard = shard;
     this.expected = expected;
   }
@@ -22,25 +22,39 @@ export async function logEnds(tx: Tx): Promise<Map<number, bigint>> {
   return new Map(rows.map(({ shard, n }) => [shard, BigInt(n)]));
 }
 
+/** Where to read on in a shard: after position `pos`. */
+export interface LogPlace {
+  readonly shard: number;
+  readonly pos: bigint;
+}
+
 /**
- * Up to `limit` events of one shard after position `after`, in order of commit. Nothing that commits later can appear
- * before them. Throws `LogHole` when positions do not follow on one another. For worker connections, which see all.
+ * The next events of some shards, each in order of commit, about `limit` in all. Nothing that commits later can
+ * appear before them. Throws `LogHole` when positions do not follow on one another. For worker connections, which see all.
  */
 export async function readTail(
   tx: Tx,
-  shard: number,
-  after: bigint,
+  after: readonly LogPlace[],
   { limit = 500, upcasters = {} }: { limit?: number; upcasters?: Upcasters } = {},
 ): Promise<LoggedEvent[]> {
-  const rows: EventRow[] = await queries(tx)('events')
-    .where('shard', shard)
-    .where('pos', '>', after.toString())
-    .orderBy('pos')
-    .limit(limit);
-  return rows.map((row, at) => {
+  if (after.length === 0) return [];
+  const { rows } = await queries(tx).raw<{ rows: EventRow[] }>(
+    `SELECT e.* FROM unnest(?::smallint[], ?::bigint[]) AS place(shard, pos)
+     CROSS JOIN LATERAL (
+       SELECT * FROM events WHERE shard = place.shard AND pos > place.pos ORDER BY pos LIMIT ?
+     ) e ORDER BY e.shard, e.pos`,
+    [
+      after.map(({ shard }) => shard),
+      after.map(({ pos }) => pos.toString()),
+      Math.max(1, Math.floor(limit / after.length)),
+    ],
+  );
+  const ends = new Map(after.map(({ shard, pos }) => [shard, pos]));
+  return rows.map((row) => {
     const event = fromRow(row);
-    const expected = after + BigInt(at) + 1n;
-    if (event.pos !== expected) throw new LogHole(shard, expected, event.pos);
+    const expected = (ends.get(event.shard) ?? 0n) + 1n;
+    if (event.pos !== expected) throw new LogHole(event.shard, expected, event.pos);
+    ends.set(event.shard, expected);
     return upcast(event, upcasters);
   });
 }

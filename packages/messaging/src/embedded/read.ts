@@ -1,0 +1,54 @@
+import type { Db } from '@tutka/database';
+import type { ReceivedMessage, StartOffset } from '../bus.ts';
+
+const batchMessages = 250;
+const batchBytes = 4_000_000;
+
+interface MessageRow {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: string;
+  readonly key: string;
+  readonly headers: Record<string, string>;
+  readonly value: Buffer;
+}
+
+/** The next records of each partition, at most 250 or the first that pass 4 MB, by partition. */
+export async function readNext(db: Db, from: readonly StartOffset[]): Promise<ReceivedMessage[][]> {
+  const { rows } = await db.raw<{ rows: MessageRow[] }>(
+    `SELECT m.topic, m.partition, m."offset", m.key, m.headers, m.value
+     FROM unnest(?::text[], ?::int[], ?::bigint[]) AS p(topic, partition, start)
+     CROSS JOIN LATERAL (
+       SELECT b.*, sum(octet_length(b.value)) OVER (ORDER BY b."offset") - octet_length(b.value) AS bytes_before
+       FROM bus_message b
+       WHERE b.topic = p.topic AND b.partition = p.partition AND b."offset" >= p.start
+       ORDER BY b."offset" LIMIT ${batchMessages}
+     ) m
+     WHERE m.bytes_before < ${batchBytes}
+     ORDER BY m.topic, m.partition, m."offset"`,
+    [
+      from.map(({ topic }) => topic),
+      from.map(({ partition }) => partition),
+      from.map(({ offset }) => offset.toString()),
+    ],
+  );
+  const messages = rows.map((row) => ({ ...row, offset: BigInt(row.offset) }));
+  return Object.values(Object.groupBy(messages, ({ topic, partition }) => `${topic}/${partition}`)).filter(
+    (group) => group !== undefined,
+  );
+}
+
+/** Keeps how far a group has come in these partitions, for figures. */
+export async function reportProgress(db: Db, group: string, done: readonly StartOffset[]): Promise<void> {
+  await db('bus_group')
+    .insert(
+      done.map(({ topic, partition, offset }) => ({
+        group_name: group,
+        topic,
+        partition,
+        next: offset.toString(),
+      })),
+    )
+    .onConflict(['group_name', 'topic', 'partition'])
+    .merge();
+}

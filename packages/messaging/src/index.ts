@@ -1,0 +1,20 @@
+export type {
+  AssignedPartition,
+  Batch,
+  BusMessage,
+  Consumption,
+  EventBus,
+  PartitionLag,
+  ReceivedMessage,
+  StartOffset,
+  Subscription,
+  TopicPartition,
+  TopicSpec,
+} from './bus.ts';
+export { MalformedEvent, type Publication, type PublicEvent } from './cloud-event.ts';
+export { type EmbeddedBusOptions, openEmbeddedBus } from './embedded/embedded-bus.ts';
+export { prepareEmbeddedBus } from './embedded/prepare.ts';
+export { adaptivePolling, type Polling } from './pacer.ts';
+export { relayLag } from './relay/lag.ts';
+export { relayMigrations } from './relay/migrations.ts';
+export { type Relay, type RelayOptions, startRelay } from './relay/relay.ts';

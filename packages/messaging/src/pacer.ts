@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long to wait between looks when nothing was found: from `minMs`, doubling up to `maxMs`. */
+export interface Polling {
+  readonly minMs: number;
+  readonly maxMs: number;
+}
+
+/** Where other processes write too. Where all writers are in this process and nudge, `maxMs` may be minutes. */
+export const adaptivePolling: Polling = { minMs: 5, maxMs: 250 };
+
+/** The waiting of a loop that looks for work. */
+export interface Pacer {
+  /** There may be work: ends the wait, or leaves out the next one. */
+  nudge(): void;
+  /** Found work: the next wait is short again. */
+  reset(): void;
+  /** Waits for a nudge, for the time that is due, or until `signal` aborts. */
+  rest(signal: AbortSignal): Promise<void>;
+}
+
+/** A pacer for one loop. */
+export function createPacer({ minMs, maxMs }: Polling): Pacer {
+  let nudged = false;
+  let wake = () => {};
+  let next = minMs;
+  return {
+    nudge() {
+      nudged = true;
+      wake();
+    },
+    reset() {
+      next = minMs;
+    },
+    async rest(signal) {
+      if (!nudged) {
+        const woken = new AbortController();
+        wake = () => woken.abort();
+        await pause(next, AbortSignal.any([signal, woken.signal]));
+        next = Math.min(next * 2, maxMs);
+      }
+      nudged = false;
+    },
+  };
+}
+
+/** Waits; returns early, without an error, when `signal` aborts. Keeps no process alive. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal, ref: false }).catch(() => {});
+}
+
+/** The wait before try number `attempt` (from 1) after a failure: 50 ms, doubling, at most 5 s. */
+export function backoffMs(attempt: number): number {
+  return Math.min(50 * 2 ** Math.min(attempt - 1, 10), 5_000);
+}

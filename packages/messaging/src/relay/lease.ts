@@ -1,0 +1,51 @@
+import type { Db } from '@tutka/database';
+import type { LogPlace } from '@tutka/event-store';
+
+/** A shard that this relay may publish from, until another takes it and raises the epoch. */
+export interface HeldShard extends LogPlace {
+  readonly epoch: bigint;
+}
+
+/**
+ * Takes every shard that has unpublished events and that nobody else holds, for `leaseMs`. A shard that changes hands
+ * gets a new epoch. Where there is nothing to publish, nothing is written.
+ */
+export async function takeShards(
+  db: Db,
+  holder: string,
+  leaseMs: number,
+  without: readonly number[],
+): Promise<HeldShard[]> {
+  const { rows } = await db.raw<{ rows: { shard: number; pos: string; epoch: string }[] }>(
+    `UPDATE relay_shard AS r
+     SET holder = :holder, held_until = clock_timestamp() + :leaseMs * interval '1 millisecond',
+         epoch = CASE WHEN r.holder = :holder THEN r.epoch ELSE r.epoch + 1 END
+     WHERE r.shard IN (
+       SELECT c.shard FROM relay_shard c JOIN log_shard l ON l.shard = c.shard
+       WHERE l.n > c.pos AND (c.holder = :holder OR c.held_until < clock_timestamp()) AND c.shard <> ALL(:without)
+       FOR UPDATE OF c SKIP LOCKED)
+     RETURNING r.shard, r.pos, r.epoch`,
+    { holder, leaseMs, without: [...without] },
+  );
+  return rows.map(({ shard, pos, epoch }) => ({ shard, pos: BigInt(pos), epoch: BigInt(epoch) }));
+}
+
+/** Moves cursors on. A shard whose epoch is no longer ours stays where its new holder has it. Returns those moved. */
+export async function moveCursors(db: Db, moved: readonly HeldShard[]): Promise<number[]> {
+  const { rows } = await db.raw<{ rows: { shard: number }[] }>(
+    `UPDATE relay_shard AS r SET pos = m.pos
+     FROM unnest(?::smallint[], ?::bigint[], ?::bigint[]) AS m(shard, pos, epoch)
+     WHERE r.shard = m.shard AND r.epoch = m.epoch RETURNING r.shard`,
+    [
+      moved.map(({ shard }) => shard),
+      moved.map(({ pos }) => String(pos)),
+      moved.map(({ epoch }) => String(epoch)),
+    ],
+  );
+  return rows.map(({ shard }) => shard);
+}
+
+/** Gives all shards back at once, so that another relay need not wait for the lease to run out. */
+export async function releaseShards(db: Db, holder: string): Promise<void> {
+  await db('relay_shard').where({ holder }).update({ holder: '', held_until: '-infinity' });
+}

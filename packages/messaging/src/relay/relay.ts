@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { LogHole, onLocalAppend } from '@tutka/event-store';
+import { adaptivePolling, backoffMs, createPacer, type Polling, pause } from '../pacer.ts';
+import { releaseShards } from './lease.ts';
+import { type RelayRoute, relayOnce } from './pass.ts';
+
+export interface RelayOptions extends RelayRoute {
+  /** How to look for events that other processes appended. Commits of this process nudge the relay. */
+  readonly polling?: Polling;
+  /** For how long a shard stays with a relay that has gone silent, in milliseconds. Default 15,000. */
+  readonly leaseMs?: number;
+  /** Hears of whatever the relay survives, to be logged: an unreachable bus, a hole in the log. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Relay {
+  /** Ends after the running pass and gives its shards back. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Publishes a service's events to the bus, at least once and in the order of their streams. Several relays of one
+ * service share the shards. A shard with a hole is reported and left alone; the others go on.
+ */
+export function startRelay(options: RelayOptions): Relay {
+  const stopping = new AbortController();
+  const pacer = createPacer(options.polling ?? adaptivePolling);
+  const unhear = onLocalAppend(options.db, pacer.nudge);
+  const holder = randomUUID();
+  const running = run(options, holder, pacer, stopping.signal);
+  return {
+    async stop() {
+      unhear();
+      stopping.abort();
+      await running;
+      await releaseShards(options.db, holder).catch(options.onError);
+    },
+  };
+}
+
+async function run(
+  options: RelayOptions,
+  holder: string,
+  pacer: ReturnType<typeof createPacer>,
+  signal: AbortSignal,
+): Promise<void> {
+  const broken = new Set<number>();
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      const passed = await relayOnce(options, holder, options.leaseMs ?? 15_000, [...broken]);
+      failures = 0;
+      if (passed > 0) pacer.reset();
+      else await pacer.rest(signal);
+    } catch (error) {
+      options.onError(error);
+      if (error instanceof LogHole) broken.add(error.shard);
+      else await pause(backoffMs(++failures), signal);
+    }
+  }
+}
