@@ -1,11 +1,11 @@
 import { countWords } from './words.ts';
 
-/** A stretch of a text that is not divided: a sentence, a line, a row of a table. Segments cover the text without gaps. */
+/** A stretch of a text that is not divided: a sentence, a row of a table. Segments cover the text without gaps. */
 export interface Segment {
   readonly start: number;
   readonly end: number;
   readonly words: number;
-  /** offset of the table's header, where this is one of its rows */
+  /** header of the table that this is a row of */
   readonly table?: TableSpan;
 }
 
@@ -14,29 +14,42 @@ export interface TableSpan {
   readonly headerEnd: number;
 }
 
+interface Piece {
+  readonly start: number;
+  readonly text: string;
+}
+
 const rule = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 const sentenceEnd = /[.!?…]["'”’)\]]*\s+|[。！？][”’」』）]*\s*/gu;
 
 /** Cuts a page's text into segments of at most `mostWords` words. */
 export function segmentsOf(text: string, mostWords: number): Segment[] {
-  const segments: Segment[] = [];
+  return paragraphsOf(text).flatMap(({ table, ...paragraph }) =>
+    (table ? [paragraph] : sentencesOf(paragraph))
+      .flatMap((part) => shortened(part, mostWords))
+      .map((piece) => ({
+        start: piece.start,
+        end: piece.start + piece.text.length,
+        words: countWords(piece.text),
+        ...(table && { table }),
+      })),
+  );
+}
+
+/** Stretches up to a blank line; each row of a table is one of its own. */
+function paragraphsOf(text: string): (Piece & { table?: TableSpan })[] {
+  const paragraphs: (Piece & { table?: TableSpan })[] = [];
   let table: TableSpan | undefined;
+  let open = false;
   for (const line of linesOf(text)) {
     table = tableAt(text, line, table);
-    const parts = table ? [line] : sentencesOf(line);
-    for (const piece of parts.flatMap((part) => shortened(part, mostWords)))
-      segments.push(toSegment(piece, table));
+    const last = open && !table ? paragraphs.pop() : undefined;
+    paragraphs.push(
+      last ? { start: last.start, text: last.text + line.text } : { ...line, ...(table && { table }) },
+    );
+    open = !table && line.text.trim() !== '';
   }
-  return segments;
-}
-
-function toSegment({ start, text }: Piece, table: TableSpan | undefined): Segment {
-  return { start, end: start + text.length, words: countWords(text), ...(table && { table }) };
-}
-
-interface Piece {
-  readonly start: number;
-  readonly text: string;
+  return paragraphs;
 }
 
 function* linesOf(text: string): Generator<Piece> {
@@ -59,31 +72,30 @@ function tableAt(text: string, line: Piece, before: TableSpan | undefined): Tabl
   return { headerStart: line.start, headerEnd: lineEnd + next.length };
 }
 
-function sentencesOf(line: Piece): Piece[] {
-  const pieces: Piece[] = [];
-  let from = 0;
-  for (const match of line.text.matchAll(sentenceEnd)) {
-    const end = match.index + match[0].length;
-    pieces.push({ start: line.start + from, text: line.text.slice(from, end) });
-    from = end;
-  }
-  if (from < line.text.length) pieces.push({ start: line.start + from, text: line.text.slice(from) });
-  return pieces;
+function sentencesOf({ start, text }: Piece): Piece[] {
+  const ends = [...text.matchAll(sentenceEnd)].map((match) => match.index + match[0].length);
+  if (ends.at(-1) !== text.length) ends.push(text.length);
+  return ends.map((end, i) => {
+    const from = ends[i - 1] ?? 0;
+    return { start: start + from, text: text.slice(from, end) };
+  });
 }
 
-/** Halves what is too long, at a space if there is one, until each part is short enough. */
+/** Halves what is too long, at a line's end or a space if there is one, until each part is short enough. */
 function shortened(piece: Piece, mostWords: number): Piece[] {
   if (piece.text.length < 2 || countWords(piece.text) <= mostWords) return [piece];
-  const middle = piece.text.length >> 1;
-  const space = piece.text.lastIndexOf(' ', middle);
-  const cut = space > middle / 2 ? space + 1 : characterStart(piece.text, middle);
-  const rest = { start: piece.start + cut, text: piece.text.slice(cut) };
+  const cut = middleOf(piece.text);
   return [
     ...shortened({ start: piece.start, text: piece.text.slice(0, cut) }, mostWords),
-    ...shortened(rest, mostWords),
+    ...shortened({ start: piece.start + cut, text: piece.text.slice(cut) }, mostWords),
   ];
 }
 
-function characterStart(text: string, at: number): number {
-  return /[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at;
+function middleOf(text: string): number {
+  const middle = text.length >> 1;
+  for (const boundary of ['\n', ' ']) {
+    const at = text.lastIndexOf(boundary, middle - 1) + 1;
+    if (at > middle / 2) return at;
+  }
+  return /[\udc00-\udfff]/.test(text[middle] ?? '') && text.length > 2 ? middle + 1 : middle;
 }

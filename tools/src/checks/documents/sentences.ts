@@ -1,0 +1,72 @@
+import type { IndependentPage } from './independent-text.ts';
+
+export interface DrawnSentence {
+  readonly page?: number;
+  readonly text: string;
+}
+
+/** A passage of the product's index, from wherever it is read: the parser, the API. */
+export interface Passage {
+  readonly page?: number;
+  readonly text: string;
+}
+
+/** Draws sentences at random; where a document has none, lines. The same seed draws the same. */
+export function drawSentences(
+  pages: readonly IndependentPage[],
+  count: number,
+  seed: number,
+): DrawnSentence[] {
+  const sentences = pages.flatMap((page) => candidates(page, sentencesOf(page.text)));
+  const pool =
+    sentences.length > 0 ? sentences : pages.flatMap((page) => candidates(page, page.text.split('\n')));
+  const random = generator(seed);
+  const drawn: DrawnSentence[] = [];
+  while (drawn.length < count && pool.length > 0)
+    drawn.push(...pool.splice(Math.floor(random() * pool.length), 1));
+  return drawn;
+}
+
+/** Whether one passage holds the sentence, white space, hyphens and compatibility forms aside, on the same page. */
+export function holdsSentence(passages: readonly Passage[], { page, text }: DrawnSentence): boolean {
+  const wanted = essence(text);
+  return passages.some(
+    (passage) => (page === undefined || passage.page === page) && essence(passage.text).includes(wanted),
+  );
+}
+
+function sentencesOf(text: string): string[] {
+  return text.match(/(?<=^|[.!?]\s+|\n\s*\n)\p{Lu}[^.!?|]{20,220}[.!?](?=\s|$)/gu)?.filter(isProse) ?? [];
+}
+
+/** Five words or more, nearly all of them letters: not a formula, a table or a table of contents. */
+function isProse(sentence: string): boolean {
+  const letters = sentence.match(/[\p{L}\s,'’]/gu)?.length ?? 0;
+  return (
+    sentence.trim().split(/\s+/).length >= 5 && letters / sentence.length > 0.93 && !/\n\s*\n/.test(sentence)
+  );
+}
+
+function candidates({ page }: IndependentPage, texts: readonly string[]): DrawnSentence[] {
+  return texts
+    .filter((text) => essence(text) !== '')
+    .map((text) => ({ ...(page !== undefined && { page }), text }));
+}
+
+function essence(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll('\\|', '|')
+    .replace(/[\s\p{C}\p{Pd}]/gu, '');
+}
+
+/** Mulberry32. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
