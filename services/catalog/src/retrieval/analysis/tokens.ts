@@ -1,0 +1,47 @@
+/** A piece of text that is looked up: a word, a number or code, or a run of a script written without spaces. */
+export interface Token {
+  readonly kind: 'latin' | 'cyrillic' | 'arabic' | 'plain' | 'unspaced';
+  readonly text: string;
+}
+
+const unspacedScripts =
+  '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}';
+const unspaced = `[[\\p{L}\\p{M}\\p{N}]&&[${unspacedScripts}]]`;
+const letter = `[[\\p{L}\\p{M}\\p{N}]--[${unspacedScripts}]]`;
+const thousands = '\\p{Nd}{1,3}(?:[.,]\\p{Nd}{3})+(?:[.,]\\p{Nd}+)?';
+const decimal = '\\p{Nd}+(?:\\.\\p{Nd}+)+';
+const token = new RegExp(
+  `(?<unspaced>${unspaced}+)|(?<amount>(?:${thousands}|${decimal})(?![.,]?${letter}))|(?<named>[a-z](?:\\+\\+|#)(?!${letter}))|${letter}+`,
+  'gv',
+);
+const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/gu;
+const digit = /\p{N}/u;
+const scripts = [
+  ['latin', /^\p{sc=Latin}/u],
+  ['cyrillic', /^\p{sc=Cyrillic}/u],
+  ['arabic', /^\p{sc=Arabic}/u],
+] as const;
+// Longer ones are keys, hashes or pictures as text: their beginning finds them.
+const longest = 64;
+
+/** The tokens of a text in their order, in NFKC and lower case. Never fails, whatever the text holds. */
+export function* tokens(text: string): Generator<Token> {
+  const plain = text.normalize('NFKC').replace(invisible, '').toLowerCase();
+  for (const match of plain.matchAll(token)) {
+    const { unspaced: run, amount } = match.groups ?? {};
+    if (run !== undefined) yield { kind: 'unspaced', text: run };
+    else if (amount !== undefined) yield { kind: 'plain', text: digitsOnly(amount) };
+    else yield word(match[0].slice(0, longest).toWellFormed());
+  }
+}
+
+function digitsOnly(amount: string): string {
+  const whole = /^\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+$/u.test(amount);
+  return (whole ? amount.replace(/[.,]/gu, '') : amount).slice(0, longest);
+}
+
+function word(text: string): Token {
+  if (digit.test(text)) return { kind: 'plain', text };
+  for (const [kind, begins] of scripts) if (begins.test(text)) return { kind, text };
+  return { kind: 'plain', text };
+}

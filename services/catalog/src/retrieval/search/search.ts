@@ -1,0 +1,85 @@
+import { queries, type Tx } from '@tutka/database';
+import type { LatinLanguage } from '../analysis/language.ts';
+import { type AnalysedQuery, analyseQuery } from '../analysis/query.ts';
+import { type ChunkRow, toChunk } from '../chunk-rows.ts';
+import { indexedText, type Passage } from '../passage.ts';
+import { Best } from './best.ts';
+import { type LoadedSegment, loadPostings, servingSegments } from './load-postings.ts';
+import { reader } from './rerank.ts';
+import { scoreSegment } from './score-segment.ts';
+import { type Statistics, statisticsOf } from './statistics.ts';
+
+export interface Search {
+  /** The bases to search, as one: their statistics are added up. The caller has checked who may read them. */
+  readonly knowledges: readonly string[];
+  readonly query: string;
+  /** How many passages at most. */
+  readonly topK: number;
+}
+
+// A merge may take a segment away between two statements; each time a new one is there at once.
+const attempts = 5;
+
+/**
+ * The passages that answer a question best, by BM25 (k1 1.2, b 0.75) over the terms of the bases that are searched.
+ * A tenant's transaction finds what its workspace owns or what is public; a worker's all that `knowledges` names.
+ * Passages that hold the same text are given once. Nothing for a question without a word, or where no word occurs.
+ */
+export async function search(tx: Tx, { knowledges, query, topK }: Search): Promise<Passage[]> {
+  const found = await gather(tx, knowledges, query);
+  if (!found) return [];
+  const { analysed, segments } = found;
+  const statistics = statisticsOf(segments, analysed.terms);
+  const best = new Best(Math.max(40, topK * 2));
+  const terms = analysed.terms.map(({ keys }, place) => ({
+    keys,
+    weight: (statistics.rarities[place] as number) * analysed.order.filter((one) => one === place).length,
+  }));
+  for (const segment of segments) scoreSegment(segment, terms, statistics.averageLength, best);
+  return (await readPassages(tx, best, analysed, statistics)).slice(0, topK);
+}
+
+interface Found {
+  readonly analysed: AnalysedQuery;
+  readonly segments: readonly LoadedSegment[];
+}
+
+async function gather(tx: Tx, knowledges: readonly string[], query: string): Promise<Found | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    const names = await servingSegments(tx, knowledges);
+    if (names.length === 0) return undefined;
+    const languages = [...new Set(names.flatMap((name) => name.languages))].sort();
+    const analysed = analyseQuery(query, languages);
+    const keys = analysed.terms.flatMap((term) => term.keys);
+    if (keys.length === 0) return undefined;
+    const ids = names.map(({ id }) => id);
+    const segments = await loadPostings(tx, ids, keys);
+    if (segments) return { analysed, segments };
+    if (attempt === attempts) throw new Error('The index changed while it was searched; ask again');
+  }
+}
+
+async function readPassages(
+  tx: Tx,
+  best: Best,
+  analysed: AnalysedQuery,
+  { rarities }: Statistics,
+): Promise<Passage[]> {
+  const ids = best.inOrder().map(({ chunkId }) => chunkId);
+  const { rows } = await queries(tx).raw<{ rows: (ChunkRow & { language: LatinLanguage })[] }>(
+    'SELECT * FROM chunks WHERE id = ANY(?::bigint[])',
+    [ids],
+  );
+  const rowOf = new Map(rows.map((row) => [Number(row.id), row]));
+  const read = reader(analysed, rarities);
+  const texts = new Set<string>();
+  const passages: Passage[] = [];
+  for (const { chunkId, score } of best.inOrder()) {
+    const row = rowOf.get(chunkId);
+    if (!row || texts.has(row.text)) continue;
+    texts.add(row.text);
+    const { bonus, coverage } = read(indexedText({ ...row, tableHeader: row.table_header }), row.language);
+    passages.push({ ...toChunk(row), score: score + bonus, coverage });
+  }
+  return passages.sort((one, other) => other.score - one.score);
+}
