@@ -1,0 +1,74 @@
+import type { SaidPiece } from './pieces.ts';
+
+export type Outcome = 'running' | 'finished' | 'faulted' | 'client gone';
+
+/** One request and what was said to it so far. */
+export interface Saying {
+  readonly id: string;
+  readonly model: string;
+  readonly lastMessage: string;
+  /** Text that was written to the connection. */
+  readonly text: string;
+  readonly reasoning: string;
+  readonly outcome: Outcome;
+}
+
+interface Entry {
+  readonly model: string;
+  readonly lastMessage: string;
+  readonly pieces: readonly SaidPiece[];
+  count: number;
+  outcome: Outcome;
+}
+
+/** Notes how many pieces of an answer were written, and how it ended. */
+export interface Note {
+  wrote(count: number): void;
+  ended(outcome: Outcome): void;
+}
+
+const KEPT = 5000;
+
+/** Keeps what was said to the last 5,000 requests. */
+export class Sayings {
+  readonly #entries = new Map<string, Entry>();
+  #last = 0;
+
+  begin(model: string, lastMessage: string, pieces: readonly SaidPiece[]): { id: string; note: Note } {
+    this.#last += 1;
+    const id = `sim-${this.#last}`;
+    const entry: Entry = { model, lastMessage, pieces, count: 0, outcome: 'running' };
+    this.#entries.set(id, entry);
+    if (this.#entries.size > KEPT) this.#entries.delete(`sim-${this.#last - KEPT}`);
+    return {
+      id,
+      note: {
+        wrote: (count) => {
+          entry.count = count;
+        },
+        ended: (outcome) => {
+          if (entry.outcome === 'running') entry.outcome = outcome;
+        },
+      },
+    };
+  }
+
+  get(id: string): Saying | undefined {
+    const entry = this.#entries.get(id);
+    if (!entry) return undefined;
+    const { model, lastMessage, pieces, count, outcome } = entry;
+    const joined = (kind: SaidPiece['kind']) => {
+      let all = '';
+      for (let index = 0; index < count; index += 1) {
+        const piece = pieces[index % pieces.length];
+        if (piece?.kind === kind) all += piece.text;
+      }
+      return all;
+    };
+    return { id, model, lastMessage, text: joined('text'), reasoning: joined('reasoning'), outcome };
+  }
+
+  all(): Saying[] {
+    return [...this.#entries.keys()].flatMap((id) => this.get(id) ?? []);
+  }
+}

@@ -1,0 +1,80 @@
+/** What goes wrong. The last six happen in the stream, after `at` pieces. */
+const FAULTS = [
+  'unauthorised',
+  'rate-limited',
+  'server-error',
+  'no-such-model',
+  'context-too-long',
+  'not-json',
+  'stall',
+  'cut',
+  'endless',
+  'garbage',
+  'error-event',
+  'no-finish',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** How one answer is given. */
+export interface Script {
+  /** Pieces of text in the answer. */
+  readonly tokens: number;
+  /** Pieces of reasoning before it. */
+  readonly reasoning: number;
+  /** Reasoning inside the text, in `<think>` tags that are split between pieces. */
+  readonly think: boolean;
+  /** Pieces a second; 0: as fast as they are read. */
+  readonly pace: number;
+  /** Milliseconds to the first piece. */
+  readonly first: number;
+  readonly seed: number;
+  /** The words to say, in place of drawn ones. */
+  readonly say: string | undefined;
+  readonly chinese: boolean;
+  /** Whether the usage is told. */
+  readonly usage: boolean;
+  readonly fault: Fault | undefined;
+  /** Pieces before the fault. */
+  readonly at: number;
+}
+
+function hashed(text: string): number {
+  let hash = 2166136261;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 16777619);
+  }
+  return hash >>> 0;
+}
+
+/** `key=value` pairs, separated by `;`. */
+function pairsOf(text: string): Map<string, string> {
+  const pairs = text.split(';').map((each) => each.split(/=(.*)/s));
+  return new Map(pairs.map(([key = '', value = '']) => [key.trim(), value.trim()]));
+}
+
+function settingsOf(model: string, lastMessage: string): Map<string, string> {
+  const bracketed = /\[\[sim ([^\]]*)\]\]/.exec(lastMessage)?.[1] ?? '';
+  return new Map([...pairsOf(model), ...pairsOf(bracketed)]);
+}
+
+/**
+ * Reads the script from the model's name (`sim;tokens=200;pace=50;fault=cut;at=20`) and, over it, from the last
+ * message (`… [[sim say=Hello]]`). Without a seed the last message is the seed.
+ */
+export function readScript(model: string, lastMessage: string, maxTokens: number | undefined): Script {
+  const settings = settingsOf(model, lastMessage);
+  const number = (key: string, otherwise: number) => Number(settings.get(key) ?? otherwise) || 0;
+  return {
+    tokens: Math.min(number('tokens', 40), maxTokens ?? Number.POSITIVE_INFINITY),
+    reasoning: number('reasoning', 0),
+    think: settings.has('think'),
+    pace: number('pace', 0),
+    first: number('first', 0),
+    seed: settings.has('seed') ? number('seed', 0) : hashed(lastMessage),
+    say: settings.get('say'),
+    chinese: settings.get('language') === 'zh',
+    usage: settings.get('usage') !== 'none',
+    fault: FAULTS.find((each) => each === settings.get('fault')),
+    at: number('at', 0),
+  };
+}
