@@ -53,10 +53,12 @@ function candidates({ page }: IndependentPage, texts: readonly string[]): DrawnS
     .map((text) => ({ ...(page !== undefined && { page }), text }));
 }
 
+/** What of a text is compared. pdftotext leaves the ff of some TeX fonts as ↵. */
 function essence(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll('\\|', '|')
+    .replaceAll('↵', 'ff')
     .replace(/[\s\p{C}\p{Pd}]/gu, '');
 }
 
