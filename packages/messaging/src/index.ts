@@ -12,6 +12,10 @@ export type {
   TopicSpec,
 } from './bus.ts';
 export { MalformedEvent, type Publication, type PublicEvent } from './cloud-event.ts';
+export { type ConsumerOptions, startConsumer } from './consumer/consumer.ts';
+export type { Handler, Reaction } from './consumer/handler.ts';
+export { consumerMigrations } from './consumer/migrations.ts';
+export { discardParked, type ParkedRecord, parkedRecords, replayParked } from './consumer/parked.ts';
 export { type EmbeddedBusOptions, openEmbeddedBus } from './embedded/embedded-bus.ts';
 export { prepareEmbeddedBus } from './embedded/prepare.ts';
 export { adaptivePolling, type Polling } from './pacer.ts';

@@ -1,15 +1,13 @@
-import { openDatabase } from '@tutka/database';
+import { type ConnectionOptions, openDatabase } from '@tutka/database';
 import type { EventBus } from '../bus.ts';
 import { adaptivePolling, type Polling } from '../pacer.ts';
 import { consume } from './consume.ts';
 import { publish } from './publish.ts';
 import { ensureTopics, lagOf, partitionsOf } from './topics.ts';
 
-export interface EmbeddedBusOptions {
+export interface EmbeddedBusOptions extends ConnectionOptions {
   /** How consumers look for records that nobody in this process published. Publications of this process nudge them. */
   readonly polling?: Polling;
-  /** The most connections held at once. Default 4. */
-  readonly max?: number;
 }
 
 /**
@@ -18,9 +16,9 @@ export interface EmbeddedBusOptions {
  */
 export function openEmbeddedBus(
   url: string,
-  { polling = adaptivePolling, max = 4 }: EmbeddedBusOptions = {},
+  { polling = adaptivePolling, ...connections }: EmbeddedBusOptions = {},
 ): EventBus {
-  const db = openDatabase(url, { max });
+  const db = openDatabase(url, connections);
   return {
     ensureTopics: (topics) => ensureTopics(db, topics),
     publish: (batch) => publish(db, batch),

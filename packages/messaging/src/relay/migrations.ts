@@ -1,4 +1,4 @@
-import { type Migration, sqlMigration } from '@tutka/database';
+import { forRoles, type Migration, sqlMigration } from '@tutka/database';
 import { shards } from '@tutka/event-store';
 
 /** The relay's cursors and leases, one row a shard: `export const { up, down } = relayMigrations()`. */
@@ -13,6 +13,7 @@ export function relayMigrations(): Migration {
       held_until timestamptz NOT NULL DEFAULT '-infinity'
     ) WITH (fillfactor = 10);
     INSERT INTO relay_shard (shard) SELECT shard FROM generate_series(0, ${shards - 1}) AS shard;
+    ${forRoles('REVOKE ALL ON relay_shard FROM %1$I')}
     `,
     'DROP TABLE relay_shard',
   );

@@ -1,0 +1,31 @@
+import type { Db } from '@tutka/database';
+import type { Consumption, EventBus } from '../bus.ts';
+import type { Handler } from './handler.ts';
+import { startOffsets } from './offsets.ts';
+import { handlePatiently } from './patience.ts';
+
+export interface ConsumerOptions extends Handler {
+  readonly bus: EventBus;
+  /** The service's database, as worker. */
+  readonly db: Db;
+  /** How often a record is tried before it is parked. Default 8, which takes some seconds. */
+  readonly tries?: number;
+  /** Hears of whatever the consumer survives, to be logged: a failed try, a parked record, an unreachable bus. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Begins to consume. Each event has its effect once and in the order of its stream, whatever is sent twice, killed or
+ * taken away: offset, version guard and projection share one transaction in the service's own database.
+ */
+export async function startConsumer(options: ConsumerOptions): Promise<Consumption> {
+  const { bus, db, group, topics, tries = 8, onError } = options;
+  return await bus.consume({
+    group,
+    topics,
+    onAssigned: (partitions) => startOffsets(db, group, partitions),
+    onBatch: (batch) => handlePatiently({ db, handler: options, tries, onError }, batch),
+    onRevoked: async () => {},
+    onError,
+  });
+}

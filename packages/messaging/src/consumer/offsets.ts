@@ -1,0 +1,67 @@
+import { type Db, queries, type Tx } from '@tutka/database';
+import type { AssignedPartition, StartOffset } from '../bus.ts';
+
+interface OffsetRow {
+  readonly topic: string;
+  readonly partition: number;
+  readonly incarnation: string;
+  readonly next: string;
+}
+
+/**
+ * Where a group goes on in each partition, by its own database. A partition seen for the first time, or again under
+ * a new incarnation, starts at 0.
+ */
+export async function startOffsets(
+  db: Db,
+  group: string,
+  partitions: readonly AssignedPartition[],
+): Promise<StartOffset[]> {
+  if (partitions.length === 0) return [];
+  await db('consumer_offset')
+    .insert(
+      partitions.map(({ topic, partition, incarnation }) => ({
+        group_name: group,
+        topic,
+        partition,
+        incarnation,
+        next: 0,
+      })),
+    )
+    .onConflict(['group_name', 'topic', 'partition'])
+    .merge(['incarnation', 'next'])
+    .whereRaw('consumer_offset.incarnation <> excluded.incarnation');
+  const known: OffsetRow[] = await db('consumer_offset').where({ group_name: group });
+  return known.map(({ topic, partition, next }) => ({ topic, partition, offset: BigInt(next) }));
+}
+
+/**
+ * Moves a group on from `first` to `end`, unless it has come further already: then nothing is changed and the offset
+ * it stands at comes back. Another transaction that moves the same partition waits for this one.
+ */
+export async function moveOffset(
+  tx: Tx,
+  group: string,
+  at: AssignedPartition,
+  first: bigint,
+  end: bigint,
+): Promise<bigint> {
+  const row = { group_name: group, topic: at.topic, partition: at.partition };
+  const moved = await queries(tx)('consumer_offset')
+    .where({ ...row, incarnation: at.incarnation })
+    .where('next', '<=', first.toString())
+    .update({ next: end.toString() });
+  if (moved === 1) return first;
+  const standing: OffsetRow | undefined = await queries(tx)('consumer_offset').where(row).first();
+  if (standing?.incarnation !== at.incarnation) throw new TopicMadeAnew(at.topic);
+  return BigInt(standing.next);
+}
+
+/** The topic was deleted and made again while records of the old one were on their way. They are dropped. */
+export class TopicMadeAnew extends Error {
+  override readonly name = 'TopicMadeAnew';
+
+  constructor(topic: string) {
+    super(`The topic "${topic}" was made anew; its partitions are to be assigned again.`);
+  }
+}

@@ -1,0 +1,70 @@
+import { asWorker, type Db, queries, type Tx } from '@tutka/database';
+import { fromMessage } from '../cloud-event.ts';
+import { react } from './handle.ts';
+import type { Handler } from './handler.ts';
+import { keepVersions } from './streams.ts';
+
+/** A record that was put aside, as an operator sees it. */
+export interface ParkedRecord {
+  readonly id: string;
+  readonly group: string;
+  readonly topic: string;
+  readonly key: string;
+  readonly reason: string;
+  readonly parkedAt: Date;
+}
+
+interface ParkedRow {
+  readonly id: string;
+  readonly partition: number;
+  readonly offset: string;
+  readonly topic: string;
+  readonly key: string;
+  readonly headers: Record<string, string>;
+  readonly value: Buffer;
+}
+
+/** The parked records of a service, oldest first. */
+export async function parkedRecords(db: Db, limit = 100): Promise<ParkedRecord[]> {
+  return await db('consumer_parked')
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'group_name as group', 'topic', 'key', 'reason', 'parked_at as parkedAt');
+}
+
+/**
+ * Handles the parked records of one aggregate again, in order, each in a transaction of its own. Returns how many
+ * it handled. The first that fails again throws its error and stays parked, with those behind it.
+ */
+export async function replayParked(db: Db, handler: Handler, topic: string, key: string): Promise<number> {
+  for (let handled = 0; ; handled++) {
+    const row = await asWorker(db, (tx) => firstParked(tx, handler.group, topic, key));
+    if (!row) return handled;
+    const message = { ...row, offset: BigInt(row.offset) };
+    const event = fromMessage(message);
+    await react(handler, event);
+    await asWorker(db, async (tx) => {
+      // The partition's consumer waits, so that no later event of this aggregate slips in between.
+      await queries(tx)('consumer_offset')
+        .where({ group_name: handler.group, topic, partition: row.partition })
+        .forUpdate();
+      if ((await queries(tx)('consumer_parked').where({ id: row.id }).delete()) === 0) return;
+      await handler.project?.(tx, [event]);
+      await keepVersions(tx, handler.group, topic, [{ message, event }]);
+    });
+  }
+}
+
+async function firstParked(
+  tx: Tx,
+  group: string,
+  topic: string,
+  key: string,
+): Promise<ParkedRow | undefined> {
+  return await queries(tx)('consumer_parked').where({ group_name: group, topic, key }).orderBy('id').first();
+}
+
+/** Gives one parked record up, for good. Returns whether it was there. */
+export async function discardParked(db: Db, id: string): Promise<boolean> {
+  return (await db('consumer_parked').where({ id }).delete()) > 0;
+}

@@ -1,0 +1,38 @@
+import { queries, type Tx } from '@tutka/database';
+import type { ReceivedMessage } from '../bus.ts';
+
+/** Puts records aside, with the reason an operator reads. Earlier ones first. */
+export async function park(
+  tx: Tx,
+  group: string,
+  messages: readonly ReceivedMessage[],
+  reason: string,
+): Promise<void> {
+  await queries(tx)('consumer_parked').insert(
+    messages.map(({ topic, partition, offset, key, headers, value }) => ({
+      group_name: group,
+      topic,
+      partition,
+      offset: offset.toString(),
+      key,
+      headers: JSON.stringify(headers),
+      value: Buffer.from(value),
+      reason,
+    })),
+  );
+}
+
+/** Which of these keys have parked records, so that their later ones must be parked too. */
+export async function parkedKeys(
+  tx: Tx,
+  group: string,
+  topic: string,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const found: string[] = await queries(tx)('consumer_parked')
+    .where({ group_name: group, topic })
+    .whereIn('key', [...keys])
+    .distinct()
+    .pluck('key');
+  return new Set(found);
+}

@@ -1,0 +1,3 @@
+import { relayMigrations } from '../../src/index.ts';
+
+export const { up, down } = relayMigrations();

@@ -1,0 +1,3 @@
+import { consumerMigrations } from '../../src/index.ts';
+
+export const { up, down } = consumerMigrations();

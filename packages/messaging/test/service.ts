@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { type Db, inTenant, migrate, openDatabase, queries, type Tx } from '@tutka/database';
+import { appendEvents, type LoggedEvent, type StoredEvent } from '@tutka/event-store';
+import { freshDatabase } from '@tutka/testing';
+import {
+  type EventBus,
+  openEmbeddedBus,
+  type Polling,
+  type Publication,
+  type PublicEvent,
+  prepareEmbeddedBus,
+} from '../src/index.ts';
+
+export const scope = { kind: 'person', workspace: '00000000-0000-4000-8000-000000000001' };
+/** So slow that only nudges can explain what happens. */
+export const onlyNudges: Polling = { minMs: 60_000, maxMs: 60_000 };
+
+/** A service's database with everything that messaging needs, and an embedded bus. */
+export interface TestService {
+  readonly app: Db;
+  readonly worker: Db;
+  readonly bus: EventBus;
+  readonly urls: { readonly worker: string; readonly bus: string };
+  readonly names: { readonly service: string; readonly bus: string };
+  append(streamId: string, count?: number): Promise<StoredEvent[]>;
+  newTopic(partitions?: number): Promise<string>;
+  seen(streamId: string): Promise<number[]>;
+  close(): Promise<void>;
+}
+
+export async function openService(): Promise<TestService> {
+  const [own, carrier] = await Promise.all([freshDatabase('relayed'), freshDatabase('bus')]);
+  const folder = fileURLToPath(new URL('migrations', import.meta.url));
+  await Promise.all([migrate(own.ownerUrl, folder), prepareEmbeddedBus(carrier.ownerUrl)]);
+  const app = openDatabase(own.appUrl, { idleMs: 300 });
+  const worker = openDatabase(own.workerUrl, { idleMs: 300 });
+  const bus = openEmbeddedBus(carrier.workerUrl, { polling: onlyNudges, idleMs: 300 });
+  return {
+    app,
+    worker,
+    bus,
+    urls: { worker: own.workerUrl, bus: carrier.workerUrl },
+    names: { service: own.name, bus: carrier.name },
+    append: (streamId, count = 1) =>
+      inTenant(app, scope, (tx) =>
+        appendEvents(
+          tx,
+          [
+            {
+              stream: { id: streamId, type: 'note', workspace: scope.workspace },
+              expected: 'any',
+              events: Array.from({ length: count }, () => ({ type: 'Noted', data: {} })),
+            },
+          ],
+          { meta: { actor: scope.workspace, actorKind: 'person', requestId: 'r1' } },
+        ),
+      ),
+    async newTopic(partitions = 2) {
+      const name = `test.${randomUUID()}`;
+      await bus.ensureTopics([{ name, partitions }]);
+      return name;
+    },
+    async seen(streamId) {
+      const row = await worker('seen').where({ stream: streamId }).first('versions');
+      return row?.versions ?? [];
+    },
+    async close() {
+      await Promise.all([app.destroy(), worker.destroy(), bus.close()]);
+      await Promise.all([own.drop(), carrier.drop()]);
+    },
+  };
+}
+
+/** Publishes every event to one topic. */
+export function everything(topic: string): (event: LoggedEvent) => Publication[] {
+  return ({ data }) => [{ topic, type: 'Noted', value: new TextEncoder().encode(JSON.stringify(data)) }];
+}
+
+/** Writes down each event it is given. */
+export async function note(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
+  for (const { subject, streamVersion } of events) {
+    await queries(tx).raw(
+      `INSERT INTO seen AS s VALUES (:subject, 1, ARRAY[:version::int])
+       ON CONFLICT (stream) DO UPDATE SET times = s.times + 1, versions = s.versions || :version::int`,
+      { subject, version: streamVersion },
+    );
+  }
+}
