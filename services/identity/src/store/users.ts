@@ -67,7 +67,7 @@ export async function listUsers(
 }
 
 export async function findUsers(tx: Tx, uuids: readonly string[]): Promise<UserRow[]> {
-  const rows = await queries(tx)<Row>('users').whereIn('uuid', uuids).select(columns);
+  const rows = await queries(tx)('users').whereIn('uuid', uuids).select<Row[]>(columns);
   return rows.map(fromRow);
 }
 

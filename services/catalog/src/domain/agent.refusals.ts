@@ -1,0 +1,33 @@
+/** There is no such agent for the caller. */
+export class AgentNotFound extends Error {
+  override readonly name = 'AgentNotFound';
+}
+
+/** The caller sees this agent, but another workspace owns it. */
+export class AgentNotEditable extends Error {
+  override readonly name = 'AgentNotEditable';
+}
+
+/** Every workspace keeps its Assistant. */
+export class AssistantStays extends Error {
+  override readonly name = 'AssistantStays';
+}
+
+export class NoSuchVersion extends Error {
+  override readonly name = 'NoSuchVersion';
+}
+
+/** An agent that is not free needs a price and a currency. */
+export class PriceMissing extends Error {
+  override readonly name = 'PriceMissing';
+}
+
+/** The agent is paid for, and the caller's workspace has not bought it. */
+export class PaymentRequired extends Error {
+  override readonly name = 'PaymentRequired';
+}
+
+/** The model is not one that may be chosen. */
+export class ModelNotOffered extends Error {
+  override readonly name = 'ModelNotOffered';
+}

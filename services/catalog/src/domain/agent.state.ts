@@ -1,0 +1,37 @@
+import type { AgentContent, AgentEvent, AgentOffer } from './agent.events.ts';
+
+export interface KeptAgent {
+  readonly phase: 'kept';
+  readonly assistant: boolean;
+  readonly content: AgentContent;
+  readonly offer: AgentOffer;
+  readonly version: number;
+  readonly publishedVersion: number | null;
+}
+
+export type AgentState = { readonly phase: 'absent' } | KeptAgent | { readonly phase: 'deleted' };
+
+export const noAgent: AgentState = { phase: 'absent' };
+
+export function evolveAgent(state: AgentState, event: AgentEvent): AgentState {
+  if (event.type === 'AgentCreated') {
+    const { assistant, content, offer } = event.data;
+    return { phase: 'kept', assistant, content, offer, version: 1, publishedVersion: null };
+  }
+  if (event.type === 'AgentDeleted') return { phase: 'deleted' };
+  return state.phase === 'kept' ? evolveKept(state, event) : state;
+}
+
+function evolveKept(
+  state: KeptAgent,
+  event: Exclude<AgentEvent, { type: 'AgentCreated' | 'AgentDeleted' }>,
+): KeptAgent {
+  switch (event.type) {
+    case 'AgentVersionSaved':
+      return { ...state, version: event.data.version, content: event.data.content };
+    case 'AgentPublished':
+      return { ...state, publishedVersion: event.data.version };
+    case 'AgentOfferChanged':
+      return { ...state, offer: event.data.offer };
+  }
+}

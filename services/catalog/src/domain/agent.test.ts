@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import { specify } from '@tutka/testing';
+import { decideAgent } from './agent.decide.ts';
+import { entitlementOf } from './agent.entitlement.ts';
+import type { AgentContent, AgentEvent, AgentOffer } from './agent.events.ts';
+import { evolveAgent, noAgent } from './agent.state.ts';
+
+const content: AgentContent = {
+  name: 'Librarian',
+  description: '',
+  logo: '',
+  promptHash: 'h1',
+  model: null,
+  temperature: 0.7,
+  maxTokens: null,
+  openingMessage: '',
+  suggestedQuestions: [],
+  knowledges: [],
+  tags: [],
+};
+const offer: AgentOffer = { isPublic: false, isFree: true, price: null, currency: null, trialLimit: 0 };
+const created: AgentEvent = {
+  type: 'AgentCreated',
+  data: { owner: 'anna', assistant: false, content, offer },
+};
+const published: AgentEvent = { type: 'AgentPublished', data: { version: 1 } };
+const { given } = specify({ initial: noAgent, decide: decideAgent, evolve: evolveAgent });
+
+describe('an agent', () => {
+  test('is created as version 1, which others talk to', () => {
+    given([])
+      .when({ type: 'create', owner: 'anna', assistant: false, content, offer })
+      .thenEvents([created, published]);
+  });
+
+  test('each save that changes something makes a version; the published one stays', () => {
+    const renamed = { ...content, name: 'Archivist' };
+    given([created, published])
+      .when({ type: 'save', content: { name: 'Archivist' }, offer: {} })
+      .thenEvents([{ type: 'AgentVersionSaved', data: { version: 2, content: renamed } }]);
+    given([created, published])
+      .when({ type: 'save', content: { name: 'Librarian' }, offer: {} })
+      .thenEvents([]);
+  });
+
+  test('is published at its newest version, or at an older one', () => {
+    const saved: AgentEvent = {
+      type: 'AgentVersionSaved',
+      data: { version: 2, content: { ...content, name: 'B' } },
+    };
+    given([created, published, saved])
+      .when({ type: 'publish' })
+      .thenEvents([{ type: 'AgentPublished', data: { version: 2 } }]);
+    given([created, published, saved]).when({ type: 'publish', version: 1 }).thenEvents([]);
+    given([created, published]).when({ type: 'publish', version: 2 }).thenRejects('NoSuchVersion');
+  });
+
+  test('costs something only with a price and a currency, and loses both when free again', () => {
+    given([created])
+      .when({ type: 'save', content: {}, offer: { isFree: false } })
+      .thenRejects('PriceMissing');
+    const paid = { ...offer, isFree: false, price: '9.90', currency: 'EUR' };
+    const changed: AgentEvent = { type: 'AgentOfferChanged', data: { offer: paid } };
+    given([created])
+      .when({ type: 'save', content: {}, offer: { isFree: false, price: '9.90', currency: 'EUR' } })
+      .thenEvents([changed]);
+    given([created, changed])
+      .when({ type: 'save', content: {}, offer: { isFree: true } })
+      .thenEvents([{ type: 'AgentOfferChanged', data: { offer } }]);
+  });
+
+  test('the Assistant cannot be deleted, a deleted one not be changed', () => {
+    const assistant: AgentEvent = { type: 'AgentCreated', data: { ...created.data, assistant: true } };
+    given([assistant]).when({ type: 'delete' }).thenRejects('AssistantStays');
+    given([created])
+      .when({ type: 'delete' })
+      .thenEvents([{ type: 'AgentDeleted', data: {} }]);
+    given([created, { type: 'AgentDeleted', data: {} }])
+      .when({ type: 'save', content: {}, offer: {} })
+      .thenRejects('AgentNotFound');
+  });
+});
+
+describe('entitlement', () => {
+  const agent = { workspace: 'w', owner: 'anna', isPublic: false, isFree: true };
+  test.each([
+    [agent, { workspace: 'w', userUuid: 'anna' }, 'owner'],
+    [agent, { workspace: 'w', userUuid: 'bert' }, 'member'],
+    [agent, { workspace: 'x', userUuid: 'anna' }, undefined],
+    [{ ...agent, isPublic: true }, { workspace: 'x', userUuid: 'carl' }, 'free'],
+    [{ ...agent, isPublic: true, isFree: false }, { workspace: 'x', userUuid: 'carl' }, 'none'],
+  ])('of %j for %j is %j', (of, who, expected) => {
+    expect(entitlementOf(of, who)).toBe(expected);
+  });
+});

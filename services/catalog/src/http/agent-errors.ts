@@ -1,0 +1,51 @@
+import type { ErrorTable } from '@tutka/service-runtime';
+
+/** How refusals about agents and model providers show. */
+export const agentErrors: ErrorTable = {
+  AgentNotFound: { code: 404, errorCode: 'AGENT_NOT_FOUND', error: 'Agent not found' },
+  AgentNotEditable: {
+    code: 403,
+    errorCode: 'AGENT_NOT_EDITABLE',
+    error: 'This agent belongs to another workspace. Only its members can change it.',
+  },
+  AssistantStays: {
+    code: 409,
+    errorCode: 'ASSISTANT_STAYS',
+    error: 'Every workspace keeps its Assistant. You can change it, but not delete it.',
+  },
+  NoSuchVersion: { code: 400, errorCode: 'NO_SUCH_VERSION', error: 'The agent has no such version' },
+  PriceMissing: {
+    code: 400,
+    errorCode: 'PRICE_MISSING',
+    error: 'An agent that is not free needs a price and a currency',
+    details: [{ path: 'price', message: 'Give a price above 0 and a currency' }],
+  },
+  PaymentRequired: {
+    code: 402,
+    errorCode: 'PAYMENT_REQUIRED',
+    error: 'This agent is paid for, and your workspace has not bought it',
+    details: { upgradeUrl: '/pricing' },
+  },
+  ModelNotOffered: {
+    code: 400,
+    errorCode: 'MODEL_NOT_OFFERED',
+    error: 'This model is not set up here. Choose one from the list.',
+    details: [{ path: 'model', message: 'Not among the models that may be chosen' }],
+  },
+  ModelProviderNotFound: {
+    code: 404,
+    errorCode: 'MODEL_PROVIDER_NOT_FOUND',
+    error: 'Model provider not found',
+  },
+  ProviderFromSettings: {
+    code: 409,
+    errorCode: 'PROVIDER_FROM_SETTINGS',
+    error: 'This provider comes from the settings MODEL_BASE_URL and MODEL_NAME. Change it there.',
+  },
+  KeyForOtherHost: {
+    code: 400,
+    errorCode: 'KEY_FOR_OTHER_HOST',
+    error: 'The saved key belongs to another address. Enter the key for this one.',
+    details: [{ path: 'apiKey', message: 'Enter the key' }],
+  },
+};

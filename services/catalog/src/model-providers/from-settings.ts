@@ -1,0 +1,35 @@
+import { uuid5 } from '@tutka/event-store';
+import type { ModelProviderRow } from '../projections/model-provider.ts';
+
+/** Streams of the platform itself belong to this workspace, which no principal has. */
+export const PLATFORM = '00000000-0000-0000-0000-000000000000';
+
+/** The uuid of the provider that the settings describe. */
+export const SETTINGS_PROVIDER = uuid5(PLATFORM, 'model-provider-from-settings');
+
+export interface ModelSettings {
+  readonly MODEL_BASE_URL?: string | undefined;
+  readonly MODEL_API_KEY?: string | undefined;
+  readonly MODEL_NAME?: string | undefined;
+  readonly EMBEDDING_MODEL?: string | undefined;
+}
+
+/** The provider that MODEL_BASE_URL and MODEL_NAME describe; undefined where they are not set. */
+export function providerFromSettings(settings: ModelSettings, startedAt: Date): ModelProviderRow | undefined {
+  const { MODEL_BASE_URL: baseUrl, MODEL_NAME: names, EMBEDDING_MODEL: embeddingModel } = settings;
+  if (!baseUrl || !names) return undefined;
+  return {
+    uuid: SETTINGS_PROVIDER,
+    name: new URL(baseUrl).hostname,
+    kind: 'openai-compatible',
+    baseUrl,
+    deployment: null,
+    apiVersion: null,
+    chatModels: names.split(',').map((name) => name.trim()),
+    embeddingModel: embeddingModel ?? null,
+    prices: {},
+    enabled: true,
+    createdAt: startedAt,
+    updatedAt: startedAt,
+  };
+}

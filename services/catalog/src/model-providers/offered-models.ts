@@ -1,0 +1,37 @@
+import type { ModelProviderRow } from '../projections/model-provider.ts';
+
+export interface OfferedModel {
+  /** `<provider uuid>/<model>`. */
+  readonly id: string;
+  readonly name: string;
+  readonly provider: string;
+  readonly providerUuid: string;
+  readonly isDefault: boolean;
+}
+
+/** Models that may be chosen, the default first. */
+export function offeredModels(providers: readonly ModelProviderRow[]): OfferedModel[] {
+  return providers
+    .filter(({ enabled }) => enabled)
+    .flatMap(({ uuid, name, chatModels }) =>
+      chatModels.map((model) => ({
+        id: `${uuid}/${model}`,
+        name: model,
+        provider: name,
+        providerUuid: uuid,
+      })),
+    )
+    .map((model, at) => ({ ...model, isDefault: at === 0 }));
+}
+
+/** The first of the wishes that is offered, else the default, else none: the offline responder answers. */
+export function chooseModel(
+  offered: readonly OfferedModel[],
+  wishes: readonly (string | null | undefined)[],
+): OfferedModel | undefined {
+  for (const wish of wishes) {
+    const found = wish ? offered.find(({ id }) => id === wish) : undefined;
+    if (found) return found;
+  }
+  return offered[0];
+}

@@ -1,0 +1,98 @@
+import { queries, type Tx } from '@tutka/database';
+import type { StoredEvent } from '@tutka/event-store';
+import type { ModelPrice, ModelProviderEvent, ModelProviderFields } from '../domain/model-provider.events.ts';
+
+export interface ModelProviderRow extends ModelProviderFields {
+  readonly uuid: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+interface Row {
+  uuid: string;
+  name: string;
+  kind: string;
+  base_url: string;
+  deployment: string | null;
+  api_version: string | null;
+  chat_models: string[];
+  embedding_model: string | null;
+  prices: Record<string, ModelPrice>;
+  enabled: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const columns: Readonly<Record<keyof ModelProviderFields, string>> = {
+  name: 'name',
+  kind: 'kind',
+  baseUrl: 'base_url',
+  deployment: 'deployment',
+  apiVersion: 'api_version',
+  chatModels: 'chat_models',
+  embeddingModel: 'embedding_model',
+  prices: 'prices',
+  enabled: 'enabled',
+};
+
+/** Writes what an event means for the read model. */
+export async function applyModelProviderEvent(tx: Tx, event: StoredEvent<ModelProviderEvent>): Promise<void> {
+  const { streamId: uuid, workspace, recordedAt } = event;
+  const table = queries(tx)('model_providers');
+  switch (event.type) {
+    case 'ModelProviderAdded':
+      await table.insert({
+        uuid,
+        workspace,
+        ...stored(event.data.fields),
+        created_at: recordedAt,
+        updated_at: recordedAt,
+      });
+      return;
+    case 'ModelProviderChanged':
+      await table.where({ uuid }).update({ ...stored(event.data.fields), updated_at: recordedAt });
+      return;
+    case 'ModelProviderKeyChanged':
+      await table.where({ uuid }).update({ updated_at: recordedAt });
+      return;
+    case 'ModelProviderRemoved':
+      await table.where({ uuid }).delete();
+  }
+}
+
+function stored(fields: Partial<ModelProviderFields>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      columns[name as keyof ModelProviderFields],
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+    ]),
+  );
+}
+
+function fromRow(row: Row): ModelProviderRow {
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    kind: row.kind,
+    baseUrl: row.base_url,
+    deployment: row.deployment,
+    apiVersion: row.api_version,
+    chatModels: row.chat_models,
+    embeddingModel: row.embedding_model,
+    prices: row.prices,
+    enabled: row.enabled,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Every provider, oldest first: the first enabled one's first model is the platform's default. */
+export async function listModelProviders(tx: Tx): Promise<ModelProviderRow[]> {
+  const rows = await queries(tx)('model_providers').orderBy(['created_at', 'uuid']).select<Row[]>('*');
+  return rows.map(fromRow);
+}
+
+export async function findModelProvider(tx: Tx, uuid: string): Promise<ModelProviderRow | undefined> {
+  const row = await queries(tx)('model_providers').where({ uuid }).first<Row | undefined>('*');
+  return row && fromRow(row);
+}

@@ -1,0 +1,36 @@
+import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import { topics } from '@tutka/contracts';
+import {
+  ModelProviderAddedSchema,
+  ModelProviderChangedSchema,
+  ModelProviderRemovedSchema,
+} from '@tutka/contracts/catalog/events/v1/model_provider';
+import type { LoggedEvent } from '@tutka/event-store';
+import type { Publication } from '@tutka/messaging';
+import type { ModelProviderEvent } from '../domain/model-provider.events.ts';
+
+function publication<T extends DescMessage>(schema: T, message: MessageInitShape<T>): Publication[] {
+  return [
+    { topic: topics.modelProvider, type: schema.name, value: toBinary(schema, create(schema, message)) },
+  ];
+}
+
+/** What a provider's event says in public: of a key only that it changed. */
+export function publishedModelProvider(event: LoggedEvent<ModelProviderEvent>): readonly Publication[] {
+  const providerUuid = event.streamId;
+  switch (event.type) {
+    case 'ModelProviderAdded': {
+      const { name, kind, chatModels } = event.data.fields;
+      return publication(ModelProviderAddedSchema, { providerUuid, name, kind, chatModels: [...chatModels] });
+    }
+    case 'ModelProviderChanged':
+      return publication(ModelProviderChangedSchema, {
+        providerUuid,
+        fields: Object.keys(event.data.fields),
+      });
+    case 'ModelProviderKeyChanged':
+      return publication(ModelProviderChangedSchema, { providerUuid, fields: ['apiKey'] });
+    case 'ModelProviderRemoved':
+      return publication(ModelProviderRemovedSchema, { providerUuid });
+  }
+}

@@ -1,0 +1,51 @@
+import { queries, type Tx } from '@tutka/database';
+import { search } from '../retrieval/index.ts';
+
+const TOP_K = 8;
+
+interface Asking {
+  readonly question: string;
+  /** The bases that were authorised; those that are gone count as none. */
+  readonly knowledges: readonly string[];
+  /** The asker's workspace, which may open its own documents. */
+  readonly workspace: string | undefined;
+}
+
+/** What the bases say to a question, best first, with titles. A worker's transaction: the caller has authorised the bases. */
+export async function findPassages(tx: Tx, { question, knowledges, workspace }: Asking) {
+  if (question.trim() === '' || knowledges.length === 0) return [];
+  const found = await search(tx, { knowledges, query: question, topK: TOP_K });
+  if (found.length === 0) return [];
+  const titles = await titlesOf(tx, [...new Set(found.map(({ document }) => document))]);
+  return found.map((passage) => {
+    const document = titles.get(passage.document);
+    return {
+      knowledgeUuid: passage.knowledge,
+      documentUuid: passage.document,
+      ordinal: passage.ordinal,
+      title: document?.name ?? '',
+      ...(passage.page === null ? {} : { page: passage.page }),
+      ...(passage.heading === null ? {} : { heading: passage.heading }),
+      text: passage.text,
+      score: passage.score,
+      coverage: passage.coverage,
+      mayOpen:
+        document !== undefined && (document.workspace === workspace || document.visibility === 'public'),
+    };
+  });
+}
+
+interface Title {
+  readonly uuid: string;
+  readonly name: string;
+  readonly workspace: string;
+  readonly visibility: string;
+}
+
+async function titlesOf(tx: Tx, documents: readonly string[]): Promise<Map<string, Title>> {
+  const rows = await queries(tx)('documents as d')
+    .join('knowledges as k', 'k.uuid', 'd.knowledge')
+    .whereIn('d.uuid', documents)
+    .select<Title[]>('d.uuid', 'd.name', 'd.workspace', 'k.visibility');
+  return new Map(rows.map((row) => [row.uuid, row]));
+}

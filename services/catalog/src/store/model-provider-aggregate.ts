@@ -1,0 +1,17 @@
+import type { Aggregate } from '@tutka/event-store';
+import {
+  decideModelProvider,
+  evolveModelProvider,
+  type ModelProviderCommand,
+  type ModelProviderState,
+  noModelProvider,
+} from '../domain/model-provider.decide.ts';
+import type { ModelProviderEvent } from '../domain/model-provider.events.ts';
+
+export const modelProviderAggregate: Aggregate<ModelProviderCommand, ModelProviderState, ModelProviderEvent> =
+  {
+    type: 'model-provider',
+    initial: noModelProvider,
+    decide: decideModelProvider,
+    evolve: evolveModelProvider,
+  };

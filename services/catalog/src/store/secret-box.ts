@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const IV = 12;
+const TAG = 16;
+const KEY = 32;
+/** The wrapped data key: its iv, its tag and itself. */
+const WRAPPED = IV + TAG + KEY;
+
+/** Secrets at rest: each under a data key of its own, which the master key wraps. */
+export interface SecretBox {
+  /** `owner` (a row's uuid) is bound in: a secret moved to another row does not open. */
+  seal(secret: string, owner: string): Buffer;
+  /** Throws where the master key or the owner is another one. */
+  open(sealed: Buffer, owner: string): string;
+}
+
+/** `masterKey` is 32 bytes in base64. Throws where it is not. */
+export function secretBox(masterKey: string): SecretBox {
+  const master = Buffer.from(masterKey, 'base64');
+  if (master.length !== KEY)
+    throw new Error('MASTER_KEY must be 32 bytes in base64: openssl rand -base64 32');
+  return {
+    seal(secret, owner) {
+      const dataKey = randomBytes(KEY);
+      return Buffer.concat([encrypt(master, dataKey, owner), encrypt(dataKey, Buffer.from(secret), owner)]);
+    },
+    open(sealed, owner) {
+      const dataKey = decrypt(master, sealed.subarray(0, WRAPPED), owner);
+      return decrypt(dataKey, sealed.subarray(WRAPPED), owner).toString();
+    },
+  };
+}
+
+function encrypt(key: Buffer, plain: Buffer, owner: string): Buffer {
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(owner));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+function decrypt(key: Buffer, sealed: Buffer, owner: string): Buffer {
+  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV)).setAAD(Buffer.from(owner));
+  decipher.setAuthTag(sealed.subarray(IV, IV + TAG));
+  return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]);
+}
