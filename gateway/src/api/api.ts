@@ -1,0 +1,87 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { contextFrom, failures, HttpFailure } from '@tutka/service-runtime';
+import type { AddressOf } from '../callers/address.ts';
+import type { Sessions } from '../callers/sessions.ts';
+import { bodyToForward, checkLength } from '../forward/body.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Router } from '../routing/router.ts';
+import type { Target } from '../routing/target.ts';
+import { admit, isStream } from './admission.ts';
+import { type Caller, callerOf } from './caller.ts';
+import type { Exchange } from './exchange.ts';
+import { answerFailure } from './failing.ts';
+import { countAddress, countCaller } from './limits.ts';
+import { type SendDeps, send } from './send.ts';
+
+const badOrigin = {
+  code: 403,
+  errorCode: 'WRONG_ORIGIN',
+  error: 'This request comes from another site',
+} as const;
+const draining = {
+  code: 503,
+  errorCode: 'DRAINING',
+  error: 'This server is being restarted: please try again',
+  retryAfterSeconds: 3,
+} as const;
+
+/** What the public API's way through the gateway needs. */
+export interface ApiDeps extends SendDeps {
+  readonly router: Router;
+  readonly addressOf: AddressOf;
+  readonly originAllowed: (request: IncomingMessage) => boolean;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+  readonly isDraining: () => boolean;
+  /** Security headers of an API answer. */
+  readonly headers: OutgoingHttpHeaders;
+}
+
+/** Everything that can be refused before anybody is asked who calls. */
+function findTarget(deps: ApiDeps, request: IncomingMessage, path: string): Target {
+  const target = deps.router(request.method ?? '', path);
+  if (target === undefined) throw new HttpFailure(failures.unknownRoute);
+  if (!deps.originAllowed(request)) throw new HttpFailure(badOrigin);
+  if (deps.isDraining() && isStream(target.row, request.headers.accept)) throw new HttpFailure(draining);
+  checkLength(request, target.bodyLimit);
+  return target;
+}
+
+/** A session that a call changes or ends must not be believed any longer, neither meanwhile nor after. */
+function forgetSession(deps: ApiDeps, exchange: Exchange, target: Target, { token }: Caller): void {
+  if (token === undefined || target.service !== 'identity' || target.row.method === 'GET') return;
+  exchange.response.once('close', () => deps.sessions.forget(token));
+}
+
+async function pass(deps: ApiDeps, exchange: Exchange, target: Target): Promise<void> {
+  const { request, response } = exchange;
+  await countAddress(deps.limits, exchange);
+  const found = callerOf(exchange, deps.cookie, deps.sessions);
+  const caller = found instanceof Promise ? await found : found;
+  admit(target.row, caller.principal);
+  await countCaller(deps.limits, exchange, target.row, caller.principal);
+  const forwarded = bodyToForward(request, target.bodyLimit);
+  const body = forwarded instanceof Promise ? await forwarded : forwarded;
+  if (response.destroyed) return;
+  forgetSession(deps, exchange, target, caller);
+  send(deps, exchange, target, { caller, body });
+}
+
+/** Answers /api/*: which service, who calls, may they, how often; then the request goes on to the service. */
+export function createApi(deps: ApiDeps) {
+  return (request: IncomingMessage, response: ServerResponse, path: string): void => {
+    const context = contextFrom(request.headers);
+    const headers = { ...deps.headers, 'x-request-id': context.requestId };
+    const exchange = { request, response, context, address: deps.addressOf(request), headers };
+    let target: Target | undefined;
+    try {
+      target = findTarget(deps, request, path);
+    } catch (error) {
+      answerFailure(deps.logger, exchange, error, undefined);
+      return;
+    }
+    pass(deps, exchange, target).catch((error: unknown) =>
+      answerFailure(deps.logger, exchange, error, target),
+    );
+  };
+}

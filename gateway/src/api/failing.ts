@@ -1,0 +1,28 @@
+import { type FailureRow, failures, HttpFailure, type Logger, sendFailure } from '@tutka/service-runtime';
+import { UpstreamError, upstreamFailure } from '../forward/upstream-failure.ts';
+import type { Target } from '../routing/target.ts';
+import type { Exchange } from './exchange.ts';
+
+function rowOf(error: unknown): FailureRow {
+  if (error instanceof HttpFailure) return error.row;
+  return error instanceof UpstreamError ? upstreamFailure(error) : failures.unavailable;
+}
+
+/** Answers with the failure envelope; an answer that has begun is cut. */
+export function answerFailure(
+  logger: Logger,
+  exchange: Exchange,
+  error: unknown,
+  target: Target | undefined,
+): void {
+  const { request, response, context } = exchange;
+  const row = rowOf(error);
+  if (row.code >= 500 && !(error instanceof HttpFailure)) {
+    logger.error({ err: error, requestId: context.requestId, route: target?.name }, 'request failed');
+  }
+  if (!response.headersSent) {
+    for (const [name, value] of Object.entries(exchange.headers)) response.setHeader(name, value ?? '');
+    if (!request.complete) response.setHeader('connection', 'close');
+  }
+  sendFailure(response, row, context.requestId, target?.row.sentence);
+}

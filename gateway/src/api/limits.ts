@@ -1,0 +1,38 @@
+import type { Route } from '@tutka/http-contracts';
+import { HttpFailure, type Principal } from '@tutka/service-runtime';
+import { addressGroup } from '../callers/address.ts';
+import type { Count, Limits } from '../limits/limits.ts';
+import type { Exchange } from './exchange.ts';
+
+function spend(exchange: Exchange, count: Count): void {
+  exchange.headers['ratelimit-limit'] = count.limit;
+  exchange.headers['ratelimit-remaining'] = count.remaining;
+  exchange.headers['ratelimit-reset'] = count.resetSeconds;
+  if (count.allowed) return;
+  throw new HttpFailure({
+    code: 429,
+    errorCode: 'RATE_LIMITED',
+    error: 'Too many requests: please wait a moment',
+    retryAfterSeconds: count.resetSeconds,
+  });
+}
+
+/** Counts a request against its address's wide budget. @throws HttpFailure 429 */
+export async function countAddress(limits: Limits, exchange: Exchange): Promise<void> {
+  const count = await limits('address', addressGroup(exchange.address));
+  if (!count.allowed) spend(exchange, count);
+}
+
+/**
+ * Counts a request against the budget of its route's class: a person's own, or the address's where nobody is signed
+ * in. Sign-in codes count by address always. @throws HttpFailure 429
+ */
+export async function countCaller(
+  limits: Limits,
+  exchange: Exchange,
+  row: Route,
+  who: Principal,
+): Promise<void> {
+  const byPerson = who.kind === 'person' && row.rate !== 'code';
+  spend(exchange, await limits(row.rate, byPerson ? who.userUuid : addressGroup(exchange.address)));
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { type ApiDeps, createApi } from './api/api.ts';
+import { createDocsPage } from './openapi/docs-page.ts';
+import { createOwnAnswers, type OwnAnswersOptions } from './pages/own-answers.ts';
+import type { SecurityHeaders } from './pages/security-headers.ts';
+import { createSendFile } from './pages/send-file.ts';
+import { createWebApp } from './pages/web-app.ts';
+
+/** What the gateway is made of. */
+export interface AppDeps {
+  readonly api: ApiDeps;
+  readonly own: OwnAnswersOptions;
+  readonly security: SecurityHeaders;
+  readonly webDist: string | undefined;
+}
+
+const pathOf = (url: string) => {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+};
+
+/** The gateway without a port: its own answers, the API, and the web app for everything else. */
+export function createApp(deps: AppDeps): RequestListener {
+  const sendFile = createSendFile();
+  const api = createApi(deps.api);
+  const own = createOwnAnswers(deps.own);
+  const docs = createDocsPage({ headers: deps.security.page, sendFile });
+  const web = createWebApp({ folder: deps.webDist, headers: deps.security.page, sendFile });
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const path = pathOf(request.url ?? '/');
+    if (own(request, response, path) || docs(request, response, path)) return;
+    if (path === '/api' || path.startsWith('/api/')) api(request, response, path);
+    else web(request, response, path).catch(() => response.destroy());
+  };
+}

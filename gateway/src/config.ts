@@ -1,0 +1,47 @@
+import { listenSettings } from '@tutka/service-runtime';
+import { z } from 'zod';
+
+const serviceUrl = z.url({ protocol: /^https?$/, error: 'give an address, http://host:port' });
+
+const classes = ['read', 'write', 'turn', 'code', 'upload', 'address'] as const;
+export type Budget = (typeof classes)[number];
+/** Requests a minute: by person (or by address where nobody is signed in), and `address` for all of an address. */
+export type Budgets = Readonly<Record<Budget, number>>;
+
+const defaults: Budgets = { read: 1200, write: 240, turn: 60, code: 60, upload: 240, address: 6000 };
+
+function parseBudgets(value: string, context: z.RefinementCtx): Budgets {
+  const given: Partial<Record<Budget, number>> = {};
+  for (const part of value.split(',').filter((one) => one.trim() !== '')) {
+    const [name = '', count = ''] = part.split('=').map((half) => half.trim());
+    const known = classes.find((one) => one === name);
+    if (known === undefined || !/^\d{1,9}$/.test(count)) {
+      context.addIssue({
+        code: 'custom',
+        message: `"${part}" is not one of ${classes.join(', ')} with a number, as in read=1200`,
+      });
+      return z.NEVER;
+    }
+    given[known] = Number(count);
+  }
+  return { ...defaults, ...given };
+}
+
+export const settingsSchema = z.object({
+  ...listenSettings,
+  PORT: listenSettings.PORT.default(8080),
+  PUBLIC_URL: serviceUrl.optional().describe('the address people open, https://tutka.example.org'),
+  IDENTITY_URL: serviceUrl.describe('where identity answers, http://host:port'),
+  CATALOG_URL: serviceUrl.describe('where catalog answers, http://host:port'),
+  CONVERSATION_URL: serviceUrl.describe('where conversation answers, http://host:port'),
+  SIGNING_KEY: z.string().describe("the gateway's private Ed25519 JWK"),
+  TRUSTED_PROXIES: z.string().default('').describe('addresses or CIDRs, comma-joined'),
+  RATE_LIMITS: z
+    .string()
+    .default('')
+    .transform(parseBudgets)
+    .describe('requests a minute, read=1200,write=240'),
+  WEB_DIST: z.string().optional().describe('the folder of the built web app'),
+  MODE: z.enum(['embedded', 'compose', 'kubernetes']).default('embedded'),
+});
+export type Settings = z.output<typeof settingsSchema>;

@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What a client may say to a service; everything else, its cookies and any authorization above all, stays here. */
+const passed = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'content-disposition',
+  'range',
+  'if-range',
+  'if-none-match',
+  'if-modified-since',
+  'idempotency-key',
+  'last-event-id',
+  'traceparent',
+  'tracestate',
+] as const;
+
+/** Headers for the service, as name, value, name, value. */
+export function requestHeaders(
+  client: IncomingHttpHeaders,
+  own: { token: string; requestId: string; address: string },
+): string[] {
+  const headers = [
+    'authorization',
+    `Bearer ${own.token}`,
+    'x-request-id',
+    own.requestId,
+    'x-forwarded-for',
+    own.address,
+  ];
+  for (const name of passed) {
+    const value = client[name];
+    if (typeof value === 'string') headers.push(name, value);
+  }
+  return headers;
+}

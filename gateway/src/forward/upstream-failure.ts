@@ -1,0 +1,31 @@
+import { type FailureRow, failures } from '@tutka/service-runtime';
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+]);
+
+const badGateway: FailureRow = {
+  code: 502,
+  errorCode: 'BAD_GATEWAY',
+  error: 'A part of the platform broke off its answer',
+};
+
+/** A service could not be reached, or broke off. */
+export class UpstreamError extends Error {
+  override readonly name = 'UpstreamError';
+  readonly code: string;
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.code = String((cause as { code?: unknown }).code);
+  }
+}
+
+/** How it shows to the client. */
+export function upstreamFailure(error: UpstreamError): FailureRow {
+  return unreachable.has(error.code) ? failures.unavailable : badGateway;
+}

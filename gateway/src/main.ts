@@ -1,0 +1,91 @@
+import { createRequire } from 'node:module';
+import { routes } from '@tutka/http-contracts';
+import {
+  addProcessMetrics,
+  createLogger,
+  createMetrics,
+  createSigner,
+  type Env,
+  loadSettings,
+  type Running,
+  runProcess,
+  serve,
+} from '@tutka/service-runtime';
+import { createApp } from './app.ts';
+import { createAddressOf } from './callers/address.ts';
+import { createIdentity } from './callers/identity.ts';
+import { createOriginCheck } from './callers/origin.ts';
+import { createSessionCookie } from './callers/session-cookie.ts';
+import { createSessions } from './callers/sessions.ts';
+import { settingsSchema } from './config.ts';
+import { createUpstreams } from './forward/upstreams.ts';
+import { createLimits } from './limits/limits.ts';
+import { openApiDocument } from './openapi/document.ts';
+import { createSecurityHeaders } from './pages/security-headers.ts';
+import { createRouter } from './routing/router.ts';
+import { createLiveStreams } from './streams/live-streams.ts';
+
+const LAST_LINES_MS = 500;
+
+/** Starts the gateway. */
+export async function start(env: Env): Promise<Running> {
+  const settings = loadSettings(settingsSchema, env);
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
+  const logger = createLogger({ service: 'gateway', level: settings.LOG_LEVEL });
+  const signer = createSigner({ issuer: 'gateway', privateJwk: settings.SIGNING_KEY });
+  const identity = createIdentity({ url: settings.IDENTITY_URL, signer });
+  const upstreams = createUpstreams({
+    identity: settings.IDENTITY_URL,
+    catalog: settings.CATALOG_URL,
+    conversation: settings.CONVERSATION_URL,
+  });
+  const security = createSecurityHeaders(publicUrl);
+  const cookie = createSessionCookie(publicUrl);
+  const streams = createLiveStreams();
+  const metrics = createMetrics();
+  addProcessMetrics(metrics);
+  metrics.gauge('gateway_streams_active', 'Replies being streamed', streams.count);
+  let draining = false;
+  const isDraining = () => draining;
+  const { version }: { version: string } = createRequire(import.meta.url)('../package.json');
+  const handler = createApp({
+    api: {
+      logger,
+      signer,
+      upstreams,
+      streams,
+      cookie,
+      isDraining,
+      router: createRouter(routes),
+      addressOf: createAddressOf(settings.TRUSTED_PROXIES),
+      originAllowed: createOriginCheck(publicUrl),
+      sessions: createSessions(identity.resolve),
+      limits: createLimits(settings.RATE_LIMITS),
+      headers: security.api,
+    },
+    own: {
+      headers: security.api,
+      about: { name: 'tutka', version, mode: settings.MODE },
+      openApi: () => openApiDocument({ version, publicUrl, cookieName: cookie.name }),
+      isDraining,
+    },
+    security,
+    webDist: settings.WEB_DIST,
+  });
+  return serve({
+    settings,
+    logger,
+    handler,
+    metrics,
+    onDrain: () => {
+      draining = true;
+    },
+    onLimit: () => streams.endAll(LAST_LINES_MS),
+    onStop: async () => {
+      identity.close();
+      await upstreams.close();
+    },
+  });
+}
+
+if (import.meta.main) await runProcess(() => start(process.env));

@@ -1,0 +1,55 @@
+import { type Route, type Routes, routes } from '@tutka/http-contracts';
+import { operationOf } from './operation.ts';
+import { type JsonSchema, schemaOf } from './schema-of.ts';
+
+const string = { type: 'string' };
+const whole = { type: 'integer' };
+
+const failure = {
+  type: 'object',
+  required: ['code', 'error', 'errorCode', 'message', 'requestId'],
+  properties: {
+    code: { ...whole, description: 'The HTTP status' },
+    error: { ...string, description: 'A sentence for people' },
+    errorCode: { ...string, description: 'A stable name for programs' },
+    message: string,
+    details: { description: 'For validation: [{path, message}]' },
+    requestId: string,
+  },
+};
+const pagination = {
+  type: 'object',
+  required: ['page', 'pageSize', 'total'],
+  properties: { page: whole, pageSize: whole, total: whole },
+};
+
+function pathsOf(table: Routes): Record<string, JsonSchema> {
+  const paths: Record<string, JsonSchema> = {};
+  for (const [name, row] of Object.entries<Route>(table)) {
+    const path = row.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(name, row) };
+  }
+  return paths;
+}
+
+/** The public API as OpenAPI 3.1, made from the schemas that validate its requests. */
+export function openApiDocument(about: {
+  version: string;
+  publicUrl: string;
+  cookieName: string;
+}): JsonSchema {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tutka', version: about.version, description: 'Build AI agents and chat with them.' },
+    servers: [{ url: about.publicUrl }],
+    paths: pathsOf(routes),
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: about.cookieName } },
+      schemas: {
+        Failure: failure,
+        Pagination: pagination,
+        StreamLine: schemaOf(routes.resumeStream.answer, 'output'),
+      },
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Route } from '@tutka/http-contracts';
+import { type JsonSchema, parametersOf, schemaOf } from './schema-of.ts';
+
+const success = { const: 200 };
+const object = (properties: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+const failure = { $ref: '#/components/schemas/Failure' };
+
+/** What a route answers by its form: the envelope around its answer, lines, or the bytes themselves. */
+function contentOf(row: Route): JsonSchema {
+  const answer = schemaOf(row.answer, 'output');
+  const list = { type: 'array', items: answer };
+  const forms: Readonly<Record<Route['form'], () => JsonSchema>> = {
+    data: () => json(object({ code: success, data: answer })),
+    page: () =>
+      json(object({ code: success, data: list, pagination: { $ref: '#/components/schemas/Pagination' } })),
+    cursor: () => json(object({ code: success, data: list, nextCursor: { type: ['string', 'null'] } })),
+    ndjson: () => ({ 'application/x-ndjson': { schema: answer } }),
+    turn: () => ({
+      ...json(object({ code: success, data: answer })),
+      'application/x-ndjson': { schema: { $ref: '#/components/schemas/StreamLine' } },
+    }),
+    raw: () => ({ '*/*': {} }),
+  };
+  return forms[row.form]();
+}
+
+function bodyOf(row: Route): JsonSchema {
+  if (row.bodyLimit === 0) return { requestBody: { required: true, content: { '*/*': {} } } };
+  if (row.body === undefined) return {};
+  return {
+    requestBody: {
+      required: !row.body.safeParse(undefined).success,
+      content: json(schemaOf(row.body, 'input')),
+    },
+  };
+}
+
+/** A row of the route table as an OpenAPI operation. */
+export function operationOf(name: string, row: Route): JsonSchema {
+  return {
+    operationId: name,
+    summary: row.summary,
+    tags: [row.service],
+    security: row.access === 'public' ? [] : [{ session: [] }],
+    parameters: [...parametersOf(row.params, 'path'), ...parametersOf(row.query, 'query')],
+    ...bodyOf(row),
+    responses: {
+      200: { description: row.summary, content: contentOf(row) },
+      default: { description: row.sentence, content: json(failure) },
+    },
+  };
+}
