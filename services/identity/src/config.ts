@@ -1,3 +1,4 @@
+import { listenSettings } from '@tutka/service-runtime';
 import { z } from 'zod';
 import type { SignUpPolicy } from './domain/sign-up.ts';
 
@@ -18,19 +19,19 @@ const yes = z
 /** Settings of identity, as they stand in the environment. */
 export const settingsSchema = z
   .object({
-    HOST: z.string().default('127.0.0.1'),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-    MANAGEMENT_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+    ...listenSettings,
     DATABASE_URL: z.string(),
     DATABASE_WORKER_URL: z.string(),
     DATABASE_OWNER_URL: z.string().optional(),
     BUS_URL: z.string(),
+    /** The longest wait between two looks for events of other processes; those of this one are heard at once. */
+    POLL_MS: z.coerce.number().int().min(5).default(250),
     SIGNING_KEY: z.string(),
     /** A JWK set: the public keys of every service. */
     PUBLIC_KEYS: z.string(),
     /** At least 32 characters: peppers the one-time codes. */
     CODE_PEPPER: z.string().min(32),
-    LOG_LEVEL: z.string().default('info'),
+
     DEFAULT_LANGUAGE: z.enum(['en', 'zh-CN']).default('en'),
     SIGNUP: z.enum(['open', 'domains', 'invite']).default('open'),
     SIGNUP_DOMAINS: list,

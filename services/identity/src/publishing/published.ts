@@ -11,17 +11,11 @@ import {
   UserSuspendedSchema,
 } from '@tutka/contracts/identity/events/v1/user';
 import { MemberAddedSchema, WorkspaceCreatedSchema } from '@tutka/contracts/identity/events/v1/workspace';
-import type { StoredEvent } from '@tutka/event-store';
+import type { LoggedEvent } from '@tutka/event-store';
+import type { Publication } from '@tutka/messaging';
 import type { Quota } from '../domain/user.ts';
 
-/** What goes onto the bus for an event. */
-export interface Published {
-  readonly topic: Topic;
-  readonly type: string;
-  readonly value: Uint8Array;
-}
-
-const publishers: Readonly<Record<string, (data: never) => Published>> = {
+const publishers: Readonly<Record<string, (data: never) => Publication>> = {
   UserRegistered: as(topics.user, UserRegisteredSchema, (data: { userId: number }) => ({
     ...data,
     userId: BigInt(data.userId),
@@ -41,8 +35,8 @@ function as<T extends DescMessage, Data = MessageInitShape<T>>(
   topic: Topic,
   schema: T,
   shape: (data: Data) => MessageInitShape<T> = (data) => data as MessageInitShape<T>,
-): (data: Data) => Published {
-  return (data) => ({ topic, type: schema.typeName, value: toBinary(schema, create(schema, shape(data))) });
+): (data: Data) => Publication {
+  return (data) => ({ topic, type: schema.name, value: toBinary(schema, create(schema, shape(data))) });
 }
 
 function quotaFields({ userUuid, quota }: { userUuid: string; quota: Quota }) {
@@ -60,7 +54,8 @@ function quotaFields({ userUuid, quota }: { userUuid: string; quota: Quota }) {
   };
 }
 
-/** The published form of one of identity's events, or nothing. */
-export function published(event: StoredEvent): Published | undefined {
-  return publishers[event.type]?.(event.data as never);
+/** What one of identity's events says in public. */
+export function toPublications(event: LoggedEvent): readonly Publication[] {
+  const publish = publishers[event.type];
+  return publish ? [publish(event.data as never)] : [];
 }

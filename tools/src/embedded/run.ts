@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { SettingsError } from '@tutka/service-runtime';
+import { embeddedSettings } from './config.ts';
+import { CannotStart, holdDataDir } from './data-dir.ts';
+import { type Stack, startStack } from './stack.ts';
+
+function explain(error: unknown): string {
+  if (error instanceof CannotStart || error instanceof SettingsError) return error.message;
+  if (error instanceof Error && (error.cause !== undefined || error.message.startsWith('PostgreSQL')))
+    return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function welcome(stack: Stack, publicUrl: string, dataDir: string): string {
+  const shown = publicUrl.endsWith(':0') ? stack.url : publicUrl;
+  return [
+    '',
+    `  Tutka is running at ${shown}`,
+    '',
+    '  Sign in with any e-mail address: the code is printed here. The first account is the administrator.',
+    `  Everything is kept in ${relative('.', dataDir) || dataDir}. Stop with Ctrl-C.`,
+    '',
+    '',
+  ].join('\n');
+}
+
+/** Runs the whole product in this process until a signal ends it; a start that fails says why in a line and exits 1. */
+export async function runEmbedded(env: Record<string, string | undefined>): Promise<void> {
+  try {
+    const settings = embeddedSettings(env);
+    holdDataDir(settings.dataDir);
+    const stack = await startStack(settings);
+    process.stdout.write(welcome(stack, settings.publicUrl, settings.dataDir));
+    stopOnSignal(stack, settings.dataDir);
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function stopOnSignal(stack: Stack, dataDir: string): void {
+  let signals = 0;
+  const end = async () => {
+    signals += 1;
+    if (signals > 1) process.exit(1);
+    await stack.stop();
+    rmSync(join(dataDir, 'running.pid'), { force: true });
+    process.exit(0);
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  void stack.databaseEnded.then((code) => {
+    if (signals > 0) return;
+    process.stderr.write(
+      `PostgreSQL has ended (${String(code)}); see ${join(dataDir, 'postgres')}. Start again.\n`,
+    );
+    process.exit(1);
+  });
+}
