@@ -6,7 +6,7 @@ export async function up(db: Knex): Promise<void> {
     CREATE TABLE uploads (
       key text PRIMARY KEY,
       workspace uuid NOT NULL,
-      owner uuid NOT NULL,
+      owner uuid,
       resource_type text NOT NULL CHECK (resource_type IN ('knowledge', 'avatar', 'attachment')),
       name text NOT NULL,
       state text NOT NULL CHECK (state IN ('signed', 'stored', 'used', 'discarded')),
@@ -14,6 +14,7 @@ export async function up(db: Knex): Promise<void> {
       sha256 text,
       declared_type text,
       sniffed_type text,
+      file_type text,
       created_at timestamptz NOT NULL DEFAULT now(),
       stored_at timestamptz
     );

@@ -71,7 +71,7 @@ const jobs = `
     run_at timestamptz NOT NULL DEFAULT now(),
     lease_until timestamptz
   ) WITH (fillfactor = 50);
-  CREATE INDEX ingestion_jobs_by_knowledge ON ingestion_jobs (knowledge);
+  CREATE SEQUENCE ingestion_epochs;
   ${tenantPolicies('ingestion_jobs')}
 
   CREATE TABLE ingestion_turns (
@@ -89,5 +89,7 @@ export async function up(db: Knex): Promise<void> {
 }
 
 export async function down(db: Knex): Promise<void> {
-  await db.raw('DROP TABLE ingestion_turns, ingestion_jobs, document_pages, documents, knowledges');
+  await db.raw(
+    'DROP TABLE ingestion_turns, ingestion_jobs, document_pages, documents, knowledges; DROP SEQUENCE ingestion_epochs',
+  );
 }

@@ -1,21 +1,15 @@
-import type { DocumentEvent, DocumentSource } from './document.events.ts';
+import type { DocumentEvent, NamedSource } from './document.events.ts';
 import type { DocumentState } from './document.state.ts';
 import { decideIngestion, type IngestionCommand } from './ingestion.decide.ts';
 import { DocumentNotFound } from './refusals.ts';
-import { sameJson } from './same-json.ts';
 
 export type DocumentCommand =
   | IngestionCommand
-  | {
-      readonly type: 'queue';
-      readonly knowledge: string;
-      readonly name: string;
-      readonly source: DocumentSource;
-    }
+  | ({ readonly type: 'queue'; readonly knowledge: string } & NamedSource)
   /** Read it again; nothing where that is under way. */
   | { readonly type: 'retry' }
   /** Read it again from the beginning, also where it is being read; from another source where one is named. */
-  | { readonly type: 'reindex'; readonly replacement?: { readonly name: string; readonly source: DocumentSource } }
+  | { readonly type: 'reindex'; readonly replacement?: NamedSource }
   | { readonly type: 'remove' };
 
 /** What a command does to a document. Throws `DocumentNotFound` and, for a worker's commands, `IngestionSuperseded`. */
@@ -28,7 +22,8 @@ export function decideDocument(command: DocumentCommand, state: DocumentState): 
     case 'retry':
       return isWaiting(existing(state)) ? [] : [{ type: 'RetryRequested', data: {} }];
     case 'reindex':
-      return reindex(command.replacement, existing(state));
+      existing(state);
+      return reindex(command.replacement);
     case 'remove':
       return [{ type: 'DocumentRemoved', data: { knowledge: existing(state).knowledge } }];
     default:
@@ -45,13 +40,7 @@ function isWaiting({ phase, attempt }: DocumentState): boolean {
   return phase === 'processing' || (phase === 'queued' && attempt === 0);
 }
 
-function reindex(
-  replacement: { readonly name: string; readonly source: DocumentSource } | undefined,
-  state: DocumentState,
-): DocumentEvent[] {
-  const replaced: DocumentEvent[] =
-    replacement && !sameJson(replacement.source, state.source)
-      ? [{ type: 'SourceReplaced', data: replacement }]
-      : [];
-  return [...replaced, { type: 'RetryRequested', data: {} }];
+function reindex(replacement: NamedSource | undefined): DocumentEvent[] {
+  const again: DocumentEvent = { type: 'RetryRequested', data: {} };
+  return replacement ? [{ type: 'SourceReplaced', data: replacement }, again] : [again];
 }

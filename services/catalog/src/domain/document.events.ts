@@ -1,11 +1,11 @@
 /** Where a document comes from: a file that was sent, pasted text, or a web address. */
 export type DocumentSource =
-  | { readonly kind: 'upload' | 'text'; readonly file: string }
+  | { readonly kind: 'upload' | 'text' }
   | { readonly kind: 'web'; readonly uri: string };
 
-/** A kept file with what is in it. */
-export interface FetchedFile {
-  readonly file: string;
+/** A file that is kept, by its key. */
+export interface KeptFile {
+  readonly key: string;
   readonly byteSize: number;
   readonly sha256: string;
   /** As declared by the sender; a charset in it matters. */
@@ -14,23 +14,28 @@ export interface FetchedFile {
   readonly fileType: string;
 }
 
-interface Queued {
-  readonly knowledge: string;
+export interface NamedSource {
   readonly name: string;
   readonly source: DocumentSource;
+  /** Null for a web address that is still to be fetched. */
+  readonly file: KeptFile | null;
 }
 
 export type DocumentEvent =
-  | { readonly type: 'DocumentQueued'; readonly data: Queued }
+  | { readonly type: 'DocumentQueued'; readonly data: NamedSource & { readonly knowledge: string } }
   | { readonly type: 'IngestionStarted'; readonly data: { readonly attempt: number; readonly epoch: number } }
   | { readonly type: 'IngestionResumed'; readonly data: { readonly attempt: number; readonly epoch: number } }
-  | { readonly type: 'DocumentFetched'; readonly data: FetchedFile & { readonly name: string } }
+  | { readonly type: 'DocumentFetched'; readonly data: { readonly name: string; readonly file: KeptFile } }
   | { readonly type: 'PagesParsed'; readonly data: { readonly done: number; readonly total: number } }
-  | { readonly type: 'DocumentChunked'; readonly data: { readonly chunks: number } }
+  /** All its pages are kept; `pages` is null where the document has none. */
+  | {
+      readonly type: 'DocumentChunked';
+      readonly data: { readonly chunks: number; readonly pages: number | null };
+    }
   | { readonly type: 'DocumentIndexed'; readonly data: { readonly chunks: number; readonly version: number } }
   | {
       readonly type: 'DocumentReady';
-      /** `pages` is null where the document has none; `version` is of the index that serves from now on. */
+      /** `version` is of the index that serves from now on. */
       readonly data: { readonly pages: number | null; readonly chunks: number; readonly version: number };
     }
   | {
@@ -39,5 +44,5 @@ export type DocumentEvent =
       readonly data: { readonly code: string; readonly reason: string; readonly retryAt: string | null };
     }
   | { readonly type: 'RetryRequested'; readonly data: Readonly<Record<string, never>> }
-  | { readonly type: 'SourceReplaced'; readonly data: { readonly name: string; readonly source: DocumentSource } }
+  | { readonly type: 'SourceReplaced'; readonly data: NamedSource }
   | { readonly type: 'DocumentRemoved'; readonly data: { readonly knowledge: string } };

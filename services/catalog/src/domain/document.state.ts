@@ -1,11 +1,11 @@
-import type { DocumentEvent, DocumentSource, FetchedFile } from './document.events.ts';
+import type { DocumentEvent, DocumentSource, KeptFile } from './document.events.ts';
 
 export interface DocumentState {
   readonly phase: 'absent' | 'queued' | 'processing' | 'ready' | 'failed' | 'removed';
   readonly knowledge: string;
   readonly name: string;
   readonly source: DocumentSource | null;
-  readonly fetched: FetchedFile | null;
+  readonly file: KeptFile | null;
   /** The index that is being built, or was built last; counted up by each request to read the document. */
   readonly version: number;
   /** Tries since it was asked for. */
@@ -16,6 +16,9 @@ export interface DocumentState {
   readonly epoch: number;
   readonly done: number;
   readonly total: number;
+  /** Of the version that is being built, once all its pages are kept. */
+  readonly chunks: number | null;
+  readonly pages: number | null;
 }
 
 export const noDocument: DocumentState = {
@@ -23,13 +26,15 @@ export const noDocument: DocumentState = {
   knowledge: '',
   name: '',
   source: null,
-  fetched: null,
+  file: null,
   version: 0,
   attempt: 0,
   resumes: 0,
   epoch: 0,
   done: 0,
   total: 0,
+  chunks: null,
+  pages: null,
 };
 
 type Change<T extends DocumentEvent['type']> = (
@@ -44,20 +49,22 @@ const asked = (state: DocumentState) => ({
   resumes: 0,
   done: 0,
   total: 0,
+  chunks: null,
+  pages: null,
 });
 
 const changes: { readonly [T in DocumentEvent['type']]: Change<T> } = {
   DocumentQueued: (state, data) => ({ ...asked(state), ...data }),
   IngestionStarted: (_, data) => ({ phase: 'processing', ...data, done: 0, total: 0 }),
   IngestionResumed: (state, data) => ({ ...data, resumes: state.resumes + 1, done: 0, total: 0 }),
-  DocumentFetched: (_, { name, ...fetched }) => ({ name, fetched }),
+  DocumentFetched: (_, data) => data,
   PagesParsed: (_, data) => data,
-  DocumentChunked: () => ({}),
+  DocumentChunked: (_, data) => data,
   DocumentIndexed: () => ({}),
   DocumentReady: () => ({ phase: 'ready' }),
   IngestionFailed: (_, { retryAt }) => ({ phase: retryAt === null ? 'failed' : 'queued' }),
-  RetryRequested: (state) => ({ ...asked(state), fetched: state.source?.kind === 'web' ? null : state.fetched }),
-  SourceReplaced: (_, data) => ({ ...data, fetched: null }),
+  RetryRequested: (state) => ({ ...asked(state), file: state.source?.kind === 'web' ? null : state.file }),
+  SourceReplaced: (_, data) => data,
   DocumentRemoved: () => ({ phase: 'removed' }),
 };
 

@@ -1,4 +1,4 @@
-import type { DocumentEvent, FetchedFile } from './document.events.ts';
+import type { DocumentEvent, KeptFile } from './document.events.ts';
 import type { DocumentState } from './document.state.ts';
 import { IngestionSuperseded } from './refusals.ts';
 import { retryDelay } from './retry-delay.ts';
@@ -6,11 +6,21 @@ import { retryDelay } from './retry-delay.ts';
 /** What the worker that holds a document's lease reports. `epoch` is the lease's. */
 export type IngestionCommand =
   | { readonly type: 'start'; readonly epoch: number }
-  | { readonly type: 'fetched'; readonly epoch: number; readonly name: string; readonly file: FetchedFile }
+  | { readonly type: 'fetched'; readonly epoch: number; readonly name: string; readonly file: KeptFile }
   | { readonly type: 'parsed'; readonly epoch: number; readonly done: number; readonly total: number }
-  | { readonly type: 'chunked'; readonly epoch: number; readonly chunks: number }
-  | { readonly type: 'finish'; readonly epoch: number; readonly pages: number | null; readonly chunks: number }
-  | { readonly type: 'fail'; readonly epoch: number; readonly failure: IngestionFailure; readonly now: number };
+  | {
+      readonly type: 'chunked';
+      readonly epoch: number;
+      readonly chunks: number;
+      readonly pages: number | null;
+    }
+  | { readonly type: 'finish'; readonly epoch: number; readonly chunks: number }
+  | {
+      readonly type: 'fail';
+      readonly epoch: number;
+      readonly failure: IngestionFailure;
+      readonly now: number;
+    };
 
 export interface IngestionFailure {
   readonly code: string;
@@ -46,14 +56,14 @@ function start(epoch: number, state: DocumentState): DocumentEvent[] {
 function report(command: Report, state: DocumentState): DocumentEvent[] {
   switch (command.type) {
     case 'fetched':
-      return [{ type: 'DocumentFetched', data: { ...command.file, name: command.name } }];
+      return [{ type: 'DocumentFetched', data: { name: command.name, file: command.file } }];
     case 'parsed':
       return parsed(command.done, command.total, state);
     case 'chunked':
-      return [{ type: 'DocumentChunked', data: { chunks: command.chunks } }];
+      return [{ type: 'DocumentChunked', data: { chunks: command.chunks, pages: command.pages } }];
     case 'finish': {
-      const { pages, chunks } = command;
-      const { version } = state;
+      const { chunks } = command;
+      const { version, pages } = state;
       return [
         { type: 'DocumentIndexed', data: { chunks, version } },
         { type: 'DocumentReady', data: { pages, chunks, version } },

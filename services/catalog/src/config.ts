@@ -1,0 +1,47 @@
+import { listenSettings } from '@tutka/service-runtime';
+import { z } from 'zod';
+
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+const bytes = z.coerce.number().int().min(1);
+
+/** Settings of catalog, as they stand in the environment. */
+export const settingsSchema = z.object({
+  ...listenSettings,
+  DATABASE_URL: z.string().describe('the app role'),
+  DATABASE_WORKER_URL: z.string().describe('the worker role'),
+  DATABASE_OWNER_URL: z.string().optional(),
+  BUS_URL: z.string(),
+  IDENTITY_URL: z
+    .string()
+    .describe('where identity answers, for /.well-known/jwks.json and its internal calls'),
+  SIGNING_KEY: z.string().describe("this service's private key, a JWK"),
+  MASTER_KEY: z
+    .string()
+    .min(32)
+    .describe('at least 32 random characters: encrypts secrets and signs upload addresses'),
+  FILES_DIR: z.string().describe('the folder of uploaded files'),
+  /** CIDRs of private networks that knowledge and model providers may be fetched from. */
+  EGRESS_ALLOW: list,
+  /** Ports besides 80 and 443 that knowledge may be fetched from. */
+  EGRESS_PORTS: list.transform((ports) => ports.map(Number)),
+  UPLOAD_MAX_BYTES: bytes.default(100 * 1024 * 1024),
+  AVATAR_MAX_BYTES: bytes.default(2 * 1024 * 1024),
+  ATTACHMENT_MAX_BYTES: bytes.default(20 * 1024 * 1024),
+  INGESTION_PARALLEL: z.coerce.number().int().min(1).max(64).default(2),
+  /** After how long a document is taken over from a process that has gone silent. */
+  INGESTION_LEASE_MS: z.coerce.number().int().min(500).default(10_000),
+  PARSE_SECONDS: z.coerce.number().min(1).default(300),
+  MODEL_BASE_URL: z.string().optional(),
+  MODEL_API_KEY: z.string().optional(),
+  MODEL_NAME: z.string().optional(),
+  EMBEDDING_MODEL: z.string().optional(),
+});
+export type Settings = z.infer<typeof settingsSchema>;

@@ -1,0 +1,73 @@
+import { EgressRefused } from '@tutka/egress';
+import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
+import { FileTooBig } from '../files/file-store.ts';
+import { UploadTypeRefused } from '../uploads/content-type.ts';
+
+const noKnowledge = { code: 404, errorCode: 'KNOWLEDGE_NOT_FOUND', error: 'Knowledge not found' };
+const noFile = { code: 404, errorCode: 'FILE_NOT_FOUND', error: 'File not found' };
+
+/** How errors about uploads, knowledge and documents show. */
+export const knowledgeErrors: ErrorTable = {
+  KnowledgeNotFound: noKnowledge,
+  DocumentNotFound: { ...noKnowledge, errorCode: 'DOCUMENT_NOT_FOUND' },
+  KnowledgeNotEditable: {
+    code: 403,
+    errorCode: 'KNOWLEDGE_NOT_EDITABLE',
+    error: 'Only members of its workspace may do this with a knowledge base',
+  },
+  MembersOnly: { code: 401, errorCode: 'UNAUTHENTICATED', error: 'Please sign in' },
+  UploadNotFound: noFile,
+  FileMissing: noFile,
+  UploadNotSent: {
+    code: 409,
+    errorCode: 'UPLOAD_NOT_SENT',
+    error: 'The file has not been sent yet. Send it to its signed address first.',
+  },
+  UploadAlreadyUsed: {
+    code: 409,
+    errorCode: 'UPLOAD_ALREADY_USED',
+    error: 'A document was made from this file already. Upload it again.',
+  },
+  UploadNotSigned: {
+    code: 403,
+    errorCode: 'UPLOAD_NOT_SIGNED',
+    error: 'This is no address to send a file to. Ask for a new one.',
+  },
+  UploadExpired: {
+    code: 410,
+    errorCode: 'UPLOAD_EXPIRED',
+    error: 'This address is too old. Ask for a new one.',
+  },
+  UploadAlreadyDone: {
+    code: 409,
+    errorCode: 'UPLOAD_ALREADY_DONE',
+    error: 'A file was sent to this address already. Ask for a new one.',
+  },
+  UploadTypeRefused: (error) => ({
+    code: 415,
+    errorCode: 'UPLOAD_TYPE_REFUSED',
+    ...(error instanceof UploadTypeRefused && { error: error.sentence }),
+  }),
+  FileTooBig: (error) => ({
+    code: 413,
+    errorCode: 'FILE_TOO_BIG',
+    error: `The file is too big${error instanceof FileTooBig ? `: at most ${inWords(error.maxBytes)}` : ''}.`,
+  }),
+  EgressRefused: refusal,
+  PageRefused: (error) => ({ code: 422, errorCode: 'PAGE_REFUSED', error: error.message }),
+};
+
+const unreachable = ['UNREACHABLE', 'TIMED_OUT'];
+
+function refusal(error: Error): FailureRow {
+  if (!(error instanceof EgressRefused)) return { code: 422, errorCode: 'URL_REFUSED' };
+  if (error.code === 'BAD_URL') {
+    return { code: 400, errorCode: 'INVALID_URL', error: 'Invalid URL format', message: error.sentence };
+  }
+  const code = unreachable.includes(error.code) ? 502 : 422;
+  return { code, errorCode: `URL_${error.code}`, error: error.sentence };
+}
+
+function inWords(bytes: number): string {
+  return bytes < 2 ** 20 ? `${Math.floor(bytes / 2 ** 10)} KB` : `${Math.floor(bytes / 2 ** 20)} MB`;
+}

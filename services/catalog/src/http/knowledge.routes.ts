@@ -1,0 +1,78 @@
+import { type Db, inTenant } from '@tutka/database';
+import { pageSizeOf, routes } from '@tutka/http-contracts';
+import { bind, page } from '@tutka/service-runtime';
+import type { Router } from 'express';
+import type { PageLookUp } from '../ingestion/page-look-up.ts';
+import { knowledgeFromAddress, listKnowledges } from '../projections/knowledge.ts';
+import { readable } from '../store/knowledge-access.ts';
+import type { KnowledgeWrites } from '../store/knowledge-writes.ts';
+import { memberOf } from '../store/member.ts';
+import { knowledgeView } from './knowledge-view.ts';
+
+export interface KnowledgeDeps {
+  readonly db: Db;
+  readonly knowledges: KnowledgeWrites;
+  readonly lookUpPage: PageLookUp;
+  /** Called after a change that may have made or ended work. */
+  readonly nudge: () => void;
+}
+
+/** Knowledge bases. */
+export function bindKnowledges(router: Router, deps: KnowledgeDeps): void {
+  const { db, knowledges, nudge } = deps;
+
+  bind(router, routes.createKnowledge, async ({ body, principal }) => {
+    const member = memberOf(principal);
+    const { name, description = '', tags = [], visibility = 'private', metadata = {} } = body;
+    const { uri, content } = body;
+    const source =
+      uri === undefined && content === undefined ? undefined : { uri, content, name: body.fileName };
+    const made = await knowledges.create(member, { name, description, tags, visibility, metadata }, source);
+    nudge();
+    return knowledgeView(made, member);
+  });
+
+  bind(router, routes.listKnowledges, async ({ query, principal }) => {
+    const member = memberOf(principal);
+    const limit = pageSizeOf(query);
+    const filter = {
+      workspace: member.workspace,
+      nameContains: query.knowledgeName,
+      status: query.status,
+      excluded: query.excludeIds,
+      tags: query.tags,
+      offset: (query.page - 1) * limit,
+      limit,
+    };
+    const { rows, total } = await inTenant(db, member, (tx) => listKnowledges(tx, filter));
+    return page({ items: rows.map((row) => knowledgeView(row, member)), total });
+  });
+
+  bind(router, routes.getKnowledge, async ({ params, principal }) => {
+    const member = memberOf(principal);
+    return knowledgeView(await inTenant(db, member, (tx) => readable(tx, params.id)), member);
+  });
+
+  bind(router, routes.updateKnowledge, async ({ params, body, principal }) => {
+    const member = memberOf(principal);
+    const { isKnowledgeChanged: again = false, uri, ...given } = body;
+    const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const changed = await knowledges.change(member, params.id, { fields, uri, again });
+    nudge();
+    return knowledgeView(changed, member);
+  });
+
+  bind(router, routes.deleteKnowledge, async ({ params, principal }) => {
+    await knowledges.delete(memberOf(principal), params.id);
+    nudge();
+    return null;
+  });
+
+  bind(router, routes.lookUpKnowledgeUrl, async ({ query, principal, signal }) => {
+    const member = memberOf(principal);
+    const found = await deps.lookUpPage(query.url, signal);
+    const addresses = [new URL(query.url).href, found.url];
+    const made = await inTenant(db, member, (tx) => knowledgeFromAddress(tx, member.workspace, addresses));
+    return { ...found, knowledge: made ? knowledgeView(made, member) : null };
+  });
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import { routes } from '@tutka/http-contracts';
+import { bind } from '@tutka/service-runtime';
+import type { Router } from 'express';
+import { FileTooBig } from '../files/file-store.ts';
+import { memberOf } from '../store/member.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+
+const drainedAtMost = 32 * 1024 * 1024;
+
+/** Signed addresses, and the files that are sent to them. */
+export function bindUploads(router: Router, { uploads }: { readonly uploads: Uploads }): void {
+  bind(router, routes.getSignedUrl, async ({ query, principal }) => {
+    const member = memberOf(principal);
+    const signed = await uploads.sign(member, query.resourceType, query.fileName, Date.now());
+    return {
+      url: signed.url,
+      signedUrl: routes.putUpload.path.replace(':token', signed.token),
+      expiresAt: new Date(signed.expires).toISOString(),
+      maxBytes: signed.maxBytes,
+      requiredHeaders: {},
+    };
+  });
+
+  bind(router, routes.putUpload, async ({ params, request }) => {
+    const length = Number(request.headers['content-length'] ?? 0);
+    const declared = { type: request.headers['content-type'], length };
+    try {
+      // The request must outlive its body: destroying it would take the answer's connection away.
+      await uploads.receive(params.token, request.iterator({ destroyOnReturn: false }), declared, Date.now());
+    } catch (error) {
+      if (error instanceof FileTooBig) await drain(request, length - error.maxBytes);
+      throw error;
+    }
+    return null;
+  });
+}
+
+/** A client that is still sending reads no answer: lets it come to an end, unless that takes too long. */
+async function drain(request: IncomingMessage, left: number): Promise<void> {
+  if (left > drainedAtMost) return;
+  let seen = 0;
+  for await (const piece of request.iterator({ destroyOnReturn: false })) {
+    seen += (piece as Buffer).byteLength;
+    if (seen > drainedAtMost) return;
+  }
+}

@@ -1,0 +1,29 @@
+import { EgressRefused } from '@tutka/egress';
+import type { IngestionFailure } from '../domain/ingestion.decide.ts';
+import { FileMissing } from '../files/file-store.ts';
+import { ParseFailure } from '../parsing/index.ts';
+import { UploadTypeRefused } from '../uploads/content-type.ts';
+import { PageRefused } from './fetch-page.ts';
+
+const passingRefusals = ['UNREACHABLE', 'TIMED_OUT'];
+
+/** What an error means for the document that was being read. */
+export function failureOf(error: unknown): IngestionFailure {
+  if (error instanceof ParseFailure) {
+    return { code: error.code, reason: error.sentence, passing: error.code === 'PARSER_DIED' };
+  }
+  if (error instanceof EgressRefused) {
+    const passing = passingRefusals.includes(error.code);
+    return { code: error.code, reason: error.sentence, passing };
+  }
+  if (error instanceof PageRefused)
+    return { code: 'PAGE_REFUSED', reason: error.message, passing: error.passing };
+  if (error instanceof UploadTypeRefused)
+    return { code: 'UNSUPPORTED_TYPE', reason: error.sentence, passing: false };
+  if (error instanceof FileMissing) {
+    const reason = 'The file of this document is gone. Remove the document and add it again.';
+    return { code: 'FILE_MISSING', reason, passing: false };
+  }
+  const reason = 'Something went wrong on our side while this document was read. Try again later.';
+  return { code: 'INTERNAL_ERROR', reason, passing: true };
+}

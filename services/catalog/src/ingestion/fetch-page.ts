@@ -1,0 +1,54 @@
+import { STATUS_CODES } from 'node:http';
+import type { Egress } from '@tutka/egress';
+import { plainFileName } from '../uploads/file-name.ts';
+import { titleOf } from './page-title.ts';
+
+/** What stands at a web address. */
+export interface FetchedPage {
+  /** Where it was in the end. */
+  readonly url: string;
+  readonly title: string;
+  /** A name for its file, by which its type can be told. */
+  readonly fileName: string;
+  readonly contentType: string | null;
+  readonly bytes: Uint8Array;
+}
+
+/** The page's server answered with an error. */
+export class PageRefused extends Error {
+  override readonly name = 'PageRefused';
+  /** Whether trying again may help. */
+  readonly passing: boolean;
+
+  constructor(url: string, status: number) {
+    const told = `${status} ${STATUS_CODES[status] ?? ''}`.trim();
+    super(
+      `${new URL(url).host} answered "${told}" instead of the page. Check the address, or try again later.`,
+    );
+    this.passing = status >= 500 || status === 429 || status === 408;
+  }
+}
+
+/** Fetches a page through the guarded way out. Throws `EgressRefused` and `PageRefused`. */
+export async function fetchPage(egress: Egress, uri: string, signal: AbortSignal): Promise<FetchedPage> {
+  const headers = { accept: 'text/html,application/xhtml+xml,application/pdf,text/*;q=0.9,*/*;q=0.5' };
+  const { url, status, headers: told, body: bytes } = await egress.fetch(uri, { headers, signal });
+  if (status < 200 || status > 299) throw new PageRefused(url, status);
+  const contentType = told['content-type'] ?? null;
+  const fileName = nameOf(url);
+  return { url, title: titleOf(bytes, contentType) ?? fileName, fileName, contentType, bytes };
+}
+
+function nameOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  const last = pathname.split('/').findLast((part) => part !== '');
+  return plainFileName(last === undefined ? host : decoded(last));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

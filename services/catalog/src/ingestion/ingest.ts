@@ -1,0 +1,67 @@
+import type { Db } from '@tutka/database';
+import type { Egress } from '@tutka/egress';
+import type { DocumentState } from '../domain/document.state.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { ParseLimits } from '../parsing/index.ts';
+import type { IngestionJob } from '../store/ingestion-jobs.ts';
+import { keepOwnFile } from '../uploads/own-files.ts';
+import { takeUpload } from '../uploads/upload-rows.ts';
+import { buildIndex } from './build-index.ts';
+import { fetchPage } from './fetch-page.ts';
+import type { AtPoint } from './points.ts';
+import { readPages } from './read-pages.ts';
+import { report } from './reports.ts';
+
+export interface IngestParts {
+  /** In the worker role. */
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly egress: Egress;
+  readonly limits: Partial<ParseLimits>;
+  readonly at: AtPoint;
+}
+
+/** Reads one document to the end, from where the last worker left it. Throws what stopped it. */
+export async function ingest(parts: IngestParts, job: IngestionJob, signal: AbortSignal): Promise<void> {
+  const { db, at } = parts;
+  const { epoch } = job;
+  let state = await report(db, job, { type: 'start', epoch });
+  if (state.phase !== 'processing') return;
+  await at('claimed', job.document);
+  if (!state.file) state = await fetchSource(parts, job, state, signal);
+  await at('fetched', job.document);
+  if (state.chunks === null) {
+    const onKept = () => at('pages-kept', job.document);
+    const read = await readPages({ ...parts, signal, onKept }, job, state);
+    state = await report(db, job, { type: 'chunked', epoch, ...read });
+  }
+  await at('chunked', job.document);
+  signal.throwIfAborted();
+  const { version, chunks } = state;
+  await report(db, job, { type: 'finish', epoch, chunks: chunks ?? 0 }, async (tx) => {
+    await buildIndex(tx, job, version);
+    await at('indexed', job.document);
+  });
+  await at('ready', job.document);
+}
+
+async function fetchSource(
+  { db, files, egress }: IngestParts,
+  job: IngestionJob,
+  { source, name }: DocumentState,
+  signal: AbortSignal,
+): Promise<DocumentState> {
+  if (source?.kind !== 'web') throw new Error(`Document ${job.document} has neither a file nor an address`);
+  const page = await fetchPage(egress, source.uri, signal);
+  const { workspace, epoch } = job;
+  const file = await keepOwnFile(db, files, {
+    workspace,
+    owner: null,
+    name: page.fileName,
+    contentType: page.contentType,
+    bytes: page.bytes,
+  });
+  return await report(db, job, { type: 'fetched', epoch, name: page.title || name, file }, async (tx) => {
+    await takeUpload(tx, file.key);
+  });
+}

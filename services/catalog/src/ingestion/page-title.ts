@@ -1,0 +1,30 @@
+import { TextDecoder } from 'node:util';
+
+const headBytes = 65_536;
+const longest = 200;
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** The title of a web page, in one line; undefined where it has none or is none. */
+export function titleOf(bytes: Uint8Array, contentType: string | null): string | undefined {
+  const text = decoderFor(contentType).decode(bytes.subarray(0, headBytes));
+  const raw = /<title\b[^>]{0,200}>([^<]{1,1000})/i.exec(text)?.[1];
+  const line = raw && unescaped(raw).replace(/\s+/g, ' ').trim();
+  return line ? [...line].slice(0, longest).join('') : undefined;
+}
+
+function decoderFor(contentType: string | null): TextDecoder {
+  const charset = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1];
+  try {
+    return new TextDecoder(charset ?? 'utf-8');
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
+    if (name) return entities[name.toLowerCase()] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : whole;
+  });
+}

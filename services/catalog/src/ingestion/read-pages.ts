@@ -1,0 +1,101 @@
+import { asWorker, type Db } from '@tutka/database';
+import type { DocumentState } from '../domain/document.state.ts';
+import { IngestionSuperseded } from '../domain/refusals.ts';
+import type { FileStore } from '../files/file-store.ts';
+import {
+  chunkPage,
+  type ParsedPage,
+  type ParseLimits,
+  type ParseProgress,
+  parseDocument,
+} from '../parsing/index.ts';
+import { dropPages, keepPages } from '../store/document-pages.ts';
+import { holdsLease, type IngestionJob } from '../store/ingestion-jobs.ts';
+import { findUpload } from '../uploads/upload-rows.ts';
+import { report } from './reports.ts';
+
+const charactersAtOnce = 100_000;
+
+export interface ReadPagesParts {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly limits: Partial<ParseLimits>;
+  readonly signal: AbortSignal;
+  /** After each batch of pages. */
+  readonly onKept: () => Promise<void>;
+}
+
+interface Reading {
+  chunks: number;
+  paged: boolean;
+  progress: ParseProgress | undefined;
+}
+
+/** Reads a document's file and keeps its pages for the version that is being built. Throws `ParseFailure`. */
+export async function readPages(
+  parts: ReadPagesParts,
+  job: IngestionJob,
+  { version, file }: DocumentState,
+): Promise<{ chunks: number; pages: number | null }> {
+  const key = file?.key ?? '';
+  const upload = await asWorker(parts.db, async (tx) => {
+    await dropPages(tx, job.document, { only: version });
+    return await findUpload(tx, key);
+  });
+  const reading: Reading = { chunks: 0, paged: false, progress: undefined };
+  await parts.files.withPath(key, async (path) => {
+    const pages = parseDocument({
+      path,
+      fileName: upload?.name ?? key,
+      contentType: upload?.declared_type ?? undefined,
+      limits: parts.limits,
+      signal: parts.signal,
+      onProgress: (progress) => {
+        reading.progress = progress;
+      },
+    });
+    for await (const batch of batches(pages)) {
+      await keep(parts.db, job, version, batch);
+      count(reading, batch);
+      const { done = 0, total = 0 } = reading.progress ?? {};
+      await report(parts.db, job, { type: 'parsed', epoch: job.epoch, done, total });
+      await parts.onKept();
+    }
+  });
+  return { chunks: reading.chunks, pages: reading.paged ? (reading.progress?.total ?? null) : null };
+}
+
+async function* batches(pages: AsyncIterable<ParsedPage>): AsyncGenerator<ParsedPage[]> {
+  let batch: ParsedPage[] = [];
+  let characters = 0;
+  for await (const page of pages) {
+    batch.push(page);
+    characters += page.text.length;
+    if (characters < charactersAtOnce) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function keep(db: Db, job: IngestionJob, version: number, batch: readonly ParsedPage[]): Promise<void> {
+  const { document, knowledge, workspace } = job;
+  const rows = batch.map(({ ordinal, page = null, heading = null, text }) => ({
+    ordinal,
+    page,
+    heading,
+    text,
+  }));
+  await asWorker(db, async (tx) => {
+    if (!(await holdsLease(tx, job))) throw new IngestionSuperseded();
+    await keepPages(tx, { document, knowledge, workspace, version }, rows);
+  });
+}
+
+function count(reading: Reading, batch: readonly ParsedPage[]): void {
+  for (const page of batch) {
+    reading.chunks += chunkPage(page, reading.chunks).length;
+    reading.paged ||= page.page !== undefined;
+  }
+}

@@ -1,0 +1,129 @@
+import { asWorker } from '@tutka/database';
+import type { Logger } from '@tutka/service-runtime';
+import { IngestionSuperseded } from '../domain/refusals.ts';
+import {
+  claimJob,
+  type IngestionJob,
+  prolongLeases,
+  releaseLeases,
+  untilNextJob,
+} from '../store/ingestion-jobs.ts';
+import { giveUp } from './give-up.ts';
+import { type IngestParts, ingest } from './ingest.ts';
+
+export interface WorkerParts extends IngestParts {
+  readonly logger: Logger;
+  /** Documents read at once. */
+  readonly parallel: number;
+  /** For how long a document stays with a worker that has gone silent, in milliseconds. */
+  readonly leaseMs: number;
+  /** How often to look for work that nobody told of, in milliseconds. */
+  readonly pollMs: number;
+}
+
+interface Running {
+  readonly job: IngestionJob;
+  readonly abort: AbortController;
+  readonly ended: Promise<void>;
+}
+
+const afterTrouble = 2_000;
+
+/** Reads documents as they are queued, a few at once. */
+export class IngestionWorker {
+  readonly #parts: WorkerParts;
+  readonly #running = new Map<number, Running>();
+  #timer: NodeJS.Timeout | undefined;
+  #heart: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #again = false;
+  #stopped = false;
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts;
+  }
+
+  /** Looks for work now: some was queued, or a document that is being read has gone. */
+  nudge(): void {
+    if (this.#stopped) return;
+    this.#again = true;
+    this.#looking ??= this.#lookUntilQuiet();
+  }
+
+  /** Stops at once and gives the documents back; another worker goes on with them. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#heart);
+    await this.#looking;
+    const held = [...this.#running.values()];
+    for (const { abort } of held) abort.abort(new IngestionSuperseded('The worker stops'));
+    await Promise.all(held.map(({ ended }) => ended));
+    if (held.length === 0) return;
+    const jobs = held.map(({ job }) => job);
+    await asWorker(this.#parts.db, (tx) => releaseLeases(tx, jobs)).catch(this.#warn);
+  }
+
+  async #lookUntilQuiet(): Promise<void> {
+    while (this.#again && !this.#stopped) {
+      this.#again = false;
+      clearTimeout(this.#timer);
+      const wait = await this.#look().catch((error: unknown) => {
+        this.#warn(error);
+        return afterTrouble;
+      });
+      if (!this.#stopped) this.#timer = setTimeout(() => this.nudge(), wait);
+    }
+    this.#looking = undefined;
+  }
+
+  /** Takes what there is room for; answers when to look again. */
+  async #look(): Promise<number> {
+    await this.#prolong();
+    while (this.#running.size < this.#parts.parallel && !this.#stopped) {
+      const job = await asWorker(this.#parts.db, (tx) => claimJob(tx, this.#parts.leaseMs));
+      if (!job) {
+        const due = await asWorker(this.#parts.db, untilNextJob);
+        return Math.min(Math.max(due ?? this.#parts.pollMs, 100), this.#parts.pollMs);
+      }
+      this.#take(job);
+    }
+    return this.#parts.pollMs;
+  }
+
+  #take(job: IngestionJob): void {
+    const abort = new AbortController();
+    const ended = this.#read(job, abort.signal).finally(() => {
+      this.#running.delete(job.epoch);
+      if (this.#running.size === 0) clearInterval(this.#heart);
+      this.nudge();
+    });
+    if (this.#running.size === 0) {
+      this.#heart = setInterval(() => void this.#prolong().catch(this.#warn), this.#parts.leaseMs / 3);
+    }
+    this.#running.set(job.epoch, { job, abort, ended });
+  }
+
+  async #read(job: IngestionJob, signal: AbortSignal): Promise<void> {
+    try {
+      await ingest(this.#parts, job, signal);
+    } catch (error) {
+      if (signal.aborted || error instanceof IngestionSuperseded) return;
+      await giveUp(this.#parts, job, error).catch(this.#warn);
+    }
+  }
+
+  /** Tells the database that we live, and ends what is not ours any more. */
+  async #prolong(): Promise<void> {
+    const jobs = [...this.#running.values()].map(({ job }) => job);
+    if (jobs.length === 0) return;
+    const ours = await asWorker(this.#parts.db, (tx) => prolongLeases(tx, jobs, this.#parts.leaseMs));
+    for (const { epoch } of jobs) {
+      if (!ours.has(epoch)) this.#running.get(epoch)?.abort.abort(new IngestionSuperseded());
+    }
+  }
+
+  readonly #warn = (error: unknown): void => {
+    this.#parts.logger.warn({ err: error }, 'ingestion');
+  };
+}

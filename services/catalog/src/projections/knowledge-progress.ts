@@ -1,0 +1,51 @@
+import { queries, type Tx } from '@tutka/database';
+import type { Knex } from 'knex';
+
+/** Where the documents of a base stand, folded into one state. */
+export interface KnowledgeProgress {
+  readonly status: 0 | 1 | 2 | 3;
+  readonly progress: number;
+  readonly status_reason: string | null;
+  readonly uri: string | null;
+  readonly file_type: string | null;
+  readonly document_count: number;
+  readonly chunk_count: number;
+  readonly byte_size: string;
+}
+
+// PENDING: nothing begun. PROCESSING: some are still to be read. FAILED: not one can be used. READY: the rest;
+// a base without documents too. Of failed ones among others the reason tells.
+const fold = `
+  SELECT count(*)::int AS document_count,
+    coalesce(sum(d.chunk_count), 0)::int AS chunk_count,
+    coalesce(sum(d.byte_size), 0)::bigint AS byte_size,
+    (array_agg(d.uri ORDER BY d.created_at, d.uuid))[1] AS uri,
+    (array_agg(d.file_type ORDER BY d.created_at, d.uuid))[1] AS file_type,
+    CASE
+      WHEN count(*) = 0 THEN 2
+      WHEN bool_and(d.status = 0) THEN 0
+      WHEN bool_or(d.status < 2) THEN 1
+      WHEN bool_and(d.status = 3) THEN 3
+      ELSE 2
+    END AS status,
+    CASE
+      WHEN count(*) = 0 THEN 100
+      WHEN bool_and(d.status = 3) THEN max(d.progress)
+      ELSE floor(avg(CASE WHEN d.status > 1 THEN 100 ELSE d.progress END))
+    END::int AS progress,
+    CASE
+      WHEN count(*) = 1 THEN max(d.status_reason)
+      WHEN bool_or(d.status = 3) THEN
+        format('%s of %s documents could not be read. %s: %s', count(*) FILTER (WHERE d.status = 3), count(*),
+          (array_agg(d.name ORDER BY d.created_at, d.uuid) FILTER (WHERE d.status = 3))[1],
+          (array_agg(d.status_reason ORDER BY d.created_at, d.uuid) FILTER (WHERE d.status = 3))[1])
+    END AS status_reason
+  FROM documents d WHERE d.knowledge = k.uuid`;
+
+/** `knowledges k` with its fold `p`, for further conditions. */
+export function withProgress<Row extends {}>(tx: Tx): Knex.QueryBuilder<Row, Row[]> {
+  const knex = queries(tx);
+  return knex('knowledges as k')
+    .joinRaw(`CROSS JOIN LATERAL (${fold}) AS p`)
+    .select('k.*', 'p.*') as unknown as Knex.QueryBuilder<Row, Row[]>;
+}

@@ -1,0 +1,56 @@
+import type { Tx } from '@tutka/database';
+import { appendEvents, loadAggregate, type StoredEvent, type StreamAppend } from '@tutka/event-store';
+import type { DocumentCommand } from '../domain/document.decide.ts';
+import type { DocumentEvent } from '../domain/document.events.ts';
+import type { KnowledgeCommand } from '../domain/knowledge.decide.ts';
+import type { KnowledgeEvent } from '../domain/knowledge.events.ts';
+import { applyKnowledgeEvent } from '../projections/knowledge.ts';
+import { documentAggregate, knowledgeAggregate } from './aggregates.ts';
+import { writeDocumentRows } from './document-rows.ts';
+import { type Member, metaOf } from './member.ts';
+
+type AnyEvent = KnowledgeEvent | DocumentEvent;
+
+/** What a member's command appends to a document's stream. */
+export async function decideDocument(
+  tx: Tx,
+  { workspace }: Member,
+  uuid: string,
+  command: DocumentCommand,
+): Promise<StreamAppend<AnyEvent>> {
+  const { state, version } = await loadAggregate(tx, documentAggregate, uuid);
+  const stream = { id: uuid, type: documentAggregate.type, workspace };
+  return { stream, expected: version, events: documentAggregate.decide(command, state) };
+}
+
+/** What a member's command appends to a knowledge base's stream. */
+export async function decideKnowledge(
+  tx: Tx,
+  { workspace }: Member,
+  uuid: string,
+  command: KnowledgeCommand,
+): Promise<StreamAppend<AnyEvent>> {
+  const { state, version } = await loadAggregate(tx, knowledgeAggregate, uuid);
+  const stream = { id: uuid, type: knowledgeAggregate.type, workspace };
+  return { stream, expected: version, events: knowledgeAggregate.decide(command, state) };
+}
+
+/** Appends what was decided about one base and its documents, and writes what follows. Once a transaction, and last. */
+export async function carryOut(
+  tx: Tx,
+  member: Member,
+  knowledge: string,
+  decided: readonly StreamAppend<AnyEvent>[],
+): Promise<void> {
+  const events = await appendEvents(tx, decided, { meta: metaOf(member) });
+  await writeDocumentRows(tx, knowledge, events.filter(isOfDocument));
+  for (const event of events.filter(isOfKnowledge)) await applyKnowledgeEvent(tx, event);
+}
+
+function isOfDocument(event: StoredEvent<AnyEvent>): event is StoredEvent<DocumentEvent> {
+  return event.streamType === documentAggregate.type;
+}
+
+function isOfKnowledge(event: StoredEvent<AnyEvent>): event is StoredEvent<KnowledgeEvent> {
+  return event.streamType === knowledgeAggregate.type;
+}

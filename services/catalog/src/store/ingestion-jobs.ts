@@ -1,0 +1,107 @@
+import { queries, type Tx } from '@tutka/database';
+import type { StoredEvent } from '@tutka/event-store';
+import type { DocumentEvent } from '../domain/document.events.ts';
+
+/** What is claimed: a document to read, until the lease ends. */
+export interface IngestionJob {
+  readonly document: string;
+  readonly workspace: string;
+  readonly knowledge: string;
+  /** Of this lease; higher than that of every earlier one. */
+  readonly epoch: number;
+}
+
+interface ClaimedRow extends Omit<IngestionJob, 'epoch'> {
+  readonly epoch: string;
+}
+
+/** Keeps the list of work in step with a document's events, in their transaction. */
+export async function scheduleIngestion(
+  tx: Tx,
+  knowledge: string,
+  event: StoredEvent<DocumentEvent>,
+): Promise<void> {
+  const { streamId: document, workspace } = event;
+  const jobs = queries(tx)('ingestion_jobs');
+  switch (event.type) {
+    case 'DocumentQueued':
+    case 'RetryRequested':
+      await jobs
+        .insert({ document, workspace, knowledge, run_at: queries(tx).fn.now() })
+        .onConflict('document')
+        .merge({ run_at: queries(tx).fn.now(), lease_until: null });
+      break;
+    case 'IngestionFailed':
+      if (event.data.retryAt === null) await jobs.where({ document }).delete();
+      else await jobs.where({ document }).update({ run_at: event.data.retryAt, lease_until: null });
+      break;
+    case 'DocumentReady':
+    case 'DocumentRemoved':
+      await jobs.where({ document }).delete();
+      break;
+  }
+}
+
+/** Takes the next document that is due, the workspace first whose turn was longest ago. */
+export async function claimJob(tx: Tx, leaseMs: number): Promise<IngestionJob | undefined> {
+  const { rows } = await queries(tx).raw<{ rows: ClaimedRow[] }>(
+    `WITH next AS (
+       SELECT j.document FROM ingestion_jobs j LEFT JOIN ingestion_turns t USING (workspace)
+       WHERE j.run_at <= now() AND (j.lease_until IS NULL OR j.lease_until < now())
+       ORDER BY t.served_at NULLS FIRST, j.run_at, j.document
+       LIMIT 1 FOR UPDATE OF j SKIP LOCKED
+     ), claimed AS (
+       UPDATE ingestion_jobs j SET epoch = nextval('ingestion_epochs'), lease_until = now() + ? * interval '1 ms'
+       FROM next WHERE j.document = next.document
+       RETURNING j.document, j.workspace, j.knowledge, j.epoch
+     ), turn AS (
+       INSERT INTO ingestion_turns SELECT workspace, clock_timestamp() FROM claimed
+       ON CONFLICT (workspace) DO UPDATE SET served_at = excluded.served_at
+     )
+     SELECT * FROM claimed`,
+    [leaseMs],
+  );
+  return rows[0] && { ...rows[0], epoch: Number(rows[0].epoch) };
+}
+
+/** Prolongs leases; answers which of the jobs are still held. */
+export async function prolongLeases(
+  tx: Tx,
+  held: readonly IngestionJob[],
+  leaseMs: number,
+): Promise<Set<number>> {
+  const epochs = held.map(({ epoch }) => epoch);
+  const { rows } = await queries(tx).raw<{ rows: { epoch: string }[] }>(
+    `UPDATE ingestion_jobs SET lease_until = now() + ? * interval '1 ms'
+     WHERE epoch = ANY (?::bigint[]) AND lease_until IS NOT NULL RETURNING epoch`,
+    [leaseMs, epochs],
+  );
+  return new Set(rows.map(({ epoch }) => Number(epoch)));
+}
+
+/** Whether the lease still holds; while it does, nobody takes it over before this transaction ends. */
+export async function holdsLease(tx: Tx, { document, epoch }: IngestionJob): Promise<boolean> {
+  const row = await queries(tx)('ingestion_jobs')
+    .where({ document, epoch })
+    .whereNotNull('lease_until')
+    .forShare()
+    .first('document');
+  return row !== undefined;
+}
+
+/** Gives leases back, so that others take the documents at once. */
+export async function releaseLeases(tx: Tx, held: readonly IngestionJob[]): Promise<void> {
+  const epochs = held.map(({ epoch }) => epoch);
+  await queries(tx)('ingestion_jobs')
+    .whereRaw('epoch = ANY (?::bigint[])', [epochs])
+    .update({ lease_until: null });
+}
+
+/** Milliseconds until the next document is due, 0 where one is; undefined where none waits. */
+export async function untilNextJob(tx: Tx): Promise<number | undefined> {
+  const { rows } = await queries(tx).raw<{ rows: { wait: number | null }[] }>(
+    `SELECT extract(epoch FROM min(greatest(run_at, lease_until)) - now())::float8 * 1000 AS wait FROM ingestion_jobs`,
+  );
+  const wait = rows[0]?.wait;
+  return wait === null || wait === undefined ? undefined : Math.max(0, wait);
+}

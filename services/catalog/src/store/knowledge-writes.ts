@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { type Db, inTenant, type Tx } from '@tutka/database';
+import type { KnowledgeFields } from '../domain/knowledge.events.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { documentsOf } from '../projections/document.ts';
+import type { KnowledgeRow } from '../projections/knowledge.ts';
+import { removeKnowledge } from '../retrieval/index.ts';
+import { untilItFits } from './attempts.ts';
+import { carryOut, decideDocument, decideKnowledge } from './decisions.ts';
+import { dropPages } from './document-pages.ts';
+import { type GivenSource, prepareSource, type TakeSource } from './document-sources.ts';
+import { editable, held, readable } from './knowledge-access.ts';
+import type { Member } from './member.ts';
+
+/** What a member asks to be changed of a base; `again`: its documents are to be read anew. */
+export interface KnowledgeChange {
+  readonly fields: Partial<KnowledgeFields>;
+  readonly uri?: string | undefined;
+  readonly again: boolean;
+}
+
+/** What members do with knowledge bases. */
+export class KnowledgeWrites {
+  readonly #parts: { readonly db: Db; readonly files: FileStore };
+
+  constructor(parts: { db: Db; files: FileStore }) {
+    this.#parts = parts;
+  }
+
+  /** Makes a base, with its first document where a source is given. Throws what `prepareSource` tells. */
+  async create(member: Member, fields: KnowledgeFields, given?: GivenSource): Promise<KnowledgeRow> {
+    const take = given && (await prepareSource(this.#parts, member, given));
+    return await inTenant(this.#parts.db, member, async (tx) => {
+      const uuid = randomUUID();
+      const decided = [
+        await decideKnowledge(tx, member, uuid, { type: 'create', owner: member.userUuid, fields }),
+      ];
+      if (take) decided.push(await newDocument(tx, member, uuid, take));
+      await carryOut(tx, member, uuid, decided);
+      return await readable(tx, uuid);
+    });
+  }
+
+  /**
+   * Changes fields, and has documents read again: from another address where one is given in place of the first
+   * document's. Throws `KnowledgeNotFound`, `KnowledgeNotEditable`, and what `prepareSource` tells.
+   */
+  async change(member: Member, uuid: string, change: KnowledgeChange): Promise<KnowledgeRow> {
+    const { uri } = await inTenant(this.#parts.db, member, (tx) => editable(tx, member, uuid));
+    const replaced = change.uri !== undefined && change.uri !== uri;
+    const take = replaced ? await prepareSource(this.#parts, member, { uri: change.uri }) : undefined;
+    return await untilItFits(() =>
+      inTenant(this.#parts.db, member, async (tx) => {
+        await held(tx, member, uuid, 'update');
+        const decided = [await decideKnowledge(tx, member, uuid, { type: 'change', fields: change.fields })];
+        if (take) decided.push(await newSource(tx, member, uuid, take));
+        else if (change.again) decided.push(...(await allAgain(tx, member, uuid)));
+        await carryOut(tx, member, uuid, decided);
+        return await readable(tx, uuid);
+      }),
+    );
+  }
+
+  /** Removes a base with its documents. Throws `KnowledgeNotFound` and `KnowledgeNotEditable`. */
+  async delete(member: Member, uuid: string): Promise<void> {
+    await untilItFits(() =>
+      inTenant(this.#parts.db, member, async (tx) => {
+        await held(tx, member, uuid, 'update');
+        const decided = [await decideKnowledge(tx, member, uuid, { type: 'delete' })];
+        for (const document of await documentsOf(tx, uuid)) {
+          decided.push(await decideDocument(tx, member, document.uuid, { type: 'remove' }));
+          await dropPages(tx, document.uuid);
+        }
+        await removeKnowledge(tx, { knowledge: uuid });
+        await carryOut(tx, member, uuid, decided);
+      }),
+    );
+  }
+}
+
+async function newDocument(tx: Tx, member: Member, knowledge: string, take: TakeSource) {
+  return await decideDocument(tx, member, randomUUID(), { type: 'queue', knowledge, ...(await take(tx)) });
+}
+
+async function newSource(tx: Tx, member: Member, knowledge: string, take: TakeSource) {
+  const [first] = await documentsOf(tx, knowledge);
+  if (!first) return await newDocument(tx, member, knowledge, take);
+  return await decideDocument(tx, member, first.uuid, { type: 'reindex', replacement: await take(tx) });
+}
+
+async function allAgain(tx: Tx, member: Member, knowledge: string) {
+  const decided = [];
+  for (const { uuid } of await documentsOf(tx, knowledge)) {
+    decided.push(await decideDocument(tx, member, uuid, { type: 'reindex' }));
+  }
+  return decided;
+}

@@ -1,0 +1,27 @@
+import type { EventMeta } from '@tutka/event-store';
+import { currentRequest, type Principal } from '@tutka/service-runtime';
+
+/** Someone who acts inside a workspace: a person, or a program with a person's key. */
+export type Member = Extract<Principal, { kind: 'person' | 'key' }>;
+
+/** The principal where it belongs to a workspace itself. Throws `MembersOnly`. */
+export function memberOf(principal: Principal): Member {
+  if (principal.kind === 'person' || principal.kind === 'key') return principal;
+  throw new MembersOnly();
+}
+
+/** The caller belongs to no workspace. */
+export class MembersOnly extends Error {
+  override readonly name = 'MembersOnly';
+}
+
+/** Who did it, for the events of a request. */
+export function metaOf(member: Member): EventMeta {
+  const request = currentRequest();
+  return {
+    actor: member.userUuid,
+    actorKind: member.kind,
+    ...(request && { requestId: request.requestId }),
+    ...(request?.traceparent && { traceparent: request.traceparent }),
+  };
+}

@@ -1,0 +1,70 @@
+import { open } from 'node:fs/promises';
+import type { Kind } from '../parsing/index.ts';
+import { sniffFile } from '../parsing/index.ts';
+import { type FileType, fileTypeOf } from './file-type.ts';
+import type { ResourceType } from './signed-address.ts';
+
+const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+const headBytes = 4100;
+
+const types: Partial<Record<Kind, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  markdown: 'text/markdown',
+  text: 'text/plain',
+  html: 'text/html',
+  csv: 'text/csv',
+  zip: 'application/zip',
+};
+
+/** The bytes are not of a type that may be sent for this purpose. */
+export class UploadTypeRefused extends Error {
+  override readonly name = 'UploadTypeRefused';
+  /** A sentence for the sender. */
+  readonly sentence: string;
+
+  constructor(sentence: string) {
+    super(sentence);
+    this.sentence = sentence;
+  }
+}
+
+/** Its MIME type, and the name of its icon. */
+export interface SniffedType {
+  readonly sniffed_type: string;
+  readonly file_type: FileType;
+}
+
+/** What the bytes of an upload are, by their content. Throws `UploadTypeRefused`. */
+export async function sniffUpload(
+  path: string,
+  name: string,
+  declared: string | undefined,
+  resourceType: ResourceType,
+): Promise<SniffedType> {
+  if (resourceType === 'avatar') return { sniffed_type: await pictureType(path), file_type: 'image' };
+  const kind = await sniffFile(path, name, declared);
+  if (kind === 'audio' || kind === 'video') {
+    throw new UploadTypeRefused('Sound and film cannot be read. Send a document instead.');
+  }
+  return { sniffed_type: types[kind] ?? 'application/octet-stream', file_type: fileTypeOf(kind) };
+}
+
+async function pictureType(path: string): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const found = await fileTypeFromBuffer(await head(path));
+  if (found && pictures.includes(found.mime)) return found.mime;
+  throw new UploadTypeRefused('A picture must be PNG, JPEG, WebP or GIF.');
+}
+
+async function head(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
