@@ -32,7 +32,7 @@ export interface TenantScope {
  */
 export function inTenant<T>(db: Db, scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   const values = [scope.workspace ?? '', scope.userUuid ?? '', '', String(scope.role ?? '')];
-  return db.transaction(async (trx) => {
+  return transact(db, async (trx) => {
     await trx.raw(
       `SELECT set_config('tutka.workspace', ?, true), set_config('tutka.user', ?, true),
               set_config('tutka.shared', ?, true), set_config('tutka.role', ?, true)`,
@@ -44,5 +44,18 @@ export function inTenant<T>(db: Db, scope: TenantScope, work: (tx: Tx) => Promis
 
 /** Runs `work` in one transaction on a worker's connection, which sees every workspace. */
 export function asWorker<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction((trx) => work(asTx(trx)));
+  return transact(db, (trx) => work(asTx(trx)));
+}
+
+/** Where the connection broke, knex tells of its failed ROLLBACK; what failed first is what the caller must know. */
+async function transact<T>(db: Db, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+  let first: { error: unknown } | undefined;
+  const noted = (trx: Knex.Transaction) =>
+    work(trx).catch((error: unknown) => {
+      first = { error };
+      throw error;
+    });
+  return await db.transaction(noted).catch((error: unknown) => {
+    throw first ? first.error : error;
+  });
 }

@@ -176,7 +176,7 @@ test('a database that goes away parks nothing', async () => {
   const project = async (tx: Tx, events: readonly PublicEvent[]) => {
     if (cuts-- > 0) {
       await admin.raw(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ? AND pid <> pg_backend_pid()',
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ? AND usename = current_user AND pid <> pg_backend_pid()',
         [service.names.service],
       );
     }

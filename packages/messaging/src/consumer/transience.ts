@@ -1,20 +1,18 @@
+import { types } from 'node:util';
+
 /** Connection trouble, shutdown, deadlock, lack of resources: the record is not to blame. */
 const passingStates = /^(08|40|53|55|57P|58)/;
 const passingCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)/;
+const passingWords =
+  /Connection terminated|connection error and is not queryable|Timeout acquiring a connection|timeout exceeded/;
 
 /** Connect's DeadlineExceeded and Unavailable: the other service is down. */
 const passingCalls = [4, 14];
 
 /** Whether an error will pass by itself, so that trying again is right however often it happens. */
 export function isTransient(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (
-    /Connection terminated|Timeout acquiring a connection|timeout exceeded when trying to connect/.test(
-      error.message,
-    )
-  ) {
-    return true;
-  }
+  if (!types.isNativeError(error)) return false;
+  if (passingWords.test(error.message)) return true;
   if (!('code' in error)) return false;
   if (error.name === 'ConnectError') return passingCalls.includes(Number(error.code));
   const code = String(error.code);
