@@ -48,6 +48,4 @@ export interface ModelClient {
   /** Streams one word, or says what is wrong; throws nothing. */
   testModel(provider: Provider, model: string, signal?: AbortSignal): Promise<ModelTest>;
   embed(call: EmbedCall): Promise<Embeddings>;
-  /** Closes the connections it keeps. */
-  close(): Promise<void>;
 }

@@ -30,3 +30,8 @@ export class ModelFailure extends Error {
     this.retryAfter = retryAfter;
   }
 }
+
+/** A stream that ended without its end. */
+export function brokenOff(): ModelFailure {
+  return new ModelFailure('CUT', 'The model broke off in the middle of the answer. Try again.', true);
+}

@@ -1,5 +1,7 @@
 export type { ChatCall, ChatMessage, EmbedCall, Embeddings, ModelClient, ModelTest } from './calls.ts';
+export { estimateInputTokens, estimateTokens } from './estimate-tokens.ts';
 export { type FailureCode, ModelFailure } from './failure.ts';
+export { createModelClient, type ModelClientOptions } from './model-client.ts';
 export type { OfflineCall, OfflinePassage } from './offline-call.ts';
 export type { FinishReason, Piece } from './piece.ts';
 export type { Provider, ProviderKind } from './provider.ts';

@@ -1,0 +1,28 @@
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const LATIN = /[\p{Script=Latin}\p{N}\p{P}\p{S}\s]/gu;
+
+const CHARACTERS_A_TOKEN = { cjk: 1.4, latin: 4, other: 2.2 };
+/** What a message's frame takes. */
+const MESSAGE = 4;
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+/**
+ * About how many tokens a text is: 1.4 characters of Chinese, Japanese or Korean a token, 4 of Latin script, 2.2 of
+ * others. For providers that tell no usage; within about a quarter of what common tokenizers count on prose.
+ */
+export function estimateTokens(text: string): number {
+  const cjk = count(text, CJK);
+  const latin = count(text, LATIN);
+  const other = Array.from(text).length - cjk - latin;
+  return Math.ceil(
+    cjk / CHARACTERS_A_TOKEN.cjk + latin / CHARACTERS_A_TOKEN.latin + other / CHARACTERS_A_TOKEN.other,
+  );
+}
+
+/** The same for a conversation, with what frames its messages. */
+export function estimateInputTokens(messages: readonly { readonly content: string }[]): number {
+  return messages.reduce((sum, { content }) => sum + estimateTokens(content) + MESSAGE, 0);
+}

@@ -1,0 +1,86 @@
+import type { Egress } from '@tutka/egress';
+import type { ChatCall } from './calls.ts';
+import { endpointOf } from './endpoint.ts';
+import { brokenOff } from './failure.ts';
+import { jsonOf } from './json-of.ts';
+import { type ReadChunk, readChunk } from './openai-chunk.ts';
+import { openaiRequest, withoutRefused } from './openai-request.ts';
+import type { Patience } from './patience.ts';
+import type { FinishReason, Piece } from './piece.ts';
+import { providerError, toldBy } from './provider-error.ts';
+import { refuseWebPage } from './refuse-web-page.ts';
+import { SseReader } from './sse.ts';
+import { ThinkSplitter } from './think-splitter.ts';
+
+type Answer = Awaited<ReturnType<Egress['stream']>>;
+type Body = Record<string, unknown>;
+
+function retryAfter(answer: Answer): number | undefined {
+  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+/** Sends the request; one that is refused for a field that can be left out is sent again without it. */
+async function opened(egress: Egress, call: ChatCall, signal: AbortSignal): Promise<Answer> {
+  const { url, headers, allowHosts } = endpointOf(call.provider, call.model);
+  let body: Body | undefined = await openaiRequest(call);
+  for (;;) {
+    const answer = await egress.stream(url('/chat/completions'), {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+      allowHosts,
+    });
+    if (answer.ok) return answer;
+    const text = await answer.text();
+    const told = jsonOf(text) ?? text.slice(0, 300);
+    const { param, message } = toldBy(told);
+    const lighter: Body | undefined =
+      answer.status === 400 || answer.status === 422
+        ? withoutRefused(body, `${param} ${message}`)
+        : undefined;
+    if (!lighter) throw providerError(call.provider, call.model, answer.status, told, retryAfter(answer));
+    body = lighter;
+  }
+}
+
+/** What the end of the stream tells. */
+interface Ending {
+  finish: FinishReason | undefined;
+  usage: ReadChunk['usage'];
+  done: boolean;
+}
+
+function* piecesIn(data: string, think: ThinkSplitter, ending: Ending, call: ChatCall): Generator<Piece> {
+  if (data === '[DONE]') {
+    ending.done = true;
+    return;
+  }
+  const { text, reasoning, finish, usage, error } = readChunk(data);
+  if (error !== undefined) throw providerError(call.provider, call.model, 500, { error });
+  if (reasoning) yield { type: 'reasoning', text: reasoning };
+  if (text) yield* think.push(text);
+  ending.finish = finish ?? ending.finish;
+  ending.usage = usage ?? ending.usage;
+}
+
+/** A reply over the OpenAI protocol. Throws `ModelFailure`, and what the connection throws. */
+export async function* openaiChat(egress: Egress, call: ChatCall, patience: Patience): AsyncGenerator<Piece> {
+  const answer = await opened(egress, call, patience.signal);
+  refuseWebPage(answer);
+  const events = new SseReader();
+  const think = new ThinkSplitter();
+  const ending: Ending = { finish: undefined, usage: undefined, done: false };
+  for await (const bytes of answer.body ?? []) {
+    patience.touch();
+    for (const data of events.push(bytes)) yield* piecesIn(data, think, ending, call);
+    if (ending.done) break;
+  }
+  yield* think.end();
+  if (!ending.finish && !ending.done) {
+    throw brokenOff();
+  }
+  if (ending.usage) yield { type: 'usage', ...ending.usage, estimated: false };
+  yield { type: 'finish', reason: ending.finish ?? 'other' };
+}

@@ -1,0 +1,73 @@
+import { ModelFailure } from './failure.ts';
+import { jsonOf } from './json-of.ts';
+import type { FinishReason } from './piece.ts';
+
+/** What a chunk of `/chat/completions` may hold; providers leave out and add at will. */
+interface Chunk {
+  readonly choices?: readonly {
+    readonly delta?: {
+      readonly content?: unknown;
+      readonly reasoning_content?: unknown;
+      readonly reasoning?: unknown;
+      readonly refusal?: unknown;
+    } | null;
+    readonly finish_reason?: string | null;
+  }[];
+  readonly usage?: { readonly prompt_tokens?: unknown; readonly completion_tokens?: unknown } | null;
+  readonly error?: unknown;
+}
+
+/** A chunk, read. */
+export interface ReadChunk {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly finish: FinishReason | undefined;
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number } | undefined;
+  readonly error: unknown;
+}
+
+const FINISH: Readonly<Record<string, FinishReason>> = {
+  stop: 'stop',
+  eos: 'stop',
+  length: 'length',
+  max_tokens: 'length',
+  content_filter: 'blocked',
+  sensitive: 'blocked',
+};
+
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .map((part: { text?: unknown } | null) => (typeof part?.text === 'string' ? part.text : ''))
+    .join('');
+}
+
+function usageOf(usage: Chunk['usage']): ReadChunk['usage'] {
+  if (typeof usage?.prompt_tokens !== 'number') return undefined;
+  const output = usage.completion_tokens;
+  return { inputTokens: usage.prompt_tokens, outputTokens: typeof output === 'number' ? output : 0 };
+}
+
+function parsed(data: string): Chunk {
+  const chunk = jsonOf(data);
+  if (typeof chunk === 'object' && chunk !== null) return chunk;
+  throw new ModelFailure(
+    'BAD_ANSWER',
+    'The provider sent something that is no answer of a model. Check the base URL.',
+    true,
+  );
+}
+
+/** Reads the data of one event. Throws `ModelFailure` `BAD_ANSWER`. */
+export function readChunk(data: string): ReadChunk {
+  const { choices, usage, error } = parsed(data);
+  const { delta, finish_reason: finish } = choices?.[0] ?? {};
+  return {
+    text: textOf(delta?.content) + textOf(delta?.refusal),
+    reasoning: textOf(delta?.reasoning_content ?? delta?.reasoning),
+    finish: finish ? (FINISH[finish] ?? 'other') : undefined,
+    usage: usageOf(usage),
+    error: error ?? undefined,
+  };
+}

@@ -1,0 +1,42 @@
+/** Ends a call that fell silent, or that its caller aborted, and tells the two apart. */
+export class Patience {
+  /** Aborted in both cases. */
+  readonly signal: AbortSignal;
+  readonly #caller: AbortSignal | undefined;
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #leave = () => this.#controller.abort(this.#caller?.reason);
+  #silent = false;
+
+  /** `ms` of silence are borne. */
+  constructor(ms: number, caller: AbortSignal | undefined) {
+    this.signal = this.#controller.signal;
+    this.#caller = caller;
+    this.#timer = setTimeout(() => {
+      this.#silent = true;
+      this.#controller.abort(new Error('silent for too long'));
+    }, ms);
+    if (caller?.aborted) this.#leave();
+    else caller?.addEventListener('abort', this.#leave, { once: true });
+  }
+
+  /** Something came. */
+  touch(): void {
+    this.#timer.refresh();
+  }
+
+  get stalled(): boolean {
+    return this.#silent;
+  }
+
+  get left(): boolean {
+    return this.#caller?.aborted === true;
+  }
+
+  /** The call is over; closes what is still open. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#caller?.removeEventListener('abort', this.#leave);
+    this.#controller.abort(new Error('over'));
+  }
+}
