@@ -1,5 +1,6 @@
 import { listenSettings } from '@tutka/service-runtime';
 import { z } from 'zod';
+import type { UploadLimits } from './uploads/uploads.ts';
 
 const list = z
   .string()
@@ -32,6 +33,8 @@ export const settingsSchema = z.object({
   EGRESS_ALLOW: list,
   /** Ports besides 80 and 443 that knowledge may be fetched from. */
   EGRESS_PORTS: list.transform((ports) => ports.map(Number)),
+  /** How long at most until work or events that another process left are seen. */
+  POLL_MS: z.coerce.number().int().min(250).default(30_000),
   UPLOAD_MAX_BYTES: bytes.default(100 * 1024 * 1024),
   AVATAR_MAX_BYTES: bytes.default(2 * 1024 * 1024),
   ATTACHMENT_MAX_BYTES: bytes.default(20 * 1024 * 1024),
@@ -45,3 +48,12 @@ export const settingsSchema = z.object({
   EMBEDDING_MODEL: z.string().optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
+
+/** The largest file of each type, in bytes. */
+export function uploadLimits(settings: Settings): UploadLimits {
+  return {
+    knowledge: settings.UPLOAD_MAX_BYTES,
+    avatar: settings.AVATAR_MAX_BYTES,
+    attachment: settings.ATTACHMENT_MAX_BYTES,
+  };
+}

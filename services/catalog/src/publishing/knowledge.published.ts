@@ -10,13 +10,13 @@ import {
   KnowledgeDeletedSchema,
   KnowledgeVisibilityChangedSchema,
 } from '@tutka/contracts/catalog/events/v1/knowledge';
-import type { StoredEvent } from '@tutka/event-store';
+import type { LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
 import type { DocumentEvent } from '../domain/document.events.ts';
 import type { KnowledgeEvent } from '../domain/knowledge.events.ts';
 
 /** What the public hears of a knowledge base's event. */
-export function publishKnowledge(event: StoredEvent<KnowledgeEvent>): Publication {
+export function publishedKnowledge(event: LoggedEvent<KnowledgeEvent>): readonly Publication[] {
   const knowledgeUuid = event.streamId;
   switch (event.type) {
     case 'KnowledgeCreated': {
@@ -35,7 +35,7 @@ export function publishKnowledge(event: StoredEvent<KnowledgeEvent>): Publicatio
 }
 
 /** What the public hears of a document's event: where it begins, how it ends; nothing of the way. */
-export function publishDocument(event: StoredEvent<DocumentEvent>): Publication | undefined {
+export function publishedDocument(event: LoggedEvent<DocumentEvent>): readonly Publication[] {
   const documentUuid = event.streamId;
   switch (event.type) {
     case 'DocumentQueued': {
@@ -53,10 +53,10 @@ export function publishDocument(event: StoredEvent<DocumentEvent>): Publication 
     case 'DocumentRemoved':
       return say(DocumentRemovedSchema, { documentUuid, knowledgeUuid: event.data.knowledge });
     default:
-      return undefined;
+      return [];
   }
 }
 
-function say<Schema extends DescMessage>(schema: Schema, fields: MessageInitShape<Schema>): Publication {
-  return { topic: topics.knowledge, type: schema.name, value: toBinary(schema, create(schema, fields)) };
+function say<Schema extends DescMessage>(schema: Schema, fields: MessageInitShape<Schema>): Publication[] {
+  return [{ topic: topics.knowledge, type: schema.name, value: toBinary(schema, create(schema, fields)) }];
 }

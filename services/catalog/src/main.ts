@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { topics } from '@tutka/contracts';
+import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
+import { createEgress } from '@tutka/egress';
+import { openEmbeddedBus, startRelay } from '@tutka/messaging';
+import {
+  createLogger,
+  createVerifier,
+  type Env,
+  loadSettings,
+  type Running,
+  serve,
+} from '@tutka/service-runtime';
+import { createApp } from './app.ts';
+import { settingsSchema, uploadLimits } from './config.ts';
+import { diskFileStore } from './files/disk-file-store.ts';
+import { knowledgePart } from './parts/knowledge.ts';
+import { toPublications } from './publishing/published.ts';
+
+const PARTITIONS = 8;
+const published = [topics.knowledge, topics.agent, topics.modelProvider];
+
+/** Runs catalog with settings from `env`. */
+export async function start(env: Env): Promise<Running> {
+  const settings = loadSettings(settingsSchema, env);
+  const logger = createLogger({ service: 'catalog', level: settings.LOG_LEVEL });
+  if (settings.DATABASE_OWNER_URL) {
+    await migrate(settings.DATABASE_OWNER_URL, join(import.meta.dirname, '../migrations'));
+  }
+  const app = openDatabase(settings.DATABASE_URL, { max: 10 });
+  const worker = openDatabase(settings.DATABASE_WORKER_URL, { max: settings.INGESTION_PARALLEL + 4 });
+  await refuseUnsafeRole(app);
+  const polling = { minMs: 5, maxMs: settings.POLL_MS };
+  const bus = openEmbeddedBus(settings.BUS_URL, { polling });
+  await bus.ensureTopics(published.map((name) => ({ name, partitions: PARTITIONS })));
+  const onError = (error: unknown) => logger.error({ err: error }, 'the relay was held up');
+  const relay = startRelay({ db: worker, bus, source: 'catalog', toPublications, polling, onError });
+  const egress = createEgress({ allowCidrs: settings.EGRESS_ALLOW, allowPorts: settings.EGRESS_PORTS });
+  const parts = [
+    knowledgePart({
+      app,
+      worker,
+      egress,
+      logger,
+      files: diskFileStore(settings.FILES_DIR),
+      masterKey: settings.MASTER_KEY,
+      uploadLimits: uploadLimits(settings),
+      ingestion: {
+        parallel: settings.INGESTION_PARALLEL,
+        leaseMs: settings.INGESTION_LEASE_MS,
+        pollMs: settings.POLL_MS,
+        parseSeconds: settings.PARSE_SECONDS,
+      },
+    }),
+  ];
+  const verifier = createVerifier({
+    audience: 'catalog',
+    jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
+  });
+  for (const part of parts) part.start?.();
+  const stopParts = async () => {
+    await Promise.all(parts.map((part) => part.stop?.()));
+  };
+  return serve({
+    settings,
+    logger,
+    handler: createApp({ logger, verifier, parts }),
+    ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
+    onDrain: stopParts,
+    onStop: async () => {
+      await stopParts();
+      await relay.stop();
+      await Promise.all([bus.close(), egress.close()]);
+      await Promise.all([app.destroy(), worker.destroy()]);
+    },
+  });
+}

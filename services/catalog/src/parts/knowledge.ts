@@ -1,0 +1,76 @@
+import type { Db } from '@tutka/database';
+import type { Egress } from '@tutka/egress';
+import type { Logger } from '@tutka/service-runtime';
+import type { FileStore } from '../files/file-store.ts';
+import { bindDocuments } from '../http/document.routes.ts';
+import { bindFiles } from '../http/file.routes.ts';
+import { bindKnowledges } from '../http/knowledge.routes.ts';
+import { bindPassages } from '../http/passage.routes.ts';
+import { bindSearch } from '../http/search.routes.ts';
+import { bindUploads } from '../http/upload.routes.ts';
+import { pageLookUp } from '../ingestion/page-look-up.ts';
+import type { AtPoint } from '../ingestion/points.ts';
+import { IngestionWorker } from '../ingestion/worker.ts';
+import { DocumentWrites } from '../store/document-writes.ts';
+import { KnowledgeWrites } from '../store/knowledge-writes.ts';
+import { uploadSigner } from '../uploads/signed-address.ts';
+import { UploadSweeper } from '../uploads/sweeper.ts';
+import { type UploadLimits, Uploads } from '../uploads/uploads.ts';
+
+import type { CatalogPart } from './part.ts';
+
+export interface KnowledgePartDeps {
+  /** In the app role. */
+  readonly app: Db;
+  /** In the worker role. */
+  readonly worker: Db;
+  readonly files: FileStore;
+  readonly egress: Egress;
+  readonly logger: Logger;
+  readonly masterKey: string;
+  readonly uploadLimits: UploadLimits;
+  readonly ingestion: {
+    readonly parallel: number;
+    readonly leaseMs: number;
+    readonly pollMs: number;
+    readonly parseSeconds: number;
+  };
+  readonly at?: AtPoint;
+}
+
+/** Uploads, knowledge bases and the reading of their documents. */
+export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
+  const { app: db, worker, files, egress, logger } = deps;
+  const { parseSeconds, ...pace } = deps.ingestion;
+  const signer = uploadSigner(deps.masterKey);
+  const uploads = new Uploads({ db, files, signer, limits: deps.uploadLimits });
+  const sweeper = new UploadSweeper({ db: worker, files, logger });
+  const ingestion = new IngestionWorker({
+    ...pace,
+    db: worker,
+    files,
+    egress,
+    logger,
+    limits: { seconds: parseSeconds },
+    at: deps.at ?? (async () => undefined),
+  });
+  const nudge = () => {
+    ingestion.nudge();
+    sweeper.nudge();
+  };
+  return {
+    bind(router) {
+      bindUploads(router, { uploads });
+      bindFiles(router, { db, files });
+      const knowledges = new KnowledgeWrites({ db, files });
+      bindKnowledges(router, { db, knowledges, lookUpPage: pageLookUp({ egress, files }), nudge });
+      bindDocuments(router, { db, documents: new DocumentWrites({ db, files }), nudge });
+      bindPassages(router, { db });
+      bindSearch(router, { db });
+    },
+    start: nudge,
+    async stop() {
+      await Promise.all([ingestion.stop(), sweeper.stop()]);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { DomainEvent, LoggedEvent } from '@tutka/event-store';
+import type { Publication } from '@tutka/messaging';
+import { publishedAgent } from './agent.published.ts';
+import { publishedDocument, publishedKnowledge } from './knowledge.published.ts';
+import { publishedModelProvider } from './model-provider.published.ts';
+
+type Publisher = (event: LoggedEvent) => readonly Publication[];
+
+const byStream: Readonly<Record<string, Publisher>> = {
+  agent: of(publishedAgent),
+  knowledge: of(publishedKnowledge),
+  document: of(publishedDocument),
+  'model-provider': of(publishedModelProvider),
+};
+
+function of<E extends DomainEvent>(publish: (event: LoggedEvent<E>) => readonly Publication[]): Publisher {
+  return (event) => publish(event as LoggedEvent<E>);
+}
+
+/** What catalog says in public about one of its events. */
+export const toPublications: Publisher = (event) => byStream[event.streamType]?.(event) ?? [];
