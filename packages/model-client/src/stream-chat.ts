@@ -14,30 +14,38 @@ const LONGEST_REPLY = 1_000_000;
 /** What a reply came to. */
 class Tally {
   #said = '';
-  #told: Extract<Piece, { type: 'usage' }> | undefined;
+  #usage: Piece | undefined;
+  #finish: Piece | undefined;
 
-  take(piece: Piece): void {
-    if (piece.type === 'usage') this.#told = piece;
-    else if (piece.type !== 'finish') this.#said += piece.text;
+  /** Takes a piece in. True where it goes on to the reader now; how the reply ends is told at its end. */
+  take(piece: Piece): boolean {
+    if (piece.type === 'usage') this.#usage = piece;
+    else if (piece.type === 'finish') this.#finish = piece;
+    else {
+      this.#said += piece.text;
+      return true;
+    }
+    return false;
   }
 
   get begun(): boolean {
     return this.#said !== '';
   }
 
-  get tooLong(): boolean {
-    return this.#said.length > LONGEST_REPLY;
+  get over(): boolean {
+    return this.#finish !== undefined || this.#said.length > LONGEST_REPLY;
   }
 
-  usage({ messages }: ChatCall): Piece {
-    return (
-      this.#told ?? {
-        type: 'usage',
-        inputTokens: estimateInputTokens(messages),
-        outputTokens: estimateTokens(this.#said),
-        estimated: true,
-      }
-    );
+  /** Throws `ModelFailure` where the reply has no end. */
+  *ending({ messages }: ChatCall): Generator<Piece> {
+    if (!this.over) throw brokenOff();
+    yield this.#usage ?? {
+      type: 'usage',
+      inputTokens: estimateInputTokens(messages),
+      outputTokens: estimateTokens(this.#said),
+      estimated: true,
+    };
+    yield this.#finish ?? { type: 'finish', reason: 'length' };
   }
 }
 
@@ -49,17 +57,11 @@ export async function* streamChat(egress: Egress, call: ChatCall, silenceMs: num
   const tally = new Tally();
   const speak = call.provider.kind === 'anthropic' ? anthropicChat : openaiChat;
   try {
-    let finish: Piece | undefined;
     for await (const piece of speak(egress, call, patience)) {
-      tally.take(piece);
-      if (piece.type === 'finish') finish = piece;
-      else if (piece.type !== 'usage') yield piece;
-      if (tally.tooLong) finish = { type: 'finish', reason: 'length' };
-      if (finish) break;
+      if (tally.take(piece)) yield piece;
+      if (tally.over) break;
     }
-    if (!finish) throw brokenOff();
-    yield tally.usage(call);
-    yield finish;
+    yield* tally.ending(call);
   } catch (error) {
     throw failureOf(error, call.provider, patience, tally.begun);
   } finally {
