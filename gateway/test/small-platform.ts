@@ -82,7 +82,7 @@ function catalogRows(seen: Seen): Rows {
     });
     bind(router, routes.listModels, ({ response, principal }) => {
       response.setHeader('x-acts', principal.kind === 'person' ? principal.userUuid : principal.kind);
-      return { models: [], default: null };
+      return { models: [], offline: true };
     });
     bind(router, routes.listAgents, () => page({ items: [], total: 0 }));
     bind(router, routes.createAgent, ({ body }) => {

@@ -1,23 +1,27 @@
-import { Agent } from 'node:http';
 import type { DescService } from '@bufbuild/protobuf';
-import { type Client, createClient, type Interceptor } from '@connectrpc/connect';
-import { createConnectTransport } from '@connectrpc/connect-node';
+import { type Client, createClient } from '@connectrpc/connect';
+import { Pool } from 'undici';
 import { currentRequest } from '../context/request-context.ts';
 import type { Principal } from '../principal.ts';
 import type { Signer } from '../tokens/signer.ts';
+import { createUnaryTransport } from './transport.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
+const CONNECT_MS = 2000;
+const IDLE_MS = 60_000;
+const MAX_CONNECTIONS = 64;
 
-/** For whom a call is made, and for which turn or job. */
-export interface CallFor {
+/** Why a call is made. */
+export interface CallReason {
+  /** The turn or job it belongs to. */
   readonly cause?: string;
 }
 
 /** Calls another service; every call is signed for the principal it is made for. */
 export interface InternalClient<T extends DescService> {
-  /** The service's methods, acting for `principal`. */
-  as(principal: Principal, reason?: CallFor): Client<T>;
-  /** Closes idle connections. */
+  /** The service's methods, acting for `principal`. They fail with a ConnectError. */
+  as(principal: Principal, reason?: CallReason): Client<T>;
+  /** Closes the connections. */
   close(): void;
 }
 
@@ -31,15 +35,12 @@ export interface InternalClientOptions {
   readonly timeoutMs?: number;
 }
 
-function signing(signer: Signer, audience: string, act: Principal, cause: string | undefined): Interceptor {
-  return (next) => (request) => {
-    const claims = cause === undefined ? { audience, act } : { audience, act, cause };
-    request.header.set('authorization', `Bearer ${signer.sign(claims)}`);
-    const context = currentRequest();
-    if (context !== undefined) request.header.set('x-request-id', context.requestId);
-    if (context?.traceparent !== undefined) request.header.set('traceparent', context.traceparent);
-    return next(request);
-  };
+function headersOf(token: string): string[] {
+  const headers = ['authorization', `Bearer ${token}`];
+  const context = currentRequest();
+  if (context !== undefined) headers.push('x-request-id', context.requestId);
+  if (context?.traceparent !== undefined) headers.push('traceparent', context.traceparent);
+  return headers;
 }
 
 /** A client of another service over HTTP/1.1 with connections kept open. */
@@ -47,23 +48,23 @@ export function createInternalClient<T extends DescService>(
   service: T,
   options: InternalClientOptions,
 ): InternalClient<T> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const transportFor = (interceptor: Interceptor) =>
-    createConnectTransport({
-      baseUrl: options.url,
-      httpVersion: '1.1',
-      useBinaryFormat: true,
-      defaultTimeoutMs: options.timeoutMs ?? CALL_TIMEOUT_MS,
-      interceptors: [interceptor],
-      acceptCompression: [],
-      nodeOptions: { agent },
-    });
+  const { signer, audience, timeoutMs = CALL_TIMEOUT_MS } = options;
+  const pool = new Pool(new URL(options.url).origin, {
+    connections: MAX_CONNECTIONS,
+    pipelining: 1,
+    keepAliveTimeout: IDLE_MS,
+    connect: { timeout: CONNECT_MS },
+  });
   return {
-    as: (principal, reason) =>
-      createClient(
-        service,
-        transportFor(signing(options.signer, options.audience, principal, reason?.cause)),
-      ),
-    close: () => agent.destroy(),
+    as(principal, reason) {
+      const claims = {
+        audience,
+        act: principal,
+        ...(reason?.cause === undefined ? {} : { cause: reason.cause }),
+      };
+      const headers = () => headersOf(signer.sign(claims));
+      return createClient(service, createUnaryTransport({ pool, timeoutMs, headers }));
+    },
+    close: () => void pool.destroy(),
   };
 }

@@ -6,13 +6,16 @@ import {
   type HandlerContext,
   type Interceptor,
 } from '@connectrpc/connect';
-import { expressConnectMiddleware } from '@connectrpc/connect-express';
+import { connectNodeAdapter } from '@connectrpc/connect-node';
+import type { RequestHandler } from 'express';
 import { type ErrorTable, type FailureRow, lookUp } from '../http/failure.ts';
 import { ERROR_CODE_HEADER, remoteFailure, STATUS_HEADER } from '../http/remote-failure.ts';
 import type { Logger } from '../logging/logger.ts';
 import { type Caller, InvalidToken, KeysUnavailable, type Verifier } from '../tokens/verifier.ts';
 import { mayCall } from './allowed-callers.ts';
 
+/** Where internal calls live: `/tutka.<context>.rpc.v1.<Service>/<Method>`. */
+const CALLS = '/tutka.';
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 const nobody: Caller = { issuer: '', principal: { kind: 'anonymous' } };
 const callerKey = createContextKey<Caller>(nobody, { description: 'caller' });
@@ -85,8 +88,8 @@ export function rpcMiddleware(options: {
   verifier: Verifier;
   errors: ErrorTable;
   logger: Logger;
-}) {
-  return expressConnectMiddleware({
+}): RequestHandler {
+  const answer = connectNodeAdapter({
     routes: options.rpc,
     interceptors: [failing(options.errors, options.logger), authentication(options.verifier)],
     acceptCompression: [],
@@ -94,4 +97,8 @@ export function rpcMiddleware(options: {
     grpcWeb: false,
     readMaxBytes: MAX_MESSAGE_BYTES,
   });
+  return (request, response, next) => {
+    if (request.url.startsWith(CALLS)) answer(request, response);
+    else next();
+  };
 }

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { loadSettings, SettingsError } from './settings.ts';
+
+const schema = z.object({
+  DATABASE_URL: z.string().describe('postgres://…'),
+  PORT: z.coerce.number().int().default(0),
+});
+
+it('names what is missing and what to give', () => {
+  expect(() => loadSettings(schema, {})).toThrow('DATABASE_URL: is missing: set it (postgres://…)');
+});
+
+it('takes an empty variable as absent', () => {
+  expect(loadSettings(schema, { DATABASE_URL: 'x', PORT: '' })).toEqual({ DATABASE_URL: 'x', PORT: 0 });
+});
+
+it('names every bad one, without its value', () => {
+  const bad = () => loadSettings(schema, { PORT: 's3cret' });
+  expect(bad).toThrow(SettingsError);
+  expect(bad).toThrow(/DATABASE_URL: .*\n\s+PORT: /);
+  expect(bad).not.toThrow(/s3cret/);
+});

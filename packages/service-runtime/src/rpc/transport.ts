@@ -1,0 +1,58 @@
+import {
+  create,
+  type DescMessage,
+  type DescMethodUnary,
+  fromBinary,
+  type MessageInitShape,
+  toBinary,
+} from '@bufbuild/protobuf';
+import { Code, ConnectError, type Transport, type UnaryResponse } from '@connectrpc/connect';
+import type { Pool } from 'undici';
+import { UnaryCall } from './unary-call.ts';
+
+const noHeaders = new Headers();
+
+/** How calls of one kind go out. */
+export interface TransportOptions {
+  readonly pool: Pool;
+  readonly timeoutMs: number;
+  /** Headers of one call, as name, value; made for each anew. */
+  readonly headers: () => string[];
+}
+
+/**
+ * Unary calls of the Connect protocol straight over undici's pool: half the time of the fetch-shaped transports,
+ * which the short calls between services would otherwise spend on streams and abort controllers.
+ */
+export function createUnaryTransport({ pool, timeoutMs, headers }: TransportOptions): Transport {
+  return {
+    async unary<I extends DescMessage, O extends DescMessage>(
+      method: DescMethodUnary<I, O>,
+      signal: AbortSignal | undefined,
+      _timeoutMs: number | undefined,
+      _header: unknown,
+      input: MessageInitShape<I>,
+    ): Promise<UnaryResponse<I, O>> {
+      const call = new UnaryCall(signal);
+      const body = toBinary(method.input, create(method.input, input));
+      const head = ['content-type', 'application/proto', 'connect-protocol-version', '1'];
+      const path = `/${method.parent.typeName}/${method.name}`;
+      if (signal?.aborted !== true) {
+        const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
+        pool.dispatch({ path, method: 'POST', headers: [...head, ...headers()], body, ...timeouts }, call);
+      }
+      const message = fromBinary(method.output, await call.answer);
+      return {
+        stream: false,
+        service: method.parent,
+        method,
+        header: noHeaders,
+        trailer: noHeaders,
+        message,
+      };
+    },
+    stream() {
+      throw new ConnectError('Services call one another with one message each way', Code.Unimplemented);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { importJWK, SignJWT } from 'jose';
+import type { Principal } from '../principal.ts';
+import { generateSigningKey, type PrivateJwk, publicKeyOf } from './keys.ts';
+import { createSigner } from './signer.ts';
+import { createVerifier, InvalidToken, KeysUnavailable } from './verifier.ts';
+
+const gatewayKey = generateSigningKey('gateway');
+const catalogKey = generateSigningKey('catalog');
+const jwks = { keys: [publicKeyOf(gatewayKey), publicKeyOf(catalogKey)] };
+const act: Principal = { kind: 'service', service: 'gateway' };
+const gateway = createSigner({ issuer: 'gateway', privateJwk: gatewayKey });
+const verifier = createVerifier({ audience: 'catalog', jwks });
+
+/** A token with claims of the test's choosing. */
+async function forge(key: PrivateJwk, claims: Record<string, unknown>): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  const all = { iss: 'gateway', aud: 'catalog', iat: now, exp: now + 30, act, ...claims };
+  return new SignJWT(all)
+    .setProtectedHeader({ alg: 'EdDSA', kid: key.kid })
+    .sign(await importJWK({ ...key }, 'EdDSA'));
+}
+
+describe('a token of one request', () => {
+  it('tells who acts, who says so and why', async () => {
+    const token = gateway.sign({ audience: 'catalog', act, cause: 'turn-1' });
+    await expect(verifier.verify(token)).resolves.toEqual({
+      issuer: 'gateway',
+      principal: act,
+      cause: 'turn-1',
+    });
+  });
+
+  const now = Math.floor(Date.now() / 1000);
+  const refused: [string, () => Promise<string> | string][] = [
+    ['meant for another service', () => gateway.sign({ audience: 'identity', act })],
+    ['that is expired', () => forge(gatewayKey, { iat: now - 60, exp: now - 20 })],
+    ['that lives over 60 s', () => forge(gatewayKey, { exp: now + 3600 })],
+    ['in the name of another service', () => forge(catalogKey, { iss: 'gateway' })],
+    ['of an unknown key', () => forge(generateSigningKey('gateway'), {})],
+    ['for an impossible principal', () => forge(gatewayKey, { act: { kind: 'person', role: 1 } })],
+    ['without an end', () => forge(gatewayKey, { exp: undefined })],
+    [
+      'without a signature',
+      () => `${gateway.sign({ audience: 'catalog', act }).split('.').slice(0, 2).join('.')}.`,
+    ],
+    ['that is no token', () => 'x'],
+  ];
+  it.each(refused)('is refused %s', async (_why, make) => {
+    await expect(verifier.verify(await make())).rejects.toThrow(InvalidToken);
+  });
+
+  it('is refused with alg none', async () => {
+    const [, payload] = gateway.sign({ audience: 'catalog', act }).split('.');
+    const header = Buffer.from(JSON.stringify({ alg: 'none', kid: gatewayKey.kid })).toString('base64url');
+    await expect(verifier.verify(`${header}.${payload}.`)).rejects.toThrow(InvalidToken);
+  });
+});
+
+describe('public keys at an address', () => {
+  async function serveKeys(keys: () => object) {
+    let asked = 0;
+    const server = createServer((_request, response) => {
+      asked += 1;
+      response.end(JSON.stringify(keys()));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    return { url, asked: () => asked, close: () => server.close() };
+  }
+
+  it('are fetched once, and again for an unknown key', async () => {
+    const known = [publicKeyOf(gatewayKey)];
+    const source = await serveKeys(() => ({ keys: known }));
+    const remote = createVerifier({ audience: 'catalog', jwks: source.url });
+    await remote.verify(gateway.sign({ audience: 'catalog', act }));
+    await remote.verify(gateway.sign({ audience: 'catalog', act }));
+    expect(source.asked()).toBe(1);
+    known.push(publicKeyOf(catalogKey));
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const catalog = createSigner({ issuer: 'catalog', privateJwk: catalogKey });
+    await expect(remote.verify(catalog.sign({ audience: 'catalog', act }))).resolves.toMatchObject({
+      issuer: 'catalog',
+    });
+    expect(source.asked()).toBe(2);
+    source.close();
+  });
+
+  it('that cannot be had are no invalid token', async () => {
+    const remote = createVerifier({ audience: 'catalog', jwks: 'http://127.0.0.1:1/' });
+    await expect(remote.verify(gateway.sign({ audience: 'catalog', act }))).rejects.toThrow(KeysUnavailable);
+  });
+});
+
+it('a signing key that is none is named', () => {
+  expect(() => createSigner({ issuer: 'x', privateJwk: '{"kty":"RSA"}' })).toThrow(/SIGNING_KEY/);
+});

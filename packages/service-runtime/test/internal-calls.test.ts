@@ -1,0 +1,110 @@
+import { Code, ConnectError } from '@connectrpc/connect';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
+import { routes } from '@tutka/http-contracts';
+import {
+  bind,
+  contextFrom,
+  createInternalClient,
+  createSigner,
+  currentRequest,
+  generateSigningKey,
+  inContext,
+} from '../src/index.ts';
+import { catalog, gateway, identityCalls, person, startService, type TestService } from './service.ts';
+
+let service: TestService;
+const self = { kind: 'service', service: 'gateway' } as const;
+
+beforeAll(async () => {
+  service = await startService({ routes: () => undefined, rpc: identityCalls() });
+});
+afterAll(() => service.stop());
+
+const clientOf = (signer: typeof gateway, url = service.url) =>
+  createInternalClient(IdentityService, { url, signer, audience: 'identity', timeoutMs: 2000 });
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 0,
+    (error: unknown) => ConnectError.from(error).code,
+  );
+
+it('is signed, and tells the asked service who acts and why', async () => {
+  const client = clientOf(catalog);
+  const answer = await client.as(person, { cause: 'turn-7' }).describe({ uuids: [] });
+  expect(answer.people[0]).toMatchObject({ uuid: 'person', logo: 'turn-7' });
+  client.close();
+});
+
+it('is made only by those the table names, for whom it names', async () => {
+  const [asGateway, asCatalog] = [clientOf(gateway), clientOf(catalog)];
+  const stranger = clientOf(createSigner({ issuer: 'gateway', privateJwk: generateSigningKey('gateway') }));
+  expect(await codeOf(asGateway.as(self).resolveSession({ token: 'x' }))).toBe(0);
+  expect(await codeOf(asGateway.as(person).resolveSession({ token: 'x' }))).toBe(Code.PermissionDenied);
+  expect(await codeOf(asCatalog.as(self).resolveSession({ token: 'x' }))).toBe(Code.PermissionDenied);
+  expect(await codeOf(asGateway.as(self).describe({ uuids: [] }))).toBe(Code.PermissionDenied);
+  expect(await codeOf(stranger.as(self).resolveSession({ token: 'x' }))).toBe(Code.Unauthenticated);
+  for (const client of [asGateway, asCatalog, stranger]) client.close();
+});
+
+/** A service whose one route asks identity, which fails with `fail`. */
+async function startAsking(fail: Error, url?: string) {
+  const asked = await startService({
+    routes: () => undefined,
+    rpc: identityCalls(fail),
+    errors: { Gone: { code: 404, errorCode: 'USER_NOT_FOUND', error: 'User not found' } },
+  });
+  const client = clientOf(catalog, url ?? asked.url);
+  const asking = await startService({
+    routes: (router) =>
+      bind(router, routes.logout, async ({ principal }) => {
+        await client.as(principal).describe({ uuids: [] });
+        return null;
+      }),
+  });
+  const { status, body } = await asking.call('POST', '/api/auth/logout');
+  client.close();
+  await Promise.all([asked.stop(), asking.stop()]);
+  return { status, body, logged: [...asked.logged, ...asking.logged].join('') };
+}
+
+it("brings a domain error's sentence to the client of the asking service", async () => {
+  const { status, body } = await startAsking(Object.assign(new Error('row 7'), { name: 'Gone' }));
+  expect(status).toBe(404);
+  expect(body).toMatchObject({ code: 404, error: 'User not found', errorCode: 'USER_NOT_FOUND' });
+});
+
+it('that fails inside tells nothing of it', async () => {
+  const { status, body, logged } = await startAsking(new Error('at db.internal'));
+  expect(status).toBe(500);
+  expect(JSON.stringify(body)).not.toContain('db.internal');
+  expect(logged).toContain('at db.internal');
+});
+
+it('to a service that is down is 503', async () => {
+  const { status, body } = await startAsking(new Error(), 'http://127.0.0.1:1');
+  expect([status, (body as { errorCode: string }).errorCode]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+});
+
+it('carries the request id and the trace on', async () => {
+  let seen: unknown;
+  const asked = await startService({
+    routes: () => undefined,
+    rpc: (router) =>
+      router.service(IdentityService, {
+        resolveSession: () => ({}),
+        describe: () => {
+          seen = currentRequest();
+          return {};
+        },
+      }),
+  });
+  const client = clientOf(catalog, asked.url);
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  const context = contextFrom({ 'x-request-id': 'request-0042', traceparent });
+  await inContext(context, () => client.as(person).describe({ uuids: [] }));
+  expect(seen).toEqual({ requestId: 'request-0042', traceparent });
+  client.close();
+  await asked.stop();
+});

@@ -1,0 +1,124 @@
+import { request } from 'node:http';
+import { afterEach, expect, it } from '@jest/globals';
+import { routes } from '@tutka/http-contracts';
+import { bind, createMetrics, openStream, serve } from '../src/index.ts';
+import { gateway, person, startService, type TestService } from './service.ts';
+
+let service: TestService | undefined;
+afterEach(() => service?.stop());
+
+const health = async (running: TestService, path: string) => {
+  const response = await fetch(running.managementUrl + path);
+  return { status: response.status, text: await response.text() };
+};
+
+it('is ready when its critical parts are, and live whatever they are', async () => {
+  let broken = true;
+  const database = async () => {
+    if (broken) throw new Error('no connection');
+  };
+  service = await startService({ routes: () => undefined }, { ready: { database } });
+  expect(await health(service, '/livez')).toMatchObject({ status: 200 });
+  expect(await health(service, '/readyz')).toEqual({
+    status: 503,
+    text: JSON.stringify({ status: 'unavailable', parts: { database: 'no connection' } }),
+  });
+  expect((await health(service, '/startupz')).status).toBe(503);
+  broken = false;
+  expect((await health(service, '/readyz')).status).toBe(200);
+  expect((await health(service, '/startupz')).status).toBe(200);
+  broken = true;
+  expect((await health(service, '/startupz')).status).toBe(200);
+  expect((await health(service, '/nothing')).status).toBe(404);
+});
+
+it('gives its figures to Prometheus', async () => {
+  const metrics = createMetrics();
+  metrics.counter('turns_total', 'Turns').add({ kind: 'a"b' }, 2);
+  metrics.gauge('streams_active', 'Streams', () => 3);
+  const seconds = metrics.histogram('first_token_seconds', 'First token');
+  seconds.observe(0.004);
+  seconds.observe(90);
+  service = await startService({ routes: () => undefined }, { metrics });
+  const { text } = await health(service, '/metrics');
+  expect(text).toContain('# TYPE turns_total counter\nturns_total{kind="a\\"b"} 2\n');
+  expect(text).toContain('streams_active 3\n');
+  expect(text).toContain(
+    'first_token_seconds_bucket{le="0.001"} 0\nfirst_token_seconds_bucket{le="0.005"} 1\n',
+  );
+  expect(text).toContain('first_token_seconds_bucket{le="60"} 1\nfirst_token_seconds_bucket{le="+Inf"} 2\n');
+  expect(text).toContain('first_token_seconds_sum 90.004\nfirst_token_seconds_count 2\n');
+});
+
+/** A service whose stream lasts until it is told to end. */
+async function startStreaming(limit?: () => void) {
+  let end = () => undefined as unknown;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve as () => unknown;
+  });
+  const running = await startService(
+    {
+      routes: (router) =>
+        bind(router, routes.resumeStream, async ({ response }) => {
+          const stream = openStream(response);
+          await stream.write({ seq: 0 });
+          await Promise.race([ended, stream.closed]);
+          stream.end({ done: true });
+          return undefined;
+        }),
+    },
+    limit === undefined ? {} : { onLimit: limit },
+  );
+  return { running, end };
+}
+
+function readStream(url: string): Promise<{ first: Promise<string>; all: Promise<string> }> {
+  const authorization = `Bearer ${gateway.sign({ audience: 'identity', act: person })}`;
+  const path = `${url}/api/session-messages/${person.kind === 'person' ? person.userUuid : ''}/stream`;
+  return new Promise((resolve, reject) => {
+    const asking = request(path, { headers: { authorization } }, (response) => {
+      let text = '';
+      const first = new Promise<string>((done) => response.once('data', (chunk) => done(String(chunk))));
+      const all = new Promise<string>((done) => {
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('close', () => done(text));
+      });
+      resolve({ first, all });
+    });
+    asking.on('error', reject).end();
+  });
+}
+
+it('lets live streams end while it drains, and takes no new connection', async () => {
+  const { running, end } = await startStreaming();
+  service = running;
+  const { first, all } = await readStream(running.url);
+  expect(await first).toBe('{"seq":0}\n');
+  const drained = running.drain();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await health(running, '/readyz')).status).toBe(503);
+  await expect(fetch(`${running.url}/api/x`)).rejects.toThrow();
+  end();
+  await drained;
+  expect(await all).toBe('{"seq":0}\n{"done":true}\n');
+});
+
+it('calls time at the drain limit', async () => {
+  const { running, end } = await startStreaming(() => end());
+  service = running;
+  const { all } = await readStream(running.url);
+  await running.drain();
+  expect(await all).toBe('{"seq":0}\n{"done":true}\n');
+});
+
+it('says which port is taken', async () => {
+  service = await startService({ routes: () => undefined });
+  const port = Number(new URL(service.url).port);
+  const settings = { HOST: '127.0.0.1', PORT: port, MANAGEMENT_PORT: 0, DRAIN_SECONDS: 0 };
+  const logger = { info: () => undefined } as never;
+  await expect(serve({ settings, logger, handler: () => undefined })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken`,
+  );
+});
