@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { asWorker } from '@tutka/database';
 import type { Logger } from '@tutka/service-runtime';
 import { IngestionSuperseded } from '../domain/refusals.ts';
@@ -32,6 +33,7 @@ const afterTrouble = 2_000;
 /** Reads documents as they are queued, a few at once. */
 export class IngestionWorker {
   readonly #parts: WorkerParts;
+  readonly #outside = AsyncLocalStorage.snapshot();
   readonly #running = new Map<number, Running>();
   #timer: NodeJS.Timeout | undefined;
   #heart: NodeJS.Timeout | undefined;
@@ -47,7 +49,8 @@ export class IngestionWorker {
   nudge(): void {
     if (this.#stopped) return;
     this.#again = true;
-    this.#looking ??= this.#lookUntilQuiet();
+    // Work goes on after the request that told of it, and is not its own.
+    this.#looking ??= this.#outside(() => this.#lookUntilQuiet());
   }
 
   /** Stops at once and gives the documents back; another worker goes on with them. */

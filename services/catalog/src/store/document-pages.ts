@@ -66,7 +66,7 @@ async function pagesFrom(tx: Tx, document: string, version: number, from: number
     `SELECT ordinal, page, heading, text FROM (
        SELECT *, sum(length(text)) OVER (ORDER BY ordinal) - length(text) AS before
        FROM (SELECT * FROM document_pages WHERE document = ? AND version = ? AND ordinal >= ?
-             ORDER BY ordinal LIMIT 500) AS some
+             ORDER BY ordinal LIMIT 500) AS near
      ) AS counted WHERE before < ? ORDER BY ordinal`,
     [document, version, from, charactersAtOnce],
   );

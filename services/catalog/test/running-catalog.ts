@@ -1,0 +1,174 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Db, migrate, openDatabase } from '@tutka/database';
+import { createEgress, type EgressOptions } from '@tutka/egress';
+import {
+  createLogger,
+  createSigner,
+  createVerifier,
+  generateSigningKey,
+  type Person,
+  type Principal,
+  publicKeyOf,
+} from '@tutka/service-runtime';
+import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { createApp } from '../src/app.ts';
+import { diskFileStore } from '../src/files/disk-file-store.ts';
+import type { FileStore } from '../src/files/file-store.ts';
+import type { AtPoint } from '../src/ingestion/points.ts';
+import { knowledgePart } from '../src/parts/knowledge.ts';
+
+/** An envelope: of a success, `data`; of a failure, what it says. */
+export interface Envelope<T> {
+  readonly code: number;
+  readonly data: T;
+  readonly pagination: { readonly page: number; readonly pageSize: number; readonly total: number };
+  readonly error: string;
+  readonly errorCode: string;
+}
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  readonly body: Envelope<T>;
+}
+
+/** Where to send a file. */
+export interface SignedUrl {
+  readonly url: string;
+  readonly signedUrl: string;
+  readonly maxBytes: number;
+}
+
+/** Catalog over a database of its own, asked as the gateway asks it. */
+export interface RunningCatalog {
+  readonly url: string;
+  readonly database: FreshDatabase;
+  readonly worker: Db;
+  readonly files: FileStore;
+  readonly folder: string;
+  call<T = unknown>(who: Principal, method: string, path: string, body?: unknown): Promise<Answer<T>>;
+  /** The same with a body that is not JSON, or with headers of one's own. */
+  send<T = unknown>(who: Principal, method: string, path: string, init: RequestInit): Promise<Answer<T>>;
+  /** Signs, sends, and answers the file's stable address. */
+  upload(who: Principal, fileName: string, bytes: Uint8Array | string): Promise<string>;
+  token(who: Principal): string;
+  close(): Promise<void>;
+}
+
+export interface CatalogOptions {
+  readonly egress?: EgressOptions;
+  /** False: nothing is read until a worker elsewhere does it. */
+  readonly reads?: boolean;
+  readonly maxBytes?: number;
+  readonly at?: AtPoint;
+}
+
+/** A person in a workspace of their own, or in the one given. */
+export function person(workspace: string = randomUUID()): Person {
+  const userUuid = randomUUID();
+  return { kind: 'person', userUuid, userId: 1, role: 0, language: 'en', workspace, workspaceRole: 'member' };
+}
+
+/** Brings catalog's tables up in an empty database. */
+export async function migrated(): Promise<FreshDatabase> {
+  const database = await freshDatabase('catalog');
+  await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
+  return database;
+}
+
+export async function runCatalog(options: CatalogOptions = {}): Promise<RunningCatalog> {
+  const database = await migrated();
+  const folder = await mkdtemp(join(tmpdir(), 'tutka-test-catalog-'));
+  const app = openDatabase(database.appUrl);
+  const worker = openDatabase(database.workerUrl);
+  const egress = createEgress(options.egress);
+  const files = diskFileStore(folder);
+  const logger = createLogger({ service: 'catalog', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const knowledge = knowledgePart({
+    app,
+    worker,
+    files,
+    egress,
+    logger,
+    masterKey: randomBytes(32).toString('base64'),
+    uploadLimits: { knowledge: options.maxBytes ?? 20e6, avatar: 100_000, attachment: 100_000 },
+    ingestion: { parallel: options.reads === false ? 0 : 2, leaseMs: 3_000, pollMs: 1_000, parseSeconds: 60 },
+    ...(options.at && { at: options.at }),
+  });
+  const key = generateSigningKey('gateway');
+  const signer = createSigner({ issuer: 'gateway', privateJwk: key });
+  const verifier = createVerifier({ audience: 'catalog', jwks: { keys: [publicKeyOf(key)] } });
+  const server = createServer(createApp({ logger, verifier, parts: [knowledge] }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const token = (act: Principal) => signer.sign({ audience: 'catalog', act });
+
+  const send = async <T>(
+    who: Principal,
+    method: string,
+    path: string,
+    init: RequestInit,
+  ): Promise<Answer<T>> => {
+    const headers = { authorization: `Bearer ${token(who)}`, ...(init.headers as Record<string, string>) };
+    const response = await fetch(url + path, { ...init, method, headers });
+    const type = response.headers.get('content-type') ?? '';
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const body = (type.includes('json') ? JSON.parse(bytes.toString()) : {}) as Envelope<T>;
+    return { status: response.status, headers: response.headers, bytes, body };
+  };
+  const call = <T>(who: Principal, method: string, path: string, body?: unknown) =>
+    send<T>(who, method, path, {
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+  return {
+    url,
+    database,
+    worker,
+    files,
+    folder,
+    call,
+    send,
+    token,
+    async upload(who, fileName, bytes) {
+      const query = new URLSearchParams({ resourceType: 'knowledge', fileName });
+      const signed = (await call<SignedUrl>(who, 'GET', `/api/upload/signed-url?${query}`)).body.data;
+      const body = typeof bytes === 'string' ? bytes : new Blob([new Uint8Array(bytes)]);
+      const sent = await send({ kind: 'anonymous' }, 'PUT', signed.signedUrl, { body });
+      if (sent.status !== 200) throw new Error(`upload: ${JSON.stringify(sent.body)}`);
+      return signed.url;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await knowledge.stop?.();
+      await egress.close();
+      await Promise.all([app.destroy(), worker.destroy()]);
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Asks until the answer satisfies; fails after `seconds`. */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  satisfies: (answer: T) => boolean,
+  seconds = 20,
+): Promise<T> {
+  const until = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (satisfies(answer)) return answer;
+    if (Date.now() > until) throw new Error(`still not so: ${JSON.stringify(answer)?.slice(0, 500)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
