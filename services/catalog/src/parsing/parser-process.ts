@@ -25,6 +25,7 @@ export class ParserProcess {
         '--allow-fs-read=*',
         '--allow-worker',
         '--no-warnings',
+        '--max-semi-space-size=16',
       ],
       env: {},
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

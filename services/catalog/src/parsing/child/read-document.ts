@@ -8,6 +8,8 @@ import { sniffFile } from '../sniff/sniff.ts';
 import { cleanText } from './clean-text.ts';
 import type { Outbox } from './outbox.ts';
 
+const longestHeading = 500;
+
 /** Reads the document of the task into the outbox; throws a `ParseFailure` or whatever a library throws. */
 export async function readDocument(task: ParseTask, outbox: Outbox): Promise<void> {
   const kind = readableOrThrow(await sniffFile(task.path, task.fileName, task.contentType), task.fileName);
@@ -40,7 +42,7 @@ class Reading {
       this.#outbox.add({
         ordinal: this.#ordinal++,
         ...(page !== undefined && { page }),
-        ...(heading && { heading: cleanText(heading) }),
+        ...(heading && { heading: cleanText(heading.slice(0, longestHeading)) }),
         text: cleaned,
       });
     }

@@ -3,22 +3,26 @@ import type { Line } from './text-lines.ts';
 
 /** The text of a page: one line each, words divided at a line's end joined again, a blank line between paragraphs. */
 export function pageText(lines: readonly Line[]): string {
-  const ordered = inReadingOrder(lines).map((line) => ({ ...line, text: withLigatures(line.text) }));
+  const ordered = inReadingOrder(lines);
   const spacing = usualSpacing(ordered);
-  let text = '';
+  const written: string[] = [];
   ordered.forEach((line, i) => {
     const before = ordered[i - 1];
-    text = before ? join(text, line.text, isBreak(before, line, spacing)) : line.text;
+    const text = withLigatures(line.text).trim();
+    const following = before ? completeWord(written, text) : text;
+    if (before && following === text && isBreak(before, line, spacing)) written.push('');
+    if (following !== '') written.push(following);
   });
-  return text;
+  return written.join('\n');
 }
 
-function join(text: string, next: string, paragraph: boolean): string {
-  const divided = /\p{L}[-\u00ad\u2010]\s*$/u.test(text) && /^\s*\p{Ll}/u.test(next);
-  if (!divided) return `${text.trimEnd()}${paragraph ? '\n\n' : '\n'}${next.trimStart()}`;
-  const [, rest = '', following = ''] = /^\s*(\S+)\s*([\s\S]*)$/u.exec(next) ?? [];
-  const whole = text.trimEnd().slice(0, -1) + rest;
-  return following === '' ? whole : `${whole}\n${following}`;
+/** Puts the end of a word that the last line divides onto that line; gives what is left of the next one. */
+function completeWord(written: string[], next: string): string {
+  const last = written.at(-1) ?? '';
+  if (!/\p{L}[-\u00ad\u2010]$/u.test(last) || !/^\p{Ll}/u.test(next)) return next;
+  const end = next.search(/\s/);
+  written[written.length - 1] = last.slice(0, -1) + (end < 0 ? next : next.slice(0, end));
+  return end < 0 ? '' : next.slice(end).trimStart();
 }
 
 /** Fonts made by TeX and passed through other programs name no characters for these two: ↵ and NUL inside a word. */

@@ -3,6 +3,7 @@ import { failures } from '../../failure.ts';
 import type { ParseTask } from '../../protocol.ts';
 import type { ParseStep } from '../parser.ts';
 import { openPdf } from './open.ts';
+import { headingsOf } from './outline.ts';
 import { pageText } from './page-text.ts';
 import { linesOf } from './text-lines.ts';
 
@@ -11,7 +12,11 @@ export async function* parsePdf(bytes: Buffer, { limits }: ParseTask): AsyncGene
   const pdf = await openPdf(bytes);
   const total = pdf.numPages;
   if (total > limits.pages) throw failures.tooManyPages(total, limits.pages);
-  for (let page = 1; page <= total; page++) yield { page, done: page, total, ...(await readPage(pdf, page)) };
+  const headingAt = await headingsOf(pdf);
+  for (let page = 1; page <= total; page++) {
+    const heading = headingAt(page);
+    yield { page, done: page, total, ...(heading && { heading }), ...(await readPage(pdf, page)) };
+  }
 }
 
 async function readPage(

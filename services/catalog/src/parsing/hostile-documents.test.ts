@@ -1,0 +1,76 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { DocumentFolder } from '../../test/fixtures/document-folder.ts';
+import { docxFile, paragraph } from '../../test/fixtures/docx-file.ts';
+import { contentPdf, pdfFile, pdfStream } from '../../test/fixtures/pdf-file.ts';
+import type { ZipEntry } from '../../test/fixtures/zip-file.ts';
+
+const folder = new DocumentFolder();
+afterAll(() => folder.remove());
+
+/** A form that draws the next one sixteen times, seven deep: 2²⁸ pieces of text. */
+const endlessPdf = contentPdf(
+  ['/X0 Do'],
+  `/XObject << /X0 4 0 R >>`,
+  Array.from({ length: 8 }, (_, i) =>
+    pdfStream(
+      i < 7 ? '/X Do '.repeat(16) : 'BT /F1 9 Tf 9 9 Td (again) Tj ET',
+      `/Type /XObject /Subtype /Form /BBox [0 0 99 99] /Resources << /Font << /F1 3 0 R >> /XObject << /X ${i + 5} 0 R >> >>`,
+    ),
+  ),
+);
+
+test.each<[string, Partial<ZipEntry>]>([
+  ['one that says so', {}],
+  ['one whose directory lies about its size', { declaredSize: 1000 }],
+])('a Word document that unpacks to far more than it is: %s', async (_, entry) => {
+  const bomb = docxFile(paragraph(' '.repeat(80 * 2 ** 20)), entry);
+  expect(bomb.length).toBeLessThan(200_000);
+  const parsing = folder.parse('bomb.docx', bomb, { limits: { expandedBytes: 64 * 2 ** 20 } });
+  await expect(parsing).rejects.toMatchObject({ code: 'EXPANDS_TOO_MUCH' });
+});
+
+test('a PDF of 100,000 pages', async () => {
+  const pages = 100_000;
+  const kids = Array.from({ length: pages }, (_, i) => `${i + 3} 0 R`).join(' ');
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>';
+  const file = pdfFile([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
+    ...Array.from({ length: pages }, () => page),
+  ]);
+  const parsing = folder.parse('pages.pdf', file);
+  await expect(parsing).rejects.toMatchObject({
+    code: 'TOO_MANY_PAGES',
+    sentence: expect.stringMatching(/100000 pages/),
+  });
+});
+
+test('a PDF that is endless work', async () => {
+  const parsing = folder.parse('endless.pdf', endlessPdf, { limits: { seconds: 2 } });
+  await expect(parsing).rejects.toMatchObject({
+    code: 'TOOK_TOO_LONG',
+    sentence: expect.stringMatching(/2 seconds/),
+  });
+});
+
+test('a Word document that fills the JavaScript heap', async () => {
+  const hog = docxFile(paragraph('x').repeat(200_000));
+  const parsing = folder.parse('hog.docx', hog, { limits: { heapMiB: 64 } });
+  await expect(parsing).rejects.toMatchObject({ code: 'OUT_OF_MEMORY' });
+});
+
+test('a PDF that fills memory outside the heap', async () => {
+  const hog = contentPdf([`${' '.repeat(400 * 2 ** 20)}BT ET`]);
+  const parsing = folder.parse('hog.pdf', hog, { limits: { residentMiB: 300 } });
+  await expect(parsing).rejects.toMatchObject({ code: 'OUT_OF_MEMORY' });
+});
+
+test('elements nested 200,000 deep', async () => {
+  const deep = `<html><body>${'<div>'.repeat(200_000)}word</body></html>`;
+  const outcome = await folder
+    .parse('deep.html', deep, { limits: { seconds: 10 } })
+    .catch((error: unknown) => error);
+  expect(outcome).toEqual(
+    expect.objectContaining({ code: expect.stringMatching(/DAMAGED|TOOK_TOO_LONG|OUT_OF_MEMORY/) }),
+  );
+});
