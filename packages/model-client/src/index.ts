@@ -4,4 +4,5 @@ export { type FailureCode, ModelFailure } from './failure.ts';
 export { createModelClient, type ModelClientOptions } from './model-client.ts';
 export type { OfflineCall, OfflinePassage } from './offline-call.ts';
 export type { FinishReason, Piece } from './piece.ts';
+export { type ProviderPreset, presets } from './presets.ts';
 export type { Provider, ProviderKind } from './provider.ts';

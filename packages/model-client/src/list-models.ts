@@ -21,8 +21,8 @@ async function fetched(egress: Egress, provider: Provider, signal: AbortSignal):
   const { status, body } = await egress.fetch(url('/models'), { headers, allowHosts, signal });
   const text = Buffer.from(body).toString();
   const json = jsonOf(text);
-  if (status >= 300) throw providerError(provider, '', status, json ?? text.slice(0, 300));
-  const names = namesIn(json);
+  if (status >= 300 && status !== 404) throw providerError(provider, '', status, json ?? text.slice(0, 300));
+  const names = status === 404 ? undefined : namesIn(json);
   if (names) return names;
   throw new ModelFailure('BAD_ANSWER', 'This address lists no models. Check the base URL.', false);
 }

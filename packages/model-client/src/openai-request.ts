@@ -1,4 +1,4 @@
-import type { ChatCall, ChatMessage } from './calls.ts';
+import type { ChatCall } from './calls.ts';
 import type { Provider } from './provider.ts';
 import { sdkPrompt } from './sdk-prompt.ts';
 
@@ -11,19 +11,24 @@ function renamed(kind: Provider['kind'], { max_tokens: limit, ...rest }: Body): 
   return { ...rest, [name]: limit };
 }
 
+/** One for all calls: building it costs more than all the rest of a request. */
+async function makeWriter() {
+  const { OpenAICompatibleChatLanguageModel } = await import('@ai-sdk/openai-compatible');
+  return new OpenAICompatibleChatLanguageModel('', { provider: 'provider', url: ({ path }) => path });
+}
+
+let writer: ReturnType<typeof makeWriter> | undefined;
+
 /** The body of a streamed `/chat/completions`, as the AI SDK writes it. */
 export async function openaiRequest(call: ChatCall): Promise<Body> {
-  const { OpenAICompatibleChatLanguageModel } = await import('@ai-sdk/openai-compatible');
-  const model = new OpenAICompatibleChatLanguageModel(call.model, {
-    provider: call.provider.kind,
-    url: ({ path }) => path,
-  });
-  const { body } = await model.prepareRequest({
-    prompt: sdkPrompt(call.messages as readonly ChatMessage[]),
+  writer ??= makeWriter();
+  const { body } = await (await writer).prepareRequest({
+    prompt: sdkPrompt(call.messages),
     ...(call.temperature === undefined ? {} : { temperature: call.temperature }),
     ...(call.maxTokens === undefined ? {} : { maxOutputTokens: call.maxTokens }),
   });
-  return { ...renamed(call.provider.kind, body), stream: true, stream_options: { include_usage: true } };
+  const told = { model: call.model, stream: true, stream_options: { include_usage: true } };
+  return { ...renamed(call.provider.kind, body), ...told };
 }
 
 /** Fields that some models or providers refuse, and that a reply can do without. */

@@ -38,7 +38,7 @@ function answerRead(sayings: Sayings, path: string, response: ServerResponse): v
     const found = sayings.get(id);
     answer(response, found ?? { error: 'unknown' }, found ? 200 : 404);
   } else if (path === '/said') answer(response, sayings.all());
-  else if (path.endsWith('/models')) {
+  else if (/^\/(v1|openai|openai\/v1)\/models$/.test(path)) {
     answer(response, { object: 'list', data: MODELS.map((each) => ({ id: each, object: 'model' })) });
   } else answer(response, { error: { message: `Unknown path ${path}` } }, 404);
 }
