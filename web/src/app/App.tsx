@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { ConfirmProvider } from '../components/confirm/index.ts';
+import { createQueryClient } from './query-client.ts';
+import { createRouter } from './router/router.tsx';
+import { theme, variables } from './theme/theme.ts';
+
+/** Everything a page may count on, and the pages. */
+export function App() {
+  const [client] = useState(createQueryClient);
+  const [router] = useState(createRouter);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+      <QueryClientProvider client={client}>
+        <ConfirmProvider>
+          <RouterProvider router={router} />
+        </ConfirmProvider>
+      </QueryClientProvider>
+      <Notifications position="bottom-center" limit={3} autoClose={5000} />
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,58 @@
+import '@mantine/spotlight/styles.layer.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight } from '@mantine/spotlight';
+import type { Me } from '@tutka/http-contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Icon } from '../../components/icon/index.ts';
+import { finder } from './finder-store.ts';
+import { useFindings } from './use-findings.ts';
+
+const PAUSE_MS = 150;
+
+/** Finds pages, agents, knowledge and chats by name. */
+export default function FinderDialog({ me }: { readonly me: Me }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [settled] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const { groups, busy } = useFindings(me, text.trim(), settled);
+  const go = (to: string) => {
+    finder.close();
+    void navigate(to);
+  };
+  return (
+    <Spotlight.Root
+      forceOpened
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={finder.close}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      closeOnActionTrigger={false}
+    >
+      <Spotlight.Search
+        placeholder={t('finder.placeholder')}
+        aria-label={t('finder.placeholder')}
+        leftSection={<Icon name="search" />}
+      />
+      <Spotlight.ActionsList>
+        {groups.map(({ label, findings }) => (
+          <Spotlight.ActionsGroup key={label} label={t(`finder.${label}`)}>
+            {findings.map(({ key, name, to, icon }) => (
+              <Spotlight.Action
+                key={key}
+                label={name}
+                leftSection={<Icon name={icon} />}
+                onClick={() => go(to)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>{t(busy ? 'finder.busy' : 'finder.none')}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Me, routes } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import type { IconName } from '../../components/icon/index.ts';
+import { listQuery, pageQuery } from '../../lib/api/index.ts';
+import { placesFor } from '../layout/places.ts';
+
+export interface Finding {
+  readonly key: string;
+  readonly name: string;
+  readonly to: string;
+  readonly icon: IconName;
+}
+
+interface Group {
+  readonly label: 'pages' | 'agents' | 'knowledge' | 'chats';
+  readonly findings: readonly Finding[];
+}
+
+const EACH = 5;
+
+/** What the finder shows for a text: pages at once, the rest by asking the API with the text as it settled. */
+export function useFindings(me: Me, text: string, settled: string): { groups: Group[]; busy: boolean } {
+  const pages = usePages(me, text);
+  const name = settled === '' ? null : settled;
+  const agents = useQuery({
+    ...pageQuery(routes.listAgents, { query: { name, pageSize: EACH } }),
+    placeholderData: keepPreviousData,
+  });
+  const knowledge = useQuery({
+    ...pageQuery(routes.listKnowledges, { query: { knowledgeName: name, pageSize: EACH } }),
+    placeholderData: keepPreviousData,
+  });
+  const chats = useQuery({
+    ...listQuery(routes.listSessions, { query: { title: name, limit: EACH } }),
+    placeholderData: keepPreviousData,
+  });
+  const groups: Group[] = [
+    { label: 'pages', findings: pages },
+    {
+      label: 'chats',
+      findings: (chats.data?.data ?? []).map(({ uuid, title }) => finding('chat', uuid, title)),
+    },
+    {
+      label: 'agents',
+      findings: (agents.data?.data ?? []).map(({ uuid, name }) => finding('agents', uuid, name)),
+    },
+    {
+      label: 'knowledge',
+      findings: (knowledge.data?.data ?? []).map(({ uuid, name }) => finding('knowledge', uuid, name)),
+    },
+  ];
+  return {
+    groups: groups.filter(({ findings }) => findings.length > 0),
+    busy: agents.isFetching || knowledge.isFetching || chats.isFetching,
+  };
+}
+
+const icons = { chat: 'chat', agents: 'agent', knowledge: 'knowledge' } as const;
+
+function finding(place: keyof typeof icons, uuid: string, name: string): Finding {
+  return { key: uuid, name, to: `/${place}/${uuid}`, icon: icons[place] };
+}
+
+function usePages(me: Me, text: string): Finding[] {
+  const { t } = useTranslation();
+  const wanted = text.toLowerCase();
+  return placesFor(me)
+    .map(({ path, label, icon }) => ({ key: path, name: t(`places.${label}`), to: path, icon }))
+    .filter(({ name, to }) => `${name} ${to}`.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,21 @@
+type LanguageFile = { default: Record<string, unknown> };
+
+const files = import.meta.glob<LanguageFile>('../../**/locales/*.json');
+
+/** `features/catalog/locales/en.json` is the namespace 'catalog' in 'en'. */
+const byName = new Map(
+  Object.entries(files).map(([path, load]) => {
+    const [, namespace = '', language = ''] = /([^/]+)\/locales\/(.+)\.json$/.exec(path) ?? [];
+    return [`${namespace}/${language}`, load];
+  }),
+);
+
+/** Loads the sentences of one namespace in one language. Throws where there is no such file. */
+export async function loadLanguageFile(
+  namespace: string,
+  language: string,
+): Promise<LanguageFile['default']> {
+  const load = byName.get(`${namespace}/${language}`);
+  if (load === undefined) throw new Error(`No language file ${namespace}/locales/${language}.json`);
+  return (await load()).default;
+}

@@ -1,0 +1,38 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import type { Me } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Logo } from '../../components/avatar/index.ts';
+import { Icon } from '../../components/icon/index.ts';
+import { useSignOut } from '../../lib/person/index.ts';
+import { ColourScheme } from './ColourScheme.tsx';
+import classes from './PersonMenu.module.css';
+
+/** Who is signed in, and what concerns them alone. */
+export function PersonMenu({ me }: { readonly me: Me }) {
+  const { t } = useTranslation();
+  const signOut = useSignOut();
+  return (
+    <Menu position="top-start" width={232}>
+      <Menu.Target>
+        <UnstyledButton className={classes.person} aria-label={t('person.menu', { email: me.email })}>
+          <Logo src={me.logo} name={me.email} size={28} />
+          <span className={classes.names}>
+            <span className={classes.email}>{me.email}</span>
+            <span className={classes.workspace}>{me.workspace.name}</span>
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/settings/profile" leftSection={<Icon name="user" size={16} />}>
+          {t('places.profile')}
+        </Menu.Item>
+        <ColourScheme />
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="signOut" size={16} />} onClick={() => signOut.mutate()}>
+          {t('person.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,41 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { Page } from '../../components/page/index.ts';
+import { LateSkeleton } from '../../components/skeleton/index.ts';
+import { Finder } from '../finder/Finder.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { LanguageOfPerson } from './LanguageOfPerson.tsx';
+import classes from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+
+/** The frame of the app: where to go at the left (at the bottom on a phone), the page, the finder. */
+export function Shell() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        {t('skip')}
+      </a>
+      <Sidebar />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <BottomBar />
+      <Finder />
+      <LanguageOfPerson />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('loading')}>
+      <LateSkeleton />
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { Kbd } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '../../components/icon/index.ts';
+import { useMaybeMe } from '../../lib/person/index.ts';
+import { finder } from '../finder/finder-store.ts';
+import { PersonMenu } from './PersonMenu.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
+import { placesFor } from './places.ts';
+import classes from './Sidebar.module.css';
+
+const modifier = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+/** Where to go, at the left of a wide window. */
+export function Sidebar() {
+  const { t } = useTranslation();
+  const { data: me } = useMaybeMe();
+  const places = placesFor(me);
+  const admin = places.filter(({ group }) => group === 'admin');
+  return (
+    <aside className={classes.sidebar}>
+      <Link to="/" className={classes.brand}>
+        <img src="/icon.svg" alt="" width={24} height={24} />
+        Tutka
+      </Link>
+      {me && (
+        <button type="button" className={classes.search} onClick={finder.open}>
+          <Icon name="search" size={16} />
+          {t('finder.open')}
+          <Kbd size="xs" className={classes.keys}>
+            {modifier} K
+          </Kbd>
+        </button>
+      )}
+      <nav aria-label={t('navigation')} className={classes.nav}>
+        {places
+          .filter(({ group }) => group === 'work')
+          .map((place) => (
+            <PlaceLink key={place.path} place={place} className={classes.link} />
+          ))}
+        {admin.length > 0 && <h2 className={classes.group}>{t('admin')}</h2>}
+        {admin.map((place) => (
+          <PlaceLink key={place.path} place={place} className={classes.link} />
+        ))}
+      </nav>
+      <div className={classes.foot}>
+        {me ? (
+          <PersonMenu me={me} />
+        ) : (
+          <Link to="/signin" className={classes.link}>
+            <Icon name="user" />
+            {t('signIn')}
+          </Link>
+        )}
+      </div>
+    </aside>
+  );
+}

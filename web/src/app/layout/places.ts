@@ -1,0 +1,33 @@
+import { ADMIN, type Me } from '@tutka/http-contracts';
+import type { IconName } from '../../components/icon/index.ts';
+import { pages } from '../router/pages.ts';
+
+export interface Place {
+  readonly path: string;
+  /** Its name, in the sentences under `places`. */
+  readonly label: string;
+  readonly icon: IconName;
+  readonly group: 'work' | 'admin' | 'settings';
+}
+
+const places: readonly Place[] = [
+  { path: '/', label: 'home', icon: 'home', group: 'work' },
+  { path: '/chat', label: 'chat', icon: 'chat', group: 'work' },
+  { path: '/agents', label: 'agents', icon: 'agent', group: 'work' },
+  { path: '/knowledge', label: 'knowledge', icon: 'knowledge', group: 'work' },
+  { path: '/explore', label: 'explore', icon: 'explore', group: 'work' },
+  { path: '/admin/users', label: 'users', icon: 'users', group: 'admin' },
+  { path: '/admin/models', label: 'models', icon: 'models', group: 'admin' },
+  { path: '/settings/profile', label: 'profile', icon: 'user', group: 'settings' },
+];
+
+const known = new Map(pages.map((page) => [page.path, page]));
+
+/** Where this person may go from anywhere: the places that have a page. */
+export function placesFor(me: Me | undefined): Place[] {
+  return places.filter(({ path, group }) => {
+    const page = known.get(path);
+    if (page === undefined) return false;
+    return group === 'admin' ? me?.role === ADMIN : me !== undefined || page.access === 'everyone';
+  });
+}

@@ -1,0 +1,57 @@
+import type { MantineColorsTuple } from '@mantine/core';
+
+/** The one accent. */
+export const accent: MantineColorsTuple = [
+  '#eef8f5',
+  '#d9efe8',
+  '#b3dfd2',
+  '#82cab6',
+  '#52b198',
+  '#2f9780',
+  '#1d7f6b',
+  '#116a59',
+  '#0d564a',
+  '#0a453c',
+];
+
+/** Neutral, with a breath of the accent in it. */
+export const gray: MantineColorsTuple = [
+  '#f8f9f9',
+  '#f1f3f2',
+  '#e6e9e8',
+  '#d5dad8',
+  '#b7bfbc',
+  '#8c9693',
+  '#626d69',
+  '#48524e',
+  '#2d3532',
+  '#18201d',
+];
+
+/** From text (0) to the darkest ground (9). */
+export const dark: MantineColorsTuple = [
+  '#dfe4e2',
+  '#bcc4c1',
+  '#98a29e',
+  '#717b77',
+  '#3d4643',
+  '#303836',
+  '#232a28',
+  '#161b1a',
+  '#111514',
+  '#0c0f0e',
+];
+
+/** For what loses something. */
+export const bad: MantineColorsTuple = [
+  '#fdeeec',
+  '#f9d9d5',
+  '#f1b2ab',
+  '#ff958b',
+  '#e26a5e',
+  '#d24a3d',
+  '#c23a2e',
+  '#b3261e',
+  '#961d17',
+  '#7a1611',
+];

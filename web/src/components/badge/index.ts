@@ -1,0 +1,1 @@
+export { StatusBadge, type Tone } from './StatusBadge.tsx';

@@ -1,0 +1,43 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmContext, type Question } from './confirm-context.ts';
+
+/** Holds the one question that can stand open. */
+export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('components');
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [opened, setOpened] = useState(false);
+  const resolve = useRef<(answer: boolean) => void>(() => undefined);
+
+  const confirm = useCallback((asked: Question) => {
+    resolve.current(false);
+    setQuestion(asked);
+    setOpened(true);
+    return new Promise<boolean>((settle) => {
+      resolve.current = settle;
+    });
+  }, []);
+
+  const answer = (yes: boolean) => {
+    setOpened(false);
+    resolve.current(yes);
+  };
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      <Modal opened={opened} onClose={() => answer(false)} title={question?.title} withCloseButton={false}>
+        <Text c="dimmed">{question?.body}</Text>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" data-autofocus onClick={() => answer(false)}>
+            {t('confirm.cancel')}
+          </Button>
+          <Button color={question?.danger ? 'bad' : 'accent'} onClick={() => answer(true)}>
+            {question?.action}
+          </Button>
+        </Group>
+      </Modal>
+    </ConfirmContext>
+  );
+}

@@ -1,0 +1,2 @@
+export { ConfirmProvider } from './ConfirmProvider.tsx';
+export { useConfirm } from './confirm-context.ts';

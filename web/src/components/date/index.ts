@@ -1,0 +1,1 @@
+export { ShownDate } from './ShownDate.tsx';

@@ -1,0 +1,1 @@
+export { FileIcon } from './FileIcon.tsx';

@@ -1,0 +1,1 @@
+export { FormSection } from './FormSection.tsx';

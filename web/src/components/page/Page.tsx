@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './Page.module.css';
+
+interface Props {
+  /** Stands in the browser's tab. */
+  readonly title: string;
+  /** `fill`: the page takes the window's height and scrolls inside, for chat-like pages. `narrow`: for forms. */
+  readonly layout?: 'normal' | 'narrow' | 'wide' | 'fill';
+  readonly children: ReactNode;
+}
+
+/** The frame of every page: its title, its width, its margins. */
+export function Page({ title, layout = 'normal', children }: Props) {
+  return (
+    <div className={classes.page} data-layout={layout}>
+      <title>{`${title} · Tutka`}</title>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { Page } from './Page.tsx';
+export { PageHeader } from './PageHeader.tsx';

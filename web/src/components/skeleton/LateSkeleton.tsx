@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './skeleton.module.css';
+
+interface Props {
+  /** How many rows the thing that comes will about have. */
+  readonly rows?: number;
+  /** In px, as the real rows. */
+  readonly rowHeight?: number;
+  /** `cards` stands in a grid. */
+  readonly shape?: 'rows' | 'cards' | 'text';
+}
+
+const widths = ['92%', '78%', '85%', '64%', '88%', '71%'];
+
+/** Grey shapes of what is coming; seen only when it takes longer than 300 ms. */
+export function LateSkeleton({ rows = 5, rowHeight = 44, shape = 'rows' }: Props) {
+  const { t } = useTranslation('components');
+  return (
+    <div className={classes.late} data-shape={shape} role="status" aria-label={t('loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton
+          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are alike and never change places
+          key={row}
+          height={shape === 'text' ? 14 : rowHeight}
+          width={shape === 'text' ? widths[row % widths.length] : '100%'}
+          radius="sm"
+        />
+      ))}
+    </div>
+  );
+}

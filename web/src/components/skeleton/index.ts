@@ -1,0 +1,1 @@
+export { LateSkeleton } from './LateSkeleton.tsx';

@@ -1,0 +1,2 @@
+export { type Column, DataTable } from './DataTable.tsx';
+export { PageTurner } from './PageTurner.tsx';

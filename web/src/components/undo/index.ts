@@ -1,0 +1,1 @@
+export { useDelayedDelete } from './use-delayed-delete.tsx';

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { Page } from '../../../components/page/index.ts';
+import { useMaybeMe } from '../../../lib/person/index.ts';
+import { localPath } from '../local-path.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import classes from './SignInPage.module.css';
+import { useSignIn } from './use-sign-in.ts';
+
+/** First the e-mail, then the code that was sent to it. */
+export default function SignInPage() {
+  const { t } = useTranslation('identity');
+  const [search] = useSearchParams();
+  const { data: me } = useMaybeMe();
+  const signIn = useSignIn();
+  if (me) return <Navigate replace to={localPath(search.get('next'))} />;
+  return (
+    <Page title={t('signIn.title')} layout="fill">
+      <div className={classes.page}>
+        <div className={classes.language}>
+          <LanguageSwitch />
+        </div>
+        <div className={classes.card}>
+          <img src="/icon.svg" alt="" width={40} height={40} className={classes.logo} />
+          {signIn.sentTo === null ? <EmailForm signIn={signIn} /> : <CodeForm signIn={signIn} />}
+        </div>
+        <p className={classes.foot}>{t('signIn.about')}</p>
+      </div>
+    </Page>
+  );
+}

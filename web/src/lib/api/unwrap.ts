@@ -1,0 +1,14 @@
+import { ApiError } from '../errors/api-error.ts';
+import type { Envelope } from './envelope.ts';
+import type { Row } from './row.ts';
+
+/**
+ * The data of an envelope whose code is 200. Otherwise throws its `error`, else its `message`, else the row's own
+ * sentence, else 'Request failed'. A read that is answered with nothing throws the row's sentence ("No … received").
+ */
+export function unwrap(row: Pick<Row, 'method' | 'sentence'>, status: number, envelope: Envelope): unknown {
+  if (envelope.code !== 200) throw new ApiError(envelope.code ?? status, envelope, row.sentence);
+  const data = envelope.data ?? null;
+  if (data === null && row.method === 'GET') throw new ApiError(status, {}, row.sentence);
+  return data;
+}

@@ -1,0 +1,34 @@
+import type { Envelope } from '../api/envelope.ts';
+import { codeOfSentence, REQUEST_FAILED } from './sentences.ts';
+
+export interface FieldProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A call that did not answer 200. Its message is the sentence a person reads, in English; `errorCode` finds the translation. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** The HTTP status, or 0 where no answer came. */
+  readonly status: number;
+  readonly errorCode: string | null;
+  readonly problems: readonly FieldProblem[];
+  readonly requestId: string | null;
+
+  constructor(status: number, envelope: Envelope, sentence: string) {
+    super(envelope.error || envelope.message || sentence || REQUEST_FAILED);
+    this.status = status;
+    this.errorCode = envelope.errorCode ?? codeOfSentence(this.message);
+    this.problems = problemsOf(envelope.details);
+    this.requestId = envelope.requestId ?? null;
+  }
+}
+
+function problemsOf(details: unknown): FieldProblem[] {
+  if (!Array.isArray(details)) return [];
+  return details.filter(isProblem).map(({ path, message }) => ({ path: String(path), message }));
+}
+
+function isProblem(value: unknown): value is { path: unknown; message: string } {
+  return typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
+}

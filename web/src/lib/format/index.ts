@@ -1,0 +1,5 @@
+export { formatDate, formatRelative } from './date.ts';
+export { maskEmail, maskKey } from './mask.ts';
+export { currencySymbol, formatMoney } from './money.ts';
+export { formatSize } from './size.ts';
+export { cut, cutDescription } from './text.ts';

@@ -1,0 +1,1 @@
+export type { PageRoute } from './page-route.ts';

@@ -1,0 +1,1 @@
+export { COMPLETE, emptyReply, FAILED, foldLine, type Reply, STOPPED, STREAMING } from './reply.ts';

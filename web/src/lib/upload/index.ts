@@ -1,0 +1,1 @@
+export { type UploadOptions, uploadFile } from './upload-file.ts';

@@ -1,0 +1,15 @@
+import './app/theme/styles.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { startLanguages } from './app/i18n/start.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element #root');
+
+await startLanguages();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

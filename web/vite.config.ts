@@ -1,0 +1,11 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { slimContracts } from './build/slim-contracts.ts';
+
+const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
+
+export default defineConfig({
+  plugins: [slimContracts(), react()],
+  server: { proxy: { '/api': gateway } },
+  build: { target: 'es2023', modulePreload: { polyfill: false }, reportCompressedSize: true },
+});
