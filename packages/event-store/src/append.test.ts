@@ -127,3 +127,19 @@ test('a commit is told in this process, a rollback is not', async () => {
   await append([{ stream: s, expected: 1, events: [noted(2)] }]);
   expect(told).toBe(1);
 });
+
+test('transactions over the same streams wait for one another and never in a circle', async () => {
+  const streams = Array.from({ length: 6 }, (_, n) => stream(`${randomUUID().slice(0, -1)}${n % 3}`));
+  const rounds = Array.from({ length: 40 }, (_, n) =>
+    append(
+      [0, 1, 2].map((at) => ({
+        stream: streams[(n * 5 + at * (n % 2 === 0 ? 1 : 5)) % 6] ?? stream(),
+        expected: 'any',
+        events: [noted(n)],
+      })),
+    ),
+  );
+  await Promise.all(rounds);
+  const loaded = await Promise.all(streams.map(({ id }) => load(id)));
+  expect(loaded.flat()).toHaveLength(120);
+});

@@ -47,6 +47,9 @@ export function prepare<E extends DomainEvent>(
   appends: readonly StreamAppend<E>[],
   { commandId = randomUUID(), meta = {} }: Cause,
 ): StoredEvent<E>[] {
+  if (new Set(appends.map(({ stream }) => stream.id)).size < appends.length) {
+    throw new Error('An append names each stream once.');
+  }
   const recordedAt = new Date();
   return appends.flatMap(({ stream, expected, events }) =>
     events.map((event, at) => ({
@@ -82,24 +85,26 @@ export async function send<E extends DomainEvent>(
       workspace: stream.workspace,
       expected: expected === 'any' ? -1 : expected,
       events: pending.filter(({ streamId }) => streamId === stream.id).map(written),
-    }));
+    }))
+    .sort((a, b) => lockOrder(a.stream).localeCompare(lockOrder(b.stream)));
+  const before = await callAppend(tx, JSON.stringify(batch));
+  noteAppend(tx);
+  const base = new Map(batch.map(({ stream, expected }, at) => [stream, expected === -1 ? before[at] : 0]));
+  return pending.map((event) => ({ ...event, version: event.version + (base.get(event.streamId) ?? 0) }));
+}
+
+async function callAppend(tx: Tx, batch: string): Promise<number[]> {
   const { rows } = await queries(tx)
-    .raw<{ rows: { stream: string; version: number }[] }>('SELECT stream, version FROM append(?::jsonb)', [
-      JSON.stringify(batch),
-    ])
+    .raw<{ rows: { before: number[] }[] }>('SELECT append(?::jsonb)::int[] AS before', [batch])
     .catch((error: unknown) => {
       throw isConflict(error) ? new VersionConflict(error) : error;
     });
-  noteAppend(tx);
-  const anywhere = new Set(
-    appends.filter(({ expected }) => expected === 'any').map(({ stream }) => stream.id),
-  );
-  const base = new Map(rows.map(({ stream, version }) => [stream, version]));
-  return pending.map((event) =>
-    anywhere.has(event.streamId)
-      ? { ...event, version: event.version + (base.get(event.streamId) ?? 0) }
-      : event,
-  );
+  return rows[0]?.before ?? [];
+}
+
+/** By shard, then by id: the order in which every transaction takes its locks. */
+function lockOrder(streamId: string): string {
+  return (streamId.slice(-1) + streamId).toLowerCase();
 }
 
 function written({ id, type, schemaVersion, data, meta, recordedAt }: StoredEvent) {

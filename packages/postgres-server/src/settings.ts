@@ -14,6 +14,8 @@ const modest = {
   io_method: 'sync',
   huge_pages: 'off',
   random_page_cost: '1.1',
+  // Passwords here are random and long; iterations protect short ones, and every new connection pays for them.
+  scram_iterations: '64',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

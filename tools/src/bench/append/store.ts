@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServiceDatabase, type Db, migrate, openDatabase } from '@tutka/database';
+import { startPostgres } from '@tutka/postgres-server';
+
+export interface BenchStore {
+  readonly app: Db;
+  close(): Promise<void>;
+}
+
+const password = 'for-the-benchmark';
+
+/** A durable server with files of its own, and a database with the event store, a read model and a plain table. */
+export async function openBenchStore(migrations: string, connections: number): Promise<BenchStore> {
+  const dir = mkdtempSync(join(tmpdir(), 'tutka-bench-'));
+  const server = await startPostgres({ dir, durable: true });
+  const passwords = { owner: password, app: password, worker: password };
+  const urls = await createServiceDatabase(server.superuserUrl, 'bench', passwords);
+  await migrate(urls.ownerUrl, migrations);
+  const app = openDatabase(urls.appUrl, { max: connections });
+  return {
+    app,
+    async close() {
+      await app.destroy();
+      await server.stop('immediate');
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
