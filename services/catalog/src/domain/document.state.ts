@@ -19,6 +19,8 @@ export interface DocumentState {
   /** Of the version that is being built, once all its pages are kept. */
   readonly chunks: number | null;
   readonly pages: number | null;
+  /** Whether the index of that version is complete. */
+  readonly indexed: boolean;
 }
 
 export const noDocument: DocumentState = {
@@ -35,6 +37,7 @@ export const noDocument: DocumentState = {
   total: 0,
   chunks: null,
   pages: null,
+  indexed: false,
 };
 
 type Change<T extends DocumentEvent['type']> = (
@@ -51,6 +54,7 @@ const asked = (state: DocumentState) => ({
   total: 0,
   chunks: null,
   pages: null,
+  indexed: false,
 });
 
 const changes: { readonly [T in DocumentEvent['type']]: Change<T> } = {
@@ -60,7 +64,7 @@ const changes: { readonly [T in DocumentEvent['type']]: Change<T> } = {
   DocumentFetched: (_, data) => data,
   PagesParsed: (_, data) => data,
   DocumentChunked: (_, data) => data,
-  DocumentIndexed: () => ({}),
+  DocumentIndexed: () => ({ indexed: true }),
   DocumentReady: () => ({ phase: 'ready' }),
   IngestionFailed: (_, { retryAt }) => ({ phase: retryAt === null ? 'failed' : 'queued' }),
   RetryRequested: (state) => ({ ...asked(state), file: state.source?.kind === 'web' ? null : state.file }),

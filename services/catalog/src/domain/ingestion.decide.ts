@@ -14,7 +14,7 @@ export type IngestionCommand =
       readonly chunks: number;
       readonly pages: number | null;
     }
-  | { readonly type: 'finish'; readonly epoch: number; readonly chunks: number }
+  | { readonly type: 'indexed' | 'finish'; readonly epoch: number }
   | {
       readonly type: 'fail';
       readonly epoch: number;
@@ -61,17 +61,17 @@ function report(command: Report, state: DocumentState): DocumentEvent[] {
       return parsed(command.done, command.total, state);
     case 'chunked':
       return [{ type: 'DocumentChunked', data: { chunks: command.chunks, pages: command.pages } }];
-    case 'finish': {
-      const { chunks } = command;
-      const { version, pages } = state;
-      return [
-        { type: 'DocumentIndexed', data: { chunks, version } },
-        { type: 'DocumentReady', data: { pages, chunks, version } },
-      ];
-    }
+    case 'indexed':
+      return [{ type: 'DocumentIndexed', data: { chunks: state.chunks ?? 0, version: state.version } }];
+    case 'finish':
+      return [{ type: 'DocumentReady', data: built(state) }];
     case 'fail':
       return [{ type: 'IngestionFailed', data: failed(command, state) }];
   }
+}
+
+function built({ pages, chunks, version }: DocumentState) {
+  return { pages, chunks: chunks ?? 0, version };
 }
 
 function parsed(done: number, total: number, state: DocumentState): DocumentEvent[] {

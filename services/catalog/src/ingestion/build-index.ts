@@ -1,15 +1,35 @@
-import type { Tx } from '@tutka/database';
+import { asWorker, type Db, queries, type Tx } from '@tutka/database';
+import { IngestionSuperseded } from '../domain/refusals.ts';
 import { type Chunk, chunkPage } from '../parsing/index.ts';
-import { indexChunks, serveDocument } from '../retrieval/index.ts';
+import { indexChunks, removeDocument, serveDocument } from '../retrieval/index.ts';
 import { dropPages, readPages } from '../store/document-pages.ts';
-import type { IngestionJob } from '../store/ingestion-jobs.ts';
+import { holdsLease, type IngestionJob } from '../store/ingestion-jobs.ts';
 
-/** Builds the index of a version from its pages and lets it serve in place of the one before. */
-export async function buildIndex(tx: Tx, job: IngestionJob, version: number): Promise<void> {
+// Of a process that stands still in the middle, others must not wait for ever.
+const longestPause = '30s';
+
+/**
+ * Builds the index of a version from its pages; it does not serve yet. What an earlier try left is replaced. Throws
+ * `IngestionSuperseded`.
+ */
+export async function buildIndex(db: Db, job: IngestionJob, version: number): Promise<void> {
   const { workspace, knowledge, document } = job;
   const built = { workspace, knowledge, document, index: version };
-  await indexChunks(tx, built, chunksOf(tx, document, version));
-  await serveDocument(tx, built);
+  await asWorker(db, async (tx) => {
+    await queries(tx).raw(`SET LOCAL idle_in_transaction_session_timeout = '${longestPause}'`);
+    await removeDocument(tx, built);
+    await indexChunks(tx, built, chunksOf(tx, document, version));
+    if (!(await holdsLease(tx, job))) throw new IngestionSuperseded();
+  });
+}
+
+/** Lets a version serve in place of the one before. */
+export async function serveIndex(
+  tx: Tx,
+  { knowledge, document }: IngestionJob,
+  version: number,
+): Promise<void> {
+  await serveDocument(tx, { knowledge, document, index: version });
   await dropPages(tx, document, { except: version });
 }
 

@@ -6,7 +6,7 @@ import type { ParseLimits } from '../parsing/index.ts';
 import type { IngestionJob } from '../store/ingestion-jobs.ts';
 import { keepOwnFile } from '../uploads/own-files.ts';
 import { takeUpload } from '../uploads/upload-rows.ts';
-import { buildIndex } from './build-index.ts';
+import { buildIndex, serveIndex } from './build-index.ts';
 import { fetchPage } from './fetch-page.ts';
 import type { AtPoint } from './points.ts';
 import { readPages } from './read-pages.ts';
@@ -37,11 +37,13 @@ export async function ingest(parts: IngestParts, job: IngestionJob, signal: Abor
   }
   await at('chunked', job.document);
   signal.throwIfAborted();
-  const { version, chunks } = state;
-  await report(db, job, { type: 'finish', epoch, chunks: chunks ?? 0 }, async (tx) => {
-    await buildIndex(tx, job, version);
-    await at('indexed', job.document);
-  });
+  const { version } = state;
+  if (!state.indexed) {
+    await buildIndex(db, job, version);
+    await report(db, job, { type: 'indexed', epoch });
+  }
+  await at('indexed', job.document);
+  await report(db, job, { type: 'finish', epoch }, (tx) => serveIndex(tx, job, version));
   await at('ready', job.document);
 }
 
