@@ -1,23 +1,12 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { DocumentFolder } from '../../test/fixtures/document-folder.ts';
 import { docxFile, paragraph } from '../../test/fixtures/docx-file.ts';
-import { contentPdf, pdfFile, pdfStream } from '../../test/fixtures/pdf-file.ts';
+import { endlessPdf } from '../../test/fixtures/endless-pdf.ts';
+import { contentPdf, pdfFile } from '../../test/fixtures/pdf-file.ts';
 import type { ZipEntry } from '../../test/fixtures/zip-file.ts';
 
 const folder = new DocumentFolder();
 afterAll(() => folder.remove());
-
-/** A form that draws the next one sixteen times, seven deep: 2²⁸ pieces of text. */
-const endlessPdf = contentPdf(
-  ['/X0 Do'],
-  `/XObject << /X0 4 0 R >>`,
-  Array.from({ length: 8 }, (_, i) =>
-    pdfStream(
-      i < 7 ? '/X Do '.repeat(16) : 'BT /F1 9 Tf 9 9 Td (again) Tj ET',
-      `/Type /XObject /Subtype /Form /BBox [0 0 99 99] /Resources << /Font << /F1 3 0 R >> /XObject << /X ${i + 5} 0 R >> >>`,
-    ),
-  ),
-);
 
 test.each<[string, Partial<ZipEntry>]>([
   ['one that says so', {}],
@@ -65,12 +54,7 @@ test('a PDF that fills memory outside the heap', async () => {
   await expect(parsing).rejects.toMatchObject({ code: 'OUT_OF_MEMORY' });
 });
 
-test('elements nested 200,000 deep', async () => {
-  const deep = `<html><body>${'<div>'.repeat(200_000)}word</body></html>`;
-  const outcome = await folder
-    .parse('deep.html', deep, { limits: { seconds: 10 } })
-    .catch((error: unknown) => error);
-  expect(outcome).toEqual(
-    expect.objectContaining({ code: expect.stringMatching(/DAMAGED|TOOK_TOO_LONG|OUT_OF_MEMORY/) }),
-  );
+test('elements nested 5,000 deep', async () => {
+  const deep = `<html><body>${'<div>'.repeat(5000)}word</body></html>`;
+  await expect(folder.parse('deep.html', deep)).rejects.toMatchObject({ code: 'DAMAGED' });
 });

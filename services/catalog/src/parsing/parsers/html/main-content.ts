@@ -5,6 +5,8 @@ const neverText = 'script,style,noscript,template,svg,iframe,object,head,link,me
 const surroundings = 'nav,aside,header,footer,button,select,dialog';
 /** Of a page's text that the article must hold to be taken for all of it; below, more would be lost than clutter. */
 const leastShare = 0.5;
+const mostElements = 20_000;
+const mostLevels = 100;
 
 /** The element that holds the readable text: the article where there plainly is one, else the whole body. */
 export function mainContent(document: DomDocument): DomElement {
@@ -19,12 +21,22 @@ export function mainContent(document: DomDocument): DomElement {
 }
 
 function articleOf(document: DomDocument): DomElement | undefined {
+  if (tooCostly(document.documentElement)) return undefined;
   const copy = document.cloneNode(true) as DomDocument;
   const article = new Readability<DomElement>(copy, {
     serializer: (node) => node as DomElement,
     charThreshold: 200,
   }).parse();
   return article?.content ?? undefined;
+}
+
+/** Looking for the article takes time with the square of a page's depth. */
+function tooCostly(root: DomElement): boolean {
+  return [...root.querySelectorAll('*')].length > mostElements || deeperThan(root, mostLevels);
+}
+
+function deeperThan(element: DomElement, levels: number): boolean {
+  return levels === 0 || [...element.children].some((child) => deeperThan(child, levels - 1));
 }
 
 function length(element: DomElement): number {
