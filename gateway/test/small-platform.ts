@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
-import { routes, type ServiceName } from '@tutka/http-contracts';
+import { type Route, routes, type ServiceName } from '@tutka/http-contracts';
 import {
   bind,
   createLogger,
@@ -36,7 +36,7 @@ export interface SmallPlatform {
   readonly url: string;
   readonly seen: Seen;
   /** A cookie header of a signed-in person. */
-  signIn(role?: 0 | 1): string;
+  signIn(role?: 0 | 1, more?: Record<string, unknown>): string;
   /** Ends a session as if its user were suspended. */
   suspend(cookie: string): void;
   readonly gateway: Running;
@@ -88,7 +88,8 @@ function catalogRows(seen: Seen): Rows {
     bind(router, routes.createAgent, ({ body }) => {
       throw Object.assign(new Error(body.name), { name: 'Refused' });
     });
-    bind(router, routes.putUpload, async ({ request }) => {
+    bind(router, routes.putUpload, async ({ request, params }) => {
+      if (params.token.startsWith('slow')) await new Promise((resolve) => setTimeout(resolve, 700));
       for await (const chunk of request as AsyncIterable<Buffer>) seen.bytes += chunk.length;
       return null;
     });
@@ -128,17 +129,47 @@ function conversationRows(seen: Seen): Rows {
   };
 }
 
+/** Every row of a service, with a handler that finds nothing and counts that it was reached. */
+function everyRow(service: ServiceName, seen: Seen): Rows {
+  return (router) => {
+    for (const row of Object.values<Route>(routes)) {
+      if (row.service !== service) continue;
+      bind(router, row, () => {
+        seen.count += 1;
+        throw Object.assign(new Error('nothing'), { name: 'Missing' });
+      });
+    }
+  };
+}
+
 /** A gateway before three small services built on the real runtime, without a database. */
-export async function startSmallPlatform(env: Record<string, string> = {}): Promise<SmallPlatform> {
+export async function startSmallPlatform(
+  env: Record<string, string> = {},
+  what: 'a few rows' | 'every row' = 'a few rows',
+): Promise<SmallPlatform> {
   const key = generateSigningKey('gateway');
   const jwks = { keys: [publicKeyOf(key)] };
   const seen: Seen = { headers: {}, count: 0, lookUps: 0, closedAt: 0, bytes: 0 };
   const sessions = new Map<string, Record<string, unknown>>();
-  const errors = { Refused: { code: 409, errorCode: 'REFUSED' } };
+  const errors = {
+    Refused: { code: 409, errorCode: 'REFUSED' },
+    Missing: { code: 404, errorCode: 'MISSING' },
+  };
   const serveRows = (service: ServiceName, rows: Pick<ShellOptions, 'rpc' | 'routes'>) => {
     const logger = createLogger({ service, level: 'silent' });
     const verifier = createVerifier({ audience: service, jwks });
-    return serve({ settings, logger, handler: createShell({ service, logger, verifier, errors, ...rows }) });
+    return serve({
+      settings,
+      logger,
+      handler: createShell({
+        service,
+        logger,
+        verifier,
+        errors,
+        ...rows,
+        ...(what === 'every row' ? { routes: everyRow(service, seen) } : {}),
+      }),
+    });
   };
   const [identity, catalog, conversation] = await Promise.all([
     serveRows('identity', identityRows(sessions, seen)),
@@ -161,7 +192,7 @@ export async function startSmallPlatform(env: Record<string, string> = {}): Prom
     seen,
     gateway,
     services: { identity, catalog, conversation },
-    signIn(role = 0) {
+    signIn(role = 0, more = {}) {
       const token = randomUUID() + randomUUID();
       const person = { userUuid: randomUUID(), userId: 7n, role, language: 'en', workspace: randomUUID() };
       sessions.set(token, {
@@ -169,6 +200,7 @@ export async function startSmallPlatform(env: Record<string, string> = {}): Prom
         workspaceRole: 'owner',
         sessionUuid: randomUUID(),
         renewCookie: false,
+        ...more,
       });
       return `tutka=${token}`;
     },

@@ -1,4 +1,11 @@
-import { type FailureRow, failures, HttpFailure, type Logger, sendFailure } from '@tutka/service-runtime';
+import {
+  discardRest,
+  type FailureRow,
+  failures,
+  HttpFailure,
+  type Logger,
+  sendFailure,
+} from '@tutka/service-runtime';
 import { UpstreamError, upstreamFailure } from '../forward/upstream-failure.ts';
 import type { Target } from '../routing/target.ts';
 import type { Exchange } from './exchange.ts';
@@ -22,7 +29,7 @@ export function answerFailure(
   }
   if (!response.headersSent) {
     for (const [name, value] of Object.entries(exchange.headers)) response.setHeader(name, value ?? '');
-    if (!request.complete) response.setHeader('connection', 'close');
   }
   sendFailure(response, row, context.requestId, target?.row.sentence);
+  discardRest(request);
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Logger, Signer } from '@tutka/service-runtime';
 import type { SessionCookie } from '../callers/session-cookie.ts';
 import { forward } from '../forward/forward.ts';
@@ -29,7 +29,7 @@ export function send(
   deps: SendDeps,
   exchange: Exchange,
   target: Target,
-  sent: { caller: Caller; body: IncomingMessage | Buffer | null },
+  sent: { caller: Caller; body: Readable | Buffer | null },
 ): void {
   const { request, response, context, address, headers } = exchange;
   const { principal, token: session, renew } = sent.caller;

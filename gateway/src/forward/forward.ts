@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
 import { Relay, type RelayEvents } from './relay.ts';
 
@@ -6,7 +7,7 @@ import { Relay, type RelayEvents } from './relay.ts';
 export interface Forwarding {
   readonly pool: Pool;
   readonly headers: string[];
-  readonly body: IncomingMessage | Buffer | null;
+  readonly body: Readable | Buffer | null;
   /** Headers that the answer gets from us; the service's own win. */
   readonly ownHeaders: OutgoingHttpHeaders;
   /** Milliseconds until the answer's head, and between its pieces. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { discardRest } from '@tutka/service-runtime';
 import type { Dispatcher } from 'undici';
 import { responseHeaders } from './response-headers.ts';
 
@@ -64,6 +65,7 @@ export class Relay implements Dispatcher.DispatchHandler {
     if (this.#over) return;
     this.#over = true;
     this.#response.end();
+    discardRest(this.#response.req);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

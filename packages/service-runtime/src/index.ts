@@ -4,6 +4,7 @@ export { contextFrom, currentRequest, inContext, type RequestContext } from './c
 export { type Answer, Cursor, cursor, Page, page } from './http/answer.ts';
 export { bind, type Handler } from './http/bind.ts';
 export { DEFAULT_BODY_LIMIT } from './http/body.ts';
+export { collectBody, discardRest } from './http/collect-body.ts';
 export { failureBody, sendFailure, sendJson } from './http/envelope.ts';
 export { type Detail, type ErrorTable, type FailureRow, HttpFailure } from './http/failure.ts';
 export { failures } from './http/failures.ts';

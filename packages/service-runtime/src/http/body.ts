@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { collectBody } from './collect-body.ts';
 import { HttpFailure } from './failure.ts';
 import { failures } from './failures.ts';
 
@@ -21,19 +22,6 @@ function isTooDeep(root: unknown): boolean {
     level = level.flatMap((value) => (typeof value === 'object' && value !== null ? children(value) : []));
   }
   return false;
-}
-
-/** The bytes of a body, or a 413 as soon as it is known to be too long. */
-async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw new HttpFailure(failures.tooLarge);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limit) throw new HttpFailure(failures.tooLarge);
-    chunks.push(chunk);
-  }
-  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }
 
 function parseJson(bytes: Buffer): unknown {
@@ -62,6 +50,6 @@ export async function readJson(request: IncomingMessage, limit: number): Promise
   if (!jsonType.test(request.headers['content-type'] ?? '')) throw new HttpFailure(failures.wrongType);
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new HttpFailure(failures.wrongType);
-  const bytes = await readBytes(request, limit);
+  const bytes = await collectBody(request, limit);
   return bytes.length === 0 ? undefined : parseJson(bytes);
 }

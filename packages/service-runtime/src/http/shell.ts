@@ -11,6 +11,7 @@ import { contextFrom, inContext } from '../context/request-context.ts';
 import type { Logger } from '../logging/logger.ts';
 import { rpcMiddleware } from '../rpc/server.ts';
 import { InvalidToken, KeysUnavailable, type Verifier } from '../tokens/verifier.ts';
+import { discardRest } from './collect-body.ts';
 import { sendFailure } from './envelope.ts';
 import { type ErrorTable, type FailureRow, HttpFailure, lookUp } from './failure.ts';
 import { failures } from './failures.ts';
@@ -74,8 +75,8 @@ function failing(errors: ErrorTable): ErrorRequestHandler {
     const { logger, requestId, sentence, path } = localsOf(response);
     const row = lookUp(errors, error) ?? doorFailure(error) ?? remoteFailure(error) ?? failures.internal;
     if (row.code >= 500) logger.error({ err: error, method: request.method, path }, 'request failed');
-    if (!request.complete && !response.headersSent) response.setHeader('connection', 'close');
     sendFailure(response, row, requestId, sentence);
+    discardRest(request);
   };
 }
 

@@ -1,0 +1,82 @@
+import { type Route, type RouteName, routes } from '@tutka/http-contracts';
+import { sendRaw } from './send-raw.ts';
+
+/** A request that no handler may ever see, to be answered with 4xx in the envelope. */
+export interface AbsurdRequest {
+  readonly route: RouteName;
+  readonly what: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const DEEP = 10_000;
+const BIG = 3 * 1024 * 1024;
+const json = 'application/json';
+
+/** What is wrong with each; the names stand in the test's output. */
+const kinds: Readonly<Record<string, { body: string; type: string }>> = {
+  null: { body: 'null', type: json },
+  'an empty list': { body: '[]', type: json },
+  'a list of itself': { body: '[{"name":"x"},null,[]]', type: json },
+  'an empty text': { body: '""', type: json },
+  'a number': { body: '0', type: json },
+  'half an object': { body: '{"name":', type: json },
+  'an unknown field': { body: '{"role":1,"__proto__":{"role":1},"constructor":null}', type: json },
+  'numbers for names': { body: '{"name":1e400,"email":{},"content":[],"messages":null}', type: json },
+  '10,000 lists in one another': { body: '['.repeat(DEEP) + ']'.repeat(DEEP), type: json },
+  '10,000 objects in one another': { body: '{"a":'.repeat(DEEP) + '1'.padEnd(DEEP + 1, '}'), type: json },
+  '3 MB': { body: `{"nothing":"${'x'.repeat(BIG)}"}`, type: json },
+  '3 MB that is no JSON': { body: 'x'.repeat(BIG), type: json },
+  'a form': { body: 'name=x', type: 'application/x-www-form-urlencoded' },
+  XML: { body: '<name/>', type: 'text/xml' },
+};
+export const ABSURD_KINDS = Object.keys(kinds).length;
+
+const samples: Readonly<Record<string, string>> = {
+  ordinal: '0',
+  token: 'x'.repeat(40),
+  key: 'abcdefgh12345678.png',
+};
+const someUuid = '00000000-0000-4000-8000-000000000001';
+
+function pathOf(row: Route): string {
+  return row.path.replace(/:(\w+)/g, (_all, name: string) => samples[name] ?? someUuid);
+}
+
+function requestsOf(name: RouteName, row: Route): AbsurdRequest[] {
+  return Object.entries(kinds).map(([what, { body, type }]) => ({
+    route: name,
+    what,
+    method: row.method,
+    path: pathOf(row),
+    headers: { 'content-type': type },
+    body,
+  }));
+}
+
+/** Every absurd body on every row of the route table. */
+export function absurdRequests(): AbsurdRequest[] {
+  return Object.entries<Route>(routes).flatMap(([name, row]) => requestsOf(name as RouteName, row));
+}
+
+/** Sends one and says what is wrong with the answer, or nothing. */
+export async function findFault(
+  origin: string,
+  cookie: string,
+  absurd: AbsurdRequest,
+): Promise<string | undefined> {
+  const { status, text } = await sendRaw(new URL(origin), {
+    ...absurd,
+    headers: { ...absurd.headers, cookie },
+  });
+  const where = `${absurd.method} ${absurd.path} with ${absurd.what}: ${status} ${text.slice(0, 200)}`;
+  if (status < 400 || status > 499) return where;
+  try {
+    const { code, error, errorCode, requestId } = JSON.parse(text);
+    return code === status && error && errorCode && requestId ? undefined : `${where} (no envelope)`;
+  } catch {
+    return `${where} (no JSON)`;
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Route, routes } from '@tutka/http-contracts';
+import { type SmallPlatform, startSmallPlatform } from './small-platform.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tutka-web-'));
+let platform: SmallPlatform;
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Tutka</title>');
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'x'.repeat(5000));
+  writeFileSync(join(folder, 'assets/app-1a2b.js.map'), '{}');
+  platform = await startSmallPlatform({ WEB_DIST: folder, PUBLIC_URL: 'https://tutka.test' });
+});
+afterAll(async () => {
+  await platform.stop();
+  rmSync(folder, { recursive: true });
+});
+const get = (path: string, init: RequestInit = {}) => fetch(platform.url + path, init);
+
+describe('the web app', () => {
+  it.each(['/', '/chat/some/session', '/agents'])(
+    'answers %s with its page, asked for each time',
+    async (path) => {
+      const response = await get(path);
+      expect(await response.text()).toContain('<title>Tutka</title>');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('strict-transport-security')).toContain('max-age=');
+    },
+  );
+  it('keeps hashed files for ever, compressed where the client takes it', async () => {
+    const path = '/assets/app-1a2b.js';
+    const response = await get(path, { headers: { 'accept-encoding': 'br' } });
+    expect(await response.text()).toHaveLength(5000);
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    const again = await get(path, { headers: { 'if-none-match': response.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    const head = await get(path, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+    expect([head.headers.get('content-length'), await head.text()]).toEqual(['5000', '']);
+  });
+  it.each([
+    '/nothing.js',
+    '/assets/app-1a2b.js.map',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/assets/../../etc/passwd.txt',
+  ])('has no file %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+  it('takes no writes', async () => {
+    expect((await get('/agents', { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe("the API's description", () => {
+  it('has every row of the table, with its schemas', async () => {
+    const document = (await (await get('/api/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<
+        string,
+        Record<
+          string,
+          {
+            operationId: string;
+            requestBody?: object;
+            parameters: { name: string; in: string; required: boolean }[];
+          }
+        >
+      >;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(operations.map((one) => one.operationId).sort()).toEqual(Object.keys(routes).sort());
+    const withBody = Object.values<Route>(routes).filter(
+      (row) => row.body !== undefined || row.bodyLimit === 0,
+    );
+    expect(operations.filter((one) => one.requestBody !== undefined)).toHaveLength(withBody.length);
+    const parameters = document.paths['/api/agents/{id}']?.get?.parameters;
+    expect(parameters).toMatchObject([{ name: 'id', in: 'path', required: true }]);
+    const filters = document.paths['/api/agents']?.get?.parameters.map((one) => one.name);
+    expect(filters).toEqual(['page', 'pageSize', 'limit', 'name', 'isPublic', 'isFree']);
+  });
+  it('has a page, wholly from our own origin', async () => {
+    const response = await get('/api/docs');
+    const html = await response.text();
+    const sources = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(sources).toHaveLength(4);
+    for (const source of sources) expect((await get(source)).status).toBe(200);
+    expect(html).not.toMatch(/<script>|style="/);
+  });
+});
