@@ -14,7 +14,7 @@ export function queries(tx: Tx): Knex.Transaction {
 }
 
 /** Wraps a knex transaction. */
-export function asTx(trx: Knex.Transaction): Tx {
+function asTx(trx: Knex.Transaction): Tx {
   return trx as unknown as Tx;
 }
 
