@@ -1,0 +1,32 @@
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const CONTINUES = /^(?: {2,}|\t|[-*+] |\d{1,9}[.)] |\||>)/;
+
+/**
+ * Markdown cut at blank lines between paragraphs, so that while text still arrives only its last block is read again.
+ * A fence, a list, a table or a quotation is never cut.
+ */
+export function blocksOf(text: string): string[] {
+  const blocks: string[] = [];
+  let block: string[] = [];
+  let fence: string | null = null;
+  for (const line of text.split('\n')) {
+    if (fence === null && endsBefore(block, line)) {
+      blocks.push(block.join('\n'));
+      block = [];
+    }
+    block.push(line);
+    fence = fenceAfter(fence, line);
+  }
+  return [...blocks, block.join('\n')];
+}
+
+function endsBefore(block: readonly string[], line: string): boolean {
+  return block.length > 1 && block.at(-1)?.trim() === '' && line.trim() !== '' && !CONTINUES.test(line);
+}
+
+function fenceAfter(open: string | null, line: string): string | null {
+  const mark = FENCE.exec(line)?.[1];
+  if (mark === undefined) return open;
+  if (open === null) return mark;
+  return mark.startsWith(open) && line.trim() === mark ? null : open;
+}

@@ -1,0 +1,2 @@
+export { PassageView } from './PassageView.tsx';
+export { SourcePanel } from './SourcePanel.tsx';

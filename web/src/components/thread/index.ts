@@ -1,0 +1,4 @@
+export { Composer } from './Composer.tsx';
+export { Question } from './Question.tsx';
+export { ReplyBody } from './ReplyBody.tsx';
+export { useStickToEnd } from './use-stick-to-end.ts';

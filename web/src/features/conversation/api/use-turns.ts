@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Message, routes } from '@tutka/http-contracts';
+import { useMemo } from 'react';
+import { call, callStream, refreshRows } from '../../../lib/api/index.ts';
+import { clearTurn, liveTurn, resume, runTurn } from './live-turn.ts';
+
+export interface Turns {
+  /** Asks at the end of the thread, or in place of an older question (a sibling of it). */
+  ask(session: string, content: string, instead?: Message): Promise<void>;
+  /** Answers the same question anew, as a sibling of this reply. */
+  answerAgain(session: string, reply: Message): Promise<void>;
+  /** Reads on a reply that was being written when the page was opened. */
+  follow(session: string, reply: Message): Promise<void>;
+  stop(session: string): Promise<void>;
+}
+
+/** What a person does in a thread; afterwards the stored messages are read again. */
+export function useTurns(): Turns {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const settle = async (session: string, over: boolean) => {
+      await refreshRows(client, routes.listMessages, routes.listSessions, routes.getSession);
+      if (over) clearTurn(session);
+    };
+    return {
+      async ask(session, content, instead) {
+        const parentUUID = instead?.parentUUID;
+        const body = {
+          sessionUUID: session,
+          content,
+          ...(instead ? { parentUUID: parentUUID ?? null } : {}),
+        };
+        const start = { question: content, after: instead ? (parentUUID ?? null) : undefined };
+        await settle(session, await runTurn(session, start, () => callStream(routes.sendMessage, { body })));
+      },
+      async answerAgain(session, reply) {
+        const body = { sessionUUID: session, messageUUID: reply.uuid };
+        const start = { question: null, after: reply.parentUUID };
+        await settle(
+          session,
+          await runTurn(session, start, () => callStream(routes.refreshMessage, { body })),
+        );
+      },
+      async follow(session, reply) {
+        const start = { question: null, after: reply.parentUUID };
+        await settle(session, await runTurn(session, start, () => resume(reply.uuid, 0)));
+      },
+      async stop(session) {
+        const uuid = liveTurn(session)?.reply.uuid;
+        if (uuid) await call(routes.stopMessage, { params: { uuid } });
+      },
+    };
+  }, [client]);
+}

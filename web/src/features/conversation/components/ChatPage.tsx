@@ -1,0 +1,57 @@
+import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { Icon } from '../../../components/icon/index.ts';
+import { Page } from '../../../components/page/index.ts';
+import { dataQuery } from '../../../lib/api/index.ts';
+import classes from './chat.module.css';
+import { NewChat } from './NewChat.tsx';
+import { OpenSession } from './OpenSession.tsx';
+import { SessionList } from './SessionList.tsx';
+
+/** Chats at the left, the open one beside them; on a phone the list is a drawer. */
+export default function ChatPage() {
+  const { t } = useTranslation('conversation');
+  const { session } = useParams();
+  const { data } = useQuery({
+    ...dataQuery(routes.getSession, { params: { uuid: session ?? '' } }),
+    enabled: session !== undefined,
+  });
+  const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const [opened, drawer] = useDisclosure(false);
+  const [lastOpen, setLastOpen] = useState(session);
+  if (lastOpen !== session) {
+    setLastOpen(session);
+    drawer.close();
+  }
+  const toggle = (
+    <Tooltip label={t('sessions.show')}>
+      <ActionIcon variant="subtle" color="gray" onClick={drawer.open} aria-label={t('sessions.show')}>
+        <Icon name="panel" />
+      </ActionIcon>
+    </Tooltip>
+  );
+  const listButton = narrow ? toggle : null;
+  return (
+    <Page title={data?.title ?? t('title')} layout="fill">
+      <div className={classes.page}>
+        {narrow ? (
+          <Drawer opened={opened} onClose={drawer.close} title={t('sessions.label')} size="20rem">
+            <SessionList open={session} />
+          </Drawer>
+        ) : (
+          <SessionList open={session} />
+        )}
+        {session === undefined ? (
+          <NewChat listButton={listButton} />
+        ) : (
+          <OpenSession key={session} uuid={session} listButton={listButton} />
+        )}
+      </div>
+    </Page>
+  );
+}

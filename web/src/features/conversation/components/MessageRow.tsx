@@ -1,0 +1,59 @@
+import type { Message } from '@tutka/http-contracts';
+import { memo, useState } from 'react';
+import { Question, ReplyBody } from '../../../components/thread/index.ts';
+import classes from './chat.module.css';
+import { EditQuestion } from './EditQuestion.tsx';
+import { QuestionActions, ReplyActions } from './MessageActions.tsx';
+
+export interface MessageProps {
+  readonly message: Message;
+  /** A reply is being written: nothing that would begin another. */
+  readonly busy: boolean;
+  readonly onEdit: (text: string) => void;
+  readonly onAnswerAgain: () => void;
+  readonly onBranch: (leaf: string) => void;
+  readonly onCite: (number: number) => void;
+}
+
+/** A stored message with what can be done about it. */
+export const MessageRow = memo(
+  function MessageRow(props: MessageProps) {
+    return props.message.role === 'user' ? <QuestionRow {...props} /> : <ReplyRow {...props} />;
+  },
+  (before, now) => before.message === now.message && before.busy === now.busy,
+);
+
+function QuestionRow(props: MessageProps) {
+  const [editing, setEditing] = useState(false);
+  const { message, onEdit } = props;
+  if (editing) {
+    return (
+      <EditQuestion
+        text={message.content}
+        onCancel={() => setEditing(false)}
+        onSend={(text) => {
+          setEditing(false);
+          onEdit(text);
+        }}
+      />
+    );
+  }
+  return (
+    <div className={classes.question}>
+      <Question text={message.content} />
+      <QuestionActions {...props} onStartEdit={() => setEditing(true)} />
+    </div>
+  );
+}
+
+function ReplyRow(props: MessageProps) {
+  const { message, onCite } = props;
+  const { error, errorCode, ...said } = message;
+  const failure = error === null ? null : { text: error, code: errorCode };
+  return (
+    <div className={classes.reply}>
+      <ReplyBody reply={{ ...said, error: failure }} onCite={onCite} />
+      <ReplyActions {...props} />
+    </div>
+  );
+}

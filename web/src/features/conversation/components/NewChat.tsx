@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { type Agent, routes } from '@tutka/http-contracts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Logo } from '../../../components/avatar/index.ts';
+import { LateSkeleton } from '../../../components/skeleton/index.ts';
+import { ErrorState } from '../../../components/states/index.ts';
+import { Composer } from '../../../components/thread/index.ts';
+import { call } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
+import { useChosenAgent } from '../api/use-chosen-agent.ts';
+import { useTurns } from '../api/use-turns.ts';
+import { AgentPicker } from './AgentPicker.tsx';
+import classes from './chat.module.css';
+import { ModelPicker } from './ModelPicker.tsx';
+
+/** Nothing asked yet: which agent, what it offers, and where to write. */
+export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
+  const { t } = useTranslation('conversation');
+  const [model, setModel] = useState<string | null>(null);
+  const { agents, agent, error, retry, pick } = useChosenAgent();
+  const start = useStart();
+  const textOf = useErrorText();
+  const send = (content: string) => agent && start.mutate({ agentUUID: agent.uuid, content, model });
+  return (
+    <section className={classes.main}>
+      <header className={classes.bar}>
+        {listButton}
+        <h1 className={classes.barTitle}>{t('new.title')}</h1>
+      </header>
+      <div className={classes.welcome}>
+        {error && <ErrorState error={error} onRetry={retry} />}
+        {!agent && !error && <LateSkeleton shape="text" rows={3} />}
+        {agent && <Greeting agent={agent} onAsk={send} />}
+      </div>
+      <div className={classes.writing}>
+        {start.error && (
+          <p className={classes.problem} role="alert">
+            {textOf(start.error)}
+          </p>
+        )}
+        <Composer
+          key={agent?.uuid ?? 'none'}
+          busy={start.isPending}
+          disabled={!agent}
+          onSend={send}
+          onStop={() => undefined}
+          placeholder={t('composer.placeholder', { agent: agent?.name ?? '' })}
+          autoFocus
+        >
+          <AgentPicker agents={agents} current={agent} onPick={pick} />
+          <ModelPicker value={model} onPick={setModel} />
+        </Composer>
+      </div>
+    </section>
+  );
+}
+
+function Greeting({ agent, onAsk }: { readonly agent: Agent; readonly onAsk: (question: string) => void }) {
+  const { t } = useTranslation('conversation');
+  return (
+    <div className={classes.greeting}>
+      <Logo src={agent.logo} name={agent.name} size={48} shape="square" />
+      <h2 className={classes.agentName}>{agent.name}</h2>
+      <p className={classes.opening}>{agent.openingMessage || agent.description || t('new.opening')}</p>
+      <div className={classes.suggestions}>
+        {agent.suggestedQuestions.map((question) => (
+          <button key={question} type="button" className={classes.suggestion} onClick={() => onAsk(question)}>
+            {question}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface Start {
+  readonly agentUUID: string;
+  readonly content: string;
+  readonly model: string | null;
+}
+
+function useStart() {
+  const navigate = useNavigate();
+  const { ask } = useTurns();
+  return useMutation({
+    mutationFn: async ({ agentUUID, model }: Start) =>
+      call(routes.createSession, { body: { agentUUID, ...(model === null ? {} : { model }) } }),
+    onSuccess: ({ uuid }, { content }) => {
+      void ask(uuid, content);
+      void navigate(`/chat/${uuid}`);
+    },
+  });
+}

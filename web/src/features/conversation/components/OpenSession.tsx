@@ -1,0 +1,145 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type Citation, routes } from '@tutka/http-contracts';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SourcePanel } from '../../../components/passage/index.ts';
+import { ErrorState } from '../../../components/states/index.ts';
+import { Composer } from '../../../components/thread/index.ts';
+import { dataQuery } from '../../../lib/api/index.ts';
+import { STREAMING } from '../../../lib/reply/index.ts';
+import { isRunning } from '../api/live-turn.ts';
+import { useLiveTurn } from '../api/use-live-turn.ts';
+import { type OpenSource, useSelection } from '../api/use-selection.ts';
+import { useSessionUpdate } from '../api/use-session-update.ts';
+import { type ThreadMessages, useThread } from '../api/use-thread.ts';
+import { useTurns } from '../api/use-turns.ts';
+import classes from './chat.module.css';
+import { ModelPicker } from './ModelPicker.tsx';
+import { Thread } from './Thread.tsx';
+
+interface Props {
+  readonly uuid: string;
+  readonly listButton: ReactNode;
+}
+
+/** An open chat: its thread, where to write, and the sources of a reply beside it. */
+export function OpenSession({ uuid, listButton }: Props) {
+  const { t } = useTranslation('conversation');
+  const session = useQuery(dataQuery(routes.getSession, { params: { uuid } }));
+  const selection = useSelection();
+  const thread = useThread(uuid, selection.leaf);
+  const live = useLiveTurn(uuid);
+  const turns = useTurns();
+  const update = useSessionUpdate();
+  const running = isRunning(live);
+  useFollow(uuid, thread, live !== undefined, turns.follow);
+  const ask: typeof turns.ask = (...args) => {
+    selection.follow(null);
+    return turns.ask(...args);
+  };
+  const citations = citationsOf(selection.source, thread, live);
+  if (session.error) {
+    return (
+      <section className={classes.main}>
+        <header className={classes.bar}>{listButton}</header>
+        <ErrorState error={session.error} onRetry={() => session.refetch()} />
+      </section>
+    );
+  }
+  return (
+    <>
+      <section className={classes.main}>
+        <header className={classes.bar}>
+          {listButton}
+          <h1 className={classes.barTitle}>{session.data?.title}</h1>
+          <span className={classes.barAgent}>{session.data?.agentName}</span>
+        </header>
+        <Thread
+          session={uuid}
+          thread={thread}
+          live={live}
+          onAsk={ask}
+          onAnswerAgain={(reply) => {
+            selection.follow(null);
+            void turns.answerAgain(uuid, reply);
+          }}
+          onBranch={selection.follow}
+          onCite={selection.open}
+        />
+        <div className={classes.writing}>
+          <Composer
+            busy={running}
+            disabled={session.data === undefined}
+            onSend={(text) => void ask(uuid, text)}
+            onStop={() => void turns.stop(uuid)}
+            placeholder={t('composer.placeholder', { agent: session.data?.agentName ?? '' })}
+          >
+            <ModelPicker
+              value={session.data?.model ?? null}
+              onPick={(model) => void update(uuid, { model })}
+            />
+          </Composer>
+        </div>
+      </section>
+      <Sources
+        citations={citations}
+        source={selection.source}
+        onOpen={selection.open}
+        onClose={selection.close}
+      />
+    </>
+  );
+}
+
+/** A reply that was being written when the page was opened is read on. */
+function useFollow(
+  uuid: string,
+  { messages }: ThreadMessages,
+  live: boolean,
+  follow: ReturnType<typeof useTurns>['follow'],
+): void {
+  const last = messages?.at(-1);
+  const unfinished = last?.role === 'assistant' && last.status === STREAMING && !live ? last : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reply's uuid is what counts, not its object
+  useEffect(() => {
+    if (unfinished) void follow(uuid, unfinished);
+  }, [uuid, unfinished?.uuid, follow]);
+}
+
+function citationsOf(
+  source: OpenSource | null,
+  { messages }: ThreadMessages,
+  live: ReturnType<typeof useLiveTurn>,
+): readonly Citation[] {
+  if (source === null) return [];
+  if (live?.reply.uuid === source.message) return live.reply.citations;
+  return messages?.find(({ uuid }) => uuid === source.message)?.citations ?? [];
+}
+
+interface SourcesProps {
+  readonly citations: readonly Citation[];
+  readonly source: OpenSource | null;
+  readonly onOpen: (message: string, number: number) => void;
+  readonly onClose: () => void;
+}
+
+function Sources({ citations, source, onOpen, onClose }: SourcesProps) {
+  const narrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false });
+  if (source === null || citations.length === 0) return null;
+  const panel = (
+    <SourcePanel
+      citations={citations}
+      number={source.number}
+      onPick={(number) => onOpen(source.message, number)}
+      onClose={onClose}
+    />
+  );
+  if (!narrow) return <div className={classes.sources}>{panel}</div>;
+  return (
+    <Drawer opened onClose={onClose} position="right" size="28rem" withCloseButton={false} padding={0}>
+      <div className={classes.sourcesDrawer}>{panel}</div>
+    </Drawer>
+  );
+}
