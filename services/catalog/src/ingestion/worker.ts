@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { asWorker } from '@tutka/database';
 import type { Logger } from '@tutka/service-runtime';
 import { IngestionSuperseded } from '../domain/refusals.ts';
+import { mergeSegments } from '../retrieval/index.ts';
 import {
   claimJob,
   type IngestionJob,
@@ -110,6 +111,7 @@ export class IngestionWorker {
   async #read(job: IngestionJob, signal: AbortSignal): Promise<void> {
     try {
       await ingest(this.#parts, job, signal);
+      await mergeSegments(this.#parts.db, job.knowledge).catch(this.#warn);
     } catch (error) {
       if (signal.aborted || error instanceof IngestionSuperseded) return;
       await giveUp(this.#parts, job, error).catch(this.#warn);

@@ -1,17 +1,50 @@
 import type { LatinLanguage } from './language.ts';
+import { foldMarks } from './marks.ts';
+import { isStopWord } from './stop-words.ts';
 import { pairs, termOf } from './terms.ts';
-import { tokens } from './tokens.ts';
+import { type Token, tokens } from './tokens.ts';
 
-/** The keys of a text's terms in their order, single characters of runs left out, and stop words unless asked for. */
-export function termSequence(text: string, latin: LatinLanguage, withStopWords: boolean): string[] {
-  const sequence: string[] = [];
-  for (const token of tokens(text)) {
-    if (token.kind === 'unspaced') {
-      for (const pair of pairs([...token.text])) sequence.push(pair);
-      continue;
+// Stemming a text whole would take longer than finding it: only words that begin like a wanted term are stemmed.
+// The few stems that begin otherwise than their word (dying, die) are missed.
+const beginning = 2;
+
+/** Reads texts for some terms: gives the terms of a text in their order, by their places in `keys`, −1 for others. */
+export class SequenceReader {
+  readonly #placeOf: ReadonlyMap<string, number>;
+  readonly #beginnings: ReadonlySet<string>;
+  readonly #withStopWords: boolean;
+
+  /** `keys` has the keys of each term. Stop words leave no gap, unless they are what is looked for. */
+  constructor(keys: readonly (readonly string[])[], withStopWords: boolean) {
+    this.#placeOf = new Map(keys.flatMap((list, place) => list.map((key) => [key, place] as const)));
+    this.#beginnings = new Set([...this.#placeOf.keys()].map((key) => key.slice(3, 3 + beginning)));
+    this.#withStopWords = withStopWords;
+  }
+
+  read(text: string, latin: LatinLanguage): number[] {
+    const sequence: number[] = [];
+    for (const token of tokens(text)) {
+      if (token.kind === 'unspaced')
+        for (const pair of pairs([...token.text])) sequence.push(this.#place(pair));
+      else this.#addWord(sequence, token, latin);
+    }
+    return sequence;
+  }
+
+  #addWord(sequence: number[], token: Token, latin: LatinLanguage): void {
+    if (token.kind === 'latin' && !this.#mayBeWanted(token.text)) {
+      if (this.#withStopWords || !isStopWord(token.text, latin)) sequence.push(-1);
+      return;
     }
     const { key, stop } = termOf(token, latin);
-    if (withStopWords || !stop) sequence.push(key);
+    if (this.#withStopWords || !stop) sequence.push(this.#place(key));
   }
-  return sequence;
+
+  #mayBeWanted(word: string): boolean {
+    return this.#beginnings.has(foldMarks(word).slice(0, beginning));
+  }
+
+  #place(key: string): number {
+    return this.#placeOf.get(key) ?? -1;
+  }
 }

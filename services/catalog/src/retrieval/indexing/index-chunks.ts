@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { queries, type Tx } from '@tutka/database';
 import { detectLanguage } from '../analysis/detect-language.ts';
 import type { LatinLanguage } from '../analysis/language.ts';
@@ -94,7 +94,7 @@ async function invert(chunks: readonly IndexableChunk[], language: LatinLanguage
   for (const chunk of chunks) {
     built.add(analyseText(indexedText(chunk), language));
     // Some 5 ms of work, then whoever else waits in this process.
-    if (built.chunkCount % 64 === 0) await setImmediate();
+    if (built.chunkCount % 64 === 0) await letOthersRun();
   }
   return built;
 }

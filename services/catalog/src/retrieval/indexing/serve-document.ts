@@ -1,5 +1,4 @@
 import { queries, type Tx } from '@tutka/database';
-import { mergeSmallSegments } from './merge-small-segments.ts';
 import { removeParts } from './remove-parts.ts';
 
 /**
@@ -16,9 +15,9 @@ export async function serveDocument(
 ): Promise<void> {
   await queries(tx).raw(
     `UPDATE index_segments SET serving = true
-     WHERE NOT serving AND id IN (SELECT segment FROM index_parts WHERE document = ? AND index_version = ?)`,
-    [document, index],
+     WHERE knowledge = ? AND NOT serving
+       AND id IN (SELECT segment FROM index_parts WHERE document = ? AND index_version = ?)`,
+    [knowledge, document, index],
   );
   await removeParts(tx, { knowledge, document }, { except: index });
-  await mergeSmallSegments(tx, knowledge);
 }

@@ -2,6 +2,8 @@
 export interface Scored {
   readonly chunkId: number;
   readonly score: number;
+  /** Rarities of the question's content terms it holds, added up. */
+  readonly covered: number;
 }
 
 /** Keeps the best of many, in falling order; of equal scores the lower id comes first. */

@@ -9,6 +9,8 @@ import { liveSlots } from './statistics.ts';
 export interface WeightedTerm {
   readonly keys: readonly string[];
   readonly weight: number;
+  /** What holding it says about a passage: its rarity, or 0 where it only asks. */
+  readonly content: number;
 }
 
 const buffer = new PostingBuffer();
@@ -21,39 +23,54 @@ export function scoreSegment(
   best: Best,
 ): void {
   if (segment.lists.size === 0) return;
-  const scores = scoresOf(segment, terms, averageLength);
+  const { scores, covered } = sumsOf(segment, terms, averageLength);
   liveSlots(segment)?.forEach((live, slot) => {
     if (live === 0) scores[slot] = 0;
   });
   for (let slot = 0; slot < scores.length; slot++) {
     const score = scores[slot] as number;
-    if (score > 0 && score >= best.threshold)
-      best.offer({ chunkId: chunkIdAt(segment.directory, slot), score });
+    if (score <= 0 || score < best.threshold) continue;
+    best.offer({ chunkId: chunkIdAt(segment.directory, slot), score, covered: covered[slot] as number });
   }
 }
 
-function scoresOf(
+interface Sums {
+  readonly norms: Float64Array;
+  readonly scores: Float64Array;
+  readonly covered: Float64Array;
+}
+
+function sumsOf(
   { directory, lists }: LoadedSegment,
   terms: readonly WeightedTerm[],
   averageLength: number,
-): Float64Array {
-  const norms = lengthNorms(directory.lengths, averageLength);
-  const scores = new Float64Array(norms.length);
-  for (const { keys, weight } of terms) {
-    for (const key of keys) {
+): Sums {
+  const size = directory.lengths.length;
+  const sums = {
+    norms: lengthNorms(directory.lengths, averageLength),
+    scores: new Float64Array(size),
+    covered: new Float64Array(size),
+  };
+  for (const term of terms) {
+    for (const key of term.keys) {
       const list = lists.get(key);
-      if (list) addScores(scores, norms, list.postings, weight);
+      if (list) addTerm(sums, list.postings, term);
     }
   }
-  return scores;
+  return sums;
 }
 
-function addScores(scores: Float64Array, norms: Float64Array, postings: Buffer, weight: number): void {
+function addTerm(
+  { norms, scores, covered }: Sums,
+  postings: Buffer,
+  { weight, content }: WeightedTerm,
+): void {
   const count = buffer.read(postings);
   const { slots, occurrences } = buffer;
   for (let at = 0; at < count; at++) {
     const slot = slots[at] as number;
     scores[slot] =
       (scores[slot] as number) + weight * saturation(occurrences[at] as number, norms[slot] as number);
+    covered[slot] = (covered[slot] as number) + content;
   }
 }

@@ -5,8 +5,8 @@ import { type ChunkRow, toChunk } from '../chunk-rows.ts';
 import { indexedText, type Passage } from '../passage.ts';
 import { Best } from './best.ts';
 import { type LoadedSegment, loadPostings, servingSegments } from './load-postings.ts';
-import { reader } from './rerank.ts';
-import { scoreSegment } from './score-segment.ts';
+import { neighbourBonus } from './neighbours.ts';
+import { scoreSegment, type WeightedTerm } from './score-segment.ts';
 import { type Statistics, statisticsOf } from './statistics.ts';
 
 export interface Search {
@@ -19,10 +19,13 @@ export interface Search {
 
 // A merge may take a segment away between two statements; each time a new one is there at once.
 const attempts = 5;
+// Of this many texts the neighbours are looked at: they are close enough for it to change their order.
+const leastRead = 30;
 
 /**
  * The passages that answer a question best, by BM25 (k1 1.2, b 0.75) over the terms of the bases that are searched.
- * A tenant's transaction finds what its workspace owns or what is public; a worker's all that `knowledges` names.
+ * A tenant's transaction finds what its workspace owns or what is public; a worker's, all that `knowledges` names, for
+ * bases that come with a shared agent.
  * Passages that hold the same text are given once. Nothing for a question without a word, or where no word occurs.
  */
 export async function search(tx: Tx, { knowledges, query, topK }: Search): Promise<Passage[]> {
@@ -30,13 +33,18 @@ export async function search(tx: Tx, { knowledges, query, topK }: Search): Promi
   if (!found) return [];
   const { analysed, segments } = found;
   const statistics = statisticsOf(segments, analysed.terms);
-  const best = new Best(Math.max(40, topK * 2));
-  const terms = analysed.terms.map(({ keys }, place) => ({
-    keys,
-    weight: (statistics.rarities[place] as number) * analysed.order.filter((one) => one === place).length,
-  }));
+  const best = new Best(Math.max(leastRead, topK * 2));
+  const terms = weigh(analysed, statistics);
   for (const segment of segments) scoreSegment(segment, terms, statistics.averageLength, best);
   return (await readPassages(tx, best, analysed, statistics)).slice(0, topK);
+}
+
+function weigh({ terms, order }: AnalysedQuery, { rarities }: Statistics): WeightedTerm[] {
+  return terms.map(({ keys, content }, place) => {
+    const rarity = rarities[place] as number;
+    const times = order.filter((one) => one === place).length;
+    return { keys, weight: rarity * times, content: content ? rarity : 0 };
+  });
 }
 
 interface Found {
@@ -71,15 +79,19 @@ async function readPassages(
     [ids],
   );
   const rowOf = new Map(rows.map((row) => [Number(row.id), row]));
-  const read = reader(analysed, rarities);
+  const bonus = neighbourBonus(analysed, rarities);
+  const content = analysed.terms.reduce(
+    (sum, term, at) => sum + (term.content ? (rarities[at] as number) : 0),
+    0,
+  );
   const texts = new Set<string>();
   const passages: Passage[] = [];
-  for (const { chunkId, score } of best.inOrder()) {
+  for (const { chunkId, score, covered } of best.inOrder()) {
     const row = rowOf.get(chunkId);
     if (!row || texts.has(row.text)) continue;
     texts.add(row.text);
-    const { bonus, coverage } = read(indexedText({ ...row, tableHeader: row.table_header }), row.language);
-    passages.push({ ...toChunk(row), score: score + bonus, coverage });
+    const extra = bonus(indexedText({ ...row, tableHeader: row.table_header }), row.language);
+    passages.push({ ...toChunk(row), score: score + extra, coverage: content > 0 ? covered / content : 0 });
   }
   return passages.sort((one, other) => other.score - one.score);
 }
