@@ -38,6 +38,11 @@ export const knowledgeErrors: ErrorTable = {
     errorCode: 'UPLOAD_EXPIRED',
     error: 'This address is too old. Ask for a new one.',
   },
+  UploadBrokenOff: {
+    code: 400,
+    errorCode: 'UPLOAD_BROKEN_OFF',
+    error: 'The file did not arrive whole. Send it again.',
+  },
   UploadAlreadyDone: {
     code: 409,
     errorCode: 'UPLOAD_ALREADY_DONE',

@@ -6,6 +6,11 @@ import { FileTooBig } from '../files/file-store.ts';
 import { memberOf } from '../store/member.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
+/** The sender went away before the file was whole. */
+class UploadBrokenOff extends Error {
+  override readonly name = 'UploadBrokenOff';
+}
+
 const drainedAtMost = 32 * 1024 * 1024;
 
 /** Signed addresses, and the files that are sent to them. */
@@ -30,7 +35,7 @@ export function bindUploads(router: Router, { uploads }: { readonly uploads: Upl
       await uploads.receive(params.token, request.iterator({ destroyOnReturn: false }), declared, Date.now());
     } catch (error) {
       if (error instanceof FileTooBig) await drain(request, length - error.maxBytes);
-      throw error;
+      throw request.complete || !request.destroyed ? error : new UploadBrokenOff();
     }
     return null;
   });
