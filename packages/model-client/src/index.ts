@@ -2,7 +2,8 @@ export type { ChatCall, ChatMessage, EmbedCall, Embeddings, ModelClient, ModelTe
 export { estimateInputTokens, estimateTokens } from './estimate-tokens.ts';
 export { type FailureCode, ModelFailure } from './failure.ts';
 export { createModelClient, type ModelClientOptions } from './model-client.ts';
-export type { OfflineCall, OfflinePassage } from './offline-call.ts';
+export type { OfflineCall, OfflinePassage } from './offline/offline-call.ts';
+export { offlineReply } from './offline/offline-reply.ts';
 export type { FinishReason, Piece } from './piece.ts';
 export { type ProviderPreset, presets } from './presets.ts';
 export type { Provider, ProviderKind } from './provider.ts';
