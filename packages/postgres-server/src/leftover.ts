@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { platform } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +19,7 @@ export async function endLeftover(dataDir: string): Promise<void> {
   const note = readPidFile(dataDir);
   if (!note) return;
   if (isServerOf(note.pid, dataDir)) await end(note.pid, dataDir);
+  else await endOrphans(dataDir);
   rmSync(join(dataDir, 'postmaster.pid'), { force: true });
 }
 
@@ -29,16 +30,40 @@ async function end(pid: number, dataDir: string): Promise<void> {
     ['SIGKILL', 2_000],
   ] as const;
   for (const [signal, patience] of steps) {
-    process.kill(pid, signal);
-    const deadline = Date.now() + patience;
-    while (Date.now() < deadline) {
-      if (!isServerOf(pid, dataDir)) return;
-      await sleep(10);
-    }
+    signalTo(pid, signal);
+    if (await gone(pid, dataDir, patience)) return;
   }
   throw new Error(
     `The PostgreSQL process ${pid} on ${dataDir} does not end. End it by hand, then start again.`,
   );
+}
+
+/** A killed server's children end by themselves, but not before the query they are at; the next server would wait. */
+async function endOrphans(dataDir: string): Promise<void> {
+  if (platform() !== 'linux') return;
+  const orphans = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => isServerOf(pid, dataDir));
+  for (const pid of orphans) signalTo(pid, 'SIGKILL');
+  for (const pid of orphans) await gone(pid, dataDir, 2_000);
+}
+
+/** It may have ended a moment ago. */
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function gone(pid: number, dataDir: string, patience: number): Promise<boolean> {
+  const deadline = Date.now() + patience;
+  while (Date.now() < deadline) {
+    if (!isServerOf(pid, dataDir)) return true;
+    await sleep(5);
+  }
+  return false;
 }
 
 /** A process number is reused, so the process itself must say that it is PostgreSQL on this very folder. */

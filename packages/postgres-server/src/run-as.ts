@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { binaries } from './binaries.ts';
 
 /** How a PostgreSQL program is started: words before it, and the user it runs as. */
@@ -45,6 +46,7 @@ function asAccount(dir: string, accounts: readonly Account[]): RunAs {
   const account = accounts.find(({ name }) => name === 'postgres') ?? accounts[0];
   if (!account) throw new Error('PostgreSQL does not run as root. Start as another user.');
   chownSync(dir, account.uid, account.gid);
+  letThrough(dirname(dir), account.gid);
   const identity = { uid: account.uid, gid: account.gid };
   const reach = ['-c', 'test -w "$1" && "$2" --version', 'sh', dir, binaries().postgres];
   if (spawnSync('sh', reach, { ...identity, stdio: 'ignore' }).status === 0) return { prefix: [], identity };
@@ -52,6 +54,13 @@ function asAccount(dir: string, accounts: readonly Account[]): RunAs {
     `PostgreSQL does not run as root, and its user "${account.name}" cannot reach ${dir}. ` +
       `Put the checkout and DATA_DIR where that user may enter (for example DATA_DIR=/var/lib/tutka), or start as another user.`,
   );
+}
+
+/** A data folder closed to all but root lets this one group pass, and only pass. */
+function letThrough(folder: string, gid: number): void {
+  if ((statSync(folder).mode & 0o077) !== 0) return;
+  chownSync(folder, 0, gid);
+  chmodSync(folder, 0o710);
 }
 
 /** initdb looks its user up by number, so only numbers that have a name will do. */

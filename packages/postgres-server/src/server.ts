@@ -11,7 +11,7 @@ import { serverSettings } from './settings.ts';
 
 const logLimitBytes = 5_000_000;
 const startTimeoutMs = 60_000;
-const attempts = 20;
+const attempts = 50;
 
 export interface PostgresOptions {
   /** The folder that holds the server's files; made when it is not there. */
@@ -52,7 +52,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     const reason = lastLogLine(cluster.logFile);
     if (attempt === attempts || !passesByItself(reason))
       throw new Error(`PostgreSQL did not start: ${reason}`);
-    await sleep(250);
+    await sleep(100);
   }
 }
 
