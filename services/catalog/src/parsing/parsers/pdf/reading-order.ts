@@ -2,16 +2,18 @@ import type { Line } from './text-lines.ts';
 
 /**
  * The lines as a person reads them. Most programs draw text in that order, and know better than geometry tells; only a
- * page whose order jumps up again and again is cut into columns and rows by its white space.
+ * page whose order jumps up or across again and again is cut into columns and rows by its white space.
  */
 export function inReadingOrder(lines: readonly Line[]): readonly Line[] {
-  const jumps = lines.filter((line, i) => i > 0 && jumpsUp(lines[i - 1] as Line, line)).length;
+  const jumps = lines.filter((line, i) => i > 0 && isJump(lines[i - 1] as Line, line)).length;
   return jumps > 3 && jumps > lines.length / 8 ? cut(lines, 0) : lines;
 }
 
-function jumpsUp(before: Line, line: Line): boolean {
-  const above = line.base > before.base + 1.5 * Math.max(line.size, before.size);
-  return above && line.left < before.right && line.angle === before.angle;
+/** Goes up within a column, or on to another line of prose at the same height. */
+function isJump(before: Line, line: Line): boolean {
+  if (line.angle !== before.angle) return false;
+  if (line.left > before.right) return Math.abs(line.base - before.base) < 0.5 * line.size;
+  return line.base > before.base + 1.5 * Math.max(line.size, before.size) && line.left < before.right;
 }
 
 /** Recursive X-Y cut: first at the widest gap between columns that runs the whole height, else at gaps between rows. */

@@ -12,35 +12,50 @@ export interface Line {
   readonly size: number;
   /** direction of the text, radians */
   readonly angle: number;
-}
-
-interface Placed {
-  readonly text: string;
   readonly rightToLeft: boolean;
-  readonly left: number;
-  readonly right: number;
-  readonly base: number;
-  readonly size: number;
-  readonly angle: number;
 }
 
-/** Joins the pieces of a page, which come in the order they were drawn, into lines; puts in spaces that were only gaps. */
+type Piece = Readonly<Line>;
+
+/** A gap of more than this many times the size of the type parts columns, of text or of a table. */
+const columnGap = 1.2;
+/** Text at least this many times as wide as its type is high is a line of prose, not a cell. */
+const proseWidth = 14;
+
+/** Joins the pieces of a page, which come in the order they were drawn, into lines; gaps become spaces. */
 export function linesOf(items: readonly ContentItem[]): Line[] {
   const lines: Line[] = [];
-  let line: Line | undefined;
-  for (const item of items) {
-    if (!('str' in item) || item.str === '') continue;
-    const piece = place(item);
-    if (line && continues(line, piece)) append(line, piece);
-    else if (piece.text.trim() !== '') {
-      line = { ...piece };
-      lines.push(line);
-    }
+  let before: Piece | undefined;
+  for (const run of runsOf(items)) {
+    const line = lines.at(-1);
+    if (line && before && onOneLine(line, run) && !(isProse(before) && isProse(run))) append(line, run, true);
+    else lines.push({ ...run });
+    before = run;
   }
   return lines;
 }
 
-function place({ str, dir, transform, width, height }: TextItem): Placed {
+/** Pieces that stand close together on one baseline. */
+function runsOf(items: readonly ContentItem[]): Piece[] {
+  const runs: Line[] = [];
+  let spaced = false;
+  for (const item of items) {
+    if (!('str' in item) || item.str === '') continue;
+    const blank = item.str.trim() === '';
+    if (!blank) addTo(runs, place(item), spaced);
+    spaced = blank;
+  }
+  return runs;
+}
+
+function addTo(runs: Line[], piece: Line, spaced: boolean): void {
+  const run = runs.at(-1);
+  if (run && onOneLine(run, piece) && gapBetween(run, piece) < columnGap * run.size)
+    append(run, piece, spaced);
+  else runs.push(piece);
+}
+
+function place({ str, dir, transform, width, height }: TextItem): Line {
   const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = transform as number[];
   const size = Math.hypot(c, d) || height || 1;
   const own = { text: str, rightToLeft: dir === 'rtl', size };
@@ -52,20 +67,31 @@ function place({ str, dir, transform, width, height }: TextItem): Placed {
   return { ...own, left, right: left + width, base: y * cos - x * sin, angle };
 }
 
-function continues(line: Line, piece: Placed): boolean {
+function onOneLine(line: Piece, piece: Piece): boolean {
   if (Math.abs(line.angle - piece.angle) > 0.05) return false;
   const size = Math.max(line.size, piece.size);
-  if (Math.abs(line.base - piece.base) > size * 0.55) return false;
-  return piece.left >= line.right - size * 0.6 || piece.right <= line.left + size * 0.6;
+  return Math.abs(line.base - piece.base) <= size * 0.55 && gapBetween(line, piece) >= -size * 0.6;
 }
 
-function append(line: Line, piece: Placed): void {
+function isProse({ left, right, size }: Piece): boolean {
+  return right - left > proseWidth * size;
+}
+
+/** Negative where they overlap. */
+function gapBetween(line: Piece, piece: Piece): number {
+  return isBefore(line, piece) ? line.left - piece.right : piece.left - line.right;
+}
+
+function isBefore(line: Piece, piece: Piece): boolean {
+  return piece.left + piece.right < line.left + line.right;
+}
+
+function append(line: Line, piece: Piece, spaced: boolean): void {
   const size = Math.max(line.size, piece.size);
-  const before = piece.right <= line.left + size * 0.6 && piece.left < line.left;
-  const gap = before ? line.left - piece.right : piece.left - line.right;
-  const [first, second] = before && !piece.rightToLeft ? [piece.text, line.text] : [line.text, piece.text];
-  const apart = gap > size * 0.18 && !/\s$/.test(first) && !/^\s/.test(second);
-  line.text = apart ? `${first} ${second}` : first + second;
+  const turned = isBefore(line, piece) && !piece.rightToLeft;
+  const [first, second] = turned ? [piece.text, line.text] : [line.text, piece.text];
+  const apart = spaced || gapBetween(line, piece) > size * 0.18;
+  line.text = apart && !/\s$/.test(first) && !/^\s/.test(second) ? `${first} ${second}` : first + second;
   line.left = Math.min(line.left, piece.left);
   line.right = Math.max(line.right, piece.right);
 }

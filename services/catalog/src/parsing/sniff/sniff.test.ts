@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import { docxFile, paragraph } from '../../../test/fixtures/docx-file.ts';
+import { textPdf } from '../../../test/fixtures/pdf-file.ts';
+import { zipFile } from '../../../test/fixtures/zip-file.ts';
+import { sniff } from './sniff.ts';
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
+const epub = zipFile([{ name: 'mimetype', content: 'application/epub+zip' }]);
+const compound = (stream: string) =>
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(64),
+    Buffer.from(`${stream}\0`, 'utf16le'),
+  ]);
+
+test.each<[kind: string, fileName: string, bytes: string | Buffer]>([
+  ['pdf', 'report.docx', textPdf(['x'])],
+  ['pdf', 'mail', Buffer.concat([Buffer.from('\n\n'), textPdf(['x'])])],
+  ['docx', 'report.pdf', docxFile(paragraph('x'))],
+  ['xlsx', 'book.docx', zipFile([{ name: 'xl/workbook.xml', content: '' }])],
+  ['pptx', 'deck.pptx', zipFile([{ name: 'ppt/presentation.xml', content: '' }])],
+  ['zip', 'files.zip', zipFile([{ name: 'a.txt', content: 'x' }])],
+  ['doc', 'old.doc', compound('WordDocument')],
+  ['xls', 'old.doc', compound('Workbook')],
+  ['locked-office', 'secret.docx', compound('EncryptedPackage')],
+  ['image', 'photo.pdf', png],
+  ['image', 'drawing.txt', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['rtf', 'letter.doc', '{\\rtf1 Hello}'],
+  ['html', 'page.txt', '<!-- saved -->\n<!DOCTYPE html><html><body>x</body></html>'],
+  ['html', 'page.html', '<p>Only a piece</p>'],
+  ['text', 'page.html', 'no tags at all'],
+  ['markdown', 'notes.md', '# Notes'],
+  ['csv', 'data.csv', 'a,b\n1,2'],
+  ['text', 'notes', 'plain words'],
+  ['text', 'wide.txt', Buffer.from('plain words', 'utf16le')],
+  ['empty', 'nothing.txt', ''],
+  ['unknown', 'noise.bin', Buffer.from(Array.from({ length: 400 }, (_, i) => (i * 37) & 31))],
+])('%s: %s', async (kind, fileName, bytes) => {
+  expect(await sniff(Buffer.from(bytes), fileName)).toBe(kind);
+});
+
+test('an e-book is told by its first entry', async () => {
+  const stored = Buffer.concat([epub.subarray(0, 38), Buffer.from('application/epub+zip')]);
+  stored.writeUInt32LE(20, 18);
+  expect(await sniff(stored, 'book.zip')).toBe('epub');
+});
+
+test('a declared type tells one text from another', async () => {
+  expect(await sniff(Buffer.from('a,b'), 'download', 'text/csv; charset=utf-8')).toBe('csv');
+});
