@@ -1,0 +1,28 @@
+import { openDatabase } from '@tutka/database';
+import { createEgress } from '@tutka/egress';
+import { createLogger } from '@tutka/service-runtime';
+import { diskFileStore } from '../src/files/disk-file-store.ts';
+import type { IngestionPoint } from '../src/ingestion/points.ts';
+import { IngestionWorker } from '../src/ingestion/worker.ts';
+
+// A process that reads documents, and that dies at the n-th time it comes to a place: <url> <folder> [place] [n]
+const [url = '', folder = '', place, times = '1'] = process.argv.slice(2);
+let left = Number(times);
+
+async function dieAt(point: IngestionPoint): Promise<void> {
+  if (point !== place || --left > 0) return;
+  process.kill(process.pid, 'SIGKILL');
+  await new Promise(() => undefined);
+}
+
+new IngestionWorker({
+  db: openDatabase(url),
+  files: diskFileStore(folder),
+  egress: createEgress(),
+  logger: createLogger({ service: 'catalog', level: 'error' }),
+  limits: {},
+  at: dieAt,
+  parallel: 1,
+  leaseMs: 600,
+  pollMs: 1_000,
+}).nudge();
