@@ -16,7 +16,7 @@ afterAll(() => folder.remove());
 
 const endless = folder.write('endless.pdf', endlessPdf);
 const long = folder.write('long.txt', `${'Some words of a long text. '.repeat(40)}\n\n`.repeat(2000));
-const script = (name: string) => fileURLToPath(new URL(`../../test/fixtures/${name}`, import.meta.url));
+const script = (name: string) => fileURLToPath(new URL(`../../test/programs/${name}`, import.meta.url));
 
 function parserOf(path: string): ParserProcess {
   return new ParserProcess({ path, fileName: path, limits: defaultLimits });

@@ -9,7 +9,7 @@ export interface Segment {
   readonly table?: TableSpan;
 }
 
-export interface TableSpan {
+interface TableSpan {
   readonly headerStart: number;
   readonly headerEnd: number;
 }
