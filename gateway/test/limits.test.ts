@@ -51,10 +51,3 @@ it('one address has a wide budget for everything', async () => {
   expect((await models(platform.signIn())).status).toBe(429);
   expect(platform.seen.lookUps).toBe(2);
 });
-
-it('a budget that is none is named at the start', async () => {
-  await expect(startSmallPlatform({ RATE_LIMITS: 'reed=1' })).rejects.toThrow(
-    /RATE_LIMITS: "reed=1" is not one of read/,
-  );
-  platform = await startSmallPlatform();
-});

@@ -4,7 +4,10 @@ import { afterEach, expect, it } from '@jest/globals';
 import { openStream } from '../src/index.ts';
 
 let server: Server | undefined;
-afterEach(() => server?.closeAllConnections());
+afterEach(() => {
+  server?.close();
+  server?.closeAllConnections();
+});
 
 async function serving(handler: (response: ServerResponse) => Promise<void>): Promise<number> {
   server = createServer((_request, response) => void handler(response));
