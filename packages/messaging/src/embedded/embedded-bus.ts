@@ -3,11 +3,14 @@ import type { EventBus } from '../bus.ts';
 import { adaptivePolling, type Polling } from '../pacer.ts';
 import { consume } from './consume.ts';
 import { publish } from './publish.ts';
+import { createRetention } from './retention.ts';
 import { ensureTopics, lagOf, partitionsOf } from './topics.ts';
 
 export interface EmbeddedBusOptions extends ConnectionOptions {
   /** How consumers look for records that nobody in this process published. Publications of this process nudge them. */
   readonly polling?: Polling;
+  /** Records older than this are forgotten once every known group has handled them. Default 7. */
+  readonly retentionDays?: number;
 }
 
 /**
@@ -16,12 +19,16 @@ export interface EmbeddedBusOptions extends ConnectionOptions {
  */
 export function openEmbeddedBus(
   url: string,
-  { polling = adaptivePolling, ...connections }: EmbeddedBusOptions = {},
+  { polling = adaptivePolling, retentionDays = 7, ...connections }: EmbeddedBusOptions = {},
 ): EventBus {
   const db = openDatabase(url, connections);
+  const retention = createRetention(db, retentionDays);
   return {
     ensureTopics: (topics) => ensureTopics(db, topics),
-    publish: (batch) => publish(db, batch),
+    async publish(batch) {
+      await publish(db, batch);
+      retention.tick();
+    },
     consume: (subscription) => consume(db, subscription, polling),
     lag: (group, topics) => lagOf(db, group, topics),
     health: async () => {
