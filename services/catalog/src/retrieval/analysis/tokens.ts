@@ -8,10 +8,11 @@ const unspacedScripts =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}';
 const unspaced = `[[\\p{L}\\p{M}\\p{N}]&&[${unspacedScripts}]]`;
 const letter = `[[\\p{L}\\p{M}\\p{N}]--[${unspacedScripts}]]`;
-const thousands = '\\p{Nd}{1,3}(?:[.,]\\p{Nd}{3})+(?:[.,]\\p{Nd}+)?';
-const decimal = '\\p{Nd}+(?:\\.\\p{Nd}+)+';
+// Bounded: of a million digits and dots, each is looked at a few times only.
+const thousands = '\\p{Nd}{1,3}(?:[.,]\\p{Nd}{3}){1,6}(?:[.,]\\p{Nd}{1,20})?';
+const decimal = '\\p{Nd}{1,20}(?:\\.\\p{Nd}{1,20}){1,6}';
 const token = new RegExp(
-  `(?<unspaced>${unspaced}+)|(?<amount>(?:${thousands}|${decimal})(?![.,]?${letter}))|(?<named>[a-z](?:\\+\\+|#)(?!${letter}))|${letter}+`,
+  `(?<unspaced>${unspaced}+)|v?(?<amount>(?:${thousands}|${decimal})(?![.,]?${letter}))|(?<named>[a-z](?:\\+\\+|#)(?!${letter}))|${letter}+`,
   'gv',
 );
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/gu;
