@@ -29,7 +29,7 @@ export default {
       name: 'packages-below-services',
       comment: 'A package knows no service, gateway, page or tool: turn the dependency round.',
       severity: 'error',
-      from: { path: '^packages/' },
+      from: { path: '^packages/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(services|gateway|web|tools)/' },
     },
     {

@@ -102,7 +102,9 @@ describe.each<ProviderKind>(['openai-compatible', 'anthropic'])(
       ['error-event', 'PROVIDER_ERROR'],
       ['stall', 'STALLED'],
     ])('the fault %s in the middle is the failure %s, after what was said', async (fault, code) => {
-      const { text, failure, pieces } = await hear(call(kind, `sim;tokens=30;fault=${fault};at=12`), 300);
+      const silenceMs = fault === 'stall' ? 1500 : undefined;
+      const asked = call(kind, `sim;tokens=30;fault=${fault};at=12`);
+      const { text, failure, pieces } = await hear(asked, silenceMs);
       expect(failure).toMatchObject({ code });
       expect(text).toBe(lastSaid()?.text);
       expect(pieces.length).toBe(12);

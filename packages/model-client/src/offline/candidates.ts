@@ -8,17 +8,20 @@ export interface Candidate {
   /** The number of its passage, from 1. */
   readonly number: number;
   readonly terms: ReadonlySet<string>;
-  /** Terms of the sentences around it and of the headings above it. */
+  /** Terms of the sentences around it and of what it stands under. */
   readonly around: ReadonlySet<string>;
   readonly before: string;
   readonly after: readonly string[];
 }
 
 /** The sentences of a passage with what stands around each. */
-export function candidatesOf({ text, heading = '' }: OfflinePassage, number: number): Candidate[] {
+export function candidatesOf(
+  { text, title = '', heading = '' }: OfflinePassage,
+  number: number,
+): Candidate[] {
   const sentences = sentencesOf(text);
   const terms = sentences.map((sentence) => new Set(termsOf(sentence)));
-  const above = termsOf(heading);
+  const above = termsOf(`${title} ${heading}`);
   return sentences.map((sentence, at) => ({
     sentence,
     number,

@@ -1,6 +1,8 @@
 /** A retrieved passage, best first; its place in the list, from 1, is its citation number. */
 export interface OfflinePassage {
   readonly text: string;
+  /** The document's. */
+  readonly title?: string | undefined;
   /** The headings it stands under. */
   readonly heading?: string | undefined;
   /** Share of the question's content words that it covers, weighted by rarity, 0 to 1. */
