@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { asWorker, queries, type Tx } from '@tutka/database';
+import { loadStream } from '@tutka/event-store';
+import type { Knowledge } from '@tutka/http-contracts';
+import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import type { DocumentEvent } from '../domain/document.events.ts';
+import type { KnowledgeEvent } from '../domain/knowledge.events.ts';
+import { applyDocumentEvent } from './document.ts';
+import { applyKnowledgeEvent } from './knowledge.ts';
+
+let catalog: RunningCatalog;
+beforeAll(async () => {
+  catalog = await runCatalog();
+});
+afterAll(() => catalog.close());
+
+const rows = async () => ({
+  knowledges: await catalog.worker('knowledges').orderBy('uuid'),
+  documents: await catalog.worker('documents').orderBy('uuid'),
+});
+
+async function live(): Promise<void> {
+  const ada = person();
+  const put = (uuid: string, body: object) => catalog.call(ada, 'PUT', `/api/knowledges/${uuid}`, body);
+  const create = async (body: object) =>
+    (await catalog.call<Knowledge>(ada, 'POST', '/api/knowledges', body)).body.data.uuid;
+  const first = await create({ name: 'One', content: 'Some text.', tags: ['a'], metadata: { a: { b: 1 } } });
+  const second = await create({ name: 'Two', uri: await catalog.upload(ada, 'empty.pdf', '') });
+  await create({ name: 'Three', uri: 'http://127.0.0.1/' });
+  const gone = await create({ name: 'Gone', content: 'Soon gone.' });
+  await put(first, { name: 'First', description: 'Changed', visibility: 'public' });
+  await put(second, {
+    uri: await catalog.upload(ada, 'b.md', '# Heading\n\ntext'),
+    isKnowledgeChanged: true,
+  });
+  await put(first, { isKnowledgeChanged: true });
+  await catalog.call(ada, 'DELETE', `/api/knowledges/${gone}`);
+  await eventually(
+    () => catalog.worker('documents').where('status', '<', 2),
+    (open) => open.length === 0,
+  );
+}
+
+test('read models are what a replay of the log makes', async () => {
+  await live();
+  const before = await rows();
+  expect(before.knowledges).toHaveLength(3);
+  expect(before.documents.map(({ status }) => status).sort()).toEqual([2, 2, 3]);
+  await asWorker(catalog.worker, replay);
+  expect(await rows()).toEqual(before);
+});
+
+async function replay(tx: Tx): Promise<void> {
+  await queries(tx)('knowledges').delete();
+  await queries(tx)('documents').delete();
+  const streams: { id: string; type: string }[] = await queries(tx)('streams').select('id', 'type');
+  for (const { id, type } of streams) await (type === 'knowledge' ? replayKnowledge : replayDocument)(tx, id);
+}
+
+async function replayKnowledge(tx: Tx, id: string): Promise<void> {
+  for (const event of await loadStream<KnowledgeEvent>(tx, id)) await applyKnowledgeEvent(tx, event);
+}
+
+async function replayDocument(tx: Tx, id: string): Promise<void> {
+  for (const event of await loadStream<DocumentEvent>(tx, id)) await applyDocumentEvent(tx, event);
+}
