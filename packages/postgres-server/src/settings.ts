@@ -3,7 +3,7 @@ const modest = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   shared_buffers: '32MB',
-  max_connections: '60',
+  max_connections: '100',
   work_mem: '8MB',
   maintenance_work_mem: '32MB',
   max_wal_size: '256MB',

@@ -114,7 +114,7 @@ test('a poisonous record is parked with those behind it, the others go on, and i
   const { handler } = await consume({ project, tries: 2 });
   await service.bus.publish([event(bad, 1), event(good, 1), event(bad, 2), event(good, 2), event(bad, 3)]);
   await seenBecomes(good, [1, 2]);
-  await service.bus.publish([event(bad, 4), event(good, 3)]);
+  await service.bus.publish([event(bad, 3), event(bad, 4), event(good, 3)]);
   await seenBecomes(good, [1, 2, 3]);
   expect(await service.seen(bad)).toEqual([1]);
   const parked = (await parkedRecords(service.worker)).filter(({ key }) => key === bad);
@@ -122,10 +122,11 @@ test('a poisonous record is parked with those behind it, the others go on, and i
     'Error: cannot digest this',
     'An earlier event of the same aggregate is parked.',
     'An earlier event of the same aggregate is parked.',
+    'An earlier event of the same aggregate is parked.',
   ]);
   await expect(replayParked(service.worker, handler, topic, bad)).rejects.toThrow('cannot digest');
   cured = true;
-  expect(await replayParked(service.worker, handler, topic, bad)).toBe(3);
+  expect(await replayParked(service.worker, handler, topic, bad)).toBe(4);
   await service.bus.publish([event(bad, 5)]);
   await seenBecomes(bad, [1, 2, 3, 4, 5]);
 });

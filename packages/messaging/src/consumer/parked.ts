@@ -2,7 +2,8 @@ import { asWorker, type Db, queries, type Tx } from '@tutka/database';
 import { fromMessage } from '../cloud-event.ts';
 import { react } from './handle.ts';
 import type { Handler } from './handler.ts';
-import { keepVersions } from './streams.ts';
+import type { Incoming } from './incoming.ts';
+import { handledVersions, keepVersions, unhandled } from './streams.ts';
 
 /** A record that was put aside, as an operator sees it. */
 export interface ParkedRecord {
@@ -40,19 +41,25 @@ export async function replayParked(db: Db, handler: Handler, topic: string, key:
   for (let handled = 0; ; handled++) {
     const row = await asWorker(db, (tx) => firstParked(tx, handler.group, topic, key));
     if (!row) return handled;
-    const message = { ...row, offset: BigInt(row.offset) };
-    const event = fromMessage(message);
-    await react(handler, event);
+    const incoming = incomingOf(row);
+    await react(handler, incoming.event);
     await asWorker(db, async (tx) => {
       // The partition's consumer waits, so that no later event of this aggregate slips in between.
       await queries(tx)('consumer_offset')
         .where({ group_name: handler.group, topic, partition: row.partition })
         .forUpdate();
       if ((await queries(tx)('consumer_parked').where({ id: row.id }).delete()) === 0) return;
-      await handler.project?.(tx, [event]);
-      await keepVersions(tx, handler.group, topic, [{ message, event }]);
+      const fresh = unhandled([incoming], await handledVersions(tx, handler.group, topic, [incoming]));
+      if (fresh.length === 0) return;
+      await handler.project?.(tx, [incoming.event]);
+      await keepVersions(tx, handler.group, topic, fresh);
     });
   }
+}
+
+function incomingOf(row: ParkedRow): Incoming {
+  const message = { ...row, offset: BigInt(row.offset) };
+  return { message, event: fromMessage(message) };
 }
 
 async function firstParked(

@@ -1,6 +1,6 @@
 import { asWorker, type Db } from '@tutka/database';
 import { type LoggedEvent, readTail, type Upcasters } from '@tutka/event-store';
-import type { EventBus } from '../bus.ts';
+import type { BusMessage, EventBus } from '../bus.ts';
 import { type Publication, toMessage } from '../cloud-event.ts';
 import { type HeldShard, moveCursors, takeShards } from './lease.ts';
 
@@ -18,24 +18,47 @@ export interface RelayRoute {
   readonly upcasters?: Upcasters;
 }
 
-/** One pass: take shards, read, publish, await, and only then move the cursors. Returns how many events it passed. */
+/** What a pass came to. */
+export interface Passed {
+  readonly events: number;
+  /** Shards that stand before an event for which `toPublications` threw. */
+  readonly stuck: readonly { readonly shard: number; readonly error: unknown }[];
+}
+
+/** One pass: take shards, read, publish, await, and only then move the cursors. */
 export async function relayOnce(
   route: RelayRoute,
   holder: string,
   leaseMs: number,
   without: readonly number[],
-): Promise<number> {
+): Promise<Passed> {
   const held = await takeShards(route.db, holder, leaseMs, without);
-  if (held.length === 0) return 0;
+  if (held.length === 0) return { events: 0, stuck: [] };
   const events = await asWorker(route.db, (tx) =>
     readTail(tx, held, { limit: batchSize, upcasters: route.upcasters ?? {} }),
   );
-  const messages = events.flatMap((event) =>
-    route.toPublications(event).map((publication, at) => toMessage(route.source, event, publication, at)),
-  );
+  const { messages, ready, stuck } = translate(route, events);
   if (messages.length > 0) await route.bus.publish(messages);
-  await moveCursors(route.db, movedBy(held, events));
-  return events.length;
+  await moveCursors(route.db, movedBy(held, ready));
+  return { events: ready.length, stuck };
+}
+
+/** Up to the first event of a shard that cannot be told: those behind it must wait, other shards need not. */
+function translate(route: RelayRoute, events: readonly LoggedEvent[]) {
+  const messages: BusMessage[] = [];
+  const ready: LoggedEvent[] = [];
+  const stuck = new Map<number, unknown>();
+  for (const event of events) {
+    if (stuck.has(event.shard)) continue;
+    try {
+      const told = route.toPublications(event);
+      messages.push(...told.map((publication, at) => toMessage(route.source, event, publication, at)));
+      ready.push(event);
+    } catch (error) {
+      stuck.set(event.shard, error);
+    }
+  }
+  return { messages, ready, stuck: [...stuck].map(([shard, error]) => ({ shard, error })) };
 }
 
 function movedBy(held: readonly HeldShard[], events: readonly LoggedEvent[]): HeldShard[] {

@@ -175,6 +175,33 @@ test('a relay and a consumer with nothing to do hold no connection', async () =>
   await stop();
 });
 
+test('an event that cannot be told stops its shard alone, with what came before it published', async () => {
+  const topic = await service.newTopic();
+  const { reader, stop } = await read(topic);
+  const [odd, even] = [inShard('d'), inShard('e')];
+  await service.append(odd, 3);
+  await service.append(even);
+  relayTo(topic, {
+    toPublications: (event) => {
+      if (event.streamId === odd && event.version === 3) throw new Error('no words for it');
+      return everything(topic)(event);
+    },
+  });
+  await eventually('three records', () => reader.received.length === 3);
+  await service.append(odd);
+  await service.append(even);
+  await eventually('the other shard', () => reader.received.length === 4);
+  await running.pop()?.stop();
+  expect(errors).toMatchObject([{ message: 'no words for it' }]);
+  relayTo(topic);
+  await eventually('all records', () => reader.received.length === 6);
+  await stop();
+  const told = reader.received
+    .filter(({ key }) => key === odd)
+    .map(({ headers }) => headers.ce_streamversion);
+  expect(told).toEqual(['1', '2', '3', '4']);
+});
+
 test('a hole in one shard is reported and stops that shard alone', async () => {
   const topic = await service.newTopic();
   const { reader, stop } = await read(topic);

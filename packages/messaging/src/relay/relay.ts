@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LogHole, onLocalAppend } from '@tutka/event-store';
-import { adaptivePolling, backoffMs, createPacer, type Polling, pause } from '../pacer.ts';
+import { adaptivePolling, backoffMs, createPacer, type Pacer, type Polling, pause } from '../pacer.ts';
 import { releaseShards } from './lease.ts';
 import { type RelayRoute, relayOnce } from './pass.ts';
 
@@ -20,7 +20,8 @@ export interface Relay {
 
 /**
  * Publishes a service's events to the bus, at least once and in the order of their streams. Several relays of one
- * service share the shards. A shard with a hole is reported and left alone; the others go on.
+ * service share the shards. A shard with a hole, or with an event that `toPublications` throws at, is reported and left
+ * alone until the next start; the others go on.
  */
 export function startRelay(options: RelayOptions): Relay {
   const stopping = new AbortController();
@@ -38,24 +39,29 @@ export function startRelay(options: RelayOptions): Relay {
   };
 }
 
-async function run(
-  options: RelayOptions,
-  holder: string,
-  pacer: ReturnType<typeof createPacer>,
-  signal: AbortSignal,
-): Promise<void> {
-  const broken = new Set<number>();
+async function run(options: RelayOptions, holder: string, pacer: Pacer, signal: AbortSignal): Promise<void> {
+  const aside = new Set<number>();
   let failures = 0;
   while (!signal.aborted) {
     try {
-      const passed = await relayOnce(options, holder, options.leaseMs ?? 15_000, [...broken]);
+      const passed = await pass(options, holder, aside);
       failures = 0;
       if (passed > 0) pacer.reset();
       else await pacer.rest(signal);
     } catch (error) {
       options.onError(error);
-      if (error instanceof LogHole) broken.add(error.shard);
+      if (error instanceof LogHole) aside.add(error.shard);
       else await pause(backoffMs(++failures), signal);
     }
   }
+}
+
+/** One pass without the shards put aside. Returns how many events it passed on. */
+async function pass(options: RelayOptions, holder: string, aside: Set<number>): Promise<number> {
+  const { events, stuck } = await relayOnce(options, holder, options.leaseMs ?? 15_000, [...aside]);
+  for (const { shard, error } of stuck) {
+    options.onError(error);
+    aside.add(shard);
+  }
+  return events;
 }
