@@ -32,11 +32,6 @@ export function chunkPage(page: ParsedPage, firstOrdinal: number): Chunk[] {
   return spansOf(segments).map(([from, to], i) => toChunk(page, segments, from, to, firstOrdinal + i));
 }
 
-/** What of a passage is indexed and shown to a model: where it stands, its table's header, its text. */
-export function passageText({ heading, tableHeader, text }: Chunk): string {
-  return [heading, tableHeader, text].filter(Boolean).join('\n');
-}
-
 function spansOf(segments: readonly Segment[]): [from: number, to: number][] {
   const total = segments.reduce((sum, segment) => sum + segment.words, 0);
   const count = Math.max(1, Math.ceil((total - sharedWords) / (mostWords - sharedWords)));
