@@ -1,0 +1,74 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { Code, ConnectError } from '@connectrpc/connect';
+import {
+  CatalogService,
+  type PrepareTurnRequestSchema,
+  type PrepareTurnResponse,
+  type ResolveAgentResponse,
+} from '@tutka/contracts/catalog/rpc/v1/catalog';
+import type { Provider, ProviderKind } from '@tutka/model-client';
+import { createInternalClient, type Signer } from '@tutka/service-runtime';
+import { AgentNotFound } from '../domain/errors.ts';
+import type { Asker } from '../turns/asker.ts';
+
+/** How long a provider's address and key may stay in memory. */
+const ACCESS_MS = 60_000;
+
+/** What conversation asks catalog, always for an asker. */
+export interface Catalog {
+  /** Throws AgentNotFound. */
+  resolveAgent(asker: Asker, agentUuid: string): Promise<ResolveAgentResponse>;
+  /** Throws AgentNotFound; other refusals come through as catalog words them. */
+  prepareTurn(
+    asker: Asker,
+    request: MessageInitShape<typeof PrepareTurnRequestSchema>,
+  ): Promise<PrepareTurnResponse>;
+  releaseTurn(asker: Asker, turnId: string): Promise<void>;
+  /** From memory where it is at most a minute old. */
+  modelAccess(asker: Asker, turnId: string, providerUuid: string): Promise<Provider>;
+  /** The next `modelAccess` asks catalog again: the provider refused the key. */
+  forgetAccess(providerUuid: string): void;
+  close(): void;
+}
+
+export function createCatalog(url: string, signer: Signer): Catalog {
+  const client = createInternalClient(CatalogService, { url, signer, audience: 'catalog' });
+  const known = new Map<string, { until: number; provider: Promise<Provider> }>();
+  const askAccess = async (asker: Asker, cause: string, providerUuid: string): Promise<Provider> => {
+    const access = await client.as(asker, { cause }).modelAccess({ providerUuid });
+    return {
+      kind: access.kind as ProviderKind,
+      baseUrl: access.baseUrl,
+      apiKey: access.apiKey,
+      deployment: access.deployment,
+      apiVersion: access.apiVersion,
+    };
+  };
+  return {
+    resolveAgent: (asker, agentUuid) => client.as(asker).resolveAgent({ agentUuid }).catch(notFound),
+    prepareTurn: (asker, request) =>
+      client
+        .as(asker, request.turnId ? { cause: request.turnId } : {})
+        .prepareTurn(request)
+        .catch(notFound),
+    async releaseTurn(asker, turnId) {
+      await client.as(asker, { cause: turnId }).releaseTurn({ turnId });
+    },
+    modelAccess(asker, turnId, providerUuid) {
+      const held = known.get(providerUuid);
+      if (held && held.until > Date.now()) return held.provider;
+      const provider = askAccess(asker, turnId, providerUuid);
+      known.set(providerUuid, { until: Date.now() + ACCESS_MS, provider });
+      provider.catch(() => known.delete(providerUuid));
+      return provider;
+    },
+    forgetAccess: (providerUuid) => void known.delete(providerUuid),
+    close: () => client.close(),
+  };
+}
+
+function notFound(error: unknown): never {
+  if (error instanceof ConnectError && error.code === Code.NotFound)
+    throw new AgentNotFound('Agent not found');
+  throw error;
+}

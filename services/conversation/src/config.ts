@@ -1,0 +1,31 @@
+import { hostname } from 'node:os';
+import { listenSettings } from '@tutka/service-runtime';
+import { z } from 'zod';
+
+const list = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((part) => part.trim() || []));
+
+/** Settings of conversation, as they stand in the environment. */
+export const settingsSchema = z.object({
+  ...listenSettings,
+  DATABASE_URL: z.string().describe('the app role'),
+  DATABASE_WORKER_URL: z.string().describe('the worker role'),
+  DATABASE_OWNER_URL: z.string().optional(),
+  BUS_URL: z.string(),
+  IDENTITY_URL: z.string().describe('where identity answers, for /.well-known/jwks.json'),
+  CATALOG_URL: z.string().describe('where catalog answers'),
+  SIGNING_KEY: z.string().describe("this service's private key, a JWK"),
+  /** This process's name, the same after a restart and no other's: what it left behind is then ended at once. */
+  INSTANCE: z.string().min(1).default(hostname()),
+  /** After how long a reply of a process that has gone silent is ended. */
+  LEASE_SECONDS: z.coerce.number().min(2).max(15).default(10),
+  /** Tokens of earlier messages that go with a question. */
+  CONTEXT_TOKENS: z.coerce.number().int().min(0).default(12_000),
+  /** CIDRs of private networks that model providers may be reached in. */
+  EGRESS_ALLOW: list,
+  /** How long at most until events that another process left are seen. */
+  POLL_MS: z.coerce.number().int().min(250).default(30_000),
+});
+export type Settings = z.infer<typeof settingsSchema>;

@@ -1,0 +1,70 @@
+import type { StopReason } from './reply-status.ts';
+
+/** What happens to sessions: ids and names of fields, no titles. */
+export type SessionEvent =
+  | { type: 'SessionStarted'; data: { sessionUuid: string; agentUuid: string; userUuid: string } }
+  | { type: 'SessionChanged'; data: { sessionUuid: string; fields: string[] } }
+  | { type: 'SessionDeleted'; data: { sessionUuid: string; messages: number } }
+  | { type: 'MessagesDeleted'; data: { sessionUuid: string; messageUuids: string[] } };
+
+interface ReplyEnd {
+  replyUuid: string;
+  sessionUuid: string;
+  agentUuid: string;
+  characters: number;
+}
+
+/** What happens to messages: lengths, no texts. */
+export type MessageEvent =
+  | {
+      type: 'MessageSent';
+      data: {
+        messageUuid: string;
+        sessionUuid: string;
+        agentUuid: string;
+        userUuid: string;
+        parentUuid: string;
+        characters: number;
+      };
+    }
+  | {
+      type: 'ReplyStarted';
+      data: {
+        replyUuid: string;
+        sessionUuid: string;
+        parentUuid: string;
+        turnId: string;
+        agentUuid: string;
+        agentVersion: number;
+        userUuid: string;
+        model: string;
+      };
+    }
+  | { type: 'ReplyCompleted'; data: ReplyEnd & { citations: number; milliseconds: number } }
+  | { type: 'ReplyStopped'; data: ReplyEnd & { reason: StopReason } }
+  | { type: 'ReplyFailed'; data: ReplyEnd & { errorCode: string } }
+  | {
+      type: 'FeedbackGiven';
+      data: { messageUuid: string; sessionUuid: string; agentUuid: string; feedback: number };
+    };
+
+export type UsageKind = 'reply' | 'title' | 'test';
+
+/** What a call of a model took. */
+export interface UsageEvent {
+  type: 'UsageRecorded';
+  data: {
+    turnId: string;
+    kind: UsageKind;
+    providerUuid: string;
+    model: string;
+    inputTokens: number;
+    outputTokens: number;
+    userUuid: string;
+    agentUuid: string;
+    sessionUuid: string;
+    estimated: boolean;
+  };
+}
+
+export type ConversationEvent = SessionEvent | MessageEvent | UsageEvent;

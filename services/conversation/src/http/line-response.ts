@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http';
+import type { LineForm } from '../domain/reply-line.ts';
+import type { LineSink } from '../replies/follow-reply.ts';
+
+const PING_MS = 15_000;
+
+/** An NDJSON answer: the head goes out at once, each write as it comes, and a ping after 15 s of silence. */
+export class LineResponse implements LineSink {
+  readonly #response: ServerResponse;
+  readonly #form: LineForm;
+  readonly #ping: NodeJS.Timeout;
+  #lastSeq: number;
+  #gone = false;
+  #onGone: (() => void)[] = [];
+  #onRoom: (() => void) | undefined;
+
+  constructor(response: ServerResponse, form: LineForm, from: number) {
+    this.#response = response;
+    this.#form = form;
+    this.#lastSeq = Math.max(0, from - 1);
+    response.writeHead(200, {
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    response.flushHeaders();
+    response.on('drain', () => this.#room());
+    response.on('error', () => response.destroy());
+    response.once('close', () => this.#leave());
+    this.#ping = setInterval(() => this.#sendPing(), PING_MS);
+    if (response.destroyed) this.#leave();
+  }
+
+  get gone(): boolean {
+    return this.#gone;
+  }
+
+  onGone(callback: () => void): void {
+    if (this.#gone) callback();
+    else this.#onGone.push(callback);
+  }
+
+  write(lines: string, lastSeq: number): Promise<void> | undefined {
+    if (this.#gone) return undefined;
+    this.#lastSeq = lastSeq;
+    this.#ping.refresh();
+    if (this.#response.write(lines)) return undefined;
+    return new Promise((resolve) => {
+      this.#onRoom = resolve;
+    });
+  }
+
+  end(): void {
+    clearInterval(this.#ping);
+    if (!this.#gone) this.#response.end();
+  }
+
+  #sendPing(): void {
+    // A reader that does not even take what was sent needs no ping.
+    if (this.#response.writableNeedDrain) return;
+    this.#response.write(this.#form.extra(this.#lastSeq, { ping: true }));
+  }
+
+  #room(): void {
+    this.#onRoom?.();
+    this.#onRoom = undefined;
+  }
+
+  #leave(): void {
+    this.#gone = true;
+    clearInterval(this.#ping);
+    this.#room();
+    for (const callback of this.#onGone) callback();
+    this.#onGone = [];
+  }
+}

@@ -1,0 +1,70 @@
+import { type Db, inTenant } from '@tutka/database';
+import { type Message, routes } from '@tutka/http-contracts';
+import { bind, page } from '@tutka/service-runtime';
+import type { Router } from 'express';
+import { MessageNotFound } from '../domain/errors.ts';
+import type { ReplyRegistry } from '../replies/registry.ts';
+import { endOf } from '../replies/reply-readers.ts';
+import { branchPage, messagesWithSiblings } from '../store/branches.ts';
+import { requestStop } from '../store/lease.ts';
+import { deleteMessages, findReply, giveFeedback } from '../store/messages.ts';
+import { findSession } from '../store/sessions.ts';
+import type { Asker } from '../turns/asker.ts';
+import { askerOf } from './asker.ts';
+
+/** How long the answer to a stop waits for the reply's end. */
+const STOP_WAIT_MS = 2000;
+
+export interface MessageDeps {
+  readonly app: Db;
+  readonly registry: ReplyRegistry;
+}
+
+export function bindMessages(router: Router, deps: MessageDeps): void {
+  const { app, registry } = deps;
+
+  const shown = async (asker: Asker, uuid: string): Promise<Message> => {
+    const [message] = await inTenant(app, asker, (tx) => messagesWithSiblings(tx, [uuid]));
+    if (message) return message;
+    throw new MessageNotFound('Message not found');
+  };
+
+  bind(router, routes.listMessages, async ({ principal, query }) => {
+    const asker = askerOf(principal);
+    const { sessionUUID: sessionUuid, leafUUID: through, sortOrder: order, pageSize: limit } = query;
+    const offset = (query.page - 1) * limit;
+    return await inTenant(app, asker, async (tx) => {
+      const session = await findSession(tx, asker, sessionUuid);
+      if ((query.agentUUID ?? session.agent_uuid) !== session.agent_uuid)
+        return page({ items: [], total: 0 });
+      return page(await branchPage(tx, { sessionUuid, through, order, offset, limit }));
+    });
+  });
+
+  bind(router, routes.deleteMessages, async ({ principal, body }) => {
+    const asker = askerOf(principal);
+    const { uuids, running } = await inTenant(app, asker, async (tx) => {
+      await findSession(tx, asker, body.sessionUUID);
+      return await deleteMessages(tx, asker, body.sessionUUID, body.messageUUIDs);
+    });
+    for (const reply of running) registry.stop(reply, 'person');
+    return { deleted: uuids.length };
+  });
+
+  bind(router, routes.giveFeedback, async ({ principal, params, body }) => {
+    const asker = askerOf(principal);
+    await inTenant(app, asker, (tx) => giveFeedback(tx, asker, params.uuid, body.feedback));
+    return await shown(asker, params.uuid);
+  });
+
+  bind(router, routes.stopMessage, async ({ principal, params }) => {
+    const asker = askerOf(principal);
+    await inTenant(app, asker, async (tx) => {
+      await findReply(tx, params.uuid);
+      await requestStop(tx, params.uuid);
+    });
+    registry.stop(params.uuid, 'person');
+    await endOf(deps, asker, params.uuid, { limitMs: STOP_WAIT_MS });
+    return await shown(asker, params.uuid);
+  });
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { asWorker, type Db } from '@tutka/database';
+import { routes } from '@tutka/http-contracts';
+import { bind } from '@tutka/service-runtime';
+import type { Response, Router } from 'express';
+import type { Catalog } from '../clients/catalog.ts';
+import type { Speaker } from '../clients/speaker.ts';
+import { citationsOf } from '../domain/citations.ts';
+import { lineForm } from '../domain/reply-line.ts';
+import { Heard, hear } from '../replies/hear.ts';
+import { closingOf, outcomeOf, tokensOf, usageEvent } from '../replies/outcome.ts';
+import { ofUsage, tell } from '../store/event-log.ts';
+import { prepareTest } from '../turns/test-turn.ts';
+import type { Asking } from '../turns/turn.ts';
+import { askerOf } from './asker.ts';
+import { LineResponse } from './line-response.ts';
+
+export interface TestDeps {
+  readonly worker: Db;
+  readonly catalog: Catalog;
+  readonly speaker: Speaker;
+  readonly onError: (error: unknown) => void;
+}
+
+export function bindTests(router: Router, deps: TestDeps): void {
+  bind(router, routes.testAgent, async ({ principal, body, response, signal }) => {
+    const asking = await prepareTest(deps.catalog, askerOf(principal), body);
+    const heard = await streamTest(deps, asking, response, signal);
+    await recordUsage(deps, asking, heard, body.agentUUID ?? '');
+    return undefined;
+  });
+}
+
+/** The same lines as a turn's, and nothing of them is stored. The model is cut off when the client goes. */
+async function streamTest(
+  deps: TestDeps,
+  asking: Asking,
+  response: Response,
+  signal: AbortSignal,
+): Promise<Heard> {
+  const form = lineForm(randomUUID());
+  const sink = new LineResponse(response, form, 0);
+  const heard = new Heard();
+  let seq = 0;
+  const take = (line: string) => {
+    seq += 1;
+    return sink.write(line, seq - 1);
+  };
+  take(form.extra(seq, { userMessageUUID: asking.turnId, model: asking.choice?.id ?? null }));
+  const taker = {
+    take,
+    get nextSeq() {
+      return seq;
+    },
+  };
+  const error = await hear(deps.speaker.speak(asking, signal), heard, form, taker).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  const outcome = outcomeOf(heard, error, signal.aborted ? 'person' : undefined);
+  if (error !== undefined && !signal.aborted) deps.onError(error);
+  const citations = citationsOf(heard.content, asking.sources);
+  if (citations.length > 0) take(form.extra(seq, { citations }));
+  const tokens = tokensOf(asking, heard);
+  if (tokens) {
+    const { inputTokens, outputTokens } = tokens;
+    take(form.extra(seq, { usage: { inputTokens, outputTokens } }));
+  }
+  take(form.extra(seq, { done: true, ...closingOf(outcome) }));
+  sink.end();
+  return heard;
+}
+
+async function recordUsage(deps: TestDeps, asking: Asking, heard: Heard, agentUuid: string): Promise<void> {
+  const usage = usageEvent('test', asking, { agentUuid, sessionUuid: '' }, tokensOf(asking, heard));
+  if (!usage) return;
+  const { workspace, userUuid } = asking.asker;
+  const owner = { workspace, userUuid };
+  await asWorker(deps.worker, (tx) => tell(tx, owner, [ofUsage(owner, usage)])).catch(deps.onError);
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { inTenant } from '@tutka/database';
+import { routes } from '@tutka/http-contracts';
+import { bind } from '@tutka/service-runtime';
+import type { Request, Response, Router } from 'express';
+import { MessageNotFound } from '../domain/errors.ts';
+import { lineForm } from '../domain/reply-line.ts';
+import { followReply, type LineSource } from '../replies/follow-reply.ts';
+import { endOf, linesOf, resumableLines } from '../replies/reply-readers.ts';
+import { messagesWithSiblings } from '../store/branches.ts';
+import type { Ask, Begun } from '../turns/ask.ts';
+import type { Asker } from '../turns/asker.ts';
+import { beginTurn, type TurnDeps } from '../turns/begin-turn.ts';
+import { earlierTurn, onceFor } from '../turns/once.ts';
+import { type RunDeps, refuseWhileClosing, runTurn } from '../turns/run-turn.ts';
+import { askerOf } from './asker.ts';
+import { idempotencyOf } from './idempotency-key.ts';
+import { LineResponse } from './line-response.ts';
+
+export type TurnRouteDeps = TurnDeps & RunDeps;
+
+const NDJSON = 'application/x-ndjson';
+
+export function bindTurns(router: Router, deps: TurnRouteDeps): void {
+  bind(router, routes.sendMessage, async ({ principal, body, request, response, signal }) => {
+    const asker = askerOf(principal);
+    const { sessionUUID: sessionUuid, content, parentUUID: parentUuid } = body;
+    const begun = await begin(deps, asker, { sessionUuid, content, parentUuid }, request, body);
+    return await answer(deps, asker, begun, request, response, signal);
+  });
+
+  bind(router, routes.refreshMessage, async ({ principal, body, request, response, signal }) => {
+    const asker = askerOf(principal);
+    const ask = { sessionUuid: body.sessionUUID, messageUuid: body.messageUUID };
+    const begun = await begin(deps, asker, ask, request, body);
+    return await answer(deps, asker, begun, request, response, signal);
+  });
+
+  bind(router, routes.resumeStream, async ({ principal, params, query, response }) => {
+    const source = await resumableLines(deps, askerOf(principal), params.uuid);
+    await stream(source, params.uuid, query.from, response);
+    return undefined;
+  });
+}
+
+async function begin(
+  deps: TurnRouteDeps,
+  asker: Asker,
+  ask: Ask,
+  request: Request,
+  body: unknown,
+): Promise<Begun> {
+  refuseWhileClosing(deps.registry);
+  const { sendMessage, refreshMessage } = routes;
+  const keyed = idempotencyOf(request.headers, asker, 'content' in ask ? sendMessage : refreshMessage, body);
+  const earlier = keyed && (await earlierTurn(deps.app, asker, keyed));
+  if (earlier) return earlier;
+  const beginning = await beginTurn(deps, asker, ask, randomUUID(), keyed && onceFor(keyed));
+  if ('earlier' in beginning) return beginning.earlier;
+  runTurn(deps, beginning.turn);
+  return beginning.turn;
+}
+
+async function answer(
+  deps: TurnRouteDeps,
+  asker: Asker,
+  { questionUuid, replyUuid }: Begun,
+  request: Request,
+  response: Response,
+  signal: AbortSignal,
+) {
+  if (request.headers.accept?.includes(NDJSON)) {
+    const source = deps.registry.get(replyUuid)
+      ? linesOf(deps, asker, replyUuid)
+      : await resumableLines(deps, asker, replyUuid);
+    await stream(source, replyUuid, 0, response);
+    return undefined;
+  }
+  await endOf(deps, asker, replyUuid, { signal });
+  const [message, reply] = await inTenant(deps.app, asker, (tx) =>
+    messagesWithSiblings(tx, [questionUuid, replyUuid]),
+  );
+  if (!message || !reply) throw new MessageNotFound('Message not found');
+  return { message, reply };
+}
+
+async function stream(
+  source: LineSource,
+  replyUuid: string,
+  from: number,
+  response: Response,
+): Promise<void> {
+  const sink = new LineResponse(response, lineForm(replyUuid), from);
+  try {
+    await followReply(source, from, sink);
+    sink.end();
+  } catch (error) {
+    // The head is out: cutting the connection tells the reader to resume.
+    response.destroy();
+    throw error;
+  }
+}

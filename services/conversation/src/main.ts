@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { topics } from '@tutka/contracts';
+import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
+import { createEgress } from '@tutka/egress';
+import { openEmbeddedBus, startConsumer, startRelay } from '@tutka/messaging';
+import { createModelClient, offlineReply } from '@tutka/model-client';
+import {
+  createLogger,
+  createSigner,
+  createVerifier,
+  type Env,
+  loadSettings,
+  type Running,
+  serve,
+} from '@tutka/service-runtime';
+import { createApp } from './app.ts';
+import { createCatalog } from './clients/catalog.ts';
+import { settingsSchema } from './config.ts';
+import { createParts } from './parts.ts';
+import { projectAgentFaces } from './projections/agent-faces.ts';
+import { toPublications } from './publishing/published.ts';
+import { onUserSuspended } from './reactions/on-user-suspended.ts';
+import { keepLeases } from './replies/lease-keeper.ts';
+import { recoverReplies } from './replies/recover.ts';
+import { startSweeping } from './replies/sweep.ts';
+import { takeEpoch } from './store/lease.ts';
+
+const PARTITIONS = 8;
+/** Other services' topics too: whoever starts first makes them. */
+const known = [topics.session, topics.message, topics.usage, topics.agent, topics.user];
+
+/** Runs conversation with settings from `env`. */
+export async function start(env: Env): Promise<Running> {
+  const settings = loadSettings(settingsSchema, env);
+  const logger = createLogger({ service: 'conversation', level: settings.LOG_LEVEL });
+  const onError = (error: unknown) => logger.error({ err: error }, 'conversation went on after an error');
+  if (settings.DATABASE_OWNER_URL) {
+    await migrate(settings.DATABASE_OWNER_URL, join(import.meta.dirname, '../migrations'));
+  }
+  const app = openDatabase(settings.DATABASE_URL, { max: 10 });
+  const worker = openDatabase(settings.DATABASE_WORKER_URL, { max: 5 });
+  await refuseUnsafeRole(app);
+  const lease = await asWorker(worker, (tx) => takeEpoch(tx, settings.INSTANCE, settings.LEASE_SECONDS));
+  await recoverReplies(worker, lease);
+
+  const polling = { minMs: 5, maxMs: settings.POLL_MS };
+  const bus = openEmbeddedBus(settings.BUS_URL, { polling });
+  await bus.ensureTopics(known.map((name) => ({ name, partitions: PARTITIONS })));
+  const signer = createSigner({ issuer: 'conversation', privateJwk: settings.SIGNING_KEY });
+  const egress = createEgress({ allowCidrs: settings.EGRESS_ALLOW });
+  const parts = createParts({
+    app,
+    worker,
+    lease,
+    catalog: createCatalog(settings.CATALOG_URL, signer),
+    models: createModelClient({ egress }),
+    offline: offlineReply,
+    contextTokens: settings.CONTEXT_TOKENS,
+    onError,
+  });
+  const { registry, catalog } = parts;
+  const relay = startRelay({ db: worker, bus, source: 'conversation', toPublications, polling, onError });
+  const suspended = { onUserSuspended: onUserSuspended(worker, registry) };
+  const consumers = [
+    await startConsumer({
+      bus,
+      db: worker,
+      group: 'conversation.agents',
+      topics: [topics.agent],
+      project: projectAgentFaces,
+      onError,
+    }),
+    await startConsumer({
+      bus,
+      db: worker,
+      group: 'conversation.users',
+      topics: [topics.user],
+      reactions: suspended,
+      onError,
+    }),
+  ];
+  const endings = [keepLeases({ ...parts }), startSweeping(worker, lease, onError)];
+  const verifier = createVerifier({
+    audience: 'conversation',
+    jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
+  });
+  return serve({
+    settings,
+    logger,
+    handler: createApp({ ...parts, logger, verifier }),
+    ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
+    onDrain: () => registry.close(),
+    onLimit: () => registry.stopAll('shutdown'),
+    onStop: async () => {
+      registry.close();
+      await registry.stopAll('shutdown');
+      for (const end of endings) end();
+      await Promise.all(consumers.map((consumer) => consumer.stop(2000)));
+      await relay.stop();
+      catalog.close();
+      await Promise.all([bus.close(), egress.close(), app.destroy(), worker.destroy()]);
+    },
+  });
+}

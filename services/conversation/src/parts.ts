@@ -1,0 +1,36 @@
+import type { Db } from '@tutka/database';
+import type { ModelClient, OfflineCall, Piece } from '@tutka/model-client';
+import type { Catalog } from './clients/catalog.ts';
+import { createSpeaker } from './clients/speaker.ts';
+import type { TurnRouteDeps } from './http/turn.routes.ts';
+import { LineWriter } from './replies/line-writer.ts';
+import { ReplyRegistry } from './replies/registry.ts';
+import type { Lease } from './store/lease.ts';
+
+/** What conversation's working parts are made of. */
+export interface Materials {
+  readonly app: Db;
+  readonly worker: Db;
+  readonly lease: Lease;
+  readonly catalog: Catalog;
+  readonly models: ModelClient;
+  readonly offline: (call: OfflineCall) => AsyncIterable<Piece>;
+  readonly contextTokens: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** One process's parts: its registry of running replies, the writer that keeps their lines, who answers. */
+export function createParts(materials: Materials): TurnRouteDeps {
+  const { app, worker, lease, catalog, models, offline, contextTokens, onError } = materials;
+  return {
+    app,
+    worker,
+    lease,
+    catalog,
+    contextTokens,
+    onError,
+    registry: new ReplyRegistry(),
+    writer: new LineWriter({ worker, lease, onError }),
+    speaker: createSpeaker({ catalog, models, offline }),
+  };
+}

@@ -1,0 +1,62 @@
+import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import { type Topic, topics } from '@tutka/contracts';
+import {
+  FeedbackGivenSchema,
+  MessageSentSchema,
+  ReplyCompletedSchema,
+  ReplyFailedSchema,
+  ReplyStartedSchema,
+  ReplyStoppedSchema,
+  StopReason,
+} from '@tutka/contracts/conversation/events/v1/message';
+import {
+  MessagesDeletedSchema,
+  SessionChangedSchema,
+  SessionDeletedSchema,
+  SessionStartedSchema,
+} from '@tutka/contracts/conversation/events/v1/session';
+import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
+import type { LoggedEvent } from '@tutka/event-store';
+import type { Publication } from '@tutka/messaging';
+import type { ConversationEvent } from '../domain/events.ts';
+
+type DataOf<Type extends ConversationEvent['type']> = Extract<ConversationEvent, { type: Type }>['data'];
+
+const reasons = {
+  person: StopReason.PERSON,
+  suspended: StopReason.SUSPENDED,
+  shutdown: StopReason.SHUTDOWN,
+  lost: StopReason.LOST,
+} as const;
+const kinds = { reply: UsageKind.REPLY, title: UsageKind.TITLE, test: UsageKind.TEST } as const;
+
+const publishers: { readonly [Type in ConversationEvent['type']]: (data: DataOf<Type>) => Publication } = {
+  SessionStarted: (data) => says(topics.session, SessionStartedSchema, data),
+  SessionChanged: (data) => says(topics.session, SessionChangedSchema, data),
+  SessionDeleted: (data) => says(topics.session, SessionDeletedSchema, data),
+  MessagesDeleted: (data) => says(topics.session, MessagesDeletedSchema, data),
+  MessageSent: (data) => says(topics.message, MessageSentSchema, data),
+  ReplyStarted: (data) => says(topics.message, ReplyStartedSchema, data),
+  ReplyCompleted: (data) => says(topics.message, ReplyCompletedSchema, data),
+  ReplyStopped: (data) => says(topics.message, ReplyStoppedSchema, { ...data, reason: reasons[data.reason] }),
+  ReplyFailed: (data) => says(topics.message, ReplyFailedSchema, data),
+  FeedbackGiven: (data) => says(topics.message, FeedbackGivenSchema, data),
+  UsageRecorded: (data) =>
+    says(topics.usage, UsageRecordedSchema, {
+      ...data,
+      kind: kinds[data.kind],
+      inputTokens: BigInt(data.inputTokens),
+      outputTokens: BigInt(data.outputTokens),
+    }),
+};
+
+function says<T extends DescMessage>(topic: Topic, schema: T, data: MessageInitShape<T>): Publication {
+  return { topic, type: schema.name, value: toBinary(schema, create(schema, data)) };
+}
+
+/** What one of conversation's events says in public. */
+export function toPublications(event: LoggedEvent): readonly Publication[] {
+  if (!Object.hasOwn(publishers, event.type)) return [];
+  const publish = publishers[event.type as ConversationEvent['type']] as (data: unknown) => Publication;
+  return [publish(event.data)];
+}

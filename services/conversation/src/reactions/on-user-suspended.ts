@@ -1,0 +1,16 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { UserSuspendedSchema } from '@tutka/contracts/identity/events/v1/user';
+import { asWorker, type Db } from '@tutka/database';
+import type { Reaction } from '@tutka/messaging';
+import type { ReplyRegistry } from '../replies/registry.ts';
+import { requestStopOf } from '../store/lease.ts';
+
+/** What is being written for a suspended person ends: here at once, in other processes at their next look. */
+export function onUserSuspended(worker: Db, registry: ReplyRegistry): Reaction {
+  return async ({ type, value }) => {
+    if (type !== 'UserSuspended') return;
+    const { userUuid } = fromBinary(UserSuspendedSchema, value);
+    await asWorker(worker, (tx) => requestStopOf(tx, userUuid));
+    for (const reply of registry.all()) if (reply.userUuid === userUuid) reply.stop('suspended');
+  };
+}

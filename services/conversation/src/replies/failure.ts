@@ -1,0 +1,52 @@
+import { type FailureCode, ModelFailure } from '@tutka/model-client';
+
+/** How a failed reply shows: in its last line, and on the reply. */
+export interface ReplyFailure {
+  readonly code: number;
+  readonly error: string;
+  readonly errorCode: string;
+}
+
+const codes: Readonly<Record<FailureCode, number>> = {
+  UNAUTHORISED: 502,
+  RATE_LIMITED: 429,
+  UNREACHABLE: 503,
+  BAD_MODEL: 422,
+  CONTEXT_TOO_LONG: 413,
+  REJECTED: 422,
+  PROVIDER_ERROR: 502,
+  BAD_ANSWER: 502,
+  STALLED: 503,
+  CUT: 502,
+  ABORTED: 503,
+};
+
+/** A model's failure in its own sentence; undefined for any other error, which is ours. */
+export function modelFailure(error: unknown): ReplyFailure | undefined {
+  if (!(error instanceof ModelFailure)) return undefined;
+  return { code: codes[error.code], error: error.sentence, errorCode: `MODEL_${error.code}` };
+}
+
+export const ownFailure: ReplyFailure = {
+  code: 500,
+  error: 'The reply could not be finished. Try again.',
+  errorCode: 'REPLY_FAILED',
+};
+
+export const notStored: ReplyFailure = {
+  code: 503,
+  error: 'The reply could not be stored to its end. Load the chat again to see what was kept.',
+  errorCode: 'REPLY_NOT_STORED',
+};
+
+export const tooLong: ReplyFailure = {
+  code: 502,
+  error: 'The reply became too long and was ended.',
+  errorCode: 'REPLY_TOO_LONG',
+};
+
+export const heldBack: ReplyFailure = {
+  code: 502,
+  error: 'The model provider’s content filter held the answer back.',
+  errorCode: 'MODEL_BLOCKED',
+};

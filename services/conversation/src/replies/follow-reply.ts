@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LineRun } from '../store/lines.ts';
+import type { LiveReply } from './live-reply.ts';
+
+/** Runs read from the table at once. */
+const READ_AT_ONCE = 32;
+/** Between two looks at a reply that another process writes. */
+const LOOK_MS = 100;
+
+/** Where a reader's lines go. */
+export interface LineSink {
+  /** True once the reader has gone. */
+  readonly gone: boolean;
+  /** Sends lines, the last of which is number `lastSeq`; a promise where the reader is slow, kept when there is room again. */
+  write(lines: string, lastSeq: number): Promise<void> | undefined;
+  /** Calls back once when the reader goes. */
+  onGone(callback: () => void): void;
+}
+
+/** Where a reply's lines are. */
+export interface LineSource {
+  /** The reply, where this process writes it. */
+  readonly live: LiveReply | undefined;
+  /** Kept runs from a line on, in order, at most `limit`. */
+  readonly read: (from: number, limit: number) => Promise<LineRun[]>;
+  /** Whether the reply has ended, so that no line comes any more. */
+  readonly hasEnded: () => Promise<boolean>;
+}
+
+/** Sends a reply's lines from number `from` on, without gap or double, until its end or until the reader goes. */
+export async function followReply(source: LineSource, from: number, sink: LineSink): Promise<void> {
+  const { live } = source;
+  if (live) sink.onGone(() => live.poke());
+  let next: number | undefined = from;
+  while (next !== undefined && !sink.gone) {
+    const lines = live?.since(next);
+    if (live === undefined || lines === undefined) next = await fromTable(source, next, sink);
+    else next = await fromMemory(live, lines, next, sink);
+  }
+}
+
+/** Sends what memory has from a line on, or waits for it. Answers the next line's number, or undefined at the end. */
+async function fromMemory(
+  live: LiveReply,
+  lines: string,
+  from: number,
+  sink: LineSink,
+): Promise<number | undefined> {
+  if (lines === '') {
+    if (live.isOver) return undefined;
+    await live.change();
+    return from;
+  }
+  const next = live.nextSeq;
+  const room = sink.write(lines, next - 1);
+  if (room) await room;
+  return next;
+}
+
+/** One read of the table. Answers the next line's number, or undefined at the end. */
+async function fromTable(source: LineSource, from: number, sink: LineSink): Promise<number | undefined> {
+  // Asked first: lines that come between the two questions are found by the second.
+  const hasEnded = await source.hasEnded();
+  const runs = await source.read(from, READ_AT_ONCE);
+  let next = from;
+  for (const run of runs) {
+    const room = sink.write(linesFrom(run, next), run.lastSeq);
+    next = run.lastSeq + 1;
+    if (room) await room;
+    if (sink.gone) return undefined;
+  }
+  if (runs.length > 0) return next;
+  if (hasEnded) return undefined;
+  await delay(LOOK_MS);
+  return next;
+}
+
+/** A run without the lines before number `from`. */
+function linesFrom({ firstSeq, lines }: LineRun, from: number): string {
+  let start = 0;
+  for (let seq = firstSeq; seq < from; seq += 1) start = lines.indexOf('\n', start) + 1;
+  return lines.slice(start);
+}

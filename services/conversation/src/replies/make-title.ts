@@ -1,0 +1,61 @@
+import { asWorker, type Db } from '@tutka/database';
+import { TITLE_LIMIT } from '@tutka/http-contracts';
+import type { Speaker } from '../clients/speaker.ts';
+import { DEFAULT_TITLE_PROMPT, titleFromModel } from '../domain/title.ts';
+import { settleTitle } from '../store/titles.ts';
+import type { Asking, Turn } from '../turns/turn.ts';
+import { Heard } from './hear.ts';
+import { tokensOf, usageEvent } from './outcome.ts';
+
+const TIME_MS = 20_000;
+/** Code units of question and reply that the model sees. */
+const EXCERPT = 2000;
+/** Enough for a model that thinks first. */
+const MAX_TOKENS = 500;
+const TEMPERATURE = 0.3;
+
+export interface TitleDeps {
+  readonly worker: Db;
+  readonly speaker: Speaker;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Lets the model name a session by its first question and reply; the question cut short stays where it cannot. Rejects never. */
+export async function makeTitle(deps: TitleDeps, turn: Turn, reply: string): Promise<void> {
+  const asking = askingFor(turn, reply);
+  const heard = new Heard();
+  if (asking.choice) await listen(deps, asking, heard);
+  const { asker, sessionUuid } = turn;
+  const owner = { workspace: asker.workspace, userUuid: asker.userUuid };
+  const made = {
+    title: titleFromModel(heard.content, TITLE_LIMIT),
+    usage: usageEvent('title', asking, turn, tokensOf(asking, heard)),
+  };
+  await asWorker(deps.worker, (tx) => settleTitle(tx, owner, sessionUuid, made)).catch(deps.onError);
+}
+
+async function listen({ speaker, onError }: TitleDeps, asking: Asking, heard: Heard): Promise<void> {
+  try {
+    for await (const piece of speaker.speak(asking, AbortSignal.timeout(TIME_MS))) {
+      if (piece.type === 'text') heard.content += piece.text;
+      if (piece.type === 'reasoning') heard.reasoning += piece.text;
+      if (piece.type === 'usage') heard.usage = piece;
+    }
+  } catch (error) {
+    heard.content = '';
+    onError(error);
+  }
+}
+
+function askingFor(turn: Turn, reply: string): Asking {
+  const said = `${turn.question.slice(0, EXCERPT)}\n\n---\n\n${reply.slice(0, EXCERPT)}`;
+  return {
+    ...turn,
+    messages: [
+      { role: 'system', content: DEFAULT_TITLE_PROMPT },
+      { role: 'user', content: said },
+    ],
+    temperature: TEMPERATURE,
+    maxTokens: MAX_TOKENS,
+  };
+}

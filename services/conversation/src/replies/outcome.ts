@@ -1,0 +1,59 @@
+import { estimateInputTokens, estimateTokens } from '@tutka/model-client';
+import type { UsageEvent, UsageKind } from '../domain/events.ts';
+import type { Closing } from '../domain/reply-line.ts';
+import { COMPLETE, FAILED, STOPPED, type StopReason } from '../domain/reply-status.ts';
+import type { Asking } from '../turns/turn.ts';
+import { heldBack, modelFailure, ownFailure, type ReplyFailure, tooLong } from './failure.ts';
+import type { Heard, Tokens } from './hear.ts';
+
+/** How a reply ended. */
+export type Outcome =
+  | { readonly status: typeof COMPLETE }
+  | { readonly status: typeof STOPPED; readonly reason: StopReason }
+  | { readonly status: typeof FAILED; readonly failure: ReplyFailure };
+
+/** The outcome of what was heard: `error` is what the hearing ended with, `reason` why it was to stop. */
+export function outcomeOf(heard: Heard, error: unknown, reason: StopReason | undefined): Outcome {
+  if (reason !== undefined) return { status: STOPPED, reason };
+  if (error !== undefined) return { status: FAILED, failure: modelFailure(error) ?? ownFailure };
+  if (heard.isTooLong) return { status: FAILED, failure: tooLong };
+  if (heard.finish === 'blocked' && heard.content === '') return { status: FAILED, failure: heldBack };
+  return { status: COMPLETE };
+}
+
+/** What the last line tells of it. */
+export function closingOf(outcome: Outcome): Closing {
+  return outcome.status === FAILED ? { status: FAILED, ...outcome.failure } : { status: outcome.status };
+}
+
+/** What the call took; counted from the texts where the model ended without telling. Undefined: nothing was used. */
+export function tokensOf(asking: Asking, heard: Heard): Tokens | undefined {
+  if (asking.choice === undefined) return undefined;
+  if (heard.usage) return heard.usage;
+  const outputTokens = estimateTokens(heard.content) + estimateTokens(heard.reasoning);
+  if (outputTokens === 0) return undefined;
+  return { inputTokens: estimateInputTokens(asking.messages), outputTokens, estimated: true };
+}
+
+/** The record of it. */
+export function usageEvent(
+  kind: UsageKind,
+  asking: Asking,
+  { agentUuid, sessionUuid }: { agentUuid: string; sessionUuid: string },
+  tokens: Tokens | undefined,
+): UsageEvent | undefined {
+  const { choice, asker, turnId } = asking;
+  if (!choice || !tokens) return undefined;
+  const { providerUuid, model } = choice;
+  const data = {
+    turnId,
+    kind,
+    providerUuid,
+    model,
+    userUuid: asker.userUuid,
+    agentUuid,
+    sessionUuid,
+    ...tokens,
+  };
+  return { type: 'UsageRecorded', data };
+}

@@ -1,0 +1,68 @@
+import { asWorker, type Db, queries, type Tx } from '@tutka/database';
+import { joinLines, lineForm } from '../domain/reply-line.ts';
+import { STOPPED } from '../domain/reply-status.ts';
+import { ofMessage, tell } from '../store/event-log.ts';
+import type { Lease } from '../store/lease.ts';
+import { addLines, readLines } from '../store/lines.ts';
+import type { MessageRow } from '../store/message-row.ts';
+import type { Owner } from '../store/owner.ts';
+import { columns, endEvent } from '../store/reply-end.ts';
+
+const LINES_AT_ONCE = 1000;
+const REPLIES_AT_ONCE = 50;
+
+/**
+ * Ends replies that nobody writes any more, their lease expired or held by an earlier start of this process, as
+ * STOPPED with the text that was kept. Answers how many.
+ */
+export async function recoverReplies(worker: Db, lease: Lease): Promise<number> {
+  const dead = await asWorker(worker, (tx) => deadReplies(tx, lease));
+  let count = 0;
+  for (const uuid of dead) if (await asWorker(worker, (tx) => recover(tx, lease, uuid))) count += 1;
+  return count;
+}
+
+async function deadReplies(tx: Tx, lease: Lease): Promise<string[]> {
+  return await dying(tx, lease).limit(REPLIES_AT_ONCE).pluck('uuid');
+}
+
+function dying(tx: Tx, { owner, epoch }: Lease) {
+  return queries(tx)('messages')
+    .where({ status: 0 })
+    .whereRaw('(lease_expires_at < now() OR (lease_owner = ? AND lease_epoch < ?))', [owner, epoch]);
+}
+
+async function recover(tx: Tx, lease: Lease, uuid: string): Promise<boolean> {
+  const row = await dying(tx, lease).where({ uuid }).forUpdate().skipLocked().first<MessageRow | undefined>();
+  if (!row) return false;
+  const { lines, nextSeq } = await keptLines(tx, uuid);
+  const owner: Owner = { workspace: row.workspace, userUuid: row.user_uuid };
+  const end = {
+    replyUuid: uuid,
+    sessionUuid: row.session_uuid,
+    agentUuid: row.agent_uuid,
+    status: STOPPED as typeof STOPPED,
+    reason: 'lost' as const,
+    ...joinLines(lines),
+    citations: [],
+    milliseconds: 0,
+  };
+  await queries(tx)('messages').where({ uuid }).update(columns(tx, end));
+  const last = lineForm(uuid).extra(nextSeq, { done: true, status: STOPPED });
+  await addLines(tx, owner, { replyUuid: uuid, firstSeq: nextSeq, lastSeq: nextSeq, lines: last });
+  await tell(tx, owner, [ofMessage(owner, uuid, endEvent(end))]);
+  return true;
+}
+
+async function keptLines(tx: Tx, uuid: string): Promise<{ lines: string; nextSeq: number }> {
+  let lines = '';
+  let nextSeq = 0;
+  for (;;) {
+    const runs = await readLines(tx, uuid, nextSeq, LINES_AT_ONCE);
+    for (const run of runs) {
+      lines += run.lines;
+      nextSeq = run.lastSeq + 1;
+    }
+    if (runs.length < LINES_AT_ONCE) return { lines, nextSeq };
+  }
+}

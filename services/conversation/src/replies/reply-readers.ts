@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Db, inTenant } from '@tutka/database';
+import { StreamGone } from '../domain/errors.ts';
+import { STREAMING } from '../domain/reply-status.ts';
+import { readLines } from '../store/lines.ts';
+import type { MessageRow } from '../store/message-row.ts';
+import { findReply } from '../store/messages.ts';
+import type { Asker } from '../turns/asker.ts';
+import type { LineSource } from './follow-reply.ts';
+import type { ReplyRegistry } from './registry.ts';
+import { RESUME_MINUTES } from './sweep.ts';
+
+const LOOK_MS = 100;
+
+export interface ReaderDeps {
+  readonly app: Db;
+  readonly registry: ReplyRegistry;
+}
+
+/** Where a reply's lines are for one of its person's readers. */
+export function linesOf({ app, registry }: ReaderDeps, asker: Asker, replyUuid: string): LineSource {
+  return {
+    live: registry.get(replyUuid),
+    read: (from, limit) => inTenant(app, asker, (tx) => readLines(tx, replyUuid, from, limit)),
+    hasEnded: async () => (await reply(app, asker, replyUuid)).status !== STREAMING,
+  };
+}
+
+/** The same for a reader that comes back. Throws MessageNotFound, NotAReply, StreamGone. */
+export async function resumableLines(deps: ReaderDeps, asker: Asker, replyUuid: string): Promise<LineSource> {
+  const source = linesOf(deps, asker, replyUuid);
+  const { ended_at } = await reply(deps.app, asker, replyUuid);
+  if (ended_at && Date.now() - ended_at.getTime() > RESUME_MINUTES * 60_000) {
+    throw new StreamGone('This reply ended a while ago. Load the chat to read it.');
+  }
+  return source;
+}
+
+/** Resolves when a reply has ended, whoever writes it, or after `limitMs`, or when `signal` is aborted. */
+export async function endOf(
+  { app, registry }: ReaderDeps,
+  asker: Asker,
+  replyUuid: string,
+  { limitMs = Number.POSITIVE_INFINITY, signal }: { limitMs?: number; signal?: AbortSignal } = {},
+): Promise<void> {
+  const until = performance.now() + limitMs;
+  while (performance.now() < until && !signal?.aborted) {
+    const live = registry.get(replyUuid);
+    if (live) await Promise.race([live.ended, delay(LOOK_MS)]);
+    else if ((await reply(app, asker, replyUuid)).status !== STREAMING) return;
+    else await delay(LOOK_MS);
+  }
+}
+
+function reply(app: Db, asker: Asker, uuid: string): Promise<MessageRow> {
+  return inTenant(app, asker, (tx) => findReply(tx, uuid));
+}

@@ -1,0 +1,24 @@
+import { asWorker, type Db, forgetIdempotencyKeys } from '@tutka/database';
+import type { Lease } from '../store/lease.ts';
+import { forgetLines } from '../store/lines.ts';
+import { recoverReplies } from './recover.ts';
+
+/** Together with a lease's length well below the 30 s within which a lost reply is to be ended. */
+const SWEEP_MS = 15_000;
+/** Of a reply's end, from which on its lines cannot be read again. */
+export const RESUME_MINUTES = 10;
+/** Sweeps between two in which old idempotency keys go. */
+const KEYS_EVERY = 240;
+
+/** Ends lost replies and deletes what has served its time, now and then. Returns how to end it. */
+export function startSweeping(worker: Db, lease: Lease, onError: (error: unknown) => void): () => void {
+  let sweeps = 0;
+  const sweep = async () => {
+    await recoverReplies(worker, lease);
+    await asWorker(worker, (tx) => forgetLines(tx, RESUME_MINUTES));
+    sweeps += 1;
+    if (sweeps % KEYS_EVERY === 0) await asWorker(worker, forgetIdempotencyKeys);
+  };
+  const timer = setInterval(() => sweep().catch(onError), SWEEP_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,71 @@
+import { queries, type Tx } from '@tutka/database';
+import type { Message } from '@tutka/http-contracts';
+import { MessageNotFound } from '../domain/errors.ts';
+import { asMessage, type MessageRow } from './message-row.ts';
+
+/** A page of a branch: from the root to its newest message. */
+export interface BranchQuery {
+  readonly sessionUuid: string;
+  /** A message whose branch to follow down to its newest end; absent: the newest of the session. */
+  readonly through?: string | undefined;
+  readonly order: 'asc' | 'desc';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Throws MessageNotFound when `through` is not of the session. */
+export async function branchPage(tx: Tx, query: BranchQuery): Promise<{ items: Message[]; total: number }> {
+  const uuids = await branch(tx, query.sessionUuid, query.through);
+  const ordered = query.order === 'asc' ? uuids : uuids.reverse();
+  const wanted = ordered.slice(query.offset, query.offset + query.limit);
+  return { items: await messagesWithSiblings(tx, wanted), total: uuids.length };
+}
+
+/** Messages by uuid, in the order asked for, each with what stands beside it. Those that are gone are left out. */
+export async function messagesWithSiblings(tx: Tx, uuids: readonly string[]): Promise<Message[]> {
+  const { rows } = await queries(tx).raw<{ rows: (MessageRow & { siblings: string[] })[] }>(
+    `SELECT m.*, CASE WHEN m.parent_uuid IS NULL
+       THEN ARRAY(SELECT s.uuid::text FROM messages s WHERE s.session_uuid = m.session_uuid
+                  AND s.parent_uuid IS NULL AND s.role = m.role ORDER BY s.position)
+       ELSE ARRAY(SELECT s.uuid::text FROM messages s WHERE s.parent_uuid = m.parent_uuid
+                  AND s.role = m.role ORDER BY s.position) END AS siblings
+     FROM unnest(?::uuid[]) WITH ORDINALITY AS wanted(uuid, place) JOIN messages m USING (uuid) ORDER BY place`,
+    [[...uuids]],
+  );
+  return rows.map((row) => asMessage(row, row.siblings));
+}
+
+async function branch(tx: Tx, sessionUuid: string, through: string | undefined): Promise<string[]> {
+  const end = await newestEnd(tx, sessionUuid, through);
+  if (end === undefined) {
+    if (through === undefined) return [];
+    throw new MessageNotFound('Message not found');
+  }
+  const { rows } = await queries(tx).raw<{ rows: { uuid: string }[] }>(
+    `WITH RECURSIVE branch AS (
+       SELECT uuid, parent_uuid, 1 AS depth FROM messages WHERE uuid = ?
+       UNION ALL
+       SELECT m.uuid, m.parent_uuid, b.depth + 1 FROM messages m JOIN branch b ON m.uuid = b.parent_uuid
+     ) SELECT uuid FROM branch ORDER BY depth DESC`,
+    [end],
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
+async function newestEnd(
+  tx: Tx,
+  sessionUuid: string,
+  through: string | undefined,
+): Promise<string | undefined> {
+  const { rows } = await queries(tx).raw<{ rows: { uuid: string }[] }>(
+    through === undefined
+      ? 'SELECT uuid FROM messages WHERE session_uuid = ? ORDER BY position DESC LIMIT 1'
+      : `WITH RECURSIVE below AS (
+           SELECT uuid, position FROM messages WHERE session_uuid = ? AND uuid = ?
+           UNION ALL
+           SELECT m.uuid, m.position FROM messages m JOIN below b ON m.parent_uuid = b.uuid
+         ) SELECT uuid FROM below ORDER BY position DESC LIMIT 1`,
+    through === undefined ? [sessionUuid] : [sessionUuid, through],
+  );
+  return rows[0]?.uuid;
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '@tutka/database';
+import { appendEvents, type StreamAppend, uuid5 } from '@tutka/event-store';
+import { currentRequest } from '@tutka/service-runtime';
+import type { ConversationEvent, MessageEvent, SessionEvent, UsageEvent } from '../domain/events.ts';
+import type { Owner } from './owner.ts';
+
+/** Events of one stream. */
+export type Told = StreamAppend<ConversationEvent>;
+
+export function ofSession({ workspace }: Owner, event: SessionEvent): Told {
+  return {
+    stream: { id: event.data.sessionUuid, type: 'session', workspace },
+    expected: 'any',
+    events: [event],
+  };
+}
+
+export function ofMessage({ workspace }: Owner, uuid: string, event: MessageEvent): Told {
+  return { stream: { id: uuid, type: 'message', workspace }, expected: 'any', events: [event] };
+}
+
+/** A usage record is a stream of its own, one a turn and kind. */
+export function ofUsage({ workspace }: Owner, event: UsageEvent): Told {
+  const id = uuid5(event.data.turnId, `usage/${event.data.kind}`);
+  return { stream: { id, type: 'usage', workspace }, expected: 'any', events: [event] };
+}
+
+/** Appends what rows of the same transaction came to. Rows are the truth, events only tell; call it last. */
+export async function tell(tx: Tx, { userUuid }: Owner, events: readonly Told[]): Promise<void> {
+  const request = currentRequest();
+  const meta = {
+    actor: userUuid,
+    actorKind: 'person',
+    ...(request && { requestId: request.requestId }),
+    ...(request?.traceparent !== undefined && { traceparent: request.traceparent }),
+  };
+  await appendEvents(tx, events, { meta });
+}

@@ -1,0 +1,54 @@
+import { queries, type Tx } from '@tutka/database';
+import type { StopReason } from '../domain/reply-status.ts';
+
+/** What this process holds its running replies by. */
+export interface Lease {
+  /** The process's name, the same after a restart. */
+  readonly owner: string;
+  /** Which start of it. */
+  readonly epoch: string;
+  readonly seconds: number;
+}
+
+/** Takes the next epoch under this name: leases of earlier starts are dead from now on. */
+export async function takeEpoch(tx: Tx, owner: string, seconds: number): Promise<Lease> {
+  const { rows } = await queries(tx).raw<{ rows: { epoch: string }[] }>(
+    `SELECT nextval('lease_epochs') AS epoch`,
+  );
+  return { owner, epoch: rows[0]?.epoch ?? '0', seconds };
+}
+
+/** Prolongs every lease of this process. Answers the replies it still holds. */
+export async function renewLeases(tx: Tx, lease: Lease): Promise<string[]> {
+  const rows: { uuid: string }[] = await queries(tx)('messages')
+    .where({ status: 0, lease_owner: lease.owner, lease_epoch: lease.epoch })
+    .update({ lease_expires_at: queries(tx).raw('now() + make_interval(secs => ?)', [lease.seconds]) })
+    .returning('uuid');
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** A running reply that is to end. */
+export interface StopRequest {
+  readonly uuid: string;
+  readonly reason: Extract<StopReason, 'person' | 'suspended'>;
+}
+
+/** Those of this process's replies that somebody asked to stop. */
+export async function stopRequests(tx: Tx, lease: Lease): Promise<StopRequest[]> {
+  return await queries(tx)('messages')
+    .where({ status: 0, lease_owner: lease.owner, lease_epoch: lease.epoch })
+    .whereNotNull('stop_requested')
+    .select<StopRequest[]>('uuid', 'stop_requested as reason');
+}
+
+/** Asks whoever writes it to stop a reply; nothing happens to one that has ended. */
+export async function requestStop(tx: Tx, uuid: string): Promise<void> {
+  await queries(tx)('messages').where({ uuid, status: 0 }).update({ stop_requested: 'person' });
+}
+
+/** Asks to stop everything that is being written for a person. */
+export async function requestStopOf(tx: Tx, userUuid: string): Promise<void> {
+  await queries(tx)('messages')
+    .where({ user_uuid: userUuid, status: 0 })
+    .update({ stop_requested: 'suspended' });
+}

@@ -1,0 +1,88 @@
+import { queries, type Tx } from '@tutka/database';
+import { MessageNotFound, NotAReply } from '../domain/errors.ts';
+import { ofMessage, ofSession, tell } from './event-log.ts';
+import type { MessageRow } from './message-row.ts';
+import type { Owner } from './owner.ts';
+
+/** Throws MessageNotFound, also for another's. */
+export async function findMessage(tx: Tx, uuid: string): Promise<MessageRow> {
+  const row = await queries(tx)<MessageRow>('messages').where({ uuid }).first();
+  if (row) return row;
+  throw new MessageNotFound('Message not found');
+}
+
+/** The same for a message that must be a reply. Throws NotAReply too. */
+export async function findReply(tx: Tx, uuid: string): Promise<MessageRow> {
+  const row = await findMessage(tx, uuid);
+  if (row.role === 'assistant') return row;
+  throw new NotAReply('This message is not a reply');
+}
+
+/** Keeps what a person thinks of a reply. */
+export async function giveFeedback(
+  tx: Tx,
+  owner: Owner,
+  uuid: string,
+  feedback: 1 | -1 | null,
+): Promise<MessageRow> {
+  await findReply(tx, uuid);
+  const [row] = await queries(tx)<MessageRow>('messages')
+    .where({ uuid })
+    .update({ feedback, updated_at: new Date() })
+    .returning('*');
+  if (!row) throw new MessageNotFound('Message not found');
+  const data = {
+    messageUuid: uuid,
+    sessionUuid: row.session_uuid,
+    agentUuid: row.agent_uuid,
+    feedback: feedback ?? 0,
+  };
+  await tell(tx, owner, [ofMessage(owner, uuid, { type: 'FeedbackGiven', data })]);
+  return row;
+}
+
+/** What a deletion took away. */
+export interface DeletedMessages {
+  readonly uuids: string[];
+  /** Those of them that were being written. */
+  readonly running: string[];
+}
+
+/** Deletes messages of one session with all that hangs on them. Throws MessageNotFound when one is not there. */
+export async function deleteMessages(
+  tx: Tx,
+  owner: Owner,
+  sessionUuid: string,
+  uuids: readonly string[],
+): Promise<DeletedMessages> {
+  const doomed = await withDescendants(tx, sessionUuid, uuids);
+  const all = doomed.map(({ uuid }) => uuid);
+  if (uuids.some((uuid) => !all.includes(uuid))) throw new MessageNotFound('Message not found');
+  const run = queries(tx);
+  await run('messages').whereIn('uuid', all).delete();
+  await run('sessions')
+    .where({ uuid: sessionUuid })
+    .update({
+      message_count: run('messages').where({ session_uuid: sessionUuid }).count(),
+      updated_at: run.fn.now(),
+    });
+  const data = { sessionUuid, messageUuids: all };
+  await tell(tx, owner, [ofSession(owner, { type: 'MessagesDeleted', data })]);
+  return { uuids: all, running: doomed.filter(({ status }) => status === 0).map(({ uuid }) => uuid) };
+}
+
+async function withDescendants(
+  tx: Tx,
+  sessionUuid: string,
+  uuids: readonly string[],
+): Promise<Pick<MessageRow, 'uuid' | 'status'>[]> {
+  const { rows } = await queries(tx).raw<{ rows: Pick<MessageRow, 'uuid' | 'status'>[] }>(
+    `WITH RECURSIVE doomed AS (
+       SELECT uuid, status FROM messages WHERE session_uuid = ? AND uuid = ANY(?::uuid[])
+       UNION
+       SELECT m.uuid, m.status FROM messages m JOIN doomed d ON m.parent_uuid = d.uuid
+     ) SELECT * FROM doomed`,
+    [sessionUuid, [...uuids]],
+  );
+  return rows;
+}

@@ -1,0 +1,46 @@
+import type { Session } from '@tutka/http-contracts';
+
+/** A row of `sessions`. */
+export interface SessionRow {
+  readonly uuid: string;
+  readonly workspace: string;
+  readonly user_uuid: string;
+  readonly agent_uuid: string;
+  readonly agent_name: string;
+  readonly agent_logo: string;
+  readonly title: string;
+  readonly title_by: 'nobody' | 'question' | 'cut' | 'model' | 'person';
+  readonly is_public: boolean;
+  readonly pinned: boolean;
+  readonly archived: boolean;
+  readonly model: string | null;
+  readonly temperature: number | null;
+  readonly message_count: number;
+  readonly last_message_at: Date;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** A session as it travels. */
+export function asSession(row: SessionRow): Session {
+  return {
+    uuid: row.uuid,
+    title: row.title,
+    agentUUID: row.agent_uuid,
+    agentName: row.agent_name,
+    agentLogo: row.agent_logo,
+    userUUID: row.user_uuid,
+    exUserId: null,
+    shareId: null,
+    isPublic: row.is_public,
+    shareUrl: null,
+    pinned: row.pinned,
+    archived: row.archived,
+    model: row.model,
+    temperature: row.temperature,
+    messageCount: row.message_count,
+    lastMessageAt: row.last_message_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

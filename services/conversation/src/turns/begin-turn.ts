@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { PrepareTurnResponse } from '@tutka/contracts/catalog/rpc/v1/catalog';
+import { type Db, inTenant, type Tx } from '@tutka/database';
+import { TITLE_LIMIT } from '@tutka/http-contracts';
+import type { Catalog } from '../clients/catalog.ts';
+import { titleFromQuestion } from '../domain/title.ts';
+import type { Lease } from '../store/lease.ts';
+import { questionOf, type TurnBase, turnBase } from '../store/turn-base.ts';
+import { type NewTurn, storeTurn } from '../store/turn-start.ts';
+import type { Ask, Begun } from './ask.ts';
+import type { Asker } from './asker.ts';
+import { messagesFor, prepared } from './prepare.ts';
+import type { Turn } from './turn.ts';
+
+export interface TurnDeps {
+  readonly app: Db;
+  readonly catalog: Catalog;
+  readonly lease: Lease;
+  /** Tokens of the past that go with a question. */
+  readonly contextTokens: number;
+}
+
+/** Wraps the storing transaction, for an idempotency key. Answers an earlier turn's messages where there was one. */
+export type Once = (tx: Tx, store: () => Promise<Begun>) => Promise<Begun>;
+
+/** A turn that began, or the messages of one that a request with the same key began earlier. */
+export type Beginning = { readonly turn: Turn } | { readonly earlier: Begun };
+
+/**
+ * Begins a turn: access and passages from catalog in one call, then question and running reply stored in one
+ * transaction. `turnId` names a new question too. Throws the domain's errors, and catalog's refusals as they come.
+ */
+export async function beginTurn(
+  deps: TurnDeps,
+  asker: Asker,
+  ask: Ask,
+  turnId: string,
+  once: Once = (_tx, store) => store(),
+): Promise<Beginning> {
+  const startedAt = performance.now();
+  const point = await inTenant(deps.app, asker, (tx) => startingPoint(tx, asker, ask, turnId));
+  const { session } = point.base;
+  const response = await deps.catalog.prepareTurn(asker, {
+    turnId,
+    agentUuid: session.agent_uuid,
+    question: point.question,
+    model: session.model ?? '',
+  });
+  const turn = turnOf(deps, asker, turnId, point, response, startedAt);
+  const begun = await stored(deps, turn, once, newTurn(turn, point, response)).catch(
+    async (error: unknown) => {
+      await giveBack(deps, turn);
+      throw error;
+    },
+  );
+  if (begun.replyUuid === turn.replyUuid) return { turn };
+  await giveBack(deps, turn);
+  return { earlier: begun };
+}
+
+function stored({ app, lease }: TurnDeps, { asker }: Turn, once: Once, turn: NewTurn): Promise<Begun> {
+  const { questionUuid, replyUuid } = turn;
+  return inTenant(app, asker, (tx) =>
+    once(tx, async () => {
+      await storeTurn(tx, asker, lease, turn);
+      return { questionUuid, replyUuid };
+    }),
+  );
+}
+
+/** What catalog took for a turn that does not come about; it lapses where catalog cannot be reached. */
+async function giveBack({ catalog }: TurnDeps, { asker, turnId }: Turn): Promise<void> {
+  await catalog.releaseTurn(asker, turnId).catch(() => {});
+}
+
+interface StartingPoint {
+  readonly base: TurnBase;
+  readonly questionUuid: string;
+  readonly question: string;
+  readonly isNew: boolean;
+}
+
+async function startingPoint(tx: Tx, asker: Asker, ask: Ask, turnId: string): Promise<StartingPoint> {
+  if ('content' in ask) {
+    const base = await turnBase(tx, asker, ask.sessionUuid, ask.parentUuid);
+    return { base, questionUuid: turnId, question: ask.content, isNew: true };
+  }
+  const { session } = await turnBase(tx, asker, ask.sessionUuid, null);
+  const questionUuid = await questionOf(tx, ask.sessionUuid, ask.messageUuid);
+  const { branch } = await turnBase(tx, asker, ask.sessionUuid, questionUuid);
+  const question = branch.at(-1)?.content ?? '';
+  return { base: { session, branch: branch.slice(0, -1) }, questionUuid, question, isNew: false };
+}
+
+function turnOf(
+  deps: TurnDeps,
+  asker: Asker,
+  turnId: string,
+  { base, questionUuid, question }: StartingPoint,
+  response: PrepareTurnResponse,
+  startedAt: number,
+): Turn {
+  const { session, branch } = base;
+  const { system, ...found } = prepared(response);
+  return {
+    asker,
+    turnId,
+    sessionUuid: session.uuid,
+    agentUuid: session.agent_uuid,
+    replyUuid: randomUUID(),
+    questionUuid,
+    question,
+    choice: response.model,
+    messages: messagesFor(system, branch, question, deps.contextTokens),
+    temperature: session.temperature ?? response.temperature,
+    maxTokens: response.maxTokens,
+    ...found,
+    wantsTitle: session.title_by === 'nobody' || session.title_by === 'question',
+    startedAt,
+  };
+}
+
+function newTurn(turn: Turn, { base, isNew }: StartingPoint, response: PrepareTurnResponse): NewTurn {
+  const { turnId, sessionUuid, agentUuid, replyUuid, questionUuid, question: content, temperature } = turn;
+  const hasTitle = base.session.title_by !== 'nobody';
+  return {
+    turnId,
+    sessionUuid,
+    agentUuid,
+    agentVersion: response.agentVersion,
+    replyUuid,
+    questionUuid,
+    ...(isNew && { question: { parentUuid: base.branch.at(-1)?.uuid ?? null, content } }),
+    title: hasTitle ? undefined : titleFromQuestion(content, TITLE_LIMIT),
+    model: turn.choice?.id ?? null,
+    temperature,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Catalog } from '../clients/catalog.ts';
+import { Draining } from '../domain/errors.ts';
+import { lineForm } from '../domain/reply-line.ts';
+import { COMPLETE, FAILED } from '../domain/reply-status.ts';
+import { LiveReply } from '../replies/live-reply.ts';
+import { makeTitle } from '../replies/make-title.ts';
+import type { ReplyRegistry } from '../replies/registry.ts';
+import { type WritingDeps, writeReply } from '../replies/write-reply.ts';
+import type { Turn } from './turn.ts';
+
+export interface RunDeps extends WritingDeps {
+  readonly catalog: Catalog;
+  readonly registry: ReplyRegistry;
+}
+
+/** Begins to write a stored turn's reply, its first line at once; it goes on whoever reads it. */
+export function runTurn(deps: RunDeps, turn: Turn): LiveReply {
+  const live = new LiveReply(turn.replyUuid, turn.asker.userUuid);
+  deps.registry.add(live);
+  const model = turn.choice?.id ?? null;
+  live.add(lineForm(turn.replyUuid).extra(0, { userMessageUUID: turn.questionUuid, model }));
+  deps.writer.note(live);
+  if (deps.registry.isClosing) live.stop('shutdown');
+  void toTheEnd(deps, turn, live);
+  return live;
+}
+
+/** Refuses new turns while the process ends. */
+export function refuseWhileClosing(registry: ReplyRegistry): void {
+  if (registry.isClosing) throw new Draining('The service is being restarted. Try again in a moment.');
+}
+
+async function toTheEnd(deps: RunDeps, turn: Turn, live: LiveReply): Promise<void> {
+  const { outcome, heard } = await writeReply(deps, turn, live);
+  if (outcome.status === FAILED) {
+    await deps.catalog.releaseTurn(turn.asker, turn.turnId).catch(deps.onError);
+  }
+  if (outcome.status === COMPLETE && turn.wantsTitle) await makeTitle(deps, turn, heard.content);
+}

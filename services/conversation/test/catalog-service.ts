@@ -1,0 +1,109 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { Code, ConnectError } from '@connectrpc/connect';
+import {
+  CatalogService,
+  type PassageSchema,
+  type PrepareTurnRequest,
+  PrepareTurnRequestSchema,
+} from '@tutka/contracts/catalog/rpc/v1/catalog';
+import {
+  createLogger,
+  createShell,
+  createVerifier,
+  generateSigningKey,
+  type PrivateJwk,
+  publicKeyOf,
+} from '@tutka/service-runtime';
+
+/** A catalog at its real port and protocol, answering what a test puts in. */
+export interface CatalogUnderTest {
+  readonly url: string;
+  /** Conversation's key, which this catalog believes. */
+  readonly key: PrivateJwk;
+  /** Agents by uuid. */
+  readonly agents: Map<string, { name: string; logo: string; workspace: string }>;
+  /** What the next turns get; model undefined: none is set up. */
+  setting: {
+    model: string | undefined;
+    prompt: string;
+    passages: MessageInitShape<typeof PassageSchema>[];
+    refuse: ConnectError | undefined;
+  };
+  readonly prepared: PrepareTurnRequest[];
+  readonly released: string[];
+  accessCalls: number;
+  stop(): Promise<void>;
+}
+
+export const providerUuid = '99999999-9999-4999-8999-999999999999';
+
+/** Starts it; models are reached at `modelUrl`. */
+export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> {
+  const key = generateSigningKey('conversation');
+  const logger = createLogger({ service: 'catalog', level: 'silent' });
+  const verifier = createVerifier({ audience: 'catalog', jwks: { keys: [publicKeyOf(key)] } });
+  const catalog: CatalogUnderTest = {
+    url: '',
+    key,
+    agents: new Map(),
+    setting: { model: 'sim', prompt: 'You help.', passages: [], refuse: undefined },
+    prepared: [],
+    released: [],
+    accessCalls: 0,
+    stop: async () => {},
+  };
+  const app = createShell({
+    service: 'catalog',
+    logger,
+    verifier,
+    errors: {},
+    routes: () => {},
+    rpc: (router) =>
+      router.service(CatalogService, {
+        resolveAgent: ({ agentUuid }) => {
+          const agent = catalog.agents.get(agentUuid);
+          if (!agent) throw new ConnectError('Agent not found', Code.NotFound);
+          return { agentUuid, ...agent };
+        },
+        prepareTurn: (request) => {
+          catalog.prepared.push(create(PrepareTurnRequestSchema, request));
+          const { model, prompt, passages, refuse } = catalog.setting;
+          if (refuse) throw refuse;
+          const name = request.model || model;
+          return {
+            agentUuid: request.agentUuid,
+            agentVersion: 3,
+            agentName: 'Agent',
+            prompt: request.draft?.prompt ?? prompt,
+            temperature: request.draft?.temperature ?? 0.7,
+            ...(name !== undefined && {
+              model: { providerUuid, model: name, id: `${providerUuid}/${name}` },
+            }),
+            passages,
+            hasKnowledge: passages.length > 0,
+          };
+        },
+        releaseTurn: ({ turnId }) => {
+          catalog.released.push(turnId);
+          return {};
+        },
+        modelAccess: () => {
+          catalog.accessCalls += 1;
+          return { kind: 'openai-compatible', baseUrl: modelUrl, apiKey: 'sim-key' };
+        },
+      }),
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(catalog, {
+    url,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { asWorker, type Db, inTenant, migrate, openDatabase, queries } from '@tutka/database';
+import { createEgress } from '@tutka/egress';
+import { createModelClient, offlineReply } from '@tutka/model-client';
+import { createLogger, createSigner, type Person } from '@tutka/service-runtime';
+import { type ApiUnderTest, type FreshDatabase, freshDatabase, serveApi, testGateway } from '@tutka/testing';
+import { type ModelSimulator, startModelSimulator } from '../../../tools/src/model-simulator/index.ts';
+import { createApp } from '../src/app.ts';
+import { createCatalog } from '../src/clients/catalog.ts';
+import type { TurnRouteDeps } from '../src/http/turn.routes.ts';
+import { createParts } from '../src/parts.ts';
+import { keepLeases } from '../src/replies/lease-keeper.ts';
+import { takeEpoch } from '../src/store/lease.ts';
+import { type CatalogUnderTest, startCatalog } from './catalog-service.ts';
+
+/** One process of conversation under test. */
+export interface Process {
+  readonly api: ApiUnderTest;
+  readonly parts: TurnRouteDeps;
+  stop(): Promise<void>;
+}
+
+/** A database, a catalog, a model and one or more processes of conversation. */
+export interface House {
+  readonly pg: FreshDatabase;
+  readonly catalog: CatalogUnderTest;
+  readonly models: ModelSimulator;
+  readonly app: Db;
+  readonly worker: Db;
+  /** Errors that the processes went on after. */
+  readonly errors: unknown[];
+  readonly agent: string;
+  process(instance?: string): Promise<Process>;
+  /** Private events by type, in order of position. */
+  events(type: string): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+export const gateway = testGateway();
+
+/** A person with a personal workspace. */
+export function person(fields: Partial<Person> = {}): Person {
+  return {
+    kind: 'person',
+    userUuid: randomUUID(),
+    userId: 1,
+    role: 0,
+    language: 'en',
+    workspace: randomUUID(),
+    workspaceRole: 'owner',
+    ...fields,
+  };
+}
+
+export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
+export async function openHouse(): Promise<House> {
+  const pg = await freshDatabase('conversation');
+  await migrate(pg.ownerUrl, migrations);
+  const models = await startModelSimulator();
+  const catalog = await startCatalog(models.url);
+  const agent = randomUUID();
+  catalog.agents.set(agent, { name: 'Guide', logo: '/logo.svg', workspace: randomUUID() });
+  const app = openDatabase(pg.appUrl);
+  const worker = openDatabase(pg.workerUrl);
+  const errors: unknown[] = [];
+  const processes: Process[] = [];
+  return {
+    pg,
+    catalog,
+    models,
+    app,
+    worker,
+    errors,
+    agent,
+    async process(instance = randomUUID()) {
+      const made = await openProcess(pg, catalog, instance, errors);
+      processes.push(made);
+      return made;
+    },
+    events: (type) =>
+      asWorker(worker, async (tx) => {
+        const rows = await queries(tx)('events').where({ type }).orderBy(['recorded_at', 'shard', 'pos']);
+        return rows.map(({ data }: { data: Record<string, unknown> }) => data);
+      }),
+    async close() {
+      for (const each of processes) await each.stop();
+      await Promise.all([catalog.stop(), models.stop(), app.destroy(), worker.destroy()]);
+      await pg.drop();
+    },
+  };
+}
+
+async function openProcess(
+  pg: FreshDatabase,
+  catalogUnderTest: CatalogUnderTest,
+  instance: string,
+  errors: unknown[],
+): Promise<Process> {
+  const app = openDatabase(pg.appUrl, { max: 10 });
+  const worker = openDatabase(pg.workerUrl);
+  const lease = await asWorker(worker, (tx) => takeEpoch(tx, instance, 10));
+  const egress = createEgress();
+  const signer = createSigner({ issuer: 'conversation', privateJwk: catalogUnderTest.key });
+  const catalog = createCatalog(catalogUnderTest.url, signer);
+  const onError = (error: unknown) => void errors.push(error);
+  const parts = createParts({
+    app,
+    worker,
+    lease,
+    catalog,
+    models: createModelClient({ egress }),
+    offline: offlineReply,
+    contextTokens: 12_000,
+    onError,
+  });
+  const endLeases = keepLeases(parts);
+  const verifier = gateway.verifier('conversation');
+  const logger = createLogger({ service: 'conversation', level: 'fatal' });
+  const api = await serveApi(createApp({ ...parts, logger, verifier }), { service: 'conversation', gateway });
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    await parts.registry.stopAll('shutdown');
+    endLeases();
+    await api.close();
+    catalog.close();
+    await Promise.all([egress.close(), app.destroy(), worker.destroy()]);
+  };
+  return {
+    api,
+    parts,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+/** Runs a query as the app role, for a person. */
+export function asPerson<T>(
+  house: House,
+  who: Person,
+  work: (run: ReturnType<typeof queries>) => Promise<T>,
+): Promise<T> {
+  return inTenant(house.app, who, (tx) => work(queries(tx)));
+}
