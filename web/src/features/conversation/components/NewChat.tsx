@@ -30,7 +30,7 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
         <h1 className={classes.barTitle}>{t('new.title')}</h1>
       </header>
       <div className={classes.welcome}>
-        {error && <ErrorState error={error} onRetry={retry} />}
+        {error ? <ErrorState error={error} onRetry={retry} /> : null}
         {!agent && !error && <LateSkeleton shape="text" rows={3} />}
         {agent && <Greeting agent={agent} onAsk={send} />}
       </div>

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { call, refreshRows } from '../../../lib/api/index.ts';
+import { AgentEditor } from './AgentEditor.tsx';
+import { blankForm, bodyOf } from './agent-form.ts';
+
+/** A new agent, perhaps on a base that was just filled. */
+export default function NewAgentPage() {
+  const { t } = useTranslation('catalog');
+  const [search] = useSearchParams();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const knowledge = search.get('knowledge');
+  const create = useMutation({
+    mutationFn: (form: typeof blankForm) => call(routes.createAgent, { body: bodyOf(form) }),
+    onSuccess: async ({ uuid }) => {
+      await refreshRows(client, routes.listAgents);
+      await navigate(`/agents/${uuid}`, { replace: true });
+    },
+  });
+  return (
+    <AgentEditor
+      title={t('editor.new')}
+      initial={{ ...blankForm, knowledges: knowledge ? [knowledge] : [] }}
+      saving={create.isPending}
+      error={create.error}
+      onSave={(form) => create.mutate(form)}
+    />
+  );
+}

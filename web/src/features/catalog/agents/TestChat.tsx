@@ -1,0 +1,81 @@
+import { Button, Drawer } from '@mantine/core';
+import type { Agent } from '@tutka/http-contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SourcePanel } from '../../../components/passage/index.ts';
+import { Composer, Question, ReplyBody, useStickToEnd } from '../../../components/thread/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
+import type { AgentForm } from './agent-form.ts';
+import classes from './agents.module.css';
+import { useTestChat } from './use-test-chat.ts';
+
+interface Props {
+  readonly agent: Agent | undefined;
+  readonly form: AgentForm;
+}
+
+/** Tries what the form says, saved or not. */
+export function TestChat({ agent, form }: Props) {
+  const { t } = useTranslation('catalog');
+  const textOf = useErrorText();
+  const { exchanges, busy, ask, stop, clear } = useTestChat(agent, form);
+  const { box, content } = useStickToEnd('test');
+  const [source, setSource] = useState<{ at: number; number: number } | null>(null);
+  const citations = source === null ? [] : (exchanges[source.at]?.reply.citations ?? []);
+  return (
+    <section className={classes.test} aria-label={t('editor.test')}>
+      <header className={classes.testHead}>
+        <h2 className={classes.testTitle}>{t('editor.test')}</h2>
+        {exchanges.length > 0 && (
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={clear}>
+            {t('test.clear')}
+          </Button>
+        )}
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div ref={box} className={classes.testThread} tabIndex={0} role="log" aria-label={t('test.log')}>
+        <div ref={content} className={classes.testMessages}>
+          {exchanges.length === 0 && <p className={classes.dim}>{form.openingMessage || t('test.hint')}</p>}
+          {exchanges.map(({ question, reply, problem }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: exchanges are only ever added at the end
+            <div key={at} className={classes.testMessages}>
+              <Question text={question} />
+              {problem ? (
+                <p className={classes.problem} role="alert">
+                  {textOf(problem)}
+                </p>
+              ) : (
+                <ReplyBody reply={reply} onCite={(number) => setSource({ at, number })} />
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <Composer
+        busy={busy}
+        onSend={(text) => void ask(text)}
+        onStop={stop}
+        placeholder={t('test.placeholder')}
+      />
+      <Drawer
+        opened={source !== null && citations.length > 0}
+        onClose={() => setSource(null)}
+        position="right"
+        size="28rem"
+        padding={0}
+        withCloseButton={false}
+      >
+        {source !== null && (
+          <div className={classes.sources}>
+            <SourcePanel
+              citations={citations}
+              number={source.number}
+              onPick={(number) => setSource({ ...source, number })}
+              onClose={() => setSource(null)}
+            />
+          </div>
+        )}
+      </Drawer>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { type Agent, DEFAULT_TEMPERATURE, type routes } from '@tutka/http-contracts';
+import type { Args } from '../../../lib/api/index.ts';
+
+/** An agent as the form holds it: what may be empty is '' here and null there. */
+export interface AgentForm {
+  readonly name: string;
+  readonly description: string;
+  readonly logo: string;
+  readonly prompt: string;
+  readonly model: string;
+  readonly temperature: number;
+  readonly maxTokens: number | string;
+  readonly openingMessage: string;
+  readonly suggestedQuestions: string[];
+  readonly knowledges: string[];
+  readonly tags: string[];
+  readonly isPublic: boolean;
+  readonly isFree: boolean;
+  readonly price: string;
+  readonly currency: string;
+  readonly trialLimit: number | string;
+}
+
+export const blankForm: AgentForm = {
+  name: '',
+  description: '',
+  logo: '',
+  prompt: '',
+  model: '',
+  temperature: DEFAULT_TEMPERATURE,
+  maxTokens: '',
+  openingMessage: '',
+  suggestedQuestions: [],
+  knowledges: [],
+  tags: [],
+  isPublic: false,
+  isFree: true,
+  price: '',
+  currency: 'USD',
+  trialLimit: 0,
+};
+
+/** An agent's fields for the form. */
+export function formOf(agent: Agent): AgentForm {
+  return {
+    ...agent,
+    prompt: agent.prompt ?? '',
+    model: agent.model ?? '',
+    maxTokens: agent.maxTokens ?? '',
+    price: agent.price ?? '',
+    currency: agent.currency ?? blankForm.currency,
+  };
+}
+
+type Body = NonNullable<Args<typeof routes.createAgent>['body']>;
+
+/** The form as the API takes it; fields it does not know are left behind. */
+export function bodyOf(form: AgentForm): Body {
+  const { name, description, logo, prompt, temperature, openingMessage, knowledges, tags, isPublic, isFree } =
+    form;
+  return {
+    name,
+    description,
+    logo,
+    prompt,
+    temperature,
+    openingMessage,
+    knowledges,
+    tags,
+    isPublic,
+    isFree,
+    suggestedQuestions: form.suggestedQuestions.map((question) => question.trim()).filter(Boolean),
+    model: form.model || null,
+    maxTokens: form.maxTokens === '' ? null : Number(form.maxTokens),
+    price: isFree ? null : form.price || null,
+    currency: isFree ? null : form.currency,
+    trialLimit: Number(form.trialLimit) || 0,
+  };
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import { useConfirm } from '../../../components/confirm/index.ts';
+
+/** Asks before a page with unsaved changes is left, inside the app and by closing the window. */
+export function useLeaveGuard(dirty: boolean): void {
+  const { t } = useTranslation('catalog');
+  const confirm = useConfirm();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const question = {
+      title: t('leave.title'),
+      body: t('leave.text'),
+      action: t('leave.action'),
+      danger: true,
+    };
+    void confirm(question).then((sure) => (sure ? blocker.proceed() : blocker.reset()));
+  }, [blocker, confirm, t]);
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [dirty]);
+}

@@ -1,0 +1,160 @@
+import { Button, Menu, Modal, Tabs } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Knowledge, routes } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useConfirm } from '../../../components/confirm/index.ts';
+import { Icon } from '../../../components/icon/index.ts';
+import { Page, PageHeader } from '../../../components/page/index.ts';
+import { LateSkeleton } from '../../../components/skeleton/index.ts';
+import { ErrorState } from '../../../components/states/index.ts';
+import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
+import { isUnderWay, LOOK_AGAIN_MS } from '../api/status.ts';
+import { useAddress } from '../api/use-address.ts';
+import { Documents } from './Documents.tsx';
+import { KnowledgeSettings } from './KnowledgeSettings.tsx';
+import classes from './knowledge.module.css';
+import { SearchTest } from './SearchTest.tsx';
+import { SourceForm } from './SourceForm.tsx';
+import { Status } from './Status.tsx';
+
+/** One base: its documents, a test of what it finds, its settings. */
+export default function KnowledgePage() {
+  const { t } = useTranslation('catalog');
+  const { id = '' } = useParams();
+  const found = useQuery({
+    ...dataQuery(routes.getKnowledge, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? LOOK_AGAIN_MS : false),
+  });
+  if (found.data) return <Base base={found.data} />;
+  return (
+    <Page title={t('knowledge.title')}>
+      {found.error ? (
+        <ErrorState error={found.error} onRetry={() => found.refetch()} />
+      ) : (
+        <LateSkeleton rows={6} />
+      )}
+    </Page>
+  );
+}
+
+function Base({ base }: { readonly base: Knowledge }) {
+  const { t } = useTranslation('catalog');
+  const [search] = useSearchParams();
+  const address = useAddress();
+  const tab = search.get('tab') ?? 'documents';
+  const add = () => address({ add: 'upload' });
+  return (
+    <Page title={base.name}>
+      <PageHeader
+        back={{ to: '/knowledge', label: t('knowledge.title') }}
+        title={base.name}
+        description={base.description}
+        actions={<BaseActions base={base} onAdd={add} />}
+      />
+      <div className={classes.facts}>
+        <Status status={base.status} progress={base.progress} />
+        <span>{t('knowledge.documentCount', { count: base.documentCount })}</span>
+        <span>{t('knowledge.chunkCount', { count: base.chunkCount })}</span>
+        <span>{t(base.visibility)}</span>
+        {base.tags.map((tag) => (
+          <span key={tag} className={classes.tag}>
+            {tag}
+          </span>
+        ))}
+      </div>
+      {base.statusReason && (
+        <p className={classes.reason} role="status">
+          {base.statusReason}
+        </p>
+      )}
+      <Tabs
+        value={tab}
+        onChange={(to) => address({ tab: to === 'documents' ? null : to, page: null })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="documents">{t('knowledge.documents')}</Tabs.Tab>
+          <Tabs.Tab value="search">{t('searchTest.title')}</Tabs.Tab>
+          {base.editable && <Tabs.Tab value="settings">{t('settings.title')}</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="documents">
+          <Documents base={base} onAdd={add} />
+        </Tabs.Panel>
+        <Tabs.Panel value="search">
+          <SearchTest base={base.uuid} />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings">
+          <KnowledgeSettings base={base} />
+        </Tabs.Panel>
+      </Tabs>
+      <Modal
+        opened={search.has('add')}
+        onClose={() => address({ add: null })}
+        title={t('source.addTitle')}
+        size="lg"
+      >
+        <SourceForm
+          into={base.uuid}
+          onDone={() => address({ add: null })}
+          onCancel={() => address({ add: null })}
+        />
+      </Modal>
+    </Page>
+  );
+}
+
+function BaseActions({ base, onAdd }: { readonly base: Knowledge; readonly onAdd: () => void }) {
+  const { t } = useTranslation('catalog');
+  const confirm = useConfirm();
+  const remove = useRemove(base.uuid);
+  if (!base.editable) return null;
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('knowledge.deleteTitle', { name: base.name }),
+      body: t('knowledge.deleteText', { count: base.documentCount }),
+      action: t('knowledge.delete'),
+      danger: true,
+    });
+    if (sure) remove.mutate();
+  };
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" px="xs" aria-label={t('more')}>
+            <Icon name="more" size={18} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item color="bad" leftSection={<Icon name="trash" size={16} />} onClick={ask}>
+            {t('knowledge.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        component={Link}
+        to={`/agents/new?knowledge=${base.uuid}`}
+        variant="default"
+        leftSection={<Icon name="agent" size={16} />}
+      >
+        {t('knowledge.makeAgent')}
+      </Button>
+      <Button leftSection={<Icon name="plus" size={16} />} onClick={onAdd}>
+        {t('source.addTitle')}
+      </Button>
+    </>
+  );
+}
+
+function useRemove(uuid: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => call(routes.deleteKnowledge, { params: { id: uuid } }),
+    onSuccess: async () => {
+      await navigate('/knowledge');
+      await refreshRows(client, routes.listKnowledges, routes.listAgents, routes.getAgent);
+    },
+  });
+}

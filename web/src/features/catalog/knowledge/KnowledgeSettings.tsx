@@ -1,0 +1,76 @@
+import { Button, Group, Radio, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Knowledge, routes } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { FormSection } from '../../../components/form/index.ts';
+import { Icon } from '../../../components/icon/index.ts';
+import { type Args, call, refreshRows } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
+
+type Change = Args<typeof routes.updateKnowledge>['body'];
+
+/** A base's name, words about it, who may read it, and reading everything again. */
+export function KnowledgeSettings({ base }: { readonly base: Knowledge }) {
+  const { t } = useTranslation('catalog');
+  const { name, description, tags, visibility } = base;
+  const form = useForm({ initialValues: { name, description, tags, visibility } });
+  const save = useUpdate(base.uuid, t('settings.saved'));
+  const again = useUpdate(base.uuid, t('settings.againStarted'));
+  return (
+    <form
+      onSubmit={form.onSubmit((values) => save.mutate(values, { onSuccess: () => form.resetDirty(values) }))}
+    >
+      <FormSection title={t('settings.about')} description={t('settings.aboutText')}>
+        <TextInput label={t('knowledge.name')} maxLength={120} required {...form.getInputProps('name')} />
+        <Textarea
+          label={t('knowledge.description')}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          {...form.getInputProps('description')}
+        />
+        <TagsInput label={t('knowledge.tags')} maxTags={20} {...form.getInputProps('tags')} />
+      </FormSection>
+      <FormSection title={t('settings.access')} description={t('settings.accessText')}>
+        <Radio.Group aria-label={t('settings.access')} {...form.getInputProps('visibility')}>
+          <Group>
+            <Radio value="private" label={t('private')} />
+            <Radio value="public" label={t('public')} />
+          </Group>
+        </Radio.Group>
+      </FormSection>
+      <FormSection title={t('settings.again')} description={t('settings.againText')}>
+        <Button
+          variant="default"
+          w="fit-content"
+          leftSection={<Icon name="refresh" size={16} />}
+          loading={again.isPending}
+          disabled={base.documentCount === 0}
+          onClick={() => again.mutate({ isKnowledgeChanged: true })}
+        >
+          {t('settings.againAction')}
+        </Button>
+      </FormSection>
+      <Group justify="flex-end" mt="md">
+        <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+          {t('save')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function useUpdate(uuid: string, done: string) {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  return useMutation({
+    mutationFn: (body: Change) => call(routes.updateKnowledge, { params: { id: uuid }, body }),
+    onSuccess: async () => {
+      notifications.show({ message: done });
+      await refreshRows(client, routes.getKnowledge, routes.listKnowledges, routes.listDocuments);
+    },
+    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+  });
+}

@@ -1,0 +1,24 @@
+import { Progress } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../../components/badge/index.ts';
+import { isUnderWay, nameOf, PROCESSING, toneOf } from '../api/status.ts';
+import classes from './knowledge.module.css';
+
+interface Props {
+  readonly status: 0 | 1 | 2 | 3;
+  readonly progress: number;
+}
+
+/** Where a base or a document stands, with how far it has come while it is read. */
+export function Status({ status, progress }: Props) {
+  const { t } = useTranslation('catalog');
+  return (
+    <span className={classes.status}>
+      <StatusBadge tone={toneOf(status)} busy={isUnderWay(status)}>
+        {t(`status.${nameOf(status)}`)}
+        {status === PROCESSING && ` ${progress} %`}
+      </StatusBadge>
+      {status === PROCESSING && <Progress value={progress} size={3} aria-label={t('status.progress')} />}
+    </span>
+  );
+}
