@@ -8,4 +8,10 @@ export const pages: readonly PageRoute[] = [
     frame: 'bare',
     load: () => import('./components/SignInPage.tsx'),
   },
+  {
+    path: '/settings/profile',
+    language: 'identity',
+    access: 'person',
+    load: () => import('./components/ProfilePage.tsx'),
+  },
 ];

@@ -1,21 +1,24 @@
 import { SegmentedControl } from '@mantine/core';
+import type { LANGUAGES } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 
-const names = [
+type Language = (typeof LANGUAGES)[number];
+
+const names: { value: Language; label: string }[] = [
   { value: 'en', label: 'English' },
   { value: 'zh-CN', label: '简体中文' },
 ];
 
 interface Props {
-  readonly onChange?: (language: string) => void;
+  readonly onChange?: (language: Language) => void;
 }
 
 /** Chooses the language at once; each is named in itself. */
 export function LanguageSwitch({ onChange }: Props) {
   const { t, i18n } = useTranslation('identity');
-  const choose = (language: string) => {
+  const choose = (language: Language) => {
     void i18n.changeLanguage(language);
     onChange?.(language);
   };
-  return <SegmentedControl aria-label={t('language')} data={names} value={i18n.language} onChange={choose} />;
+  return <SegmentedControl<Language> aria-label={t('language')} data={names} value={i18n.language as Language} onChange={choose} />;
 }

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { useRef, useState } from 'react';
+import { call, refreshRows } from '../../../lib/api/index.ts';
+import { cut } from '../../../lib/format/index.ts';
+import { uploadFile } from '../../../lib/upload/index.ts';
+
+const NAME_LIMIT = 110;
+
+/** Sends a file and makes a knowledge base of it, named like the file. */
+export function useFirstUpload() {
+  const client = useQueryClient();
+  const [share, setShare] = useState(0);
+  const abort = useRef<AbortController>(null);
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      abort.current = new AbortController();
+      setShare(0);
+      const uri = await uploadFile(file, 'knowledge', { onProgress: setShare, signal: abort.current.signal });
+      const name = cut(file.name.replace(/\.[^.]+$/, '') || file.name, NAME_LIMIT);
+      return call(routes.createKnowledge, { body: { name, uri, fileName: cut(file.name, 250) } });
+    },
+    onSuccess: () => refreshRows(client, routes.listKnowledges),
+  });
+  const cancel = () => {
+    abort.current?.abort();
+    upload.reset();
+  };
+  return { upload, share, cancel };
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { listQuery, pageQuery } from '../../lib/api/index.ts';
+
+const CHATS = 6;
+const AGENTS = 100;
+const KNOWLEDGE = 20;
+const TROUBLES = 5;
+const FAILED = 3;
+const READING = [0, 1];
+const LOOK_AGAIN_MS = 1500;
+
+/** What the first page is made of: recent chats, the workspace's agents, its knowledge, what failed of it. */
+export function useStart() {
+  const chats = useQuery(listQuery(routes.listSessions, { query: { limit: CHATS } }));
+  const agents = useQuery(pageQuery(routes.listAgents, { query: { pageSize: AGENTS } }));
+  const knowledge = useQuery({
+    ...pageQuery(routes.listKnowledges, { query: { pageSize: KNOWLEDGE } }),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => READING.includes(status)) ? LOOK_AGAIN_MS : false,
+  });
+  const failed = useQuery(
+    pageQuery(routes.listKnowledges, { query: { status: FAILED, pageSize: TROUBLES } }),
+  );
+  const all = [chats, agents, knowledge, failed];
+  return {
+    chats: chats.data?.data,
+    agents: agents.data?.data,
+    knowledge: knowledge.data?.data,
+    failed: failed.data?.data,
+    error: all.find(({ error }) => error !== null)?.error ?? null,
+    retry: () => {
+      for (const query of all) if (query.isError) void query.refetch();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { Autocomplete, TagsInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from './draft.ts';
+
+const SHOWN = 200;
+
+interface Props {
+  readonly draft: Draft;
+  /** What the provider says it has; a name may also be typed. */
+  readonly offered: readonly string[];
+  readonly onChange: (part: Partial<Draft>) => void;
+}
+
+/** The models people may choose, and the one that embeds. */
+export function ModelFields({ draft, offered, onChange }: Props) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <TagsInput
+        label={t('models.chatModels')}
+        description={t(offered.length > 0 ? 'models.pick' : 'models.type')}
+        required
+        data={[...offered]}
+        limit={SHOWN}
+        maxDropdownHeight={260}
+        value={[...draft.chatModels]}
+        onChange={(chatModels) => onChange({ chatModels })}
+      />
+      <Autocomplete
+        label={t('models.embeddingModel')}
+        description={t('models.embeddingText')}
+        data={offered.filter((name) => /embed|bge|e5|gte/i.test(name))}
+        value={draft.embeddingModel}
+        onChange={(embeddingModel) => onChange({ embeddingModel })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Alert, Button, Drawer, Switch, TextInput } from '@mantine/core';
+import type { ModelProvider } from '@tutka/http-contracts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../../lib/errors/index.ts';
+import type { Draft } from './draft.ts';
+import { KindField } from './KindField.tsx';
+import { ModelFields } from './ModelFields.tsx';
+import classes from './models.module.css';
+import { PlaceFields } from './PlaceFields.tsx';
+import { TestBox } from './TestBox.tsx';
+import { useFetchModels, useSaveProvider } from './use-provider-calls.ts';
+
+interface Props {
+  readonly start: Draft;
+  readonly savedKey: ModelProvider['apiKey'] | null;
+  readonly onClose: () => void;
+}
+
+/** Kind, key, models, a test, save: from above to below. */
+export function ProviderEditor({ start, savedKey, onClose }: Props) {
+  const { t } = useTranslation('admin');
+  const textOf = useErrorText();
+  const [draft, setDraft] = useState(start);
+  const found = useFetchModels();
+  const save = useSaveProvider(onClose);
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const isNew = draft.uuid === null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(draft);
+  };
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t(isNew ? 'models.addTitle' : 'models.editTitle', { name: start.name })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form onSubmit={submit} className={classes.form}>
+        {isNew && <KindField draft={draft} onChange={setDraft} />}
+        <TextInput
+          label={t('models.name')}
+          required
+          maxLength={120}
+          value={draft.name}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+        <PlaceFields draft={draft} savedKey={savedKey} onChange={change} found={found} />
+        <ModelFields draft={draft} offered={found.data?.models ?? []} onChange={change} />
+        <TestBox draft={draft} />
+        <Switch
+          label={t('models.enabled')}
+          description={t('models.enabledText')}
+          checked={draft.enabled}
+          onChange={({ currentTarget }) => change({ enabled: currentTarget.checked })}
+        />
+        {save.isError && (
+          <Alert color="bad" variant="light" role="alert">
+            {textOf(save.error)}
+          </Alert>
+        )}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={draft.chatModels.length === 0}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ModelProvider } from '@tutka/http-contracts';
+import { presets } from '@tutka/model-client/presets';
+
+/** A provider as the form has it; an empty key means "leave the saved one". */
+export interface Draft {
+  readonly uuid: string | null;
+  readonly kind: ModelProvider['kind'];
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly deployment: string;
+  readonly apiVersion: string;
+  readonly chatModels: readonly string[];
+  readonly embeddingModel: string;
+  readonly enabled: boolean;
+}
+
+/** What the form starts with for a new provider of a kind. */
+export function draftOfKind(kind: Draft['kind']): Draft {
+  const preset = presets.find((one) => one.kind === kind);
+  return {
+    uuid: null,
+    kind,
+    name: preset?.name ?? kind,
+    baseUrl: preset?.baseUrl ?? '',
+    apiKey: '',
+    deployment: '',
+    apiVersion: preset?.defaults.apiVersion ?? '',
+    chatModels: preset?.defaults.chatModel ? [preset.defaults.chatModel] : [],
+    embeddingModel: preset?.defaults.embeddingModel ?? '',
+    enabled: true,
+  };
+}
+
+/** A saved provider in the form. */
+export function draftOf(provider: ModelProvider): Draft {
+  return {
+    ...provider,
+    apiKey: '',
+    deployment: provider.deployment ?? '',
+    apiVersion: provider.apiVersion ?? '',
+    embeddingModel: provider.embeddingModel ?? '',
+  };
+}
+
+/** Where to ask for models or a test: the key goes along only where one was typed. */
+export function candidateOf({ uuid, kind, baseUrl, apiKey, deployment, apiVersion }: Draft) {
+  return {
+    ...(uuid === null ? {} : { uuid }),
+    kind,
+    baseUrl: baseUrl.trim(),
+    ...filled({ apiKey, deployment, apiVersion }),
+  };
+}
+
+/** The body that saves it. */
+export function bodyOf(draft: Draft) {
+  const { uuid: _, ...place } = candidateOf(draft);
+  return {
+    ...place,
+    name: draft.name.trim(),
+    chatModels: [...draft.chatModels],
+    embeddingModel: draft.embeddingModel.trim() || null,
+    enabled: draft.enabled,
+  };
+}
+
+function filled<T extends Record<string, string>>(fields: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .map(([name, value]) => [name, value.trim()])
+      .filter(([, value]) => value !== ''),
+  ) as Partial<T>;
+}

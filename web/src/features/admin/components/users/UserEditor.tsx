@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Modal, SegmentedControl, Switch } from '@mantine/core';
+import { ADMIN, type Me, USER, type User } from '@tutka/http-contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../../lib/errors/index.ts';
+import { QuotaFields } from './QuotaFields.tsx';
+import { useUserUpdate } from './use-user-update.ts';
+import classes from './users.module.css';
+
+interface Props {
+  readonly user: User;
+  readonly me: Me;
+  readonly onClose: () => void;
+}
+
+/** Role, access and limits of one person; asks before somebody loses something. */
+export function UserEditor({ user, me, onClose }: Props) {
+  const { t } = useTranslation('admin');
+  const textOf = useErrorText();
+  const [role, setRole] = useState(user.role);
+  const [status, setStatus] = useState(user.status);
+  const [quota, setQuota] = useState(user.quota);
+  const { save, update } = useUserUpdate(user, onClose);
+  const oneself = user.uuid === me.uuid;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={user.email}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <div className={classes.form}>
+        <div>
+          <span className={classes.legend}>{t('users.role')}</span>
+          <SegmentedControl
+            aria-label={t('users.role')}
+            value={String(role)}
+            onChange={(value) => setRole(value === String(ADMIN) ? ADMIN : USER)}
+            data={[
+              { value: String(USER), label: t('users.user') },
+              { value: String(ADMIN), label: t('users.admin') },
+            ]}
+          />
+        </div>
+        <Switch
+          label={t('users.mayEnter')}
+          description={t(oneself ? 'users.notOneself' : 'users.mayEnterText')}
+          checked={status}
+          disabled={oneself}
+          onChange={({ currentTarget }) => setStatus(currentTarget.checked)}
+        />
+        <QuotaFields quota={quota} onChange={setQuota} />
+        {update.isError && (
+          <Alert color="bad" variant="light" role="alert">
+            {textOf(update.error)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button loading={update.isPending} onClick={() => save({ role, status, quota })}>
+            {t('save')}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}

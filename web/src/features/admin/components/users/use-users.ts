@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { routes, type User } from '@tutka/http-contracts';
+import { useSearchParams } from 'react-router';
+import { dataQuery, type Pagination, pageQuery } from '../../../../lib/api/index.ts';
+import { ApiError } from '../../../../lib/errors/index.ts';
+
+interface Users {
+  /** Undefined until they are known. */
+  readonly users: readonly User[] | undefined;
+  readonly pagination: Pagination | null;
+  readonly error: Error | null;
+  /** One was looked up by e-mail. */
+  readonly isLookUp: boolean;
+  readonly retry: () => void;
+  readonly turn: (page: number) => void;
+}
+
+/** The page of users that the address names, or with `email` the one who has it. */
+export function useUsers(): Users {
+  const [search, setSearch] = useSearchParams();
+  const email = search.get('email') ?? '';
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
+  const list = useQuery({
+    ...pageQuery(routes.listUsers, { query: { page } }),
+    enabled: email === '',
+    placeholderData: keepPreviousData,
+  });
+  const one = useQuery({ ...dataQuery(routes.listUsers, { query: { email } }), enabled: email !== '' });
+  const turn = (next: number) => setSearch(next === 1 ? {} : { page: String(next) });
+  if (email === '') {
+    const { data, error, refetch } = list;
+    return {
+      users: data?.data,
+      pagination: data?.pagination ?? null,
+      error,
+      isLookUp: false,
+      retry: refetch,
+      turn,
+    };
+  }
+  const { data, error, refetch } = one;
+  const nobody = error instanceof ApiError && error.status === 404;
+  const users = nobody ? [] : data && [data];
+  return { users, pagination: null, error: nobody ? null : error, isLookUp: true, retry: refetch, turn };
+}
