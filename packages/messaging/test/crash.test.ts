@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { asWorker } from '@tutka/database';
+import { loadStream } from '@tutka/event-store';
+import { openService, type TestService } from './service.ts';
+
+const kills = 6;
+let service: TestService;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
+test(`relay and consumer killed ${kills} times: every event has its effect once, in order`, async () => {
+  const topic = await service.newTopic();
+  const group = randomUUID();
+  const script = fileURLToPath(new URL('relay-and-consumer-that-are-killed.ts', import.meta.url));
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [script, service.urls.worker, service.urls.bus, topic, group]);
+    await once(child.stdout, 'data');
+    return child;
+  };
+  const streams = Array.from({ length: 20 }, () => randomUUID());
+  let going = true;
+  const appending = (async () => {
+    for (let n = 0; going; n++) {
+      await service.append(streams[n % streams.length] ?? '', 3);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  })();
+  const pauses: number[] = [];
+  for (let kill = 0; kill < kills; kill++) {
+    const child = await start();
+    const ms = randomInt(10, 300);
+    pauses.push(ms);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  going = false;
+  await appending;
+  const last = await start();
+  const expected = await Promise.all(
+    streams.map(async (id) =>
+      (await asWorker(service.worker, (tx) => loadStream(tx, id))).map(({ version }) => version),
+    ),
+  );
+  const total = expected.flat().length;
+  const all = async () => (await Promise.all(streams.map((id) => service.seen(id)))) as number[][];
+  const deadline = Date.now() + 20_000;
+  while ((await all()).flat().length < total && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  last.kill('SIGKILL');
+  await once(last, 'exit');
+  const sent = (await service.bus.lag(group, [topic])).reduce((sum, { end }) => sum + Number(end), 0);
+  console.info(`crash: ${kills} kills after ${pauses.join(', ')} ms, ${total} events, sent ${sent} times`);
+  expect(await all()).toEqual(expected);
+});
