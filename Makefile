@@ -7,7 +7,7 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .PHONY: help start dev test e2e check types lint boundaries unused proto-check proto format build pictures \
-	bench-footprint bench-gateway bench-retrieval bench-parsing bench-append
+	bench-footprint bench-gateway bench-retrieval bench-parsing bench-append bench-model-client
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,3 +76,6 @@ bench-parsing: $(INSTALLED) ## Pages a second of one PDF
 
 bench-append: $(INSTALLED) ## The event store's append ÷ a plain INSERT
 	$(NODE) tools/src/bench/append.ts
+
+bench-model-client: $(INSTALLED) ## A streamed reply through the model client ÷ the same stream read directly
+	$(NODE) tools/src/bench/model-client.ts
