@@ -86,6 +86,10 @@ test('a zombie that handles the same records beside its successor changes nothin
   await Promise.all([handle(0, 10), handle(0, 10), handle(0, 10)]);
   await Promise.all([handle(5, 20), handle(0, 15)]);
   await handle(10, 20);
+  await handle(0, 3);
+  expect(await startOffsets(service.worker, handler.group, [at])).toEqual([
+    { topic, partition: 0, offset: 20n },
+  ]);
   expect(await service.seen(key)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
 });
 
