@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { topics } from '@tutka/contracts';
+import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
 import { openEmbeddedBus, startRelay } from '@tutka/messaging';
+import { createModelClient } from '@tutka/model-client';
 import {
+  createInternalClient,
   createLogger,
+  createSigner,
   createVerifier,
   type Env,
   loadSettings,
@@ -14,7 +18,9 @@ import {
 import { createApp } from './app.ts';
 import { settingsSchema, uploadLimits } from './config.ts';
 import { diskFileStore } from './files/disk-file-store.ts';
+import { agentsPart } from './parts/agents.ts';
 import { knowledgePart } from './parts/knowledge.ts';
+import type { CatalogPart } from './parts/part.ts';
 import { toPublications } from './publishing/published.ts';
 
 const PARTITIONS = 8;
@@ -36,7 +42,15 @@ export async function start(env: Env): Promise<Running> {
   const onError = (error: unknown) => logger.error({ err: error }, 'the relay was held up');
   const relay = startRelay({ db: worker, bus, source: 'catalog', toPublications, polling, onError });
   const egress = createEgress({ allowCidrs: settings.EGRESS_ALLOW, allowPorts: settings.EGRESS_PORTS });
-  const parts = [
+  const signer = createSigner({ issuer: 'catalog', privateJwk: settings.SIGNING_KEY });
+  const identity = createInternalClient(IdentityService, {
+    url: settings.IDENTITY_URL,
+    signer,
+    audience: 'identity',
+  });
+  const models = createModelClient({ egress });
+  const parts: CatalogPart[] = [
+    agentsPart({ app, worker, identity, models, settings }),
     knowledgePart({
       app,
       worker,
@@ -70,6 +84,7 @@ export async function start(env: Env): Promise<Running> {
     onStop: async () => {
       await stopParts();
       await relay.stop();
+      identity.close();
       await Promise.all([bus.close(), egress.close()]);
       await Promise.all([app.destroy(), worker.destroy()]);
     },

@@ -10,6 +10,7 @@ import { readable } from '../store/knowledge-access.ts';
 import { type Member, metaOf } from '../store/member.ts';
 import { forgetPrompts, keepPrompt, promptHash } from '../store/prompts.ts';
 import { assistantOf } from './assistant.ts';
+import type { blankAgent } from './blank-agent.ts';
 
 /** What a member writes of an agent. */
 export interface AgentDraft {
@@ -30,7 +31,7 @@ interface Deps {
   readonly ensureAssistant: (member: Member) => Promise<void>;
   /** Is this `<provider uuid>/<model>` one that may be chosen. */
   readonly offers: (model: string) => Promise<boolean>;
-  readonly blank: { readonly content: AgentContent; readonly offer: AgentOffer };
+  readonly blank: typeof blankAgent;
 }
 
 /** What members do with their workspace's agents. */
@@ -67,7 +68,7 @@ export function agentWrites({ app, ensureAssistant, offers, blank }: Deps): Agen
     async create(member, { content, prompt = '', offer }) {
       await check(member, content);
       const uuid = randomUUID();
-      const whole = { ...blank.content, ...content, promptHash: promptHash(prompt) };
+      const whole = { name: '', ...blank.content, ...content, promptHash: promptHash(prompt) };
       const offered = { ...blank.offer, ...offer };
       const owner = member.userUuid;
       await carryOut(

@@ -1,26 +1,18 @@
 import type { Db } from '@tutka/database';
 import { decideAndAppend, uuid5 } from '@tutka/event-store';
-import { DEFAULT_TEMPERATURE } from '@tutka/http-contracts';
-import type { AgentContent, AgentOffer } from '../domain/agent.events.ts';
+import type { AgentContent } from '../domain/agent.events.ts';
 import { applyAgentEvent } from '../projections/agent.ts';
 import { agentAggregate } from '../store/agent-aggregate.ts';
 import type { Member } from '../store/member.ts';
 import { keepPrompt, promptHash } from '../store/prompts.ts';
+import { blankAgent } from './blank-agent.ts';
 
 const PROMPT = 'You are a helpful assistant. Answer clearly and briefly, in the language of the question.';
-const offer: AgentOffer = { isPublic: false, isFree: true, price: null, currency: null, trialLimit: 0 };
 const content: AgentContent = {
+  ...blankAgent.content,
   name: 'Assistant',
   description: 'Ready from the start. Link knowledge to it, or make agents of your own.',
-  logo: '',
   promptHash: promptHash(PROMPT),
-  model: null,
-  temperature: DEFAULT_TEMPERATURE,
-  maxTokens: null,
-  openingMessage: '',
-  suggestedQuestions: [],
-  knowledges: [],
-  tags: [],
 };
 
 /** The uuid of a workspace's Assistant. */
@@ -38,7 +30,7 @@ export function ensureAssistant(app: Db): (member: Member) => Promise<void> {
     await decideAndAppend(app, member, agentAggregate, {
       streamId,
       commandId: streamId,
-      command: { type: 'create', owner: userUuid, assistant: true, content, offer },
+      command: { type: 'create', owner: userUuid, assistant: true, content, offer: blankAgent.offer },
       project: async (tx, events) => {
         await keepPrompt(tx, streamId, workspace, PROMPT);
         for (const event of events) await applyAgentEvent(tx, event);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV = 12;
@@ -15,11 +15,9 @@ export interface SecretBox {
   open(sealed: Buffer, owner: string): string;
 }
 
-/** `masterKey` is 32 bytes in base64. Throws where it is not. */
+/** `masterKey` is a long random text; the key for secrets is derived from it. */
 export function secretBox(masterKey: string): SecretBox {
-  const master = Buffer.from(masterKey, 'base64');
-  if (master.length !== KEY)
-    throw new Error('MASTER_KEY must be 32 bytes in base64: openssl rand -base64 32');
+  const master = Buffer.from(hkdfSync('sha256', masterKey, '', 'tutka.catalog.secrets', KEY));
   return {
     seal(secret, owner) {
       const dataKey = randomBytes(KEY);

@@ -1,0 +1,19 @@
+import { DEFAULT_TEMPERATURE } from '@tutka/http-contracts';
+import type { AgentContent, AgentOffer } from '../domain/agent.events.ts';
+
+const content: Omit<AgentContent, 'name' | 'promptHash'> = {
+  description: '',
+  logo: '',
+  model: null,
+  temperature: DEFAULT_TEMPERATURE,
+  maxTokens: null,
+  openingMessage: '',
+  suggestedQuestions: [],
+  knowledges: [],
+  tags: [],
+};
+
+const offer: AgentOffer = { isPublic: false, isFree: true, price: null, currency: null, trialLimit: 0 };
+
+/** What an agent is where nobody said otherwise. */
+export const blankAgent = { content, offer };

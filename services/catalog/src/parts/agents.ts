@@ -1,0 +1,42 @@
+import type { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
+import type { Db } from '@tutka/database';
+import type { ModelClient } from '@tutka/model-client';
+import type { InternalClient } from '@tutka/service-runtime';
+import { agentReads } from '../agents/agent-reads.ts';
+import { agentWrites } from '../agents/agent-writes.ts';
+import { ensureAssistant } from '../agents/assistant.ts';
+import { blankAgent } from '../agents/blank-agent.ts';
+import { peopleFrom } from '../clients/people.ts';
+import { bindAgents } from '../http/agent.routes.ts';
+import { bindModelProviders } from '../http/model-provider.routes.ts';
+import type { ModelSettings } from '../model-providers/from-settings.ts';
+import { modelProviders } from '../model-providers/model-providers.ts';
+import { offeredModels } from '../model-providers/offered-models.ts';
+import { catalogRpc } from '../rpc/catalog.rpc.ts';
+import { secretBox } from '../store/secret-box.ts';
+import type { CatalogPart } from './part.ts';
+
+interface AgentsDeps {
+  readonly app: Db;
+  readonly worker: Db;
+  readonly identity: InternalClient<typeof IdentityService>;
+  readonly models: ModelClient;
+  readonly settings: ModelSettings & { readonly MASTER_KEY: string };
+}
+
+/** Agents, model providers, and what conversation asks about both. */
+export function agentsPart({ app, worker, identity, models, settings }: AgentsDeps): CatalogPart {
+  const providers = modelProviders({ worker, box: secretBox(settings.MASTER_KEY), settings });
+  const assure = ensureAssistant(app);
+  const offers = async (model: string) =>
+    offeredModels(await providers.rows()).some(({ id }) => id === model);
+  const reads = agentReads({ app, people: peopleFrom(identity), ensureAssistant: assure });
+  const writes = agentWrites({ app, ensureAssistant: assure, offers, blank: blankAgent });
+  return {
+    bind: (router) => {
+      bindAgents(router, { reads, writes });
+      bindModelProviders(router, { providers, models });
+    },
+    rpc: (router) => catalogRpc(router, { worker, providers, ensureAssistant: assure }),
+  };
+}
