@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { routes } from '@tutka/http-contracts';
 import {
-  addProcessMetrics,
   createLogger,
   createMetrics,
   createSigner,
@@ -11,6 +10,7 @@ import {
   runProcess,
   serve,
 } from '@tutka/service-runtime';
+import { createRequestMetrics } from './api/request-metrics.ts';
 import { createApp } from './app.ts';
 import { createAddressOf } from './callers/address.ts';
 import { createIdentity } from './callers/identity.ts';
@@ -43,7 +43,6 @@ export async function start(env: Env): Promise<Running> {
   const cookie = createSessionCookie(publicUrl);
   const streams = createLiveStreams();
   const metrics = createMetrics();
-  addProcessMetrics(metrics);
   metrics.gauge('gateway_streams_active', 'Replies being streamed', streams.count);
   let draining = false;
   const isDraining = () => draining;
@@ -56,6 +55,7 @@ export async function start(env: Env): Promise<Running> {
       streams,
       cookie,
       isDraining,
+      countRequest: createRequestMetrics(metrics),
       router: createRouter(routes),
       addressOf: createAddressOf(settings.TRUSTED_PROXIES),
       originAllowed: createOriginCheck(publicUrl),

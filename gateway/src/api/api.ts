@@ -11,6 +11,7 @@ import { type Caller, callerOf } from './caller.ts';
 import type { Exchange } from './exchange.ts';
 import { answerFailure } from './failing.ts';
 import { countAddress, countCaller } from './limits.ts';
+import type { CountRequest } from './request-metrics.ts';
 import { type SendDeps, send } from './send.ts';
 
 const badOrigin = {
@@ -33,6 +34,7 @@ export interface ApiDeps extends SendDeps {
   readonly sessions: Sessions;
   readonly limits: Limits;
   readonly isDraining: () => boolean;
+  readonly countRequest: CountRequest;
   /** Security headers of an API answer. */
   readonly headers: OutgoingHttpHeaders;
 }
@@ -77,9 +79,11 @@ export function createApi(deps: ApiDeps) {
     try {
       target = findTarget(deps, request, path);
     } catch (error) {
+      deps.countRequest(response, undefined);
       answerFailure(deps.logger, exchange, error, undefined);
       return;
     }
+    deps.countRequest(response, target);
     pass(deps, exchange, target).catch((error: unknown) =>
       answerFailure(deps.logger, exchange, error, target),
     );

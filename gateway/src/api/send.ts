@@ -24,15 +24,24 @@ export interface SendDeps {
   readonly cookie: SessionCookie;
 }
 
+/** What is sent, and how often it was tried before. */
+export interface Sending {
+  readonly caller: Caller;
+  readonly body: Readable | Buffer | null;
+  readonly tries?: number;
+}
+
+/** A kept connection that the service closed at that very moment: a read may be asked again, once. */
+function mayAskAgain(error: UpstreamError, { request, response }: Exchange, { tries = 0 }: Sending): boolean {
+  return (
+    tries === 0 && request.method === 'GET' && error.wasReset && !response.headersSent && !response.destroyed
+  );
+}
+
 /** Signs who acts for this one request and sends it on to the row's service. */
-export function send(
-  deps: SendDeps,
-  exchange: Exchange,
-  target: Target,
-  sent: { caller: Caller; body: Readable | Buffer | null },
-): void {
+export function send(deps: SendDeps, exchange: Exchange, target: Target, sending: Sending): void {
   const { request, response, context, address, headers } = exchange;
-  const { principal, token: session, renew } = sent.caller;
+  const { principal, token: session, renew } = sending.caller;
   if (renew && session !== undefined) headers['set-cookie'] = deps.cookie.renew(session);
   const token = deps.signer.sign({ audience: target.service, act: principal });
   const streaming = isStream(target.row, request.headers.accept);
@@ -40,12 +49,16 @@ export function send(
   const relay = forward(request, response, {
     pool: deps.upstreams.of(target.service),
     headers: requestHeaders(request.headers, { token, requestId: context.requestId, address }),
-    body: sent.body,
+    body: sending.body,
     ownHeaders: headers,
     patienceMs: target.row.form === 'turn' || streaming ? REPLY_MS : ANSWER_MS,
     events: {
       onChunk: followed?.see,
-      onFailure: (error) => answerFailure(deps.logger, exchange, new UpstreamError(error), target),
+      onFailure: (cause) => {
+        const error = new UpstreamError(cause);
+        if (mayAskAgain(error, exchange, sending)) send(deps, exchange, target, { ...sending, tries: 1 });
+        else answerFailure(deps.logger, exchange, error, target);
+      },
     },
   });
   followed?.relayedBy(relay);

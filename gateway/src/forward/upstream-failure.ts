@@ -23,6 +23,11 @@ export class UpstreamError extends Error {
     super(cause.message, { cause });
     this.code = String((cause as { code?: unknown }).code);
   }
+
+  /** The connection was closed under the request, before an answer began. */
+  get wasReset(): boolean {
+    return this.code === 'UND_ERR_SOCKET' || this.code === 'ECONNRESET' || this.code === 'EPIPE';
+  }
 }
 
 /** How it shows to the client. */

@@ -16,7 +16,6 @@ export { redact } from './logging/redact.ts';
 export { type Person, type Principal, principalSchema } from './principal.ts';
 export type { Check } from './process/health.ts';
 export { createMetrics, type Metrics } from './process/metrics.ts';
-export { addProcessMetrics } from './process/process-metrics.ts';
 export { runProcess } from './process/run.ts';
 export type { Running } from './process/running.ts';
 export { type ServeOptions, serve } from './process/serve.ts';

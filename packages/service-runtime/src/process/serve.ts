@@ -5,6 +5,7 @@ import type { Check, Health } from './health.ts';
 import { closeGently, closeNow, listen } from './listen.ts';
 import { managementHandler } from './management.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { addProcessMetrics } from './process-metrics.ts';
 import type { Running } from './running.ts';
 
 /** What a service hands over to be run. */
@@ -17,6 +18,7 @@ export interface ServeOptions {
   readonly ready?: Readonly<Record<string, Check>>;
   /** Schema and consumers for /startupz; default: the critical parts. */
   readonly started?: Readonly<Record<string, Check>>;
+  /** The service's own figures; those of the process are added. */
   readonly metrics?: Metrics;
   /** Called first on drain, before waiting for live requests: refuse new streams, stop consumers. */
   readonly onDrain?: () => Promise<void> | void;
@@ -35,6 +37,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const ready = options.ready ?? {};
   const health: Health = { ready, started: options.started ?? ready, draining: false };
   const metrics = options.metrics ?? createMetrics();
+  addProcessMetrics(metrics);
   const main = await listen(options.handler, settings.HOST, settings.PORT);
   const management = await listen(
     managementHandler(health, metrics),

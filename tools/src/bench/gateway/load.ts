@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createSigner, type PrivateJwk } from '@tutka/service-runtime';
 import { Pool } from 'undici';
+import { at } from './quantile.ts';
 
 /** A load: `connections` clients that each ask again as soon as they are answered. */
 export interface Load {
@@ -49,9 +50,6 @@ function headersOf({ sessions, signingKey }: Load): () => string[] {
   };
 }
 
-const at = (sorted: readonly number[], share: number) =>
-  sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-
 /** Runs a load and waits for its end. */
 export async function measure(load: Load): Promise<Outcome> {
   const pool = new Pool(load.url, { connections: load.connections, pipelining: 1 });
@@ -74,7 +72,6 @@ export async function measure(load: Load): Promise<Outcome> {
   await Promise.all(Array.from({ length: load.connections }, client));
   const seconds = (performance.now() - started) / 1000;
   await pool.close();
-  times.sort((a, b) => a - b);
   return {
     perSecond: times.length / seconds,
     p50: at(times, 0.5),

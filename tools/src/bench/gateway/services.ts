@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { type Agent, routes } from '@tutka/http-contracts';
 import {
@@ -6,10 +7,12 @@ import {
   createLogger,
   createShell,
   createVerifier,
-  type Running,
+  openStream,
   type ShellOptions,
   serve,
 } from '@tutka/service-runtime';
+
+import { machineTime } from './departures.ts';
 
 const settings = { HOST: '127.0.0.1', PORT: 0, MANAGEMENT_PORT: 0, DRAIN_SECONDS: 0 };
 
@@ -43,11 +46,28 @@ function exampleAgent(uuid: string): Agent {
   };
 }
 
+const closed: number[] = [];
+
+/** When the connections of streams that were left have been closed by the gateway. */
+export const streamsClosed = () => closed;
+
+/** Talks until the other side goes away. */
+async function talk(response: Parameters<typeof openStream>[0], uuid: string): Promise<undefined> {
+  const stream = openStream(response);
+  for (let seq = 0; !stream.gone; seq++) {
+    await stream.write({ seq, messages: [{ uuid, role: 'assistant', content: 'word ' }] });
+    await Promise.race([sleep(25), stream.closed]);
+  }
+  closed.push(machineTime());
+}
+
 /**
  * A service that answers from memory, so that its own work hides nothing of the hop, and an identity that knows every
  * session: both on the runtime that every service has.
  */
-export async function startServices(publicKeys: string): Promise<{ identity: Running; catalog: Running }> {
+export async function startServices(
+  publicKeys: string,
+): Promise<{ identity: string; catalog: string; conversation: string }> {
   const agents = new Map<string, Agent>();
   const serveRows = (service: string, rows: Pick<ShellOptions, 'routes' | 'rpc'>) => {
     const logger = createLogger({ service, level: 'warn' });
@@ -85,5 +105,9 @@ export async function startServices(publicKeys: string): Promise<{ identity: Run
         return agent;
       }),
   });
-  return { identity, catalog };
+  const conversation = await serveRows('conversation', {
+    routes: (router) =>
+      bind(router, routes.resumeStream, ({ response, params }) => talk(response, params.uuid)),
+  });
+  return { identity: identity.url, catalog: catalog.url, conversation: conversation.url };
 }
