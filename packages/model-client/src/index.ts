@@ -5,5 +5,4 @@ export { createModelClient, type ModelClientOptions } from './model-client.ts';
 export type { OfflineCall, OfflinePassage } from './offline/offline-call.ts';
 export { offlineReply } from './offline/offline-reply.ts';
 export type { FinishReason, Piece } from './piece.ts';
-export { type ProviderPreset, presets } from './presets.ts';
 export type { Provider, ProviderKind } from './provider.ts';

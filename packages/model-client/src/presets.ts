@@ -24,7 +24,7 @@ export const presets: readonly ProviderPreset[] = [
     baseUrl: 'https://api.openai.com/v1',
     keyUrl: 'https://platform.openai.com/api-keys',
     needsKey: true,
-    defaults: { chatModel: 'gpt-4.1-mini', embeddingModel: 'text-embedding-3-small' },
+    defaults: { chatModel: 'gpt-5.4-mini', embeddingModel: 'text-embedding-3-small' },
   },
   {
     kind: 'azure',
@@ -40,7 +40,7 @@ export const presets: readonly ProviderPreset[] = [
     baseUrl: 'https://api.anthropic.com/v1',
     keyUrl: 'https://console.anthropic.com/settings/keys',
     needsKey: true,
-    defaults: { chatModel: 'claude-sonnet-4-5', embeddingModel: null },
+    defaults: { chatModel: 'claude-sonnet-5-5', embeddingModel: null },
   },
   {
     kind: 'gemini',
@@ -48,15 +48,15 @@ export const presets: readonly ProviderPreset[] = [
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai',
     keyUrl: 'https://aistudio.google.com/apikey',
     needsKey: true,
-    defaults: { chatModel: 'gemini-2.5-flash', embeddingModel: 'gemini-embedding-001' },
+    defaults: { chatModel: 'gemini-3.8-flash', embeddingModel: 'gemini-embedding-001' },
   },
   {
     kind: 'deepseek',
     name: 'DeepSeek',
-    baseUrl: 'https://api.deepseek.com/v1',
+    baseUrl: 'https://api.deepseek.com',
     keyUrl: 'https://platform.deepseek.com/api_keys',
     needsKey: true,
-    defaults: { chatModel: 'deepseek-chat', embeddingModel: null },
+    defaults: { chatModel: 'deepseek-flash', embeddingModel: null },
   },
   {
     kind: 'qwen',
