@@ -8,12 +8,25 @@ function timedOut(error: unknown): boolean {
   return named || TIMED_OUT.some((kind) => error instanceof kind);
 }
 
+/** Codes of OpenSSL for a chain that is not trusted, and of Node for a name that is not in the certificate. */
+const CERTIFICATE =
+  /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ERR_TLS_CERT|HOSTNAME_MISMATCH)/u;
+
+function badCertificate(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && CERTIFICATE.test(code);
+}
+
 /** What ended a request, as an `EgressRefused`; an abort by the caller stays what the caller gave. */
 export function refusalOf(error: unknown, url: URL, caller: AbortSignal | null | undefined): unknown {
   if (error instanceof EgressRefused) return error;
   if (caller?.aborted) return caller.reason;
   if (timedOut(error)) {
     return new EgressRefused('TIMED_OUT', `"${url.host}" took too long to answer. Try again later.`);
+  }
+  if (badCertificate(error)) {
+    const sentence = `"${url.host}" shows a certificate that is not trusted. Its operator has to renew it, or ours to trust it.`;
+    return new EgressRefused('BAD_CERTIFICATE', sentence);
   }
   return new EgressRefused(
     'UNREACHABLE',

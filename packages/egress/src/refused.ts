@@ -4,6 +4,7 @@ export type RefusalCode =
   | 'PRIVATE_ADDRESS'
   | 'UNRESOLVED'
   | 'UNREACHABLE'
+  | 'BAD_CERTIFICATE'
   | 'BAD_REDIRECT'
   | 'TIMED_OUT'
   | 'TOO_LARGE'

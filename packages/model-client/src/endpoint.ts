@@ -32,12 +32,19 @@ function azureUrl(provider: Provider, base: string, path: string, model: string)
 
 function keyHeader({ kind, apiKey }: Provider): Record<string, string> {
   if (!apiKey) return {};
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw new ModelFailure(
+      'UNAUTHORISED',
+      'The API key has characters that no key has. Copy it again.',
+      false,
+    );
+  }
   if (kind === 'azure') return { 'api-key': apiKey };
   if (kind === 'anthropic') return { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' };
   return { authorization: `Bearer ${apiKey}` };
 }
 
-/** Reads a provider's settings. Throws `ModelFailure` where the base URL is none. */
+/** Reads a provider's settings. Throws `ModelFailure` where the base URL is none, or the key cannot be sent. */
 export function endpointOf(provider: Provider, model: string): Endpoint {
   const parsed = baseOf(provider);
   const base = (parsed.origin + parsed.pathname).replace(/\/+$/, '');

@@ -36,6 +36,17 @@ describe('listing models', () => {
     });
   });
 
+  test('says that a key was copied badly, without showing it', async () => {
+    const failure = await client
+      .listModels({ ...provider, apiKey: 'sk–cana\u0301ry' })
+      .catch((error) => error);
+    expect(failure).toMatchObject({
+      code: 'UNAUTHORISED',
+      sentence: expect.stringContaining('Copy it again'),
+    });
+    expect(failure.message).not.toContain('sk');
+  });
+
   test('says that nothing answers', async () => {
     const gone = await startModelSimulator();
     await gone.stop();
