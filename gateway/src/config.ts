@@ -44,4 +44,3 @@ export const settingsSchema = z.object({
   WEB_DIST: z.string().optional().describe('the folder of the built web app'),
   MODE: z.enum(['embedded', 'compose', 'kubernetes']).default('embedded'),
 });
-export type Settings = z.output<typeof settingsSchema>;

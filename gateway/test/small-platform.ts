@@ -19,7 +19,7 @@ import { start } from '../src/main.ts';
 const settings = { HOST: '127.0.0.1', PORT: 0, MANAGEMENT_PORT: 0, DRAIN_SECONDS: 1 };
 
 /** What a service of the small platform has seen. */
-export interface Seen {
+interface Seen {
   /** Headers of the last request, as they came. */
   headers: Record<string, string | string[] | undefined>;
   /** Requests so far. */

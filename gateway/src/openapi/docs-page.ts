@@ -26,7 +26,8 @@ const page = `<!doctype html>
 const script = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true });\n`;
 
 function swaggerFiles(): ReadonlyMap<string, StaticFile> {
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const require = createRequire(import.meta.url);
+  const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
   const files = indexFolder(folder);
   return new Map(
     served.flatMap((path) => (files.has(path) ? [[BASE + path, files.get(path)]] : [])) as [

@@ -14,7 +14,7 @@ const lineHead = z.object({
 });
 
 /** The line that ends a reply here while it goes on elsewhere; like a ping it repeats the last seq. */
-export function farewell(lastLine: string): string {
+function farewell(lastLine: string): string {
   let seq = 0;
   let uuid = '';
   try {

@@ -43,7 +43,7 @@ export interface TestService extends Running {
   ): Promise<{ status: number; body: unknown; response: Response }>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly json?: unknown;
   readonly text?: string;
   readonly type?: string;

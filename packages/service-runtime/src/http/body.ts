@@ -36,7 +36,7 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 /** Whether a request announces a body at all. */
-export function hasBody(request: IncomingMessage): boolean {
+function hasBody(request: IncomingMessage): boolean {
   const { headers } = request;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -12,7 +12,7 @@ const IDLE_MS = 60_000;
 const MAX_CONNECTIONS = 64;
 
 /** Why a call is made. */
-export interface CallReason {
+interface CallReason {
   /** The turn or job it belongs to. */
   readonly cause?: string;
 }

@@ -4,7 +4,7 @@ import type { Principal } from '../principal.ts';
 import type { PrivateJwk } from './keys.ts';
 
 /** Seconds that a token is good for. */
-export const TOKEN_SECONDS = 30;
+const TOKEN_SECONDS = 30;
 
 const privateJwk = z.object({
   kty: z.literal('OKP'),
