@@ -89,11 +89,9 @@ export async function start(env: Env): Promise<Running> {
     logger,
     handler: createApp({ ...parts, logger, verifier }),
     ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
-    onDrain: () => registry.close(),
-    onLimit: () => registry.stopAll('shutdown'),
+    onDrain: () => registry.drain(settings.DRAIN_SECONDS * 1000),
     onStop: async () => {
-      registry.close();
-      await registry.stopAll('shutdown');
+      await registry.stopAll();
       for (const end of endings) end();
       await Promise.all(consumers.map((consumer) => consumer.stop(2000)));
       await relay.stop();

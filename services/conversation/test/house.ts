@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { asWorker, type Db, inTenant, migrate, openDatabase, queries } from '@tutka/database';
+import { asWorker, type Db, migrate, openDatabase, queries } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
 import { createModelClient, offlineReply } from '@tutka/model-client';
-import { createLogger, createSigner, type Person } from '@tutka/service-runtime';
-import { type ApiUnderTest, type FreshDatabase, freshDatabase, serveApi, testGateway } from '@tutka/testing';
+import {
+  createLogger,
+  createSigner,
+  createVerifier,
+  generateSigningKey,
+  type Person,
+  publicKeyOf,
+} from '@tutka/service-runtime';
+import {
+  type ApiUnderTest,
+  type FreshDatabase,
+  freshDatabase,
+  serveApi,
+  type TestGateway,
+} from '@tutka/testing';
 import { type ModelSimulator, startModelSimulator } from '../../../tools/src/model-simulator/index.ts';
 import { createApp } from '../src/app.ts';
 import { createCatalog } from '../src/clients/catalog.ts';
@@ -37,7 +50,13 @@ export interface House {
   close(): Promise<void>;
 }
 
-export const gateway = testGateway();
+const gatewayKey = generateSigningKey('gateway');
+/** What identity would serve. */
+export const publicKeys = { keys: [publicKeyOf(gatewayKey)] };
+export const gateway: TestGateway = {
+  signer: createSigner({ issuer: 'gateway', privateJwk: gatewayKey }),
+  verifier: (audience) => createVerifier({ audience, jwks: publicKeys }),
+};
 
 /** A person with a personal workspace. */
 export function person(fields: Partial<Person> = {}): Person {
@@ -121,7 +140,7 @@ async function openProcess(
   const api = await serveApi(createApp({ ...parts, logger, verifier }), { service: 'conversation', gateway });
   let stopped: Promise<void> | undefined;
   const stop = async () => {
-    await parts.registry.stopAll('shutdown');
+    await parts.registry.stopAll();
     endLeases();
     await api.close();
     catalog.close();
@@ -135,13 +154,4 @@ async function openProcess(
       return stopped;
     },
   };
-}
-
-/** Runs a query as the app role, for a person. */
-export function asPerson<T>(
-  house: House,
-  who: Person,
-  work: (run: ReturnType<typeof queries>) => Promise<T>,
-): Promise<T> {
-  return inTenant(house.app, who, (tx) => work(queries(tx)));
 }

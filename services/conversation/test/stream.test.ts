@@ -189,7 +189,7 @@ test('while the process ends, running replies are stopped and new turns refused'
   await stream.next();
   last.parts.registry.close();
   expect((await ask(last, me, session.uuid, 'Too late')).status).toBe(503);
-  await last.parts.registry.stopAll('shutdown');
+  await last.parts.registry.stopAll();
   expect((await stream.rest()).at(-1)).toMatchObject({ done: true, status: 2 });
   expect((await replyOf(session.uuid)).status).toBe(2);
 });

@@ -21,10 +21,16 @@ export interface TitleDeps {
 }
 
 /** Lets the model name a session by its first question and reply; the question cut short stays where it cannot. Rejects never. */
-export async function makeTitle(deps: TitleDeps, turn: Turn, reply: string): Promise<void> {
+export async function makeTitle(
+  deps: TitleDeps,
+  turn: Turn,
+  reply: string,
+  ending: AbortSignal,
+): Promise<void> {
   const asking = askingFor(turn, reply);
   const heard = new Heard();
-  if (asking.choice) await listen(deps, asking, heard);
+  if (asking.choice)
+    await listen(deps, asking, heard, AbortSignal.any([ending, AbortSignal.timeout(TIME_MS)]));
   const { asker, sessionUuid } = turn;
   const owner = { workspace: asker.workspace, userUuid: asker.userUuid };
   const made = {
@@ -34,9 +40,14 @@ export async function makeTitle(deps: TitleDeps, turn: Turn, reply: string): Pro
   await asWorker(deps.worker, (tx) => settleTitle(tx, owner, sessionUuid, made)).catch(deps.onError);
 }
 
-async function listen({ speaker, onError }: TitleDeps, asking: Asking, heard: Heard): Promise<void> {
+async function listen(
+  { speaker, onError }: TitleDeps,
+  asking: Asking,
+  heard: Heard,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    for await (const piece of speaker.speak(asking, AbortSignal.timeout(TIME_MS))) {
+    for await (const piece of speaker.speak(asking, signal)) {
       if (piece.type === 'text') heard.content += piece.text;
       if (piece.type === 'reasoning') heard.reasoning += piece.text;
       if (piece.type === 'usage') heard.usage = piece;

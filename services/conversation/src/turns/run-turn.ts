@@ -16,12 +16,11 @@ export interface RunDeps extends WritingDeps {
 /** Begins to write a stored turn's reply, its first line at once; it goes on whoever reads it. */
 export function runTurn(deps: RunDeps, turn: Turn): LiveReply {
   const live = new LiveReply(turn.replyUuid, turn.asker.userUuid);
-  deps.registry.add(live);
   const model = turn.choice?.id ?? null;
   live.add(lineForm(turn.replyUuid).extra(0, { userMessageUUID: turn.questionUuid, model }));
   deps.writer.note(live);
   if (deps.registry.isClosing) live.stop('shutdown');
-  void toTheEnd(deps, turn, live);
+  deps.registry.add(live, toTheEnd(deps, turn, live));
   return live;
 }
 
@@ -35,5 +34,7 @@ async function toTheEnd(deps: RunDeps, turn: Turn, live: LiveReply): Promise<voi
   if (outcome.status === FAILED) {
     await deps.catalog.releaseTurn(turn.asker, turn.turnId).catch(deps.onError);
   }
-  if (outcome.status === COMPLETE && turn.wantsTitle) await makeTitle(deps, turn, heard.content);
+  if (outcome.status === COMPLETE && turn.wantsTitle) {
+    await makeTitle(deps, turn, heard.content, deps.registry.ending);
+  }
 }

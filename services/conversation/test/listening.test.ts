@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { create, type DescMessage, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  AgentCreatedSchema,
+  AgentDeletedSchema,
+  AgentPublishedSchema,
+  AgentVersionSavedSchema,
+} from '@tutka/contracts/catalog/events/v1/agent';
+import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
+import { UserSuspendedSchema } from '@tutka/contracts/identity/events/v1/user';
+import { asWorker } from '@tutka/database';
+import { readTail } from '@tutka/event-store';
+import { routes } from '@tutka/http-contracts';
+import type { PublicEvent } from '@tutka/messaging';
+import { projectAgentFaces } from '../src/projections/agent-faces.ts';
+import { toPublications } from '../src/publishing/published.ts';
+import { onUserSuspended } from '../src/reactions/on-user-suspended.ts';
+import { type House, openHouse, type Process, person } from './house.ts';
+import { ask, newSession } from './reading.ts';
+
+let house: House;
+let one: Process;
+let two: Process;
+
+beforeAll(async () => {
+  house = await openHouse();
+  one = await house.process();
+  two = await house.process();
+});
+afterAll(() => house.close());
+
+function event<T extends DescMessage>(schema: T, workspace: string, data: MessageInitShape<T>): PublicEvent {
+  return {
+    id: randomUUID(),
+    type: schema.name,
+    source: 'test',
+    subject: randomUUID(),
+    streamVersion: 1,
+    time: new Date(),
+    workspace,
+    topic: 'test',
+    headers: {},
+    value: toBinary(schema, create(schema, data)),
+  };
+}
+
+test('a renamed agent shows under its new name: to its workspace at once, to others when published', async () => {
+  const owner = person();
+  const guest = person();
+  const agentUuid = randomUUID();
+  house.catalog.agents.set(agentUuid, { name: 'First', logo: '/1.svg', workspace: owner.workspace });
+  const mine = await newSession(house, one, owner, { agentUUID: agentUuid });
+  const theirs = await newSession(house, one, guest, { agentUUID: agentUuid });
+  const shown = async () => {
+    const [a, b] = await Promise.all([
+      one.api.call(routes.getSession, { as: owner, params: { uuid: mine.uuid } }),
+      one.api.call(routes.getSession, { as: guest, params: { uuid: theirs.uuid } }),
+    ]);
+    return [a, b].map(({ body }) => `${body.data.agentName} ${body.data.agentLogo}`);
+  };
+  const project = (...events: PublicEvent[]) => asWorker(house.worker, (tx) => projectAgentFaces(tx, events));
+  const at = owner.workspace;
+  await project(event(AgentCreatedSchema, at, { agentUuid, face: { name: 'First', logo: '/1.svg' } }));
+  await project(
+    event(AgentVersionSavedSchema, at, { agentUuid, version: 2, face: { name: 'Second', logo: '/2.svg' } }),
+  );
+  expect(await shown()).toEqual(['Second /2.svg', 'First /1.svg']);
+  await project(event(AgentPublishedSchema, at, { agentUuid, version: 2 }));
+  expect(await shown()).toEqual(['Second /2.svg', 'Second /2.svg']);
+  await project(event(AgentDeletedSchema, at, { agentUuid }));
+  expect(await shown()).toEqual(['Second /2.svg', 'Second /2.svg']);
+});
+
+test('a suspended person’s replies stop, whichever process writes them', async () => {
+  const suspended = person();
+  const bystander = person();
+  const open = async (as: typeof suspended, process: Process, words: string) => {
+    const { uuid } = await newSession(house, process, as, { model: 'sim;tokens=200;pace=100' });
+    const stream = await ask(process, as, uuid, words);
+    await stream.next();
+    return stream;
+  };
+  const here = await open(suspended, one, 'here');
+  const there = await open(suspended, two, 'there');
+  const other = await open(bystander, one, 'other');
+  const react = onUserSuspended(house.worker, one.parts.registry);
+  await react(
+    event(UserSuspendedSchema, suspended.workspace, { userUuid: suspended.userUuid }),
+    randomUUID(),
+  );
+  for (const stream of [here, there])
+    expect((await stream.rest()).at(-1)).toMatchObject({ done: true, status: 2 });
+  expect((await other.rest()).at(-1)).toMatchObject({ done: true, status: 1 });
+  const reasons = (await house.events('ReplyStopped')).map(({ reason }) => reason);
+  expect(reasons).toEqual(['suspended', 'suspended']);
+});
+
+test('everything that happened can be said in public, usage in whole tokens', async () => {
+  const me = person();
+  const { uuid } = await newSession(house, one, me, { title: 'x' });
+  await (await ask(one, me, uuid, 'Count me')).rest();
+  const beginnings = Array.from({ length: 16 }, (_, shard) => ({ shard, pos: 0n }));
+  const logged = await asWorker(house.worker, (tx) => readTail(tx, beginnings));
+  const said = logged.flatMap((each) => {
+    const publications = toPublications(each);
+    expect(publications).toHaveLength(1);
+    return publications;
+  });
+  expect(new Set(said.map(({ topic }) => topic))).toEqual(
+    new Set(['conversation.session', 'conversation.message', 'conversation.usage']),
+  );
+  const usages = said
+    .filter(({ type }) => type === 'UsageRecorded')
+    .map(({ value }) => fromBinary(UsageRecordedSchema, value));
+  expect(usages).toContainEqual(
+    expect.objectContaining({ sessionUuid: uuid, kind: UsageKind.REPLY, outputTokens: 40n, model: 'sim' }),
+  );
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { asWorker, queries } from '@tutka/database';
+import { type Message, routes, type Session, type StreamLine } from '@tutka/http-contracts';
+import { recoverReplies } from '../src/replies/recover.ts';
+import { gateway, type House, openHouse, type Process, person } from './house.ts';
+import { type Child, openSurroundings, type Surroundings } from './killable.ts';
+import { until } from './patience.ts';
+import { newSession, read, textOf } from './reading.ts';
+
+let house: House;
+let around: Surroundings;
+/** A process of this test's own, which reads and sweeps. */
+let witness: Process;
+const me = person();
+const ROUNDS = 5;
+const PACE = 100;
+
+beforeAll(async () => {
+  house = await openHouse();
+  around = await openSurroundings(house);
+  witness = await house.process();
+}, 60_000);
+afterAll(async () => {
+  await around?.close();
+  await house?.close();
+});
+
+/** Asks at a child, and notes each line with the time it came. */
+async function asking(child: Child, session: Session, content: string) {
+  const stream = await read(child.url, '/api/session-messages', me, {
+    body: { sessionUUID: session.uuid, content },
+  });
+  const got: { at: number; line: StreamLine }[] = [];
+  const done = (async () => {
+    for (let line = await stream.next(); line; line = await stream.next())
+      got.push({ at: performance.now(), line });
+  })().catch(() => {});
+  return { got, done };
+}
+
+async function replyOf(session: Session): Promise<Message> {
+  const query = { sessionUUID: session.uuid };
+  const answer = await witness.api.call(routes.listMessages, { as: me, query });
+  return answer.body.data.at(-1);
+}
+
+test('kill -9 while it speaks: after the restart the reply is a prefix that lacks at most 250 ms', async () => {
+  const seed = Date.now() % 100_000;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const child = await around.spawn();
+    const session = await newSession(house, witness, me, {
+      model: `sim;tokens=400;pace=${PACE}`,
+      title: 'x',
+    });
+    const question = `Killed ${seed}/${round}`;
+    const { got, done } = await asking(child, session, question);
+    const wait = 5 + ((seed * (round + 7)) % 60);
+    await until(() => got.length > wait, 20_000);
+    const killedAt = performance.now();
+    await child.end('SIGKILL');
+    await done;
+    const said = house.models.said().find(({ lastMessage }) => lastMessage === question)?.text ?? '';
+
+    const again = await around.spawn();
+    const reply = await replyOf(session);
+    await again.end('SIGTERM');
+    expect(reply.status).toBe(2);
+    expect(said.startsWith(reply.content)).toBe(true);
+    const early = got.filter(({ at }) => at < killedAt - 250).map(({ line }) => line);
+    expect(reply.content.startsWith(textOf(early))).toBe(true);
+    expect(reply.content).not.toBe('');
+    // Its readers can finish too: the kept lines, then the end.
+    const lines = await (
+      await read(witness.api.url, `/api/session-messages/${reply.uuid}/stream?from=0`, me, { method: 'GET' })
+    ).rest();
+    expect(textOf(lines)).toBe(reply.content);
+    expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, at) => at));
+    expect(lines.at(-1)).toMatchObject({ done: true, status: 2 });
+  }
+  const ends = (await house.events('ReplyStopped')).map(({ replyUuid }) => replyUuid);
+  expect(new Set(ends).size).toBe(ROUNDS);
+  expect(ends).toHaveLength(ROUNDS);
+}, 120_000);
+
+test('another process ends a lost reply when its lease has run out, and only then', async () => {
+  const child = await around.spawn({ INSTANCE: 'another' });
+  const session = await newSession(house, witness, me, { model: `sim;tokens=400;pace=${PACE}`, title: 'x' });
+  const { got, done } = await asking(child, session, 'Lease');
+  await until(() => got.length > 10, 20_000);
+  expect(await recoverReplies(house.worker, witness.parts.lease)).toBe(0);
+  await child.end('SIGKILL');
+  await done;
+  expect(await recoverReplies(house.worker, witness.parts.lease)).toBe(0);
+  await asWorker(house.worker, (tx) =>
+    queries(tx)('messages')
+      .where({ status: 0 })
+      .update({ lease_expires_at: queries(tx).fn.now() }),
+  );
+  expect(await recoverReplies(house.worker, witness.parts.lease)).toBe(1);
+  expect(await replyOf(session)).toMatchObject({ status: 2, content: expect.stringMatching(/./) });
+}, 60_000);
+
+test('a reply that was taken away is not written on by the process that lost it', async () => {
+  const zombie = await house.process();
+  const session = await newSession(house, zombie, me, { model: 'sim;fault=endless;pace=100' });
+  const stream = await read(zombie.api.url, '/api/session-messages', me, {
+    body: { sessionUUID: session.uuid, content: 'Taken away' },
+  });
+  for (let n = 0; n < 10; n += 1) await stream.next();
+  await asWorker(house.worker, (tx) =>
+    queries(tx)('messages')
+      .where({ status: 0 })
+      .update({ lease_expires_at: queries(tx).raw(`now() - interval '1 s'`) }),
+  );
+  await recoverReplies(house.worker, witness.parts.lease);
+  const taken = await replyOf(session);
+  expect((await stream.rest()).at(-1)).toMatchObject({ done: true, status: 2 });
+  expect(await replyOf(session)).toEqual(taken);
+});
+
+test('SIGTERM lets running replies finish, answers its readers and exits 0', async () => {
+  const child = await around.spawn({ DRAIN_SECONDS: '20' });
+  const session = await newSession(house, witness, me, { model: 'sim;tokens=80;pace=50', title: 'x' });
+  const { got, done } = await asking(child, session, 'Finish first');
+  await until(() => got.length > 5, 20_000);
+  expect(await child.end('SIGTERM')).toBe(0);
+  await done;
+  expect(got.at(-1)?.line).toMatchObject({ done: true, status: 1 });
+  expect((await replyOf(session)).status).toBe(1);
+}, 60_000);
+
+test('at the drain limit a reply ends as STOPPED, told to its reader', async () => {
+  const child = await around.spawn({ DRAIN_SECONDS: '1' });
+  const session = await newSession(house, witness, me, { model: 'sim;fault=endless;pace=50', title: 'x' });
+  const { got, done } = await asking(child, session, 'Too long');
+  await until(() => got.length > 5, 20_000);
+  expect(await child.end('SIGTERM')).toBe(0);
+  await done;
+  expect(got.at(-1)?.line).toMatchObject({ done: true, status: 2 });
+}, 60_000);
+
+test('a child is ready, refuses a stranger’s token and publishes what happened', async () => {
+  const child = await around.spawn();
+  expect((await fetch(`${child.managementUrl}/readyz`)).status).toBe(200);
+  expect((await fetch(`${child.url}/api/sessions-cursor`)).status).toBe(401);
+  const forged = gateway.signer.sign({ audience: 'catalog', act: me });
+  const refused = await fetch(`${child.url}/api/sessions-cursor`, {
+    headers: { authorization: `Bearer ${forged}` },
+  });
+  expect(refused.status).toBe(401);
+});
