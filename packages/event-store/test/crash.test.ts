@@ -89,4 +89,4 @@ test(`PostgreSQL killed ${kills} times: no command is lost or carried out twice`
     const versions = log.filter(({ streamId }) => streamId === id).map(({ version }) => version);
     expect(versions).toEqual(versions.map((_, at) => at + 1));
   }
-});
+}, 120_000);

@@ -53,7 +53,7 @@ const consume = async (options: Partial<ConsumerOptions> = {}) => {
   return { handler, stop: () => consumer.stop(5_000) };
 };
 const seenBecomes = async (key: string, versions: number[]) => {
-  for (let n = 0; n < 500 && (await service.seen(key)).length < versions.length; n++) {
+  for (let n = 0; n < 2_000 && (await service.seen(key)).length < versions.length; n++) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   expect(await service.seen(key)).toEqual(versions);
