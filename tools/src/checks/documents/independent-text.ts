@@ -5,6 +5,8 @@ export interface IndependentPage {
   /** from 1, where the document has pages */
   readonly page?: number;
   readonly text: string;
+  /** the same page by another reading order; what both hold was not torn apart by either */
+  readonly again?: string;
 }
 
 /** The text of a document by other means than the product's: pdftotext, unzip with a search for text runs, plain tags. */
@@ -18,8 +20,9 @@ export function independentPages(path: string): IndependentPage[] {
 }
 
 function pdfPages(path: string): IndependentPage[] {
-  const text = output('pdftotext', ['-enc', 'UTF-8', path, '-']);
-  return text.split('\f').map((page, i) => ({ page: i + 1, text: page }));
+  const again = output('pdftotext', ['-raw', '-enc', 'UTF-8', path, '-']).split('\f');
+  const text = output('pdftotext', ['-enc', 'UTF-8', path, '-']).split('\f');
+  return text.map((page, i) => ({ page: i + 1, text: page, again: again[i] ?? '' }));
 }
 
 function wordText(path: string): string {

@@ -47,9 +47,10 @@ function isProse(sentence: string): boolean {
   );
 }
 
-function candidates({ page }: IndependentPage, texts: readonly string[]): DrawnSentence[] {
+function candidates({ page, again }: IndependentPage, texts: readonly string[]): DrawnSentence[] {
+  const sure = again === undefined ? undefined : essence(again);
   return texts
-    .filter((text) => essence(text) !== '')
+    .filter((text) => essence(text) !== '' && (sure === undefined || sure.includes(essence(text))))
     .map((text) => ({ ...(page !== undefined && { page }), text }));
 }
 
