@@ -39,12 +39,6 @@ export const notStored: ReplyFailure = {
   errorCode: 'REPLY_NOT_STORED',
 };
 
-export const tooLong: ReplyFailure = {
-  code: 502,
-  error: 'The reply became too long and was ended.',
-  errorCode: 'REPLY_TOO_LONG',
-};
-
 export const heldBack: ReplyFailure = {
   code: 502,
   error: 'The model provider’s content filter held the answer back.',

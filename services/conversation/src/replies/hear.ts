@@ -1,9 +1,6 @@
 import type { FinishReason, Piece } from '@tutka/model-client';
 import type { LineForm } from '../domain/reply-line.ts';
 
-/** Characters of text and reasoning from which on a reply is ended. */
-export const REPLY_LIMIT = 2_000_000;
-
 /** Tokens that a call took. */
 export interface Tokens {
   readonly inputTokens: number;
@@ -24,16 +21,12 @@ export class Heard {
   reasoning = '';
   usage: Tokens | undefined;
   finish: FinishReason | undefined;
-
-  get isTooLong(): boolean {
-    return this.content.length + this.reasoning.length > REPLY_LIMIT;
-  }
 }
 
 // PostgreSQL cannot hold it.
 const NUL = /\0/g;
 
-/** Takes pieces as they come into `heard`, and out as lines. Ends with them, or early when it gets too long. */
+/** Takes pieces as they come into `heard`, and out as lines. Ends with them. */
 export async function hear(
   pieces: AsyncIterable<Piece>,
   heard: Heard,
@@ -45,7 +38,6 @@ export async function hear(
     if (line === undefined) continue;
     const room = taker.take(line);
     if (room) await room;
-    if (heard.isTooLong) return;
   }
 }
 
