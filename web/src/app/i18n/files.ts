@@ -1,8 +1,8 @@
 type LanguageFile = { default: Record<string, unknown> };
 
-const files = import.meta.glob<LanguageFile>('../../**/locales/*.json');
+const files = import.meta.glob<LanguageFile>('/src/**/locales/*.json');
 
-/** `features/catalog/locales/en.json` is the namespace 'catalog' in 'en'. */
+/** `/src/features/catalog/locales/en.json` is the namespace 'catalog' in 'en'. */
 const byName = new Map(
   Object.entries(files).map(([path, load]) => {
     const [, namespace = '', language = ''] = /([^/]+)\/locales\/(.+)\.json$/.exec(path) ?? [];

@@ -15,7 +15,10 @@ export function PersonMenu({ me }: { readonly me: Me }) {
   return (
     <Menu position="top-start" width={232}>
       <Menu.Target>
-        <UnstyledButton className={classes.person} aria-label={t('person.menu', { email: me.email })}>
+        <UnstyledButton
+          className={classes.person}
+          aria-label={t('person.menu', { email: me.email, workspace: me.workspace.name })}
+        >
           <Logo src={me.logo} name={me.email} size={28} />
           <span className={classes.names}>
             <span className={classes.email}>{me.email}</span>

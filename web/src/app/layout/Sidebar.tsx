@@ -18,40 +18,42 @@ export function Sidebar() {
   const places = placesFor(me);
   const admin = places.filter(({ group }) => group === 'admin');
   return (
-    <aside className={classes.sidebar}>
-      <Link to="/" className={classes.brand}>
-        <img src="/icon.svg" alt="" width={24} height={24} />
-        Tutka
-      </Link>
-      {me && (
-        <button type="button" className={classes.search} onClick={finder.open}>
-          <Icon name="search" size={16} />
-          {t('finder.open')}
-          <Kbd size="xs" className={classes.keys}>
-            {modifier} K
-          </Kbd>
-        </button>
-      )}
-      <nav aria-label={t('navigation')} className={classes.nav}>
-        {places
-          .filter(({ group }) => group === 'work')
-          .map((place) => (
+    <aside className={classes.side}>
+      <div className={classes.sidebar}>
+        <Link to="/" className={classes.brand}>
+          <img src="/icon.svg" alt="" width={24} height={24} />
+          Tutka
+        </Link>
+        {me && (
+          <button type="button" className={classes.search} onClick={finder.open}>
+            <Icon name="search" size={16} />
+            {t('finder.open')}
+            <Kbd size="xs" className={classes.keys}>
+              {modifier} K
+            </Kbd>
+          </button>
+        )}
+        <nav aria-label={t('navigation')} className={classes.nav}>
+          {places
+            .filter(({ group }) => group === 'work')
+            .map((place) => (
+              <PlaceLink key={place.path} place={place} className={classes.link} />
+            ))}
+          {admin.length > 0 && <h2 className={classes.group}>{t('admin')}</h2>}
+          {admin.map((place) => (
             <PlaceLink key={place.path} place={place} className={classes.link} />
           ))}
-        {admin.length > 0 && <h2 className={classes.group}>{t('admin')}</h2>}
-        {admin.map((place) => (
-          <PlaceLink key={place.path} place={place} className={classes.link} />
-        ))}
-      </nav>
-      <div className={classes.foot}>
-        {me ? (
-          <PersonMenu me={me} />
-        ) : (
-          <Link to="/signin" className={classes.link}>
-            <Icon name="user" />
-            {t('signIn')}
-          </Link>
-        )}
+        </nav>
+        <div className={classes.foot}>
+          {me ? (
+            <PersonMenu me={me} />
+          ) : (
+            <Link to="/signin" className={classes.link}>
+              <Icon name="user" />
+              {t('signIn')}
+            </Link>
+          )}
+        </div>
       </div>
     </aside>
   );

@@ -38,7 +38,7 @@ export function PlaceFields({ draft, savedKey, onChange, found }: Props) {
           label={t('models.key')}
           description={
             preset?.keyUrl && (
-              <Anchor href={preset.keyUrl} target="_blank" rel="noreferrer" size="sm">
+              <Anchor href={preset.keyUrl} target="_blank" rel="noreferrer" size="sm" c="var(--text-accent)">
                 {t('models.getKey', { name: preset.name })}
               </Anchor>
             )

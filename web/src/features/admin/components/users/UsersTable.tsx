@@ -61,6 +61,7 @@ function shown(t: TFunction<'admin'>, me: Me): Column<User>[] {
     {
       key: 'created',
       header: t('users.created'),
+      phone: 'hidden',
       align: 'right',
       cell: ({ createdAt }) => <ShownDate value={createdAt} />,
     },

@@ -1,0 +1,96 @@
+import type { RouteName } from '@tutka/http-contracts';
+import { agents, assistant } from './fixtures/agents.ts';
+import { messages, sessions } from './fixtures/chats.ts';
+import { documents, knowledges, timeline } from './fixtures/knowledge.ts';
+import { choosable, providers } from './fixtures/models.ts';
+import { admin, member, users } from './fixtures/people.ts';
+import { id, moment } from './fixtures/values.ts';
+
+export interface Asked {
+  /** Nothing was made yet. */
+  readonly empty: boolean;
+  readonly member: boolean;
+  /** What the browser speaks, so that a person of the fixtures speaks it too. */
+  readonly language: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+}
+
+export type Answer = (asked: Asked) => unknown;
+
+const when =
+  <T>(filled: readonly T[], empty: readonly T[] = []) =>
+  (asked: Asked): readonly T[] =>
+    asked.empty ? empty : filled;
+
+const named =
+  <T extends { readonly uuid: string }>(things: readonly T[]) =>
+  ({ params }: Asked): T | undefined =>
+    things.find(({ uuid }) => uuid === (params.uuid ?? params.id));
+
+const passage = {
+  documentUUID: id('e', 1),
+  title: 'Field manual 2026.pdf',
+  ordinal: 3,
+  page: 42,
+  heading: 'Working time',
+  text: 'Night work begins at 22:00 and shall not exceed eight hours in any period of twenty-four hours.',
+};
+
+/** What the rows answer; a row that is not here answers 404. Undefined: not found. */
+export const answers: Partial<Record<RouteName, Answer>> = {
+  getMe: ({ member: isMember, language }) => ({ ...(isMember ? member : admin), language }),
+  requestCode: () => ({ sent: true, resendAfterSeconds: 60 }),
+  verifyCode: () => admin,
+  logout: () => null,
+  updateUser: named(users),
+  listUsers: ({ empty, member: isMember, query }) => {
+    const shown = isMember ? users.map((user) => ({ ...user, email: `${user.email[0]}******` })) : users;
+    const email = query.get('email');
+    if (email !== null) return shown.find((user) => user.email === email);
+    return empty ? shown.slice(0, 1) : shown;
+  },
+
+  listKnowledges: (asked) => {
+    const status = asked.query.get('status');
+    return when(knowledges)(asked).filter((base) => status === null || String(base.status) === status);
+  },
+  getKnowledge: named(knowledges),
+  listDocuments: (asked) =>
+    when(documents)(asked).filter(({ knowledgeUUID }) => knowledgeUUID === asked.params.id),
+  listDocumentEvents: () => timeline,
+  listChunks: () => [{ ordinal: 3, page: 42, heading: 'Working time', text: passage.text }],
+  getPassage: () => ({
+    ...passage,
+    fileType: 'pdf',
+    pageCount: 118,
+    text: `Chapter 4\n\n${passage.text}\n\nGuards may work ten hours.`,
+    start: 11,
+    end: 11 + passage.text.length,
+    previousOrdinal: 2,
+    nextOrdinal: 4,
+  }),
+  searchKnowledge: () => ({ passages: [{ ...passage, score: 7.2, coverage: 0.9 }], tookMs: 12 }),
+  getSignedUrl: () => ({
+    url: '/api/files/fixture-upload.pdf',
+    signedUrl: '/api/upload/files/a-token-of-more-than-twenty-letters',
+    expiresAt: moment(-1),
+    maxBytes: 50_000_000,
+    requiredHeaders: {},
+  }),
+  putUpload: () => null,
+  createKnowledge: () => knowledges[4],
+
+  listAgents: when(agents, [assistant]),
+  getAgent: named(agents),
+  listModels: ({ empty }) => (empty ? { models: [], offline: true } : choosable),
+  listModelProviders: when(providers),
+  fetchProviderModels: () => ({
+    models: ['gpt-4.1', 'gpt-4.1-mini', 'gpt-4.1-nano', 'text-embedding-3-small'],
+  }),
+  testProvider: () => ({ ok: true, text: 'Hello', firstTokenMs: 412, problem: null }),
+
+  listSessions: when(sessions),
+  getSession: named(sessions),
+  listMessages: when(messages),
+};

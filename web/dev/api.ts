@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type RouteName, routes } from '@tutka/http-contracts';
+import { z } from 'zod';
+import { type Asked, answers } from './answers.ts';
+
+const PAGE_SIZE = 20;
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#b3dfd2" d="M0 0h8v8H0z"/><path fill="#116a59" d="M1 1h2v2H1zm4 0h2v2H5zM3 3h2v2H3zM1 5h2v2H1zm4 0h2v2H5z"/></svg>';
+
+const table = (Object.keys(routes) as RouteName[]).map((name) => ({
+  name,
+  method: routes[name].method,
+  pattern: new RegExp(`^${routes[name].path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}));
+
+type Row = (typeof table)[number];
+
+const fixed: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  '/api/logos/': (response) => response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(logo),
+  '/api/version': (response) =>
+    send(response, 200, { data: { name: 'tutka', version: '0.0.0', mode: 'embedded' } }),
+};
+
+/** Answers a call in the state that the cookie names. */
+export function answerApi(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  const url = new URL(request.url ?? '/', 'http://here.invalid');
+  const start = Object.keys(fixed).find((path) => url.pathname.startsWith(path));
+  const row = table.find(({ method, pattern }) => method === request.method && pattern.test(url.pathname));
+  if (start !== undefined) fixed[start]?.(response);
+  else if (row === undefined) refuse(response, 404, 'Not found');
+  else answerInState(row, url, request, response);
+}
+
+function answerInState(row: Row, url: URL, request: IncomingMessage, response: ServerResponse): void {
+  const state = /fixture=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'filled';
+  const isMe = row.name === 'getMe';
+  if (isMe && state === 'visitor') refuse(response, 401, 'Please sign in');
+  else if (!isMe && state === 'failing') refuse(response, 500, routes[row.name].sentence);
+  else if (isMe || state !== 'loading') {
+    const language = request.headers['accept-language']?.startsWith('zh') ? 'zh-CN' : 'en';
+    answerRow(row, url, state, language, response);
+  }
+}
+
+function answerRow(row: Row, url: URL, state: string, language: string, response: ServerResponse): void {
+  const asked: Asked = {
+    empty: state === 'empty',
+    member: state === 'member',
+    language,
+    params: { ...row.pattern.exec(url.pathname)?.groups },
+    query: url.searchParams,
+  };
+  const data = answers[row.name]?.(asked);
+  if (data === undefined) refuse(response, 404, routes[row.name].sentence);
+  else send(response, 200, shaped(row.name, data, url.searchParams));
+}
+
+/** The envelope of the row's form; throws where a fixture is not what the row's schema says. */
+function shaped(name: RouteName, data: unknown, query: URLSearchParams): object {
+  const { answer, form } = routes[name];
+  if (!Array.isArray(data) || form === 'data') return { data: answer.parse(data) };
+  const items = z.array(answer).parse(data);
+  if (form === 'cursor') return { data: items, nextCursor: null };
+  const page = Number(query.get('page') ?? 1);
+  const pageSize = Number(query.get('pageSize') ?? PAGE_SIZE);
+  const shown = items.slice((page - 1) * pageSize, page * pageSize);
+  return { data: shown, pagination: { page, pageSize, total: items.length } };
+}
+
+function refuse(response: ServerResponse, code: number, error: string): void {
+  send(response, code, { error, message: error, errorCode: 'FIXTURE', requestId: '0d3c6f0e-fixture' });
+}
+
+function send(response: ServerResponse, code: number, body: object): void {
+  response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify({ code, ...body }));
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** As strict as the gateway's. */
+const policy =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self'; object-src 'none'; base-uri 'none'";
+
+/** Sends a file of the build, or its page for every address that is none. */
+export async function sendPage(dist: string, path: string, response: ServerResponse): Promise<void> {
+  const wanted = extname(path) === '' ? '/index.html' : normalize(path);
+  try {
+    const body = await readFile(join(dist, wanted));
+    const type = types[extname(wanted)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type, 'content-security-policy': policy }).end(body);
+  } catch {
+    response.writeHead(404).end();
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { startFixtureServer } from './fixture-server.ts';
+import { type State, type Stop, stops } from './tour-pages.ts';
+
+interface View {
+  readonly width: number;
+  readonly scheme: 'light' | 'dark';
+  readonly language: 'en' | 'zh-CN';
+}
+
+const WIDE = 1440;
+const PHONE = 390;
+const heightOf = (width: number) => (width === PHONE ? 844 : 900);
+const HIGHEST = 3000;
+const SETTLE_MS = 450;
+const flags =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+/** Every page at both widths and in both schemes, in one language each so that both are seen. */
+const views: readonly View[] = [
+  { width: WIDE, scheme: 'light', language: 'en' },
+  { width: WIDE, scheme: 'dark', language: 'zh-CN' },
+  { width: PHONE, scheme: 'light', language: 'zh-CN' },
+  { width: PHONE, scheme: 'dark', language: 'en' },
+];
+
+/** Takes a picture of every stop and gives what is wrong with each: axe's findings, console errors, sideways scroll. */
+export async function tour(
+  dist: string,
+  folder: string,
+  only: RegExp,
+): Promise<{ pictures: number; faults: string[] }> {
+  const server = await startFixtureServer(dist);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: flags.split(' '),
+  });
+  await mkdir(folder, { recursive: true });
+  const faults: string[] = [];
+  let pictures = 0;
+  try {
+    for (const stop of stops.filter(({ name }) => only.test(name))) {
+      for (const state of stop.states) {
+        for (const view of views) {
+          const name = `${stop.name}-${state}-${view.width}-${view.scheme}`;
+          const found = await visit(browser, server.url, stop, state, view, join(folder, `${name}.png`));
+          faults.push(...found.map((fault) => `${name}: ${fault}`));
+          pictures += 1;
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+  return { pictures, faults };
+}
+
+async function visit(
+  browser: Browser,
+  url: string,
+  stop: Stop,
+  state: State,
+  { width, scheme, language }: View,
+  picture: string,
+): Promise<string[]> {
+  const context = await browser.newContext({
+    viewport: { width, height: heightOf(width) },
+    colorScheme: scheme,
+    locale: language,
+    reducedMotion: 'reduce',
+  });
+  await context.addCookies([{ name: 'fixture', value: state, url }]);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`page error ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isPlanted(message.text(), state))
+      errors.push(`console ${message.text()}`);
+  });
+  await page.goto(url + stop.path);
+  await page.waitForTimeout(SETTLE_MS);
+  for (const name of stop.press ?? []) await page.getByRole('button', { name }).first().click();
+  await page.waitForTimeout(SETTLE_MS);
+  await showWhole(page, width);
+  await page.screenshot({ path: picture });
+  const faults = [...errors, ...(await sideways(page)), ...(await violations(page))];
+  await context.close();
+  return faults;
+}
+
+/** Makes the window as high as the page, so that what is fixed to its edges stays there. */
+async function showWhole(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height > heightOf(width)) await page.setViewportSize({ width, height: Math.min(height, HIGHEST) });
+}
+
+/** The browser itself reports an answer of 4xx or 5xx that the state is there to show. */
+function isPlanted(text: string, state: State): boolean {
+  return /Failed to load resource: .* (401|404|500)/.test(text) && state !== 'empty';
+}
+
+async function sideways(page: Page): Promise<string[]> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return over > 0 ? [`scrolls ${over} px sideways`] : [];
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(
+    ({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+}
