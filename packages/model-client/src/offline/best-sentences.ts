@@ -42,14 +42,17 @@ function matchOf({ terms, around }: Candidate, rarities: ReadonlyMap<string, num
   return match;
 }
 
+const ILLUSTRATES = /^(?:Beispiel|Aufgabe|Abbildung|Tabelle|Example|Exercise|Figure|Table)\s+\d/u;
+
 /** Headings, lines of a table of contents, formulas, questions, and what only repeats the question seldom answer. */
 function worthOf({ sentence, terms }: Candidate, rarities: ReadonlyMap<string, number>): number {
   if (/(?:\.\s?){4,}|^[\d\s.,;:|-]*$/u.test(sentence)) return 0.1;
+  const illustrates = ILLUSTRATES.test(sentence) ? 0.7 : 1;
   const letters = sentence.match(/\p{L}/gu)?.length ?? 0;
   const added = [...terms].filter((term) => !rarities.has(term)).length;
   const readable = letters < sentence.length * 0.6 ? 0.7 : 1;
   const ended = /[.!。！:：)"”]$/u.test(sentence) ? 1 : 0.8;
-  return readable * ended * (added < 2 ? 0.5 : 1);
+  return illustrates * readable * ended * (added < 2 ? 0.5 : 1);
 }
 
 /** Best passages first: what retrieval thinks counts a little. */

@@ -90,6 +90,12 @@ describe('an answer from passages', () => {
       '\n\n',
     );
     expect(first).toBe('Ein Kai, an dem Schiffe z. B. im Winter liegen, heißt Winterkai. [1]');
+    const terms =
+      'Viele abgeschlossene Mengen sind auch kompakt. Sei M eine Teilmenge von X. Eine Menge M heißt abgeschlossen, wenn X ohne M offen ist.';
+    const asked = 'Wann heißt eine Teilmenge abgeschlossen?';
+    expect(await ask(asked, [{ title: 'Mathe', coverage: 1, text: terms }])).toContain(
+      'M heißt abgeschlossen, wenn',
+    );
   });
 });
 
