@@ -32,7 +32,7 @@ test: $(INSTALLED) ## Unit and integration tests, on a PostgreSQL of their own
 	$(JEST) $(ARGS)
 
 e2e: $(WEB) ## The main story in Chromium
-	$(NODE) tools/src/e2e/main.ts $(ARGS)
+	$(NODE) --test --test-concurrency=1 --test-timeout=900000 tools/src/e2e/*.e2e.ts
 
 check: proto-check types lint boundaries unused ## What CI checks before it tests
 

@@ -1,0 +1,96 @@
+import { type Me, type Route, routes, type StreamLine } from '@tutka/http-contracts';
+import type { Product } from './product.ts';
+
+export interface CallOptions {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: unknown;
+}
+
+/** A program that talks to the product as a signed-in person, over its public address alone. */
+export interface Api {
+  readonly me: Me;
+  readonly cookie: string;
+  /** `data` of a call; throws with the envelope where it is refused. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape, looked into by tests
+  call(route: Route, options?: CallOptions): Promise<any>;
+  /** The raw answer of a call, streams included. */
+  send(route: Route, options?: CallOptions, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  upload(name: string, bytes: Uint8Array): Promise<string>;
+}
+
+const NDJSON = { accept: 'application/x-ndjson' };
+
+/** Signs in with a code out of the product's mail folder. */
+export async function signIn(product: Product, email: string): Promise<Api> {
+  const headers = { origin: product.url, 'content-type': 'application/json' };
+  const post = (route: Route, body: unknown) =>
+    fetch(product.url + route.path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const asked = await post(routes.requestCode, { email });
+  if (asked.status !== 200) throw new Error(`no code for ${email}: ${await asked.text()}`);
+  const verified = await post(routes.verifyCode, { email, otp: await product.codeFor(email) });
+  const cookie = verified.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const { data } = (await verified.json()) as { data: Me };
+  return apiWith(product.url, cookie, data);
+}
+
+/** The same person again, for example after the product was started anew at another port. */
+export function apiWith(url: string, cookie: string, me: Me): Api {
+  const send: Api['send'] = (route, { params = {}, query = {}, body } = {}, headers = {}) => {
+    const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    );
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    return fetch(`${url}${path}${search.size > 0 ? `?${search}` : ''}`, {
+      method: route.method,
+      headers: { cookie, origin: url, ...json, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  };
+  const call: Api['call'] = async (route, options) => {
+    const answer = await send(route, options);
+    const envelope = (await answer.json()) as { code: number; data: unknown };
+    if (envelope.code !== 200) throw new Error(`${route.method} ${route.path}: ${JSON.stringify(envelope)}`);
+    return envelope.data;
+  };
+  return {
+    me,
+    cookie,
+    call,
+    send,
+    async upload(name, bytes) {
+      const place = await call(routes.getSignedUrl, { query: { resourceType: 'knowledge', fileName: name } });
+      const sent = await fetch(new URL(place.signedUrl, url), {
+        method: 'PUT',
+        headers: { origin: url, 'content-type': 'application/octet-stream', ...place.requiredHeaders },
+        body: new Uint8Array(bytes),
+      });
+      if (sent.status !== 200) throw new Error(`upload of ${name}: ${await sent.text()}`);
+      return place.url;
+    },
+  };
+}
+
+/** Asks in a session and reads the whole stream. */
+export async function ask(api: Api, sessionUUID: string, content: string): Promise<StreamLine[]> {
+  const answer = await api.send(routes.sendMessage, { body: { sessionUUID, content } }, NDJSON);
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`asking: ${text}`);
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as StreamLine);
+}
+
+/** Waits until a base is READY or FAILED, and gives it. */
+// biome-ignore lint/suspicious/noExplicitAny: a knowledge base as the API answers it
+export async function settled(api: Api, knowledge: string, withinMs = 120_000): Promise<any> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const base = await api.call(routes.getKnowledge, { params: { id: knowledge } });
+    if (base.status >= 2) return base;
+    if (Date.now() > deadline) throw new Error(`not settled: ${JSON.stringify(base)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

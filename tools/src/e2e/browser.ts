@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Where the system's Chromium is: CHROMIUM, else the usual places. */
+export function chromiumPath(): string | undefined {
+  return process.env.CHROMIUM || places.find((path) => existsSync(path));
+}
+
+/** Starts the system's Chromium without a window. Throws with what to install. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = chromiumPath();
+  if (!executablePath)
+    throw new Error('Chromium is not here: install it (apt-get install chromium) or set CHROMIUM');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
