@@ -40,7 +40,8 @@ export function apiWith(url: string, cookie: string, me: Me): Api {
     const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),
     );
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) search.set(name, String(value));
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
     return fetch(`${url}${path}${search.size > 0 ? `?${search}` : ''}`, {
       method: route.method,
