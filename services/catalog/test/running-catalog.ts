@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, migrate, openDatabase } from '@tutka/database';
@@ -23,7 +22,7 @@ import type { AtPoint } from '../src/ingestion/points.ts';
 import { knowledgePart } from '../src/parts/knowledge.ts';
 
 /** An envelope: of a success, `data`; of a failure, what it says. */
-export interface Envelope<T> {
+interface Envelope<T> {
   readonly code: number;
   readonly data: T;
   readonly pagination: { readonly page: number; readonly pageSize: number; readonly total: number };
@@ -76,7 +75,7 @@ export function person(workspace: string = randomUUID()): Person {
 }
 
 /** Brings catalog's tables up in an empty database. */
-export async function migrated(): Promise<FreshDatabase> {
+async function migrated(): Promise<FreshDatabase> {
   const database = await freshDatabase('catalog');
   await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
   return database;
@@ -106,7 +105,8 @@ export async function runCatalog(options: CatalogOptions = {}): Promise<RunningC
   const verifier = createVerifier({ audience: 'catalog', jwks: { keys: [publicKeyOf(key)] } });
   const server = createServer(createApp({ logger, verifier, parts: [knowledge] }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const token = (act: Principal) => signer.sign({ audience: 'catalog', act });
 
   const send = async <T>(

@@ -1,4 +1,4 @@
-export type Visibility = 'private' | 'public';
+type Visibility = 'private' | 'public';
 
 /** The fields of a knowledge base that its members write. */
 export interface KnowledgeFields {

@@ -9,6 +9,7 @@ import { timelineOf } from '../projections/timeline.ts';
 import type { DocumentWrites } from '../store/document-writes.ts';
 import { documentIn, editable, readable } from '../store/knowledge-access.ts';
 import { memberOf } from '../store/member.ts';
+import { repeatable } from './idempotency.ts';
 import { documentView } from './knowledge-view.ts';
 
 export interface DocumentDeps {
@@ -30,9 +31,14 @@ export function bindDocuments(router: Router, { db, documents, nudge }: Document
     return page({ items: rows.map((row) => documentView(row, member)), total });
   });
 
-  bind(router, routes.addDocument, async ({ params, body, principal }) => {
+  bind(router, routes.addDocument, async ({ params, body, principal, request }) => {
     const member = memberOf(principal);
-    const added = await documents.add(member, params.id, body);
+    const added = await documents.add(
+      member,
+      params.id,
+      body,
+      repeatable(request, routes.addDocument, { ...params, ...body }),
+    );
     nudge();
     return documentView(added, member);
   });

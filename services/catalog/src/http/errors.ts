@@ -58,6 +58,28 @@ export const knowledgeErrors: ErrorTable = {
     errorCode: 'FILE_TOO_BIG',
     error: `The file is too big${error instanceof FileTooBig ? `: at most ${inWords(error.maxBytes)}` : ''}.`,
   }),
+  AddressRefused: {
+    code: 400,
+    errorCode: 'INVALID_URL',
+    error: 'Invalid URL format',
+    message: 'Write the address without a user name and a password.',
+  },
+  IdempotencyKeyRefused: {
+    code: 400,
+    errorCode: 'IDEMPOTENCY_KEY_REFUSED',
+    error: 'An Idempotency-Key has 1 to 255 visible ASCII characters',
+  },
+  IdempotencyInProgress: {
+    code: 409,
+    errorCode: 'IDEMPOTENCY_IN_PROGRESS',
+    error: 'The same request is still being carried out',
+    retryAfterSeconds: 1,
+  },
+  IdempotencyKeyReused: {
+    code: 409,
+    errorCode: 'IDEMPOTENCY_KEY_REUSED',
+    error: 'This Idempotency-Key was used for another request',
+  },
   EgressRefused: refusal,
   PageRefused: (error) => ({ code: 422, errorCode: 'PAGE_REFUSED', error: error.message }),
 };

@@ -4,9 +4,11 @@ import { bind, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { PageLookUp } from '../ingestion/page-look-up.ts';
 import { knowledgeFromAddress, listKnowledges } from '../projections/knowledge.ts';
+import { webAddress } from '../store/document-sources.ts';
 import { readable } from '../store/knowledge-access.ts';
 import type { KnowledgeWrites } from '../store/knowledge-writes.ts';
 import { memberOf } from '../store/member.ts';
+import { repeatable } from './idempotency.ts';
 import { knowledgeView } from './knowledge-view.ts';
 
 export interface KnowledgeDeps {
@@ -21,13 +23,17 @@ export interface KnowledgeDeps {
 export function bindKnowledges(router: Router, deps: KnowledgeDeps): void {
   const { db, knowledges, nudge } = deps;
 
-  bind(router, routes.createKnowledge, async ({ body, principal }) => {
+  bind(router, routes.createKnowledge, async ({ body, principal, request }) => {
     const member = memberOf(principal);
     const { name, description = '', tags = [], visibility = 'private', metadata = {} } = body;
     const { uri, content } = body;
     const source =
-      uri === undefined && content === undefined ? undefined : { uri, content, name: body.fileName };
-    const made = await knowledges.create(member, { name, description, tags, visibility, metadata }, source);
+      uri === undefined && content === undefined
+        ? undefined
+        : { uri, content, name: body.fileName ?? (content === undefined ? undefined : name) };
+    const fields = { name, description, tags, visibility, metadata };
+    const again = repeatable(request, routes.createKnowledge, body);
+    const made = await knowledges.create(member, fields, source, again);
     nudge();
     return knowledgeView(made, member);
   });
@@ -71,7 +77,7 @@ export function bindKnowledges(router: Router, deps: KnowledgeDeps): void {
   bind(router, routes.lookUpKnowledgeUrl, async ({ query, principal, signal }) => {
     const member = memberOf(principal);
     const found = await deps.lookUpPage(query.url, signal);
-    const addresses = [new URL(query.url).href, found.url];
+    const addresses = [webAddress(query.url), found.url];
     const made = await inTenant(db, member, (tx) => knowledgeFromAddress(tx, member.workspace, addresses));
     return { ...found, knowledge: made ? knowledgeView(made, member) : null };
   });

@@ -36,7 +36,7 @@ interface Outcome {
 
 /** Starts a worker process; resolves when it has ended. */
 function worker(place?: IngestionPoint, times = 1): Promise<NodeJS.Signals | null> {
-  const script = join(import.meta.dirname, '../../test/worker-process.ts');
+  const script = join(import.meta.dirname, '../../test/programs/worker-process.ts');
   const args = [script, catalog.database.workerUrl, catalog.folder, ...(place ? [place, String(times)] : [])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   children.add(child);

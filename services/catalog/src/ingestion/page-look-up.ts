@@ -9,7 +9,7 @@ const excerptLength = 300;
 const seconds = 15;
 
 /** What stands at an address, before it becomes knowledge. */
-export interface PagePreview {
+interface PagePreview {
   readonly url: string;
   readonly title: string;
   readonly contentType: string;

@@ -1,4 +1,4 @@
-import type { Db } from '@tutka/database';
+import { asWorker, type Db, forgetIdempotencyKeys } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
 import type { Logger } from '@tutka/service-runtime';
 import type { FileStore } from '../files/file-store.ts';
@@ -13,8 +13,9 @@ import type { AtPoint } from '../ingestion/points.ts';
 import { IngestionWorker } from '../ingestion/worker.ts';
 import { DocumentWrites } from '../store/document-writes.ts';
 import { KnowledgeWrites } from '../store/knowledge-writes.ts';
+import { Sweeper } from '../store/sweeper.ts';
 import { uploadSigner } from '../uploads/signed-address.ts';
-import { UploadSweeper } from '../uploads/sweeper.ts';
+import { sweepFiles } from '../uploads/sweep-files.ts';
 import { type UploadLimits, Uploads } from '../uploads/uploads.ts';
 
 import type { CatalogPart } from './part.ts';
@@ -44,7 +45,10 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
   const { parseSeconds, ...pace } = deps.ingestion;
   const signer = uploadSigner(deps.masterKey);
   const uploads = new Uploads({ db, files, signer, limits: deps.uploadLimits });
-  const sweeper = new UploadSweeper({ db: worker, files, logger });
+  const sweeper = new Sweeper(
+    [() => sweepFiles(worker, files, Date.now()), () => asWorker(worker, forgetIdempotencyKeys)],
+    logger,
+  );
   const ingestion = new IngestionWorker({
     ...pace,
     db: worker,

@@ -15,26 +15,31 @@ export interface GivenSource {
 }
 
 /** There is no such file for the caller. */
-export class UploadNotFound extends Error {
+class UploadNotFound extends Error {
   override readonly name = 'UploadNotFound';
 }
 
 /** The file has not arrived yet. */
-export class UploadNotSent extends Error {
+class UploadNotSent extends Error {
   override readonly name = 'UploadNotSent';
 }
 
 /** Another document was made from this file already. */
-export class UploadAlreadyUsed extends Error {
+class UploadAlreadyUsed extends Error {
   override readonly name = 'UploadAlreadyUsed';
+}
+
+/** The address cannot be kept: it is none, or holds a password. */
+class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
 }
 
 /** Takes the file of a source inside the transaction that makes its document. */
 export type TakeSource = (tx: Tx) => Promise<NamedSource>;
 
 /**
- * Prepares a source: pasted text is kept as a file first. What is given back throws `UploadNotFound`, `UploadNotSent`
- * and `UploadAlreadyUsed`.
+ * Prepares a source: pasted text is kept as a file first. Throws `AddressRefused`; what is given back throws
+ * `UploadNotFound`, `UploadNotSent` and `UploadAlreadyUsed`.
  */
 export async function prepareSource(
   parts: { readonly db: Db; readonly files: FileStore },
@@ -46,17 +51,17 @@ export async function prepareSource(
   const key = keyInAddress(uri);
   if (key !== undefined) return (tx) => uploaded(tx, member, key, given.name);
   if (uri.startsWith('/')) throw new UploadNotFound();
-  const name = given.name ?? nameOfAddress(uri);
-  return async () => ({ name, source: { kind: 'web', uri: new URL(uri).href }, file: null });
+  const address = webAddress(uri);
+  const name = given.name ?? nameOfAddress(address);
+  return async () => ({ name, source: { kind: 'web', uri: address }, file: null });
 }
 
 async function pastedText(
   { db, files }: { readonly db: Db; readonly files: FileStore },
   member: Member,
   content: string,
-  title: string | undefined,
+  name = 'Pasted text',
 ): Promise<TakeSource> {
-  const name = title ?? firstLine(content);
   const extension = /^ {0,3}#{1,6} /m.test(content) ? 'md' : 'txt';
   const file = await keepOwnFile(db, files, {
     workspace: member.workspace,
@@ -81,12 +86,15 @@ async function uploaded(tx: Tx, member: Member, key: string, name: string | unde
   throw found.state === 'signed' ? new UploadNotSent() : new UploadAlreadyUsed();
 }
 
+/** A web address as it is kept: its spelling normalised, without a place on the page. Throws `AddressRefused`. */
+export function webAddress(uri: string): string {
+  const url = URL.parse(uri);
+  if (url?.username !== '' || url.password !== '') throw new AddressRefused();
+  url.hash = '';
+  return url.href;
+}
+
 function nameOfAddress(uri: string): string {
   const { host, pathname } = new URL(uri);
   return pathname === '/' ? host : `${host}${pathname}`.slice(0, 255);
-}
-
-function firstLine(content: string): string {
-  const line = content.split('\n').find((each) => each.trim() !== '') ?? '';
-  return [...line.trim().replace(/^#+ /, '')].slice(0, 80).join('') || 'Pasted text';
 }

@@ -10,6 +10,7 @@ import { dropPages } from './document-pages.ts';
 import { type GivenSource, prepareSource } from './document-sources.ts';
 import { documentIn, editable, held } from './knowledge-access.ts';
 import type { Member } from './member.ts';
+import { once, type Repeatable } from './once.ts';
 
 /** What a member does with the documents of a base. Each call throws `KnowledgeNotFound` and `KnowledgeNotEditable`. */
 export class DocumentWrites {
@@ -21,15 +22,23 @@ export class DocumentWrites {
     this.#files = parts.files;
   }
 
-  /** Adds a document to be read. Throws what `prepareSource` tells. */
-  async add(member: Member, knowledge: string, given: GivenSource): Promise<DocumentRow> {
+  /** Adds a document to be read. Throws what `prepareSource` and `once` tell. */
+  async add(
+    member: Member,
+    knowledge: string,
+    given: GivenSource,
+    request?: Repeatable,
+  ): Promise<DocumentRow> {
     await inTenant(this.#db, member, (tx) => editable(tx, member, knowledge));
     const take = await prepareSource({ db: this.#db, files: this.#files }, member, given);
     return await inTenant(this.#db, member, async (tx) => {
       await held(tx, member, knowledge, 'share');
-      const uuid = randomUUID();
-      const command = { type: 'queue' as const, knowledge, ...(await take(tx)) };
-      await carryOut(tx, member, knowledge, [await decideDocument(tx, member, uuid, command)]);
+      const uuid = await once(tx, member, request, async () => {
+        const made = randomUUID();
+        const command = { type: 'queue' as const, knowledge, ...(await take(tx)) };
+        await carryOut(tx, member, knowledge, [await decideDocument(tx, member, made, command)]);
+        return made;
+      });
       return await documentIn(tx, knowledge, uuid);
     });
   }

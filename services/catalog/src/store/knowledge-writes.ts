@@ -11,6 +11,7 @@ import { dropPages } from './document-pages.ts';
 import { type GivenSource, prepareSource, type TakeSource } from './document-sources.ts';
 import { editable, held, readable } from './knowledge-access.ts';
 import type { Member } from './member.ts';
+import { once, type Repeatable } from './once.ts';
 
 /** What a member asks to be changed of a base; `again`: its documents are to be read anew. */
 export interface KnowledgeChange {
@@ -27,18 +28,26 @@ export class KnowledgeWrites {
     this.#parts = parts;
   }
 
-  /** Makes a base, with its first document where a source is given. Throws what `prepareSource` tells. */
-  async create(member: Member, fields: KnowledgeFields, given?: GivenSource): Promise<KnowledgeRow> {
+  /** Makes a base, with its first document where a source is given. Throws what `prepareSource` and `once` tell. */
+  async create(
+    member: Member,
+    fields: KnowledgeFields,
+    given?: GivenSource,
+    request?: Repeatable,
+  ): Promise<KnowledgeRow> {
     const take = given && (await prepareSource(this.#parts, member, given));
-    return await inTenant(this.#parts.db, member, async (tx) => {
+    const make = async (tx: Tx) => {
       const uuid = randomUUID();
       const decided = [
         await decideKnowledge(tx, member, uuid, { type: 'create', owner: member.userUuid, fields }),
       ];
       if (take) decided.push(await newDocument(tx, member, uuid, take));
       await carryOut(tx, member, uuid, decided);
-      return await readable(tx, uuid);
-    });
+      return uuid;
+    };
+    return await inTenant(this.#parts.db, member, async (tx) =>
+      readable(tx, await once(tx, member, request, () => make(tx))),
+    );
   }
 
   /**

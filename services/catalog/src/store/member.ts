@@ -11,7 +11,7 @@ export function memberOf(principal: Principal): Member {
 }
 
 /** The caller belongs to no workspace. */
-export class MembersOnly extends Error {
+class MembersOnly extends Error {
   override readonly name = 'MembersOnly';
 }
 

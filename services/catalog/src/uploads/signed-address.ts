@@ -16,12 +16,12 @@ export type UploadClaims = z.infer<typeof claims>;
 export type ResourceType = UploadClaims['type'];
 
 /** The address was not signed by us. */
-export class UploadNotSigned extends Error {
+class UploadNotSigned extends Error {
   override readonly name = 'UploadNotSigned';
 }
 
 /** The address is too old. */
-export class UploadExpired extends Error {
+class UploadExpired extends Error {
   override readonly name = 'UploadExpired';
 }
 

@@ -81,7 +81,7 @@ export async function discardUploads(tx: Tx, keys: readonly string[]): Promise<v
 export async function discardOrphans(tx: Tx): Promise<void> {
   await rows(tx)
     .whereIn('state', ['signed', 'stored'])
-    .whereNot({ resource_type: 'attachment', state: 'stored' })
+    .whereNot((kept) => kept.where({ resource_type: 'attachment', state: 'stored' }))
     .whereRaw(`created_at < now() - interval '1 day'`)
     .update({ state: 'discarded' });
 }

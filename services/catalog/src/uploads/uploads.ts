@@ -23,7 +23,7 @@ export interface SignedUpload {
 }
 
 /** The signed address has served, or its file is gone. */
-export class UploadAlreadyDone extends Error {
+class UploadAlreadyDone extends Error {
   override readonly name = 'UploadAlreadyDone';
 }
 

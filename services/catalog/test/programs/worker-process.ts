@@ -1,9 +1,9 @@
 import { openDatabase } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
 import { createLogger } from '@tutka/service-runtime';
-import { diskFileStore } from '../src/files/disk-file-store.ts';
-import type { IngestionPoint } from '../src/ingestion/points.ts';
-import { IngestionWorker } from '../src/ingestion/worker.ts';
+import { diskFileStore } from '../../src/files/disk-file-store.ts';
+import type { IngestionPoint } from '../../src/ingestion/points.ts';
+import { IngestionWorker } from '../../src/ingestion/worker.ts';
 
 // A process that reads documents, and that dies at the n-th time it comes to a place: <url> <folder> [place] [n]
 const [url = '', folder = '', place, times = '1'] = process.argv.slice(2);

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Knowledge } from '@tutka/http-contracts';
+import { knowledgeCalls } from '../../test/knowledge-calls.ts';
+import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+
+const trains = 'The night train to Tampere leaves at 23:04 from platform five.';
+
+let catalog: RunningCatalog;
+const { create, get, list, settled, texts } = knowledgeCalls(() => catalog);
+beforeAll(async () => {
+  catalog = await runCatalog();
+});
+afterAll(() => catalog.close());
+
+describe('reading anew', () => {
+  test('the old index serves until the new one is ready, then the new one alone', async () => {
+    const ada = person();
+    const { uuid } = await create(ada, { name: 'Trains', content: trains });
+    await settled(ada, uuid);
+    const uri = await catalog.upload(ada, 'new.txt', 'The morning train leaves at 06:11.');
+    const changed = await catalog.call<Knowledge>(ada, 'PUT', `/api/knowledges/${uuid}`, {
+      uri,
+      isKnowledgeChanged: true,
+    });
+    expect(changed.body.data).toMatchObject({ status: 0, uri });
+    const seen = new Set<string>();
+    await eventually(
+      async () => {
+        for (const text of await texts(ada, uuid, 'train')) seen.add(text);
+        const found = await texts(ada, uuid, 'train');
+        expect(found).toHaveLength(1);
+        return (await get(ada, uuid)).body.data.status;
+      },
+      (status) => status === 2,
+    );
+    expect(await texts(ada, uuid, 'train')).toEqual(['The morning train leaves at 06:11.']);
+    expect([...seen]).toContain(trains);
+    expect((await get(ada, uuid)).body.data).toMatchObject({ documentCount: 1, chunkCount: 1 });
+  });
+
+  test('without another address every document is read again, with the same outcome', async () => {
+    const ada = person();
+    const { uuid } = await create(ada, { name: 'Two', content: trains });
+    await catalog.call(ada, 'POST', `/api/knowledges/${uuid}/documents`, {
+      content: 'A bus leaves at noon.',
+    });
+    await settled(ada, uuid);
+    await catalog.call(ada, 'PUT', `/api/knowledges/${uuid}`, { isKnowledgeChanged: true });
+    expect(await settled(ada, uuid)).toMatchObject({ status: 2, documentCount: 2, chunkCount: 2 });
+    expect((await texts(ada, uuid, 'leaves')).sort()).toEqual(['A bus leaves at noon.', trains]);
+  });
+});
+
+test('one that failed among ready ones: the base is ready and says what is missing', async () => {
+  const ada = person();
+  const { uuid } = await create(ada, { name: 'Mixed', content: trains });
+  const uri = await catalog.upload(ada, 'empty.txt', '');
+  await catalog.call(ada, 'POST', `/api/knowledges/${uuid}/documents`, { uri });
+  const mixed = await settled(ada, uuid);
+  expect(mixed).toMatchObject({ status: 2, progress: 100, documentCount: 2 });
+  expect(mixed.statusReason).toMatch(
+    /^1 of 2 documents could not be read\. empty\.txt: This file is empty\./,
+  );
+  const alone = await create(ada, { name: 'Failed', uri: await catalog.upload(ada, 'zero.pdf', '') });
+  expect(await settled(ada, alone.uuid)).toMatchObject({
+    status: 3,
+    statusReason: expect.stringMatching(/empty/),
+  });
+  expect((await list(ada, '?status=3')).body.data.map(({ name }) => name)).toEqual(['Failed']);
+});
