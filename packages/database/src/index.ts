@@ -10,7 +10,12 @@ export {
 } from './idempotency.ts';
 export { migrate } from './migrate.ts';
 export { refuseUnsafeRole } from './role-check.ts';
-export { createServiceDatabase, type RolePasswords, type ServiceUrls } from './service-database.ts';
+export {
+  createServiceDatabase,
+  type RolePasswords,
+  type ServiceUrls,
+  serviceUrls,
+} from './service-database.ts';
 export { type Migration, sqlMigration } from './sql-migration.ts';
 export { forRoles, tenantPolicies } from './tenant-policies.ts';
 export { asWorker, inTenant, queries, type TenantScope, type Tx } from './transaction.ts';

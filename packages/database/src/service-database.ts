@@ -34,6 +34,16 @@ export async function createServiceDatabase(
     await ensureDatabase(admin, database, `${service}_owner`);
   });
   await connected(withPath(superuserUrl, database), (inside) => grant(inside, service, database));
+  return serviceUrls(superuserUrl, service, passwords, database);
+}
+
+/** The addresses that `createServiceDatabase` answered when it made the database. */
+export function serviceUrls(
+  superuserUrl: string,
+  service: string,
+  passwords: RolePasswords,
+  database: string = service,
+): ServiceUrls {
   const url = (role: (typeof roles)[number]) =>
     withUser(withPath(superuserUrl, database), `${service}_${role}`, passwords[role]);
   return { ownerUrl: url('owner'), appUrl: url('app'), workerUrl: url('worker') };

@@ -2,7 +2,9 @@ import { closeSync, mkdirSync, openSync, readFileSync, readlinkSync, rmSync, wri
 import { join } from 'node:path';
 
 /** A sentence for the person who typed the command; no stack is shown. */
-export class CannotStart extends Error {}
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart';
+}
 
 /**
  * Takes a data folder for this process alone: a file with our pid and start time. A file left by a process that is

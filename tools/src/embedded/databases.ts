@@ -1,18 +1,31 @@
-import { createServiceDatabase, type ServiceUrls } from '@tutka/database';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServiceDatabase, type ServiceUrls, serviceUrls } from '@tutka/database';
 import { prepareEmbeddedBus } from '@tutka/messaging';
 import { type Database, databases, type Secrets } from './secrets.ts';
 
-/** A database for each service and one for the bus, with their roles; made where they are missing. */
+/** Raised when what a new installation gets here changes; older ones are then brought up to it once. */
+const LAYOUT = 1;
+
+/** A database for each service and one for the bus, with their roles; made once an installation. */
 export async function prepareDatabases(
   superuserUrl: string,
   secrets: Secrets,
+  dataDir: string,
 ): Promise<Record<Database, ServiceUrls>> {
-  const made = await Promise.all(
+  const ready = join(dataDir, `databases-${LAYOUT}.ready`);
+  const made = existsSync(ready);
+  const urls = await Promise.all(
     databases.map(async (name) => {
-      const urls = await createServiceDatabase(superuserUrl, name, secrets.passwords[name]);
-      if (name === 'bus') await prepareEmbeddedBus(urls.ownerUrl);
-      return [name, urls] as const;
+      const passwords = secrets.passwords[name];
+      const found = made
+        ? serviceUrls(superuserUrl, name, passwords)
+        : await createServiceDatabase(superuserUrl, name, passwords);
+      return [name, found] as const;
     }),
   );
-  return Object.fromEntries(made) as Record<Database, ServiceUrls>;
+  const byName = Object.fromEntries(urls) as Record<Database, ServiceUrls>;
+  await prepareEmbeddedBus(byName.bus.ownerUrl);
+  writeFileSync(ready, '');
+  return byName;
 }

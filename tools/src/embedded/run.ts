@@ -1,15 +1,17 @@
 import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { SettingsError } from '@tutka/service-runtime';
 import { embeddedSettings } from './config.ts';
-import { CannotStart, holdDataDir } from './data-dir.ts';
+import { holdDataDir } from './data-dir.ts';
 import { type Stack, startStack } from './stack.ts';
 
+// By name, so that nothing large is loaded before PostgreSQL is on its way.
+const explained = new Set(['CannotStart', 'SettingsError']);
+
 function explain(error: unknown): string {
-  if (error instanceof CannotStart || error instanceof SettingsError) return error.message;
-  if (error instanceof Error && (error.cause !== undefined || error.message.startsWith('PostgreSQL')))
-    return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const plain =
+    explained.has(error.name) || error.cause !== undefined || error.message.startsWith('PostgreSQL');
+  return plain ? error.message : (error.stack ?? error.message);
 }
 
 function welcome(stack: Stack, publicUrl: string, dataDir: string): string {

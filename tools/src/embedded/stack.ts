@@ -1,15 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { start as startCatalog } from '@tutka/catalog';
-import { start as startConversation } from '@tutka/conversation';
-import { start as startGateway } from '@tutka/gateway';
-import { start as startIdentity } from '@tutka/identity';
+import type { ServiceUrls } from '@tutka/database';
 import { type PostgresServer, startPostgres } from '@tutka/postgres-server';
 import type { Running } from '@tutka/service-runtime';
 import type { EmbeddedSettings } from './config.ts';
-import { prepareDatabases } from './databases.ts';
-import { loadSecrets } from './secrets.ts';
-import { gatewaySettings, serviceSettings } from './service-settings.ts';
+import type { Database, Secrets } from './secrets.ts';
 
 export interface Stack {
   /** Where the gateway answers. */
@@ -23,29 +18,46 @@ export interface Stack {
 /** PostgreSQL, every service and the gateway in this process. The data folder must be held. */
 export async function startStack(settings: EmbeddedSettings): Promise<Stack> {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-  const secrets = loadSecrets(settings.dataDir);
-  const postgres = await startPostgres({ dir: join(settings.dataDir, 'postgres'), durable: true });
+  // PostgreSQL comes up while the services' code is loaded.
+  const starting = startPostgres({ dir: join(settings.dataDir, 'postgres'), durable: true });
+  const loading = import('./services.ts');
+  loading.catch(() => undefined);
+  const postgres = await starting;
   const running: Running[] = [];
   try {
-    const envOf = serviceSettings(settings, secrets, await prepareDatabases(postgres.superuserUrl, secrets));
-    const identity = await startIdentity(envOf('identity'));
-    running.push(identity);
-    const catalog = await startCatalog({ ...envOf('catalog'), IDENTITY_URL: identity.url });
-    running.push(catalog);
-    const conversation = await startConversation({
-      ...envOf('conversation'),
-      IDENTITY_URL: identity.url,
-      CATALOG_URL: catalog.url,
-    });
-    running.push(conversation);
-    const urls = { identity: identity.url, catalog: catalog.url, conversation: conversation.url };
-    const gateway = await startGateway(gatewaySettings(settings, secrets, urls));
-    running.push(gateway);
+    const services = await loading;
+    const secrets = services.loadSecrets(settings.dataDir);
+    const urls = await services.prepareDatabases(postgres.superuserUrl, secrets, settings.dataDir);
+    const gateway = await startServices(settings, secrets, urls, services, running);
     return { url: gateway.url, databaseEnded: postgres.exited, stop: () => stopAll(running, postgres) };
   } catch (error) {
     await stopAll(running, postgres);
     throw error;
   }
+}
+
+/** Starts each service once those it asks are there, noting them in `running` as they come up. */
+async function startServices(
+  settings: EmbeddedSettings,
+  secrets: Secrets,
+  databases: Record<Database, ServiceUrls>,
+  services: typeof import('./services.ts'),
+  running: Running[],
+): Promise<Running> {
+  const { startIdentity, startCatalog, startConversation, startGateway } = services;
+  const envOf = services.serviceSettings(settings, secrets, databases);
+  const noted = async (starting: Promise<Running>): Promise<Running> => {
+    const started = await starting;
+    running.push(started);
+    return started;
+  };
+  const identity = await noted(startIdentity(envOf('identity')));
+  const catalog = await noted(startCatalog({ ...envOf('catalog'), IDENTITY_URL: identity.url }));
+  const conversation = await noted(
+    startConversation({ ...envOf('conversation'), IDENTITY_URL: identity.url, CATALOG_URL: catalog.url }),
+  );
+  const urls = { identity: identity.url, catalog: catalog.url, conversation: conversation.url };
+  return noted(startGateway(services.gatewaySettings(settings, secrets, urls)));
 }
 
 async function stopAll(running: readonly Running[], postgres: PostgresServer): Promise<void> {

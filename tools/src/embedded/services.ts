@@ -1,0 +1,7 @@
+export { start as startCatalog } from '@tutka/catalog';
+export { start as startConversation } from '@tutka/conversation';
+export { start as startGateway } from '@tutka/gateway';
+export { start as startIdentity } from '@tutka/identity';
+export { prepareDatabases } from './databases.ts';
+export { loadSecrets } from './secrets.ts';
+export { gatewaySettings, serviceSettings } from './service-settings.ts';
