@@ -33,6 +33,5 @@ export {
   type Caller,
   createVerifier,
   InvalidToken,
-  KeysUnavailable,
   type Verifier,
 } from './tokens/verifier.ts';

@@ -10,7 +10,8 @@ import express, {
 import { contextFrom, inContext } from '../context/request-context.ts';
 import type { Logger } from '../logging/logger.ts';
 import { rpcMiddleware } from '../rpc/server.ts';
-import { InvalidToken, KeysUnavailable, type Verifier } from '../tokens/verifier.ts';
+import { KeysUnavailable } from '../tokens/key-set.ts';
+import { InvalidToken, type Verifier } from '../tokens/verifier.ts';
 import { discardRest } from './collect-body.ts';
 import { sendFailure } from './envelope.ts';
 import { type ErrorTable, type FailureRow, HttpFailure, lookUp } from './failure.ts';

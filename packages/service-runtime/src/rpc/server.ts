@@ -11,7 +11,8 @@ import type { RequestHandler } from 'express';
 import { type ErrorTable, type FailureRow, lookUp } from '../http/failure.ts';
 import { ERROR_CODE_HEADER, remoteFailure, STATUS_HEADER } from '../http/remote-failure.ts';
 import type { Logger } from '../logging/logger.ts';
-import { type Caller, InvalidToken, KeysUnavailable, type Verifier } from '../tokens/verifier.ts';
+import { KeysUnavailable } from '../tokens/key-set.ts';
+import { type Caller, InvalidToken, type Verifier } from '../tokens/verifier.ts';
 import { mayCall } from './allowed-callers.ts';
 
 /** Where internal calls live: `/tutka.<context>.rpc.v1.<Service>/<Method>`. */

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { importJWK, SignJWT } from 'jose';
+import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
 import type { Principal } from '../principal.ts';
+import { KeysUnavailable } from './key-set.ts';
 import { generateSigningKey, type PrivateJwk, publicKeyOf } from './keys.ts';
 import { createSigner } from './signer.ts';
-import { createVerifier, InvalidToken, KeysUnavailable } from './verifier.ts';
+import { createVerifier, InvalidToken } from './verifier.ts';
 
 const gatewayKey = generateSigningKey('gateway');
 const catalogKey = generateSigningKey('catalog');
@@ -21,6 +22,12 @@ async function forge(key: PrivateJwk, claims: Record<string, unknown>): Promise<
   return new SignJWT(all)
     .setProtectedHeader({ alg: 'EdDSA', kid: key.kid })
     .sign(await importJWK({ ...key }, 'EdDSA'));
+}
+
+/** Another payload under the signature of a good token. */
+function swapPayload(claims: object): string {
+  const [header, , signature] = gateway.sign({ audience: 'identity', act }).split('.');
+  return [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
 }
 
 describe('a token of one request', () => {
@@ -47,9 +54,24 @@ describe('a token of one request', () => {
       () => `${gateway.sign({ audience: 'catalog', act }).split('.').slice(0, 2).join('.')}.`,
     ],
     ['that is no token', () => 'x'],
+    ['from the future', () => forge(gatewayKey, { iat: now + 20, exp: now + 50 })],
+    ['meant for many', () => forge(gatewayKey, { aud: ['catalog', 'identity'] })],
+    ['with a part too many', () => `${gateway.sign({ audience: 'catalog', act })}.x`],
+    [
+      'whose words were changed',
+      () => swapPayload({ iss: 'gateway', aud: 'catalog', iat: now, exp: now + 30, act }),
+    ],
   ];
   it.each(refused)('is refused %s', async (_why, make) => {
     await expect(verifier.verify(await make())).rejects.toThrow(InvalidToken);
+  });
+
+  it('is one that any other library reads', async () => {
+    const token = gateway.sign({ audience: 'catalog', act });
+    const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: [publicKeyOf(gatewayKey)] }), {
+      audience: 'catalog',
+    });
+    expect(payload).toMatchObject({ iss: 'gateway', act });
   });
 
   it('is refused with alg none', async () => {

@@ -1,0 +1,58 @@
+import { createPublicKey, KeyObject } from 'node:crypto';
+import { createRemoteJWKSet, errors } from 'jose';
+import { z } from 'zod';
+import type { PublicJwks } from './keys.ts';
+
+const BELIEVED_MS = 600_000;
+/** An unknown key id makes the set be fetched again, at most this often. */
+const COOLDOWN_MS = 1000;
+const FETCH_TIMEOUT_MS = 5000;
+
+const jwks = z.object({
+  keys: z.array(
+    z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), kid: z.string() }),
+  ),
+});
+
+/** The public keys cannot be had at this moment. */
+export class KeysUnavailable extends Error {
+  override readonly name = 'KeysUnavailable';
+}
+
+/** Finds a public key by its id; undefined where there is none. @throws KeysUnavailable */
+export type KeySet = (kid: string) => KeyObject | undefined | Promise<KeyObject | undefined>;
+
+function localKeys(set: unknown): KeySet {
+  const { keys } = jwks.parse(set);
+  const known = new Map(keys.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
+  return (kid) => known.get(kid);
+}
+
+function remoteKeys(address: string): KeySet {
+  const source = createRemoteJWKSet(new URL(address), {
+    cooldownDuration: COOLDOWN_MS,
+    timeoutDuration: FETCH_TIMEOUT_MS,
+    cacheMaxAge: BELIEVED_MS,
+  });
+  const kept = new Map<string, { key: KeyObject; until: number }>();
+  const fetchKey = async (kid: string) => {
+    try {
+      const key = KeyObject.from(await source({ alg: 'EdDSA', kid }));
+      kept.set(kid, { key, until: Date.now() + BELIEVED_MS });
+      return key;
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey) return undefined;
+      throw new KeysUnavailable('The public keys cannot be read', { cause: error });
+    }
+  };
+  return (kid) => {
+    const known = kept.get(kid);
+    return known !== undefined && known.until > Date.now() ? known.key : fetchKey(kid);
+  };
+}
+
+/** Public keys from a JWK set (an object or JSON), or from its address: fetched when first needed, then kept. */
+export function createKeySet(source: string | PublicJwks): KeySet {
+  if (typeof source !== 'string') return localKeys(source);
+  return source.trimStart().startsWith('{') ? localKeys(JSON.parse(source)) : remoteKeys(source);
+}
