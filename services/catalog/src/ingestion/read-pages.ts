@@ -31,7 +31,10 @@ interface Reading {
   progress: ParseProgress | undefined;
 }
 
-/** Reads a document's file and keeps its pages for the version that is being built. Throws `ParseFailure`. */
+/**
+ * Reads a document's file and keeps its pages for the version that is being built. Throws `ParseFailure` and
+ * `IngestionSuperseded`.
+ */
 export async function readPages(
   parts: ReadPagesParts,
   job: IngestionJob,
@@ -39,6 +42,7 @@ export async function readPages(
 ): Promise<{ chunks: number; pages: number | null }> {
   const key = file?.key ?? '';
   const upload = await asWorker(parts.db, async (tx) => {
+    if (!(await holdsLease(tx, job))) throw new IngestionSuperseded();
     await dropPages(tx, job.document, { only: version });
     return await findUpload(tx, key);
   });
