@@ -55,7 +55,7 @@ export async function start(env: Env): Promise<Running> {
       streams,
       cookie,
       isDraining,
-      countRequest: createRequestMetrics(metrics),
+      countRequest: createRequestMetrics(metrics, logger),
       router: createRouter(routes),
       addressOf: createAddressOf(settings.TRUSTED_PROXIES),
       originAllowed: createOriginCheck(publicUrl),

@@ -179,6 +179,30 @@ describe('a failure', () => {
   });
 });
 
+describe('a large answer', () => {
+  const path = (thousands: number) => {
+    const uuid = '00000000-0000-4000-8000-000000000001';
+    return `/api/knowledges/${uuid}/documents/${uuid}/passages/${thousands}`;
+  };
+  it.each([
+    ['gzip, br', 2000, 'gzip'],
+    ['gzip, br', 1, null],
+    ['br', 2000, null],
+    ['gzip;q=0', 2000, null],
+  ])(
+    'to a client that takes %s, of %d thousand characters, is sent as %s',
+    async (accepted, thousands, encoding) => {
+      const cookie = platform.signIn();
+      const { status, headers, body } = await get(path(thousands), { cookie, 'accept-encoding': accepted });
+      expect([status, headers.get('content-encoding'), body.data.text.length]).toEqual([
+        200,
+        encoding,
+        thousands * 1000,
+      ]);
+    },
+  );
+});
+
 describe('what the gateway says itself', () => {
   it('counts answers by route and status, with no id in sight', async () => {
     await get('/api/models', { cookie: platform.signIn() });

@@ -73,7 +73,8 @@ async function pass(deps: ApiDeps, exchange: Exchange, target: Target): Promise<
 export function createApi(deps: ApiDeps) {
   return (request: IncomingMessage, response: ServerResponse, path: string): void => {
     const context = contextFrom(request.headers);
-    const headers = { ...deps.headers, 'x-request-id': context.requestId };
+    const headers: OutgoingHttpHeaders = { ...deps.headers, 'x-request-id': context.requestId };
+    if (deps.isDraining()) headers.connection = 'close';
     const exchange = { request, response, context, address: deps.addressOf(request), headers };
     let target: Target | undefined;
     try {

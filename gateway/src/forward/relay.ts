@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { pipeline, type Writable } from 'node:stream';
 import { discardRest } from '@tutka/service-runtime';
 import type { Dispatcher } from 'undici';
+import { compressorFor } from './compression.ts';
 import { responseHeaders } from './response-headers.ts';
 
 /** Told how an exchange with a service went. */
@@ -19,6 +21,8 @@ const clientGone = new Error('The client has gone');
  */
 export class Relay implements Dispatcher.DispatchHandler {
   readonly #response: ServerResponse;
+  /** Where the pieces go: the response, or a compressor before it. */
+  #sink: Writable;
   readonly #headers: OutgoingHttpHeaders;
   readonly #events: RelayEvents;
   #controller: Dispatcher.DispatchController | undefined;
@@ -26,6 +30,7 @@ export class Relay implements Dispatcher.DispatchHandler {
 
   constructor(response: ServerResponse, headers: OutgoingHttpHeaders, events: RelayEvents) {
     this.#response = response;
+    this.#sink = response;
     this.#headers = headers;
     this.#events = events;
     response.once('close', () => {
@@ -50,21 +55,31 @@ export class Relay implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200 || this.#over) return;
-    this.#response.writeHead(status, responseHeaders(headers, this.#headers));
-    this.#response.on('drain', () => controller.resume());
-    if (this.#events.onChunk !== undefined) this.#response.flushHeaders();
+    const response = this.#response;
+    const head = responseHeaders(headers, this.#headers);
+    const compressor = compressorFor(response.req, headers);
+    if (compressor !== undefined) {
+      delete head['content-length'];
+      head['content-encoding'] = 'gzip';
+      head.vary = 'accept-encoding';
+      this.#sink = compressor;
+      pipeline(compressor, response, () => compressor.destroy());
+    }
+    response.writeHead(status, head);
+    this.#sink.on('drain', () => controller.resume());
+    if (this.#events.onChunk !== undefined) response.flushHeaders();
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#over) return;
     this.#events.onChunk?.(chunk);
-    if (!this.#response.write(chunk)) controller.pause();
+    if (!this.#sink.write(chunk)) controller.pause();
   }
 
   onResponseEnd(): void {
     if (this.#over) return;
     this.#over = true;
-    this.#response.end();
+    this.#sink.end();
     discardRest(this.#response.req);
   }
 

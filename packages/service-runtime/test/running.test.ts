@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { afterEach, expect, it } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import { bind, createMetrics, openStream, serve } from '../src/index.ts';
@@ -72,11 +72,11 @@ async function startStreaming(limit?: () => void) {
   return { running, end };
 }
 
-function readStream(url: string): Promise<{ first: Promise<string>; all: Promise<string> }> {
+function readStream(url: string, agent?: Agent): Promise<{ first: Promise<string>; all: Promise<string> }> {
   const authorization = `Bearer ${gateway.sign({ audience: 'identity', act: person })}`;
   const path = `${url}/api/session-messages/${person.kind === 'person' ? person.userUuid : ''}/stream`;
   return new Promise((resolve, reject) => {
-    const asking = request(path, { headers: { authorization } }, (response) => {
+    const asking = request(path, { headers: { authorization }, agent }, (response) => {
       let text = '';
       const first = new Promise<string>((done) => response.once('data', (chunk) => done(String(chunk))));
       const all = new Promise<string>((done) => {
@@ -103,6 +103,21 @@ it('lets live streams end while it drains, and takes no new connection', async (
   end();
   await drained;
   expect(await all).toBe('{"seq":0}\n{"done":true}\n');
+});
+
+it('does not wait for a client that keeps its connection after the answer', async () => {
+  const { running, end } = await startStreaming();
+  service = running;
+  const agent = new Agent({ keepAlive: true });
+  const { first } = await readStream(running.url, agent);
+  await first;
+  const started = performance.now();
+  const drained = running.drain();
+  end();
+  await drained;
+  // The limit is half a second.
+  expect(performance.now() - started).toBeLessThan(450);
+  agent.destroy();
 });
 
 it('calls time at the drain limit', async () => {

@@ -31,15 +31,22 @@ export async function listen(handler: RequestListener, host: string, port: numbe
   return { server, url: `http://${isIPv6(name) ? `[${name}]` : name}:${address.port}` };
 }
 
+/** How often connections that have become idle are closed. */
+const IDLE_CHECK_MS = 25;
+
 /** Takes no new connections and waits until live requests are over, at most `limitMs`. True: all ended by themselves. */
 export async function closeGently(server: Server, limitMs: number): Promise<boolean> {
+  // A kept connection is closed when its request is over: close() alone would wait for the client to do it.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), limitMs);
   });
   const closed = new Promise<boolean>((resolve) => server.close(() => resolve(true)));
-  server.closeIdleConnections();
-  return Promise.race([closed, late]).finally(() => clearTimeout(timer));
+  return Promise.race([closed, late]).finally(() => {
+    clearInterval(idle);
+    clearTimeout(timer);
+  });
 }
 
 /** Ends every connection. */

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type SmallPlatform, startSmallPlatform } from './small-platform.ts';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+let platform: SmallPlatform;
+beforeAll(async () => {
+  platform = await startSmallPlatform();
+});
+afterAll(() => platform.stop());
+
+function run(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (piece) => {
+      text += piece;
+    });
+  }
+  return { child, output: () => text };
+}
+
+async function urlOf({ output }: { output: () => string }): Promise<string> {
+  for (;;) {
+    const found = /"url":"([^"]+)"/.exec(output())?.[1];
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+it('a start without its settings names each and ends with 1', async () => {
+  const process = run({ IDENTITY_URL: 'nowhere' });
+  const [code] = await once(process.child, 'exit');
+  expect(code).toBe(1);
+  expect(process.output()).toMatch(
+    /IDENTITY_URL: give an address.*\n\s+CATALOG_URL: is missing: set it \(where catalog/,
+  );
+  expect(process.output()).not.toContain('    at ');
+});
+
+it('SIGTERM lets a reply go to its limit, ends it with a last line, and exits with 0', async () => {
+  const gateway = run({ ...platform.env, DRAIN_SECONDS: '0.3', LOG_LEVEL: 'info' });
+  const url = await urlOf(gateway);
+  const headers = { cookie: platform.signIn(), 'content-type': 'application/json' };
+  const asking = request(`${url}/api/chat/agents/test`, { method: 'POST', headers });
+  asking.end(JSON.stringify({ messages: [{ role: 'user', content: '1000' }] }));
+  const [response] = await once(asking, 'response');
+  let text = '';
+  response.on('data', (piece: Buffer) => {
+    text += piece;
+  });
+  await once(response, 'data');
+  gateway.child.kill('SIGTERM');
+  const [[code]] = await Promise.all([once(gateway.child, 'exit'), once(response, 'close')]);
+  expect(code).toBe(0);
+  expect(JSON.parse(text.trim().split('\n').at(-1) ?? '')).toMatchObject({
+    done: true,
+    code: 503,
+    resumable: true,
+  });
+});
