@@ -94,7 +94,7 @@ async function invert(chunks: readonly IndexableChunk[], language: LatinLanguage
   for (const chunk of chunks) {
     built.add(analyseText(indexedText(chunk), language));
     // Some 5 ms of work, then whoever else waits in this process.
-    if (built.chunkCount % 64 === 0) await letOthersRun();
+    if (built.chunkCount % 16 === 0) await letOthersRun();
   }
   return built;
 }
