@@ -7,7 +7,7 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .PHONY: help start dev test e2e check types lint boundaries unused proto-check proto format build pictures \
-	bench-footprint bench-gateway bench-retrieval bench-parsing bench-append bench-model-client
+	test-faults check-documents bench-footprint bench-gateway bench-retrieval bench-parsing bench-append bench-model-client
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ test: $(INSTALLED) ## Unit and integration tests, on a PostgreSQL of their own
 
 e2e: $(WEB) ## The main story in Chromium
 	$(NODE) --test --test-concurrency=1 --test-timeout=900000 tools/src/e2e/*.e2e.ts
+
+test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; SEED draws the moments
+	$(NODE) tools/src/faults/kill.ts
 
 check: proto-check types lint boundaries unused ## What CI checks before it tests
 

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Db, openDatabase } from '@tutka/database';
+import type { BusRecord, EventRow, Logs, ServiceLog } from './rows.ts';
+
+const services = ['identity', 'catalog', 'conversation'];
+const RELAYED_WITHIN_MS = 60_000;
+
+/**
+ * Reads the events of every service and the bus's records of a product that runs on `dataDir`, once everything
+ * written has been relayed. Throws where that takes longer than a minute.
+ */
+export async function readLogs(dataDir: string): Promise<Logs> {
+  const superuser = superuserOf(dataDir);
+  const logs: ServiceLog[] = [];
+  for (const service of services) {
+    logs.push(await using(superuser, service, async (db) => ({ service, ...(await readLog(db, service)) })));
+  }
+  return { services: logs, records: await using(superuser, 'bus', readRecords) };
+}
+
+/** The address of the running server's databases as its superuser, who sees the rows of every tenant. */
+function superuserOf(dataDir: string): URL {
+  const folder = join(dataDir, 'postgres');
+  const port = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[3];
+  const password = readFileSync(join(folder, 'superuser.password'), 'utf8').trim();
+  return new URL(`postgres://postgres:${password}@127.0.0.1:${port}/`);
+}
+
+async function using<T>(superuser: URL, database: string, read: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(new URL(database, superuser).href, { max: 1 });
+  try {
+    return await read(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function readLog(db: Db, service: string) {
+  await untilRelayed(db, service);
+  const events = await rowsOf<EventRow>(
+    db,
+    `SELECT event_id AS id, shard, pos::int, stream_id AS stream, version, type FROM events ORDER BY shard, pos`,
+  );
+  const shards = await rowsOf<{ shard: number; n: number }>(db, 'SELECT shard, n::int FROM log_shard');
+  const streams = await rowsOf<{ id: string; version: number }>(db, 'SELECT id, version FROM streams');
+  return {
+    events,
+    shards: new Map(shards.map(({ shard, n }) => [shard, n])),
+    streams: new Map(streams.map(({ id, version }) => [id, version])),
+  };
+}
+
+async function untilRelayed(db: Db, service: string): Promise<void> {
+  const deadline = Date.now() + RELAYED_WITHIN_MS;
+  const behind = 'SELECT shard FROM log_shard JOIN relay_shard USING (shard) WHERE pos < n';
+  for (;;) {
+    const shards = await rowsOf<{ shard: number }>(db, behind);
+    if (shards.length === 0) return;
+    if (Date.now() > deadline) throw new Error(`${service}: ${shards.length} shards are not relayed`);
+    await sleep(100);
+  }
+}
+
+async function readRecords(db: Db): Promise<BusRecord[]> {
+  return await rowsOf<BusRecord>(
+    db,
+    `SELECT topic, partition, "offset"::int, headers->>'ce_id' AS id, key,
+       (headers->>'ce_streamversion')::int AS "streamVersion"
+     FROM bus_message ORDER BY topic, partition, "offset"`,
+  );
+}
+
+async function rowsOf<T>(db: Db, sql: string): Promise<T[]> {
+  const { rows } = await db.raw<{ rows: T[] }>(sql);
+  return rows;
+}
