@@ -66,6 +66,7 @@ const index = `
   );
   ALTER TABLE index_segments ALTER directory SET STORAGE EXTERNAL;
   CREATE INDEX index_segments_by_knowledge ON index_segments (knowledge) INCLUDE (serving);
+  CREATE INDEX index_segments_with_removed ON index_segments (id) WHERE removed_count > 0;
   ${tenantPolicies('index_segments', { visible: publicBase })}
 
   CREATE TABLE index_postings (

@@ -69,7 +69,8 @@ export class TestBase {
   }
 
   async remove(document: string): Promise<void> {
-    await asWorker(this.#db.worker, (tx) => removeDocument(tx, { knowledge: this.knowledge, document }));
+    const scope = { kind: 'person', workspace: this.workspace };
+    await inTenant(this.#db.app, scope, (tx) => removeDocument(tx, { knowledge: this.knowledge, document }));
   }
 
   async search(

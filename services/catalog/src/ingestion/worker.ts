@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { asWorker } from '@tutka/database';
 import type { Logger } from '@tutka/service-runtime';
 import { IngestionSuperseded } from '../domain/refusals.ts';
-import { mergeSegments } from '../retrieval/index.ts';
+import { mergeSegments, tidyIndex } from '../retrieval/index.ts';
 import {
   claimJob,
   type IngestionJob,
@@ -87,6 +87,7 @@ export class IngestionWorker {
     while (this.#running.size < this.#parts.parallel && !this.#stopped) {
       const job = await asWorker(this.#parts.db, (tx) => claimJob(tx, this.#parts.leaseMs));
       if (!job) {
+        await tidyIndex(this.#parts.db);
         const due = await asWorker(this.#parts.db, untilNextJob);
         return Math.min(Math.max(due ?? this.#parts.pollMs, 100), this.#parts.pollMs);
       }

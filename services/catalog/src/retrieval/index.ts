@@ -1,5 +1,5 @@
 export { indexChunks } from './indexing/index-chunks.ts';
-export { mergeSegments } from './indexing/merge-segments.ts';
+export { mergeSegments, tidyIndex } from './indexing/merge-segments.ts';
 export { removeDocument } from './indexing/remove-document.ts';
 export { removeKnowledge } from './indexing/remove-knowledge.ts';
 export { serveDocument } from './indexing/serve-document.ts';

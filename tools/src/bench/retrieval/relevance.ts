@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Collection } from './collection.ts';
-import type { RetrievalDriver } from './driver.ts';
+import type { RetrievalDriver, SearchBase } from './driver.ts';
 import { ndcg10 } from './ndcg.ts';
 import { TextbookBm25 } from './textbook.ts';
 
@@ -24,9 +24,14 @@ export async function measureRelevance(
   for (const text of collection.texts) await textbook.add(text);
   const total = { ours: 0, textbook: 0 };
   for (const { text, relevant } of collection.questions) {
-    total.ours += ndcg10(await base.search(text, 10), relevant);
+    total.ours += ndcg10(await rankedDocuments(base, text), relevant);
     total.textbook += ndcg10(await textbook.search(text, 10), relevant);
   }
   const count = collection.questions.length;
   return { ours: total.ours / count, textbook: total.textbook / count };
+}
+
+/** A document stands where its best passage does; passages are what is asked for, so more of them than documents. */
+async function rankedDocuments(base: SearchBase, question: string): Promise<string[]> {
+  return [...new Set(await base.search(question, 50))];
 }

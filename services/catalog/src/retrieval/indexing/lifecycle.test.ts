@@ -10,6 +10,7 @@ import {
   removeKnowledge,
   search,
   serveDocument,
+  tidyIndex,
 } from '../index.ts';
 
 let db: RetrievalDatabase;
@@ -97,7 +98,7 @@ test('many small documents end in few segments, and nothing found changes by it'
   expect(await base.search('harbour n7 answer', 50)).toEqual(before);
 });
 
-test('a segment most of which was removed is written anew without it', async () => {
+test('what is removed leaves a small segment at once', async () => {
   const base = new TestBase(db);
   const documents: string[] = [];
   for (let at = 0; at < 8; at++) documents.push(await base.put([`letter n${at}`]));
@@ -107,6 +108,33 @@ test('a segment most of which was removed is written anew without it', async () 
   expect(segment).toMatchObject({ removed_count: 0, chunk_count: 2, removed: [] });
   const terms = await db.worker('index_postings').where({ segment: segment.id }).pluck('term');
   expect(terms.sort()).toEqual(['en:letter', 'n6', 'n7']);
+});
+
+test('what is removed from a large segment is not found from then on, and leaves it when it is tidied', async () => {
+  const base = new TestBase(db);
+  const documents: string[] = [];
+  for (let at = 0; at < 8; at++) {
+    documents.push(await base.put(Array.from({ length: 600 }, (_, part) => `letter n${at} part m${part}`)));
+  }
+  await mergeSegments(db.worker, base.knowledge);
+  await base.remove(documents[3] ?? '');
+  await base.remove(documents[5] ?? '');
+  const state = () => db.worker('index_segments').where({ knowledge: base.knowledge }).first();
+  expect(await state()).toMatchObject({ chunk_count: 3600, removed_count: 1200 });
+  const fresh = new TestBase(db);
+  for (const at of [0, 1, 2, 4, 6, 7]) {
+    await fresh.put(Array.from({ length: 600 }, (_, part) => `letter n${at} part m${part}`));
+  }
+  const scores = async (one: TestBase, query: string) =>
+    (await one.search(query, 20)).map(({ text, score }) => `${text} ${score.toFixed(9)}`).sort();
+  const expectAlike = async () => {
+    for (const query of ['n3', 'n4 m77', 'm5'])
+      expect(await scores(base, query)).toEqual(await scores(fresh, query));
+  };
+  await expectAlike();
+  await tidyIndex(db.worker);
+  expect(await state()).toMatchObject({ chunk_count: 3600, removed_count: 0, removed: [] });
+  await expectAlike();
 });
 
 test('a base that is removed leaves nothing', async () => {

@@ -8,12 +8,21 @@ const tierEnds = [16, 128, 1024, 4096];
 const mergedAtOnce = 8;
 
 /**
- * Merges the segments of a base where enough small ones have gathered, each merge in a transaction of its own; leaves
- * it where someone else does. Nothing found changes by it, search only takes longer without. To be called when
- * documents were served, outside their transaction, in the worker role.
+ * Merges the segments of a base where enough small ones have gathered, and writes those anew from which something was
+ * removed, each time in a transaction of its own; leaves it where someone else does. Nothing found changes by it, search
+ * only takes longer without. To be called when documents were served, outside their transaction, in the worker role.
  */
 export async function mergeSegments(worker: Db, knowledge: string): Promise<void> {
   while (await asWorker(worker, (tx) => mergeDue(tx, knowledge)));
+}
+
+/** Does so for a base in which removed passages still lie in the index, if there is one. */
+export async function tidyIndex(worker: Db): Promise<void> {
+  const row = await worker('index_segments')
+    .where('removed_count', '>', 0)
+    .where({ serving: true })
+    .first('knowledge');
+  if (row) await mergeSegments(worker, row.knowledge);
 }
 
 async function mergeDue(tx: Tx, knowledge: string): Promise<boolean> {
@@ -24,11 +33,20 @@ async function mergeDue(tx: Tx, knowledge: string): Promise<boolean> {
   return due !== undefined;
 }
 
+interface SegmentSize {
+  readonly id: string;
+  readonly chunk_count: number;
+  readonly removed_count: number;
+}
+
 async function dueSegments(tx: Tx, knowledge: string): Promise<string[] | undefined> {
-  const { rows } = await queries(tx).raw<{ rows: { id: string; chunk_count: number }[] }>(
-    'SELECT id, chunk_count FROM index_segments WHERE knowledge = ? AND serving AND chunk_count < ? ORDER BY id',
+  const { rows } = await queries(tx).raw<{ rows: SegmentSize[] }>(
+    `SELECT id, chunk_count, removed_count FROM index_segments
+     WHERE knowledge = ? AND serving AND (chunk_count < ? OR removed_count > 0) ORDER BY id`,
     [knowledge, Math.max(...tierEnds)],
   );
+  const shrunk = rows.find(({ removed_count }) => removed_count > 0);
+  if (shrunk) return [shrunk.id];
   const tiers = tierEnds.map((): string[] => []);
   for (const { id, chunk_count } of rows) tiers[tierEnds.findIndex((end) => chunk_count < end)]?.push(id);
   return tiers.find((tier) => tier.length >= mergedAtOnce)?.slice(0, mergedAtOnce);

@@ -10,6 +10,9 @@ interface RemovedPart {
   readonly total_length: string;
 }
 
+// Up to some tenths of a second of work; what is taken out of a larger segment leaves it when it is merged.
+const rewrittenAtOnce = 4096;
+
 /** Takes versions of a document out of the index: all, one, or all but one. Returns how many chunks went. */
 export async function removeParts(
   tx: Tx,
@@ -48,5 +51,5 @@ async function removeFromSegment(tx: Tx, segment: string, parts: readonly Remove
   const [state] = rows;
   if (!state) return;
   if (state.left === 0) await deleteSegments(tx, [segment]);
-  else if (state.removed >= state.left) await rewriteSegments(tx, [segment]);
+  else if (state.left + state.removed <= rewrittenAtOnce) await rewriteSegments(tx, [segment]);
 }

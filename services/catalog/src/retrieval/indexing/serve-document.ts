@@ -13,11 +13,11 @@ export async function serveDocument(
     index,
   }: { readonly knowledge: string; readonly document: string; readonly index: number },
 ): Promise<void> {
+  await removeParts(tx, { knowledge, document }, { except: index });
   await queries(tx).raw(
     `UPDATE index_segments SET serving = true
      WHERE knowledge = ? AND NOT serving
        AND id IN (SELECT segment FROM index_parts WHERE document = ? AND index_version = ?)`,
     [knowledge, document, index],
   );
-  await removeParts(tx, { knowledge, document }, { except: index });
 }

@@ -1,0 +1,3 @@
+import { runEmbedded } from '../../embedded/run.ts';
+
+await runEmbedded(process.env);
