@@ -44,7 +44,7 @@ export default {
       comment:
         'The web app imports http-contracts and the table of presets only: everything else runs on the server.',
       severity: 'error',
-      from: { path: '^web/src/' },
+      from: { path: '^web/src/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: outside('http-contracts'),
         pathNot: '^(web/src/|packages/http-contracts/|packages/model-client/src/presets\\.ts$)',

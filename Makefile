@@ -42,6 +42,7 @@ check: proto-check types lint boundaries unused ## What CI checks before it test
 types: $(INSTALLED) ## Types
 	$(NODE) node_modules/typescript/bin/tsc -p tsconfig.json
 	$(NODE) node_modules/typescript/bin/tsc -p web/tsconfig.json
+	$(NODE) node_modules/typescript/bin/tsc -p web/dev/tsconfig.json
 
 lint: $(INSTALLED) ## Style and ceilings
 	node_modules/.bin/biome ci --error-on-warnings .
@@ -63,7 +64,7 @@ format: $(INSTALLED) ## Put the sources into shape
 	node_modules/.bin/biome check --write .
 
 pictures: $(WEB) ## Every page in every state, as pictures in e2e/pictures
-	$(NODE) tools/src/e2e/pictures.ts
+	$(NODE) web/dev/pictures.ts $(ARGS)
 
 bench-footprint: $(WEB) ## Second start, resident memory, install time
 	$(NODE) tools/src/bench/footprint.ts

@@ -69,6 +69,7 @@ async function visit(
 ): Promise<string[]> {
   const context = await browser.newContext({
     viewport: { width, height: heightOf(width) },
+    isMobile: width === PHONE,
     colorScheme: scheme,
     locale: language,
     reducedMotion: 'reduce',
@@ -83,8 +84,10 @@ async function visit(
   });
   await page.goto(url + stop.path);
   await page.waitForTimeout(SETTLE_MS);
-  for (const name of stop.press ?? []) await page.getByRole('button', { name }).first().click();
-  await page.waitForTimeout(SETTLE_MS);
+  if (stop.act) {
+    await stop.act(page);
+    await page.waitForTimeout(SETTLE_MS);
+  }
   await showWhole(page, width);
   await page.screenshot({ path: picture });
   const faults = [...errors, ...(await sideways(page)), ...(await violations(page))];

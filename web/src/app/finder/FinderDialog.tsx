@@ -32,6 +32,8 @@ export default function FinderDialog({ me }: { readonly me: Me }) {
       scrollable
       maxHeight={420}
       closeOnActionTrigger={false}
+      overlayProps={{ blur: 0 }}
+      attributes={{ content: { 'aria-label': t('finder.open') } }}
     >
       <Spotlight.Search
         placeholder={t('finder.placeholder')}

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Me } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -15,15 +15,13 @@ export function PersonMenu({ me }: { readonly me: Me }) {
   return (
     <Menu position="top-start" width={232}>
       <Menu.Target>
-        <UnstyledButton
-          className={classes.person}
-          aria-label={t('person.menu', { email: me.email, workspace: me.workspace.name })}
-        >
+        <UnstyledButton className={classes.person}>
           <Logo src={me.logo} name={me.email} size={28} />
           <span className={classes.names}>
             <span className={classes.email}>{me.email}</span>
             <span className={classes.workspace}>{me.workspace.name}</span>
           </span>
+          <VisuallyHidden>{t('person.menu')}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

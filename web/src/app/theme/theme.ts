@@ -5,6 +5,8 @@ const sans =
   'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
 
+/** What lies under a dialog stays recognizable. */
+const overlayProps = { backgroundOpacity: 0.4 };
 const title = { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 };
 
 /** One accent, one type scale, a 4-px grid. */
@@ -35,10 +37,10 @@ export const theme = createTheme({
       defaultProps: { openDelay: 400, withArrow: false, events: { hover: true, focus: true, touch: false } },
     },
     Modal: {
-      defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 120 } },
+      defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 120 }, overlayProps },
       styles: { title },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 160 } }, styles: { title } },
+    Drawer: { defaultProps: { transitionProps: { duration: 160 }, overlayProps }, styles: { title } },
     Menu: { defaultProps: { transitionProps: { duration: 100 }, radius: 'md', shadow: 'md' } },
   },
 });

@@ -54,11 +54,11 @@ export function CodeForm({ signIn }: { readonly signIn: SignIn }) {
         </p>
       </fieldset>
       <div className={classes.links}>
-        <Button variant="subtle" size="compact-md" onClick={startOver}>
+        <Button variant="transparent" size="compact-md" onClick={startOver}>
           {t('code.otherEmail')}
         </Button>
         <Button
-          variant="subtle"
+          variant="transparent"
           size="compact-md"
           disabled={wait > 0}
           loading={send.isPending}

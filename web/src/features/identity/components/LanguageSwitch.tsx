@@ -20,5 +20,12 @@ export function LanguageSwitch({ onChange }: Props) {
     void i18n.changeLanguage(language);
     onChange?.(language);
   };
-  return <SegmentedControl<Language> aria-label={t('language')} data={names} value={i18n.language as Language} onChange={choose} />;
+  return (
+    <SegmentedControl<Language>
+      aria-label={t('language')}
+      data={names}
+      value={i18n.language as Language}
+      onChange={choose}
+    />
+  );
 }

@@ -21,6 +21,7 @@ export function KindField({ draft, onChange }: Props) {
             name="kind"
             value={kind}
             checked={kind === draft.kind}
+            data-autofocus={kind === draft.kind || undefined}
             onChange={() => onChange({ ...draftOfKind(kind), apiKey: draft.apiKey })}
           />
           <span>{kind === 'openai-compatible' ? t('models.other') : name}</span>

@@ -43,6 +43,7 @@ export function ProviderEditor({ start, savedKey, onClose }: Props) {
         {isNew && <KindField draft={draft} onChange={setDraft} />}
         <TextInput
           label={t('models.name')}
+          data-autofocus={!isNew || undefined}
           required
           maxLength={120}
           value={draft.name}

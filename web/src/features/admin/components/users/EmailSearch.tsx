@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Icon } from '../../../../components/icon/index.ts';
+import classes from './users.module.css';
 
 /** Looks one person up by the whole address. */
 export function EmailSearch() {
@@ -22,8 +23,7 @@ export function EmailSearch() {
     <form onSubmit={submit}>
       <TextInput
         type="search"
-        w={280}
-        maw="100%"
+        className={classes.search}
         aria-label={t('users.lookUp')}
         placeholder={t('users.lookUp')}
         leftSection={<Icon name="search" size={16} />}

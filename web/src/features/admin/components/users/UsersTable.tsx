@@ -29,6 +29,7 @@ function shown(t: TFunction<'admin'>, me: Me): Column<User>[] {
       key: 'email',
       header: t('users.email'),
       phone: 'title',
+      width: '34%',
       cell: ({ uuid, email, logo }) => (
         <span className={classes.person}>
           <Logo src={logo} name={email} size={28} />
@@ -40,7 +41,9 @@ function shown(t: TFunction<'admin'>, me: Me): Column<User>[] {
     {
       key: 'role',
       header: t('users.role'),
-      cell: ({ role }) => <span>{t(role === ADMIN ? 'users.admin' : 'users.user')}</span>,
+      cell: ({ role }) => (
+        <span className={classes.role}>{t(role === ADMIN ? 'users.admin' : 'users.user')}</span>
+      ),
     },
     {
       key: 'status',

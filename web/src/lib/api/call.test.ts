@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { routes } from '@tutka/http-contracts';
+import { type Answering, answer, startAnswering } from '../../../test/answering.ts';
+import { type ApiError, SENTENCES } from '../errors/index.ts';
+import { call, callCursor, callPage } from './call.ts';
+import type { Row } from './row.ts';
+import { updateSession } from './update-session.ts';
+
+const uuid = '11111111-1111-4111-8111-111111111111';
+/** Fields that any path of the table may name. */
+const params = { uuid, id: uuid, docUuid: uuid, token: 'a-token', key: 'a-key-of-a-file', ordinal: 1 };
+const rows = Object.entries(routes) as [string, Row][];
+
+/** Calls that later issues bring. */
+const later =
+  /trial|share|MCP|statistic|[Oo]rder|[Pp]ayment|[Ss]ubscri|File upload failed|User not found$|MCPServer/;
+
+let server: Answering;
+beforeAll(async () => {
+  server = await startAnswering();
+});
+afterAll(() => server.stop());
+
+const failure = (row: Row): Promise<ApiError> =>
+  call(row, { params } as never).then(
+    () => Promise.reject(new Error('It did not fail')),
+    (error: ApiError) => error,
+  );
+
+describe('the sentence of a call that fails', () => {
+  it.each(rows)('%s: the error of the answer, else its message, else its own sentence', async (_, row) => {
+    server.use(answer(400, { code: 400, error: 'Invalid UUID format', message: 'Longer' }));
+    expect((await failure(row)).message).toBe('Invalid UUID format');
+    server.use(answer(400, { code: 400, message: 'Longer' }));
+    expect((await failure(row)).message).toBe('Longer');
+    server.use(answer(500, { code: 500 }));
+    expect((await failure(row)).message).toBe(row.sentence);
+    server.use(answer(502, '<html>Bad gateway</html>'));
+    expect((await failure(row)).message).toBe(row.sentence);
+  });
+
+  it('is "Request failed" where a row has none', async () => {
+    server.use(answer(500, { code: 500 }));
+    expect((await failure({ ...routes.getAgent, sentence: '' })).message).toBe('Request failed');
+  });
+
+  it('is reached for every sentence of the catalogue whose call exists', () => {
+    const reached = new Set(rows.map(([, { sentence }]) => sentence));
+    const due = Object.values(SENTENCES).filter((sentence) => !later.test(sentence));
+    expect(due.filter((sentence) => !reached.has(sentence))).toEqual([]);
+  });
+
+  it('carries the code for the translation, the problems of fields and the reference', async () => {
+    const details = [{ path: 'name', message: 'At most 120 characters' }];
+    server.use(
+      answer(400, { code: 400, error: 'No', errorCode: 'VALIDATION_FAILED', details, requestId: 'r1' }),
+    );
+    const error = await failure(routes.getAgent);
+    expect(error).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION_FAILED',
+      problems: details,
+      requestId: 'r1',
+    });
+    server.use(answer(404, { code: 404 }));
+    expect(await failure(routes.getAgent)).toMatchObject({ status: 404, errorCode: 'AGENT_NOT_FOUND' });
+  });
+});
+
+describe('a call that answers 200', () => {
+  it('gives the data', async () => {
+    server.use(answer(200, { code: 200, data: { uuid } }));
+    expect(await call(routes.getAgent, { params: { id: uuid } })).toEqual({ uuid });
+  });
+
+  it('fails where the code in the body is another', async () => {
+    server.use(answer(200, { code: 404, data: { uuid } }));
+    expect(await failure(routes.getAgent)).toMatchObject({ status: 404, message: 'Agent not found' });
+  });
+
+  it.each([
+    ['listUsers', 'No user data received'],
+    ['getMe', 'No user data received'],
+    ['listMessages', 'No session message list data received'],
+  ] as const)('%s says "%s" where it is empty', async (name, sentence) => {
+    for (const empty of [{ code: 200 }, { code: 200, data: null }]) {
+      server.use(answer(200, empty));
+      expect((await failure(routes[name])).message).toBe(sentence);
+    }
+  });
+
+  it('may be empty where something was removed', async () => {
+    server.use(answer(200, { code: 200, data: null }));
+    expect(await call(routes.deleteAgent, { params: { id: uuid } })).toBeNull();
+  });
+
+  it('gives a page and a cursor', async () => {
+    const pagination = { page: 2, pageSize: 1, total: 9 };
+    server.use(answer(200, { code: 200, data: [{ uuid }], pagination }));
+    expect(await callPage(routes.listAgents, { query: { page: 2 } })).toEqual({
+      data: [{ uuid }],
+      pagination,
+    });
+    server.use(answer(200, { code: 200, data: [], nextCursor: 'n' }));
+    expect(await callCursor(routes.listSessions, {})).toEqual({ data: [], nextCursor: 'n' });
+  });
+});
+
+describe('the update of a session', () => {
+  it('alone resolves with the whole envelope when the code is 400', async () => {
+    const refused = { code: 400, error: 'Invalid UUID format', errorCode: 'VALIDATION_FAILED' };
+    server.use(answer(400, refused));
+    expect(await updateSession({ params: { uuid }, body: { title: 'x' } })).toEqual({ refused });
+    server.use(answer(409, { code: 409 }));
+    await expect(updateSession({ params: { uuid }, body: {} })).rejects.toThrow('Failed to update session');
+    server.use(answer(200, { code: 200, data: { uuid } }));
+    expect(await updateSession({ params: { uuid }, body: {} })).toEqual({ session: { uuid } });
+  });
+});
+
+describe('a call without an answer', () => {
+  it('is an error of status 0', async () => {
+    server.use((request) => request.socket.destroy());
+    expect(await failure(routes.getAgent)).toMatchObject({ status: 0, errorCode: 'UNREACHABLE' });
+  });
+
+  it('stays an AbortError when it was aborted', async () => {
+    server.use(() => undefined);
+    const abort = new AbortController();
+    const going = call(routes.getAgent, { params: { id: uuid }, signal: abort.signal });
+    abort.abort();
+    await expect(going).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+it('sends JSON to the path of the row', async () => {
+  const seen: unknown[] = [];
+  server.use((request, response) => {
+    let body = '';
+    request.on('data', (piece) => {
+      body += piece;
+    });
+    request.on('end', () => {
+      seen.push(request.method, request.url, request.headers['content-type'], JSON.parse(body));
+      response.end('{"code":200,"data":{}}');
+    });
+  });
+  await call(routes.updateUser, { params: { id: 7 }, body: { status: false } });
+  expect(seen).toEqual(['PUT', '/api/users/7', 'application/json', { status: false }]);
+});
