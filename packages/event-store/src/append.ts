@@ -77,7 +77,19 @@ export async function send<E extends DomainEvent>(
   appends: readonly StreamAppend<E>[],
   pending: readonly StoredEvent<E>[],
 ): Promise<StoredEvent<E>[]> {
-  const batch = appends
+  const batch = batchOf(appends, pending);
+  const before = await callAppend(tx, JSON.stringify(batch));
+  noteAppend(tx);
+  const base = new Map(batch.map(({ stream, expected }, at) => [stream, expected === -1 ? before[at] : 0]));
+  return pending.map((event) => ({ ...event, version: event.version + (base.get(event.streamId) ?? 0) }));
+}
+
+/** What `append(jsonb)` takes, streams in the order of their locks. */
+export function batchOf<E extends DomainEvent>(
+  appends: readonly StreamAppend<E>[],
+  pending: readonly StoredEvent<E>[],
+) {
+  return appends
     .filter(({ events }) => events.length > 0)
     .map(({ stream, expected }) => ({
       stream: stream.id,
@@ -87,10 +99,6 @@ export async function send<E extends DomainEvent>(
       events: pending.filter(({ streamId }) => streamId === stream.id).map(written),
     }))
     .sort((a, b) => lockOrder(a.stream).localeCompare(lockOrder(b.stream)));
-  const before = await callAppend(tx, JSON.stringify(batch));
-  noteAppend(tx);
-  const base = new Map(batch.map(({ stream, expected }, at) => [stream, expected === -1 ? before[at] : 0]));
-  return pending.map((event) => ({ ...event, version: event.version + (base.get(event.streamId) ?? 0) }));
 }
 
 async function callAppend(tx: Tx, batch: string): Promise<number[]> {

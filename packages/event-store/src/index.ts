@@ -1,11 +1,12 @@
 export type { Aggregate, Loaded } from './aggregate.ts';
 export { appendEvents, type Cause, type StreamAppend, type StreamRef } from './append.ts';
+export { appendBatch } from './append-batch.ts';
 export { VersionConflict } from './conflict.ts';
 export { type Decided, type Decision, decideAndAppend } from './decide-and-append.ts';
 export type { DomainEvent, EventMeta, LoggedEvent, StoredEvent } from './event.ts';
 export { loadStream } from './load.ts';
 export { loadAggregate } from './load-aggregate.ts';
-export { onLocalAppend } from './local-appends.ts';
+export { nudgeRelays, onLocalAppend } from './local-appends.ts';
 export { shards } from './log.ts';
 export { eventStoreMigrations } from './migrations.ts';
 export { LogHole, type LogPlace, logEnds, readTail } from './tail.ts';

@@ -19,3 +19,8 @@ export function noteAppend(tx: Tx): void {
     () => {},
   );
 }
+
+/** Lets this process's relays know of an append to the database of `db` that has committed. */
+export function nudgeRelays(db: Db): void {
+  appends.emit(databaseName(db));
+}

@@ -27,6 +27,7 @@ export interface CatalogUnderTest {
   /** What the next turns get; model undefined: none is set up. */
   setting: {
     model: string | undefined;
+    modelUrl: string;
     prompt: string;
     passages: MessageInitShape<typeof PassageSchema>[];
     refuse: ConnectError | undefined;
@@ -48,7 +49,7 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
     url: '',
     key,
     agents: new Map(),
-    setting: { model: 'sim', prompt: 'You help.', passages: [], refuse: undefined },
+    setting: { model: 'sim', modelUrl, prompt: 'You help.', passages: [], refuse: undefined },
     prepared: [],
     released: [],
     accessCalls: 0,
@@ -91,7 +92,7 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
         },
         modelAccess: () => {
           catalog.accessCalls += 1;
-          return { kind: 'openai-compatible', baseUrl: modelUrl, apiKey: 'sim-key' };
+          return { kind: 'openai-compatible', baseUrl: catalog.setting.modelUrl, apiKey: 'sim-key' };
         },
       }),
   });

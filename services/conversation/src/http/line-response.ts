@@ -10,6 +10,7 @@ export class LineResponse implements LineSink {
   readonly #form: LineForm;
   readonly #ping: NodeJS.Timeout;
   #lastSeq: number;
+  #hasWritten = false;
   #gone = false;
   #onGone: (() => void)[] = [];
   #onRoom: (() => void) | undefined;
@@ -23,7 +24,8 @@ export class LineResponse implements LineSink {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    response.flushHeaders();
+    // With the first line where there is one now: one packet less.
+    setImmediate(() => this.#flushHead());
     response.on('drain', () => this.#room());
     response.on('error', () => response.destroy());
     response.once('close', () => this.#leave());
@@ -42,6 +44,7 @@ export class LineResponse implements LineSink {
 
   write(lines: string, lastSeq: number): Promise<void> | undefined {
     if (this.#gone) return undefined;
+    this.#hasWritten = true;
     this.#lastSeq = lastSeq;
     this.#ping.refresh();
     if (this.#response.write(lines)) return undefined;
@@ -53,6 +56,10 @@ export class LineResponse implements LineSink {
   end(): void {
     clearInterval(this.#ping);
     if (!this.#gone) this.#response.end();
+  }
+
+  #flushHead(): void {
+    if (!this.#hasWritten && !this.#gone) this.#response.flushHeaders();
   }
 
   #sendPing(): void {

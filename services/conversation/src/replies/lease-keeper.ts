@@ -1,4 +1,4 @@
-import { asWorker, type Db } from '@tutka/database';
+import type { Db } from '@tutka/database';
 import { type Lease, renewLeases, stopRequests } from '../store/lease.ts';
 import type { ReplyRegistry } from './registry.ts';
 
@@ -19,13 +19,19 @@ export function keepLeases({ worker, lease, registry, onError }: LeaseKeeperOpti
   let looks = 0;
   let isBusy = false;
   const look = async () => {
-    for (const { uuid, reason } of await asWorker(worker, (tx) => stopRequests(tx, lease))) {
+    for (const { uuid, reason } of await stopRequests(worker, lease)) {
       registry.stop(uuid, reason);
     }
     looks += 1;
     if (looks % RENEW_EVERY !== 0) return;
     const running = registry.all();
-    const held = new Set(await asWorker(worker, (tx) => renewLeases(tx, lease)));
+    const held = new Set(
+      await renewLeases(
+        worker,
+        lease,
+        running.map(({ uuid }) => uuid),
+      ),
+    );
     for (const reply of running) if (!held.has(reply.uuid)) reply.stop('lost');
   };
   const timer = setInterval(() => {

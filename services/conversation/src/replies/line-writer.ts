@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { asWorker, type Db } from '@tutka/database';
+import type { Db } from '@tutka/database';
 import type { Lease } from '../store/lease.ts';
 import { keepLines, type LineRun } from '../store/lines.ts';
 import type { LiveReply } from './live-reply.ts';
@@ -54,7 +54,7 @@ export class LineWriter {
     if (runs.length === 0) return;
     const { worker, lease, onError } = this.#options;
     try {
-      const held = await asWorker(worker, (tx) => keepLines(tx, lease, runs));
+      const held = await keepLines(worker, lease, runs);
       settle(replies, runs, held);
     } catch (error) {
       onError(error);

@@ -6,7 +6,7 @@ import type { Lease } from '../store/lease.ts';
 import { addLines, readLines } from '../store/lines.ts';
 import type { MessageRow } from '../store/message-row.ts';
 import type { Owner } from '../store/owner.ts';
-import { columns, endEvent } from '../store/reply-end.ts';
+import { endEvent } from '../store/reply-end.ts';
 
 const LINES_AT_ONCE = 1000;
 const REPLIES_AT_ONCE = 50;
@@ -47,7 +47,11 @@ async function recover(tx: Tx, lease: Lease, uuid: string): Promise<boolean> {
     citations: [],
     milliseconds: 0,
   };
-  await queries(tx)('messages').where({ uuid }).update(columns(tx, end));
+  const { content, reasoning, status } = end;
+  const now = queries(tx).fn.now();
+  await queries(tx)('messages')
+    .where({ uuid })
+    .update({ content, reasoning, status, ended_at: now, updated_at: now });
   const last = lineForm(uuid).extra(nextSeq, { done: true, status: STOPPED });
   await addLines(tx, owner, { replyUuid: uuid, firstSeq: nextSeq, lastSeq: nextSeq, lines: last });
   await tell(tx, owner, [ofMessage(owner, uuid, endEvent(end))]);

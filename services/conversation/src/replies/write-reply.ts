@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { asWorker, type Db } from '@tutka/database';
+import type { Db } from '@tutka/database';
 import type { Speaker } from '../clients/speaker.ts';
 import { citationsOf } from '../domain/citations.ts';
 import { type LineForm, lineForm } from '../domain/reply-line.ts';
@@ -128,9 +128,7 @@ async function storedLine(
   for (const ms of TRIES) {
     if (ms > 0) await delay(ms);
     try {
-      const isOurs = await asWorker(deps.worker, (tx) =>
-        storeEnd(tx, { workspace, userUuid }, deps.lease, end),
-      );
+      const isOurs = await storeEnd(deps.worker, { workspace, userUuid }, deps.lease, end);
       return isOurs ? last : form.extra(seq, { done: true, status: STOPPED });
     } catch (error) {
       deps.onError(error);

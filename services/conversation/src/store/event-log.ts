@@ -1,5 +1,5 @@
 import type { Tx } from '@tutka/database';
-import { appendEvents, type StreamAppend, uuid5 } from '@tutka/event-store';
+import { appendBatch, appendEvents, type StreamAppend, uuid5 } from '@tutka/event-store';
 import { currentRequest } from '@tutka/service-runtime';
 import type { ConversationEvent, MessageEvent, SessionEvent, UsageEvent } from '../domain/events.ts';
 import type { Owner } from './owner.ts';
@@ -26,13 +26,21 @@ export function ofUsage({ workspace }: Owner, event: UsageEvent): Told {
 }
 
 /** Appends what rows of the same transaction came to. Rows are the truth, events only tell; call it last. */
-export async function tell(tx: Tx, { userUuid }: Owner, events: readonly Told[]): Promise<void> {
+export async function tell(tx: Tx, owner: Owner, events: readonly Told[]): Promise<void> {
+  await appendEvents(tx, events, { meta: metaOf(owner) });
+}
+
+/** The same as an argument of the database's `append`, for a statement that writes the rows too. */
+export function told(owner: Owner, events: readonly Told[]): readonly object[] {
+  return appendBatch(events, { meta: metaOf(owner) });
+}
+
+function metaOf({ userUuid }: Owner) {
   const request = currentRequest();
-  const meta = {
+  return {
     actor: userUuid,
     actorKind: 'person',
     ...(request && { requestId: request.requestId }),
     ...(request?.traceparent !== undefined && { traceparent: request.traceparent }),
   };
-  await appendEvents(tx, events, { meta });
 }

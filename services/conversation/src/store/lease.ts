@@ -1,4 +1,4 @@
-import { queries, type Tx } from '@tutka/database';
+import { type Db, queries, type Tx } from '@tutka/database';
 import type { StopReason } from '../domain/reply-status.ts';
 
 /** What this process holds its running replies by. */
@@ -18,11 +18,12 @@ export async function takeEpoch(tx: Tx, owner: string, seconds: number): Promise
   return { owner, epoch: rows[0]?.epoch ?? '0', seconds };
 }
 
-/** Prolongs every lease of this process. Answers the replies it still holds. */
-export async function renewLeases(tx: Tx, lease: Lease): Promise<string[]> {
-  const rows: { uuid: string }[] = await queries(tx)('messages')
+/** Prolongs the leases of some of this process's replies. Answers those it still holds. */
+export async function renewLeases(worker: Db, lease: Lease, uuids: readonly string[]): Promise<string[]> {
+  const rows: { uuid: string }[] = await worker('messages')
     .where({ status: 0, lease_owner: lease.owner, lease_epoch: lease.epoch })
-    .update({ lease_expires_at: queries(tx).raw('now() + make_interval(secs => ?)', [lease.seconds]) })
+    .whereIn('uuid', uuids)
+    .update({ lease_expires_at: worker.raw('now() + make_interval(secs => ?)', [lease.seconds]) })
     .returning('uuid');
   return rows.map(({ uuid }) => uuid);
 }
@@ -34,8 +35,8 @@ export interface StopRequest {
 }
 
 /** Those of this process's replies that somebody asked to stop. */
-export async function stopRequests(tx: Tx, lease: Lease): Promise<StopRequest[]> {
-  return await queries(tx)('messages')
+export async function stopRequests(worker: Db, lease: Lease): Promise<StopRequest[]> {
+  return await worker('messages')
     .where({ status: 0, lease_owner: lease.owner, lease_epoch: lease.epoch })
     .whereNotNull('stop_requested')
     .select<StopRequest[]>('uuid', 'stop_requested as reason');

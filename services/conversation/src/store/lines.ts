@@ -1,4 +1,4 @@
-import { queries, type Tx } from '@tutka/database';
+import { type Db, queries, type Tx } from '@tutka/database';
 import type { Lease } from './lease.ts';
 import type { Owner } from './owner.ts';
 
@@ -11,8 +11,8 @@ export interface LineRun {
 }
 
 /** Keeps lines of several replies. Answers the replies that this process still holds; nothing is kept of the others. */
-export async function keepLines(tx: Tx, lease: Lease, runs: readonly LineRun[]): Promise<Set<string>> {
-  const { rows } = await queries(tx).raw<{ rows: { reply_uuid: string }[] }>(
+export async function keepLines(worker: Db, lease: Lease, runs: readonly LineRun[]): Promise<Set<string>> {
+  const { rows } = await worker.raw<{ rows: { reply_uuid: string }[] }>(
     `INSERT INTO reply_lines (reply_uuid, first_seq, last_seq, workspace, user_uuid, lines)
      SELECT m.uuid, r.first_seq, r.last_seq, m.workspace, m.user_uuid, r.lines
      FROM unnest(?::uuid[], ?::int[], ?::int[], ?::text[]) AS r(uuid, first_seq, last_seq, lines)

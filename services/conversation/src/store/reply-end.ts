@@ -1,10 +1,11 @@
-import { queries, type Tx } from '@tutka/database';
+import type { Db } from '@tutka/database';
+import { nudgeRelays } from '@tutka/event-store';
 import type { Citation } from '@tutka/http-contracts';
 import type { MessageEvent, UsageEvent } from '../domain/events.ts';
 import { COMPLETE, FAILED, type ReplyStatus, type StopReason } from '../domain/reply-status.ts';
-import { ofMessage, ofUsage, type Told, tell } from './event-log.ts';
+import { ofMessage, ofUsage, type Told, told } from './event-log.ts';
 import type { Lease } from './lease.ts';
-import { addLines, type LineRun } from './lines.ts';
+import type { LineRun } from './lines.ts';
 import type { Owner } from './owner.ts';
 
 /** A reply as it ended. */
@@ -27,39 +28,46 @@ export interface ReplyEnd {
 }
 
 /**
- * Stores a reply's end: text, status, usage, last lines and events. False where this process does not hold it any
- * more or it was deleted; then only the usage is told.
+ * Stores a reply's end: text, status, usage, last lines and events, in one round trip. False where this process does
+ * not hold it any more or it was deleted; then only the usage is told.
  */
-export async function storeEnd(tx: Tx, owner: Owner, lease: Lease, end: ReplyEnd): Promise<boolean> {
-  const { usage } = end;
-  const changed = await queries(tx)('messages')
-    .where({ uuid: end.replyUuid, status: 0, lease_owner: lease.owner, lease_epoch: lease.epoch })
-    .update(columns(tx, end));
-  const told: Told[] = usage ? [ofUsage(owner, usage)] : [];
-  if (changed === 1) {
-    await addLines(tx, owner, end.lines);
-    told.push(ofMessage(owner, end.replyUuid, endEvent(end)));
-  }
-  await tell(tx, owner, told);
-  return changed === 1;
+export async function storeEnd(worker: Db, owner: Owner, lease: Lease, end: ReplyEnd): Promise<boolean> {
+  const { usage, lines } = end;
+  const used: Told[] = usage ? [ofUsage(owner, usage)] : [];
+  const ended = told(owner, [...used, ofMessage(owner, end.replyUuid, endEvent(end))]);
+  const { rows } = await worker.raw<{ rows: { count: number }[] }>(statement, [
+    end.content.toWellFormed(),
+    end.reasoning.toWellFormed(),
+    JSON.stringify(end.citations),
+    end.status,
+    end.failure?.error ?? null,
+    end.failure?.errorCode ?? null,
+    usage?.data.inputTokens ?? null,
+    usage?.data.outputTokens ?? null,
+    end.replyUuid,
+    lease.owner,
+    lease.epoch,
+    lines.firstSeq,
+    lines.lastSeq,
+    lines.lines,
+    JSON.stringify(ended),
+    JSON.stringify(told(owner, used)),
+  ]);
+  nudgeRelays(worker);
+  return rows[0]?.count === 1;
 }
 
-/** The columns of an ended reply. */
-export function columns(tx: Tx, end: Omit<ReplyEnd, 'lines' | 'milliseconds'>) {
-  const now = queries(tx).fn.now();
-  return {
-    content: end.content,
-    reasoning: end.reasoning,
-    citations: JSON.stringify(end.citations),
-    status: end.status,
-    error: end.failure?.error ?? null,
-    error_code: end.failure?.errorCode ?? null,
-    input_tokens: end.usage?.data.inputTokens ?? null,
-    output_tokens: end.usage?.data.outputTokens ?? null,
-    ended_at: now,
-    updated_at: now,
-  };
-}
+const statement = `
+  WITH ended AS (
+    UPDATE messages SET content = ?, reasoning = ?, citations = ?::jsonb, status = ?, error = ?, error_code = ?,
+      input_tokens = ?, output_tokens = ?, ended_at = now(), updated_at = now()
+    WHERE uuid = ? AND status = 0 AND lease_owner = ? AND lease_epoch = ? RETURNING uuid, workspace, user_uuid
+  ), kept AS (
+    INSERT INTO reply_lines (reply_uuid, first_seq, last_seq, workspace, user_uuid, lines)
+    SELECT uuid, ?::int, ?::int, workspace, user_uuid, ?::text FROM ended RETURNING 1
+  )
+  SELECT found.count, append(CASE found.count WHEN 1 THEN ?::jsonb ELSE ?::jsonb END)
+  FROM (SELECT count(*)::int FROM ended) AS found, (SELECT count(*) FROM kept) AS written`;
 
 /** What an end is called. */
 export function endEvent(end: Omit<ReplyEnd, 'lines'>): MessageEvent {

@@ -1,60 +1,42 @@
-import { queries, type Tx } from '@tutka/database';
+import type { Db } from '@tutka/database';
 import type { Said } from '../domain/context.ts';
-import { MessageNotFound, NotAReply, ReplyRunning, SessionNotFound } from '../domain/errors.ts';
-import type { MessageRow } from './message-row.ts';
+import { MessageNotFound, ReplyRunning, SessionNotFound } from '../domain/errors.ts';
+import { forPerson } from './one-trip.ts';
 import type { Owner } from './owner.ts';
 import type { SessionRow } from './session-row.ts';
 
-/** As far back as a model's context is filled. */
+/** As far back as a model's context is filled, in messages. */
 const DEPTH = 200;
 
-/** A message of the past, as a turn builds on it. */
-export type Past = Said & Pick<MessageRow, 'uuid' | 'parent_uuid' | 'turn_id'>;
+/** Where a turn begins. */
+export type Place =
+  /** Below a message; null: at the root; absent: below the newest. */
+  | { readonly sessionUuid: string; readonly parentUuid?: string | null | undefined }
+  /** At the question that this message is or answers. */
+  | { readonly sessionUuid: string; readonly messageUuid: string };
 
 /** What a turn begins with. */
 export interface TurnBase {
-  readonly session: SessionRow;
-  /** From the oldest to the message that the turn builds on; empty at the root. */
-  readonly branch: readonly Past[];
+  readonly session: Pick<SessionRow, 'uuid' | 'agent_uuid' | 'model' | 'temperature' | 'title_by'>;
+  /** As much as was wanted of the branch that ends at the place, oldest first; empty at the root. */
+  readonly branch: readonly (Said & { readonly uuid: string })[];
 }
 
 /**
- * The session and the branch that ends at `parent`: a uuid, null for the root, absent for the newest message.
- * Throws SessionNotFound, MessageNotFound, ReplyRunning.
+ * The session and what was said before, up to `characters` of it. Throws SessionNotFound, MessageNotFound, ReplyRunning.
  */
-export async function turnBase(
-  tx: Tx,
-  owner: Owner,
-  sessionUuid: string,
-  parent: string | null | undefined,
-): Promise<TurnBase> {
-  const { rows } = await queries(tx).raw<{
-    rows: (SessionRow & { running: boolean; newest: string | null })[];
-  }>(
-    `SELECT s.*, EXISTS (SELECT FROM messages r WHERE r.session_uuid = s.uuid AND r.status = 0) AS running,
-       (SELECT n.uuid FROM messages n WHERE n.session_uuid = s.uuid ORDER BY n.position DESC LIMIT 1) AS newest
-     FROM sessions s WHERE s.uuid = ? AND s.user_uuid = ?`,
-    [sessionUuid, owner.userUuid],
-  );
-  const [session] = rows;
-  if (!session) throw new SessionNotFound('Session not found');
-  if (session.running) throw replyRunning();
-  const end = parent === undefined ? session.newest : parent;
-  if (end === null) return { session, branch: [] };
-  const branch = await branchTo(tx, sessionUuid, end);
-  if (branch.length === 0) throw new MessageNotFound('Message not found');
-  return { session, branch };
-}
-
-/** The question that a reply answers, or the question itself. Throws MessageNotFound, NotAReply. */
-export async function questionOf(tx: Tx, sessionUuid: string, uuid: string): Promise<string> {
-  const row = await queries(tx)<MessageRow>('messages')
-    .where({ uuid, session_uuid: sessionUuid })
-    .first('uuid', 'role', 'parent_uuid');
-  if (!row) throw new MessageNotFound('Message not found');
-  if (row.role === 'user') return row.uuid;
-  if (row.parent_uuid === null) throw new NotAReply('This message answers no question');
-  return row.parent_uuid;
+export async function turnBase(run: Db, owner: Owner, place: Place, characters: number): Promise<TurnBase> {
+  const end = endOf(place);
+  const found = await forPerson<TurnBase & { running: boolean }>(run, owner, statement, {
+    session: place.sessionUuid,
+    ...end,
+    characters,
+  });
+  if (!found) throw new SessionNotFound('Session not found');
+  if (found.running) throw replyRunning();
+  if (found.branch.length === 0 && (end.parent ?? end.message))
+    throw new MessageNotFound('Message not found');
+  return found;
 }
 
 /** A session has one running reply at most. */
@@ -62,15 +44,30 @@ export function replyRunning(): ReplyRunning {
   return new ReplyRunning('A reply is still being written in this chat. Wait for it or stop it first.');
 }
 
-async function branchTo(tx: Tx, sessionUuid: string, end: string): Promise<Past[]> {
-  const { rows } = await queries(tx).raw<{ rows: Past[] }>(
-    `WITH RECURSIVE branch AS (
-       SELECT uuid, parent_uuid, turn_id, role, content, 1 AS depth FROM messages WHERE uuid = ? AND session_uuid = ?
-       UNION ALL
-       SELECT m.uuid, m.parent_uuid, m.turn_id, m.role, m.content, b.depth + 1
-       FROM messages m JOIN branch b ON m.uuid = b.parent_uuid WHERE b.depth < ${DEPTH}
-     ) SELECT uuid, parent_uuid, turn_id, role, content FROM branch ORDER BY depth DESC`,
-    [end, sessionUuid],
-  );
-  return rows;
+function endOf(place: Place): { newest: boolean; parent: string | null; message: string | null } {
+  if ('messageUuid' in place) return { newest: false, parent: null, message: place.messageUuid };
+  const { parentUuid } = place;
+  return { newest: parentUuid === undefined, parent: parentUuid ?? null, message: null };
 }
+
+const statement = `
+  WITH RECURSIVE place AS (
+    SELECT s.uuid, s.agent_uuid, s.model, s.temperature, s.title_by,
+      EXISTS (SELECT FROM messages r WHERE r.session_uuid = s.uuid AND r.status = 0) AS running,
+      CASE WHEN ($1->>'newest')::boolean
+        THEN (SELECT n.uuid FROM messages n WHERE n.session_uuid = s.uuid ORDER BY n.position DESC LIMIT 1)
+        ELSE coalesce(($1->>'parent')::uuid,
+          (SELECT CASE q.role WHEN 'user' THEN q.uuid ELSE q.parent_uuid END FROM messages q
+           WHERE q.uuid = ($1->>'message')::uuid AND q.session_uuid = s.uuid)) END AS last
+    FROM sessions s WHERE s.uuid = ($1->>'session')::uuid
+  ), branch AS (
+    SELECT m.uuid, m.parent_uuid, m.role, m.content, 1 AS depth, length(m.content) AS size
+    FROM messages m JOIN place p ON m.uuid = p.last AND m.session_uuid = p.uuid
+    UNION ALL
+    SELECT m.uuid, m.parent_uuid, m.role, m.content, b.depth + 1, b.size + length(m.content)
+    FROM messages m JOIN branch b ON m.uuid = b.parent_uuid
+    WHERE b.depth < ${DEPTH} AND b.size <= ($1->>'characters')::int
+  )
+  SELECT jsonb_build_object('session', to_jsonb(p), 'running', p.running, 'branch', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', b.uuid, 'role', b.role, 'content', b.content)
+      ORDER BY b.depth DESC), '[]'::jsonb) FROM branch b)) FROM place p`;

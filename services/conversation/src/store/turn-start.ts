@@ -1,7 +1,8 @@
-import { queries, type Tx } from '@tutka/database';
+import type { Db } from '@tutka/database';
 import type { MessageEvent } from '../domain/events.ts';
-import { ofMessage, tell } from './event-log.ts';
+import { ofMessage, told } from './event-log.ts';
 import type { Lease } from './lease.ts';
+import { forPerson } from './one-trip.ts';
 import type { Owner } from './owner.ts';
 import { replyRunning } from './turn-base.ts';
 
@@ -23,58 +24,71 @@ export interface NewTurn {
   readonly temperature: number;
 }
 
-/** Stores the question and the running reply. Throws ReplyRunning when another one of the session runs. */
-export async function storeTurn(tx: Tx, owner: Owner, lease: Lease, turn: NewTurn): Promise<void> {
-  await queries(tx)
-    .raw(insertion, bindings(owner, lease, turn))
-    .catch((error: unknown) => {
-      throw isTaken(error) ? replyRunning() : error;
-    });
-  await tell(tx, owner, events(owner, turn));
+/**
+ * Stores the question and the running reply, with their events, in one round trip. Throws ReplyRunning when another
+ * reply of the session runs.
+ */
+export async function storeTurn(run: Db, owner: Owner, lease: Lease, turn: NewTurn): Promise<void> {
+  const args = argsOf(owner, lease, turn);
+  await forPerson(run, owner, statement, args).catch((error: unknown) => {
+    throw isTaken(error) ? replyRunning() : error;
+  });
 }
 
-/** Both rows and the session's in one round trip. */
-const insertion = `
-  WITH question AS (
+const statement = `
+  WITH turn AS (
+    SELECT * FROM jsonb_to_record($1) AS t(workspace uuid, user_uuid uuid, session_uuid uuid, turn_id uuid, agent_uuid uuid,
+      question_uuid uuid, is_new boolean, parent_uuid uuid, content text, reply_uuid uuid, model text,
+      temperature double precision, title text, lease_owner text, lease_epoch bigint, lease_seconds double precision)
+  ), question AS (
     INSERT INTO messages (uuid, workspace, user_uuid, session_uuid, parent_uuid, role, content, status, turn_id, agent_uuid, ended_at)
-    SELECT CAST(:questionUuid AS uuid), CAST(:workspace AS uuid), CAST(:userUuid AS uuid), CAST(:sessionUuid AS uuid), CAST(:parentUuid AS uuid), 'user', CAST(:content AS text), 1, CAST(:turnId AS uuid), CAST(:agentUuid AS uuid), now()
-    WHERE CAST(:isNew AS boolean) RETURNING uuid
+    SELECT question_uuid, workspace, user_uuid, session_uuid, parent_uuid, 'user', content, 1, turn_id, agent_uuid, now()
+    FROM turn WHERE is_new RETURNING uuid
   ), reply AS (
     INSERT INTO messages (uuid, workspace, user_uuid, session_uuid, parent_uuid, role, status, turn_id, agent_uuid, model,
       temperature, lease_owner, lease_epoch, lease_expires_at)
-    SELECT CAST(:replyUuid AS uuid), CAST(:workspace AS uuid), CAST(:userUuid AS uuid), CAST(:sessionUuid AS uuid), CAST(:questionUuid AS uuid), 'assistant', 0, CAST(:turnId AS uuid), CAST(:agentUuid AS uuid),
-      CAST(:model AS text), CAST(:temperature AS double precision), CAST(:leaseOwner AS text), CAST(:leaseEpoch AS bigint),
-      now() + make_interval(secs => CAST(:leaseSeconds AS double precision))
+    SELECT reply_uuid, workspace, user_uuid, session_uuid, question_uuid, 'assistant', 0, turn_id, agent_uuid, model,
+      temperature, lease_owner, lease_epoch, now() + make_interval(secs => lease_seconds)
     -- After the question: position is the order of writing.
-    FROM (SELECT count(*) FROM question) AS after RETURNING uuid
+    FROM turn, (SELECT count(*) FROM question) AS written RETURNING uuid
+  ), session AS (
+    UPDATE sessions s SET
+      message_count = message_count + (SELECT count(*) FROM question) + (SELECT count(*) FROM reply),
+      title = coalesce(turn.title, s.title),
+      title_by = CASE WHEN turn.title IS NULL THEN s.title_by ELSE 'question' END,
+      last_message_at = now(), updated_at = now()
+    FROM turn WHERE s.uuid = turn.session_uuid RETURNING s.uuid
   )
-  UPDATE sessions SET message_count = message_count + (SELECT count(*) FROM question) + (SELECT count(*) FROM reply),
-    title = coalesce(CAST(:title AS text), title), title_by = CASE WHEN CAST(:title AS text) IS NULL THEN title_by ELSE 'question' END,
-    last_message_at = now(), updated_at = now()
-  WHERE uuid = :sessionUuid`;
+  -- Appended last: from here to the commit others wait.
+  SELECT to_jsonb(append($1->'events')) FROM (SELECT count(*) FROM session) AS touched`;
 
-function bindings(owner: Owner, lease: Lease, turn: NewTurn) {
+function argsOf(owner: Owner, lease: Lease, turn: NewTurn) {
   return {
-    ...owner,
-    questionUuid: turn.questionUuid,
-    sessionUuid: turn.sessionUuid,
-    parentUuid: turn.question?.parentUuid ?? null,
-    content: turn.question?.content ?? '',
-    isNew: turn.question !== undefined,
-    turnId: turn.turnId,
-    agentUuid: turn.agentUuid,
-    replyUuid: turn.replyUuid,
+    workspace: owner.workspace,
+    user_uuid: owner.userUuid,
+    session_uuid: turn.sessionUuid,
+    turn_id: turn.turnId,
+    agent_uuid: turn.agentUuid,
+    question_uuid: turn.questionUuid,
+    is_new: turn.question !== undefined,
+    parent_uuid: turn.question?.parentUuid ?? null,
+    // A lone surrogate is no text to PostgreSQL.
+    content: turn.question?.content.toWellFormed() ?? '',
+    reply_uuid: turn.replyUuid,
     model: turn.model,
     temperature: turn.temperature,
-    leaseOwner: lease.owner,
-    leaseEpoch: lease.epoch,
-    leaseSeconds: lease.seconds,
-    title: turn.title ?? null,
+    title: turn.title?.toWellFormed() ?? null,
+    lease_owner: lease.owner,
+    lease_epoch: lease.epoch,
+    lease_seconds: lease.seconds,
+    events: told(owner, eventsOf(owner, turn)),
   };
 }
 
-function events(owner: Owner, turn: NewTurn) {
+function eventsOf(owner: Owner, turn: NewTurn) {
   const { turnId, sessionUuid, agentUuid, agentVersion, replyUuid, questionUuid, question } = turn;
+  const { userUuid } = owner;
+  const model = turn.model ?? '';
   const started: MessageEvent = {
     type: 'ReplyStarted',
     data: {
@@ -84,21 +98,16 @@ function events(owner: Owner, turn: NewTurn) {
       turnId,
       agentUuid,
       agentVersion,
-      userUuid: owner.userUuid,
-      model: turn.model ?? '',
+      userUuid,
+      model,
     },
   };
   if (!question) return [ofMessage(owner, replyUuid, started)];
+  const parentUuid = question.parentUuid ?? '';
+  const characters = [...question.content].length;
   const sent: MessageEvent = {
     type: 'MessageSent',
-    data: {
-      messageUuid: questionUuid,
-      sessionUuid,
-      agentUuid,
-      userUuid: owner.userUuid,
-      parentUuid: question.parentUuid ?? '',
-      characters: [...question.content].length,
-    },
+    data: { messageUuid: questionUuid, sessionUuid, agentUuid, userUuid, parentUuid, characters },
   };
   return [ofMessage(owner, questionUuid, sent), ofMessage(owner, replyUuid, started)];
 }

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { PrepareTurnResponse } from '@tutka/contracts/catalog/rpc/v1/catalog';
-import { type Db, inTenant, type Tx } from '@tutka/database';
+import { type Db, inTenant, queries, type Tx } from '@tutka/database';
+import { nudgeRelays } from '@tutka/event-store';
 import { TITLE_LIMIT } from '@tutka/http-contracts';
 import type { Catalog } from '../clients/catalog.ts';
 import { titleFromQuestion } from '../domain/title.ts';
 import type { Lease } from '../store/lease.ts';
-import { questionOf, type TurnBase, turnBase } from '../store/turn-base.ts';
+import { type TurnBase, turnBase } from '../store/turn-base.ts';
 import { type NewTurn, storeTurn } from '../store/turn-start.ts';
 import type { Ask, Begun } from './ask.ts';
 import type { Asker } from './asker.ts';
 import { messagesFor, prepared } from './prepare.ts';
 import type { Turn } from './turn.ts';
+
+/** At most, in any script: so much of the past is read for a context of so many tokens. */
+const CHARACTERS_A_TOKEN = 4;
 
 export interface TurnDeps {
   readonly app: Db;
@@ -35,10 +39,10 @@ export async function beginTurn(
   asker: Asker,
   ask: Ask,
   turnId: string,
-  once: Once = (_tx, store) => store(),
+  once?: Once,
 ): Promise<Beginning> {
   const startedAt = performance.now();
-  const point = await inTenant(deps.app, asker, (tx) => startingPoint(tx, asker, ask, turnId));
+  const point = await startingPoint(deps, asker, ask, turnId);
   const { session } = point.base;
   const response = await deps.catalog.prepareTurn(asker, {
     turnId,
@@ -53,19 +57,30 @@ export async function beginTurn(
       throw error;
     },
   );
+  nudgeRelays(deps.app);
   if (begun.replyUuid === turn.replyUuid) return { turn };
   await giveBack(deps, turn);
   return { earlier: begun };
 }
 
-function stored({ app, lease }: TurnDeps, { asker }: Turn, once: Once, turn: NewTurn): Promise<Begun> {
+async function stored(
+  { app, lease }: TurnDeps,
+  { asker }: Turn,
+  once: Once | undefined,
+  turn: NewTurn,
+): Promise<Begun> {
   const { questionUuid, replyUuid } = turn;
-  return inTenant(app, asker, (tx) =>
-    once(tx, async () => {
-      await storeTurn(tx, asker, lease, turn);
-      return { questionUuid, replyUuid };
-    }),
-  );
+  const begun = { questionUuid, replyUuid };
+  if (once) {
+    return await inTenant(app, asker, (tx) =>
+      once(tx, async () => {
+        await storeTurn(queries(tx), asker, lease, turn);
+        return begun;
+      }),
+    );
+  }
+  await storeTurn(app, asker, lease, turn);
+  return begun;
 }
 
 /** What catalog took for a turn that does not come about; it lapses where catalog cannot be reached. */
@@ -80,15 +95,16 @@ interface StartingPoint {
   readonly isNew: boolean;
 }
 
-async function startingPoint(tx: Tx, asker: Asker, ask: Ask, turnId: string): Promise<StartingPoint> {
-  if ('content' in ask) {
-    const base = await turnBase(tx, asker, ask.sessionUuid, ask.parentUuid);
-    return { base, questionUuid: turnId, question: ask.content, isNew: true };
-  }
-  const { session } = await turnBase(tx, asker, ask.sessionUuid, null);
-  const questionUuid = await questionOf(tx, ask.sessionUuid, ask.messageUuid);
-  const { branch } = await turnBase(tx, asker, ask.sessionUuid, questionUuid);
-  const question = branch.at(-1)?.content ?? '';
+async function startingPoint(
+  { app, contextTokens }: TurnDeps,
+  asker: Asker,
+  ask: Ask,
+  turnId: string,
+): Promise<StartingPoint> {
+  const base = await turnBase(app, asker, ask, contextTokens * CHARACTERS_A_TOKEN);
+  if ('content' in ask) return { base, questionUuid: turnId, question: ask.content, isNew: true };
+  const { session, branch } = base;
+  const { uuid: questionUuid = '', content: question = '' } = branch.at(-1) ?? {};
   return { base: { session, branch: branch.slice(0, -1) }, questionUuid, question, isNew: false };
 }
 
