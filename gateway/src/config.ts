@@ -1,5 +1,6 @@
 import { listenSettings } from '@tutka/service-runtime';
 import { z } from 'zod';
+import { parseProxies, type TrustedProxies } from './callers/address.ts';
 
 const serviceUrl = z.url({ protocol: /^https?$/, error: 'give an address, http://host:port' });
 
@@ -27,6 +28,15 @@ function parseBudgets(value: string, context: z.RefinementCtx): Budgets {
   return { ...defaults, ...given };
 }
 
+function readProxies(value: string, context: z.RefinementCtx): TrustedProxies | undefined {
+  try {
+    return parseProxies(value);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    return z.NEVER;
+  }
+}
+
 export const settingsSchema = z.object({
   ...listenSettings,
   PORT: listenSettings.PORT.default(8080),
@@ -35,7 +45,7 @@ export const settingsSchema = z.object({
   CATALOG_URL: serviceUrl.describe('where catalog answers, http://host:port'),
   CONVERSATION_URL: serviceUrl.describe('where conversation answers, http://host:port'),
   SIGNING_KEY: z.string().describe("the gateway's private Ed25519 JWK"),
-  TRUSTED_PROXIES: z.string().default('').describe('addresses or CIDRs, comma-joined'),
+  TRUSTED_PROXIES: z.string().default('').transform(readProxies).describe('addresses or CIDRs, comma-joined'),
   RATE_LIMITS: z
     .string()
     .default('')

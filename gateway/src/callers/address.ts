@@ -5,8 +5,18 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const plain = (address: string) => mapped.exec(address)?.[1] ?? address;
 const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Reads addresses and CIDRs. @throws naming the one that is none */
-function parseProxies(list: string): BlockList | undefined {
+/** Proxies whose word on the client's address counts. */
+export type TrustedProxies = BlockList;
+
+function addEntry(trusted: BlockList, entry: string): void {
+  const [address = '', prefix] = entry.split('/');
+  if (prefix === undefined) trusted.addAddress(address, family(address));
+  // An empty prefix would be /0: everybody.
+  else trusted.addSubnet(address, prefix === '' ? Number.NaN : Number(prefix), family(address));
+}
+
+/** Reads addresses and CIDRs, comma-joined; undefined where there are none. @throws naming the one that is none */
+export function parseProxies(list: string): TrustedProxies | undefined {
   const entries = list
     .split(',')
     .map((entry) => entry.trim())
@@ -14,10 +24,11 @@ function parseProxies(list: string): BlockList | undefined {
   if (entries.length === 0) return undefined;
   const trusted = new BlockList();
   for (const entry of entries) {
-    const [address = '', prefix] = entry.split('/');
-    if (isIP(address) === 0) throw new Error(`TRUSTED_PROXIES: "${entry}" is neither an address nor a CIDR`);
-    if (prefix === undefined) trusted.addAddress(address, family(address));
-    else trusted.addSubnet(address, Number(prefix), family(address));
+    try {
+      addEntry(trusted, entry);
+    } catch (cause) {
+      throw new Error(`"${entry}" is neither an address nor a CIDR`, { cause });
+    }
   }
   return trusted;
 }
@@ -37,8 +48,7 @@ function forwardedHops(header: string | string[] | undefined): string[] {
  * Finds the client's address: that of the connection, or, where that is a trusted proxy, the last one in
  * `x-forwarded-for` that is not itself trusted. Without TRUSTED_PROXIES the header is never believed.
  */
-export function createAddressOf(trustedProxies: string): AddressOf {
-  const trusted = parseProxies(trustedProxies);
+export function createAddressOf(trusted: TrustedProxies | undefined): AddressOf {
   if (trusted === undefined) return (request) => plain(request.socket.remoteAddress ?? '');
   const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, family(address));
   return (request) => {

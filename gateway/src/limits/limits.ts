@@ -14,22 +14,28 @@ export interface Count {
 /** Counts one request of `key` against a budget. */
 export type Limits = (budget: Budget, key: string) => Promise<Count>;
 
+/** Takes a point from a key's budget; rejects with the count where it is used up. */
+export interface Limiter {
+  consume(key: string): Promise<RateLimiterRes>;
+}
+
+const inMemory = (budget: Budget, points: number): Limiter =>
+  new RateLimiterMemory({ keyPrefix: budget, points, duration: WINDOW_SECONDS });
+
 const seconds = (result: RateLimiterRes) => Math.max(1, Math.ceil(result.msBeforeNext / 1000));
 
 /**
  * Budgets a minute, counted in this process. Where counting itself fails, sign-in codes are refused and everything
  * else goes on.
  */
-export function createLimits(budgets: Budgets): Limits {
-  const make = (budget: Budget) =>
-    new RateLimiterMemory({ keyPrefix: budget, points: budgets[budget], duration: WINDOW_SECONDS });
-  const limiters: Readonly<Record<Budget, RateLimiterMemory>> = {
-    read: make('read'),
-    write: make('write'),
-    turn: make('turn'),
-    code: make('code'),
-    upload: make('upload'),
-    address: make('address'),
+export function createLimits(budgets: Budgets, make = inMemory): Limits {
+  const limiters: Readonly<Record<Budget, Limiter>> = {
+    read: make('read', budgets.read),
+    write: make('write', budgets.write),
+    turn: make('turn', budgets.turn),
+    code: make('code', budgets.code),
+    upload: make('upload', budgets.upload),
+    address: make('address', budgets.address),
   };
   return async (budget, key) => {
     const limit = budgets[budget];

@@ -1,5 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { z } from 'zod';
+import { SettingsError } from '../config/settings.ts';
 import type { Principal } from '../principal.ts';
 import type { PrivateJwk } from './keys.ts';
 
@@ -34,7 +35,9 @@ function parseKey(key: string | PrivateJwk) {
   try {
     return privateJwk.parse(typeof key === 'string' ? JSON.parse(key) : key);
   } catch {
-    throw new Error('SIGNING_KEY is not a private Ed25519 JWK with a kid of the form <service>.<digest>');
+    throw new SettingsError(
+      'SIGNING_KEY is not a private Ed25519 JWK with a kid of the form <service>.<digest>',
+    );
   }
 }
 

@@ -1,0 +1,28 @@
+import { expect, it } from '@jest/globals';
+import { createSessions, type Session } from './sessions.ts';
+
+const nobody: Session = { person: undefined, renew: false };
+
+it('a failed look-up is told to all who waited and asked again by the next', async () => {
+  let asked = 0;
+  const sessions = createSessions(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('down');
+    return nobody;
+  });
+  const both = await Promise.allSettled([sessions.find('t'), sessions.find('t')]);
+  expect(both.map((one) => one.status)).toEqual(['rejected', 'rejected']);
+  expect(sessions.known('t')).toBeUndefined();
+  await expect(sessions.find('t')).resolves.toEqual(nobody);
+  expect(asked).toBe(2);
+});
+
+it('an answer that was asked for before the session was forgotten is not kept', async () => {
+  let answer: (session: Session) => void = () => undefined;
+  const sessions = createSessions(() => new Promise((resolve) => (answer = resolve)));
+  const found = sessions.find('t');
+  sessions.forget('t');
+  answer(nobody);
+  await found;
+  expect(sessions.known('t')).toBeUndefined();
+});
