@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endAbandonedPostgres } from '@tutka/postgres-server';
+import { type Launched, launch } from './launch.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
 const START_MS = 120_000;
 
 /** The product as `make start` runs it, in a process of its own on a data folder of its own. */
@@ -18,8 +18,8 @@ export interface Product {
   codeFor(email: string): Promise<string>;
   /** Kills the whole process group at once, as a power cut would. */
   kill(): Promise<void>;
-  /** Ends it as Ctrl-C does. */
-  stop(): Promise<void>;
+  /** Asks it to end, as `kill` does or, with SIGINT, Ctrl-C; answers its exit code. */
+  stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
 }
 
 /** A data folder that is removed when the process that made it ends well. */
@@ -31,40 +31,30 @@ export async function freshDataDir(): Promise<string> {
 export async function startProduct(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  before: readonly string[] = [],
 ): Promise<Product> {
-  const child = spawn(process.execPath, ['tools/src/embedded/main.ts'], {
-    cwd: root,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (printed += piece));
-  const exited = new Promise<void>((done) => child.once('exit', () => done()));
-  const url = await addressOf(child, () => printed);
-  const signal = async (name: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), name);
-    await exited;
-  };
+  const launched = launch(dataDir, env, before);
+  const url = await addressOf(launched);
   return {
     url,
     dataDir,
-    pid: child.pid ?? 0,
-    log: () => printed,
+    pid: launched.pid,
+    log: launched.printed,
     codeFor: (email) => newestCode(dataDir, email),
-    kill: () => signal('SIGKILL'),
-    stop: () => signal('SIGTERM'),
+    kill: async () => void (await launched.end('SIGKILL')),
+    stop: (signal = 'SIGTERM') => launched.end(signal),
   };
 }
 
-async function addressOf(child: ChildProcess, printed: () => string): Promise<string> {
+async function addressOf(launched: Launched): Promise<string> {
   const deadline = Date.now() + START_MS;
-  while (Date.now() < deadline && child.exitCode === null) {
-    const found = /running at (http:\S+)/.exec(printed())?.[1];
+  while (Date.now() < deadline && !launched.isOver()) {
+    const found = /running at (http:\S+)/.exec(launched.printed())?.[1];
     if (found) return found;
     await sleep(20);
   }
-  throw new Error(`The product did not start:\n${printed()}`);
+  await launched.end('SIGTERM');
+  throw new Error(`The product did not start:\n${launched.printed()}`);
 }
 
 async function newestCode(dataDir: string, email: string): Promise<string> {
@@ -87,7 +77,8 @@ function codeIn(mail: string): string | undefined {
   return /\b\d{6}\b/.exec(body)?.[0];
 }
 
-/** Removes a data folder whose product has ended. */
+/** Removes a data folder whose product has ended; where it was killed, its PostgreSQL is ended first. */
 export async function removeDataDir(dataDir: string): Promise<void> {
+  await endAbandonedPostgres(join(dataDir, 'postgres'));
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }

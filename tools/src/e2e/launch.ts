@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** The process of `make start`, started well or not. */
+export interface Launched {
+  readonly pid: number;
+  /** What it has printed so far. */
+  printed(): string;
+  isOver(): boolean;
+  /** Its exit code, once it has ended; null where a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Sends a signal to its whole process group and waits for its end. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Runs what `make start` runs, in a process group of its own. `before` goes in front of the command. */
+export function launch(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+  before: readonly string[] = [],
+): Launched {
+  const [program = '', ...words] = [...before, process.execPath, 'tools/src/embedded/main.ts'];
+  const child = spawn(program, words, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
+  });
+  const pid = child.pid;
+  if (pid === undefined) throw new Error(`${program} could not be started`);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (printed += piece));
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  return {
+    pid,
+    printed: () => printed,
+    isOver,
+    ended,
+    async end(signal) {
+      if (!isOver()) process.kill(-pid, signal);
+      return await ended;
+    },
+  };
+}

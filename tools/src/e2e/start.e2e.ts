@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, test } from 'node:test';
+import { routes } from '@tutka/http-contracts';
+import { type Api, apiWith, ask, settled, signIn } from './api.ts';
+import { launch } from './launch.ts';
+import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+
+const isRoot = process.getuid?.() === 0;
+/** An account without rights that every system has. */
+const nobody = 65_534;
+
+const folders: string[] = [];
+const products: Product[] = [];
+
+async function dataDir(): Promise<string> {
+  const folder = await freshDataDir();
+  folders.push(folder);
+  return folder;
+}
+
+async function start(folder: string, env = {}, before: readonly string[] = []): Promise<Product> {
+  const product = await startProduct(folder, env, before);
+  products.push(product);
+  return product;
+}
+
+afterEach(async () => {
+  for (const product of products.splice(0)) await product.stop();
+  for (const folder of folders.splice(0)) await removeDataDir(folder);
+});
+
+function postgresOf(folder: string): number {
+  return Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a start that must fail says: one line, and exit 1. */
+async function refusal(folder: string, env: Record<string, string> = {}): Promise<string> {
+  const launched = launch(folder, env);
+  assert.equal(await launched.ended, 1, launched.printed());
+  const lines = launched.printed().trim().split('\n');
+  assert.equal(lines.length, 1, launched.printed());
+  return lines[0] ?? '';
+}
+
+test('a second one on the same DATA_DIR says so and exits 1; the first goes on', async () => {
+  const folder = await dataDir();
+  const first = await start(folder);
+  const said = await refusal(folder);
+  assert.match(said, /already runs on .+ \(process \d+\)/);
+  assert.ok(said.includes(`process ${first.pid}`) && said.includes(folder), said);
+  assert.equal((await fetch(`${first.url}/readyz`)).status, 200);
+});
+
+test('a taken port is told in one line that names it, and leaves nothing running', async () => {
+  const folder = await dataDir();
+  const holder = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => holder.once('listening', done));
+  const address = holder.address();
+  const port = String(typeof address === 'object' ? address?.port : '');
+  assert.match(
+    await refusal(folder, { PORT: port }),
+    new RegExp(`port.*${port}|${port}.*(taken|in use)`, 'i'),
+  );
+  assert.equal(existsSync(join(folder, 'postgres/data/postmaster.pid')), false, 'PostgreSQL still runs');
+  await new Promise((done) => holder.close(done));
+  await start(folder, { PORT: port });
+});
+
+test('a PORT that is none is told by name', async () => {
+  const folder = await dataDir();
+  for (const port of ['http', '-1', '65536', '80.5']) {
+    const said = await refusal(folder, { PORT: port });
+    assert.ok(said.includes('PORT') && said.includes(port), said);
+  }
+});
+
+/** Everything that a person has, as the API tells it. */
+async function belongings(api: Api, { agent, session, knowledge }: Awaited<ReturnType<typeof settleIn>>) {
+  const id = { params: { id: knowledge } };
+  const [document] = await api.call(routes.listDocuments, id);
+  return {
+    me: await api.call(routes.getMe),
+    agent: await api.call(routes.getAgent, { params: { id: agent } }),
+    knowledge: await api.call(routes.getKnowledge, id),
+    chunks: await api.call(routes.listChunks, { params: { id: knowledge, docUuid: document.uuid } }),
+    events: await api.call(routes.listDocumentEvents, { params: { id: knowledge, docUuid: document.uuid } }),
+    found: (await api.call(routes.searchKnowledge, { ...id, body: { query: 'ferry Suomenlinna' } })).passages,
+    messages: await api.call(routes.listMessages, { query: { sessionUUID: session } }),
+    sessions: await api.call(routes.listSessions),
+  };
+}
+
+async function settleIn(api: Api) {
+  const content = 'The ferry to Suomenlinna leaves every twenty minutes from the market square.';
+  const { uuid: knowledge } = await api.call(routes.createKnowledge, { body: { name: 'Ferries', content } });
+  assert.equal((await settled(api, knowledge)).status, 2);
+  const body = { name: 'Ferryman', knowledges: [knowledge] };
+  const { uuid: agent } = await api.call(routes.createAgent, { body });
+  const { uuid: session } = await api.call(routes.createSession, { body: { agentUUID: agent } });
+  const lines = await ask(api, session, 'How often does the ferry to Suomenlinna leave?');
+  assert.equal(lines.at(-1)?.status, 1);
+  return { knowledge, agent, session };
+}
+
+test('after kill -9 everything is there, and the session cookie goes on', async () => {
+  const folder = await dataDir();
+  const first = await start(folder);
+  const api = await signIn(first, 'ferry@example.org');
+  const made = await settleIn(api);
+  const before = await belongings(api, made);
+  await first.kill();
+  const again = await start(folder);
+  assert.deepEqual(await belongings(apiWith(again.url, api.cookie, api.me), made), before);
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} ends it with exit code 0, and PostgreSQL with it`, async () => {
+    const folder = await dataDir();
+    const product = await start(folder);
+    const postgres = postgresOf(folder);
+    assert.ok(lives(postgres));
+    assert.equal(await product.stop(signal), 0, product.log());
+    assert.equal(lives(postgres), false, 'PostgreSQL still runs');
+    assert.equal(existsSync(join(folder, 'running.pid')), false);
+  });
+}
+
+function skipped(why: string): boolean {
+  console.log(`# LEFT OUT: ${why}`);
+  return true;
+}
+
+test('root may keep DATA_DIR in a home that only root may enter', async (t) => {
+  if (!isRoot && skipped('DATA_DIR in a home of root alone: this is not root')) return t.skip('not root');
+  const home = mkdtempSync(join(tmpdir(), 'tutka-home-'));
+  chmodSync(home, 0o700);
+  const product = await start(join(home, 'data'));
+  const api = await signIn(product, 'root@example.org');
+  assert.equal(api.me.role, 1);
+  await product.stop();
+  rmSync(home, { recursive: true });
+});
+
+test('it runs as a user without rights', async (t) => {
+  if (!isRoot) return; // then every test here is of one
+  const before = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
+  const [program = '', ...words] = before;
+  const readable = spawnSync(program, [...words, process.execPath, '--version']).status === 0;
+  if (!readable && skipped('a user without rights: setpriv is missing, or the checkout is closed to others'))
+    return t.skip('not possible here');
+  const folder = await dataDir();
+  chownSync(folder, nobody, nobody);
+  const product = await start(folder, { HOME: folder }, before);
+  const api = await signIn(product, 'nobody@example.org');
+  assert.equal((await api.call(routes.getMe)).email, 'nobody@example.org');
+  assert.equal(await product.stop(), 0);
+});
