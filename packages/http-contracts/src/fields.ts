@@ -23,6 +23,10 @@ export const temperature = z.number().min(0).max(2);
 export const money = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/);
 export const currency = z.string().regex(/^[A-Z]{3}$/);
 
+/** What PostgreSQL can keep: no NUL, no half of a surrogate pair. */
+const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
+const NOT_STORABLE = 'Must not contain a NUL character or half a surrogate pair';
+
 /** A text a person types: trimmed, 1 to `max` code points. */
 export const text = (max: number) =>
   z
@@ -30,8 +34,10 @@ export const text = (max: number) =>
     .trim()
     .min(1)
     .refine((value) => [...value].length <= max, `At most ${max} characters`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL cannot be stored by PostgreSQL
-    .refine((value) => !/\u0000/.test(value), 'Must not contain a NUL character');
+    .refine(storable, NOT_STORABLE);
+
+/** What a list is searched for. */
+export const filterText = z.string().max(200).refine(storable, NOT_STORABLE);
 
 /** The same, but it may be empty. */
 export const optionalText = (max: number) => z.union([z.literal(''), text(max)]);

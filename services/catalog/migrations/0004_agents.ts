@@ -2,7 +2,7 @@ import { tenantPolicies } from '@tutka/database';
 import type { Knex } from 'knex';
 
 const ofPublished = `EXISTS (
-  SELECT FROM agents a WHERE a.uuid = agent AND a.is_public AND a.published_version = version)`;
+  SELECT FROM agents a WHERE a.uuid = agent_versions.agent AND a.is_public AND a.published_version = agent_versions.version)`;
 
 /** Read models of the agent streams, and the prompts, which are content. */
 export async function up(db: Knex): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   currency,
+  filterText,
   flag,
   idParams,
   money,
@@ -56,7 +57,7 @@ const fields = {
   description: optionalText(4000).optional(),
   logo: logo.optional(),
   prompt: optionalText(40_000).optional(),
-  model: z.string().max(300).nullable().optional(),
+  model: text(300).nullable().optional(),
   temperature: temperature.optional(),
   maxTokens: z.number().int().min(1).max(1_000_000).nullable().optional(),
   openingMessage: optionalText(2000).optional(),
@@ -81,7 +82,7 @@ export const listAgents = route({
   sentence: 'Failed to get agents',
   query: z.strictObject({
     ...paging,
-    name: z.string().max(200).optional(),
+    name: filterText.optional(),
     isPublic: flag.optional(),
     isFree: flag.optional(),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   commaList,
+  filterText,
   idParams,
   nothing,
   optionalText,
@@ -98,10 +99,10 @@ export const listKnowledges = route({
   sentence: 'Request failed',
   query: z.strictObject({
     ...paging,
-    knowledgeName: z.string().max(200).optional(),
+    knowledgeName: filterText.optional(),
     status: z.coerce.number().pipe(knowledgeStatus).optional(),
     excludeIds: commaList(uuid).optional(),
-    tags: commaList(z.string().max(40)).optional(),
+    tags: commaList(filterText).optional(),
   }),
   answer: knowledge,
 });

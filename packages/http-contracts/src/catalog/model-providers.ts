@@ -15,13 +15,22 @@ export const providerKind = z.enum([
 const chatModels = z.array(text(200)).min(1).max(200);
 /** Price of a million tokens, decimal text, by model. */
 const prices = z.record(
-  z.string().max(200),
+  text(200),
   z.strictObject({
     input: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/),
     output: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/),
   }),
 );
-const apiKey = z.string().trim().max(500);
+const apiKey = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[\x21-\x7e]*$/, 'The API key has characters that no key has. Copy it again.');
+/** What comes after the path never reaches the provider, and would show a secret that stands there. */
+const baseUrl = url.refine((value) => {
+  const { username, password, search, hash } = new URL(value);
+  return username + password + search + hash === '';
+}, 'Write the address without user name, password and query');
 const azure = { deployment: text(200).optional(), apiVersion: text(40).optional() };
 
 export const modelProvider = z.object({
@@ -43,7 +52,7 @@ export const modelProvider = z.object({
 
 const fields = {
   name: text(120),
-  baseUrl: url,
+  baseUrl,
   apiKey: apiKey.optional(),
   ...azure,
   chatModels,
@@ -97,7 +106,7 @@ export const deleteModelProvider = route({
 const candidate = {
   uuid: uuid.optional(),
   kind: providerKind,
-  baseUrl: url,
+  baseUrl,
   apiKey: apiKey.optional(),
   ...azure,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  filterText,
   flag,
   instant,
   MAX_PAGE_SIZE,
@@ -115,7 +116,7 @@ export const listSessions = route({
     pageSize: wholeNumber(MAX_PAGE_SIZE).optional(),
     userUUID: uuid.optional(),
     agentUUID: uuid.optional(),
-    title: z.string().max(200).optional(),
+    title: filterText.optional(),
     isPublic: flag.optional(),
     archived: flag.optional(),
   }),

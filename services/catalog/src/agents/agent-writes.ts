@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
-import { decideAndAppend } from '@tutka/event-store';
-import type { AgentCommand } from '../domain/agent.decide.ts';
-import type { AgentContent, AgentOffer } from '../domain/agent.events.ts';
+import { appendEvents, decideAndAppend, type StoredEvent } from '@tutka/event-store';
+import { type AgentCommand, decideAgent } from '../domain/agent.decide.ts';
+import type { AgentContent, AgentEvent, AgentOffer } from '../domain/agent.events.ts';
 import { AgentNotEditable, AgentNotFound, ModelNotOffered } from '../domain/agent.refusals.ts';
+import { noAgent } from '../domain/agent.state.ts';
 import { type AgentRow, applyAgentEvent, findAgent } from '../projections/agent.ts';
 import { agentAggregate } from '../store/agent-aggregate.ts';
-import { readable } from '../store/knowledge-access.ts';
+import { allReadable } from '../store/knowledge-access.ts';
 import { type Member, metaOf } from '../store/member.ts';
+import { once, type Repeatable } from '../store/once.ts';
 import { forgetPrompts, keepPrompt, promptHash } from '../store/prompts.ts';
 import { assistantOf } from './assistant.ts';
 import type { blankAgent } from './blank-agent.ts';
@@ -19,10 +21,12 @@ export interface AgentDraft {
   readonly offer: Partial<AgentOffer>;
 }
 
+/** Each throws what of the domain's refusals applies, and KnowledgeNotFound for a base that the member may not read. */
 export interface AgentWrites {
-  create(member: Member, draft: AgentDraft): Promise<AgentRow>;
-  save(member: Member, uuid: string, draft: AgentDraft): Promise<AgentRow>;
-  publish(member: Member, uuid: string, version: number | undefined): Promise<AgentRow>;
+  /** Answers the new agent's uuid. */
+  create(member: Member, draft: AgentDraft, request: Repeatable | undefined): Promise<string>;
+  save(member: Member, uuid: string, draft: AgentDraft): Promise<void>;
+  publish(member: Member, uuid: string, version: number | undefined): Promise<void>;
   remove(member: Member, uuid: string): Promise<void>;
 }
 
@@ -36,12 +40,23 @@ interface Deps {
 
 /** What members do with their workspace's agents. */
 export function agentWrites({ app, ensureAssistant, offers, blank }: Deps): AgentWrites {
-  const check = async (member: Member, { model, knowledges = [] }: AgentDraft['content']) => {
-    if (model && !(await offers(model))) throw new ModelNotOffered();
-    await inTenant(app, member, async (tx) => {
-      for (const uuid of knowledges) await readable(tx, uuid);
-    });
+  /** What an agent has already may stay, though it is offered no more. */
+  const check = async (tx: Tx, { model, knowledges = [] }: AgentDraft['content'], now?: AgentRow) => {
+    if (typeof model === 'string' && model !== now?.content.model && !(await offers(model)))
+      throw new ModelNotOffered();
+    await allReadable(
+      tx,
+      knowledges.filter((uuid) => !now?.linked.includes(uuid)),
+    );
   };
+
+  const editable = (member: Member, uuid: string, content: AgentDraft['content'] = {}) =>
+    inTenant(app, member, async (tx) => {
+      const found = await findAgent(tx, uuid, member.workspace);
+      if (!found) throw new AgentNotFound();
+      if (found.workspace !== member.workspace) throw new AgentNotEditable();
+      await check(tx, content, found);
+    });
 
   const carryOut = async (member: Member, uuid: string, command: AgentCommand, prompt?: string) => {
     await decideAndAppend(app, member, agentAggregate, {
@@ -49,53 +64,58 @@ export function agentWrites({ app, ensureAssistant, offers, blank }: Deps): Agen
       command,
       meta: metaOf(member),
       project: async (tx, events) => {
-        if (prompt !== undefined) await keepPrompt(tx, uuid, member.workspace, prompt);
-        for (const event of events) await applyAgentEvent(tx, event);
+        await keep(tx, member, events, prompt);
         if (command.type === 'delete') await forgetPrompts(tx, uuid);
       },
     });
   };
 
-  const reread = (member: Member, uuid: string) => inTenant(app, member, (tx) => editable(tx, member, uuid));
-
-  const change = async (member: Member, uuid: string, command: AgentCommand, prompt?: string) => {
+  const assured = async (member: Member, uuid: string) => {
     if (uuid === assistantOf(member.workspace)) await ensureAssistant(member);
-    await reread(member, uuid);
-    await carryOut(member, uuid, command, prompt);
+  };
+
+  const change = async (member: Member, uuid: string, command: AgentCommand) => {
+    await assured(member, uuid);
+    await editable(member, uuid);
+    await carryOut(member, uuid, command);
   };
 
   return {
-    async create(member, { content, prompt = '', offer }) {
-      await check(member, content);
-      const uuid = randomUUID();
-      const whole = { name: '', ...blank.content, ...content, promptHash: promptHash(prompt) };
-      const offered = { ...blank.offer, ...offer };
-      const owner = member.userUuid;
-      await carryOut(
-        member,
-        uuid,
-        { type: 'create', owner, assistant: false, content: whole, offer: offered },
-        prompt,
-      );
-      return reread(member, uuid);
-    },
+    create: (member, { content, prompt = '', offer }, request) =>
+      inTenant(app, member, (tx) =>
+        once(tx, member, request, async () => {
+          await check(tx, content);
+          const whole = { name: '', ...blank.content, ...content, promptHash: promptHash(prompt) };
+          const owner = member.userUuid;
+          const command = { type: 'create', owner, assistant: false, content: whole } as const;
+          const events = decideAgent({ ...command, offer: { ...blank.offer, ...offer } }, noAgent);
+          const stream = { id: randomUUID(), type: agentAggregate.type, workspace: member.workspace };
+          const appended = await appendEvents(tx, [{ stream, expected: 0, events }], {
+            meta: metaOf(member),
+          });
+          await keep(tx, member, appended, prompt);
+          return stream.id;
+        }),
+      ),
     async save(member, uuid, { content, prompt, offer }) {
-      await check(member, content);
+      await assured(member, uuid);
+      await editable(member, uuid, content);
       const hashed = prompt === undefined ? content : { ...content, promptHash: promptHash(prompt) };
-      await change(member, uuid, { type: 'save', content: hashed, offer }, prompt);
-      return reread(member, uuid);
+      await carryOut(member, uuid, { type: 'save', content: hashed, offer }, prompt);
     },
-    async publish(member, uuid, version) {
-      await change(member, uuid, { type: 'publish', version });
-      return reread(member, uuid);
-    },
+    publish: (member, uuid, version) => change(member, uuid, { type: 'publish', version }),
     remove: (member, uuid) => change(member, uuid, { type: 'delete' }),
   };
 }
 
-async function editable(tx: Tx, member: Member, uuid: string): Promise<AgentRow> {
-  const found = await findAgent(tx, uuid, member.workspace);
-  if (!found) throw new AgentNotFound();
-  if (found.workspace !== member.workspace) throw new AgentNotEditable();
-  return found;
+/** Writes what follows from an agent's events, and the prompt that they name. */
+async function keep(
+  tx: Tx,
+  { workspace }: Member,
+  events: readonly StoredEvent<AgentEvent>[],
+  prompt: string | undefined,
+): Promise<void> {
+  const [first] = events;
+  if (first && prompt !== undefined) await keepPrompt(tx, first.streamId, workspace, prompt);
+  for (const event of events) await applyAgentEvent(tx, event);
 }

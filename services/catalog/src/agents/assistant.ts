@@ -3,7 +3,7 @@ import { decideAndAppend, uuid5 } from '@tutka/event-store';
 import type { AgentContent } from '../domain/agent.events.ts';
 import { applyAgentEvent } from '../projections/agent.ts';
 import { agentAggregate } from '../store/agent-aggregate.ts';
-import type { Member } from '../store/member.ts';
+import { type Member, metaOf } from '../store/member.ts';
 import { keepPrompt, promptHash } from '../store/prompts.ts';
 import { blankAgent } from './blank-agent.ts';
 
@@ -14,6 +14,8 @@ const content: AgentContent = {
   description: 'Ready from the start. Link knowledge to it, or make agents of your own.',
   promptHash: promptHash(PROMPT),
 };
+/** So many workspaces are remembered as having theirs. */
+const MOST = 100_000;
 
 /** The uuid of a workspace's Assistant. */
 export function assistantOf(workspace: string): string {
@@ -22,20 +24,31 @@ export function assistantOf(workspace: string): string {
 
 /** Makes sure that a member's workspace has its Assistant, at the first read and never again. */
 export function ensureAssistant(app: Db): (member: Member) => Promise<void> {
-  const ensured = new Set<string>();
-  return async (member) => {
-    const { workspace, userUuid } = member;
-    if (ensured.has(workspace)) return;
-    const streamId = assistantOf(workspace);
-    await decideAndAppend(app, member, agentAggregate, {
-      streamId,
-      commandId: streamId,
-      command: { type: 'create', owner: userUuid, assistant: true, content, offer: blankAgent.offer },
-      project: async (tx, events) => {
-        await keepPrompt(tx, streamId, workspace, PROMPT);
-        for (const event of events) await applyAgentEvent(tx, event);
-      },
-    });
-    ensured.add(workspace);
+  const ensured = new Map<string, Promise<void>>();
+  return (member) => {
+    const { workspace } = member;
+    const known = ensured.get(workspace);
+    if (known) return known;
+    const making = make(app, member);
+    if (ensured.size >= MOST) ensured.clear();
+    ensured.set(workspace, making);
+    making.catch(() => ensured.delete(workspace));
+    return making;
   };
+}
+
+/** A command with a fixed id: carried out a second time, here or in another process, it finds what it did. */
+async function make(app: Db, member: Member): Promise<void> {
+  const { workspace, userUuid: owner } = member;
+  const streamId = assistantOf(workspace);
+  await decideAndAppend(app, member, agentAggregate, {
+    streamId,
+    commandId: streamId,
+    command: { type: 'create', owner, assistant: true, content, offer: blankAgent.offer },
+    meta: metaOf(member),
+    project: async (tx, events) => {
+      await keepPrompt(tx, streamId, workspace, PROMPT);
+      for (const event of events) await applyAgentEvent(tx, event);
+    },
+  });
 }

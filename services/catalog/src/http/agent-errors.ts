@@ -1,4 +1,5 @@
-import type { ErrorTable } from '@tutka/service-runtime';
+import { ModelFailure } from '@tutka/model-client';
+import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
 
 /** How refusals about agents and model providers show. */
 export const agentErrors: ErrorTable = {
@@ -48,4 +49,19 @@ export const agentErrors: ErrorTable = {
     error: 'The saved key belongs to another address. Enter the key for this one.',
     details: [{ path: 'apiKey', message: 'Enter the key' }],
   },
+  SecretNotOpened: {
+    code: 409,
+    errorCode: 'KEY_UNREADABLE',
+    error: 'The saved key cannot be read, because MASTER_KEY has changed since. Enter the key again.',
+  },
+  ModelFailure: providerFailure,
 };
+
+/** Trouble on the way to a provider, or its own, is 502; what its settings have to do with is 422. */
+const elsewhere = new Set(['UNREACHABLE', 'PROVIDER_ERROR', 'STALLED', 'CUT', 'RATE_LIMITED']);
+
+function providerFailure(error: Error): FailureRow {
+  if (!(error instanceof ModelFailure)) return { code: 502, errorCode: 'MODEL_FAILED' };
+  const { code, sentence } = error;
+  return { code: elsewhere.has(code) ? 502 : 422, errorCode: `MODEL_${code}`, error: sentence };
+}

@@ -4,12 +4,19 @@ import type { Router } from 'express';
 import type { AgentReads } from '../agents/agent-reads.ts';
 import type { AgentDraft, AgentWrites } from '../agents/agent-writes.ts';
 import { memberOf } from '../store/member.ts';
+import { repeatable } from './idempotency.ts';
 
 const offerFields = new Set(['isPublic', 'isFree', 'price', 'currency', 'trialLimit']);
 
+interface Given {
+  readonly prompt?: string | undefined;
+  readonly knowledges?: readonly string[] | undefined;
+}
+
 /** A body's fields, each where it belongs; what is left out stays as it is. */
-function draftOf({ prompt, ...fields }: { readonly prompt?: string | undefined }): AgentDraft {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+function draftOf({ prompt, ...fields }: Given): AgentDraft {
+  const knowledges = fields.knowledges && [...new Set(fields.knowledges)];
+  const given = Object.entries({ ...fields, knowledges }).filter(([, value]) => value !== undefined);
   return {
     prompt,
     content: Object.fromEntries(given.filter(([name]) => !offerFields.has(name))),
@@ -26,6 +33,7 @@ export function bindAgents(
     return page(
       await reads.list(memberOf(principal), {
         marketplace: query.isPublic === true,
+        isPublic: query.isPublic,
         nameContains: query.name,
         isFree: query.isFree,
         limit,
@@ -34,21 +42,24 @@ export function bindAgents(
     );
   });
 
-  bind(router, routes.createAgent, async ({ body, principal }) => {
+  bind(router, routes.createAgent, async ({ body, principal, request }) => {
     const member = memberOf(principal);
-    return reads.show(member, await writes.create(member, draftOf(body)));
+    const again = repeatable(request, routes.createAgent, body);
+    return reads.one(member, await writes.create(member, draftOf(body), again));
   });
 
   bind(router, routes.getAgent, ({ params, principal }) => reads.one(memberOf(principal), params.id));
 
   bind(router, routes.updateAgent, async ({ params, body, principal }) => {
     const member = memberOf(principal);
-    return reads.show(member, await writes.save(member, params.id, draftOf(body)));
+    await writes.save(member, params.id, draftOf(body));
+    return reads.one(member, params.id);
   });
 
   bind(router, routes.publishAgent, async ({ params, body, principal }) => {
     const member = memberOf(principal);
-    return reads.show(member, await writes.publish(member, params.id, body?.version));
+    await writes.publish(member, params.id, body?.version);
+    return reads.one(member, params.id);
   });
 
   bind(router, routes.deleteAgent, async ({ params, principal }) => {

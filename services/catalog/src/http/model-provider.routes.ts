@@ -4,13 +4,8 @@ import { bind } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { ModelProviderFields } from '../domain/model-provider.events.ts';
 import type { ModelProviders } from '../model-providers/model-providers.ts';
-import { offeredModels } from '../model-providers/offered-models.ts';
+import { KeyForOtherHost } from '../model-providers/provider-keys.ts';
 import { memberOf, metaOf } from '../store/member.ts';
-
-/** A saved key goes to the address it was saved for, and to no other. */
-class KeyForOtherHost extends Error {
-  override readonly name = 'KeyForOtherHost';
-}
 
 interface Candidate {
   readonly uuid?: string | undefined;
@@ -28,10 +23,10 @@ interface Deps {
 
 export function bindModelProviders(router: Router, { providers, models }: Deps): void {
   const resolve = async ({ uuid, ...given }: Candidate): Promise<Provider> => {
-    if (given.apiKey || uuid === undefined) return given;
+    if (given.apiKey !== undefined || uuid === undefined) return given;
     const { row, apiKey } = await providers.open(uuid);
-    if (new URL(row.baseUrl).host !== new URL(given.baseUrl).host && apiKey !== '')
-      throw new KeyForOtherHost();
+    const same = new URL(row.baseUrl).origin === new URL(given.baseUrl).origin;
+    if (!same && apiKey !== '') throw new KeyForOtherHost();
     return { ...given, apiKey };
   };
 
@@ -70,7 +65,7 @@ export function bindModelProviders(router: Router, { providers, models }: Deps):
   );
 
   bind(router, routes.listModels, async () => {
-    const offered = offeredModels(await providers.rows());
+    const offered = await providers.offered();
     return {
       models: offered.map(({ id, name, provider, isDefault }) => ({ id, name, provider, isDefault })),
       offline: offered.length === 0,

@@ -14,18 +14,28 @@ export interface ModelSettings {
   readonly EMBEDDING_MODEL?: string | undefined;
 }
 
-/** The provider that MODEL_BASE_URL and MODEL_NAME describe; undefined where they are not set. */
+/**
+ * The provider that MODEL_BASE_URL and MODEL_NAME describe; undefined where they are not set. Throws with what to do
+ * where the address is none.
+ */
 export function providerFromSettings(settings: ModelSettings, startedAt: Date): ModelProviderRow | undefined {
   const { MODEL_BASE_URL: baseUrl, MODEL_NAME: names, EMBEDDING_MODEL: embeddingModel } = settings;
   if (!baseUrl || !names) return undefined;
+  const address = URL.parse(baseUrl);
+  if (!address?.protocol.startsWith('http')) {
+    throw new Error('MODEL_BASE_URL is not a web address. Write it like https://host/v1.');
+  }
   return {
     uuid: SETTINGS_PROVIDER,
-    name: new URL(baseUrl).hostname,
+    name: address.hostname,
     kind: 'openai-compatible',
     baseUrl,
     deployment: null,
     apiVersion: null,
-    chatModels: names.split(',').map((name) => name.trim()),
+    chatModels: names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
     embeddingModel: embeddingModel ?? null,
     prices: {},
     enabled: true,

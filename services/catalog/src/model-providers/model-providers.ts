@@ -1,19 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { asWorker, type Db } from '@tutka/database';
-import { decideAndAppend, type EventMeta } from '@tutka/event-store';
+import type { Db, Tx } from '@tutka/database';
+import { decideAndAppend, type EventMeta, type StoredEvent } from '@tutka/event-store';
 import type { ModelProvider } from '@tutka/http-contracts';
-import { type ModelProviderCommand, ModelProviderNotFound } from '../domain/model-provider.decide.ts';
-import type { ModelProviderFields } from '../domain/model-provider.events.ts';
+import {
+  type ModelProviderCommand,
+  ModelProviderNotFound,
+  type ModelProviderState,
+} from '../domain/model-provider.decide.ts';
+import type { ModelProviderEvent, ModelProviderFields } from '../domain/model-provider.events.ts';
 import {
   applyModelProviderEvent,
-  findModelProvider,
   listModelProviders,
   type ModelProviderRow,
+  type ProviderWithKey,
+  providersWithKeys,
 } from '../projections/model-provider.ts';
 import { modelProviderAggregate } from '../store/model-provider-aggregate.ts';
 import type { SecretBox } from '../store/secret-box.ts';
 import { type ModelSettings, PLATFORM, providerFromSettings, SETTINGS_PROVIDER } from './from-settings.ts';
-import { forgetKey, type KeyShown, keepKey, keysShown, openKey } from './provider-keys.ts';
+import { keptFor } from './kept-for.ts';
+import { type OfferedModel, offeredModels } from './offered-models.ts';
+import {
+  forgetKey,
+  type KeyShown,
+  keepKey,
+  keyShown,
+  openKey,
+  refuseKeyOfOtherHost,
+} from './provider-keys.ts';
+
+/** How long another process's change may go unnoticed, in milliseconds; one's own shows at once. */
+const OFFERED_MS = 1_000;
 
 /** The provider is described by settings, not by a row. */
 export class ProviderFromSettings extends Error {
@@ -27,8 +44,8 @@ export interface OpenProvider {
 }
 
 export interface ModelProviders {
-  /** The one from settings first. */
-  rows(): Promise<ModelProviderRow[]>;
+  /** Models that may be chosen, the default first; those of the settings before all others. */
+  offered(): Promise<readonly OfferedModel[]>;
   list(): Promise<ModelProvider[]>;
   add(fields: ModelProviderFields, key: string, meta: EventMeta): Promise<ModelProvider>;
   change(
@@ -47,11 +64,18 @@ interface Deps {
   readonly settings: ModelSettings;
 }
 
-/** The platform's model providers. Its writes are an ADMIN's, checked at the door. Throws ModelProviderNotFound, ProviderFromSettings. */
+/**
+ * The platform's model providers. Its writes are an ADMIN's, checked at the door. Throws ModelProviderNotFound,
+ * ProviderFromSettings, KeyForOtherHost and SecretNotOpened.
+ */
 export function modelProviders({ worker, box, settings }: Deps): ModelProviders {
   const fromSettings = providerFromSettings(settings, new Date());
   const settingsKey = settings.MODEL_API_KEY ?? '';
   const platform = { kind: 'service', workspace: PLATFORM } as const;
+  const ownFirst = <T>(own: T | undefined, others: readonly T[]) => (own ? [own, ...others] : others);
+  const offered = keptFor(OFFERED_MS, async () =>
+    offeredModels(ownFirst(fromSettings, await listModelProviders(worker))),
+  );
 
   const decide = async (uuid: string, command: ModelProviderCommand, meta: EventMeta, key?: string) => {
     if (uuid === SETTINGS_PROVIDER) throw new ProviderFromSettings();
@@ -59,67 +83,72 @@ export function modelProviders({ worker, box, settings }: Deps): ModelProviders 
       streamId: uuid,
       command,
       meta,
-      project: async (tx, events) => {
+      project: async (tx, events, state) => {
         for (const event of events) await applyModelProviderEvent(tx, event);
-        if (command.type === 'remove') await forgetKey(tx, uuid);
-        else if (key !== undefined) await keepKey(tx, box, { provider: uuid, workspace: PLATFORM, key });
+        await followKey(tx, box, uuid, { events, state, key });
       },
-    });
+    }).finally(() => offered.drop());
   };
 
-  const shown = async (uuid: string): Promise<ModelProvider> => {
-    const { row, keys } = await asWorker(worker, async (tx) => ({
-      row: await findModelProvider(tx, uuid),
-      keys: await keysShown(tx),
-    }));
+  const found = async (uuid: string): Promise<ProviderWithKey> => {
+    const [row] = await providersWithKeys(worker, uuid);
     if (!row) throw new ModelProviderNotFound();
-    return view(row, keys.get(uuid));
+    return row;
   };
 
   return {
-    async rows() {
-      const kept = await asWorker(worker, listModelProviders);
-      return fromSettings ? [fromSettings, ...kept] : kept;
-    },
+    offered: () => offered.get(),
     async list() {
-      const { rows, keys } = await asWorker(worker, async (tx) => ({
-        rows: await listModelProviders(tx),
-        keys: await keysShown(tx),
-      }));
-      const own = rows.map((row) => view(row, keys.get(row.uuid)));
-      if (!fromSettings) return own;
-      const last4 = settingsKey.length >= 12 ? settingsKey.slice(-4) : null;
-      return [view(fromSettings, { set: settingsKey !== '', last4 }), ...own];
+      const rows = await providersWithKeys(worker);
+      const own = fromSettings && view(fromSettings, keyShown(settingsKey));
+      return [...ownFirst(own, rows.map(shown))];
     },
     async add(fields, key, meta) {
       const uuid = randomUUID();
       await decide(uuid, { type: 'add', fields }, meta, key);
-      return shown(uuid);
+      return shown(await found(uuid));
     },
     async change(uuid, fields, key, meta) {
       await decide(uuid, { type: 'change', fields, newKey: key !== undefined }, meta, key);
-      return shown(uuid);
+      return shown(await found(uuid));
     },
     remove: (uuid, meta) => decide(uuid, { type: 'remove' }, meta),
     async open(uuid) {
       if (fromSettings && uuid === SETTINGS_PROVIDER) return { row: fromSettings, apiKey: settingsKey };
-      return asWorker(worker, async (tx) => {
-        const row = await findModelProvider(tx, uuid);
-        if (!row) throw new ModelProviderNotFound();
-        return { row, apiKey: (await openKey(tx, box, uuid)) ?? '' };
-      });
+      const { provider: row, key } = await found(uuid);
+      const place = { provider: uuid, baseUrl: row.baseUrl };
+      return { row, apiKey: openKey(box, place, key?.sealed ?? null) };
     },
   };
 }
 
-function view({ uuid, createdAt, updatedAt, ...fields }: ModelProviderRow, key?: KeyShown): ModelProvider {
+interface Followed {
+  readonly events: readonly StoredEvent<ModelProviderEvent>[];
+  readonly state: ModelProviderState;
+  readonly key: string | undefined;
+}
+
+/** Does with the key what the events mean for it: it goes with its provider, and never to another address. */
+async function followKey(tx: Tx, box: SecretBox, provider: string, { events, state, key }: Followed) {
+  if (state.phase !== 'kept') return forgetKey(tx, provider);
+  const place = { provider, workspace: PLATFORM, baseUrl: state.fields.baseUrl };
+  if (key !== undefined) return keepKey(tx, box, place, key);
+  const moved = events.some(({ type, data }) => type === 'ModelProviderChanged' && 'baseUrl' in data.fields);
+  if (moved) await refuseKeyOfOtherHost(tx, box, place);
+}
+
+function shown({ provider, key }: ProviderWithKey): ModelProvider {
+  return view(provider, { set: key !== null, last4: key?.last4 ?? null });
+}
+
+function view({ uuid, createdAt, updatedAt, ...fields }: ModelProviderRow, apiKey: KeyShown): ModelProvider {
   return {
     uuid,
     ...fields,
     kind: fields.kind as ModelProvider['kind'],
     chatModels: [...fields.chatModels],
     prices: { ...fields.prices },
-    apiKey: key ?? { set: false, last4: null },
+    apiKey,
     fromSettings: uuid === SETTINGS_PROVIDER,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

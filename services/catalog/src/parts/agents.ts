@@ -11,7 +11,6 @@ import { bindAgents } from '../http/agent.routes.ts';
 import { bindModelProviders } from '../http/model-provider.routes.ts';
 import type { ModelSettings } from '../model-providers/from-settings.ts';
 import { modelProviders } from '../model-providers/model-providers.ts';
-import { offeredModels } from '../model-providers/offered-models.ts';
 import { catalogRpc } from '../rpc/catalog.rpc.ts';
 import { secretBox } from '../store/secret-box.ts';
 import type { CatalogPart } from './part.ts';
@@ -28,8 +27,7 @@ interface AgentsDeps {
 export function agentsPart({ app, worker, identity, models, settings }: AgentsDeps): CatalogPart {
   const providers = modelProviders({ worker, box: secretBox(settings.MASTER_KEY), settings });
   const assure = ensureAssistant(app);
-  const offers = async (model: string) =>
-    offeredModels(await providers.rows()).some(({ id }) => id === model);
+  const offers = async (model: string) => (await providers.offered()).some(({ id }) => id === model);
   const reads = agentReads({ app, people: peopleFrom(identity), ensureAssistant: assure });
   const writes = agentWrites({ app, ensureAssistant: assure, offers, blank: blankAgent });
   return {

@@ -1,4 +1,4 @@
-import { queries, type Tx } from '@tutka/database';
+import { type Db, queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
 import type { AgentContent, AgentEvent, AgentOffer } from '../domain/agent.events.ts';
 
@@ -12,6 +12,10 @@ export interface AgentRow {
   readonly version: number;
   readonly publishedVersion: number | null;
   readonly content: AgentContent;
+  /** Empty where the reader may not see it. */
+  readonly prompt: string;
+  /** Of the version's knowledge what is still there and open to the agent's workspace. */
+  readonly linked: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -21,6 +25,7 @@ export interface AgentFilter {
   /** Everyone's public ones instead of the workspace's own. */
   readonly marketplace: boolean;
   readonly nameContains?: string | undefined;
+  readonly isPublic?: boolean | undefined;
   readonly isFree?: boolean | undefined;
   readonly offset: number;
   readonly limit: number;
@@ -41,6 +46,8 @@ interface Row {
   created_at: Date;
   updated_at: Date;
   content: AgentContent;
+  prompt: string | null;
+  linked: string[];
 }
 
 /** Writes what an event means for the read model. */
@@ -95,18 +102,15 @@ async function keepVersion(
 }
 
 /** Members meet the newest version, others the published one. */
-function met(tx: Tx, workspace: string | undefined) {
-  return queries(tx)('agents as a')
-    .join('agent_versions as v', function onMet() {
-      this.on('v.agent', 'a.uuid').andOn(
-        'v.version',
-        queries(tx).raw('CASE WHEN a.workspace = ? THEN a.version ELSE a.published_version END', [
-          workspace ?? null,
-        ]),
-      );
-    })
-    .select<Row[]>('a.*', 'v.content');
-}
+const met = `agents a
+  JOIN agent_versions v ON v.agent = a.uuid
+    AND v.version = CASE WHEN a.workspace = ?::uuid THEN a.version ELSE a.published_version END
+  LEFT JOIN agent_prompts p ON p.agent = a.uuid AND p.hash = v.content->>'promptHash'`;
+
+const columns = `a.*, v.content, p.prompt, ARRAY(
+  SELECT k.uuid FROM knowledges k
+  WHERE k.uuid IN (SELECT jsonb_array_elements_text(v.content->'knowledges')::uuid)
+    AND (k.workspace = a.workspace OR k.visibility = 'public')) AS linked`;
 
 function fromRow(row: Row): AgentRow {
   return {
@@ -124,36 +128,53 @@ function fromRow(row: Row): AgentRow {
     version: row.version,
     publishedVersion: row.published_version,
     content: row.content,
+    prompt: row.prompt ?? '',
+    linked: row.linked,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
 
 /** One agent as somebody of `workspace` meets it, where the transaction sees it. */
-export async function findAgent(
+export function findAgent(
   tx: Tx,
   uuid: string,
   workspace: string | undefined,
 ): Promise<AgentRow | undefined> {
-  const [row] = await met(tx, workspace).where('a.uuid', uuid);
-  return row && fromRow(row);
+  return find(queries(tx), uuid, workspace);
 }
 
-/** The Assistant first, then by last change. */
+/** The same for a worker, who sees everything: one round trip, for the path to a reply's first word. */
+export function findAnyAgent(
+  worker: Db,
+  uuid: string,
+  workspace: string | undefined,
+): Promise<AgentRow | undefined> {
+  return find(worker, uuid, workspace);
+}
+
+async function find(run: Db, uuid: string, workspace: string | undefined): Promise<AgentRow | undefined> {
+  const { rows } = await run.raw<{ rows: Row[] }>(`SELECT ${columns} FROM ${met} WHERE a.uuid = ?`, [
+    workspace ?? null,
+    uuid,
+  ]);
+  return rows[0] && fromRow(rows[0]);
+}
+
+/** By last change; of a workspace's own the Assistant first. */
 export async function listAgents(tx: Tx, filter: AgentFilter): Promise<{ rows: AgentRow[]; total: number }> {
-  const all = met(tx, filter.workspace);
+  const run = queries(tx);
+  const all = run.from(run.raw(met, [filter.workspace]));
   if (filter.marketplace) all.where('a.is_public', true).whereNotNull('a.published_version');
-  else all.where('a.workspace', filter.workspace);
+  else all.where('a.workspace', filter.workspace).orderBy('a.is_assistant', 'desc');
+  if (filter.isPublic !== undefined) all.where('a.is_public', filter.isPublic);
   if (filter.nameContains) all.whereRaw('strpos(lower(v.name), lower(?)) > 0', [filter.nameContains]);
   if (filter.isFree !== undefined) all.where('a.is_free', filter.isFree);
-  const counted = await all.clone().clearSelect().count<{ count: string }[]>('* as count');
+  const counted = await all.clone().clearOrder().count<{ count: string }[]>('* as count');
   const rows = await all
-    .orderBy([
-      { column: 'a.is_assistant', order: 'desc' },
-      { column: 'a.updated_at', order: 'desc' },
-      'a.uuid',
-    ])
+    .orderBy([{ column: 'a.updated_at', order: 'desc' }, 'a.uuid'])
     .offset(filter.offset)
-    .limit(filter.limit);
+    .limit(filter.limit)
+    .select<Row[]>(run.raw(columns));
   return { rows: rows.map(fromRow), total: Number(counted[0]?.count ?? 0) };
 }

@@ -1,4 +1,4 @@
-import { queries, type Tx } from '@tutka/database';
+import { type Db, queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
 import type { ModelPrice, ModelProviderEvent, ModelProviderFields } from '../domain/model-provider.events.ts';
 
@@ -86,13 +86,35 @@ function fromRow(row: Row): ModelProviderRow {
   };
 }
 
+/** Of a provider's key. */
+interface KeyRow {
+  readonly sealed: Buffer | null;
+  readonly last4: string | null;
+}
+
+/** A provider, and its key as it is kept; null: it has none. */
+export interface ProviderWithKey {
+  readonly provider: ModelProviderRow;
+  readonly key: { readonly sealed: Buffer; readonly last4: string | null } | null;
+}
+
 /** Every provider, oldest first: the first enabled one's first model is the platform's default. */
-export async function listModelProviders(tx: Tx): Promise<ModelProviderRow[]> {
-  const rows = await queries(tx)('model_providers').orderBy(['created_at', 'uuid']).select<Row[]>('*');
+export async function listModelProviders(worker: Db): Promise<ModelProviderRow[]> {
+  const { rows } = await worker.raw<{ rows: Row[] }>(
+    'SELECT * FROM model_providers ORDER BY created_at, uuid',
+  );
   return rows.map(fromRow);
 }
 
-export async function findModelProvider(tx: Tx, uuid: string): Promise<ModelProviderRow | undefined> {
-  const row = await queries(tx)('model_providers').where({ uuid }).first<Row | undefined>('*');
-  return row && fromRow(row);
+/** Every provider with its key, in the same order; or the one named. */
+export async function providersWithKeys(worker: Db, uuid?: string): Promise<ProviderWithKey[]> {
+  const { rows } = await worker.raw<{ rows: (Row & KeyRow)[] }>(
+    `SELECT p.*, k.sealed, k.last4 FROM model_providers p LEFT JOIN model_provider_keys k ON k.provider = p.uuid
+     WHERE coalesce(p.uuid = ?::uuid, true) ORDER BY p.created_at, p.uuid`,
+    [uuid ?? null],
+  );
+  return rows.map((row) => ({
+    provider: fromRow(row),
+    key: row.sealed && { sealed: row.sealed, last4: row.last4 },
+  }));
 }

@@ -1,27 +1,21 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { CatalogService, type PrepareTurnRequest } from '@tutka/contracts/catalog/rpc/v1/catalog';
-import { asWorker, type Db, type Tx } from '@tutka/database';
+import { asWorker, type Db } from '@tutka/database';
 import { DEFAULT_TEMPERATURE } from '@tutka/http-contracts';
 import { callerOf, type Principal } from '@tutka/service-runtime';
 import { assistantOf } from '../agents/assistant.ts';
+import { ModelProviderNotFound } from '../domain/model-provider.decide.ts';
 import type { ModelProviders } from '../model-providers/model-providers.ts';
-import { chooseModel, offeredModels } from '../model-providers/offered-models.ts';
+import { chooseModel } from '../model-providers/offered-models.ts';
 import type { AgentRow } from '../projections/agent.ts';
 import type { Member } from '../store/member.ts';
 import { findPassages } from './passages.ts';
-import { draftKnowledges, openTo, promptOf, reachableAgent } from './turn-agent.ts';
+import { type Asker, askerOf, reachableAgent, turnKnowledges } from './turn-agent.ts';
 
 interface Deps {
   readonly worker: Db;
   readonly providers: ModelProviders;
   readonly ensureAssistant: (member: Member) => Promise<void>;
-}
-
-function askerOf(principal: Principal) {
-  return {
-    workspace: 'workspace' in principal ? principal.workspace : undefined,
-    userUuid: 'userUuid' in principal ? principal.userUuid : undefined,
-  };
 }
 
 /** What conversation asks catalog, on behalf of the acting principal. */
@@ -35,9 +29,7 @@ export function catalogRpc(router: ConnectRouter, { worker, providers, ensureAss
     async resolveAgent({ agentUuid }, context) {
       const { principal } = callerOf(context);
       await assure(principal, agentUuid);
-      const { uuid, workspace, content } = await asWorker(worker, (tx) =>
-        reachableAgent(tx, agentUuid, askerOf(principal)),
-      );
+      const { uuid, workspace, content } = await reachableAgent(worker, agentUuid, askerOf(principal));
       const { name, logo, openingMessage } = content;
       return { agentUuid: uuid, workspace, name, logo, openingMessage };
     },
@@ -46,8 +38,8 @@ export function catalogRpc(router: ConnectRouter, { worker, providers, ensureAss
       const { principal } = callerOf(context);
       await assure(principal, request.agentUuid);
       const [offered, turn] = await Promise.all([
-        providers.rows().then(offeredModels),
-        asWorker(worker, (tx) => prepare(tx, request, askerOf(principal))),
+        providers.offered(),
+        prepare(worker, request, askerOf(principal)),
       ]);
       const { agentModel, ...prepared } = turn;
       const chosen = chooseModel(offered, [request.model, agentModel]);
@@ -60,6 +52,7 @@ export function catalogRpc(router: ConnectRouter, { worker, providers, ensureAss
 
     async modelAccess({ providerUuid }) {
       const { row, apiKey } = await providers.open(providerUuid);
+      if (!row.enabled) throw new ModelProviderNotFound();
       return {
         kind: row.kind,
         baseUrl: row.baseUrl,
@@ -72,18 +65,17 @@ export function catalogRpc(router: ConnectRouter, { worker, providers, ensureAss
   });
 }
 
-async function prepare(tx: Tx, request: PrepareTurnRequest, asker: ReturnType<typeof askerOf>) {
+async function prepare(worker: Db, request: PrepareTurnRequest, asker: Asker) {
   const { agentUuid, question, draft } = request;
-  const agent = agentUuid === '' ? undefined : await reachableAgent(tx, agentUuid, asker);
-  const knowledges = draft?.replaceKnowledges
-    ? await draftKnowledges(tx, draft.knowledges, asker)
-    : await openTo(tx, agent?.content.knowledges ?? [], agent?.workspace);
+  const agent = agentUuid === '' ? undefined : await reachableAgent(worker, agentUuid, asker);
+  const knowledges = await turnKnowledges(worker, agent, draft, asker);
+  const asking = { question, knowledges, workspace: asker.workspace };
   return {
     ...faceOf(agent),
-    prompt: draft?.prompt ?? (agent ? await promptOf(tx, agent) : ''),
+    prompt: draft?.prompt ?? agent?.prompt ?? '',
     temperature: draft?.temperature ?? agent?.content.temperature ?? DEFAULT_TEMPERATURE,
     hasKnowledge: knowledges.length > 0,
-    passages: await findPassages(tx, { question, knowledges, workspace: asker.workspace }),
+    passages: knowledges.length > 0 ? await asWorker(worker, (tx) => findPassages(tx, asking)) : [],
   };
 }
 

@@ -13,7 +13,7 @@ interface Asking {
 
 /** What the bases say to a question, best first, with titles. A worker's transaction: the caller has authorised the bases. */
 export async function findPassages(tx: Tx, { question, knowledges, workspace }: Asking) {
-  if (question.trim() === '' || knowledges.length === 0) return [];
+  if (question.trim() === '') return [];
   const found = await search(tx, { knowledges, query: question, topK: TOP_K });
   if (found.length === 0) return [];
   const titles = await titlesOf(tx, [...new Set(found.map(({ document }) => document))]);

@@ -1,4 +1,4 @@
-import type { Tx } from '@tutka/database';
+import { queries, type Tx } from '@tutka/database';
 import { DocumentNotFound, KnowledgeNotEditable, KnowledgeNotFound } from '../domain/refusals.ts';
 import { type DocumentRow, findDocument } from '../projections/document.ts';
 import { findKnowledge, type KnowledgeRow, lockKnowledge } from '../projections/knowledge.ts';
@@ -9,6 +9,14 @@ export async function readable(tx: Tx, uuid: string): Promise<KnowledgeRow> {
   const found = await findKnowledge(tx, uuid);
   if (!found) throw new KnowledgeNotFound();
   return found;
+}
+
+/** Makes sure that the caller may read all of these bases. Throws `KnowledgeNotFound`. */
+export async function allReadable(tx: Tx, uuids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(uuids)];
+  if (wanted.length === 0) return;
+  const found = await queries(tx)('knowledges').whereIn('uuid', wanted).pluck('uuid');
+  if (found.length < wanted.length) throw new KnowledgeNotFound();
 }
 
 /** A base of the caller's workspace. Throws `KnowledgeNotFound` and, where it is another's, `KnowledgeNotEditable`. */

@@ -7,11 +7,16 @@ const KEY = 32;
 /** The wrapped data key: its iv, its tag and itself. */
 const WRAPPED = IV + TAG + KEY;
 
+/** A secret that does not open: the master key has changed, or it was sealed for another owner. */
+export class SecretNotOpened extends Error {
+  override readonly name = 'SecretNotOpened';
+}
+
 /** Secrets at rest: each under a data key of its own, which the master key wraps. */
 export interface SecretBox {
-  /** `owner` (a row's uuid) is bound in: a secret moved to another row does not open. */
+  /** `owner` (a row, and where its secret may go) is bound in: for another owner it does not open. */
   seal(secret: string, owner: string): Buffer;
-  /** Throws where the master key or the owner is another one. */
+  /** Throws `SecretNotOpened`. */
   open(sealed: Buffer, owner: string): string;
 }
 
@@ -24,8 +29,12 @@ export function secretBox(masterKey: string): SecretBox {
       return Buffer.concat([encrypt(master, dataKey, owner), encrypt(dataKey, Buffer.from(secret), owner)]);
     },
     open(sealed, owner) {
-      const dataKey = decrypt(master, sealed.subarray(0, WRAPPED), owner);
-      return decrypt(dataKey, sealed.subarray(WRAPPED), owner).toString();
+      try {
+        const dataKey = decrypt(master, sealed.subarray(0, WRAPPED), owner);
+        return decrypt(dataKey, sealed.subarray(WRAPPED), owner).toString();
+      } catch (cause) {
+        throw new SecretNotOpened('The secret does not open', { cause });
+      }
     },
   };
 }

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CatalogService } from '@tutka/contracts/catalog/rpc/v1/catalog';
+import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
+import { type Db, migrate, openDatabase } from '@tutka/database';
+import { createEgress } from '@tutka/egress';
+import { createModelClient } from '@tutka/model-client';
+import {
+  createInternalClient,
+  createLogger,
+  createShell,
+  createSigner,
+  createVerifier,
+  generateSigningKey,
+  type InternalClient,
+  type Person,
+  publicKeyOf,
+} from '@tutka/service-runtime';
+import { type ApiUnderTest, type FreshDatabase, freshDatabase, serveApi } from '@tutka/testing';
+import { createApp } from '../src/app.ts';
+import { diskFileStore } from '../src/files/disk-file-store.ts';
+import type { ModelSettings } from '../src/model-providers/from-settings.ts';
+import { agentsPart } from '../src/parts/agents.ts';
+import { knowledgePart } from '../src/parts/knowledge.ts';
+import { person } from './running-catalog.ts';
+
+/** The whole of catalog over a database of its own, asked by a gateway, and by a conversation. */
+export interface RunningAgents extends Pick<ApiUnderTest, 'call' | 'url'> {
+  readonly database: FreshDatabase;
+  readonly worker: Db;
+  /** What conversation may ask. */
+  readonly rpc: InternalClient<typeof CatalogService>;
+  /** Everything that was logged, from the finest level up. */
+  log(): string;
+  close(): Promise<void>;
+}
+
+export const masterKey = 'a master key for tests, long enough to be one';
+
+export interface AgentsOptions {
+  readonly settings?: ModelSettings;
+  /** Another process over the same database, which stays when this one closes. */
+  readonly beside?: RunningAgents;
+}
+
+/** An ADMIN of the platform. */
+export function admin(): Person {
+  return { ...person(), role: 1 };
+}
+
+export async function runAgents({ settings = {}, beside }: AgentsOptions = {}): Promise<RunningAgents> {
+  const database = beside?.database ?? (await freshDatabase('catalog'));
+  if (!beside) await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
+  const folder = await mkdtemp(join(tmpdir(), 'tutka-test-agents-'));
+  const app = openDatabase(database.appUrl, { max: 10 });
+  const worker = openDatabase(database.workerUrl, { max: 6 });
+  const egress = createEgress({});
+  const [gatewayKey, ownKey, conversationKey] = ['gateway', 'catalog', 'conversation'].map(
+    generateSigningKey,
+  );
+  if (!gatewayKey || !ownKey || !conversationKey) throw new Error('no keys');
+  const logged: string[] = [];
+  const destination = { write: (line: string) => void logged.push(line) };
+  const logger = createLogger({ service: 'catalog', level: 'trace', destination });
+
+  const people = await serveApi(
+    createShell({
+      service: 'identity',
+      logger,
+      verifier: createVerifier({ audience: 'identity', jwks: { keys: [publicKeyOf(ownKey)] } }),
+      errors: {},
+      routes: () => {},
+      rpc: (router) =>
+        router.service(IdentityService, {
+          describe: ({ uuids }) => ({
+            people: uuids.map((uuid) => ({ uuid, logo: `/api/logos/${uuid}`, email: 'a******' })),
+          }),
+        }),
+    }),
+    { service: 'identity', gateway: gatewayOf(gatewayKey) },
+  );
+  const identity = createInternalClient(IdentityService, {
+    url: people.url,
+    signer: createSigner({ issuer: 'catalog', privateJwk: ownKey }),
+    audience: 'identity',
+  });
+  const knowledge = knowledgePart({
+    app,
+    worker,
+    egress,
+    logger,
+    masterKey,
+    files: diskFileStore(folder),
+    uploadLimits: { knowledge: 1e6, avatar: 1e5, attachment: 1e5 },
+    ingestion: { parallel: 2, leaseMs: 3_000, pollMs: 1_000, parseSeconds: 60 },
+  });
+  const models = createModelClient({ egress, silenceMs: 5_000 });
+  const agents = agentsPart({
+    app,
+    worker,
+    identity,
+    models,
+    settings: { ...settings, MASTER_KEY: masterKey },
+  });
+  const verifier = createVerifier({
+    audience: 'catalog',
+    jwks: { keys: [publicKeyOf(gatewayKey), publicKeyOf(conversationKey)] },
+  });
+  const api = await serveApi(createApp({ logger, verifier, parts: [agents, knowledge] }), {
+    service: 'catalog',
+    gateway: gatewayOf(gatewayKey),
+  });
+  const signer = createSigner({ issuer: 'conversation', privateJwk: conversationKey });
+  const rpc = createInternalClient(CatalogService, { url: api.url, signer, audience: 'catalog' });
+  return {
+    url: api.url,
+    call: api.call,
+    database,
+    worker,
+    rpc,
+    log: () => logged.join(''),
+    async close() {
+      rpc.close();
+      identity.close();
+      await Promise.all([api.close(), people.close(), knowledge.stop?.(), egress.close()]);
+      await Promise.all([app.destroy(), worker.destroy()]);
+      if (!beside) await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function gatewayOf(key: ReturnType<typeof generateSigningKey>) {
+  return {
+    signer: createSigner({ issuer: 'gateway', privateJwk: key }),
+    verifier: (service: string) => createVerifier({ audience: service, jwks: { keys: [publicKeyOf(key)] } }),
+  };
+}
