@@ -29,7 +29,8 @@ export function stem(word: string, language: Language): string {
   if (known !== undefined) return known;
   if (stems.size >= remembered) stems.clear();
   const found = foldMarks(stemmer.stem(word));
-  stems.set(word, found);
+  // A copy: the word itself is a slice that would keep its whole text in memory.
+  stems.set(Buffer.from(word).toString(), found);
   return found;
 }
 
