@@ -15,7 +15,7 @@ export class LineResponse implements LineSink {
   #onGone: (() => void)[] = [];
   #onRoom: (() => void) | undefined;
 
-  constructor(response: ServerResponse, form: LineForm, from: number) {
+  constructor(response: ServerResponse, form: LineForm, from: number, pingMs = PING_MS) {
     this.#response = response;
     this.#form = form;
     this.#lastSeq = Math.max(0, from - 1);
@@ -29,7 +29,7 @@ export class LineResponse implements LineSink {
     response.on('drain', () => this.#room());
     response.on('error', () => response.destroy());
     response.once('close', () => this.#leave());
-    this.#ping = setInterval(() => this.#sendPing(), PING_MS);
+    this.#ping = setInterval(() => this.#sendPing(), pingMs);
     if (response.destroyed) this.#leave();
   }
 

@@ -57,7 +57,7 @@ async function begin(
   if (earlier) return earlier;
   const beginning = await beginTurn(deps, asker, ask, randomUUID(), keyed && onceFor(keyed));
   if ('earlier' in beginning) return beginning.earlier;
-  runTurn(deps, beginning.turn);
+  runTurn(deps, beginning);
   return beginning.turn;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@tutka/database';
-import type { Speaker } from '../clients/speaker.ts';
+import type { Piece } from '@tutka/model-client';
 import { citationsOf } from '../domain/citations.ts';
 import { type LineForm, lineForm } from '../domain/reply-line.ts';
 import { FAILED, STOPPED } from '../domain/reply-status.ts';
@@ -17,7 +17,6 @@ export interface WritingDeps {
   readonly worker: Db;
   readonly lease: Lease;
   readonly writer: LineWriter;
-  readonly speaker: Speaker;
   readonly onError: (error: unknown) => void;
 }
 
@@ -34,10 +33,15 @@ export interface Written {
  * Writes a reply from the model's first piece to its stored end, whoever reads it. The last line goes out when text,
  * usage and events are durable. Rejects never.
  */
-export async function writeReply(deps: WritingDeps, turn: Turn, live: LiveReply): Promise<Written> {
+export async function writeReply(
+  deps: WritingDeps,
+  turn: Turn,
+  live: LiveReply,
+  pieces: AsyncIterable<Piece>,
+): Promise<Written> {
   const form = lineForm(turn.replyUuid);
   const heard = new Heard();
-  const error = await listen(deps, turn, live, form, heard);
+  const error = await listen(deps, pieces, live, form, heard);
   const outcome = outcomeOf(heard, error, live.stopReason);
   if (outcome.status === FAILED) deps.onError(error ?? new Error(outcome.failure.errorCode));
   await finish(deps, turn, live, form, heard, outcome);
@@ -46,7 +50,7 @@ export async function writeReply(deps: WritingDeps, turn: Turn, live: LiveReply)
 
 async function listen(
   deps: WritingDeps,
-  turn: Turn,
+  pieces: AsyncIterable<Piece>,
   live: LiveReply,
   form: LineForm,
   heard: Heard,
@@ -62,7 +66,7 @@ async function listen(
     },
   };
   try {
-    await hear(deps.speaker.speak(turn, live.signal), heard, form, taker);
+    await hear(pieces, heard, form, taker);
     return undefined;
   } catch (error) {
     return error ?? new Error('The model client threw nothing');

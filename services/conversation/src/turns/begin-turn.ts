@@ -3,8 +3,12 @@ import type { PrepareTurnResponse } from '@tutka/contracts/catalog/rpc/v1/catalo
 import { type Db, inTenant, queries, type Tx } from '@tutka/database';
 import { nudgeRelays } from '@tutka/event-store';
 import { TITLE_LIMIT } from '@tutka/http-contracts';
+import type { Piece } from '@tutka/model-client';
 import type { Catalog } from '../clients/catalog.ts';
+import type { Speaker } from '../clients/speaker.ts';
 import { titleFromQuestion } from '../domain/title.ts';
+import { begun } from '../replies/begun.ts';
+import { LiveReply } from '../replies/live-reply.ts';
 import type { Lease } from '../store/lease.ts';
 import { type TurnBase, turnBase } from '../store/turn-base.ts';
 import { type NewTurn, storeTurn } from '../store/turn-start.ts';
@@ -19,6 +23,7 @@ const CHARACTERS_A_TOKEN = 4;
 export interface TurnDeps {
   readonly app: Db;
   readonly catalog: Catalog;
+  readonly speaker: Speaker;
   readonly lease: Lease;
   /** Tokens of the past that go with a question. */
   readonly contextTokens: number;
@@ -27,8 +32,15 @@ export interface TurnDeps {
 /** Wraps the storing transaction, for an idempotency key. Answers an earlier turn's messages where there was one. */
 export type Once = (tx: Tx, store: () => Promise<Begun>) => Promise<Begun>;
 
+/** A turn that is stored, and the reply that the model has begun. */
+export interface BegunTurn {
+  readonly turn: Turn;
+  readonly live: LiveReply;
+  readonly pieces: AsyncIterable<Piece>;
+}
+
 /** A turn that began, or the messages of one that a request with the same key began earlier. */
-export type Beginning = { readonly turn: Turn } | { readonly earlier: Begun };
+export type Beginning = BegunTurn | { readonly earlier: Begun };
 
 /**
  * Begins a turn: access and passages from catalog in one call, then question and running reply stored in one
@@ -51,16 +63,19 @@ export async function beginTurn(
     model: session.model ?? '',
   });
   const turn = turnOf(deps, asker, turnId, point, response, startedAt);
-  const begun = await stored(deps, turn, once, newTurn(turn, point, response)).catch(
+  const live = new LiveReply(turn.replyUuid, asker.userUuid);
+  // The model begins to think while the turn is being stored; nobody hears of it before.
+  const pieces = begun(deps.speaker.speak(turn, live.signal));
+  const written = await stored(deps, turn, once, newTurn(turn, point, response)).catch(
     async (error: unknown) => {
-      await giveBack(deps, turn);
+      await giveUp(deps, turn, live);
       throw error;
     },
   );
   nudgeRelays(deps.app);
-  if (begun.replyUuid === turn.replyUuid) return { turn };
-  await giveBack(deps, turn);
-  return { earlier: begun };
+  if (written.replyUuid === turn.replyUuid) return { turn, live, pieces };
+  await giveUp(deps, turn, live);
+  return { earlier: written };
 }
 
 async function stored(
@@ -70,21 +85,22 @@ async function stored(
   turn: NewTurn,
 ): Promise<Begun> {
   const { questionUuid, replyUuid } = turn;
-  const begun = { questionUuid, replyUuid };
+  const messages = { questionUuid, replyUuid };
   if (once) {
     return await inTenant(app, asker, (tx) =>
       once(tx, async () => {
         await storeTurn(queries(tx), asker, lease, turn);
-        return begun;
+        return messages;
       }),
     );
   }
   await storeTurn(app, asker, lease, turn);
-  return begun;
+  return messages;
 }
 
-/** What catalog took for a turn that does not come about; it lapses where catalog cannot be reached. */
-async function giveBack({ catalog }: TurnDeps, { asker, turnId }: Turn): Promise<void> {
+/** Ends a turn that does not come about: the model's call, and what catalog took, which lapses where it cannot be reached. */
+async function giveUp({ catalog }: TurnDeps, { asker, turnId }: Turn, live: LiveReply): Promise<void> {
+  live.stop('lost');
   await catalog.releaseTurn(asker, turnId).catch(() => {});
 }
 

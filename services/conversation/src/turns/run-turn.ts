@@ -1,27 +1,27 @@
 import type { Catalog } from '../clients/catalog.ts';
+import type { Speaker } from '../clients/speaker.ts';
 import { Draining } from '../domain/errors.ts';
 import { lineForm } from '../domain/reply-line.ts';
 import { COMPLETE, FAILED } from '../domain/reply-status.ts';
-import { LiveReply } from '../replies/live-reply.ts';
 import { makeTitle } from '../replies/make-title.ts';
 import type { ReplyRegistry } from '../replies/registry.ts';
 import { type WritingDeps, writeReply } from '../replies/write-reply.ts';
-import type { Turn } from './turn.ts';
+import type { BegunTurn } from './begin-turn.ts';
 
 export interface RunDeps extends WritingDeps {
   readonly catalog: Catalog;
+  readonly speaker: Speaker;
   readonly registry: ReplyRegistry;
 }
 
 /** Begins to write a stored turn's reply, its first line at once; it goes on whoever reads it. */
-export function runTurn(deps: RunDeps, turn: Turn): LiveReply {
-  const live = new LiveReply(turn.replyUuid, turn.asker.userUuid);
+export function runTurn(deps: RunDeps, begun: BegunTurn): void {
+  const { turn, live } = begun;
   const model = turn.choice?.id ?? null;
   live.add(lineForm(turn.replyUuid).extra(0, { userMessageUUID: turn.questionUuid, model }));
   deps.writer.note(live);
   if (deps.registry.isClosing) live.stop('shutdown');
-  deps.registry.add(live, toTheEnd(deps, turn, live));
-  return live;
+  deps.registry.add(live, toTheEnd(deps, begun));
 }
 
 /** Refuses new turns while the process ends. */
@@ -29,8 +29,8 @@ export function refuseWhileClosing(registry: ReplyRegistry): void {
   if (registry.isClosing) throw new Draining('The service is being restarted. Try again in a moment.');
 }
 
-async function toTheEnd(deps: RunDeps, turn: Turn, live: LiveReply): Promise<void> {
-  const { outcome, heard } = await writeReply(deps, turn, live);
+async function toTheEnd(deps: RunDeps, { turn, live, pieces }: BegunTurn): Promise<void> {
+  const { outcome, heard } = await writeReply(deps, turn, live, pieces);
   if (outcome.status === FAILED) {
     await deps.catalog.releaseTurn(turn.asker, turn.turnId).catch(deps.onError);
   }
