@@ -61,16 +61,18 @@ export function absurdRequests(): AbsurdRequest[] {
   return Object.entries<Route>(routes).flatMap(([name, row]) => requestsOf(name as RouteName, row));
 }
 
-/** Sends one and says what is wrong with the answer, or nothing. */
-export async function findFault(
-  origin: string,
-  cookie: string,
-  absurd: AbsurdRequest,
-): Promise<string | undefined> {
-  const { status, text } = await sendRaw(new URL(origin), {
-    ...absurd,
-    headers: { ...absurd.headers, cookie },
-  });
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends one with a session's cookie, from our own page. */
+export async function sendAbsurd(origin: string, cookie: string, absurd: AbsurdRequest): Promise<Answer> {
+  return await sendRaw(new URL(origin), { ...absurd, headers: { ...absurd.headers, cookie, origin } });
+}
+
+/** What is wrong with the answer to one, or nothing. */
+export function faultIn(absurd: AbsurdRequest, { status, text }: Answer): string | undefined {
   const where = `${absurd.method} ${absurd.path} with ${absurd.what}: ${status} ${text.slice(0, 200)}`;
   if (status < 400 || status > 499) return where;
   try {

@@ -15,6 +15,7 @@ const passedOn = [
   'ADMIN_EMAILS',
   'DEFAULT_LANGUAGE',
   'EGRESS_ALLOW',
+  'EGRESS_PORTS',
   'EMBEDDING_MODEL',
   'LOG_LEVEL',
   'MAIL_FROM',
