@@ -13,7 +13,7 @@ help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 $(INSTALLED): package-lock.json
-	npm ci --no-audit --no-fund --loglevel=error
+	npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(WEB): $(INSTALLED) $(WEB_SOURCES)
@@ -36,6 +36,9 @@ e2e: $(WEB) ## The main story in Chromium
 
 test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; SEED draws the moments
 	$(NODE) tools/src/faults/kill.ts
+
+check-documents: $(WEB) ## Upload every document of DOCS_DIR and compare with another extractor
+	$(NODE) tools/src/checks/documents.ts
 
 check: proto-check types lint boundaries unused ## What CI checks before it tests
 
