@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { routes } from '@tutka/http-contracts';
+import type { Api } from '../../e2e/api.ts';
+import type { DocumentEntry } from './manifest.ts';
+import type { Passage } from './sentences.ts';
+import type { Outcome } from './verdict.ts';
+
+const PAGE_SIZE = 100;
+const LOOK_MS = 250;
+
+interface Sent {
+  readonly entry: DocumentEntry;
+  readonly uuid: string;
+}
+
+interface Shown {
+  readonly status: number;
+  readonly statusReason: string | null;
+}
+
+/**
+ * Uploads every document into one base, all before the first is waited for, and answers how each ended, in the order
+ * of `entries`. Throws where one is not through `withinMs` after the last was sent.
+ */
+export async function* outcomesOf(
+  api: Api,
+  folder: string,
+  entries: readonly DocumentEntry[],
+  withinMs: number,
+): AsyncGenerator<{ entry: DocumentEntry; outcome: Outcome }> {
+  const { uuid: base } = await api.call(routes.createKnowledge, { body: { name: 'All documents' } });
+  const sent: Sent[] = [];
+  for (const entry of entries) {
+    const uri = await api.upload(entry.file, readFileSync(join(folder, entry.file)));
+    const body = { uri, name: entry.file };
+    sent.push({ entry, uuid: (await api.call(routes.addDocument, { params: { id: base }, body })).uuid });
+  }
+  const deadline = Date.now() + withinMs;
+  for (const { entry, uuid } of sent) {
+    const { status, statusReason } = await ended(api, base, uuid, deadline);
+    if (status === 3) yield { entry, outcome: { status: 'FAILED', sentence: statusReason ?? '' } };
+    else yield { entry, outcome: { status: 'READY', passages: await passagesOf(api, base, uuid) } };
+  }
+}
+
+async function ended(api: Api, base: string, uuid: string, deadline: number): Promise<Shown> {
+  for (;;) {
+    const documents = await everyPage<Shown & { uuid: string }>(api, { id: base }, 'listDocuments');
+    const document = documents.find((each) => each.uuid === uuid);
+    if (!document) throw new Error(`the document ${uuid} is gone`);
+    if (document.status >= 2) return document;
+    if (Date.now() > deadline) throw new Error(`not through: ${JSON.stringify(document)}`);
+    await sleep(LOOK_MS);
+  }
+}
+
+async function passagesOf(api: Api, base: string, uuid: string): Promise<Passage[]> {
+  const chunks = await everyPage<{ page: number | null; text: string }>(
+    api,
+    { id: base, docUuid: uuid },
+    'listChunks',
+  );
+  return chunks.map(({ page, text }) => ({ text, ...(page !== null && { page }) }));
+}
+
+async function everyPage<T>(
+  api: Api,
+  params: Readonly<Record<string, string>>,
+  list: 'listDocuments' | 'listChunks',
+): Promise<T[]> {
+  const all: T[] = [];
+  for (let page = 1; ; page++) {
+    const batch: T[] = await api.call(routes[list], { params, query: { page, pageSize: PAGE_SIZE } });
+    all.push(...batch);
+    if (batch.length < PAGE_SIZE) return all;
+  }
+}
