@@ -32,14 +32,19 @@ export interface Cause {
  * Appends to one or several streams inside a transaction, in one round trip. Call it once a transaction and late:
  * from here to the commit, other appends to the same shards wait. Throws `VersionConflict` when a stream is not
  * at the expected version, and PostgreSQL's 23505 on `events_event_id_key` when the command was already carried out.
+ * `project` writes read models before the append, as `decideAndAppend` does: where all transactions take their locks in
+ * this order, none waits for another in a circle. Streams expected at `any` have no versions yet then.
  */
 export async function appendEvents<E extends DomainEvent>(
   tx: Tx,
   appends: readonly StreamAppend<E>[],
   cause: Cause = {},
+  project?: (events: readonly StoredEvent<E>[]) => Promise<void>,
 ): Promise<StoredEvent<E>[]> {
   const pending = prepare(appends, cause);
-  return pending.length === 0 ? [] : send(tx, appends, pending);
+  if (pending.length === 0) return [];
+  await project?.(pending);
+  return send(tx, appends, pending);
 }
 
 /** The events of an append with everything but a version nobody expects known beforehand. */

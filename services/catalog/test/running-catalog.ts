@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { type Db, migrate, openDatabase } from '@tutka/database';
 import { createEgress, type EgressOptions } from '@tutka/egress';
 import {
@@ -20,6 +21,9 @@ import { diskFileStore } from '../src/files/disk-file-store.ts';
 import type { FileStore } from '../src/files/file-store.ts';
 import type { AtPoint } from '../src/ingestion/points.ts';
 import { knowledgePart } from '../src/parts/knowledge.ts';
+
+// Documents are read by processes of their own, and a busy machine takes its time.
+jest.setTimeout(120_000);
 
 /** An envelope: of a success, `data`; of a failure, what it says. */
 interface Envelope<T> {
@@ -162,7 +166,7 @@ export async function runCatalog(options: CatalogOptions = {}): Promise<RunningC
 export async function eventually<T>(
   ask: () => Promise<T>,
   satisfies: (answer: T) => boolean,
-  seconds = 20,
+  seconds = 60,
 ): Promise<T> {
   const until = Date.now() + seconds * 1000;
   for (;;) {

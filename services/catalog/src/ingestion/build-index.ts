@@ -2,6 +2,7 @@ import { asWorker, type Db, queries, type Tx } from '@tutka/database';
 import { IngestionSuperseded } from '../domain/refusals.ts';
 import { type Chunk, chunkPage } from '../parsing/index.ts';
 import { indexChunks, removeDocument, serveDocument } from '../retrieval/index.ts';
+import { untilItFits } from '../store/attempts.ts';
 import { dropPages, readPages } from '../store/document-pages.ts';
 import { holdsLease, type IngestionJob } from '../store/ingestion-jobs.ts';
 
@@ -15,12 +16,14 @@ const longestPause = '30s';
 export async function buildIndex(db: Db, job: IngestionJob, version: number): Promise<void> {
   const { workspace, knowledge, document } = job;
   const built = { workspace, knowledge, document, index: version };
-  await asWorker(db, async (tx) => {
-    await queries(tx).raw(`SET LOCAL idle_in_transaction_session_timeout = '${longestPause}'`);
-    await removeDocument(tx, built);
-    await indexChunks(tx, built, chunksOf(tx, document, version));
-    if (!(await holdsLease(tx, job))) throw new IngestionSuperseded();
-  });
+  await untilItFits(() =>
+    asWorker(db, async (tx) => {
+      await queries(tx).raw(`SET LOCAL idle_in_transaction_session_timeout = '${longestPause}'`);
+      await removeDocument(tx, built);
+      await indexChunks(tx, built, chunksOf(tx, document, version));
+      if (!(await holdsLease(tx, job))) throw new IngestionSuperseded();
+    }),
+  );
 }
 
 /** Lets a version serve in place of the one before. */

@@ -65,7 +65,7 @@ async function queue(source: object): Promise<string> {
 }
 
 const row = (uuid: string) => catalog.worker('documents').where({ uuid }).first();
-const hasStatus = (uuid: string, status: number, seconds = 20) =>
+const hasStatus = (uuid: string, status: number, seconds = 60) =>
   eventually(
     () => row(uuid),
     (found) => found.status === status,

@@ -6,8 +6,8 @@ import { mergeSegments, tidyIndex } from '../retrieval/index.ts';
 import {
   claimJob,
   type IngestionJob,
-  prolongLeases,
-  releaseLeases,
+  prolongLease,
+  releaseLease,
   untilNextJob,
 } from '../store/ingestion-jobs.ts';
 import { giveUp } from './give-up.ts';
@@ -63,9 +63,9 @@ export class IngestionWorker {
     const held = [...this.#running.values()];
     for (const { abort } of held) abort.abort(new IngestionSuperseded('The worker stops'));
     await Promise.all(held.map(({ ended }) => ended));
-    if (held.length === 0) return;
-    const jobs = held.map(({ job }) => job);
-    await asWorker(this.#parts.db, (tx) => releaseLeases(tx, jobs)).catch(this.#warn);
+    for (const { job } of held) {
+      await asWorker(this.#parts.db, (tx) => releaseLease(tx, job)).catch(this.#warn);
+    }
   }
 
   async #lookUntilQuiet(): Promise<void> {
@@ -121,11 +121,9 @@ export class IngestionWorker {
 
   /** Tells the database that we live, and ends what is not ours any more. */
   async #prolong(): Promise<void> {
-    const jobs = [...this.#running.values()].map(({ job }) => job);
-    if (jobs.length === 0) return;
-    const ours = await asWorker(this.#parts.db, (tx) => prolongLeases(tx, jobs, this.#parts.leaseMs));
-    for (const { epoch } of jobs) {
-      if (!ours.has(epoch)) this.#running.get(epoch)?.abort.abort(new IngestionSuperseded());
+    for (const { job, abort } of [...this.#running.values()]) {
+      const isOurs = await asWorker(this.#parts.db, (tx) => prolongLease(tx, job, this.#parts.leaseMs));
+      if (!isOurs) abort.abort(new IngestionSuperseded());
     }
   }
 

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { asWorker, queries, type Tx } from '@tutka/database';
-import { loadStream } from '@tutka/event-store';
+import { asWorker } from '@tutka/database';
 import type { Knowledge } from '@tutka/http-contracts';
+import { replay } from '../../test/replay.ts';
 import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
-import type { DocumentEvent } from '../domain/document.events.ts';
-import type { KnowledgeEvent } from '../domain/knowledge.events.ts';
-import { applyDocumentEvent } from './document.ts';
-import { applyKnowledgeEvent } from './knowledge.ts';
 
 let catalog: RunningCatalog;
 beforeAll(async () => {
@@ -49,18 +45,3 @@ test('read models are what a replay of the log makes', async () => {
   await asWorker(catalog.worker, replay);
   expect(await rows()).toEqual(before);
 });
-
-async function replay(tx: Tx): Promise<void> {
-  await queries(tx)('knowledges').delete();
-  await queries(tx)('documents').delete();
-  const streams: { id: string; type: string }[] = await queries(tx)('streams').select('id', 'type');
-  for (const { id, type } of streams) await (type === 'knowledge' ? replayKnowledge : replayDocument)(tx, id);
-}
-
-async function replayKnowledge(tx: Tx, id: string): Promise<void> {
-  for (const event of await loadStream<KnowledgeEvent>(tx, id)) await applyKnowledgeEvent(tx, event);
-}
-
-async function replayDocument(tx: Tx, id: string): Promise<void> {
-  for (const event of await loadStream<DocumentEvent>(tx, id)) await applyDocumentEvent(tx, event);
-}

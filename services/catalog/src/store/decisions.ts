@@ -35,16 +35,17 @@ export async function decideKnowledge(
   return { stream, expected: version, events: knowledgeAggregate.decide(command, state) };
 }
 
-/** Appends what was decided about one base and its documents, and writes what follows. Once a transaction, and last. */
+/** Writes what was decided about one base and its documents, and appends it. Once a transaction, and last. */
 export async function carryOut(
   tx: Tx,
   member: Member,
   knowledge: string,
   decided: readonly StreamAppend<AnyEvent>[],
 ): Promise<void> {
-  const events = await appendEvents(tx, decided, { meta: metaOf(member) });
-  await writeDocumentRows(tx, knowledge, events.filter(isOfDocument));
-  for (const event of events.filter(isOfKnowledge)) await applyKnowledgeEvent(tx, event);
+  await appendEvents(tx, decided, { meta: metaOf(member) }, async (events) => {
+    await writeDocumentRows(tx, knowledge, events.filter(isOfDocument));
+    for (const event of events.filter(isOfKnowledge)) await applyKnowledgeEvent(tx, event);
+  });
 }
 
 function isOfDocument(event: StoredEvent<AnyEvent>): event is StoredEvent<DocumentEvent> {

@@ -3,9 +3,10 @@ import type { StoredEvent } from '@tutka/event-store';
 import type { DocumentEvent } from '../domain/document.events.ts';
 import { applyDocumentEvent, fileOfDocument } from '../projections/document.ts';
 import { discardUploads } from '../uploads/upload-rows.ts';
+import { dropPages } from './document-pages.ts';
 import { scheduleIngestion } from './ingestion-jobs.ts';
 
-/** What a document's events change in their transaction: read model, work list, files left to the sweeper. */
+/** What a document's events change in their transaction: read model, work list, files left to the sweeper, pages. */
 export async function writeDocumentRows(
   tx: Tx,
   knowledge: string,
@@ -16,6 +17,7 @@ export async function writeDocumentRows(
     await applyDocumentEvent(tx, event);
     await scheduleIngestion(tx, knowledge, event);
     if (before) await discardReplaced(tx, event.streamId, before);
+    if (event.type === 'DocumentRemoved') await dropPages(tx, event.streamId);
   }
 }
 

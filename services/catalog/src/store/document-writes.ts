@@ -6,7 +6,6 @@ import type { DocumentRow } from '../projections/document.ts';
 import { removeDocument } from '../retrieval/index.ts';
 import { untilItFits } from './attempts.ts';
 import { carryOut, decideDocument } from './decisions.ts';
-import { dropPages } from './document-pages.ts';
 import { type GivenSource, prepareSource } from './document-sources.ts';
 import { documentIn, editable, held } from './knowledge-access.ts';
 import type { Member } from './member.ts';
@@ -65,15 +64,10 @@ export class DocumentWrites {
         await held(tx, member, knowledge, 'share');
         await documentIn(tx, knowledge, uuid);
         const decided = await decideDocument(tx, member, uuid, command);
-        if (command.type === 'remove') await removeContent(tx, knowledge, uuid);
+        if (command.type === 'remove') await removeDocument(tx, { knowledge, document: uuid });
         await carryOut(tx, member, knowledge, [decided]);
         return await answer(tx, knowledge, uuid);
       }),
     );
   }
-}
-
-async function removeContent(tx: Tx, knowledge: string, document: string): Promise<void> {
-  await dropPages(tx, document);
-  await removeDocument(tx, { knowledge, document });
 }

@@ -64,19 +64,18 @@ export async function claimJob(tx: Tx, leaseMs: number): Promise<IngestionJob | 
   return rows[0] && { ...rows[0], epoch: Number(rows[0].epoch) };
 }
 
-/** Prolongs leases; answers which of the jobs are still held. */
-export async function prolongLeases(
+/** Prolongs a lease; false where it is held no more. One a transaction: requests lock several of these rows. */
+export async function prolongLease(
   tx: Tx,
-  held: readonly IngestionJob[],
+  { document, epoch }: IngestionJob,
   leaseMs: number,
-): Promise<Set<number>> {
-  const epochs = held.map(({ epoch }) => epoch);
-  const { rows } = await queries(tx).raw<{ rows: { epoch: string }[] }>(
+): Promise<boolean> {
+  const { rowCount } = await queries(tx).raw<{ rowCount: number }>(
     `UPDATE ingestion_jobs SET lease_until = now() + ? * interval '1 ms'
-     WHERE epoch = ANY (?::bigint[]) AND lease_until IS NOT NULL RETURNING epoch`,
-    [leaseMs, epochs],
+     WHERE document = ? AND epoch = ? AND lease_until IS NOT NULL`,
+    [leaseMs, document, epoch],
   );
-  return new Set(rows.map(({ epoch }) => Number(epoch)));
+  return rowCount === 1;
 }
 
 /** Whether the lease still holds; while it does, nobody takes it over before this transaction ends. */
@@ -89,12 +88,9 @@ export async function holdsLease(tx: Tx, { document, epoch }: IngestionJob): Pro
   return row !== undefined;
 }
 
-/** Gives leases back, so that others take the documents at once. */
-export async function releaseLeases(tx: Tx, held: readonly IngestionJob[]): Promise<void> {
-  const epochs = held.map(({ epoch }) => epoch);
-  await queries(tx)('ingestion_jobs')
-    .whereRaw('epoch = ANY (?::bigint[])', [epochs])
-    .update({ lease_until: null });
+/** Gives a lease back, so that others take the document at once. */
+export async function releaseLease(tx: Tx, { document, epoch }: IngestionJob): Promise<void> {
+  await queries(tx)('ingestion_jobs').where({ document, epoch }).update({ lease_until: null });
 }
 
 /** Milliseconds until the next document is due, 0 where one is; undefined where none waits. */

@@ -7,7 +7,6 @@ import type { KnowledgeRow } from '../projections/knowledge.ts';
 import { removeKnowledge } from '../retrieval/index.ts';
 import { untilItFits } from './attempts.ts';
 import { carryOut, decideDocument, decideKnowledge } from './decisions.ts';
-import { dropPages } from './document-pages.ts';
 import { type GivenSource, prepareSource, type TakeSource } from './document-sources.ts';
 import { editable, held, readable } from './knowledge-access.ts';
 import type { Member } from './member.ts';
@@ -76,11 +75,10 @@ export class KnowledgeWrites {
       inTenant(this.#parts.db, member, async (tx) => {
         await held(tx, member, uuid, 'update');
         const decided = [await decideKnowledge(tx, member, uuid, { type: 'delete' })];
+        await removeKnowledge(tx, { knowledge: uuid });
         for (const document of await documentsOf(tx, uuid)) {
           decided.push(await decideDocument(tx, member, document.uuid, { type: 'remove' }));
-          await dropPages(tx, document.uuid);
         }
-        await removeKnowledge(tx, { knowledge: uuid });
         await carryOut(tx, member, uuid, decided);
       }),
     );

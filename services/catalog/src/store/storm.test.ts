@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { asWorker } from '@tutka/database';
+import type { Knowledge, KnowledgeDocument } from '@tutka/http-contracts';
+import { replay } from '../../test/replay.ts';
+import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+
+const ada = person();
+let catalog: RunningCatalog;
+beforeAll(async () => {
+  catalog = await runCatalog();
+});
+afterAll(() => catalog.close());
+
+/** Numbers that look random, the same ones for a seed. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+async function act(roll: (sides: number) => number, bases: readonly string[]): Promise<number> {
+  const path = `/api/knowledges/${bases[roll(bases.length)]}`;
+  const documents = await catalog.call<KnowledgeDocument[]>(ada, 'GET', `${path}/documents`);
+  const some =
+    documents.status === 200 ? documents.body.data[roll(documents.body.data.length)]?.uuid : undefined;
+  const [method, at, body] = [
+    () => ['POST', `${path}/documents`, { content: `A train leaves at ${roll(24)}.` }] as const,
+    () => ['POST', `${path}/documents`, { content: `A ship leaves at ${roll(24)}.` }] as const,
+    () => ['PUT', path, { isKnowledgeChanged: true, name: `Name ${roll(9)}` }] as const,
+    () => ['POST', `${path}/documents/${some}/retry`, undefined] as const,
+    () => ['DELETE', `${path}/documents/${some}`, undefined] as const,
+    () => ['POST', `${path}/search`, { query: 'train' }] as const,
+    () => (roll(4) === 0 ? (['DELETE', path, undefined] as const) : (['GET', path, undefined] as const)),
+  ][roll(7)]?.() ?? ['GET', path, undefined];
+  return (await catalog.call(ada, method, at, body)).status;
+}
+
+test('after a storm of changes nothing is left over and the read models are those of the log', async () => {
+  const seed = Date.now() % 1_000_000;
+  process.stdout.write(`storm: seed ${seed}\n`);
+  const made = await Promise.all(
+    ['One', 'Two', 'Three'].map((name) => catalog.call<Knowledge>(ada, 'POST', '/api/knowledges', { name })),
+  );
+  const bases = made.map(({ body }) => body.data.uuid);
+  const statuses = new Set<number>();
+  const actors = Array.from({ length: 6 }, async (_, actor) => {
+    const roll = dice(seed + actor * 7919);
+    for (let n = 0; n < 25; n++) statuses.add(await act(roll, bases));
+  });
+  await Promise.all(actors);
+  expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+
+  await eventually(
+    () => catalog.worker('ingestion_jobs').count({ open: '*' }).first(),
+    (jobs) => Number(jobs?.open) === 0,
+    60,
+  );
+  const { worker } = catalog;
+  const documents = await worker('documents').orderBy('uuid');
+  expect(documents.map(({ status }) => status)).toEqual(documents.map(() => 2));
+  const alive = documents.map(({ uuid, index_version }) => `${uuid}/${index_version}`);
+  for (const [table, version] of [
+    ['chunks', 'index_version'],
+    ['index_parts', 'index_version'],
+    ['document_pages', 'version'],
+  ] as const) {
+    const rows = await worker(table).select('document', { version });
+    expect([table, [...new Set(rows.map((row) => `${row.document}/${row.version}`))].sort()]).toEqual([
+      table,
+      alive,
+    ]);
+  }
+  const knowledges = await worker('knowledges').orderBy('uuid');
+  await asWorker(worker, replay);
+  expect(await worker('documents').orderBy('uuid')).toEqual(documents);
+  expect(await worker('knowledges').orderBy('uuid')).toEqual(knowledges);
+});
