@@ -15,7 +15,8 @@ const WIDE = 1440;
 const PHONE = 390;
 const heightOf = (width: number) => (width === PHONE ? 844 : 900);
 const HIGHEST = 3000;
-const SETTLE_MS = 450;
+const SETTLE_MS = 400;
+const PATIENCE_MS = 4000;
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
@@ -83,16 +84,28 @@ async function visit(
       errors.push(`console ${message.text()}`);
   });
   await page.goto(url + stop.path);
-  await page.waitForTimeout(SETTLE_MS);
+  await settle(page, state);
   if (stop.act) {
     await stop.act(page);
-    await page.waitForTimeout(SETTLE_MS);
+    await settle(page, state);
   }
   await showWhole(page, width);
   await page.screenshot({ path: picture });
   const faults = [...errors, ...(await sideways(page)), ...(await violations(page))];
   await context.close();
   return faults;
+}
+
+/** Waits until nothing more comes; where no answer ever comes, until what stands for it is seen. */
+async function settle(page: Page, state: State): Promise<void> {
+  if (state === 'loading')
+    await page
+      .getByRole('status')
+      .first()
+      .waitFor({ timeout: PATIENCE_MS })
+      .catch(() => undefined);
+  else await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(SETTLE_MS);
 }
 
 /** Makes the window as high as the page, so that what is fixed to its edges stays there. */
