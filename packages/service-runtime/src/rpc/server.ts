@@ -2,22 +2,20 @@ import {
   Code,
   ConnectError,
   type ConnectRouter,
+  createConnectRouter,
   createContextKey,
   type HandlerContext,
   type Interceptor,
 } from '@connectrpc/connect';
-import { connectNodeAdapter } from '@connectrpc/connect-node';
 import type { RequestHandler } from 'express';
 import { type ErrorTable, type FailureRow, lookUp } from '../http/failure.ts';
 import { ERROR_CODE_HEADER, remoteFailure, STATUS_HEADER } from '../http/remote-failure.ts';
 import type { Logger } from '../logging/logger.ts';
 import { KeysUnavailable } from '../tokens/key-set.ts';
 import { type Caller, InvalidToken, type Verifier } from '../tokens/verifier.ts';
+import { answerCall } from './adapter.ts';
 import { mayCall } from './allowed-callers.ts';
 
-/** Where internal calls live: `/tutka.<context>.rpc.v1.<Service>/<Method>`. */
-const CALLS = '/tutka.';
-const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 const nobody: Caller = { issuer: '', principal: { kind: 'anonymous' } };
 const callerKey = createContextKey<Caller>(nobody, { description: 'caller' });
 
@@ -90,16 +88,17 @@ export function rpcMiddleware(options: {
   errors: ErrorTable;
   logger: Logger;
 }): RequestHandler {
-  const answer = connectNodeAdapter({
-    routes: options.rpc,
+  const router = createConnectRouter({
     interceptors: [failing(options.errors, options.logger), authentication(options.verifier)],
     acceptCompression: [],
     grpc: false,
     grpcWeb: false,
-    readMaxBytes: MAX_MESSAGE_BYTES,
   });
-  return (request, response, next) => {
-    if (request.url.startsWith(CALLS)) answer(request, response);
-    else next();
+  options.rpc(router);
+  const handlers = new Map(router.handlers.map((handler) => [handler.requestPath, handler]));
+  return async (request, response, next) => {
+    const handler = handlers.get(request.url);
+    if (handler === undefined) next();
+    else await answerCall(handler, request, response);
   };
 }

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Agent, routes, type Session } from '@tutka/http-contracts';
 import { startStack } from '../../embedded/stack.ts';
 import { type ModelSimulator, startModelSimulator } from '../../model-simulator/index.ts';
@@ -28,14 +29,17 @@ async function call<T>(url: string, method: string, path: string, body: unknown,
   return { data: answer.data, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? cookie };
 }
 
-/** The code in the one mail that was written. */
-function codeOf(dataDir: string): string {
+/** The code in the one mail, which is written a moment after the answer. */
+async function codeOf(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'mail');
-  const [mail] = readdirSync(folder);
-  const [, text = ''] = readFileSync(join(folder, mail ?? ''), 'utf8').split('\r\n\r\n');
-  const code = /\b\d{6}\b/.exec(Buffer.from(text, 'base64').toString('utf8'));
-  if (code === null) throw new Error(`There is no code in the mail of ${folder}`);
-  return code[0];
+  for (;;) {
+    const [mail] = existsSync(folder) ? readdirSync(folder) : [];
+    const [, text = ''] =
+      mail === undefined ? [] : readFileSync(join(folder, mail), 'utf8').split('\r\n\r\n');
+    const code = /\b\d{6}\b/.exec(Buffer.from(text, 'base64').toString('utf8'));
+    if (code !== null) return code[0];
+    await sleep(20);
+  }
 }
 
 /** Starts it against a model; its folder goes with the process. */
@@ -60,7 +64,10 @@ export async function startProduct(modelUrl: string, model: string, sessionCount
   });
   const { url } = stack;
   await call(url, 'POST', routes.requestCode.path, { email: EMAIL });
-  const { cookie } = await call(url, 'POST', routes.verifyCode.path, { email: EMAIL, otp: codeOf(dataDir) });
+  const { cookie } = await call(url, 'POST', routes.verifyCode.path, {
+    email: EMAIL,
+    otp: await codeOf(dataDir),
+  });
   const agents = await call<Agent[]>(url, 'GET', routes.listAgents.path, undefined, cookie);
   const body = { agentUUID: agents.data[0]?.uuid };
   const sessions: string[] = [];

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  createAsyncIterable,
+  type UniversalHandler,
+  type UniversalServerResponse,
+} from '@connectrpc/connect/protocol';
+import { collectBody } from '../http/collect-body.ts';
+
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+
+function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  return headers;
+}
+
+async function send(response: ServerResponse, answer: UniversalServerResponse): Promise<void> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of answer.body ?? []) pieces.push(piece);
+  const body = Buffer.concat(pieces);
+  for (const [name, value] of answer.header ?? []) response.setHeader(name, value);
+  response.writeHead(answer.status, { 'content-length': body.length });
+  response.end(body);
+}
+
+/** Aborted when the caller goes away before its answer. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+/**
+ * Answers one call with Connect's own handler. A call is one message each way, so both are taken whole: the answer is a
+ * single write of known length, where Connect's adapter for Node streams.
+ */
+export async function answerCall(
+  handler: UniversalHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await collectBody(request, MAX_MESSAGE_BYTES);
+  const answer = await handler({
+    httpVersion: request.httpVersion,
+    url: `http://internal${request.url ?? '/'}`,
+    method: request.method ?? '',
+    header: headersOf(request),
+    body: createAsyncIterable([body]),
+    signal: goneSignal(response),
+  });
+  await send(response, answer);
+}
