@@ -28,4 +28,3 @@ export const settingsSchema = z.object({
   /** How long at most until events that another process left are seen. */
   POLL_MS: z.coerce.number().int().min(250).default(30_000),
 });
-export type Settings = z.infer<typeof settingsSchema>;

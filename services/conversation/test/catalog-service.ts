@@ -38,7 +38,7 @@ export interface CatalogUnderTest {
   stop(): Promise<void>;
 }
 
-export const providerUuid = '99999999-9999-4999-8999-999999999999';
+const providerUuid = '99999999-9999-4999-8999-999999999999';
 
 /** Starts it; models are reached at `modelUrl`. */
 export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> {

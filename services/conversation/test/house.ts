@@ -72,7 +72,7 @@ export function person(fields: Partial<Person> = {}): Person {
   };
 }
 
-export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 export async function openHouse(): Promise<House> {
   const pg = await freshDatabase('conversation');

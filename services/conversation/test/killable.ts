@@ -41,6 +41,7 @@ export async function openSurroundings(house: House): Promise<Surroundings> {
     CATALOG_URL: house.catalog.url,
     SIGNING_KEY: JSON.stringify(house.catalog.key),
     INSTANCE: 'the-only-one',
+    POLL_MS: '250',
   };
   return {
     bus,

@@ -1,4 +1,4 @@
-import { routes, type Session, type StreamLine } from '@tutka/http-contracts';
+import { type Message, routes, type Session, type StreamLine } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import { gateway, type House, type Process } from './house.ts';
 
@@ -103,4 +103,25 @@ export function resume(process: Process, as: Person, reply: string, from: number
 /** The text that lines come to. */
 export function textOf(lines: readonly StreamLine[]): string {
   return lines.map((line) => line.messages[0].content).join('');
+}
+
+/** Asks and reads to the end. */
+export async function asked(
+  process: Process,
+  as: Person,
+  session: string,
+  content: string,
+): Promise<StreamLine[]> {
+  return (await ask(process, as, session, content)).rest();
+}
+
+/** A session's messages by the API. */
+export async function messagesOf(
+  { api }: Process,
+  as: Person,
+  session: string,
+  query: Record<string, string | number> = {},
+): Promise<Message[]> {
+  const answer = await api.call(routes.listMessages, { as, query: { sessionUUID: session, ...query } });
+  return answer.body.data;
 }

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { create, toBinary } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { topics } from '@tutka/contracts';
+import { UserSuspendedSchema } from '@tutka/contracts/identity/events/v1/user';
 import { asWorker, queries } from '@tutka/database';
 import { type Message, routes, type Session, type StreamLine } from '@tutka/http-contracts';
+import { type BusMessage, openEmbeddedBus } from '@tutka/messaging';
 import { recoverReplies } from '../src/replies/recover.ts';
 import { gateway, type House, openHouse, type Process, person } from './house.ts';
 import { type Child, openSurroundings, type Surroundings } from './killable.ts';
@@ -139,13 +144,53 @@ test('at the drain limit a reply ends as STOPPED, told to its reader', async () 
   expect(got.at(-1)?.line).toMatchObject({ done: true, status: 2 });
 }, 60_000);
 
-test('a child is ready, refuses a stranger’s token and publishes what happened', async () => {
+test('a child is ready, refuses a token for another, publishes and listens', async () => {
   const child = await around.spawn();
   expect((await fetch(`${child.managementUrl}/readyz`)).status).toBe(200);
-  expect((await fetch(`${child.url}/api/sessions-cursor`)).status).toBe(401);
   const forged = gateway.signer.sign({ audience: 'catalog', act: me });
-  const refused = await fetch(`${child.url}/api/sessions-cursor`, {
-    headers: { authorization: `Bearer ${forged}` },
+  const headers = { authorization: `Bearer ${forged}` };
+  expect((await fetch(`${child.url}/api/sessions-cursor`, { headers })).status).toBe(401);
+  const suspended = person();
+  const session = await newSession(house, witness, suspended, { model: 'sim;fault=endless;pace=50' });
+  const stream = await read(child.url, '/api/session-messages', suspended, {
+    body: { sessionUUID: session.uuid, content: 'Until suspended' },
   });
-  expect(refused.status).toBe(401);
-});
+  await stream.next();
+  const bus = openEmbeddedBus(around.bus.ownerUrl);
+  const heard: string[] = [];
+  const listening = await bus.consume({
+    group: 'a-listener',
+    topics: [topics.message, topics.usage],
+    onAssigned: async () => [],
+    onBatch: async ({ messages }) =>
+      void heard.push(...messages.map(({ headers: { ce_type: type } }) => type ?? '')),
+    onRevoked: async () => {},
+    onError: () => {},
+  });
+  await bus.publish([suspension(suspended.userUuid, suspended.workspace)]);
+  expect((await stream.rest()).at(-1)).toMatchObject({ done: true, status: 2 });
+  await until(
+    () => ['MessageSent', 'ReplyStopped', 'UsageRecorded'].every((type) => heard.includes(type)),
+    20_000,
+  );
+  await listening.stop(1000);
+  await bus.close();
+}, 60_000);
+
+/** What identity would publish. */
+function suspension(userUuid: string, workspace: string): BusMessage {
+  return {
+    topic: topics.user,
+    key: userUuid,
+    headers: {
+      ce_id: randomUUID(),
+      ce_type: UserSuspendedSchema.name,
+      ce_source: 'identity',
+      ce_subject: userUuid,
+      ce_time: new Date().toISOString(),
+      ce_streamversion: '2',
+      workspace,
+    },
+    value: toBinary(UserSuspendedSchema, create(UserSuspendedSchema, { userUuid })),
+  };
+}

@@ -148,7 +148,7 @@ test('64 parallel streams are whole, in order and stored', async () => {
 });
 
 test('a reader that stalls costs no memory and no time, and reads on later from the table', async () => {
-  house.catalog.setting.model = 'sim;tokens=60000';
+  house.catalog.setting.model = 'sim;tokens=40000';
   const session = await newSession(house, one, me);
   const body = JSON.stringify({ sessionUUID: session.uuid, content: 'A flood' });
   const url = new URL('/api/session-messages', one.api.url);

@@ -2,7 +2,7 @@ import type { Citation } from './citations.ts';
 import type { ReplyStatus } from './reply-status.ts';
 
 /** What the first line tells beside the reply's uuid. */
-export interface Opening {
+interface Opening {
   readonly userMessageUUID?: string;
   readonly model: string | null;
 }

@@ -5,7 +5,7 @@ import type { MessageRow } from './message-row.ts';
 import type { Owner } from './owner.ts';
 
 /** Throws MessageNotFound, also for another's. */
-export async function findMessage(tx: Tx, uuid: string): Promise<MessageRow> {
+async function findMessage(tx: Tx, uuid: string): Promise<MessageRow> {
   const row = await queries(tx)<MessageRow>('messages').where({ uuid }).first();
   if (row) return row;
   throw new MessageNotFound('Message not found');

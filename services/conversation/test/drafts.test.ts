@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { type House, openHouse, type Process, person } from './house.ts';
+import { until } from './patience.ts';
+import { read, textOf } from './reading.ts';
+
+let house: House;
+let one: Process;
+const me = person();
+
+beforeAll(async () => {
+  house = await openHouse();
+  one = await house.process();
+});
+afterAll(() => house.close());
+afterEach(() => {
+  Object.assign(house.catalog.setting, { model: 'sim', passages: [], refuse: undefined });
+});
+
+test('a draft is tried with the same lines, and nothing is stored', async () => {
+  const before = await house.worker('messages').count();
+  const stream = await read(one.api.url, '/api/chat/agents/test', me, {
+    body: {
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'Hi [[sim say=Hello there]]' },
+      ],
+      prompt: 'You are a pirate.',
+      temperature: 1.1,
+      knowledges: [],
+    },
+  });
+  const lines = await stream.rest();
+  expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, at) => at));
+  expect(textOf(lines)).toBe('Hello there');
+  expect(lines.at(-1)).toMatchObject({ done: true, status: 1 });
+  expect(house.catalog.prepared.at(-1)).toMatchObject({
+    turnId: '',
+    agentUuid: '',
+    draft: { prompt: 'You are a pirate.', temperature: 1.1, replaceKnowledges: true },
+  });
+  expect(await house.worker('messages').count()).toEqual(before);
+});
+
+test('a test is cut off when its client goes', async () => {
+  house.catalog.setting.model = 'sim;fault=endless;pace=50';
+  const stream = await read(one.api.url, '/api/chat/agents/test', me, {
+    body: { messages: [{ role: 'user', content: 'Never end' }] },
+  });
+  await stream.next();
+  await stream.next();
+  stream.leave();
+  await until(async () => house.models.said().at(-1)?.outcome === 'client gone');
+});
