@@ -68,7 +68,7 @@ export default {
       name: 'sockets-in-egress',
       comment: 'Hosts a user may choose are reached through @tutka/egress only.',
       severity: 'error',
-      from: { path: '^(services|packages/model-client)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(services|packages/model-client)/', pathNot: '(\\.test\\.ts$|/test/)' },
       to: { path: '(node_modules/(undici|axios|got|node-fetch)/|^(node:)?(net|tls|http2)$)' },
     },
     {

@@ -1,7 +1,3 @@
-export { type FreshDatabase, freshDatabase } from './fresh-database.ts';
-export { stopOwnServer } from './run-server.ts';
-export { type Outcome, type Rules, specify } from './specification.ts';
-export { startThrowawayServer, type ThrowawayServer } from './throwaway-server.ts';
 export {
   type ApiAnswer,
   type ApiCall,
@@ -10,3 +6,7 @@ export {
   type TestGateway,
   testGateway,
 } from './api-under-test.ts';
+export { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+export { stopOwnServer } from './run-server.ts';
+export { type Outcome, type Rules, specify } from './specification.ts';
+export { startThrowawayServer, type ThrowawayServer } from './throwaway-server.ts';

@@ -7,10 +7,14 @@ const CEILING = 250;
 
 /** Lines of each source file that git tracks or would track. */
 function lengths(): { file: string; lines: number }[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.js', '*.css'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.js', '*.css'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
   return listed
     .split('\n')
     .filter((file) => file !== '' && !file.includes('/gen/'))
@@ -27,7 +31,10 @@ function lengthOf(file: string): { file: string; lines: number }[] {
 
 const all = lengths().sort((a, b) => a.lines - b.lines);
 const over = all.filter(({ lines }) => lines > CEILING);
-for (const { file, lines } of over) console.error(`${file}: ${lines} lines, over ${CEILING}: split it where a second thing lives in it`);
+for (const { file, lines } of over)
+  console.error(`${file}: ${lines} lines, over ${CEILING}: split it where a second thing lives in it`);
 const at = (share: number) => all[Math.floor((all.length - 1) * share)]?.lines ?? 0;
-console.log(`ceilings: ${all.length} files, median ${at(0.5)} lines, p90 ${at(0.9)}, ${over.length} over ${CEILING}`);
+console.log(
+  `ceilings: ${all.length} files, median ${at(0.5)} lines, p90 ${at(0.9)}, ${over.length} over ${CEILING}`,
+);
 process.exit(over.length === 0 ? 0 : 1);

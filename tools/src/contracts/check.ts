@@ -7,7 +7,10 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../../..');
 const proto = join(root, 'proto');
 const buf = (...args: string[]) =>
-  execFileSync(join(root, 'node_modules/.bin/buf'), args, { cwd: proto, stdio: ['ignore', 'inherit', 'inherit'] });
+  execFileSync(join(root, 'node_modules/.bin/buf'), args, {
+    cwd: proto,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
 
 /** Generates into an empty folder and compares with what is committed. */
 async function stale(): Promise<boolean> {

@@ -22,7 +22,6 @@ import { Status } from './Status.tsx';
 /** The workspace's knowledge bases. */
 export default function KnowledgesPage() {
   const { t } = useTranslation('catalog');
-  const navigate = useNavigate();
   const [search] = useSearchParams();
   const address = useAddress();
   const name = search.get('q') ?? '';
@@ -58,25 +57,28 @@ export default function KnowledgesPage() {
       )}
       {list.error && <ErrorState error={list.error} onRetry={() => list.refetch()} />}
       {!data && !list.error && <LateSkeleton rows={6} rowHeight={52} />}
-      {data &&
-        (data.data.length > 0 ? (
+      {data && (
+        <>
+          {data.data.length === 0 && <NoBases searched={name !== ''} action={button} />}
           <Bases rows={data.data} />
-        ) : (
-          <NoBases searched={name !== ''} action={button} />
-        ))}
-      {data && <PageTurner {...data.pagination} onTurn={(to) => address({ page: String(to) })} />}
-      <Modal
-        opened={search.has('new')}
-        onClose={() => address({ new: null })}
-        title={t('knowledge.new')}
-        size="lg"
-      >
-        <SourceForm
-          onDone={(base) => void navigate(`/knowledge/${base}`)}
-          onCancel={() => address({ new: null })}
-        />
-      </Modal>
+          <PageTurner {...data.pagination} onTurn={(to) => address({ page: String(to) })} />
+        </>
+      )}
+      <NewBase />
     </Page>
+  );
+}
+
+function NewBase() {
+  const { t } = useTranslation('catalog');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const address = useAddress();
+  const close = () => address({ new: null });
+  return (
+    <Modal opened={search.has('new')} onClose={close} title={t('knowledge.new')} size="lg">
+      <SourceForm onDone={(base) => void navigate(`/knowledge/${base}`)} onCancel={close} />
+    </Modal>
   );
 }
 
@@ -95,6 +97,7 @@ function NoBases({ searched, action }: { readonly searched: boolean; readonly ac
 
 function Bases({ rows }: { readonly rows: readonly Knowledge[] }) {
   const { t } = useTranslation('catalog');
+  if (rows.length === 0) return null;
   const columns: Column<Knowledge>[] = [
     { key: 'name', header: t('knowledge.name'), phone: 'title', cell: (base) => <Name base={base} /> },
     {

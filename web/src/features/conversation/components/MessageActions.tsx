@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ShownDate } from '../../../components/date/index.ts';
 import { Icon, type IconName } from '../../../components/icon/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
-import classes from './chat.module.css';
-import type { MessageProps } from './MessageRow.tsx';
+import type { MessageProps } from './message-props.ts';
+import classes from './thread.module.css';
 
 /** Under a question: its other wordings, copy, edit. */
 export function QuestionActions({

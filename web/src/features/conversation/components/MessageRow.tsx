@@ -1,19 +1,9 @@
-import type { Message } from '@tutka/http-contracts';
 import { memo, useState } from 'react';
 import { Question, ReplyBody } from '../../../components/thread/index.ts';
-import classes from './chat.module.css';
 import { EditQuestion } from './EditQuestion.tsx';
 import { QuestionActions, ReplyActions } from './MessageActions.tsx';
-
-export interface MessageProps {
-  readonly message: Message;
-  /** A reply is being written: nothing that would begin another. */
-  readonly busy: boolean;
-  readonly onEdit: (text: string) => void;
-  readonly onAnswerAgain: () => void;
-  readonly onBranch: (leaf: string) => void;
-  readonly onCite: (number: number) => void;
-}
+import type { MessageProps } from './message-props.ts';
+import classes from './thread.module.css';
 
 /** A stored message with what can be done about it. */
 export const MessageRow = memo(

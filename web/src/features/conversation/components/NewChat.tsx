@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Agent, routes } from '@tutka/http-contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Logo } from '../../../components/avatar/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
@@ -14,6 +14,7 @@ import { useTurns } from '../api/use-turns.ts';
 import { AgentPicker } from './AgentPicker.tsx';
 import classes from './chat.module.css';
 import { ModelPicker } from './ModelPicker.tsx';
+import thread from './thread.module.css';
 
 /** Nothing asked yet: which agent, what it offers, and where to write. */
 export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
@@ -23,6 +24,7 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
   const start = useStart();
   const textOf = useErrorText();
   const send = (content: string) => agent && start.mutate({ agentUUID: agent.uuid, content, model });
+  useQuestionFromAddress(agent !== undefined && start.isIdle, send);
   return (
     <section className={classes.main}>
       <header className={classes.bar}>
@@ -36,7 +38,7 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
       </div>
       <div className={classes.writing}>
         {start.error && (
-          <p className={classes.problem} role="alert">
+          <p className={thread.problem} role="alert">
             {textOf(start.error)}
           </p>
         )}
@@ -75,6 +77,16 @@ function Greeting({ agent, onAsk }: { readonly agent: Agent; readonly onAsk: (qu
   );
 }
 
+/** A page that leads here may have written the first question into the address: it is asked at once, and once. */
+function useQuestionFromAddress(ready: boolean, send: (question: string) => unknown): void {
+  const [search] = useSearchParams();
+  const question = search.get('ask') ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what sends is made anew each time, and must not ask again
+  useEffect(() => {
+    if (ready && question.trim() !== '') send(question);
+  }, [ready, question]);
+}
+
 interface Start {
   readonly agentUUID: string;
   readonly content: string;
@@ -83,13 +95,14 @@ interface Start {
 
 function useStart() {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const { ask } = useTurns();
   return useMutation({
     mutationFn: async ({ agentUUID, model }: Start) =>
       call(routes.createSession, { body: { agentUUID, ...(model === null ? {} : { model }) } }),
     onSuccess: ({ uuid }, { content }) => {
       void ask(uuid, content);
-      void navigate(`/chat/${uuid}`);
+      void navigate(`/chat/${uuid}`, { replace: search.has('ask') });
     },
   });
 }

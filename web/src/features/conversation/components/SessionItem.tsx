@@ -8,7 +8,7 @@ import { Icon } from '../../../components/icon/index.ts';
 import { useDelayedDelete } from '../../../components/undo/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { useSessionUpdate } from '../api/use-session-update.ts';
-import classes from './chat.module.css';
+import classes from './sessions.module.css';
 
 interface Props {
   readonly session: Session;

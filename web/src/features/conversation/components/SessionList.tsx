@@ -10,8 +10,8 @@ import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { cursorQuery } from '../../../lib/api/index.ts';
 import { groupByDay } from '../api/group-by-day.ts';
-import classes from './chat.module.css';
 import { SessionItem } from './SessionItem.tsx';
+import classes from './sessions.module.css';
 
 interface Props {
   readonly open: string | undefined;

@@ -8,8 +8,8 @@ import { Question, ReplyBody, useStickToEnd } from '../../../components/thread/i
 import { useErrorText } from '../../../lib/errors/index.ts';
 import type { LiveTurn } from '../api/live-turn.ts';
 import type { ThreadMessages } from '../api/use-thread.ts';
-import classes from './chat.module.css';
 import { MessageRow } from './MessageRow.tsx';
+import classes from './thread.module.css';
 
 interface Props {
   readonly session: string;
