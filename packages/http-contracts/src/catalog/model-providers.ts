@@ -28,6 +28,7 @@ const apiKey = z
   .regex(/^[\x21-\x7e]*$/, 'The API key has characters that no key has. Copy it again.');
 /** What comes after the path never reaches the provider, and would show a secret that stands there. */
 const baseUrl = url.refine((value) => {
+  if (!URL.canParse(value)) return true;
   const { username, password, search, hash } = new URL(value);
   return username + password + search + hash === '';
 }, 'Write the address without user name, password and query');

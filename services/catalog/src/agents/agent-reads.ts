@@ -53,7 +53,7 @@ function view(row: AgentRow, member: Member, owner: PersonShown | undefined): Ag
     ...(own ? { prompt: row.prompt } : {}),
     knowledges: content.knowledges.filter((uuid) => linked.has(uuid)),
     ...row.offer,
-    version: own ? row.version : (row.publishedVersion ?? row.version),
+    version: row.version,
     publishedVersion: row.publishedVersion,
     isAssistant: row.assistant,
     owner: owner ?? { uuid: row.owner, logo: '', email: '' },

@@ -9,6 +9,7 @@ export interface AgentRow {
   readonly owner: string;
   readonly assistant: boolean;
   readonly offer: AgentOffer;
+  /** The one that the asker meets. */
   readonly version: number;
   readonly publishedVersion: number | null;
   readonly content: AgentContent;
@@ -41,10 +42,10 @@ interface Row {
   price: string | null;
   currency: string | null;
   trial_limit: number;
-  version: number;
   published_version: number | null;
   created_at: Date;
   updated_at: Date;
+  met_version: number;
   content: AgentContent;
   prompt: string | null;
   linked: string[];
@@ -107,7 +108,7 @@ const met = `agents a
     AND v.version = CASE WHEN a.workspace = ?::uuid THEN a.version ELSE a.published_version END
   LEFT JOIN agent_prompts p ON p.agent = a.uuid AND p.hash = v.content->>'promptHash'`;
 
-const columns = `a.*, v.content, p.prompt, ARRAY(
+const columns = `a.*, v.version AS met_version, v.content, p.prompt, ARRAY(
   SELECT k.uuid FROM knowledges k
   WHERE k.uuid IN (SELECT jsonb_array_elements_text(v.content->'knowledges')::uuid)
     AND (k.workspace = a.workspace OR k.visibility = 'public')) AS linked`;
@@ -125,7 +126,7 @@ function fromRow(row: Row): AgentRow {
       currency: row.currency,
       trialLimit: row.trial_limit,
     },
-    version: row.version,
+    version: row.met_version,
     publishedVersion: row.published_version,
     content: row.content,
     prompt: row.prompt ?? '',

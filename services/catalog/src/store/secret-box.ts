@@ -47,7 +47,8 @@ function encrypt(key: Buffer, plain: Buffer, owner: string): Buffer {
 }
 
 function decrypt(key: Buffer, sealed: Buffer, owner: string): Buffer {
-  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV)).setAAD(Buffer.from(owner));
+  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV), { authTagLength: TAG });
+  decipher.setAAD(Buffer.from(owner));
   decipher.setAuthTag(sealed.subarray(IV, IV + TAG));
   return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]);
 }

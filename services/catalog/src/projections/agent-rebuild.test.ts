@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { asWorker, queries, type Tx } from '@tutka/database';
+import { loadStream } from '@tutka/event-store';
+import { routes } from '@tutka/http-contracts';
+import { agentCalls } from '../../test/agent-calls.ts';
+import { admin, type RunningAgents, runAgents } from '../../test/running-agents.ts';
+import { person } from '../../test/running-catalog.ts';
+import type { AgentEvent } from '../domain/agent.events.ts';
+import type { ModelProviderEvent } from '../domain/model-provider.events.ts';
+import { applyAgentEvent } from './agent.ts';
+import { applyModelProviderEvent } from './model-provider.ts';
+
+let running: RunningAgents;
+const { agent, done, knowledge, provider, save } = agentCalls(() => running);
+beforeAll(async () => {
+  running = await runAgents();
+});
+afterAll(() => running.close());
+
+const rows = async () => ({
+  agents: await running.worker('agents').orderBy('uuid'),
+  versions: await running.worker('agent_versions').orderBy(['agent', 'version']),
+  providers: await running.worker('model_providers').orderBy('uuid'),
+});
+
+async function live(): Promise<void> {
+  const [ada, root] = [person(), admin()];
+  const base = await knowledge(ada, 'Some text.');
+  const fields = { prompt: 'One', suggestedQuestions: ['Why?'], tags: ['a', 'b'], maxTokens: 5 };
+  const first = await agent(ada, { ...fields, knowledges: [base] });
+  const gone = await agent(ada, { prompt: 'Gone' });
+  await save(ada, first.uuid, { name: 'Two', prompt: 'Two', temperature: 0 });
+  await save(ada, first.uuid, {
+    isPublic: true,
+    isFree: false,
+    price: '0.50',
+    currency: 'EUR',
+    trialLimit: 3,
+  });
+  await done(routes.publishAgent, { as: ada, params: { id: first.uuid } });
+  await save(ada, first.uuid, { description: 'Three', isFree: true });
+  await done(routes.deleteAgent, { as: ada, params: { id: gone.uuid } });
+  const prices = { m: { input: '0.5', output: '1' } };
+  const kept = await provider(root, { apiKey: 'a-key', prices, embeddingModel: 'e' });
+  const change = (body: object) =>
+    done(routes.updateModelProvider, { as: root, params: { uuid: kept.uuid }, body });
+  await change({ name: 'Q', chatModels: ['n', 'm'], enabled: false });
+  await change({ apiKey: 'another', embeddingModel: null });
+  const removed = await provider(root);
+  await done(routes.deleteModelProvider, { as: root, params: { uuid: removed.uuid } });
+}
+
+test('read models of agents and providers are what a replay of the log makes', async () => {
+  await live();
+  const before = await rows();
+  expect([before.agents.length, before.versions.length, before.providers.length]).toEqual([2, 4, 1]);
+  await asWorker(running.worker, replay);
+  expect(await rows()).toEqual(before);
+});
+
+async function replay(tx: Tx): Promise<void> {
+  for (const table of ['agents', 'agent_versions', 'model_providers']) await queries(tx)(table).delete();
+  for (const id of await idsOf(tx, 'agent')) {
+    for (const event of await loadStream<AgentEvent>(tx, id)) await applyAgentEvent(tx, event);
+  }
+  for (const id of await idsOf(tx, 'model-provider')) {
+    for (const event of await loadStream<ModelProviderEvent>(tx, id))
+      await applyModelProviderEvent(tx, event);
+  }
+}
+
+async function idsOf(tx: Tx, type: string): Promise<string[]> {
+  return await queries(tx)('streams').where({ type }).pluck('id');
+}
