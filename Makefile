@@ -31,7 +31,7 @@ dev: $(INSTALLED) ## Run it reloading: services on a change of theirs, the page 
 test: $(INSTALLED) ## Unit and integration tests, on a PostgreSQL of their own
 	$(JEST) $(ARGS)
 
-e2e: $(WEB) ## The main story in Chromium
+e2e: $(WEB) ## The running product: its story in Chromium, starts, kill -9, hostile input
 	$(NODE) --test --test-concurrency=1 --test-timeout=900000 tools/src/e2e/*.e2e.ts
 
 test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; SEED draws the moments
