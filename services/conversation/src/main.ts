@@ -6,6 +6,7 @@ import { openEmbeddedBus, startConsumer, startRelay } from '@tutka/messaging';
 import { createModelClient, offlineReply } from '@tutka/model-client';
 import {
   createLogger,
+  createMetrics,
   createSigner,
   createVerifier,
   type Env,
@@ -84,9 +85,12 @@ export async function start(env: Env): Promise<Running> {
     audience: 'conversation',
     jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
   });
+  const metrics = createMetrics();
+  metrics.gauge('tutka_replies_running', 'Replies that this process writes', () => registry.size);
   return serve({
     settings,
     logger,
+    metrics,
     handler: createApp({ ...parts, logger, verifier }),
     ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
     onDrain: () => registry.drain(settings.DRAIN_SECONDS * 1000),

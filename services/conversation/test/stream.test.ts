@@ -181,6 +181,28 @@ test('a reader that stalls costs no memory and no time, and reads on later from 
   expect(textOf(lines)).toBe(sayingOf('A flood')?.text);
 });
 
+test('no reader gets ahead of the table by more than 250 ms, even when the table is slow', async () => {
+  house.catalog.setting.model = 'sim;tokens=200;pace=100';
+  const session = await newSession(house, one, me, { title: 'x' });
+  const stream = await ask(one, me, session.uuid, 'Slow table');
+  for (let n = 0; n < 10; n += 1) await stream.next();
+  const lock = await house.worker.transaction();
+  await lock.raw('LOCK TABLE reply_lines IN SHARE MODE');
+  const lockedAt = performance.now();
+  const times: number[] = [];
+  const reading = (async () => {
+    for (let line = await stream.next(); line; line = await stream.next())
+      times.push(performance.now() - lockedAt);
+  })();
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await lock.commit();
+  await reading;
+  // One line is on its way when the limit is seen.
+  const late = times.filter((at) => at > 400 && at < 1400);
+  expect(late.length).toBeLessThanOrEqual(1);
+  expect((await replyOf(session.uuid)).content).toBe(sayingOf('Slow table')?.text);
+});
+
 test('while the process ends, running replies are stopped and new turns refused', async () => {
   const last = await house.process();
   house.catalog.setting.model = 'sim;fault=endless;pace=100';

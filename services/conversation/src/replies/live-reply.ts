@@ -5,6 +5,8 @@ import type { LineRun } from '../store/lines.ts';
 const WINDOW = 256 * 1024;
 /** Characters not kept yet, from which on the model has to wait. */
 const CROWDED = 4 * 1024 * 1024;
+/** Milliseconds that the table may lag behind, after which the model has to wait: a crash costs no more than 250. */
+const LATE_MS = 200;
 
 /** A reply that this process writes: its newest lines, and who waits for more. */
 export class LiveReply {
@@ -18,6 +20,9 @@ export class LiveReply {
   #keptSeq = -1;
   #keptSize = 0;
   #unkeptSize = 0;
+  /** Since when there is something that is not kept. */
+  #unkeptSince: number | undefined;
+  #takenAt = 0;
   #isOver = false;
   #reason: StopReason | undefined;
   #waiting: (() => void)[] = [];
@@ -49,8 +54,10 @@ export class LiveReply {
     return this.#firstSeq + this.#lines.length;
   }
 
-  get isCrowded(): boolean {
-    return this.#unkeptSize > CROWDED;
+  /** Whether the table is too far behind for the next line. */
+  get isAhead(): boolean {
+    if (this.#unkeptSince === undefined) return false;
+    return this.#unkeptSize > CROWDED || performance.now() - this.#unkeptSince > LATE_MS;
   }
 
   /** Asks the writer to end it; the first reason counts. */
@@ -64,6 +71,7 @@ export class LiveReply {
   add(line: string): void {
     this.#lines.push(line);
     this.#unkeptSize += line.length;
+    this.#unkeptSince ??= performance.now();
     this.#wake();
   }
 
@@ -98,16 +106,19 @@ export class LiveReply {
     const firstSeq = this.#keptSeq + 1;
     const lines = this.since(firstSeq);
     if (!lines) return undefined;
+    this.#takenAt = performance.now();
     return { replyUuid: this.uuid, firstSeq, lastSeq: this.nextSeq - 1, lines };
   }
 
-  /** Everything through `seq` is in the table now: what the window cannot hold may go. */
+  /** A run that was `unkept` is in the table now: what the window cannot hold may go. */
   kept(run: LineRun): void {
     this.#keptSeq = run.lastSeq;
     this.#unkeptSize -= run.lines.length;
     this.#keptSize += run.lines.length;
     if (this.#keptSize > 2 * WINDOW) this.#forget();
-    if (this.#unkeptSize + run.lines.length > CROWDED) this.#wake();
+    // What came since was added after the run was taken.
+    this.#unkeptSince = this.#unkeptSize === 0 ? undefined : this.#takenAt;
+    this.#wake();
   }
 
   #forget(): void {

@@ -62,7 +62,7 @@ async function listen(
     take(line: string) {
       live.add(line);
       deps.writer.note(live);
-      return live.isCrowded ? roomIn(live) : undefined;
+      return live.isAhead ? caughtUp(live) : undefined;
     },
   };
   try {
@@ -73,8 +73,9 @@ async function listen(
   }
 }
 
-async function roomIn(live: LiveReply): Promise<void> {
-  while (live.isCrowded && !live.signal.aborted) await live.change();
+/** Resolves when the table has caught up. */
+async function caughtUp(live: LiveReply): Promise<void> {
+  while (live.isAhead && !live.signal.aborted) await live.change();
 }
 
 async function finish(
