@@ -29,7 +29,7 @@ export function DocumentTimeline({ base, document }: Props) {
   });
   if (found.error) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
   if (!found.data) return <LateSkeleton rows={5} rowHeight={24} />;
-  const moments = found.data.map(({ at, kind, done, total, reason }, place) => ({
+  const moments = withoutSteps(found.data).map(({ at, kind, done, total, reason }, place) => ({
     key: `${place}`,
     at,
     title: t(`timeline.${kind}`, { count: done ?? 0, total: total ?? done ?? 0 }),
@@ -37,4 +37,9 @@ export function DocumentTimeline({ base, document }: Props) {
     tone: tones[kind] ?? ('neutral' as const),
   }));
   return <Timeline moments={moments} />;
+}
+
+/** Of the pages read one after the other, how far it has come: each step alone would fill the page. */
+function withoutSteps(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  return entries.filter(({ kind }, at) => kind !== 'parsed' || entries[at + 1]?.kind !== 'parsed');
 }

@@ -18,7 +18,9 @@ export function Status({ status, progress }: Props) {
         {t(`status.${nameOf(status)}`)}
         {status === PROCESSING && ` ${progress} %`}
       </StatusBadge>
-      {status === PROCESSING && <Progress value={progress} size={3} aria-label={t('status.progress')} />}
+      {status === PROCESSING && (
+        <Progress className={classes.bar} value={progress} size={3} aria-label={t('status.progress')} />
+      )}
     </span>
   );
 }
