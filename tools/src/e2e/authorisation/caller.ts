@@ -1,0 +1,31 @@
+import type { Me, Route } from '@tutka/http-contracts';
+import { apiWith, type CallOptions } from '../api.ts';
+
+/** An answer as it came. */
+export interface Answer {
+  readonly status: number;
+  readonly errorCode: string | undefined;
+  readonly text: string;
+}
+
+/** A browser: whoever signed in there, it takes the cookies that it is given. */
+export class Caller {
+  readonly #url: string;
+  readonly #me: Me;
+  #cookie: string;
+
+  constructor(url: string, cookie: string, me: Me) {
+    this.#url = url;
+    this.#cookie = cookie;
+    this.#me = me;
+  }
+
+  async send(route: Route, options: CallOptions): Promise<Answer> {
+    const response = await apiWith(this.#url, this.#cookie, this.#me).send(route, options);
+    const [set] = response.headers.getSetCookie();
+    if (set !== undefined) this.#cookie = set.split(';')[0] ?? '';
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, errorCode: isJson ? JSON.parse(text).errorCode : undefined, text };
+  }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { type RouteName, routes } from '@tutka/http-contracts';
+import type { CallOptions } from '../api.ts';
+import { newAgent, newDocument, newProvider, newSession, newTurn, provider, type World } from './world.ts';
+
+/** In the order of `callerNames`: nobody, owner, another workspace's member, suspended, ADMIN. */
+type Statuses = readonly [number, number, number, number, number];
+
+/** What a row answers to whom, and a call of it about the owner's things. */
+export interface Expectation {
+  readonly statuses: Statuses;
+  readonly call?: (world: World) => CallOptions | Promise<CallOptions>;
+}
+
+const everyone: Statuses = [200, 200, 200, 200, 200];
+const signedIn: Statuses = [401, 200, 200, 401, 200];
+const ownerAlone: Statuses = [401, 200, 404, 401, 404];
+const adminAlone: Statuses = [401, 403, 403, 401, 200];
+
+const ofKnowledge = ({ owned }: World) => ({ params: { id: owned.knowledge } });
+const ofDocument = ({ owned }: World) => ({ params: { id: owned.knowledge, docUuid: owned.document } });
+const ofAgent = ({ owned }: World) => ({ params: { id: owned.agent } });
+const ofSession = ({ owned }: World) => ({ params: { uuid: owned.session } });
+const ofReply = ({ owned }: World) => ({ params: { uuid: owned.reply } });
+const address = () => `${randomUUID()}@example.org`;
+
+/** What is deleted is made for each call. */
+export const expectations: Readonly<Record<RouteName, Expectation>> = {
+  requestCode: { statuses: everyone, call: () => ({ body: { email: address() } }) },
+  verifyCode: {
+    statuses: [401, 401, 401, 401, 401],
+    call: () => ({ body: { email: address(), otp: '000000' } }),
+  },
+  refreshSession: { statuses: signedIn },
+  logout: { statuses: everyone },
+  getMe: { statuses: signedIn },
+  listUsers: { statuses: signedIn },
+  updateUser: {
+    statuses: [401, 200, 404, 401, 200],
+    call: ({ owner }) => ({ params: { id: owner.me.uuid }, body: { language: 'en' } }),
+  },
+  getUserLogo: { statuses: everyone, call: ({ owner }) => ({ params: { uuid: owner.me.uuid } }) },
+
+  getSignedUrl: {
+    statuses: signedIn,
+    call: () => ({ query: { resourceType: 'knowledge', fileName: 'a.txt' } }),
+  },
+  // The signed address is the permission, whoever uses it.
+  putUpload: {
+    statuses: everyone,
+    call: async ({ owner }) => {
+      const query = { resourceType: 'knowledge', fileName: 'a.txt' };
+      const { signedUrl } = await owner.call(routes.getSignedUrl, { query });
+      return { params: { token: signedUrl.split('/').at(-1) }, body: 'text' };
+    },
+  },
+  getFile: {
+    statuses: [404, 200, 404, 404, 404],
+    call: ({ owned }) => ({ params: { key: owned.file.split('/').at(-1) ?? '' } }),
+  },
+  createKnowledge: { statuses: signedIn, call: () => ({ body: { name: 'Made' } }) },
+  listKnowledges: { statuses: signedIn },
+  getKnowledge: { statuses: ownerAlone, call: ofKnowledge },
+  updateKnowledge: {
+    statuses: ownerAlone,
+    call: (world) => ({ ...ofKnowledge(world), body: { description: 'New' } }),
+  },
+  deleteKnowledge: {
+    statuses: ownerAlone,
+    call: async ({ owner }) => {
+      const { uuid } = await owner.call(routes.createKnowledge, { body: { name: 'To go' } });
+      return { params: { id: uuid } };
+    },
+  },
+  searchKnowledge: {
+    statuses: ownerAlone,
+    call: (world) => ({ ...ofKnowledge(world), body: { query: 'keeper of the lighthouse' } }),
+  },
+  // Our own machine is no page to fetch, for nobody.
+  lookUpKnowledgeUrl: {
+    statuses: [401, 422, 422, 401, 422],
+    call: () => ({ query: { url: 'http://127.0.0.1/' } }),
+  },
+  listDocuments: { statuses: ownerAlone, call: ofKnowledge },
+  addDocument: {
+    statuses: ownerAlone,
+    call: (world) => ({ ...ofKnowledge(world), body: { content: 'More.', name: 'more.txt' } }),
+  },
+  deleteDocument: {
+    statuses: ownerAlone,
+    call: async ({ owner, owned }) => ({
+      params: { id: owned.knowledge, docUuid: await newDocument(owner, owned.knowledge) },
+    }),
+  },
+  retryDocument: {
+    statuses: ownerAlone,
+    call: async ({ owner, owned }) => ({
+      params: { id: owned.knowledge, docUuid: await newDocument(owner, owned.knowledge) },
+    }),
+  },
+  listDocumentEvents: { statuses: ownerAlone, call: ofDocument },
+  listChunks: { statuses: ownerAlone, call: ofDocument },
+  getPassage: {
+    statuses: ownerAlone,
+    call: (world) => ({ params: { ...ofDocument(world).params, ordinal: 0 } }),
+  },
+
+  listAgents: { statuses: signedIn },
+  createAgent: { statuses: signedIn, call: () => ({ body: { name: 'Made' } }) },
+  getAgent: { statuses: ownerAlone, call: ofAgent },
+  updateAgent: {
+    statuses: ownerAlone,
+    call: (world) => ({ ...ofAgent(world), body: { description: 'New' } }),
+  },
+  publishAgent: { statuses: ownerAlone, call: ofAgent },
+  deleteAgent: {
+    statuses: ownerAlone,
+    call: async ({ owner }) => ({ params: { id: await newAgent(owner) } }),
+  },
+
+  listModelProviders: { statuses: adminAlone },
+  createModelProvider: { statuses: adminAlone, call: () => ({ body: provider }) },
+  updateModelProvider: {
+    statuses: adminAlone,
+    call: async ({ admin }) => ({ params: { uuid: await newProvider(admin) }, body: { name: 'New' } }),
+  },
+  deleteModelProvider: {
+    statuses: adminAlone,
+    call: async ({ admin }) => ({ params: { uuid: await newProvider(admin) } }),
+  },
+  // Nothing answers at that address.
+  fetchProviderModels: {
+    statuses: [401, 403, 403, 401, 502],
+    call: () => ({ body: { kind: provider.kind, baseUrl: provider.baseUrl } }),
+  },
+  testProvider: {
+    statuses: adminAlone,
+    call: () => ({ body: { kind: provider.kind, baseUrl: provider.baseUrl, model: 'm' } }),
+  },
+  listModels: { statuses: signedIn },
+
+  createSession: { statuses: ownerAlone, call: ({ owned }) => ({ body: { agentUUID: owned.agent } }) },
+  getSession: { statuses: ownerAlone, call: ofSession },
+  updateSession: {
+    statuses: ownerAlone,
+    call: (world) => ({ ...ofSession(world), body: { pinned: true } }),
+  },
+  deleteSession: {
+    statuses: ownerAlone,
+    call: async ({ owner, owned }) => ({ params: { uuid: await newSession(owner, owned.agent) } }),
+  },
+  listSessions: { statuses: signedIn },
+  sendMessage: {
+    statuses: ownerAlone,
+    call: ({ owned }) => ({ body: { sessionUUID: owned.session, content: 'What does the keeper say?' } }),
+  },
+  refreshMessage: {
+    statuses: ownerAlone,
+    call: ({ owned }) => ({ body: { sessionUUID: owned.session, messageUUID: owned.reply } }),
+  },
+  listMessages: { statuses: ownerAlone, call: ({ owned }) => ({ query: { sessionUUID: owned.session } }) },
+  deleteMessages: {
+    statuses: ownerAlone,
+    call: async ({ owner, owned }) => {
+      const session = await newSession(owner, owned.agent);
+      return { body: { sessionUUID: session, messageUUIDs: await newTurn(owner, session, 'Who?') } };
+    },
+  },
+  giveFeedback: { statuses: ownerAlone, call: (world) => ({ ...ofReply(world), body: { feedback: 1 } }) },
+  stopMessage: { statuses: ownerAlone, call: ofReply },
+  resumeStream: { statuses: ownerAlone, call: ofReply },
+  testAgent: {
+    statuses: ownerAlone,
+    call: ({ owned }) => ({
+      body: { agentUUID: owned.agent, messages: [{ role: 'user', content: 'What does the keeper say?' }] },
+    }),
+  },
+};
