@@ -7,8 +7,8 @@ import { ZipfText } from './zipf-text.ts';
 const seed = 20_261_121;
 const wordsAChunk = 100;
 const chunksADocument = 1500;
-const warmUp = 20;
-const questions = 300;
+const warmUp = 10;
+const questions = 200;
 const topK = 8;
 
 /** Search times in one big base, ours and plain SQL's, question by question in turns. Prints what it measures. */

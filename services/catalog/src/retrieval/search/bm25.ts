@@ -6,13 +6,11 @@ export function rarity(holding: number, all: number): number {
   return Math.log(1 + (all - holding + 0.5) / (holding + 0.5));
 }
 
-/** What a chunk's length does to its occurrences, by its slot: long chunks need more of them. */
-export function lengthNorms(lengths: Uint32Array, averageLength: number): Float64Array {
-  const norms = new Float64Array(lengths.length);
+/** Writes what a chunk's length does to its occurrences, by its slot: long chunks need more of them. */
+export function writeLengthNorms(norms: Float64Array, lengths: Uint32Array, averageLength: number): void {
   for (let slot = 0; slot < lengths.length; slot++) {
     norms[slot] = k1 * (1 - b + (b * (lengths[slot] as number)) / averageLength);
   }
-  return norms;
 }
 
 /** The share of a term's weight that a chunk gets; `norm` is its length norm. */

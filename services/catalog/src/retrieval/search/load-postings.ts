@@ -11,7 +11,7 @@ export interface LoadedSegment {
   readonly lists: ReadonlyMap<string, PostingList>;
 }
 
-export interface PostingList {
+interface PostingList {
   /** Chunks that hold the term, removed ones too. */
   readonly chunkCount: number;
   readonly postings: Buffer;

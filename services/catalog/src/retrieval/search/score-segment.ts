@@ -1,7 +1,7 @@
-import { chunkIdAt } from '../postings/directory.ts';
+import { chunkIdAt, type Directory } from '../postings/directory.ts';
 import { PostingBuffer } from '../postings/posting-list.ts';
 import type { Best } from './best.ts';
-import { lengthNorms, saturation } from './bm25.ts';
+import { saturation, writeLengthNorms } from './bm25.ts';
 import type { LoadedSegment } from './load-postings.ts';
 import { liveSlots } from './statistics.ts';
 
@@ -15,6 +15,39 @@ export interface WeightedTerm {
 
 const buffer = new PostingBuffer();
 
+// A sum for each slot, used again by the next segment: what a search would allocate for 100,000 chunks is collected
+// for longer than it is worked on. Nothing here waits, so no two searches meet.
+class Sums {
+  norms = new Float64Array(0);
+  scores = new Float64Array(0);
+  covered = new Float64Array(0);
+
+  clear({ lengths }: Directory, averageLength: number): void {
+    if (this.scores.length < lengths.length) {
+      this.norms = new Float64Array(lengths.length);
+      this.scores = new Float64Array(lengths.length);
+      this.covered = new Float64Array(lengths.length);
+    }
+    writeLengthNorms(this.norms, lengths, averageLength);
+    this.scores.fill(0, 0, lengths.length);
+    this.covered.fill(0, 0, lengths.length);
+  }
+
+  add(postings: Buffer, { weight, content }: WeightedTerm): void {
+    const { norms, scores, covered } = this;
+    const count = buffer.read(postings);
+    const { slots, occurrences } = buffer;
+    for (let at = 0; at < count; at++) {
+      const slot = slots[at] as number;
+      const share = saturation(occurrences[at] as number, norms[slot] as number);
+      scores[slot] = (scores[slot] as number) + weight * share;
+      covered[slot] = (covered[slot] as number) + content;
+    }
+  }
+}
+
+const sums = new Sums();
+
 /** Scores every chunk of a segment that holds one of the terms and offers it to the best. */
 export function scoreSegment(
   segment: LoadedSegment,
@@ -22,55 +55,26 @@ export function scoreSegment(
   averageLength: number,
   best: Best,
 ): void {
-  if (segment.lists.size === 0) return;
-  const { scores, covered } = sumsOf(segment, terms, averageLength);
-  liveSlots(segment)?.forEach((live, slot) => {
-    if (live === 0) scores[slot] = 0;
-  });
-  for (let slot = 0; slot < scores.length; slot++) {
-    const score = scores[slot] as number;
-    if (score <= 0 || score < best.threshold) continue;
-    best.offer({ chunkId: chunkIdAt(segment.directory, slot), score, covered: covered[slot] as number });
-  }
-}
-
-interface Sums {
-  readonly norms: Float64Array;
-  readonly scores: Float64Array;
-  readonly covered: Float64Array;
-}
-
-function sumsOf(
-  { directory, lists }: LoadedSegment,
-  terms: readonly WeightedTerm[],
-  averageLength: number,
-): Sums {
-  const size = directory.lengths.length;
-  const sums = {
-    norms: lengthNorms(directory.lengths, averageLength),
-    scores: new Float64Array(size),
-    covered: new Float64Array(size),
-  };
+  const { directory, lists } = segment;
+  if (lists.size === 0) return;
+  sums.clear(directory, averageLength);
   for (const term of terms) {
     for (const key of term.keys) {
       const list = lists.get(key);
-      if (list) addTerm(sums, list.postings, term);
+      if (list) sums.add(list.postings, term);
     }
   }
-  return sums;
+  liveSlots(segment)?.forEach((live, slot) => {
+    if (live === 0) sums.scores[slot] = 0;
+  });
+  offer(directory, best);
 }
 
-function addTerm(
-  { norms, scores, covered }: Sums,
-  postings: Buffer,
-  { weight, content }: WeightedTerm,
-): void {
-  const count = buffer.read(postings);
-  const { slots, occurrences } = buffer;
-  for (let at = 0; at < count; at++) {
-    const slot = slots[at] as number;
-    scores[slot] =
-      (scores[slot] as number) + weight * saturation(occurrences[at] as number, norms[slot] as number);
-    covered[slot] = (covered[slot] as number) + content;
+function offer(directory: Directory, best: Best): void {
+  const { scores, covered } = sums;
+  for (let slot = 0; slot < directory.lengths.length; slot++) {
+    const score = scores[slot] as number;
+    if (score <= 0 || score < best.threshold) continue;
+    best.offer({ chunkId: chunkIdAt(directory, slot), score, covered: covered[slot] as number });
   }
 }
