@@ -92,5 +92,6 @@ export const answers: Partial<Record<RouteName, Answer>> = {
 
   listSessions: when(sessions),
   getSession: named(sessions),
-  listMessages: when(messages),
+  listMessages: (asked) =>
+    asked.query.get('sortOrder') === 'desc' ? when(messages)(asked).toReversed() : when(messages)(asked),
 };

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { type RouteName, routes } from '@tutka/http-contracts';
 import { z } from 'zod';
 import { type Asked, answers } from './answers.ts';
@@ -6,6 +7,14 @@ import { type Asked, answers } from './answers.ts';
 const PAGE_SIZE = 20;
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#b3dfd2" d="M0 0h8v8H0z"/><path fill="#116a59" d="M1 1h2v2H1zm4 0h2v2H5zM3 3h2v2H3zM1 5h2v2H1zm4 0h2v2H5z"/></svg>';
+
+const nobody: Asked = {
+  empty: false,
+  member: false,
+  language: 'en',
+  params: {},
+  query: new URLSearchParams(),
+};
 
 const table = (Object.keys(routes) as RouteName[]).map((name) => ({
   name,
@@ -23,7 +32,6 @@ const fixed: Readonly<Record<string, (response: ServerResponse) => void>> = {
 
 /** Answers a call in the state that the cookie names. */
 export function answerApi(request: IncomingMessage, response: ServerResponse): void {
-  request.resume();
   const url = new URL(request.url ?? '/', 'http://here.invalid');
   const start = Object.keys(fixed).find((path) => url.pathname.startsWith(path));
   const row = table.find(({ method, pattern }) => method === request.method && pattern.test(url.pathname));
@@ -34,13 +42,22 @@ export function answerApi(request: IncomingMessage, response: ServerResponse): v
 
 function answerInState(row: Row, url: URL, request: IncomingMessage, response: ServerResponse): void {
   const state = /fixture=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'filled';
-  const isMe = row.name === 'getMe';
-  if (isMe && state === 'visitor') refuse(response, 401, 'Please sign in');
-  else if (!isMe && state === 'failing') refuse(response, 500, routes[row.name].sentence);
-  else if (isMe || state !== 'loading') {
-    const language = request.headers['accept-language']?.startsWith('zh') ? 'zh-CN' : 'en';
-    answerRow(row, url, state, language, response);
-  }
+  const language = request.headers['accept-language']?.startsWith('zh') ? 'zh-CN' : 'en';
+  const signedOut = state === 'visitor' && routes[row.name].access !== 'public';
+  if (row.name === 'verifyCode') verify(request, response);
+  else if (signedOut) refuse(response, 401, 'Please sign in');
+  else if (row.name === 'getMe') answerRow(row, url, state, language, response);
+  else if (state === 'failing') refuse(response, 500, routes[row.name].sentence);
+  else if (state !== 'loading') answerRow(row, url, state, language, response);
+}
+
+/** Takes any code but 000000, and is then in the state `filled`. */
+function verify(request: IncomingMessage, response: ServerResponse): void {
+  void text(request).then((body) => {
+    if (body.includes('"000000"')) return refuse(response, 401, 'This code is wrong or no longer valid.');
+    response.setHeader('set-cookie', 'fixture=filled; Path=/');
+    return send(response, 200, { data: answers.verifyCode?.(nobody) });
+  });
 }
 
 function answerRow(row: Row, url: URL, state: string, language: string, response: ServerResponse): void {
@@ -69,7 +86,12 @@ function shaped(name: RouteName, data: unknown, query: URLSearchParams): object 
 }
 
 function refuse(response: ServerResponse, code: number, error: string): void {
-  send(response, code, { error, message: error, errorCode: 'FIXTURE', requestId: '0d3c6f0e-fixture' });
+  send(response, code, {
+    error,
+    message: error,
+    errorCode: code === 401 ? 'UNAUTHENTICATED' : 'INTERNAL_ERROR',
+    requestId: '0d3c6f0e-fixture',
+  });
 }
 
 function send(response: ServerResponse, code: number, body: object): void {

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
 import { startFixtureServer } from './fixture-server.ts';
 import { type State, type Stop, stops } from './tour-pages.ts';
 
@@ -17,8 +18,6 @@ const heightOf = (width: number) => (width === PHONE ? 844 : 900);
 const HIGHEST = 3000;
 const SETTLE_MS = 400;
 const PATIENCE_MS = 4000;
-const flags =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 /** Every page at both widths and in both schemes, in one language each so that both are seen. */
 const views: readonly View[] = [
@@ -35,10 +34,7 @@ export async function tour(
   only: RegExp,
 ): Promise<{ pictures: number; faults: string[] }> {
   const server = await startFixtureServer(dist);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: flags.split(' '),
-  });
+  const browser = await openBrowser();
   await mkdir(folder, { recursive: true });
   const faults: string[] = [];
   let pictures = 0;

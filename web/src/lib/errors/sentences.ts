@@ -44,11 +44,18 @@ export const SENTENCES = {
   UNSUBSCRIBE_FAILED: 'Unsubscribe failed',
 } as const;
 
-export type SentenceCode = keyof typeof SENTENCES;
+/** What is said of a field that does not parse. */
+const FIELD_SENTENCES = {
+  INVALID_UUID: 'Invalid UUID format',
+  INVALID_EMAIL: 'Invalid email format',
+  INVALID_URL: 'Invalid URL format',
+} as const;
 
 export const REQUEST_FAILED = SENTENCES.REQUEST_FAILED;
 
-const codes = new Map<string, string>(Object.entries(SENTENCES).map(([code, sentence]) => [sentence, code]));
+const codes = new Map<string, string>(
+  Object.entries({ ...SENTENCES, ...FIELD_SENTENCES }).map(([code, sentence]) => [sentence, code]),
+);
 
 /** The code of a catalogue sentence, or null for any other text. */
 export function codeOfSentence(sentence: string): string | null {

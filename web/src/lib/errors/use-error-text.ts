@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from './api-error.ts';
-import { REQUEST_FAILED } from './sentences.ts';
+import { codeOfSentence, REQUEST_FAILED } from './sentences.ts';
 
-/** Gives the sentence to show for an error: the server's in English, its translation by `errorCode` elsewhere. */
+/**
+ * Gives the sentence to show for an error: the server's in English; elsewhere the translation of that sentence, else
+ * the one of its `errorCode`.
+ */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('errors');
   return (error) => {
-    if (!(error instanceof ApiError)) return t('REQUEST_FAILED', { defaultValue: REQUEST_FAILED });
-    return error.errorCode === null ? error.message : t(error.errorCode, { defaultValue: error.message });
+    const known = error instanceof ApiError ? error : null;
+    const message = known?.message ?? REQUEST_FAILED;
+    const keys = [codeOfSentence(message), known?.errorCode].filter((key) => typeof key === 'string');
+    return keys.length === 0 ? message : t(keys, { defaultValue: message, message });
   };
 }
