@@ -21,7 +21,12 @@ export function launch(
   env: Readonly<Record<string, string>> = {},
   before: readonly string[] = [],
 ): Launched {
-  const [program = '', ...words] = [...before, process.execPath, 'tools/src/embedded/main.ts'];
+  const [program = '', ...words] = [
+    ...before,
+    process.execPath,
+    '--max-semi-space-size=4',
+    'tools/src/embedded/main.ts',
+  ];
   const child = spawn(program, words, {
     cwd: root,
     detached: true,
