@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
 import { Pool } from 'undici';
 
@@ -9,6 +10,8 @@ export interface StreamLoad {
   /** One client each. */
   readonly sessions: readonly string[];
   readonly turns: number;
+  /** How long each reply is. */
+  readonly pieces: number;
   readonly model: string;
 }
 
@@ -68,20 +71,22 @@ async function turn(pool: Pool, asking: Asking, session: string, content: string
   return { first, pieces, ok: response.statusCode === 200 && pieces > 0 };
 }
 
-/** Runs the load; the clients begin spread over the length of a reply. */
+const SPREAD_MS = 3000;
+
+/** Runs the load; the clients begin one after the other, as people do. */
 export async function measureStreams(load: StreamLoad): Promise<StreamOutcome> {
   const { origin, pathname } = new URL(load.url);
   const pool = new Pool(origin, { connections: load.sessions.length + 4, pipelining: 1 });
   const asking = load.kind === 'product' ? product(load.cookie) : model(pathname, load.model);
   const outcome = { first: [] as number[], pieces: 0, failed: 0 };
   const client = async (session: string, index: number) => {
-    await new Promise((resolve) => setTimeout(resolve, (index * 1000) / load.sessions.length));
+    await sleep((index * SPREAD_MS) / load.sessions.length);
     for (let number = 0; number < load.turns; number++) {
       const { first, pieces, ok } = await turn(
         pool,
         asking,
         session,
-        `Question ${index}.${number}: what ends when?`,
+        `Question ${index}.${number}: what ends when? [[sim tokens=${load.pieces}]]`,
       );
       outcome.first.push(first);
       outcome.pieces += pieces;

@@ -1,27 +1,30 @@
 import { type Child, startChild } from './process.ts';
 import type { Product } from './product.ts';
 import { at } from './quantile.ts';
-import type { StreamOutcome } from './stream-load.ts';
+import type { StreamLoad, StreamOutcome } from './stream-load.ts';
 
 const MOST = 64;
 const ROUNDS = 5;
-/** A model that says its first word after 200 ms and then 40 pieces, 40 a second. */
-const MODEL = 'sim;first=200;tokens=40;pace=40';
+/** A model that says its first word after 200 ms and then 30 pieces a second. */
+const MODEL = 'sim;first=200;pace=30';
+/** How many streams at once, how many replies of each client a round, and of how many pieces. */
+const LOADS = [
+  { streams: 1, turns: 4, pieces: 20 },
+  { streams: MOST, turns: 2, pieces: 100 },
+] as const;
 
 /** Prints how much later the first word comes through gateway and conversation than from the model itself. */
 export async function benchStreams(): Promise<void> {
   const [model, stack, client] = [startChild(), startChild(), startChild()];
   const modelUrl = await model.ask<string>({ kind: 'model' });
   const product = await stack.ask<Product>({ kind: 'product', modelUrl, model: MODEL, sessions: MOST });
-  await measureBoth(client, product, modelUrl, MOST, 1);
-  for (const [streams, turns] of [
-    [1, 4],
-    [MOST, 2],
-  ] as const) {
-    const rounds = [];
+  // First replies make titles, open connections and warm the code.
+  await measureBoth(client, product, modelUrl, { streams: MOST, turns: 1, pieces: 20 });
+  for (const size of LOADS) {
+    const rounds: Both[] = [];
     for (let round = 0; round < ROUNDS; round++)
-      rounds.push(await measureBoth(client, product, modelUrl, streams, turns));
-    report(streams, rounds);
+      rounds.push(await measureBoth(client, product, modelUrl, size));
+    report(size.streams, rounds);
   }
   for (const child of [client, stack, model]) child.end();
 }
@@ -35,24 +38,13 @@ async function measureBoth(
   client: Child,
   product: Product,
   modelUrl: string,
-  streams: number,
-  turns: number,
+  { streams, turns, pieces }: { streams: number; turns: number; pieces: number },
 ): Promise<Both> {
-  const common = {
-    cookie: product.cookie,
-    sessions: product.sessions.slice(0, streams),
-    turns,
-    model: MODEL,
-  };
-  const direct = await client.ask<StreamOutcome>({
-    kind: 'streams',
-    load: { ...common, kind: 'model', url: modelUrl },
-  });
-  const through = await client.ask<StreamOutcome>({
-    kind: 'streams',
-    load: { ...common, kind: 'product', url: product.url },
-  });
-  return { direct, product: through };
+  const sessions = product.sessions.slice(0, streams);
+  const common = { cookie: product.cookie, sessions, turns, pieces, model: MODEL };
+  const run = (load: StreamLoad) => client.ask<StreamOutcome>({ kind: 'streams', load });
+  const direct = await run({ ...common, kind: 'model', url: modelUrl });
+  return { direct, product: await run({ ...common, kind: 'product', url: product.url }) };
 }
 
 function report(streams: number, rounds: readonly Both[]): void {
