@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, readlinkSync, rmSync, writeSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A sentence for the person who typed the command; no stack is shown. */
@@ -8,30 +8,58 @@ export class CannotStart extends Error {
 
 /**
  * Takes a data folder for this process alone: a file with our pid and start time. A file left by a process that is
- * gone (killed, or the machine was restarted) is taken over.
+ * gone (killed, or the machine was restarted) is taken over. Of several that start at the same moment, one gets it.
  */
 export function holdDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'running.pid');
-  const holder = readHolder(file);
-  if (holder && holder.pid !== process.pid && startTime(holder.pid) === holder.startTime) {
-    throw new CannotStart(
-      `Tutka already runs on ${dataDir} (process ${holder.pid}). Stop it first, or give another folder: DATA_DIR=… make start`,
-    );
+  // Written whole before it gets its name: nobody reads half of it.
+  const ours = `${file}.${process.pid}`;
+  writeFileSync(ours, `${process.pid} ${startTime(process.pid)}\n`, { mode: 0o600 });
+  try {
+    if (!named(ours, file)) takeOver(ours, file, dataDir);
+  } finally {
+    rmSync(ours, { force: true });
   }
-  if (holder) rmSync(file, { force: true });
-  const handle = create(file, dataDir);
-  writeSync(handle, `${process.pid} ${startTime(process.pid)}\n`);
-  closeSync(handle);
 }
 
-/** Of two that start at the same moment, one makes the file. */
-function create(file: string, dataDir: string): number {
+/** Only one at a time may judge the holder dead and replace its file, which is never missing meanwhile. */
+function takeOver(ours: string, file: string, dataDir: string): void {
+  refuseWhereHeld(file, dataDir);
+  const turn = `${file}.turn`;
+  if (!named(ours, turn)) {
+    if (!isHeld(turn)) rmSync(turn, { force: true });
+    throw new CannotStart(`Another Tutka is just starting on ${dataDir}. Wait a moment, then try again.`);
+  }
   try {
-    return openSync(file, 'wx', 0o600);
+    refuseWhereHeld(file, dataDir);
+    renameSync(ours, file);
+  } finally {
+    rmSync(turn, { force: true });
+  }
+}
+
+function refuseWhereHeld(file: string, dataDir: string): void {
+  if (!isHeld(file)) return;
+  throw new CannotStart(
+    `Tutka already runs on ${dataDir} (process ${readHolder(file)?.pid}). Stop it first, or give another folder: DATA_DIR=… make start`,
+  );
+}
+
+/** Whether the process that wrote the file still lives. */
+function isHeld(file: string): boolean {
+  const holder = readHolder(file);
+  return holder !== undefined && holder.pid !== process.pid && startTime(holder.pid) === holder.startTime;
+}
+
+/** Gives our file one more name; false where another has it. */
+function named(ours: string, name: string): boolean {
+  try {
+    linkSync(ours, name);
+    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new CannotStart(`Another Tutka is just starting on ${dataDir}.`);
+    return false;
   }
 }
 
