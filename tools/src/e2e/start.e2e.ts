@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
 import { type Api, apiWith, ask, settled, signIn } from './api.ts';
 import { launch } from './launch.ts';
@@ -40,8 +41,7 @@ function postgresOf(folder: string): number {
 
 function lives(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    return pid > 0 && process.kill(pid, 0);
   } catch {
     return false;
   }
@@ -138,6 +138,20 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     assert.equal(existsSync(join(folder, 'running.pid')), false);
   });
 }
+
+test('Ctrl-C while it starts leaves no PostgreSQL behind', async () => {
+  const folder = await dataDir();
+  const launched = launch(folder);
+  const note = join(folder, 'postgres/data/postmaster.pid');
+  while (!existsSync(note) || !lives(postgresOf(folder))) {
+    assert.equal(launched.isOver(), false, launched.printed());
+    await sleep(5);
+  }
+  const postgres = postgresOf(folder);
+  await launched.end('SIGINT');
+  assert.equal(lives(postgres), false, 'PostgreSQL still runs');
+  assert.equal(existsSync(join(folder, 'running.pid')), false);
+});
 
 function skipped(why: string): boolean {
   console.log(`# LEFT OUT: ${why}`);

@@ -32,31 +32,36 @@ export async function runEmbedded(env: Record<string, string | undefined>): Prom
   try {
     const settings = embeddedSettings(env);
     holdDataDir(settings.dataDir);
-    const stack = await startStack(settings);
+    const starting = startStack(settings);
+    stopOnSignal(starting, settings.dataDir);
+    const stack = await starting;
     process.stdout.write(welcome(stack, settings.publicUrl, settings.dataDir));
-    stopOnSignal(stack, settings.dataDir);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
 }
 
-function stopOnSignal(stack: Stack, dataDir: string): void {
+/** Heard from the beginning: a start that is broken off must not leave PostgreSQL behind. */
+function stopOnSignal(starting: Promise<Stack>, dataDir: string): void {
   let signals = 0;
   const end = async () => {
     signals += 1;
     if (signals > 1) process.exit(1);
+    const stack = await starting;
     await stack.stop();
     rmSync(join(dataDir, 'running.pid'), { force: true });
     process.exit(0);
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
-  void stack.databaseEnded.then((code) => {
+  const onSignal = () => void end().catch(() => undefined);
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  const onDatabaseEnd = (code: unknown) => {
     if (signals > 0) return;
     process.stderr.write(
       `PostgreSQL has ended (${String(code)}); see ${join(dataDir, 'postgres')}. Start again.\n`,
     );
     process.exit(1);
-  });
+  };
+  void starting.then(({ databaseEnded }) => databaseEnded.then(onDatabaseEnd)).catch(() => undefined);
 }
