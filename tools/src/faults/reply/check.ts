@@ -2,7 +2,7 @@ import type { StreamLine } from '@tutka/http-contracts';
 import type { Expected } from '../event-log/check.ts';
 
 /** A piece of a reply, and when its line reached the client, in milliseconds. */
-export interface ReceivedPiece {
+interface ReceivedPiece {
   readonly at: number;
   readonly text: string;
 }

@@ -2,7 +2,7 @@ import { routes, type StreamLine } from '@tutka/http-contracts';
 import type { Api } from '../../e2e/api.ts';
 
 /** A line of a reply, and when it came, in milliseconds. */
-export interface TimedLine {
+interface TimedLine {
   readonly at: number;
   readonly line: StreamLine;
 }
