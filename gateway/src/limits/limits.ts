@@ -15,7 +15,7 @@ export interface Count {
 export type Limits = (budget: Budget, key: string) => Promise<Count>;
 
 /** Takes a point from a key's budget; rejects with the count where it is used up. */
-export interface Limiter {
+interface Limiter {
   consume(key: string): Promise<RateLimiterRes>;
 }
 

@@ -18,7 +18,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
 /** Listens; port 0 takes a free one. @throws where the port is taken, naming it */
 export async function listen(handler: RequestListener, host: string, port: number): Promise<Listening> {
   const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 0 },
+    { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 3_600_000 },
     handler,
   );
   await new Promise<void>((resolve, reject) => {
