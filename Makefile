@@ -57,7 +57,7 @@ boundaries: $(INSTALLED) ## Import rules, each with a planted violation
 	$(NODE) tools/src/boundaries/main.ts
 
 unused: $(INSTALLED) ## Files, exports and dependencies nobody uses
-	$(NODE) node_modules/.bin/knip
+	$(NODE) node_modules/.bin/knip --no-config-hints
 
 proto: $(INSTALLED) ## Generate packages/contracts from proto/
 	cd proto && ../node_modules/.bin/buf lint && ../node_modules/.bin/buf generate

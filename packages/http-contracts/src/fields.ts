@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const DEFAULT_PAGE = 1;
+const DEFAULT_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 export const OTP_LENGTH = 6;

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateSigningKey, type PrivateJwk, publicKeyOf } from '@tutka/service-runtime';
 
-export const signers = ['gateway', 'identity', 'catalog', 'conversation'] as const;
+const signers = ['gateway', 'identity', 'catalog', 'conversation'] as const;
 export type Signer = (typeof signers)[number];
 export const databases = ['identity', 'catalog', 'conversation', 'bus'] as const;
 export type Database = (typeof databases)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nothing, secretShown, stamps, text, url, uuid, uuidParams } from '../fields.ts';
 import { route } from '../route.ts';
 
-export const providerKind = z.enum([
+const providerKind = z.enum([
   'openai',
   'azure',
   'anthropic',

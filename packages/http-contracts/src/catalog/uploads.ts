@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, nothing } from '../fields.ts';
 import { route } from '../route.ts';
 
-export const resourceType = z.enum(['knowledge', 'avatar', 'attachment']);
+const resourceType = z.enum(['knowledge', 'avatar', 'attachment']);
 
 export const getSignedUrl = route({
   method: 'GET',

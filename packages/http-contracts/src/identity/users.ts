@@ -8,7 +8,7 @@ const role = z.union([z.literal(USER), z.literal(ADMIN)]);
 const limit = z.number().int().min(0).max(1e15);
 
 /** Overrides the plan key by key; `{}` is the plan. */
-export const quota = z.strictObject({
+const quota = z.strictObject({
   messages: limit.optional(),
   tokens: limit.optional(),
   knowledgeBytes: limit.optional(),

@@ -17,10 +17,10 @@ import { type OpenSession, openSession } from '../store/sessions.ts';
 import { findUserByEmail, type UserRow } from '../store/users.ts';
 import type { SignInRules } from './request-code.ts';
 
-export class WrongCode extends Error {
+class WrongCode extends Error {
   override readonly name = 'WrongCode';
 }
-export class AccountSuspended extends Error {
+class AccountSuspended extends Error {
   override readonly name = 'AccountSuspended';
 }
 

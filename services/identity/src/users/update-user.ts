@@ -11,7 +11,7 @@ export class UserNotFound extends Error {
 }
 
 /** `name` is the refusal's, for the table of errors. */
-export class UserChangeRefused extends Error {
+class UserChangeRefused extends Error {
   constructor(refusal: UserRefusal) {
     super(refusal);
     this.name = refusal;

@@ -5,7 +5,7 @@ import type { IconName } from '../../components/icon/index.ts';
 import { listQuery, pageQuery } from '../../lib/api/index.ts';
 import { placesFor } from '../layout/places.ts';
 
-export interface Finding {
+interface Finding {
   readonly key: string;
   readonly name: string;
   readonly to: string;

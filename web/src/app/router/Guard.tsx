@@ -1,11 +1,15 @@
 import { ADMIN } from '@tutka/http-contracts';
+import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { LateSkeleton } from '../../components/skeleton/index.ts';
 import { ErrorState } from '../../components/states/index.ts';
 import { ApiError } from '../../lib/errors/index.ts';
 import type { PageRoute } from '../../lib/page/index.ts';
 import { useMaybeMe } from '../../lib/person/index.ts';
-import { NotFoundPage } from '../not-found/NotFoundPage.tsx';
+
+const NotFoundPage = lazy(async () => ({
+  default: (await import('../not-found/NotFoundPage.tsx')).NotFoundPage,
+}));
 
 /** Lets through who may see the page; sends others to sign in, and back here afterwards. */
 export function Guard({ access }: Pick<PageRoute, 'access'>) {

@@ -2,12 +2,15 @@ import i18next from 'i18next';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { PageRoute } from '../../lib/page/index.ts';
 import { BareFrame } from '../layout/BareFrame.tsx';
-import { Shell } from '../layout/Shell.tsx';
-import { NotFoundPage } from '../not-found/NotFoundPage.tsx';
 import { Guard } from './Guard.tsx';
 import { PageError } from './PageError.tsx';
 import { pages } from './pages.ts';
 import { Starting } from './Starting.tsx';
+
+const notFound: RouteObject = {
+  path: '*',
+  lazy: async () => ({ Component: (await import('../not-found/NotFoundPage.tsx')).NotFoundPage }),
+};
 
 /** The pages as routes: each in its frame, its code and sentences fetched when it is first opened. */
 export function createRouter() {
@@ -16,9 +19,9 @@ export function createRouter() {
   return createBrowserRouter([
     { Component: BareFrame, HydrateFallback: Starting, children: bare.map(toRoute) },
     {
-      Component: Shell,
+      lazy: async () => ({ Component: (await import('../layout/Shell.tsx')).Shell }),
       HydrateFallback: Starting,
-      children: [...framed.map(toRoute), { path: '*', Component: NotFoundPage }],
+      children: [...framed.map(toRoute), notFound],
     },
   ]);
 }

@@ -1,15 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { ConfirmContext, type Question } from './confirm-context.ts';
 
-const ABOVE_DIALOGS = 300;
-/** Escape answers the question and leaves the dialog below it open. */
-const keepsEscape = { 'data-mantine-stop-propagation': 'true' };
+const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
 
-/** Holds the one question that can stand open. */
+/** Holds the one question that can stand open; its dialog's code comes with the first. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation('components');
   const [question, setQuestion] = useState<Question | null>(null);
   const [opened, setOpened] = useState(false);
   const resolve = useRef<(answer: boolean) => void>(() => undefined);
@@ -31,26 +26,9 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <Modal
-        opened={opened}
-        onClose={() => answer(false)}
-        title={question?.title}
-        withCloseButton={false}
-        zIndex={ABOVE_DIALOGS}
-        closeOnEscape={false}
-        onKeyDown={({ key }) => key === 'Escape' && answer(false)}
-        attributes={{ content: keepsEscape }}
-      >
-        <Text c="dimmed">{question?.body}</Text>
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" data-autofocus {...keepsEscape} onClick={() => answer(false)}>
-            {t('confirm.cancel')}
-          </Button>
-          <Button color={question?.danger ? 'bad' : 'accent'} {...keepsEscape} onClick={() => answer(true)}>
-            {question?.action}
-          </Button>
-        </Group>
-      </Modal>
+      <Suspense fallback={null}>
+        {question && <ConfirmDialog question={question} opened={opened} onAnswer={answer} />}
+      </Suspense>
     </ConfirmContext>
   );
 }

@@ -1,1 +1,1 @@
-export { type Moment, Timeline } from './Timeline.tsx';
+export { Timeline } from './Timeline.tsx';

@@ -1,3 +1,3 @@
-export { ApiError, type FieldProblem } from './api-error.ts';
+export { ApiError } from './api-error.ts';
 export { SENTENCES } from './sentences.ts';
 export { useErrorText } from './use-error-text.ts';

@@ -1,1 +1,1 @@
-export { type UploadOptions, uploadFile } from './upload-file.ts';
+export { uploadFile } from './upload-file.ts';

@@ -1,9 +1,9 @@
 import type { Tone } from '../../../components/badge/index.ts';
 
-export const PENDING = 0;
+const PENDING = 0;
 export const PROCESSING = 1;
-export const READY = 2;
-export const FAILED = 3;
+const READY = 2;
+const FAILED = 3;
 
 type Status = 0 | 1 | 2 | 3;
 
