@@ -4,8 +4,8 @@ import type { Lease } from '../store/lease.ts';
 import { keepLines, type LineRun } from '../store/lines.ts';
 import type { LiveReply } from './live-reply.ts';
 
-/** Between two commits, so that a burst becomes one row; far below the 250 ms that a crash may cost. */
-const PAUSE_MS = 20;
+/** Before each commit, so that lines which come together become one row; far below the 250 ms that a crash may cost. */
+const PAUSE_MS = 75;
 const RETRY_MS = 100;
 
 export interface LineWriterOptions {
@@ -40,11 +40,11 @@ export class LineWriter {
 
   async #run(): Promise<void> {
     while (this.#waiting.size > 0) {
+      await delay(PAUSE_MS);
       const replies = this.#waiting;
       this.#waiting = new Set();
       this.#committing = this.#commit([...replies]);
       await this.#committing;
-      await delay(PAUSE_MS);
     }
     this.#loop = undefined;
   }
