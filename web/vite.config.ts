@@ -7,5 +7,5 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 export default defineConfig({
   plugins: [slimContracts(), react()],
   server: { proxy: { '/api': gateway } },
-  build: { target: 'es2023', modulePreload: { polyfill: false }, reportCompressedSize: true },
+  build: { target: 'es2023', modulePreload: { polyfill: false } },
 });

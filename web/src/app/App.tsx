@@ -1,12 +1,16 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { ConfirmProvider } from '../components/confirm/index.ts';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router/router.tsx';
 import { theme, variables } from './theme/theme.ts';
+
+/** Seen after something was done; what is told before it has come is kept for it. */
+const Notifications = lazy(async () => ({
+  default: (await import('@mantine/notifications')).Notifications,
+}));
 
 /** Everything a page may count on, and the pages. */
 export function App() {
@@ -19,7 +23,9 @@ export function App() {
           <RouterProvider router={router} />
         </ConfirmProvider>
       </QueryClientProvider>
-      <Notifications position="bottom-center" limit={3} autoClose={5000} />
+      <Suspense fallback={null}>
+        <Notifications position="bottom-center" limit={3} autoClose={5000} />
+      </Suspense>
     </MantineProvider>
   );
 }
