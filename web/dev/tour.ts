@@ -27,43 +27,48 @@ const views: readonly View[] = [
   { width: PHONE, scheme: 'dark', language: 'en' },
 ];
 
+interface Shot {
+  readonly stop: Stop;
+  readonly state: State;
+  readonly view: View;
+}
+
+const LANES = 2;
+
 /** Takes a picture of every stop and gives what is wrong with each: axe's findings, console errors, sideways scroll. */
 export async function tour(
   dist: string,
   folder: string,
   only: RegExp,
 ): Promise<{ pictures: number; faults: string[] }> {
+  const shots = stops
+    .filter(({ name }) => only.test(name))
+    .flatMap((stop) => stop.states.flatMap((state) => views.map((view): Shot => ({ stop, state, view }))));
   const server = await startFixtureServer(dist);
   const browser = await openBrowser();
   await mkdir(folder, { recursive: true });
   const faults: string[] = [];
-  let pictures = 0;
-  try {
-    for (const stop of stops.filter(({ name }) => only.test(name))) {
-      for (const state of stop.states) {
-        for (const view of views) {
-          const name = `${stop.name}-${state}-${view.width}-${view.scheme}`;
-          const found = await visit(browser, server.url, stop, state, view, join(folder, `${name}.png`));
-          faults.push(...found.map((fault) => `${name}: ${fault}`));
-          pictures += 1;
-        }
-      }
+  const waiting = shots.values();
+  const lane = async () => {
+    for (const shot of waiting) {
+      const { stop, state, view } = shot;
+      const name = `${stop.name}-${state}-${view.width}-${view.scheme}`;
+      const found = await visit(browser, server.url, shot, join(folder, `${name}.png`));
+      faults.push(...found.map((fault) => `${name}: ${fault}`));
     }
+  };
+  try {
+    await Promise.all(Array.from({ length: LANES }, lane));
   } finally {
     await browser.close();
     await server.stop();
   }
-  return { pictures, faults };
+  return { pictures: shots.length, faults: faults.sort() };
 }
 
-async function visit(
-  browser: Browser,
-  url: string,
-  stop: Stop,
-  state: State,
-  { width, scheme, language }: View,
-  picture: string,
-): Promise<string[]> {
+async function visit(browser: Browser, url: string, shot: Shot, picture: string): Promise<string[]> {
+  const { stop, state } = shot;
+  const { width, scheme, language } = shot.view;
   const context = await browser.newContext({
     viewport: { width, height: heightOf(width) },
     isMobile: width === PHONE,

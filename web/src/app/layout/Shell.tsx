@@ -34,7 +34,7 @@ export function Shell() {
 function Loading() {
   const { t } = useTranslation();
   return (
-    <Page title={t('loading')}>
+    <Page title={t('loading')} headless>
       <LateSkeleton />
     </Page>
   );

@@ -10,7 +10,7 @@ export function PageError() {
   const { t } = useTranslation();
   useEffect(() => console.error(error), [error]);
   return (
-    <Page title={t('broken')}>
+    <Page title={t('broken')} headless>
       <ErrorState error={error} onRetry={() => location.reload()} />
     </Page>
   );

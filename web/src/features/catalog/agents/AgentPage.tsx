@@ -20,7 +20,7 @@ export default function AgentPage() {
   const found = useQuery(dataQuery(routes.getAgent, { params: { id } }));
   if (found.data === undefined) {
     return (
-      <Page title={t('agents.title')}>
+      <Page title={t('agents.title')} headless>
         {found.error ? (
           <ErrorState error={found.error} onRetry={() => found.refetch()} />
         ) : (
@@ -31,7 +31,7 @@ export default function AgentPage() {
   }
   if (found.data.prompt !== undefined) return <OwnAgent key={id} agent={found.data} />;
   return (
-    <Page title={found.data.name}>
+    <Page title={found.data.name} headless>
       <EmptyState
         icon="agent"
         title={found.data.name}

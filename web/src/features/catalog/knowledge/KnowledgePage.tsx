@@ -28,7 +28,7 @@ export default function KnowledgePage() {
   });
   if (found.data) return <Base base={found.data} />;
   return (
-    <Page title={t('knowledge.title')}>
+    <Page title={t('knowledge.title')} headless>
       {found.error ? (
         <ErrorState error={found.error} onRetry={() => found.refetch()} />
       ) : (

@@ -43,7 +43,10 @@ export function OpenSession({ uuid, listButton }: Props) {
   if (session.error) {
     return (
       <section className={classes.main}>
-        <header className={classes.bar}>{listButton}</header>
+        <header className={classes.bar}>
+          {listButton}
+          <h1 className={classes.barTitle}>{t('title')}</h1>
+        </header>
         <ErrorState error={session.error} onRetry={() => session.refetch()} />
       </section>
     );
@@ -53,7 +56,7 @@ export function OpenSession({ uuid, listButton }: Props) {
       <section className={classes.main}>
         <header className={classes.bar}>
           {listButton}
-          <h1 className={classes.barTitle}>{session.data?.title}</h1>
+          <h1 className={classes.barTitle}>{session.data?.title ?? t('title')}</h1>
           <span className={classes.barAgent}>{session.data?.agentName}</span>
         </header>
         <Thread
