@@ -12,18 +12,18 @@ import { useErrorText } from '../../../lib/errors/index.ts';
 import { useChosenAgent } from '../api/use-chosen-agent.ts';
 import { useTurns } from '../api/use-turns.ts';
 import { AgentPicker } from './AgentPicker.tsx';
+import { AnswerChoices, type Choices } from './AnswerChoices.tsx';
 import classes from './chat.module.css';
-import { ModelPicker } from './ModelPicker.tsx';
 import thread from './thread.module.css';
 
 /** Nothing asked yet: which agent, what it offers, and where to write. */
 export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
   const { t } = useTranslation('conversation');
-  const [model, setModel] = useState<string | null>(null);
+  const [choices, setChoices] = useState<Choices>({ model: null, temperature: null });
   const { agents, agent, error, retry, pick } = useChosenAgent();
   const start = useStart();
   const textOf = useErrorText();
-  const send = (content: string) => agent && start.mutate({ agentUUID: agent.uuid, content, model });
+  const send = (content: string) => agent && start.mutate({ agentUUID: agent.uuid, content, choices });
   useQuestionFromAddress(agent !== undefined && start.isIdle, send);
   return (
     <section className={classes.main}>
@@ -52,7 +52,7 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
           autoFocus
         >
           <AgentPicker agents={agents} current={agent} onPick={pick} />
-          <ModelPicker value={model} onPick={setModel} />
+          <AnswerChoices value={choices} onChange={(change) => setChoices({ ...choices, ...change })} />
         </Composer>
       </div>
     </section>
@@ -90,7 +90,7 @@ function useQuestionFromAddress(ready: boolean, send: (question: string) => unkn
 interface Start {
   readonly agentUUID: string;
   readonly content: string;
-  readonly model: string | null;
+  readonly choices: Choices;
 }
 
 function useStart() {
@@ -98,8 +98,8 @@ function useStart() {
   const [search] = useSearchParams();
   const { ask } = useTurns();
   return useMutation({
-    mutationFn: async ({ agentUUID, model }: Start) =>
-      call(routes.createSession, { body: { agentUUID, ...(model === null ? {} : { model }) } }),
+    mutationFn: ({ agentUUID, choices }: Start) =>
+      call(routes.createSession, { body: { agentUUID, ...choices } }),
     onSuccess: ({ uuid }, { content }) => {
       void ask(uuid, content);
       void navigate(`/chat/${uuid}`, { replace: search.has('ask') });

@@ -15,8 +15,9 @@ import { type OpenSource, useSelection } from '../api/use-selection.ts';
 import { useSessionUpdate } from '../api/use-session-update.ts';
 import { type ThreadMessages, useThread } from '../api/use-thread.ts';
 import { useTurns } from '../api/use-turns.ts';
+import { AnswerChoices } from './AnswerChoices.tsx';
 import classes from './chat.module.css';
-import { ModelPicker } from './ModelPicker.tsx';
+
 import { Thread } from './Thread.tsx';
 
 interface Props {
@@ -79,10 +80,9 @@ export function OpenSession({ uuid, listButton }: Props) {
             onStop={() => void turns.stop(uuid)}
             placeholder={t('composer.placeholder', { agent: session.data?.agentName ?? '' })}
           >
-            <ModelPicker
-              value={session.data?.model ?? null}
-              onPick={(model) => void update(uuid, { model })}
-            />
+            {session.data && (
+              <AnswerChoices value={session.data} onChange={(change) => void update(uuid, change)} />
+            )}
           </Composer>
         </div>
       </section>
