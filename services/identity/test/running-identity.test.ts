@@ -1,0 +1,164 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fromBinary } from '@bufbuild/protobuf';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { topics } from '@tutka/contracts';
+import { UserRegisteredSchema, UserSuspendedSchema } from '@tutka/contracts/identity/events/v1/user';
+import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
+import { type Me, routes } from '@tutka/http-contracts';
+import { openEmbeddedBus, prepareEmbeddedBus, type ReceivedMessage } from '@tutka/messaging';
+import {
+  createInternalClient,
+  createSigner,
+  generateSigningKey,
+  type Principal,
+  publicKeyOf,
+  type Running,
+} from '@tutka/service-runtime';
+import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { start } from '../src/main.ts';
+
+const keys = { gateway: generateSigningKey('gateway'), catalog: generateSigningKey('catalog') };
+const signers = {
+  gateway: createSigner({ issuer: 'gateway', privateJwk: keys.gateway }),
+  catalog: createSigner({ issuer: 'catalog', privateJwk: keys.catalog }),
+};
+const itself: Principal = { kind: 'service', service: 'gateway' };
+let database: FreshDatabase;
+let bus: FreshDatabase;
+let mail: string;
+let running: Running;
+
+beforeAll(async () => {
+  [database, bus] = await Promise.all([freshDatabase('identity'), freshDatabase('bus')]);
+  await prepareEmbeddedBus(bus.ownerUrl);
+  mail = await mkdtemp(join(tmpdir(), 'tutka-test-mail-'));
+  running = await start({
+    DATABASE_URL: database.appUrl,
+    DATABASE_WORKER_URL: database.workerUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    BUS_URL: bus.workerUrl,
+    SIGNING_KEY: JSON.stringify(generateSigningKey('identity')),
+    PUBLIC_KEYS: JSON.stringify({ keys: [publicKeyOf(keys.gateway), publicKeyOf(keys.catalog)] }),
+    CODE_PEPPER: 'a pepper that is long enough for tests',
+    ADMIN_EMAILS: 'root@example.org',
+    MAIL_DIR: mail,
+    LOG_LEVEL: 'silent',
+    DRAIN_SECONDS: '1',
+  });
+});
+afterAll(async () => {
+  await running.stop();
+  await Promise.all([database.drop(), bus.drop(), rm(mail, { recursive: true })]);
+});
+
+async function post(path: string, body: unknown, as: Principal = { kind: 'anonymous' }, method = 'POST') {
+  const authorization = `Bearer ${signers.gateway.sign({ audience: 'identity', act: as })}`;
+  return fetch(running.url + path, {
+    method,
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The mail goes out after the answer. */
+async function codeFrom(email: string): Promise<string> {
+  for (let look = 0; look < 100; look++) {
+    const name = (await readdir(mail)).find((each) => each.endsWith(`-${email}.eml`));
+    const text = name ? await readFile(join(mail, name), 'utf8') : '';
+    const body = Buffer.from(text.slice(text.indexOf('\r\n\r\n')), 'base64').toString();
+    const code = /\b\d{6}\b/.exec(body)?.[0];
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail came to ${email}`);
+}
+
+async function signIn(email: string): Promise<{ token: string; me: Me }> {
+  await post(routes.requestCode.path, { email });
+  const verified = await post(routes.verifyCode.path, { email, otp: await codeFrom(email) });
+  const token = /=([^;]+)/.exec(verified.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  return { token, me: ((await verified.json()) as { data: Me }).data };
+}
+
+const identityFor = (caller: keyof typeof signers, act: Principal = itself) =>
+  createInternalClient(IdentityService, {
+    url: running.url,
+    signer: signers[caller],
+    audience: 'identity',
+  }).as(act);
+
+async function published(): Promise<ReceivedMessage[]> {
+  const reader = openEmbeddedBus(bus.workerUrl);
+  const received: ReceivedMessage[] = [];
+  const consumption = await reader.consume({
+    group: 'test',
+    topics: [topics.user, topics.workspace],
+    onAssigned: async () => [],
+    onBatch: async ({ messages }) => void received.push(...messages),
+    onRevoked: async () => undefined,
+    onError: () => undefined,
+  });
+  for (
+    let look = 0;
+    look < 200 && !received.some(({ headers }) => headers.ce_type === 'UserSuspended');
+    look++
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await consumption.stop(1000);
+  await reader.close();
+  return received;
+}
+
+describe('identity as it runs', () => {
+  test('tells the gateway whose a cookie is, until the person is suspended; and tells nobody else', async () => {
+    const { token, me } = await signIn('anna@example.org');
+    const found = await identityFor('gateway').resolveSession({ token });
+    expect(found).toMatchObject({
+      found: true,
+      userUuid: me.uuid,
+      userId: BigInt(me.id),
+      role: 0,
+      workspaceRole: 'owner',
+    });
+    expect(found.workspace).toBe(me.workspace.uuid);
+    expect(await identityFor('gateway').resolveSession({ token: 'guessed' })).toMatchObject({ found: false });
+    await expect(identityFor('catalog').resolveSession({ token })).rejects.toThrow(/may not call/);
+
+    const root = await signIn('root@example.org');
+    const admin: Principal = {
+      kind: 'person',
+      userUuid: root.me.uuid,
+      userId: root.me.id,
+      role: 1,
+      language: 'en',
+      workspace: root.me.workspace.uuid,
+      workspaceRole: 'owner',
+    };
+    const suspended = await post(`/api/users/${me.uuid}`, { status: false }, admin, 'PUT');
+    expect(suspended.status).toBe(200);
+    expect(await identityFor('gateway').resolveSession({ token })).toMatchObject({ found: false });
+  });
+
+  test('describes people with masked addresses', async () => {
+    const { me } = await signIn('carl@example.org');
+    const { people } = await identityFor('catalog', { kind: 'anonymous' }).describe({ uuids: [me.uuid] });
+    expect(people).toMatchObject([{ uuid: me.uuid, logo: `/api/logos/${me.uuid}`, email: 'c******' }]);
+  });
+
+  test('publishes what happened, and no address', async () => {
+    const records = await published();
+    const of = (type: string) => records.filter(({ headers }) => headers.ce_type === type);
+    const registered = of('UserRegistered').map(({ value }) => fromBinary(UserRegisteredSchema, value));
+    expect(registered.map(({ role }) => role).sort()).toEqual([0, 0, 1]);
+    expect(of('WorkspaceCreated')).toHaveLength(3);
+    const [gone] = of('UserSuspended');
+    expect(fromBinary(UserSuspendedSchema, gone?.value ?? new Uint8Array()).userUuid).toBe(gone?.key);
+    const bytes = Buffer.concat(
+      records.map(({ value, headers }) => Buffer.concat([value, Buffer.from(JSON.stringify(headers))])),
+    );
+    expect(bytes.includes('example.org')).toBe(false);
+  });
+});
