@@ -36,7 +36,7 @@ export interface RunningAgents extends Pick<ApiUnderTest, 'call' | 'url'> {
   close(): Promise<void>;
 }
 
-export const masterKey = 'a master key for tests, long enough to be one';
+const masterKey = 'a master key for tests, long enough to be one';
 
 export interface AgentsOptions {
   readonly settings?: ModelSettings;

@@ -33,12 +33,12 @@ import {
 const OFFERED_MS = 1_000;
 
 /** The provider is described by settings, not by a row. */
-export class ProviderFromSettings extends Error {
+class ProviderFromSettings extends Error {
   override readonly name = 'ProviderFromSettings';
 }
 
 /** A provider with its key in clear: never logged, never answered. */
-export interface OpenProvider {
+interface OpenProvider {
   readonly row: ModelProviderRow;
   readonly apiKey: string;
 }

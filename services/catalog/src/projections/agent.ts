@@ -154,11 +154,13 @@ export function findAnyAgent(
   return find(worker, uuid, workspace);
 }
 
+const findStatement = `SELECT ${columns} FROM ${met} WHERE a.uuid = ?`;
+
+/** Prepared once a connection: planning it costs more than running it. */
 async function find(run: Db, uuid: string, workspace: string | undefined): Promise<AgentRow | undefined> {
-  const { rows } = await run.raw<{ rows: Row[] }>(`SELECT ${columns} FROM ${met} WHERE a.uuid = ?`, [
-    workspace ?? null,
-    uuid,
-  ]);
+  const { rows } = await run
+    .raw<{ rows: Row[] }>(findStatement, [workspace ?? null, uuid])
+    .options({ name: 'find-agent' });
   return rows[0] && fromRow(rows[0]);
 }
 
