@@ -9,6 +9,8 @@ import { id, moment } from './fixtures/values.ts';
 export interface Asked {
   /** Nothing was made yet. */
   readonly empty: boolean;
+  /** A document and an agent were made, no chat was held, no model is set up. */
+  readonly begun: boolean;
   readonly member: boolean;
   /** What the browser speaks, so that a person of the fixtures speaks it too. */
   readonly language: string;
@@ -83,14 +85,14 @@ export const answers: Partial<Record<RouteName, Answer>> = {
 
   listAgents: when(agents, [assistant]),
   getAgent: named(agents),
-  listModels: ({ empty }) => (empty ? { models: [], offline: true } : choosable),
+  listModels: ({ empty, begun }) => (empty || begun ? { models: [], offline: true } : choosable),
   listModelProviders: when(providers),
   fetchProviderModels: () => ({
     models: ['gpt-4.1', 'gpt-4.1-mini', 'gpt-4.1-nano', 'text-embedding-3-small'],
   }),
   testProvider: () => ({ ok: true, text: 'Hello', firstTokenMs: 412, problem: null }),
 
-  listSessions: when(sessions),
+  listSessions: (asked) => (asked.begun ? [] : when(sessions)(asked)),
   getSession: named(sessions),
   listMessages: (asked) =>
     asked.query.get('sortOrder') === 'desc' ? when(messages)(asked).toReversed() : when(messages)(asked),

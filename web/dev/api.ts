@@ -10,6 +10,7 @@ const logo =
 
 const nobody: Asked = {
   empty: false,
+  begun: false,
   member: false,
   language: 'en',
   params: {},
@@ -63,6 +64,7 @@ function verify(request: IncomingMessage, response: ServerResponse): void {
 function answerRow(row: Row, url: URL, state: string, language: string, response: ServerResponse): void {
   const asked: Asked = {
     empty: state === 'empty',
+    begun: state === 'begun',
     member: state === 'member',
     language,
     params: { ...row.pattern.exec(url.pathname)?.groups },

@@ -10,7 +10,8 @@ export interface FixtureServer {
 
 /**
  * Serves the built pages and answers /api from fixtures that the schemas accept. The cookie `fixture` chooses the
- * state: filled (default), empty, loading (no answer comes), failing, visitor (nobody is signed in), member.
+ * state: filled (default), empty, loading (no answer comes), failing, visitor (nobody is signed in), member,
+ * begun (all but the first chat).
  */
 export async function startFixtureServer(dist: string, port = 0): Promise<FixtureServer> {
   const answer = (request: IncomingMessage, response: ServerResponse) => {

@@ -10,7 +10,7 @@ export interface Stop {
   readonly act?: (page: Page) => Promise<void>;
 }
 
-export type State = 'filled' | 'empty' | 'loading' | 'failing' | 'visitor' | 'member';
+export type State = 'filled' | 'empty' | 'loading' | 'failing' | 'visitor' | 'member' | 'begun';
 
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
@@ -25,7 +25,7 @@ const four: readonly State[] = ['filled', 'empty', 'loading', 'failing'];
 export const stops: readonly Stop[] = [
   { name: 'signin', path: '/signin', states: ['visitor'] },
   { name: 'signin-code', path: '/signin', states: ['visitor'], act: askForCode },
-  { name: 'home', path: '/', states: four },
+  { name: 'home', path: '/', states: [...four, 'begun'] },
   { name: 'profile', path: '/settings/profile', states: ['filled'] },
   { name: 'users', path: '/admin/users', states: [...four, 'member'] },
   { name: 'users-nobody', path: '/admin/users?email=nobody@example.com', states: ['filled'] },

@@ -3,7 +3,12 @@ import { ADMIN, routes } from '@tutka/http-contracts';
 import { dataQuery } from '../api/query.ts';
 
 /** The cached question who is signed in. */
-export const meQuery = { ...dataQuery(routes.getMe, {}), staleTime: 60_000, retry: false };
+export const meQuery = {
+  ...dataQuery(routes.getMe, {}),
+  staleTime: 60_000,
+  retry: false,
+  retryOnMount: false,
+};
 
 /** Who is signed in; `data` is undefined while that is not known, `error` an ApiError of 401 for nobody. */
 export function useMaybeMe() {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { chatAddress } from '../chat-address.ts';
 import classes from './guide.module.css';
+import { OfflineNote } from './OfflineNote.tsx';
 
 interface Props {
   readonly base: Knowledge;
@@ -25,6 +26,7 @@ export function AskStep({ base, agent }: Props) {
   };
   return (
     <form onSubmit={submit} className={classes.line}>
+      <OfflineNote />
       <TextInput
         className={classes.field}
         label={t('guide.ask.question', { name: agent.name })}
