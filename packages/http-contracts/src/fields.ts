@@ -25,7 +25,11 @@ export const currency = z.string().regex(/^[A-Z]{3}$/);
 
 /** What PostgreSQL can keep: no NUL, no half of a surrogate pair. */
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
-const NOT_STORABLE = 'Must not contain a NUL character or half a surrogate pair';
+export const NOT_STORABLE = 'Must not contain a NUL character or half a surrogate pair';
+
+/** The same for JSON, keys included: as text it has both only as escapes. */
+export const storableJson = (value: unknown) =>
+  !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value));
 
 /** A text a person types: trimmed, 1 to `max` code points. */
 export const text = (max: number) =>

@@ -3,11 +3,13 @@ import {
   commaList,
   filterText,
   idParams,
+  NOT_STORABLE,
   nothing,
   optionalText,
   paging,
   resourceUri,
   stamps,
+  storableJson,
   text,
   url,
   uuid,
@@ -30,7 +32,8 @@ const visibility = z.enum(['private', 'public']);
 const tags = z.array(text(40)).max(20);
 const metadata = z
   .record(z.string().max(100), z.json())
-  .refine((value) => JSON.stringify(value).length <= 20_000, 'At most 20000 characters');
+  .refine((value) => JSON.stringify(value).length <= 20_000, 'At most 20000 characters')
+  .refine((value) => storableJson(value), NOT_STORABLE);
 
 export const knowledge = z.object({
   uuid,

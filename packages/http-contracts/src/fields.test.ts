@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { filterText, storableJson, text } from './fields.ts';
+
+const notStorable = ['x\0', '\ud800', 'a\udfffb'];
+
+test.each(notStorable)('%j is refused as text, wherever it stands', (value) => {
+  expect(text(10).safeParse(value).success).toBe(false);
+  expect(filterText.safeParse(value).success).toBe(false);
+  for (const json of [value, [[value]], { a: { b: value } }, { [value]: 1 }]) {
+    expect(storableJson(json)).toBe(false);
+  }
+});
+
+test('what only looks like an escape is taken, and so are whole pairs', () => {
+  const value = { a: '\\u0000', b: '\\\\ud800', c: '😀', d: '\\' };
+  expect(storableJson(value)).toBe(true);
+  expect(text(10).parse(' 😀\\u0000 ')).toBe('😀\\u0000');
+});
