@@ -70,6 +70,8 @@ describe('sentences that the code names', () => {
     );
     known.push(...base(namespaces.get('app')?.keys() ?? []));
     const named = [...code.matchAll(/\bt\(\s*'([\w.-]+)'/g)].map(([, key]) => key ?? '');
+    const chosen = [...code.matchAll(/\bt\([^'"`\n]*\?\s*'([\w.-]+)'\s*:\s*'([\w.-]+)'/g)];
+    named.push(...chosen.flatMap(([, yes = '', no = '']) => [yes, no]));
     const begun = [...code.matchAll(/\bt\(\s*`([\w.-]+)\$\{/g)].map(([, start]) => start ?? '');
     expect(named.filter((key) => !known.includes(key))).toEqual([]);
     expect(begun.filter((start) => !known.some((key) => key.startsWith(start)))).toEqual([]);

@@ -25,6 +25,7 @@ export function LateSkeleton({ rows = 5, rowHeight = 44, shape = 'rows' }: Props
           height={shape === 'text' ? 14 : rowHeight}
           width={shape === 'text' ? widths[row % widths.length] : '100%'}
           radius="sm"
+          className={classes.shape}
         />
       ))}
     </div>

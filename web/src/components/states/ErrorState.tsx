@@ -20,7 +20,7 @@ export function ErrorState({ error, onRetry }: Props) {
         <Icon name="warning" size={22} />
       </span>
       <h2 className={classes.title}>{textOf(error)}</h2>
-      <p className={classes.text}>{t('error.next')}</p>
+      <p className={classes.text}>{t(requestId ? 'error.nextWithReference' : 'error.next')}</p>
       {onRetry && (
         <div className={classes.action}>
           <Button variant="default" leftSection={<Icon name="refresh" size={16} />} onClick={onRetry}>
