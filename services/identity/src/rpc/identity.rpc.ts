@@ -18,7 +18,7 @@ function seesWhole(principal: Principal, uuid: string): boolean {
 export function identityRpc(router: ConnectRouter, { worker }: { worker: Db }): void {
   router.service(IdentityService, {
     async resolveSession({ token }) {
-      const found = await asWorker(worker, (tx) => resolveSession(tx, token));
+      const found = await resolveSession(worker, token);
       if (!found) return { found: false };
       const { slid, userId, ...session } = found;
       return { found: true, ...session, userId: BigInt(userId), renewCookie: slid };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { queries, type Tx } from '@tutka/database';
+import { asWorker, type Db, queries, type Tx } from '@tutka/database';
 import type { Role } from '../domain/user.ts';
 
 export const SESSION_DAYS = 30;
@@ -38,9 +38,12 @@ export async function openSession(tx: Tx, userUuid: string, workspace: string): 
   return opened;
 }
 
-/** Whose session a token is; undefined for unknown, ended and suspended ones. Slides its expiry. */
-export async function resolveSession(tx: Tx, token: string): Promise<ResolvedSession | undefined> {
-  const { rows } = await queries(tx).raw<{ rows: (ResolvedSession & { stale: boolean })[] }>(
+/**
+ * Whose session a token is; undefined for unknown, ended and suspended ones. Slides its expiry. One statement without
+ * a transaction around it: the gateway asks it before anything else of a request begins. `worker` sees every workspace.
+ */
+export async function resolveSession(worker: Db, token: string): Promise<ResolvedSession | undefined> {
+  const { rows } = await worker.raw<{ rows: (ResolvedSession & { stale: boolean })[] }>(
     `SELECT s.uuid AS "sessionUuid", u.uuid AS "userUuid", u.id AS "userId", u.role, u.language,
             s.workspace, m.role AS "workspaceRole", s.seen_at < now() - interval '${SLIDE_AFTER_HOURS} hours' AS stale
      FROM sessions s JOIN users u ON u.uuid = s.user_uuid
@@ -51,7 +54,7 @@ export async function resolveSession(tx: Tx, token: string): Promise<ResolvedSes
   const [found] = rows;
   if (!found) return undefined;
   const { stale, ...resolved } = found;
-  if (stale) await slide(tx, resolved.sessionUuid);
+  if (stale) await asWorker(worker, (tx) => slide(tx, resolved.sessionUuid));
   return { ...resolved, slid: stale };
 }
 
