@@ -15,6 +15,14 @@ export interface Launched {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+const running = new Set<number>();
+
+// They are in groups of their own, so a test that is broken off has to end them.
+process.once('exit', () => {
+  for (const pid of running) process.kill(-pid, 'SIGTERM');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 /** Runs what `make start` runs, in a process group of its own. `before` goes in front of the command. */
 export function launch(
   dataDir: string,
@@ -37,6 +45,8 @@ export function launch(
   if (pid === undefined) throw new Error(`${program} could not be started`);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (printed += piece));
+  running.add(pid);
+  child.once('exit', () => running.delete(pid));
   const ended = new Promise<number | null>((done) => child.once('close', done));
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   return {
