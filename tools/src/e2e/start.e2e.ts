@@ -153,6 +153,32 @@ test('Ctrl-C while it starts leaves no PostgreSQL behind', async () => {
   assert.equal(existsSync(join(folder, 'running.pid')), false);
 });
 
+test('it goes on when nobody reads any more what it prints', async () => {
+  const folder = await dataDir();
+  const port = await freePort();
+  const launched = launch(folder, { PORT: port }, ['sh', '-c', '"$@" 2>&1 | head -c 1 >&2', 'sh']);
+  const url = `http://127.0.0.1:${port}`;
+  const answers = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200;
+  while (!(await answers())) {
+    assert.equal(launched.isOver(), false, launched.printed());
+    await sleep(100);
+  }
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: 'deaf@example.org' });
+  assert.equal((await fetch(url + routes.requestCode.path, { method: 'POST', headers, body })).status, 200);
+  await sleep(1_000);
+  assert.ok(await answers(), 'it died of its own output');
+  await launched.end('SIGTERM');
+});
+
+async function freePort(): Promise<string> {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => holder.once('listening', done));
+  const address = holder.address();
+  await new Promise((done) => holder.close(done));
+  return String(typeof address === 'object' ? address?.port : '');
+}
+
 function skipped(why: string): boolean {
   console.log(`# LEFT OUT: ${why}`);
   return true;

@@ -29,6 +29,8 @@ function welcome(stack: Stack, publicUrl: string, dataDir: string): string {
 
 /** Runs the whole product in this process until a signal ends it; a start that fails says why in a line and exits 1. */
 export async function runEmbedded(env: Record<string, string | undefined>): Promise<void> {
+  // Whoever read what is printed may have gone, as in `make start | head`; the product goes on.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const settings = embeddedSettings(env);
     holdDataDir(settings.dataDir);
