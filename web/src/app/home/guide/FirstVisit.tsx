@@ -33,7 +33,7 @@ export function FirstVisit({ agents, knowledge }: Props) {
           {base && agent && <AskStep base={base} agent={agent} />}
         </Step>
       </ol>
-      {assistant && (
+      {assistant && now === 1 && (
         <p className={classes.skip}>
           {t('guide.noDocument')} <Link to={`/chat?agent=${assistant.uuid}`}>{t('guide.skip')}</Link>
         </p>
