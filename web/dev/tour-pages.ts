@@ -14,6 +14,11 @@ export type State = 'filled' | 'empty' | 'loading' | 'failing' | 'visitor' | 'me
 
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+const remove = async (page: Page) => {
+  await press(/^(More|更多)$/)(page);
+  await page.getByRole('menuitem', { name: /^(Delete|删除)/ }).click();
+};
+
 async function askForCode(page: Page): Promise<void> {
   await page.getByRole('textbox').fill('mara.lindqvist@example.com');
   await page.keyboard.press('Enter');
@@ -41,11 +46,36 @@ export const stops: readonly Stop[] = [
   },
   { name: 'chat', path: '/chat', states: four },
   { name: 'chat-open', path: `/chat/${id('f', 1)}`, states: ['filled', 'loading', 'failing'] },
+  {
+    name: 'chat-source',
+    path: `/chat/${id('f', 1)}?source=${id('9', 2)}.1`,
+    states: ['filled', 'loading', 'failing'],
+  },
+  {
+    name: 'chat-choices',
+    path: `/chat/${id('f', 1)}`,
+    states: ['filled'],
+    act: press(/^(Model:|模型)/),
+  },
   { name: 'agents', path: '/agents', states: four },
   { name: 'agent', path: `/agents/${id('c', 2)}`, states: ['filled', 'loading', 'failing'] },
+  { name: 'agent-delete', path: `/agents/${id('c', 2)}`, states: ['filled'], act: remove },
   { name: 'agent-new', path: '/agents/new', states: ['filled'] },
   { name: 'explore', path: '/explore', states: four },
   { name: 'knowledge', path: '/knowledge', states: four },
+  { name: 'knowledge-new', path: '/knowledge?new=upload', states: ['filled'] },
   { name: 'knowledge-open', path: `/knowledge/${id('d', 1)}`, states: ['filled', 'loading', 'failing'] },
+  {
+    name: 'knowledge-document',
+    path: `/knowledge/${id('d', 1)}?doc=${id('e', 1)}`,
+    states: ['filled', 'loading', 'failing'],
+  },
+  {
+    name: 'knowledge-search',
+    path: `/knowledge/${id('d', 1)}?tab=search&query=night work&passage=${id('e', 1)}.3`,
+    states: ['filled', 'failing'],
+  },
+  { name: 'knowledge-settings', path: `/knowledge/${id('d', 1)}?tab=settings`, states: ['filled'] },
+  { name: 'knowledge-delete', path: `/knowledge/${id('d', 1)}`, states: ['filled'], act: remove },
   { name: 'knowledge-failed', path: `/knowledge/${id('d', 4)}`, states: ['filled'] },
 ];

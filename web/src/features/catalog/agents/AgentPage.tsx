@@ -3,9 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Agent, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
-import { useConfirm } from '../../../components/confirm/index.ts';
+import { Link, useParams } from 'react-router';
+import { useRemoval } from '../../../components/confirm/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
+import { MoreMenu } from '../../../components/menu/index.ts';
 import { Page } from '../../../components/page/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { EmptyState, ErrorState } from '../../../components/states/index.ts';
@@ -89,49 +90,33 @@ function OwnAgent({ agent }: { readonly agent: Agent }) {
 
 function More({ agent }: { readonly agent: Agent }) {
   const { t } = useTranslation('catalog');
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const confirm = useConfirm();
-  const remove = useMutation({
-    mutationFn: () => call(routes.deleteAgent, { params: { id: agent.uuid } }),
-    onSuccess: async () => {
-      await navigate('/agents');
-      await refreshRows(client, routes.listAgents);
-    },
-  });
-  const ask = async () => {
-    const sure = await confirm({
+  const remove = useRemoval({
+    question: {
       title: t('editor.deleteTitle', { name: agent.name }),
       body: t('editor.deleteText'),
       action: t('editor.delete'),
-      danger: true,
-    });
-    if (sure) remove.mutate();
-  };
+    },
+    remove: () => call(routes.deleteAgent, { params: { id: agent.uuid } }),
+    leaveTo: '/agents',
+    refresh: [routes.listAgents],
+  });
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" px="xs" aria-label={t('more')}>
-          <Icon name="more" size={18} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={`/chat?agent=${agent.uuid}`}
-          leftSection={<Icon name="chat" size={16} />}
-        >
-          {t('agents.chat')}
-        </Menu.Item>
-        <Menu.Item
-          color="bad"
-          leftSection={<Icon name="trash" size={16} />}
-          disabled={agent.isAssistant}
-          onClick={ask}
-        >
-          {t('editor.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu>
+      <Menu.Item
+        component={Link}
+        to={`/chat?agent=${agent.uuid}`}
+        leftSection={<Icon name="chat" size={16} />}
+      >
+        {t('agents.chat')}
+      </Menu.Item>
+      <Menu.Item
+        color="bad"
+        leftSection={<Icon name="trash" size={16} />}
+        disabled={agent.isAssistant}
+        onClick={remove}
+      >
+        {t('editor.delete')}
+      </Menu.Item>
+    </MoreMenu>
   );
 }

@@ -1,16 +1,17 @@
 import { Button, Menu, Modal, Tabs } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Knowledge, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { useConfirm } from '../../../components/confirm/index.ts';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useRemoval } from '../../../components/confirm/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
+import { MoreMenu } from '../../../components/menu/index.ts';
 import { Page, PageHeader } from '../../../components/page/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
-import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
+import { useAddress } from '../../../lib/address/index.ts';
+import { call, dataQuery } from '../../../lib/api/index.ts';
 import { isUnderWay, LOOK_AGAIN_MS } from '../api/status.ts';
-import { useAddress } from '../api/use-address.ts';
 import { Documents } from './Documents.tsx';
 import { KnowledgeSettings } from './KnowledgeSettings.tsx';
 import classes from './knowledge.module.css';
@@ -106,32 +107,24 @@ function Base({ base }: { readonly base: Knowledge }) {
 
 function BaseActions({ base, onAdd }: { readonly base: Knowledge; readonly onAdd: () => void }) {
   const { t } = useTranslation('catalog');
-  const confirm = useConfirm();
-  const remove = useRemove(base.uuid);
-  if (!base.editable) return null;
-  const ask = async () => {
-    const sure = await confirm({
+  const remove = useRemoval({
+    question: {
       title: t('knowledge.deleteTitle', { name: base.name }),
       body: t('knowledge.deleteText', { count: base.documentCount }),
       action: t('knowledge.delete'),
-      danger: true,
-    });
-    if (sure) remove.mutate();
-  };
+    },
+    remove: () => call(routes.deleteKnowledge, { params: { id: base.uuid } }),
+    leaveTo: '/knowledge',
+    refresh: [routes.listKnowledges, routes.listAgents, routes.getAgent],
+  });
+  if (!base.editable) return null;
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" px="xs" aria-label={t('more')}>
-            <Icon name="more" size={18} />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item color="bad" leftSection={<Icon name="trash" size={16} />} onClick={ask}>
-            {t('knowledge.delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu>
+        <Menu.Item color="bad" leftSection={<Icon name="trash" size={16} />} onClick={remove}>
+          {t('knowledge.delete')}
+        </Menu.Item>
+      </MoreMenu>
       <Button
         component={Link}
         to={`/agents/new?knowledge=${base.uuid}`}
@@ -145,16 +138,4 @@ function BaseActions({ base, onAdd }: { readonly base: Knowledge; readonly onAdd
       </Button>
     </>
   );
-}
-
-function useRemove(uuid: string) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => call(routes.deleteKnowledge, { params: { id: uuid } }),
-    onSuccess: async () => {
-      await navigate('/knowledge');
-      await refreshRows(client, routes.listKnowledges, routes.listAgents, routes.getAgent);
-    },
-  });
 }

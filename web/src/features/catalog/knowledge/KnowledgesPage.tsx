@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Knowledge, routes } from '@tutka/http-contracts';
 import type { ReactNode } from 'react';
@@ -7,14 +7,14 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ShownDate } from '../../../components/date/index.ts';
 import { FileIcon } from '../../../components/file-icon/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
+import { Filters, PagedList, SearchField, useListAddress } from '../../../components/list/index.ts';
 import { Page, PageHeader } from '../../../components/page/index.ts';
-import { LateSkeleton } from '../../../components/skeleton/index.ts';
-import { EmptyState, ErrorState } from '../../../components/states/index.ts';
-import { type Column, DataTable, PageTurner } from '../../../components/table/index.ts';
+import { EmptyState } from '../../../components/states/index.ts';
+import { type Column, DataTable } from '../../../components/table/index.ts';
+import { useAddress } from '../../../lib/address/index.ts';
 import { pageQuery } from '../../../lib/api/index.ts';
 import { cutDescription, formatSize } from '../../../lib/format/index.ts';
 import { isUnderWay, LOOK_AGAIN_MS } from '../api/status.ts';
-import { useAddress } from '../api/use-address.ts';
 import classes from './knowledge.module.css';
 import { SourceForm } from './SourceForm.tsx';
 import { Status } from './Status.tsx';
@@ -22,12 +22,10 @@ import { Status } from './Status.tsx';
 /** The workspace's knowledge bases. */
 export default function KnowledgesPage() {
   const { t } = useTranslation('catalog');
-  const [search] = useSearchParams();
   const address = useAddress();
-  const name = search.get('q') ?? '';
-  const page = Number(search.get('page') ?? '1');
+  const { words, page, find, turn } = useListAddress();
   const list = useQuery({
-    ...pageQuery(routes.listKnowledges, { query: { knowledgeName: name || null, page } }),
+    ...pageQuery(routes.listKnowledges, { query: { knowledgeName: words || null, page } }),
     placeholderData: (previous) => previous,
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ status }) => isUnderWay(status)) ? LOOK_AGAIN_MS : false,
@@ -38,32 +36,23 @@ export default function KnowledgesPage() {
       {t('knowledge.new')}
     </Button>
   );
-  const { data } = list;
-  const searchable = name !== '' || (data?.pagination.total ?? 0) > 0;
+  const searchable = words !== '' || (list.data?.pagination.total ?? 0) > 0;
   return (
     <Page title={t('knowledge.title')}>
       <PageHeader title={t('knowledge.title')} description={t('knowledge.lead')} actions={button} />
       {searchable && (
-        <TextInput
-          mb="md"
-          maw={320}
-          type="search"
-          aria-label={t('knowledge.search')}
-          placeholder={t('knowledge.search')}
-          leftSection={<Icon name="search" size={16} />}
-          defaultValue={name}
-          onChange={(event) => address({ q: event.currentTarget.value.trim() || null, page: null })}
-        />
+        <Filters>
+          <SearchField label={t('knowledge.search')} words={words} onFind={find} />
+        </Filters>
       )}
-      {list.error && <ErrorState error={list.error} onRetry={() => list.refetch()} />}
-      {!data && !list.error && <LateSkeleton rows={6} rowHeight={52} />}
-      {data && (
-        <>
-          {data.data.length === 0 && <NoBases searched={name !== ''} action={button} />}
-          <Bases rows={data.data} />
-          <PageTurner {...data.pagination} onTurn={(to) => address({ page: String(to) })} />
-        </>
-      )}
+      <PagedList
+        list={list}
+        rowHeight={52}
+        none={<NoBases searched={words !== ''} action={button} />}
+        onTurn={turn}
+      >
+        {(bases) => <Bases rows={bases} />}
+      </PagedList>
       <NewBase />
     </Page>
   );
@@ -97,7 +86,6 @@ function NoBases({ searched, action }: { readonly searched: boolean; readonly ac
 
 function Bases({ rows }: { readonly rows: readonly Knowledge[] }) {
   const { t } = useTranslation('catalog');
-  if (rows.length === 0) return null;
   const columns: Column<Knowledge>[] = [
     { key: 'name', header: t('knowledge.name'), phone: 'title', cell: (base) => <Name base={base} /> },
     {

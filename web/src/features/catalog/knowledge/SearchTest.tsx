@@ -8,8 +8,8 @@ import { Icon } from '../../../components/icon/index.ts';
 import { PassageView } from '../../../components/passage/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { EmptyState, ErrorState } from '../../../components/states/index.ts';
+import { useAddress } from '../../../lib/address/index.ts';
 import { call } from '../../../lib/api/index.ts';
-import { useAddress } from '../api/use-address.ts';
 import classes from './knowledge.module.css';
 
 /** A question as an agent would ask it, and the passages it would get. */

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../lib/address/index.ts';
 
 /** A citation that is open beside the thread. */
 export interface OpenSource {
@@ -9,22 +10,8 @@ export interface OpenSource {
 
 /** What is selected in a thread, kept in the address: the branch and the open source. */
 export function useSelection() {
-  const [search, setSearch] = useSearchParams();
-  const change = useCallback(
-    (values: Readonly<Record<string, string | null>>) =>
-      setSearch(
-        (now) => {
-          const next = new URLSearchParams(now);
-          for (const [name, value] of Object.entries(values)) {
-            if (value === null) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
+  const [search] = useSearchParams();
+  const change = useAddress();
   const [message, number] = search.get('source')?.split('.') ?? [];
   const source: OpenSource | null = message && number ? { message, number: Number(number) } : null;
   return {

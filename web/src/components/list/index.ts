@@ -1,0 +1,4 @@
+export { Filters } from './Filters.tsx';
+export { PagedList } from './PagedList.tsx';
+export { SearchField } from './SearchField.tsx';
+export { useListAddress } from './use-list-address.ts';
