@@ -21,6 +21,7 @@ const rules: Readonly<Record<string, CallRule>> = {
   'tutka.catalog.rpc.v1.CatalogService/ResolveAgent': forAsker('conversation'),
   'tutka.catalog.rpc.v1.CatalogService/PrepareTurn': forAsker('conversation'),
   'tutka.catalog.rpc.v1.CatalogService/ReleaseTurn': forAsker('conversation'),
+  'tutka.catalog.rpc.v1.CatalogService/CallTool': forAsker('conversation'),
   'tutka.catalog.rpc.v1.CatalogService/ModelAccess': forAsker('conversation'),
 };
 

@@ -135,6 +135,18 @@ export declare type Draft = Message<"tutka.catalog.rpc.v1.Draft"> & {
    * @generated from field: bool replace_knowledges = 4;
    */
   replaceKnowledges: boolean;
+
+  /**
+   * Replaces the agent's MCP servers where `replace_mcp_servers` is true.
+   *
+   * @generated from field: repeated tutka.catalog.rpc.v1.McpChoice mcp_servers = 5;
+   */
+  mcpServers: McpChoice[];
+
+  /**
+   * @generated from field: bool replace_mcp_servers = 6;
+   */
+  replaceMcpServers: boolean;
 };
 
 /**
@@ -142,6 +154,43 @@ export declare type Draft = Message<"tutka.catalog.rpc.v1.Draft"> & {
  * Use `create(DraftSchema)` to create a new message.
  */
 export declare const DraftSchema: GenMessage<Draft>;
+
+/**
+ * Which tools of a server an agent may call.
+ *
+ * @generated from message tutka.catalog.rpc.v1.McpChoice
+ */
+export declare type McpChoice = Message<"tutka.catalog.rpc.v1.McpChoice"> & {
+  /**
+   * @generated from field: string server_uuid = 1;
+   */
+  serverUuid: string;
+
+  /**
+   * @generated from field: bool all_tools = 2;
+   */
+  allTools: boolean;
+
+  /**
+   * Where `all_tools` is false.
+   *
+   * @generated from field: repeated string tools = 3;
+   */
+  tools: string[];
+
+  /**
+   * Ask the person in the chat before each call.
+   *
+   * @generated from field: bool ask = 4;
+   */
+  ask: boolean;
+};
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.McpChoice.
+ * Use `create(McpChoiceSchema)` to create a new message.
+ */
+export declare const McpChoiceSchema: GenMessage<McpChoice>;
 
 /**
  * @generated from message tutka.catalog.rpc.v1.PrepareTurnResponse
@@ -195,6 +244,11 @@ export declare type PrepareTurnResponse = Message<"tutka.catalog.rpc.v1.PrepareT
    * @generated from field: bool has_knowledge = 9;
    */
   hasKnowledge: boolean;
+
+  /**
+   * @generated from field: repeated tutka.catalog.rpc.v1.Tool tools = 10;
+   */
+  tools: Tool[];
 };
 
 /**
@@ -202,6 +256,55 @@ export declare type PrepareTurnResponse = Message<"tutka.catalog.rpc.v1.PrepareT
  * Use `create(PrepareTurnResponseSchema)` to create a new message.
  */
 export declare const PrepareTurnResponseSchema: GenMessage<PrepareTurnResponse>;
+
+/**
+ * A tool that the turn's model may call.
+ *
+ * @generated from message tutka.catalog.rpc.v1.Tool
+ */
+export declare type Tool = Message<"tutka.catalog.rpc.v1.Tool"> & {
+  /**
+   * @generated from field: string server_uuid = 1;
+   */
+  serverUuid: string;
+
+  /**
+   * @generated from field: string server_name = 2;
+   */
+  serverName: string;
+
+  /**
+   * As its server names it.
+   *
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string description = 4;
+   */
+  description: string;
+
+  /**
+   * JSON Schema of the arguments.
+   *
+   * @generated from field: string input_schema_json = 5;
+   */
+  inputSchemaJson: string;
+
+  /**
+   * Ask the person in the chat before each call.
+   *
+   * @generated from field: bool ask = 6;
+   */
+  ask: boolean;
+};
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.Tool.
+ * Use `create(ToolSchema)` to create a new message.
+ */
+export declare const ToolSchema: GenMessage<Tool>;
 
 /**
  * @generated from message tutka.catalog.rpc.v1.ModelChoice
@@ -325,6 +428,92 @@ export declare type ReleaseTurnResponse = Message<"tutka.catalog.rpc.v1.ReleaseT
 export declare const ReleaseTurnResponseSchema: GenMessage<ReleaseTurnResponse>;
 
 /**
+ * @generated from message tutka.catalog.rpc.v1.CallToolRequest
+ */
+export declare type CallToolRequest = Message<"tutka.catalog.rpc.v1.CallToolRequest"> & {
+  /**
+   * The user message's uuid; empty for a test that is not stored.
+   *
+   * @generated from field: string turn_id = 1;
+   */
+  turnId: string;
+
+  /**
+   * Empty: the draft alone says what may be called.
+   *
+   * @generated from field: string agent_uuid = 2;
+   */
+  agentUuid: string;
+
+  /**
+   * @generated from field: tutka.catalog.rpc.v1.Draft draft = 3;
+   */
+  draft?: Draft | undefined;
+
+  /**
+   * @generated from field: string server_uuid = 4;
+   */
+  serverUuid: string;
+
+  /**
+   * @generated from field: string tool = 5;
+   */
+  tool: string;
+
+  /**
+   * A JSON object.
+   *
+   * @generated from field: string arguments_json = 6;
+   */
+  argumentsJson: string;
+};
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.CallToolRequest.
+ * Use `create(CallToolRequestSchema)` to create a new message.
+ */
+export declare const CallToolRequestSchema: GenMessage<CallToolRequest>;
+
+/**
+ * @generated from message tutka.catalog.rpc.v1.CallToolResponse
+ */
+export declare type CallToolResponse = Message<"tutka.catalog.rpc.v1.CallToolResponse"> & {
+  /**
+   * What the tool said as text, other contents named in brackets.
+   *
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * What it answered as data, where it did.
+   *
+   * @generated from field: optional string structured_json = 2;
+   */
+  structuredJson?: string | undefined;
+
+  /**
+   * The tool ran and says that it failed, or could not be run: `text` says why.
+   *
+   * @generated from field: bool is_error = 3;
+   */
+  isError: boolean;
+
+  /**
+   * At the server.
+   *
+   * @generated from field: uint32 milliseconds = 4;
+   */
+  milliseconds: number;
+};
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.CallToolResponse.
+ * Use `create(CallToolResponseSchema)` to create a new message.
+ */
+export declare const CallToolResponseSchema: GenMessage<CallToolResponse>;
+
+/**
  * @generated from message tutka.catalog.rpc.v1.ModelAccessRequest
  */
 export declare type ModelAccessRequest = Message<"tutka.catalog.rpc.v1.ModelAccessRequest"> & {
@@ -418,6 +607,16 @@ export declare const CatalogService: GenService<{
     methodKind: "unary";
     input: typeof ReleaseTurnRequestSchema;
     output: typeof ReleaseTurnResponseSchema;
+  },
+  /**
+   * Calls a tool of one of the agent's MCP servers; secrets stay here. Giving the call up ends it at the server too.
+   *
+   * @generated from rpc tutka.catalog.rpc.v1.CatalogService.CallTool
+   */
+  callTool: {
+    methodKind: "unary";
+    input: typeof CallToolRequestSchema;
+    output: typeof CallToolResponseSchema;
   },
   /**
    * How to reach a model. Keep in memory at most 60 s, never log.
