@@ -72,7 +72,20 @@ export const answers: Partial<Record<RouteName, Answer>> = {
     previousOrdinal: 2,
     nextOrdinal: 4,
   }),
-  searchKnowledge: () => ({ passages: [{ ...passage, score: 7.2, coverage: 0.9 }], tookMs: 12 }),
+  searchKnowledge: () => ({
+    passages: [
+      {
+        ...passage,
+        score: 7.2,
+        coverage: 0.9,
+        words: 7.2,
+        similarity: null,
+        matched: ['guards', 'ten', 'hours'],
+      },
+    ],
+    vectors: { state: 'none', reason: null },
+    tookMs: 12,
+  }),
   getSignedUrl: () => ({
     url: '/api/files/fixture-upload.pdf',
     signedUrl: '/api/upload/files/a-token-of-more-than-twenty-letters',

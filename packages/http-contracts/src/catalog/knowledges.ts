@@ -181,8 +181,16 @@ export const searchKnowledge = route({
         score: z.number(),
         /** Share of the question's content words it covers, weighted by rarity, 0 to 1. */
         coverage: z.number(),
+        /** What its words are worth: BM25. Of the passages of one answer the best is what the others are held against. */
+        words: z.number(),
+        /** How near its meaning is to the question's, −1 to 1; null where vectors had no say. */
+        similarity: z.number().nullable(),
+        /** The question's content words as the passage writes them, in lower case. */
+        matched: z.array(z.string()),
       }),
     ),
+    /** Whether meanings were compared too; `none`: the base has no vectors, `late` and `failed`: words alone answered. */
+    vectors: z.object({ state: z.enum(['none', 'used', 'late', 'failed']), reason: z.string().nullable() }),
     tookMs: z.number(),
   }),
 });

@@ -16,7 +16,11 @@ export function bindSearch(router: Router, { db }: { readonly db: Db }): void {
       await readable(tx, id);
       return await titled(tx, await search(tx, { knowledges: [id], query: body.query, topK: body.topK }));
     });
-    return { passages, tookMs: Math.round((performance.now() - started) * 10) / 10 };
+    return {
+      passages,
+      vectors: { state: 'none' as const, reason: null },
+      tookMs: Math.round((performance.now() - started) * 10) / 10,
+    };
   });
 }
 
@@ -25,8 +29,17 @@ async function titled(tx: Tx, found: readonly Passage[]) {
     tx,
     found.map(({ document }) => document),
   );
-  return found.map(({ document, ordinal, page, heading, text, score, coverage }) => {
-    const title = names.get(document) ?? '';
-    return { documentUUID: document, title, ordinal, page, heading, text, score, coverage };
-  });
+  return found.map(({ document, ordinal, page, heading, text, score, coverage, ...why }) => ({
+    documentUUID: document,
+    title: names.get(document) ?? '',
+    ordinal,
+    page,
+    heading,
+    text,
+    score,
+    coverage,
+    words: why.words,
+    similarity: why.similarity,
+    matched: [...why.matched],
+  }));
 }

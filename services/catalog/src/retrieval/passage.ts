@@ -40,10 +40,16 @@ export interface StoredChunk {
 
 /** A chunk that was found. */
 export interface Passage extends StoredChunk {
-  /** BM25, with a little more where neighbouring words of the question are neighbours here. Higher is better. */
+  /** What it is ranked by. Higher is better. */
   readonly score: number;
   /** Share of the question's content words that occur here, weighted by rarity, from 0 to 1. */
   readonly coverage: number;
+  /** BM25, with a little more where neighbouring words of the question are neighbours here. */
+  readonly words: number;
+  /** Cosine of its vector and the question's; null where vectors had no say. */
+  readonly similarity: number | null;
+  /** The question's content words as the passage writes them, in lower case. */
+  readonly matched: readonly string[];
 }
 
 /** What of a passage is indexed: where it stands, its table's header, its text. */

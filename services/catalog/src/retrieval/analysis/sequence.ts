@@ -8,7 +8,13 @@ import { type Token, tokens } from './tokens.ts';
 // The few stems that begin otherwise than their word (dying, die) are missed.
 const beginning = 2;
 
-/** Reads texts for some terms: gives the terms of a text in their order, by their places in `keys`, −1 for others. */
+/** A term of a text: its place in `keys`, −1 for others, and the word that it is, in lower case. */
+export interface ReadTerm {
+  readonly place: number;
+  readonly word: string;
+}
+
+/** Reads texts for some terms: gives the terms of a text in their order. */
 export class SequenceReader {
   readonly #placeOf: ReadonlyMap<string, number>;
   readonly #beginnings: ReadonlySet<string>;
@@ -21,23 +27,24 @@ export class SequenceReader {
     this.#withStopWords = withStopWords;
   }
 
-  read(text: string, latin: LatinLanguage): number[] {
-    const sequence: number[] = [];
+  read(text: string, latin: LatinLanguage): ReadTerm[] {
+    const sequence: ReadTerm[] = [];
     for (const token of tokens(text)) {
       if (token.kind === 'unspaced')
-        for (const pair of pairs([...token.text])) sequence.push(this.#place(pair));
+        for (const pair of pairs([...token.text])) sequence.push({ place: this.#place(pair), word: pair });
       else this.#addWord(sequence, token, latin);
     }
     return sequence;
   }
 
-  #addWord(sequence: number[], token: Token, latin: LatinLanguage): void {
-    if (token.kind === 'latin' && !this.#mayBeWanted(token.text)) {
-      if (this.#withStopWords || !isStopWord(token.text, latin)) sequence.push(-1);
+  #addWord(sequence: ReadTerm[], token: Token, latin: LatinLanguage): void {
+    const { text: word } = token;
+    if (token.kind === 'latin' && !this.#mayBeWanted(word)) {
+      if (this.#withStopWords || !isStopWord(word, latin)) sequence.push({ place: -1, word });
       return;
     }
     const { key, stop } = termOf(token, latin);
-    if (this.#withStopWords || !stop) sequence.push(this.#place(key));
+    if (this.#withStopWords || !stop) sequence.push({ place: this.#place(key), word });
   }
 
   #mayBeWanted(word: string): boolean {

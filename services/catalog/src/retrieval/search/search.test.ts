@@ -140,3 +140,14 @@ test('a heading and the header of a table are found with the passage', async () 
   const [section] = await base.search('propellers');
   expect(section).toMatchObject({ ordinal: 1, page: 4, pageOrdinal: 3, heading: 'The propeller' });
 });
+
+test('a passage says which words of the question it has, and which part of its score they are', async () => {
+  const base = new TestBase(db);
+  await base.put(['Pumps are cleaned; a clean pump lasts.', 'Halls are warm.']);
+  const [found] = await base.search('What says the document about cleaning the pump?');
+  expect(found?.matched).toEqual(['pumps', 'cleaned', 'clean', 'pump']);
+  expect(found).toMatchObject({ words: found?.score, similarity: null });
+  const chinese = new TestBase(db);
+  await chinese.put(['水泵的保修期为两年。']);
+  expect((await chinese.search('水泵'))[0]?.matched).toEqual(['水泵']);
+});

@@ -5,7 +5,7 @@ import { type ChunkRow, toChunk } from '../chunk-rows.ts';
 import { indexedText, type Passage } from '../passage.ts';
 import { Best } from './best.ts';
 import { type LoadedSegment, loadPostings, servingSegments } from './load-postings.ts';
-import { neighbourBonus } from './neighbours.ts';
+import { textReader } from './read-texts.ts';
 import { scoreSegment, type WeightedTerm } from './score-segment.ts';
 import { type Statistics, statisticsOf } from './statistics.ts';
 
@@ -79,7 +79,7 @@ async function readPassages(
     [ids],
   );
   const rowOf = new Map(rows.map((row) => [Number(row.id), row]));
-  const bonus = neighbourBonus(analysed, rarities);
+  const read = textReader(analysed, rarities);
   const content = analysed.terms.reduce(
     (sum, term, at) => sum + (term.content ? (rarities[at] as number) : 0),
     0,
@@ -90,8 +90,10 @@ async function readPassages(
     const row = rowOf.get(chunkId);
     if (!row || texts.has(row.text)) continue;
     texts.add(row.text);
-    const extra = bonus(indexedText({ ...row, tableHeader: row.table_header }), row.language);
-    passages.push({ ...toChunk(row), score: score + extra, coverage: content > 0 ? covered / content : 0 });
+    const { bonus, matched } = read(indexedText({ ...row, tableHeader: row.table_header }), row.language);
+    const words = score + bonus;
+    const coverage = content > 0 ? covered / content : 0;
+    passages.push({ ...toChunk(row), score: words, coverage, words, similarity: null, matched });
   }
   return passages.sort((one, other) => other.score - one.score);
 }
