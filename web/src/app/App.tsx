@@ -5,7 +5,8 @@ import { RouterProvider } from 'react-router/dom';
 import { ConfirmProvider } from '../components/confirm/index.ts';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router/router.tsx';
-import { theme, variables } from './theme/theme.ts';
+import { variables } from './theme/theme.ts';
+import { useTheme } from './theme/use-theme.ts';
 
 /** Seen after something was done; what is told before it has come is kept for it. */
 const Notifications = lazy(async () => ({
@@ -16,6 +17,7 @@ const Notifications = lazy(async () => ({
 export function App() {
   const [client] = useState(createQueryClient);
   const [router] = useState(createRouter);
+  const theme = useTheme();
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <QueryClientProvider client={client}>

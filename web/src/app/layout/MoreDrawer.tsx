@@ -23,14 +23,7 @@ export default function MoreDrawer({ me, places, opened, onClose }: Props) {
     finder.open();
   };
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="bottom"
-      size="auto"
-      title={t('more')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Drawer opened={opened} onClose={onClose} position="bottom" size="auto" title={t('more')}>
       <div className={classes.drawer}>
         {me && (
           <button type="button" className={classes.row} onClick={find}>

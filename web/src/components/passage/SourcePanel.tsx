@@ -5,7 +5,7 @@ import { Icon } from '../icon/index.ts';
 import { PassageView } from './PassageView.tsx';
 import classes from './passage.module.css';
 
-interface Props {
+export interface SourcePanelProps {
   readonly citations: readonly Citation[];
   /** The number that is open. */
   readonly number: number;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The sources of one reply: one of them open at its page, the others a click away. */
-export function SourcePanel({ citations, number, onPick, onClose }: Props) {
+export function SourcePanel({ citations, number, onPick, onClose }: SourcePanelProps) {
   const { t } = useTranslation('passage');
   const open = citations.find((citation) => citation.number === number);
   return (

@@ -1,2 +1,3 @@
 export { PassageView } from './PassageView.tsx';
+export { SourceDrawer } from './SourceDrawer.tsx';
 export { SourcePanel } from './SourcePanel.tsx';

@@ -1,8 +1,8 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Agent } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SourcePanel } from '../../../components/passage/index.ts';
+import { SourceDrawer } from '../../../components/passage/index.ts';
 import { Composer, Question, ReplyBody, useStickToEnd } from '../../../components/thread/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import type { AgentForm } from './agent-form.ts';
@@ -57,25 +57,14 @@ export function TestChat({ agent, form }: Props) {
         onStop={stop}
         placeholder={t('test.placeholder')}
       />
-      <Drawer
-        opened={source !== null && citations.length > 0}
-        onClose={() => setSource(null)}
-        position="right"
-        size="28rem"
-        padding={0}
-        withCloseButton={false}
-      >
-        {source !== null && (
-          <div className={classes.sources}>
-            <SourcePanel
-              citations={citations}
-              number={source.number}
-              onPick={(number) => setSource({ ...source, number })}
-              onClose={() => setSource(null)}
-            />
-          </div>
-        )}
-      </Drawer>
+      {source !== null && citations.length > 0 && (
+        <SourceDrawer
+          citations={citations}
+          number={source.number}
+          onPick={(number) => setSource({ ...source, number })}
+          onClose={() => setSource(null)}
+        />
+      )}
     </section>
   );
 }

@@ -109,6 +109,7 @@ function Found({ passages, tookMs, base }: Passages & { readonly base: string })
         onClose={() => address({ passage: null })}
         position="right"
         size="34rem"
+        title={t('searchTest.passage')}
       >
         {document !== '' && (
           <PassageView knowledge={base} document={document} ordinal={Number(ordinal)} quote="" />

@@ -1,10 +1,9 @@
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type Citation, routes } from '@tutka/http-contracts';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SourcePanel } from '../../../components/passage/index.ts';
+import { SourceDrawer, SourcePanel } from '../../../components/passage/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { Composer } from '../../../components/thread/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
@@ -131,18 +130,16 @@ interface SourcesProps {
 function Sources({ citations, source, onOpen, onClose }: SourcesProps) {
   const narrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false });
   if (source === null || citations.length === 0) return null;
-  const panel = (
-    <SourcePanel
-      citations={citations}
-      number={source.number}
-      onPick={(number) => onOpen(source.message, number)}
-      onClose={onClose}
-    />
-  );
-  if (!narrow) return <div className={classes.sources}>{panel}</div>;
+  const panel = {
+    citations,
+    number: source.number,
+    onPick: (number: number) => onOpen(source.message, number),
+    onClose,
+  };
+  if (narrow) return <SourceDrawer {...panel} />;
   return (
-    <Drawer opened onClose={onClose} position="right" size="28rem" withCloseButton={false} padding={0}>
-      <div className={classes.sourcesDrawer}>{panel}</div>
-    </Drawer>
+    <div className={classes.sources}>
+      <SourcePanel {...panel} />
+    </div>
   );
 }
