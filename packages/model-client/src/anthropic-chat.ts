@@ -1,5 +1,6 @@
 import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Egress } from '@tutka/egress';
+import { argumentsIn } from './call-collector.ts';
 import type { ChatCall } from './calls.ts';
 import { endpointOf } from './endpoint.ts';
 import { brokenOff } from './failure.ts';
@@ -8,26 +9,63 @@ import type { FinishReason, Piece } from './piece.ts';
 import { providerError } from './provider-error.ts';
 import { sdkFailure } from './sdk-failure.ts';
 import { sdkFetch } from './sdk-fetch.ts';
-import { sdkPrompt } from './sdk-prompt.ts';
+import { sdkPrompt, sdkTools } from './sdk-prompt.ts';
+import type { Seal, Thought, ToolCall } from './tools.ts';
+
+type Part = LanguageModelV4StreamPart;
 
 const FINISH: Partial<Record<LanguageModelV4FinishReason['unified'], FinishReason>> = {
   stop: 'stop',
   length: 'length',
   'content-filter': 'blocked',
+  'tool-calls': 'tools',
 };
 
-function* pieceOf(part: LanguageModelV4StreamPart, call: ChatCall): Generator<Piece> {
+/** What is only whole at the end: calls, and the reasoning that goes back with them. */
+class Gathered {
+  readonly #thoughts = new Map<string, Thought>();
+  readonly #calls: ToolCall[] = [];
+
+  think({ id, delta = '', providerMetadata }: { id: string; delta?: string; providerMetadata?: Seal }): void {
+    const { text = '', seal } = this.#thoughts.get(id) ?? {};
+    this.#thoughts.set(id, { text: text + delta, seal: merged(seal, providerMetadata) });
+  }
+
+  call({ toolCallId: id, toolName: name, input: text }: Extract<Part, { type: 'tool-call' }>): void {
+    this.#calls.push({ id, name, arguments: argumentsIn(text), text });
+  }
+
+  *pieces(): Generator<Piece> {
+    if (this.#calls.length === 0) return;
+    yield { type: 'toolCalls', calls: this.#calls, thoughts: [...this.#thoughts.values()] };
+  }
+}
+
+function merged(one: Seal | undefined, other: Seal | undefined): Seal | undefined {
+  if (!one || !other) return one ?? other;
+  return { ...one, anthropic: { ...one.anthropic, ...other.anthropic } };
+}
+
+function* pieceOf(part: Part, gathered: Gathered, call: ChatCall): Generator<Piece> {
   switch (part.type) {
     case 'text-delta':
       if (part.delta) yield { type: 'text', text: part.delta };
       return;
+    case 'reasoning-start':
+    case 'reasoning-end':
+      gathered.think(part);
+      return;
+    case 'tool-call':
+      gathered.call(part);
+      return;
     case 'reasoning-delta':
+      gathered.think(part);
       if (part.delta) yield { type: 'reasoning', text: part.delta };
       return;
     case 'error':
       throw errorPart(part.error, call);
     case 'finish':
-      yield* ending(part);
+      yield* ending(part, gathered);
   }
 }
 
@@ -36,14 +74,15 @@ function errorPart(error: unknown, call: ChatCall): unknown {
   return providerError(call.provider, call.model, 500, { error });
 }
 
-function* ending({
-  usage,
-  finishReason,
-}: Extract<LanguageModelV4StreamPart, { type: 'finish' }>): Generator<Piece> {
+function* ending(
+  { usage, finishReason }: Extract<Part, { type: 'finish' }>,
+  gathered: Gathered,
+): Generator<Piece> {
   const { unified, raw } = finishReason;
   if (raw === undefined) {
     throw brokenOff();
   }
+  yield* gathered.pieces();
   const [inputTokens, outputTokens] = [usage.inputTokens.total, usage.outputTokens.total];
   if (inputTokens !== undefined && outputTokens !== undefined) {
     yield { type: 'usage', inputTokens, outputTokens, estimated: false };
@@ -68,14 +107,16 @@ export async function* anthropicChat(
   try {
     const { stream } = await provider.languageModel(call.model).doStream({
       prompt: sdkPrompt(call.messages),
+      ...sdkTools(call.tools),
       ...(call.temperature === undefined ? {} : { temperature: call.temperature }),
       ...(call.maxTokens === undefined ? {} : { maxOutputTokens: call.maxTokens }),
       abortSignal: patience.signal,
       includeRawChunks: true,
     });
+    const gathered = new Gathered();
     for await (const part of stream) {
       patience.touch();
-      yield* pieceOf(part, call);
+      yield* pieceOf(part, gathered, call);
     }
   } catch (error) {
     throw sdkFailure(error, call);

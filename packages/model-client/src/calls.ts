@@ -1,15 +1,30 @@
 import type { Piece } from './piece.ts';
 import type { Provider } from './provider.ts';
+import type { Thought, ToolCall, ToolOffer } from './tools.ts';
 
-export interface ChatMessage {
-  readonly role: 'system' | 'user' | 'assistant';
-  readonly content: string;
-}
+export type ChatMessage =
+  | { readonly role: 'system' | 'user'; readonly content: string }
+  | {
+      readonly role: 'assistant';
+      readonly content: string;
+      readonly toolCalls?: readonly ToolCall[] | undefined;
+      /** As they came with the calls. */
+      readonly thoughts?: readonly Thought[] | undefined;
+    }
+  | {
+      /** What a call came to; every call of the message before is answered. */
+      readonly role: 'tool';
+      readonly callId: string;
+      readonly name: string;
+      readonly content: string;
+      readonly isError?: boolean | undefined;
+    };
 
 export interface ChatCall {
   readonly provider: Provider;
   readonly model: string;
   readonly messages: readonly ChatMessage[];
+  readonly tools?: readonly ToolOffer[] | undefined;
   readonly temperature?: number | undefined;
   /** Tokens of the answer. */
   readonly maxTokens?: number | undefined;

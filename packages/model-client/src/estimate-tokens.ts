@@ -1,3 +1,6 @@
+import type { ChatMessage } from './calls.ts';
+import type { ToolOffer } from './tools.ts';
+
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const LATIN = /[\p{Script=Latin}\p{N}\p{P}\p{S}\s]/gu;
 
@@ -23,7 +26,16 @@ export function estimateTokens(text: string): number {
   );
 }
 
-/** The same for a conversation, with what frames its messages. */
-export function estimateInputTokens(messages: readonly { readonly content: string }[]): number {
-  return messages.reduce((sum, { content }) => sum + estimateTokens(content) + MESSAGE, 0);
+/** The same for a conversation, with what frames its messages, the calls in them, and the tools that are offered. */
+export function estimateInputTokens(
+  messages: readonly ChatMessage[],
+  tools: readonly ToolOffer[] = [],
+): number {
+  const said = messages.reduce((sum, message) => sum + estimateTokens(written(message)) + MESSAGE, 0);
+  return tools.length === 0 ? said : said + estimateTokens(JSON.stringify(tools));
+}
+
+function written(message: ChatMessage): string {
+  if (message.role !== 'assistant' || !message.toolCalls) return message.content;
+  return message.content + message.toolCalls.map(({ name, text }) => name + text).join('');
 }

@@ -6,3 +6,4 @@ export type { OfflineCall, OfflinePassage } from './offline/offline-call.ts';
 export { offlineReply } from './offline/offline-reply.ts';
 export type { FinishReason, Piece } from './piece.ts';
 export type { Provider, ProviderKind } from './provider.ts';
+export type { Thought, ToolCall, ToolOffer } from './tools.ts';

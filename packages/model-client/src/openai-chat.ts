@@ -1,4 +1,5 @@
 import type { Egress } from '@tutka/egress';
+import { CallCollector } from './call-collector.ts';
 import type { ChatCall } from './calls.ts';
 import { endpointOf } from './endpoint.ts';
 import { brokenOff } from './failure.ts';
@@ -45,11 +46,21 @@ async function opened(egress: Egress, call: ChatCall, signal: AbortSignal): Prom
   }
 }
 
-/** What the end of the stream tells. */
-interface Ending {
+/** What the end of the stream tells, and what is only whole there. */
+class Ending {
   finish: FinishReason | undefined;
   usage: ReadChunk['usage'];
-  done: boolean;
+  done = false;
+  thought = '';
+  readonly calls = new CallCollector();
+
+  *pieces(): Generator<Piece> {
+    const calls = this.calls.end();
+    const thoughts = this.thought === '' ? [] : [{ text: this.thought }];
+    if (calls.length > 0) yield { type: 'toolCalls', calls, thoughts };
+    if (this.usage) yield { type: 'usage', ...this.usage, estimated: false };
+    yield { type: 'finish', reason: calls.length > 0 ? 'tools' : (this.finish ?? 'other') };
+  }
 }
 
 function* piecesIn(data: string, think: ThinkSplitter, ending: Ending, call: ChatCall): Generator<Piece> {
@@ -57,10 +68,12 @@ function* piecesIn(data: string, think: ThinkSplitter, ending: Ending, call: Cha
     ending.done = true;
     return;
   }
-  const { text, reasoning, finish, usage, error } = readChunk(data);
+  const { text, reasoning, isWanted, calls, finish, usage, error } = readChunk(data);
   if (error !== undefined) throw providerError(call.provider, call.model, 500, { error });
+  if (isWanted) ending.thought += reasoning;
   if (reasoning) yield { type: 'reasoning', text: reasoning };
   if (text) yield* think.push(text);
+  for (const fragment of calls) ending.calls.take(fragment);
   ending.finish = finish ?? ending.finish;
   ending.usage = usage ?? ending.usage;
 }
@@ -71,7 +84,7 @@ export async function* openaiChat(egress: Egress, call: ChatCall, patience: Pati
   refuseWebPage(answer);
   const events = new SseReader();
   const think = new ThinkSplitter();
-  const ending: Ending = { finish: undefined, usage: undefined, done: false };
+  const ending = new Ending();
   for await (const bytes of answer.body ?? []) {
     patience.touch();
     for (const data of events.push(bytes)) yield* piecesIn(data, think, ending, call);
@@ -81,6 +94,5 @@ export async function* openaiChat(egress: Egress, call: ChatCall, patience: Pati
   if (!ending.finish && !ending.done) {
     throw brokenOff();
   }
-  if (ending.usage) yield { type: 'usage', ...ending.usage, estimated: false };
-  yield { type: 'finish', reason: ending.finish ?? 'other' };
+  yield* ending.pieces();
 }

@@ -1,3 +1,4 @@
+import type { CallFragment } from './call-collector.ts';
 import { ModelFailure } from './failure.ts';
 import { jsonOf } from './json-of.ts';
 import type { FinishReason } from './piece.ts';
@@ -10,6 +11,7 @@ interface Chunk {
       readonly reasoning_content?: unknown;
       readonly reasoning?: unknown;
       readonly refusal?: unknown;
+      readonly tool_calls?: unknown;
     } | null;
     readonly finish_reason?: string | null;
   }[];
@@ -21,6 +23,9 @@ interface Chunk {
 export interface ReadChunk {
   readonly text: string;
   readonly reasoning: string;
+  /** Whether the provider calls it `reasoning_content`: those who do want it back beside calls. */
+  readonly isWanted: boolean;
+  readonly calls: readonly CallFragment[];
   readonly finish: FinishReason | undefined;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number } | undefined;
   readonly error: unknown;
@@ -33,7 +38,33 @@ const FINISH: Readonly<Record<string, FinishReason>> = {
   max_tokens: 'length',
   content_filter: 'blocked',
   sensitive: 'blocked',
+  tool_calls: 'tools',
+  function_call: 'tools',
 };
+
+interface RawCall {
+  readonly index?: unknown;
+  readonly id?: unknown;
+  readonly function?: { readonly name?: unknown; readonly arguments?: unknown } | null;
+  readonly extra_content?: { readonly google?: { readonly thought_signature?: unknown } };
+}
+
+function fragmentOf(call: RawCall): CallFragment {
+  const { index, id, function: asked, extra_content: extra } = call;
+  const signature = extra?.google?.thought_signature;
+  return {
+    index: typeof index === 'number' ? index : undefined,
+    id: typeof id === 'string' && id !== '' ? id : undefined,
+    name: typeof asked?.name === 'string' ? asked.name : undefined,
+    arguments: asked?.arguments,
+    seal: typeof signature === 'string' ? { google: { thoughtSignature: signature } } : undefined,
+  };
+}
+
+function fragmentsIn(calls: unknown): CallFragment[] {
+  if (!Array.isArray(calls)) return [];
+  return calls.filter((call) => typeof call === 'object' && call !== null).map(fragmentOf);
+}
 
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
@@ -66,6 +97,8 @@ export function readChunk(data: string): ReadChunk {
   return {
     text: textOf(delta?.content) + textOf(delta?.refusal),
     reasoning: textOf(delta?.reasoning_content ?? delta?.reasoning),
+    isWanted: typeof delta?.reasoning_content === 'string',
+    calls: fragmentsIn(delta?.tool_calls),
     finish: finish ? (FINISH[finish] ?? 'other') : undefined,
     usage: usageOf(usage),
     error: error ?? undefined,

@@ -1,6 +1,6 @@
 import type { ChatCall } from './calls.ts';
 import type { Provider } from './provider.ts';
-import { sdkPrompt } from './sdk-prompt.ts';
+import { sdkPrompt, sdkTools } from './sdk-prompt.ts';
 
 type Body = Record<string, unknown>;
 
@@ -24,6 +24,7 @@ export async function openaiRequest(call: ChatCall): Promise<Body> {
   writer ??= makeWriter();
   const { body } = await (await writer).prepareRequest({
     prompt: sdkPrompt(call.messages),
+    ...sdkTools(call.tools),
     ...(call.temperature === undefined ? {} : { temperature: call.temperature }),
     ...(call.maxTokens === undefined ? {} : { maxOutputTokens: call.maxTokens }),
   });

@@ -7,6 +7,7 @@ export class Patience {
   readonly #timer: NodeJS.Timeout;
   readonly #leave = () => this.#controller.abort(this.#caller?.reason);
   #silent = false;
+  #touched = false;
 
   /** `ms` of silence are borne. */
   constructor(ms: number, caller: AbortSignal | undefined) {
@@ -22,7 +23,13 @@ export class Patience {
 
   /** Something came. */
   touch(): void {
+    this.#touched = true;
     this.#timer.refresh();
+  }
+
+  /** Whether anything came at all. */
+  get touched(): boolean {
+    return this.#touched;
   }
 
   get stalled(): boolean {

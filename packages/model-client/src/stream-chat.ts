@@ -7,9 +7,14 @@ import { failureOf } from './failure-of.ts';
 import { openaiChat } from './openai-chat.ts';
 import { Patience } from './patience.ts';
 import type { Piece } from './piece.ts';
+import type { ToolCall } from './tools.ts';
 
 /** Characters after which a model that does not end is ended. */
 const LONGEST_REPLY = 1_000_000;
+
+function writtenIn(calls: readonly ToolCall[]): string {
+  return calls.map(({ name, text }) => name + text).join('');
+}
 
 /** What a reply came to. */
 class Tally {
@@ -22,14 +27,10 @@ class Tally {
     if (piece.type === 'usage') this.#usage = piece;
     else if (piece.type === 'finish') this.#finish = piece;
     else {
-      this.#said += piece.text;
+      this.#said += piece.type === 'toolCalls' ? writtenIn(piece.calls) : piece.text;
       return true;
     }
     return false;
-  }
-
-  get begun(): boolean {
-    return this.#said !== '';
   }
 
   get over(): boolean {
@@ -37,11 +38,11 @@ class Tally {
   }
 
   /** Throws `ModelFailure` where the reply has no end. */
-  *ending({ messages }: ChatCall): Generator<Piece> {
+  *ending({ messages, tools }: ChatCall): Generator<Piece> {
     if (!this.over) throw brokenOff();
     yield this.#usage ?? {
       type: 'usage',
-      inputTokens: estimateInputTokens(messages),
+      inputTokens: estimateInputTokens(messages, tools),
       outputTokens: estimateTokens(this.#said),
       estimated: true,
     };
@@ -63,7 +64,7 @@ export async function* streamChat(egress: Egress, call: ChatCall, silenceMs: num
     }
     yield* tally.ending(call);
   } catch (error) {
-    throw failureOf(error, call.provider, patience, tally.begun);
+    throw failureOf(error, call.provider, patience, patience.touched);
   } finally {
     patience.end();
   }

@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { anthropicStream, anthropicWhole } from './anthropic-form.ts';
+import { callsOf } from './calls.ts';
+import type { Reason, SaidCall } from './form.ts';
 import { openaiStream, openaiWhole } from './openai-form.ts';
 import { piecesOf } from './pieces.ts';
 import { type Refusal, refusalFor } from './refusals.ts';
 import type { SimulatedRequest } from './request-body.ts';
 import type { Sayings } from './saying.ts';
-import { readScript } from './script.ts';
+import { readScript, type Script } from './script.ts';
 import { Speech } from './speech.ts';
 
 export type Protocol = 'openai' | 'anthropic';
@@ -33,15 +35,16 @@ export function answerChat(
     refuse(response, refusal);
     return;
   }
-  const pieces = piecesOf(script);
-  const { id, note } = sayings.begin(model, lastMessage, pieces);
+  const calls = callsOf(script.call, request);
+  const pieces = piecesOf(withResult(calls.length > 0 ? beforeCalls(script) : script, request));
+  const { id, note } = sayings.begin(request, pieces);
   response.setHeader('x-request-id', id);
   const told = script.usage && (request.wantsUsage || protocol === 'anthropic');
   const usage = told ? { input: request.inputTokens, output: pieces.length } : undefined;
-  const reason = script.tokens === maxTokens ? 'length' : 'stop';
+  const reason = reasonOf(script, calls, maxTokens);
   if (request.stream) {
     const form = forms[protocol].stream(id, model, usage?.input ?? 0);
-    new Speech(script, pieces, form, response, note, { reason, usage }).start();
+    new Speech(script, pieces, form, response, note, { calls, reason, usage }).start();
     return;
   }
   note.wrote(pieces.length);
@@ -49,4 +52,18 @@ export function answerChat(
   const said = sayings.get(id);
   const body = forms[protocol].whole(id, model)(said?.text ?? '', said?.reasoning ?? '', reason, usage);
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** An answer that calls tools says the words before the calls, and no others. */
+function beforeCalls(script: Script): Script {
+  return { ...script, say: script.call?.before ?? '' };
+}
+
+function withResult(script: Script, { results }: SimulatedRequest): Script {
+  return { ...script, say: script.say?.replace('{result}', () => results.at(-1) ?? 'nothing') };
+}
+
+function reasonOf(script: Script, calls: readonly SaidCall[], maxTokens: number | undefined): Reason {
+  if (calls.length > 0) return script.call?.finishesWithStop ? 'stop' : 'tools';
+  return script.tokens === maxTokens ? 'length' : 'stop';
 }

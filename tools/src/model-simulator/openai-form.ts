@@ -1,4 +1,7 @@
-import type { Counts, StreamForm, WholeForm } from './form.ts';
+import type { Counts, Reason, StreamForm, WholeForm } from './form.ts';
+import { openaiFragments } from './openai-calls.ts';
+
+const FINISH: Record<Reason, string> = { stop: 'stop', length: 'length', tools: 'tool_calls' };
 
 function usageOf(usage: Counts) {
   return {
@@ -18,9 +21,13 @@ export function openaiStream(id: string, model: string): StreamForm {
   return {
     begin: () => `${delta}{"role":"assistant","content":""${close}`,
     piece: (kind, json) => (kind === 'text' ? text : reasoning) + json + close,
+    calls: (calls, form) =>
+      openaiFragments(calls, form).map(
+        (fragments) => `${delta}{"tool_calls":${JSON.stringify(fragments)}${close}`,
+      ),
     end: (reason, usage) => {
       const told = usage ? `${head}"choices":[],"usage":${JSON.stringify(usageOf(usage))}}\n\n` : '';
-      return `${delta}{},"finish_reason":"${reason}"}]}\n\n${told}data: [DONE]\n\n`;
+      return `${delta}{},"finish_reason":"${FINISH[reason]}"}]}\n\n${told}data: [DONE]\n\n`;
     },
     error: () =>
       'data: {"error":{"message":"The engine is overloaded","type":"server_error","code":"overloaded"}}\n\n',
@@ -38,7 +45,7 @@ export function openaiWhole(id: string, model: string): WholeForm {
       {
         index: 0,
         message: { role: 'assistant', content, ...(reasoning ? { reasoning_content: reasoning } : {}) },
-        finish_reason: finish,
+        finish_reason: FINISH[finish],
       },
     ],
     ...(usage ? { usage: usageOf(usage) } : {}),

@@ -9,6 +9,13 @@ export interface SimulatedRequest {
   readonly wantsUsage: boolean;
   readonly inputTokens: number;
   readonly input: readonly string[];
+  /** Names of the tools that are offered. */
+  readonly tools: readonly string[];
+  /** How often tools were called since the last message of a person. */
+  readonly rounds: number;
+  /** What the tools answered since then, newest last. */
+  readonly results: readonly string[];
+  readonly messages: readonly unknown[];
 }
 
 interface RawBody {
@@ -17,8 +24,39 @@ interface RawBody {
   max_tokens?: unknown;
   max_completion_tokens?: unknown;
   stream_options?: { include_usage?: unknown };
-  messages?: { role?: string; content?: unknown }[];
+  messages?: RawMessage[];
+  tools?: { name?: unknown; function?: { name?: unknown } }[];
   input?: unknown;
+}
+
+interface RawMessage {
+  role?: string;
+  content?: unknown;
+  tool_calls?: unknown;
+}
+
+interface RawPart {
+  type?: unknown;
+  text?: unknown;
+  content?: unknown;
+}
+
+function partsOf({ content }: RawMessage, type: string): RawPart[] {
+  return Array.isArray(content) ? content.filter((part: RawPart) => part.type === type) : [];
+}
+
+/** Anthropic's results travel in messages of the person's role. */
+function isPersons(message: RawMessage): boolean {
+  return message.role === 'user' && partsOf(message, 'tool_result').length === 0;
+}
+
+function callsTools(message: RawMessage): boolean {
+  return message.tool_calls !== undefined || partsOf(message, 'tool_use').length > 0;
+}
+
+function resultsIn(message: RawMessage): string[] {
+  if (message.role === 'tool') return [textOf(message.content)];
+  return partsOf(message, 'tool_result').map(({ content }) => textOf(content));
 }
 
 function textOf(content: unknown): string {
@@ -39,13 +77,18 @@ export async function readRequest(request: IncomingMessage): Promise<SimulatedRe
   const body = JSON.parse(text) as RawBody;
   const messages = body.messages ?? [];
   const limit = body.max_completion_tokens ?? body.max_tokens;
+  const since = messages.slice(messages.findLastIndex(isPersons) + 1);
   return {
     model: String(body.model ?? ''),
     stream: body.stream === true,
-    lastMessage: textOf(messages.findLast((each) => each.role === 'user')?.content),
+    lastMessage: textOf(messages.findLast(isPersons)?.content),
     maxTokens: typeof limit === 'number' ? limit : undefined,
     wantsUsage: body.stream !== true || body.stream_options?.include_usage === true,
     inputTokens: Math.ceil(messages.reduce((sum, each) => sum + textOf(each.content).length, 0) / 4),
     input: Array.isArray(body.input) ? body.input.map(String) : [String(body.input ?? '')],
+    tools: (body.tools ?? []).map((tool) => String(tool.function?.name ?? tool.name ?? '')),
+    rounds: since.filter(callsTools).length,
+    results: since.flatMap(resultsIn),
+    messages,
   };
 }

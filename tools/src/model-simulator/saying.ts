@@ -1,4 +1,5 @@
 import type { SaidPiece } from './pieces.ts';
+import type { SimulatedRequest } from './request-body.ts';
 
 export type Outcome = 'running' | 'finished' | 'faulted' | 'client gone';
 
@@ -11,11 +12,13 @@ export interface Saying {
   readonly text: string;
   readonly reasoning: string;
   readonly outcome: Outcome;
+  /** The messages and the names of the tools, as the request had them. */
+  readonly messages: readonly unknown[];
+  readonly tools: readonly string[];
 }
 
 interface Entry {
-  readonly model: string;
-  readonly lastMessage: string;
+  readonly request: SimulatedRequest;
   readonly pieces: readonly SaidPiece[];
   count: number;
   outcome: Outcome;
@@ -34,10 +37,10 @@ export class Sayings {
   readonly #entries = new Map<string, Entry>();
   #last = 0;
 
-  begin(model: string, lastMessage: string, pieces: readonly SaidPiece[]): { id: string; note: Note } {
+  begin(request: SimulatedRequest, pieces: readonly SaidPiece[]): { id: string; note: Note } {
     this.#last += 1;
     const id = `sim-${this.#last}`;
-    const entry: Entry = { model, lastMessage, pieces, count: 0, outcome: 'running' };
+    const entry: Entry = { request, pieces, count: 0, outcome: 'running' };
     this.#entries.set(id, entry);
     if (this.#entries.size > KEPT) this.#entries.delete(`sim-${this.#last - KEPT}`);
     return {
@@ -56,7 +59,8 @@ export class Sayings {
   get(id: string): Saying | undefined {
     const entry = this.#entries.get(id);
     if (!entry) return undefined;
-    const { model, lastMessage, pieces, count, outcome } = entry;
+    const { request, pieces, count, outcome } = entry;
+    const { model, lastMessage, messages, tools } = request;
     const joined = (kind: SaidPiece['kind']) => {
       let all = '';
       for (let index = 0; index < count; index += 1) {
@@ -65,7 +69,8 @@ export class Sayings {
       }
       return all;
     };
-    return { id, model, lastMessage, text: joined('text'), reasoning: joined('reasoning'), outcome };
+    const said = { text: joined('text'), reasoning: joined('reasoning') };
+    return { id, model, lastMessage, ...said, outcome, messages, tools };
   }
 
   all(): Saying[] {

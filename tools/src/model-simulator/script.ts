@@ -15,6 +15,36 @@ const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
+/** How calls are spelled in a stream, where not as the protocol's own provider does it. Anthropic knows the last three. */
+const CALL_FORMS = [
+  'no-id',
+  'no-index',
+  'one-index',
+  'interleaved',
+  'object',
+  'whole',
+  'malformed',
+  'empty',
+] as const;
+export type CallForm = (typeof CALL_FORMS)[number];
+
+/** The tools that an answer asks for. */
+export interface CallScript {
+  /** The tool's name, or the end of it. */
+  readonly tool: string;
+  /** JSON; `{n}` in it is the number of the call. */
+  readonly args: string;
+  /** Calls in one answer. */
+  readonly count: number;
+  /** Answers that ask for tools, before one that speaks. */
+  readonly rounds: number;
+  /** Words before the calls. */
+  readonly before: string;
+  readonly form: CallForm | undefined;
+  /** The end is told as if nothing was called. */
+  readonly finishesWithStop: boolean;
+}
+
 /** How one answer is given. */
 export interface Script {
   /** Pieces of text in the answer. */
@@ -34,8 +64,9 @@ export interface Script {
   /** Whether the usage is told. */
   readonly usage: boolean;
   readonly fault: Fault | undefined;
-  /** Pieces before the fault. */
+  /** Pieces before the fault, those of calls included. */
   readonly at: number;
+  readonly call: CallScript | undefined;
 }
 
 function hashed(text: string): number {
@@ -53,13 +84,14 @@ function pairsOf(text: string): Map<string, string> {
 }
 
 function settingsOf(model: string, lastMessage: string): Map<string, string> {
-  const bracketed = /\[\[sim ([^\]]*)\]\]/.exec(lastMessage)?.[1] ?? '';
+  const bracketed = /\[\[sim (.*?)\]\]/s.exec(lastMessage)?.[1] ?? '';
   return new Map([...pairsOf(model), ...pairsOf(bracketed)]);
 }
 
 /**
  * Reads the script from the model's name (`sim;tokens=200;pace=50;fault=cut;at=20`) and, over it, from the last
- * message (`… [[sim say=Hello]]`). Without a seed the last message is the seed.
+ * message (`… [[sim say=Hello]]`). Without a seed the last message is the seed. `call=echo;args={"message":"Hi"}` asks
+ * for a tool before it speaks; `{result}` in `say` is what the tools answered last.
  */
 export function readScript(model: string, lastMessage: string, maxTokens: number | undefined): Script {
   const settings = settingsOf(model, lastMessage);
@@ -76,5 +108,20 @@ export function readScript(model: string, lastMessage: string, maxTokens: number
     usage: settings.get('usage') !== 'none',
     fault: FAULTS.find((each) => each === settings.get('fault')),
     at: number('at', 0),
+    call: callScript(settings),
+  };
+}
+
+function callScript(settings: ReadonlyMap<string, string>): CallScript | undefined {
+  const tool = settings.get('call');
+  if (!tool) return undefined;
+  return {
+    tool,
+    args: settings.get('args') ?? '{}',
+    count: Number(settings.get('calls') ?? 1),
+    rounds: Number(settings.get('rounds') ?? 1),
+    before: settings.get('before') ?? '',
+    form: CALL_FORMS.find((each) => each === settings.get('form')),
+    finishesWithStop: settings.has('stops'),
   };
 }

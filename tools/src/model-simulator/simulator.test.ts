@@ -85,6 +85,26 @@ describe('what it keeps', () => {
   });
 });
 
+test('it asks for a tool that is offered, then speaks of what the tool answered', async () => {
+  const tools = [{ type: 'function', function: { name: 'files__read' } }];
+  const question = {
+    role: 'user',
+    content: 'Read [[sim call=read;args={"at":{n}};calls=2;say=It holds {result}]]',
+  };
+  const streamWith = async (messages: object[]) => {
+    const answer = await ask('sim', '', { messages, tools, stream: true });
+    return await answer.text();
+  };
+  const first = await streamWith([question]);
+  expect(first).toContain('"name":"files__read"');
+  expect(first).toContain('"finish_reason":"tool_calls"');
+  const called = { role: 'assistant', content: null, tool_calls: [{}] };
+  const answered = await streamWith([question, called, { role: 'tool', content: 'sand' }]);
+  expect(answered).not.toContain('tool_calls');
+  expect(simulator.said().at(-1)).toMatchObject({ text: 'It holds sand', tools: ['files__read'] });
+  expect(await said('sim', 'Nothing is offered [[sim call=read;say=So I speak]]')).toBe('So I speak');
+});
+
 test('it keeps its pace', async () => {
   const started = performance.now();
   await streamed('sim;tokens=20;pace=100;first=100');

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Counts, StreamForm } from './form.ts';
+import type { Counts, Reason, SaidCall, StreamForm } from './form.ts';
 import type { SaidPiece } from './pieces.ts';
 import type { Note } from './saying.ts';
 import type { Script } from './script.ts';
@@ -23,8 +23,11 @@ export class Speech {
   readonly #form: StreamForm;
   readonly #response: ServerResponse;
   readonly #note: Note;
-  readonly #reason: 'stop' | 'length';
+  readonly #calls: readonly SaidCall[];
+  readonly #reason: Reason;
   readonly #usage: Counts | undefined;
+  /** The calls, spelled when all pieces are said. */
+  #callPieces: readonly string[] | undefined;
   #next = 0;
   #started = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -35,13 +38,14 @@ export class Speech {
     form: StreamForm,
     response: ServerResponse,
     note: Note,
-    end: { reason: 'stop' | 'length'; usage: Counts | undefined },
+    end: { calls: readonly SaidCall[]; reason: Reason; usage: Counts | undefined },
   ) {
     this.#script = script;
     this.#pieces = pieces;
     this.#form = form;
     this.#response = response;
     this.#note = note;
+    this.#calls = end.calls;
     this.#reason = end.reason;
     this.#usage = end.usage;
   }
@@ -83,12 +87,25 @@ export class Speech {
     const { fault, at } = this.#script;
     if (fault === 'endless') return false;
     if (fault && this.#next >= at) this.#fail();
-    else if (this.#next >= this.#pieces.length) this.#finish();
+    else if (this.#next >= this.#pieces.length && this.#callPiece() === undefined) this.#finish();
     else return false;
     return true;
   }
 
+  /** The piece of a call that is next; undefined while there is text to say, and at the end. */
+  #callPiece(): string | undefined {
+    const at = this.#next - this.#pieces.length;
+    if (at < 0 || this.#calls.length === 0) return undefined;
+    this.#callPieces ??= this.#form.calls(this.#calls, this.#script.call?.form);
+    return this.#callPieces[at];
+  }
+
   #say(): boolean {
+    const call = this.#callPiece();
+    if (call !== undefined) {
+      this.#next += 1;
+      return this.#response.write(call);
+    }
     const piece = this.#pieces[this.#next % this.#pieces.length] ?? { kind: 'text', text: ' ' };
     const ready = this.#response.write(this.#form.piece(piece.kind, spell(piece.text)));
     this.#next += 1;
