@@ -2,6 +2,7 @@ import * as agents from './catalog/agents.ts';
 import * as documents from './catalog/documents.ts';
 import * as knowledges from './catalog/knowledges.ts';
 import * as providers from './catalog/model-providers.ts';
+import * as trials from './catalog/trials.ts';
 import * as uploads from './catalog/uploads.ts';
 import * as messages from './conversation/messages.ts';
 import * as sessions from './conversation/sessions.ts';
@@ -43,6 +44,7 @@ export const routes = {
   updateAgent: agents.updateAgent,
   publishAgent: agents.publishAgent,
   deleteAgent: agents.deleteAgent,
+  listTrials: trials.listTrials,
   listModelProviders: providers.listModelProviders,
   createModelProvider: providers.createModelProvider,
   updateModelProvider: providers.updateModelProvider,

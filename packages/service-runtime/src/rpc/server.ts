@@ -9,7 +9,7 @@ import {
 } from '@connectrpc/connect';
 import type { RequestHandler } from 'express';
 import { type ErrorTable, type FailureRow, lookUp } from '../http/failure.ts';
-import { ERROR_CODE_HEADER, remoteFailure, STATUS_HEADER } from '../http/remote-failure.ts';
+import { DETAILS_HEADER, ERROR_CODE_HEADER, remoteFailure, STATUS_HEADER } from '../http/remote-failure.ts';
 import type { Logger } from '../logging/logger.ts';
 import { KeysUnavailable } from '../tokens/key-set.ts';
 import { type Caller, InvalidToken, type Verifier } from '../tokens/verifier.ts';
@@ -36,7 +36,11 @@ export function callerOf(context: Pick<HandlerContext, 'values'>): Caller {
 }
 
 function fromRow(row: FailureRow): ConnectError {
-  const headers = { [ERROR_CODE_HEADER]: row.errorCode, [STATUS_HEADER]: String(row.code) };
+  const headers = {
+    [ERROR_CODE_HEADER]: row.errorCode,
+    [STATUS_HEADER]: String(row.code),
+    ...(row.details && { [DETAILS_HEADER]: encodeURIComponent(JSON.stringify(row.details)) }),
+  };
   return new ConnectError(
     row.error ?? row.message ?? row.errorCode,
     codes[row.code] ?? Code.Unknown,

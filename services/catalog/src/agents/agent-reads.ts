@@ -1,10 +1,11 @@
 import { type Db, inTenant } from '@tutka/database';
 import type { Agent } from '@tutka/http-contracts';
 import type { People, PersonShown } from '../clients/people.ts';
-import { entitlementOf } from '../domain/agent.entitlement.ts';
+import type { Entitlement } from '../domain/agent.entitlement.ts';
 import { AgentNotFound } from '../domain/agent.refusals.ts';
 import { type AgentFilter, type AgentRow, findAgent, listAgents } from '../projections/agent.ts';
 import type { Member } from '../store/member.ts';
+import { entitlementsOf } from './entitlements.ts';
 
 export interface AgentReads {
   one(member: Member, uuid: string): Promise<Agent>;
@@ -22,7 +23,8 @@ export function agentReads({ app, people, ensureAssistant }: Deps): AgentReads {
   // Outside of the transaction: identity may be slow, connections are few.
   const shown = async (member: Member, rows: readonly AgentRow[]): Promise<Agent[]> => {
     const owners = await people.describe(rows.map(({ owner }) => owner));
-    return rows.map((row) => view(row, member, owners.get(row.owner)));
+    const entitlements = await entitlementsOf(app, member, rows);
+    return rows.map((row) => view(row, member, owners.get(row.owner), entitlements.get(row.uuid)));
   };
   return {
     async one(member, uuid) {
@@ -41,7 +43,12 @@ export function agentReads({ app, people, ensureAssistant }: Deps): AgentReads {
   };
 }
 
-function view(row: AgentRow, member: Member, owner: PersonShown | undefined): Agent {
+function view(
+  row: AgentRow,
+  member: Member,
+  owner: PersonShown | undefined,
+  entitlement: Entitlement = 'none',
+): Agent {
   const { promptHash: _, ...content } = row.content;
   const own = row.workspace === member.workspace;
   const linked = new Set(own ? row.linked : []);
@@ -57,7 +64,7 @@ function view(row: AgentRow, member: Member, owner: PersonShown | undefined): Ag
     publishedVersion: row.publishedVersion,
     isAssistant: row.assistant,
     owner: owner ?? { uuid: row.owner, logo: '', email: '' },
-    entitlement: entitlementOf({ ...row, ...row.offer }, member) ?? 'none',
+    entitlement,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

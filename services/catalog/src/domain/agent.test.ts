@@ -82,14 +82,24 @@ describe('an agent', () => {
 });
 
 describe('entitlement', () => {
-  const agent = { workspace: 'w', owner: 'anna', isPublic: false, isFree: true };
+  const agent = { workspace: 'w', owner: 'anna', isPublic: false, isFree: true, trialLimit: 0 };
+  const paid = { ...agent, isPublic: true, isFree: false, trialLimit: 2 };
+  const carl = { workspace: 'x', userUuid: 'carl' };
+  const has = (grounds: object) => ({ purchased: false, shared: false, tried: 0, ...grounds });
   test.each([
-    [agent, { workspace: 'w', userUuid: 'anna' }, 'owner'],
-    [agent, { workspace: 'w', userUuid: 'bert' }, 'member'],
-    [agent, { workspace: 'x', userUuid: 'anna' }, undefined],
-    [{ ...agent, isPublic: true }, { workspace: 'x', userUuid: 'carl' }, 'free'],
-    [{ ...agent, isPublic: true, isFree: false }, { workspace: 'x', userUuid: 'carl' }, 'none'],
-  ])('of %j for %j is %j', (of, who, expected) => {
-    expect(entitlementOf(of, who)).toBe(expected);
+    [agent, { workspace: 'w', userUuid: 'anna' }, has({ purchased: true }), 'owner'],
+    [agent, { workspace: 'w', userUuid: 'bert' }, has({}), 'member'],
+    [agent, { workspace: 'x', userUuid: 'anna' }, has({}), undefined],
+    [agent, {}, undefined, undefined],
+    [agent, carl, has({ shared: true }), 'shared'],
+    [agent, carl, has({ purchased: true }), 'purchased'],
+    [{ ...agent, isPublic: true }, carl, has({ shared: true }), 'free'],
+    [paid, carl, has({ purchased: true, shared: true, tried: 2 }), 'purchased'],
+    [paid, carl, has({ shared: true }), 'shared'],
+    [paid, carl, has({ tried: 1 }), 'trial'],
+    [paid, carl, has({ tried: 2 }), 'none'],
+    [{ ...paid, trialLimit: 0 }, carl, undefined, 'none'],
+  ])('of %j for %j with %j is %j', (of, who, grounds, expected) => {
+    expect(entitlementOf(of, who, grounds)).toBe(expected);
   });
 });

@@ -27,6 +27,12 @@ export const agentErrors: ErrorTable = {
     error: 'This agent is paid for, and your workspace has not bought it',
     details: { upgradeUrl: '/pricing' },
   },
+  TrialUsedUp: {
+    code: 402,
+    errorCode: 'TRIAL_USED_UP',
+    error: 'You have used all your tries of this agent. Buy it to go on in the same chat.',
+    details: { upgradeUrl: '/pricing' },
+  },
   ModelNotOffered: {
     code: 400,
     errorCode: 'MODEL_NOT_OFFERED',

@@ -9,10 +9,12 @@ import { blankAgent } from '../agents/blank-agent.ts';
 import { peopleFrom } from '../clients/people.ts';
 import { bindAgents } from '../http/agent.routes.ts';
 import { bindModelProviders } from '../http/model-provider.routes.ts';
+import { bindTrials } from '../http/trial.routes.ts';
 import type { ModelSettings } from '../model-providers/from-settings.ts';
 import { modelProviders } from '../model-providers/model-providers.ts';
 import { catalogRpc } from '../rpc/catalog.rpc.ts';
 import { secretBox } from '../store/secret-box.ts';
+import { trialReads } from '../trials/trial-reads.ts';
 import type { CatalogPart } from './part.ts';
 
 interface AgentsDeps {
@@ -32,6 +34,8 @@ export function agentsPart({ app, worker, identity, models, settings }: AgentsDe
   const writes = agentWrites({ app, ensureAssistant: assure, offers, blank: blankAgent });
   return {
     bind: (router) => {
+      // Before the agents, of which `trials` would else be one.
+      bindTrials(router, trialReads(app));
       bindAgents(router, { reads, writes });
       bindModelProviders(router, { providers, models });
     },

@@ -4,11 +4,16 @@ import { asWorker, type Db } from '@tutka/database';
 import { DEFAULT_TEMPERATURE } from '@tutka/http-contracts';
 import { callerOf, type Principal } from '@tutka/service-runtime';
 import { assistantOf } from '../agents/assistant.ts';
+import { giveBack } from '../allowances/give-back.ts';
+import { takeTurn } from '../allowances/take-turn.ts';
+import { PaymentRequired } from '../domain/agent.refusals.ts';
+import { type Allowance, AllowanceUsedUp } from '../domain/allowance.ts';
 import { ModelProviderNotFound } from '../domain/model-provider.decide.ts';
+import { TrialUsedUp } from '../domain/trial.ts';
 import type { ModelProviders } from '../model-providers/model-providers.ts';
 import { chooseModel } from '../model-providers/offered-models.ts';
 import type { AgentRow } from '../projections/agent.ts';
-import type { Member } from '../store/member.ts';
+import { type Member, metaOf } from '../store/member.ts';
 import { findPassages } from './passages.ts';
 import { type Asker, askerOf, reachableAgent, turnKnowledges } from './turn-agent.ts';
 
@@ -29,7 +34,8 @@ export function catalogRpc(router: ConnectRouter, { worker, providers, ensureAss
     async resolveAgent({ agentUuid }, context) {
       const { principal } = callerOf(context);
       await assure(principal, agentUuid);
-      const { uuid, workspace, content } = await reachableAgent(worker, agentUuid, askerOf(principal));
+      const { agent } = await reachableAgent(worker, agentUuid, askerOf(principal));
+      const { uuid, workspace, content } = agent;
       const { name, logo, openingMessage } = content;
       return { agentUuid: uuid, workspace, name, logo, openingMessage };
     },
@@ -39,16 +45,20 @@ export function catalogRpc(router: ConnectRouter, { worker, providers, ensureAss
       await assure(principal, request.agentUuid);
       const [offered, turn] = await Promise.all([
         providers.offered(),
-        prepare(worker, request, askerOf(principal)),
+        prepare(worker, request, askerOf(principal, request.turnId)),
       ]);
-      const { agentModel, ...prepared } = turn;
+      const { agentModel, allowance, ...prepared } = turn;
+      // Last, so that nothing is taken for a turn that is refused.
+      if (allowance) await take(worker, allowance, request.turnId, principal);
       const chosen = chooseModel(offered, [request.model, agentModel]);
       if (!chosen) return prepared;
       return { ...prepared, model: { providerUuid: chosen.providerUuid, model: chosen.name, id: chosen.id } };
     },
 
-    // Own and free agents take nothing at the start of a turn, so there is nothing to give back.
-    releaseTurn: () => ({}),
+    async releaseTurn({ turnId }) {
+      await giveBack(worker, turnId);
+      return {};
+    },
 
     async modelAccess({ providerUuid }) {
       const { row, apiKey } = await providers.open(providerUuid);
@@ -65,13 +75,23 @@ export function catalogRpc(router: ConnectRouter, { worker, providers, ensureAss
   });
 }
 
+/** A test, of which nothing is stored, is no trial. */
+async function take(worker: Db, allowance: Allowance, turnId: string, principal: Principal): Promise<void> {
+  if (turnId === '') throw new PaymentRequired();
+  await takeTurn(worker, allowance, turnId, metaOf(principal)).catch((error: unknown) => {
+    throw error instanceof AllowanceUsedUp ? new TrialUsedUp() : error;
+  });
+}
+
 async function prepare(worker: Db, request: PrepareTurnRequest, asker: Asker) {
   const { agentUuid, question, draft } = request;
-  const agent = agentUuid === '' ? undefined : await reachableAgent(worker, agentUuid, asker);
+  const reached = agentUuid === '' ? undefined : await reachableAgent(worker, agentUuid, asker);
+  const agent = reached?.agent;
   const knowledges = await turnKnowledges(worker, agent, draft, asker);
   const asking = { question, knowledges, workspace: asker.workspace };
   return {
     ...faceOf(agent),
+    allowance: reached?.allowance,
     prompt: draft?.prompt ?? agent?.prompt ?? '',
     temperature: draft?.temperature ?? agent?.content.temperature ?? DEFAULT_TEMPERATURE,
     hasKnowledge: knowledges.length > 0,

@@ -1,31 +1,58 @@
 import type { Draft } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import type { Db } from '@tutka/database';
 import type { Principal } from '@tutka/service-runtime';
-import { entitlementOf } from '../domain/agent.entitlement.ts';
+import { entitlementOf, type Grounds, needsGrounds } from '../domain/agent.entitlement.ts';
 import { AgentNotEditable, AgentNotFound, PaymentRequired } from '../domain/agent.refusals.ts';
+import type { Allowance } from '../domain/allowance.ts';
 import { KnowledgeNotFound } from '../domain/refusals.ts';
+import { TrialUsedUp } from '../domain/trial.ts';
 import { type AgentRow, findAnyAgent } from '../projections/agent.ts';
+import { findGrounds } from '../projections/grounds.ts';
 import { openKnowledges } from '../projections/open-knowledges.ts';
+import { trialAllowance } from '../trials/trial-allowance.ts';
 
 /** Who asks: members have a workspace, guests none. */
 export interface Asker {
   readonly workspace?: string | undefined;
   readonly userUuid?: string | undefined;
+  /** The turn it is asked for; absent: none that counts. */
+  readonly turnId?: string | undefined;
 }
 
 /** A guest acts under a workspace's share, and is no member of it. */
-export function askerOf(principal: Principal): Asker {
-  if (principal.kind !== 'person' && principal.kind !== 'key') return {};
-  return { workspace: principal.workspace, userUuid: principal.userUuid };
+export function askerOf(principal: Principal, turnId?: string): Asker {
+  if (principal.kind !== 'person' && principal.kind !== 'key') return { turnId };
+  return { workspace: principal.workspace, userUuid: principal.userUuid, turnId };
 }
 
-/** An agent that the asker may talk to. Throws AgentNotFound, PaymentRequired. */
-export async function reachableAgent(worker: Db, uuid: string, asker: Asker): Promise<AgentRow> {
-  const found = await findAnyAgent(worker, uuid, asker.workspace);
-  const entitlement = found && entitlementOf({ ...found, ...found.offer }, asker);
-  if (!found || entitlement === undefined) throw new AgentNotFound();
-  if (entitlement === 'none') throw new PaymentRequired();
-  return found;
+/** An agent that the asker may talk to, and what a turn with it counts against. */
+export interface ReachableAgent {
+  readonly agent: AgentRow;
+  readonly allowance?: Allowance;
+}
+
+/** Throws AgentNotFound, PaymentRequired, TrialUsedUp. A turn that is counted already goes on. */
+export async function reachableAgent(worker: Db, uuid: string, asker: Asker): Promise<ReachableAgent> {
+  const agent = await findAnyAgent(worker, uuid, asker.workspace);
+  if (!agent) throw new AgentNotFound();
+  const standing = { ...agent, ...agent.offer };
+  if (!needsGrounds(standing, asker.workspace)) return { agent };
+  const grounds = (await findGrounds(worker, [uuid], asker)).get(uuid);
+  const entitlement = entitlementOf(standing, asker, grounds);
+  if (entitlement === undefined) throw new AgentNotFound();
+  if (entitlement !== 'trial' && entitlement !== 'none') return { agent };
+  return { agent, allowance: trial(agent, asker, grounds) };
+}
+
+function trial(
+  agent: AgentRow,
+  { userUuid }: Asker,
+  grounds: (Grounds & { readonly counted: boolean }) | undefined,
+): Allowance {
+  const { trialLimit } = agent.offer;
+  if (userUuid === undefined || trialLimit === 0) throw new PaymentRequired();
+  if (!grounds?.counted && (grounds?.tried ?? 0) >= trialLimit) throw new TrialUsedUp();
+  return trialAllowance(agent, userUuid);
 }
 
 /**

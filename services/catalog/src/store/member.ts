@@ -16,12 +16,18 @@ class MembersOnly extends Error {
 }
 
 /** Who did it, for the events of a request. */
-export function metaOf(member: Member): EventMeta {
+export function metaOf(principal: Principal): EventMeta {
   const request = currentRequest();
+  const actor = actorOf(principal);
   return {
-    actor: member.userUuid,
-    actorKind: member.kind,
+    ...(actor !== undefined && { actor }),
+    actorKind: principal.kind,
     ...(request && { requestId: request.requestId }),
     ...(request?.traceparent && { traceparent: request.traceparent }),
   };
+}
+
+function actorOf(principal: Principal): string | undefined {
+  if (principal.kind === 'person' || principal.kind === 'key') return principal.userUuid;
+  return principal.kind === 'visitor' ? principal.visitor : undefined;
 }

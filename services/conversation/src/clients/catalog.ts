@@ -14,6 +14,8 @@ import type { Asker } from '../turns/asker.ts';
 /** How long a provider's address and key may stay in memory. */
 const ACCESS_MS = 60_000;
 
+const lost = new Set([Code.DeadlineExceeded, Code.Unavailable, Code.Canceled, Code.Internal]);
+
 /** What conversation asks catalog, always for an asker. */
 export interface Catalog {
   /** Throws AgentNotFound. */
@@ -46,11 +48,15 @@ export function createCatalog(url: string, signer: Signer): Catalog {
   };
   return {
     resolveAgent: (asker, agentUuid) => client.as(asker).resolveAgent({ agentUuid }).catch(notFound),
-    prepareTurn: (asker, request) =>
-      client
-        .as(asker, request.turnId ? { cause: request.turnId } : {})
-        .prepareTurn(request)
-        .catch(notFound),
+    prepareTurn(asker, request) {
+      const { turnId } = request;
+      const catalog = client.as(asker, turnId ? { cause: turnId } : {});
+      return catalog.prepareTurn(request).catch((error: unknown) => {
+        // Nobody knows whether it took something.
+        if (turnId && isLost(error)) catalog.releaseTurn({ turnId }).catch(() => {});
+        return notFound(error);
+      });
+    },
     async releaseTurn(asker, turnId) {
       await client.as(asker, { cause: turnId }).releaseTurn({ turnId });
     },
@@ -65,6 +71,10 @@ export function createCatalog(url: string, signer: Signer): Catalog {
     forgetAccess: (providerUuid) => void known.delete(providerUuid),
     close: () => client.close(),
   };
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof ConnectError && lost.has(error.code);
 }
 
 function notFound(error: unknown): never {

@@ -117,6 +117,7 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     statuses: ownerAlone,
     call: async ({ owner }) => ({ params: { id: await newAgent(owner) } }),
   },
+  listTrials: { statuses: ownerAlone, call: ({ owned }) => ({ query: { agentId: owned.agent } }) },
 
   listModelProviders: { statuses: adminAlone },
   createModelProvider: { statuses: adminAlone, call: () => ({ body: provider }) },

@@ -1,0 +1,36 @@
+import { type Db, inTenant, queries, type Tx } from '@tutka/database';
+import { AgentNotFound } from '../domain/agent.refusals.ts';
+import { type Trial, trialOf } from '../domain/trial.ts';
+import { findAgent } from '../projections/agent.ts';
+import type { Member } from '../store/member.ts';
+
+/** Tries of paid agents, as the person sees them. */
+export interface TrialReads {
+  /** Agents that the person has tried. */
+  all(member: Member): Promise<Trial[]>;
+  /** One agent, tried or not. Throws AgentNotFound. */
+  one(member: Member, agent: string): Promise<Trial>;
+}
+
+export function trialReads(app: Db): TrialReads {
+  return {
+    all: (member) => inTenant(app, member, (tx) => tried(tx, member.userUuid)),
+    one: (member, agent) =>
+      inTenant(app, member, async (tx) => {
+        const found = await findAgent(tx, agent, member.workspace);
+        if (!found) throw new AgentNotFound();
+        const [trial] = await tried(tx, member.userUuid, agent);
+        return trial ?? trialOf(found.uuid, 0, found.offer.trialLimit);
+      }),
+  };
+}
+
+async function tried(tx: Tx, userUuid: string, agent?: string): Promise<Trial[]> {
+  const rows = await queries(tx)('allowances as t')
+    .join('agents as a', 'a.uuid', 't.agent')
+    .where('t.user_uuid', userUuid)
+    .where(agent === undefined ? {} : { 't.agent': agent })
+    .orderBy('a.uuid')
+    .select<{ agent: string; used: number; limit: number }[]>('t.agent', 't.used', 'a.trial_limit as limit');
+  return rows.map(({ agent: uuid, used, limit }) => trialOf(uuid, used, limit));
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { ConnectError } from '@connectrpc/connect';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { asWorker, queries, type Tx } from '@tutka/database';
+import { loadStream } from '@tutka/event-store';
+import { routes } from '@tutka/http-contracts';
+import type { Principal } from '@tutka/service-runtime';
+import { agentCalls } from '../../test/agent-calls.ts';
+import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
+import { person } from '../../test/running-catalog.ts';
+import { giveBackLapsed, keepTurn } from '../allowances/give-back.ts';
+import type { AllowanceEvent } from '../domain/allowance.ts';
+import { applyAllowanceEvent } from '../projections/allowance.ts';
+
+let running: RunningAgents;
+const { agent, done, outcome, save } = agentCalls(() => running);
+const ada = person();
+beforeAll(async () => {
+  running = await runAgents();
+});
+afterAll(() => running.close());
+
+const paid = (trialLimit: number) =>
+  agent(ada, { isPublic: true, isFree: false, price: '5', currency: 'EUR', trialLimit });
+
+/** How a turn begins: `taken`, or what it is refused with. */
+const take = (as: Principal, agentUuid: string, turnId: string = randomUUID()): Promise<string> =>
+  running.rpc
+    .as(as, { cause: turnId })
+    .prepareTurn({ turnId, agentUuid, question: 'Who?' })
+    .then(
+      () => 'taken',
+      (error: ConnectError) => error.metadata.get('x-error-code') ?? error.message,
+    );
+const giveBack = (as: Principal, turnId: string) => running.rpc.as(as).releaseTurn({ turnId });
+const trials = (as: Principal, agentId?: string) =>
+  done(routes.listTrials, { as, ...(agentId && { query: { agentId } }) });
+
+test('200 first turns at once: as many as the limit says, and not one more', async () => {
+  const eve = person();
+  const { uuid } = await paid(3);
+  const outcomes = await Promise.all(Array.from({ length: 200 }, () => take(eve, uuid)));
+  const count = (of: string) => outcomes.filter((one) => one === of).length;
+  expect([count('taken'), count('TRIAL_USED_UP')]).toEqual([3, 197]);
+  expect(await trials(eve)).toEqual([{ agentUUID: uuid, used: 3, limit: 3, remaining: 0 }]);
+  expect(await take(person(), uuid)).toBe('taken');
+});
+
+test('a turn is counted once, however often it is prepared, and given back once', async () => {
+  const eve = person();
+  const { uuid } = await paid(2);
+  const turn = randomUUID();
+  const same = await Promise.all(Array.from({ length: 20 }, () => take(eve, uuid, turn)));
+  expect(new Set(same)).toEqual(new Set(['taken']));
+  expect(await trials(eve, uuid)).toMatchObject([{ used: 1 }]);
+  const last = randomUUID();
+  expect(await take(eve, uuid, last)).toBe('taken');
+  // It has its place already.
+  expect(await take(eve, uuid, last)).toBe('taken');
+  expect(await take(eve, uuid)).toBe('TRIAL_USED_UP');
+  await Promise.all([giveBack(eve, last), giveBack(eve, last), giveBack(eve, randomUUID())]);
+  expect(await trials(eve, uuid)).toMatchObject([{ used: 1, remaining: 1 }]);
+  expect(await take(eve, uuid)).toBe('taken');
+});
+
+test('a trial is the person’s, in whatever workspace they are', async () => {
+  const eve = person();
+  const { uuid } = await paid(1);
+  expect(await take(eve, uuid)).toBe('taken');
+  const elsewhere = { ...eve, workspace: randomUUID() };
+  expect(await take(elsewhere, uuid)).toBe('TRIAL_USED_UP');
+  expect(await trials(elsewhere, uuid)).toEqual([{ agentUUID: uuid, used: 1, limit: 1, remaining: 0 }]);
+  expect(await trials(person(), uuid)).toEqual([{ agentUUID: uuid, used: 0, limit: 1, remaining: 1 }]);
+});
+
+test('the entitlement tells where one stands; members, free agents and tests count nothing', async () => {
+  const eve = person();
+  const entitled = async (uuid: string) =>
+    (await done(routes.getAgent, { as: eve, params: { id: uuid } })).entitlement;
+  const { uuid } = await paid(1);
+  expect(await entitled(uuid)).toBe('trial');
+  // A test is stored nowhere, so it could be tried without end.
+  expect(await take(eve, uuid, '')).toBe('PAYMENT_REQUIRED');
+  expect(await take(eve, uuid)).toBe('taken');
+  expect(await entitled(uuid)).toBe('none');
+  expect(await take(ada, uuid)).toBe('taken');
+  await save(ada, uuid, { trialLimit: 2 });
+  expect(await entitled(uuid)).toBe('trial');
+  await save(ada, uuid, { isFree: true });
+  expect([await entitled(uuid), await take(eve, uuid)]).toEqual(['free', 'taken']);
+  expect(await trials(ada)).toEqual([]);
+  expect(await take(eve, (await paid(0)).uuid)).toBe('PAYMENT_REQUIRED');
+});
+
+test('what cannot be seen has no trials, and refusals say where to buy', async () => {
+  const eve = person();
+  const hidden = await agent(ada);
+  const query = { agentId: hidden.uuid };
+  expect(await outcome(routes.listTrials, { as: eve, query })).toEqual([404, 'AGENT_NOT_FOUND']);
+  expect(await outcome(routes.listTrials, { as: eve, query: { agentId: 'x' } })).toEqual([
+    400,
+    'INVALID_UUID',
+  ]);
+  const { uuid } = await paid(0);
+  const refused = await running.rpc
+    .as(eve)
+    .resolveAgent({ agentUuid: uuid })
+    .catch((error: ConnectError) => error.metadata);
+  const details = refused instanceof Headers ? refused.get('x-error-details') : null;
+  expect(JSON.parse(decodeURIComponent(details ?? ''))).toEqual({ upgradeUrl: '/pricing' });
+});
+
+test('a turn that nobody heard of again lapses; one that came about does not', async () => {
+  const eve = person();
+  const { uuid } = await paid(2);
+  const [lost, kept] = [randomUUID(), randomUUID()];
+  await Promise.all([take(eve, uuid, lost), take(eve, uuid, kept)]);
+  await keepTurn(running.worker, kept);
+  await giveBackLapsed(running.worker);
+  expect(await trials(eve, uuid)).toMatchObject([{ used: 2 }]);
+  await running
+    .worker('open_turns')
+    .update({ taken_at: running.worker.raw(`now() - interval '31 minutes'`) });
+  await giveBackLapsed(running.worker);
+  expect(await trials(eve, uuid)).toMatchObject([{ used: 1 }]);
+});
+
+test('counts are what a replay of the log makes', async () => {
+  const rows = async () => ({
+    allowances: await running.worker('allowances').orderBy('uuid'),
+    turns: await running.worker('allowance_turns').orderBy('turn_id'),
+  });
+  const before = await rows();
+  expect(before.allowances.length).toBeGreaterThan(3);
+  await asWorker(running.worker, replay);
+  expect(await rows()).toEqual(before);
+});
+
+async function replay(tx: Tx): Promise<void> {
+  for (const table of ['allowances', 'allowance_turns']) await queries(tx)(table).delete();
+  const streams: string[] = await queries(tx)('streams').where({ type: 'allowance' }).pluck('id');
+  for (const id of streams) {
+    for (const event of await loadStream<AllowanceEvent>(tx, id)) await applyAllowanceEvent(tx, event);
+  }
+}
