@@ -1,3 +1,4 @@
+export { AGENT_FILE_VERSION, type AgentFile } from './catalog/agent-files.ts';
 export type { Citation, StreamLine } from './conversation/stream.ts';
 export {
   DEFAULT_LANGUAGE,

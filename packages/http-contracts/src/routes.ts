@@ -1,3 +1,5 @@
+import * as agentFiles from './catalog/agent-files.ts';
+import * as agentVersions from './catalog/agent-versions.ts';
 import * as agents from './catalog/agents.ts';
 import * as documents from './catalog/documents.ts';
 import * as knowledges from './catalog/knowledges.ts';
@@ -39,12 +41,21 @@ export const routes = {
   listChunks: documents.listChunks,
   getPassage: documents.getPassage,
   listAgents: agents.listAgents,
+  listAgentTags: agents.listAgentTags,
   createAgent: agents.createAgent,
   getAgent: agents.getAgent,
   updateAgent: agents.updateAgent,
-  publishAgent: agents.publishAgent,
   deleteAgent: agents.deleteAgent,
   listTrials: trials.listTrials,
+  listAgentVersions: agentVersions.listAgentVersions,
+  getAgentVersion: agentVersions.getAgentVersion,
+  restoreAgentVersion: agentVersions.restoreAgentVersion,
+  publishAgent: agentVersions.publishAgent,
+  unpublishAgent: agentVersions.unpublishAgent,
+  copyAgent: agentFiles.copyAgent,
+  exportAgent: agentFiles.exportAgent,
+  importAgent: agentFiles.importAgent,
+  activateAgent: agentFiles.activateAgent,
   listModelProviders: providers.listModelProviders,
   createModelProvider: providers.createModelProvider,
   updateModelProvider: providers.updateModelProvider,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { agent } from './catalog/agents.ts';
+import type { agentVersion, wholeAgentVersion } from './catalog/agent-versions.ts';
+import type { agent, listedAgent } from './catalog/agents.ts';
 import type { document, timelineEntry } from './catalog/documents.ts';
 import type { knowledge } from './catalog/knowledges.ts';
 import type { modelProvider } from './catalog/model-providers.ts';
@@ -10,6 +11,9 @@ import type { me, user } from './identity/users.ts';
 
 /** The resources as they travel. */
 export type Agent = z.infer<typeof agent>;
+export type ListedAgent = z.infer<typeof listedAgent>;
+export type AgentVersion = z.infer<typeof agentVersion>;
+export type WholeAgentVersion = z.infer<typeof wholeAgentVersion>;
 export type Knowledge = z.infer<typeof knowledge>;
 export type KnowledgeDocument = z.infer<typeof document>;
 export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -3,7 +3,7 @@ import { topics } from '@tutka/contracts';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
-import { openEmbeddedBus, startRelay } from '@tutka/messaging';
+import { openEmbeddedBus, startConsumer, startRelay } from '@tutka/messaging';
 import { createModelClient } from '@tutka/model-client';
 import {
   createInternalClient,
@@ -21,10 +21,12 @@ import { diskFileStore } from './files/disk-file-store.ts';
 import { agentsPart } from './parts/agents.ts';
 import { knowledgePart } from './parts/knowledge.ts';
 import type { CatalogPart } from './parts/part.ts';
+import { projectAgentUses } from './projections/agent-uses.ts';
 import { toPublications } from './publishing/published.ts';
 
 const PARTITIONS = 8;
-const published = [topics.knowledge, topics.agent, topics.modelProvider];
+/** Another service's topic too: whoever starts first makes it. */
+const known = [topics.knowledge, topics.agent, topics.modelProvider, topics.message];
 
 /** Runs catalog with settings from `env`. */
 export async function start(env: Env): Promise<Running> {
@@ -38,9 +40,19 @@ export async function start(env: Env): Promise<Running> {
   await refuseUnsafeRole(app);
   const polling = { minMs: 5, maxMs: settings.POLL_MS };
   const bus = openEmbeddedBus(settings.BUS_URL, { polling });
-  await bus.ensureTopics(published.map((name) => ({ name, partitions: PARTITIONS })));
-  const onError = (error: unknown) => logger.error({ err: error }, 'the relay was held up');
+  await bus.ensureTopics(known.map((name) => ({ name, partitions: PARTITIONS })));
+  const onError = (error: unknown) => logger.error({ err: error }, 'catalog went on after an error');
   const relay = startRelay({ db: worker, bus, source: 'catalog', toPublications, polling, onError });
+  const consumers = [
+    await startConsumer({
+      bus,
+      db: worker,
+      group: 'catalog.agent-uses',
+      topics: [topics.message],
+      project: projectAgentUses,
+      onError,
+    }),
+  ];
   const egress = createEgress({ allowCidrs: settings.EGRESS_ALLOW, allowPorts: settings.EGRESS_PORTS });
   const signer = createSigner({ issuer: 'catalog', privateJwk: settings.SIGNING_KEY });
   const identity = createInternalClient(IdentityService, {
@@ -83,6 +95,7 @@ export async function start(env: Env): Promise<Running> {
     onDrain: stopParts,
     onStop: async () => {
       await stopParts();
+      await Promise.all(consumers.map((consumer) => consumer.stop(2000)));
       await relay.stop();
       identity.close();
       await Promise.all([bus.close(), egress.close()]);

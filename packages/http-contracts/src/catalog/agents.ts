@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  commaList,
   currency,
   filterText,
   flag,
@@ -15,7 +16,8 @@ import {
 } from '../fields.ts';
 import { route } from '../route.ts';
 
-const tags = z.array(text(40)).max(20);
+const tag = text(40);
+const tags = z.array(tag).max(20);
 const logo = z.union([
   z.literal(''),
   z
@@ -48,22 +50,39 @@ export const agent = z.object({
   publishedVersion: z.number().nullable(),
   /** The Assistant that every workspace has: it cannot be deleted. */
   isAssistant: z.boolean(),
+  /** How many people have asked it something. */
+  userCount: z.number(),
+  /** Of an imported agent, until somebody has looked at it: it answers nobody before. Null afterwards. */
+  review: z
+    .object({
+      /** What the file names and this workspace does not have, or may not open. */
+      missing: z.array(z.object({ kind: z.enum(['knowledge', 'model', 'mcpServer']), name: z.string() })),
+    })
+    .nullable(),
   owner: z.object({ uuid, logo: z.string(), email: z.string() }),
   entitlement: z.enum(['owner', 'member', 'free', 'shared', 'purchased', 'trial', 'none']),
   ...stamps,
 });
 
-const fields = {
+/** An agent in a list: as everywhere, without the prompt. */
+export const listedAgent = agent.omit({ prompt: true });
+
+/** What of an agent a version keeps and a file carries, besides its name and what it links to. */
+export const agentTexts = {
   description: optionalText(4000).optional(),
-  logo: logo.optional(),
   prompt: optionalText(40_000).optional(),
-  model: text(300).nullable().optional(),
   temperature: temperature.optional(),
   maxTokens: z.number().int().min(1).max(1_000_000).nullable().optional(),
   openingMessage: optionalText(2000).optional(),
   suggestedQuestions: z.array(text(300)).max(8).optional(),
-  knowledges: z.array(uuid).max(50).optional(),
   tags: tags.optional(),
+};
+
+const fields = {
+  ...agentTexts,
+  logo: logo.optional(),
+  model: text(300).nullable().optional(),
+  knowledges: z.array(uuid).max(50).optional(),
   isPublic: z.boolean().optional(),
   isFree: z.boolean().optional(),
   price: money.nullable().optional(),
@@ -75,18 +94,40 @@ export const listAgents = route({
   method: 'GET',
   path: '/api/agents',
   service: 'catalog',
-  access: 'person',
+  // Everyone's public ones are for everyone; the service asks others to sign in.
+  access: 'public',
   rate: 'read',
   form: 'page',
-  summary: "The workspace's agents; with isPublic=true everyone's public ones",
+  summary: "The workspace's agents; with isPublic=true everyone's public ones, without prompts",
   sentence: 'Failed to get agents',
   query: z.strictObject({
     ...paging,
     name: filterText.optional(),
+    /** Words of name, description or tags, all of which must be there. */
+    search: filterText.optional(),
     isPublic: flag.optional(),
     isFree: flag.optional(),
+    /** Comma-joined: any of them. */
+    tags: commaList(tag).optional(),
+    ownerUUID: uuid.optional(),
+    /** Leaves one out: the agent that others are compared with. */
+    exceptUUID: uuid.optional(),
+    /** By last change where it says nothing; `newest` by last publication, `popular` by how many people asked it. */
+    sort: z.enum(['changed', 'newest', 'popular']).default('changed'),
   }),
-  answer: agent,
+  answer: listedAgent,
+});
+
+export const listAgentTags = route({
+  method: 'GET',
+  path: '/api/agents/tags',
+  service: 'catalog',
+  access: 'public',
+  rate: 'read',
+  form: 'data',
+  summary: 'The tags of public agents, the most frequent first',
+  sentence: 'Failed to get agents',
+  answer: z.array(z.object({ tag: z.string(), count: z.number() })),
 });
 
 export const createAgent = route({
@@ -106,12 +147,14 @@ export const getAgent = route({
   method: 'GET',
   path: '/api/agents/:id',
   service: 'catalog',
-  access: 'person',
+  access: 'public',
   rate: 'read',
   form: 'data',
-  summary: 'One agent',
+  summary: 'One agent: members meet its newest version, others the published one',
   sentence: 'Agent not found',
   params: idParams,
+  /** `published` shows members what others meet. */
+  query: z.strictObject({ view: z.enum(['published']).optional() }),
   answer: agent,
 });
 
@@ -126,20 +169,6 @@ export const updateAgent = route({
   sentence: 'Failed to update agent',
   params: idParams,
   body: z.strictObject({ name: text(120).optional(), ...fields }),
-  answer: agent,
-});
-
-export const publishAgent = route({
-  method: 'POST',
-  path: '/api/agents/:id/publish',
-  service: 'catalog',
-  access: 'person',
-  rate: 'write',
-  form: 'data',
-  summary: 'The version others talk to; the newest where none is named',
-  sentence: 'Failed to update agent',
-  params: idParams,
-  body: z.strictObject({ version: z.number().int().min(1).optional() }).optional(),
   answer: agent,
 });
 

@@ -32,7 +32,8 @@ const baseUrl = url.refine((value) => {
   const { username, password, search, hash } = new URL(value);
   return username + password + search + hash === '';
 }, 'Write the address without user name, password and query');
-const azure = { deployment: text(200).optional(), apiVersion: text(40).optional() };
+const deployment = text(200);
+const apiVersion = text(40);
 
 export const modelProvider = z.object({
   uuid,
@@ -55,7 +56,9 @@ const fields = {
   name: text(120),
   baseUrl,
   apiKey: apiKey.optional(),
-  ...azure,
+  /** Of Azure; null clears them. */
+  deployment: deployment.nullable().optional(),
+  apiVersion: apiVersion.nullable().optional(),
   chatModels,
   embeddingModel: text(200).nullable().optional(),
   prices: prices.optional(),
@@ -109,7 +112,8 @@ const candidate = {
   kind: providerKind,
   baseUrl,
   apiKey: apiKey.optional(),
-  ...azure,
+  deployment: deployment.optional(),
+  apiVersion: apiVersion.optional(),
 };
 
 export const fetchProviderModels = route({

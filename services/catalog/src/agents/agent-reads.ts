@@ -1,15 +1,21 @@
 import { type Db, inTenant } from '@tutka/database';
 import type { Agent } from '@tutka/http-contracts';
-import type { People, PersonShown } from '../clients/people.ts';
-import type { Entitlement } from '../domain/agent.entitlement.ts';
+import type { People } from '../clients/people.ts';
 import { AgentNotFound } from '../domain/agent.refusals.ts';
-import { type AgentFilter, type AgentRow, findAgent, listAgents } from '../projections/agent.ts';
-import type { Member } from '../store/member.ts';
+import { type AgentRow, findAgent } from '../projections/agent.ts';
+import { type AgentFilter, listAgents, listTags } from '../projections/agent-list.ts';
+import type { Member, Reader } from '../store/member.ts';
+import { agentView } from './agent-view.ts';
 import { entitlementsOf } from './entitlements.ts';
 
+type Filter = Omit<AgentFilter, 'workspace'>;
+
 export interface AgentReads {
-  one(member: Member, uuid: string): Promise<Agent>;
-  list(member: Member, filter: Omit<AgentFilter, 'workspace'>): Promise<{ items: Agent[]; total: number }>;
+  /** With `published`, members too meet what others do. Throws AgentNotFound. */
+  one(reader: Reader, uuid: string, published?: boolean): Promise<Agent>;
+  list(reader: Reader, filter: Filter): Promise<{ items: Agent[]; total: number }>;
+  /** The tags of public agents. */
+  tags(reader: Reader): Promise<{ tag: string; count: number }[]>;
 }
 
 interface Deps {
@@ -18,54 +24,32 @@ interface Deps {
   readonly ensureAssistant: (member: Member) => Promise<void>;
 }
 
-/** Agents as members read them: the prompt for members alone, knowledge that is still there. */
+/** Agents as members read them, and public ones as everybody does. */
 export function agentReads({ app, people, ensureAssistant }: Deps): AgentReads {
+  const assure = async (reader: Reader) => {
+    if (reader.kind !== 'anonymous') await ensureAssistant(reader);
+  };
   // Outside of the transaction: identity may be slow, connections are few.
-  const shown = async (member: Member, rows: readonly AgentRow[]): Promise<Agent[]> => {
+  const shown = async (reader: Reader, rows: readonly AgentRow[]): Promise<Agent[]> => {
     const owners = await people.describe(rows.map(({ owner }) => owner));
-    const entitlements = await entitlementsOf(app, member, rows);
-    return rows.map((row) => view(row, member, owners.get(row.owner), entitlements.get(row.uuid)));
+    const entitlements = await entitlementsOf(app, reader, rows);
+    return rows.map((row) => agentView(row, reader, owners.get(row.owner), entitlements.get(row.uuid)));
   };
   return {
-    async one(member, uuid) {
-      await ensureAssistant(member);
-      const found = await inTenant(app, member, (tx) => findAgent(tx, uuid, member.workspace));
-      const [agent] = found ? await shown(member, [found]) : [];
+    async one(reader, uuid, published = false) {
+      await assure(reader);
+      const as = published ? undefined : reader.workspace;
+      const found = await inTenant(app, reader, (tx) => findAgent(tx, uuid, as));
+      const [agent] = found ? await shown(reader, [found]) : [];
       if (!agent) throw new AgentNotFound();
       return agent;
     },
-    async list(member, filter) {
-      await ensureAssistant(member);
-      const { workspace } = member;
-      const { rows, total } = await inTenant(app, member, (tx) => listAgents(tx, { ...filter, workspace }));
-      return { items: await shown(member, rows), total };
+    async list(reader, filter) {
+      await assure(reader);
+      const { workspace } = reader;
+      const { rows, total } = await inTenant(app, reader, (tx) => listAgents(tx, { ...filter, workspace }));
+      return { items: await shown(reader, rows), total };
     },
-  };
-}
-
-function view(
-  row: AgentRow,
-  member: Member,
-  owner: PersonShown | undefined,
-  entitlement: Entitlement = 'none',
-): Agent {
-  const { promptHash: _, ...content } = row.content;
-  const own = row.workspace === member.workspace;
-  const linked = new Set(own ? row.linked : []);
-  return {
-    uuid: row.uuid,
-    ...content,
-    suggestedQuestions: [...content.suggestedQuestions],
-    tags: [...content.tags],
-    ...(own ? { prompt: row.prompt } : {}),
-    knowledges: content.knowledges.filter((uuid) => linked.has(uuid)),
-    ...row.offer,
-    version: row.version,
-    publishedVersion: row.publishedVersion,
-    isAssistant: row.assistant,
-    owner: owner ?? { uuid: row.owner, logo: '', email: '' },
-    entitlement,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    tags: (reader) => inTenant(app, reader, listTags),
   };
 }

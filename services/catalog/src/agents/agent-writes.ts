@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import { appendEvents, decideAndAppend, type StoredEvent } from '@tutka/event-store';
 import { type AgentCommand, decideAgent } from '../domain/agent.decide.ts';
-import type { AgentContent, AgentEvent, AgentOffer } from '../domain/agent.events.ts';
-import { AgentNotEditable, AgentNotFound, ModelNotOffered } from '../domain/agent.refusals.ts';
+import type { AgentContent, AgentEvent, AgentOffer, AgentOrigin } from '../domain/agent.events.ts';
+import { ModelNotOffered, NoSuchVersion } from '../domain/agent.refusals.ts';
 import { noAgent } from '../domain/agent.state.ts';
-import { type AgentRow, applyAgentEvent, findAgent } from '../projections/agent.ts';
+import { type AgentRow, applyAgentEvent } from '../projections/agent.ts';
+import { findVersion } from '../projections/agent-version.ts';
 import { agentAggregate } from '../store/agent-aggregate.ts';
 import { allReadable } from '../store/knowledge-access.ts';
 import { type Member, metaOf } from '../store/member.ts';
@@ -13,6 +14,7 @@ import { once, type Repeatable } from '../store/once.ts';
 import { forgetPrompts, keepPrompt, promptHash } from '../store/prompts.ts';
 import { assistantOf } from './assistant.ts';
 import type { blankAgent } from './blank-agent.ts';
+import { ownAgent } from './own-agent.ts';
 
 /** What a member writes of an agent. */
 export interface AgentDraft {
@@ -21,12 +23,22 @@ export interface AgentDraft {
   readonly offer: Partial<AgentOffer>;
 }
 
+/** What a new agent begins with. */
+interface NewAgent extends AgentDraft {
+  readonly origin?: AgentOrigin;
+}
+
 /** Each throws what of the domain's refusals applies, and KnowledgeNotFound for a base that the member may not read. */
 export interface AgentWrites {
   /** Answers the new agent's uuid. */
-  create(member: Member, draft: AgentDraft, request: Repeatable | undefined): Promise<string>;
+  create(member: Member, draft: NewAgent, request: Repeatable | undefined): Promise<string>;
   save(member: Member, uuid: string, draft: AgentDraft): Promise<void>;
+  /** Goes back: a new version with an earlier one's content. */
+  restore(member: Member, uuid: string, version: number): Promise<void>;
   publish(member: Member, uuid: string, version: number | undefined): Promise<void>;
+  unpublish(member: Member, uuid: string): Promise<void>;
+  /** Lets an imported agent answer. */
+  activate(member: Member, uuid: string): Promise<void>;
   remove(member: Member, uuid: string): Promise<void>;
 }
 
@@ -52,10 +64,7 @@ export function agentWrites({ app, ensureAssistant, offers, blank }: Deps): Agen
 
   const editable = (member: Member, uuid: string, content: AgentDraft['content'] = {}) =>
     inTenant(app, member, async (tx) => {
-      const found = await findAgent(tx, uuid, member.workspace);
-      if (!found) throw new AgentNotFound();
-      if (found.workspace !== member.workspace) throw new AgentNotEditable();
-      await check(tx, content, found);
+      await check(tx, content, await ownAgent(tx, member, uuid));
     });
 
   const carryOut = async (member: Member, uuid: string, command: AgentCommand, prompt?: string) => {
@@ -81,13 +90,13 @@ export function agentWrites({ app, ensureAssistant, offers, blank }: Deps): Agen
   };
 
   return {
-    create: (member, { content, prompt = '', offer }, request) =>
+    create: (member, { content, prompt = '', offer, origin }, request) =>
       inTenant(app, member, (tx) =>
         once(tx, member, request, async () => {
           await check(tx, content);
           const whole = { name: '', ...blank.content, ...content, promptHash: promptHash(prompt) };
           const owner = member.userUuid;
-          const command = { type: 'create', owner, assistant: false, content: whole } as const;
+          const command = { type: 'create', owner, assistant: false, content: whole, origin } as const;
           const events = decideAgent({ ...command, offer: { ...blank.offer, ...offer } }, noAgent);
           const stream = { id: randomUUID(), type: agentAggregate.type, workspace: member.workspace };
           const appended = await appendEvents(tx, [{ stream, expected: 0, events }], {
@@ -103,7 +112,18 @@ export function agentWrites({ app, ensureAssistant, offers, blank }: Deps): Agen
       const hashed = prompt === undefined ? content : { ...content, promptHash: promptHash(prompt) };
       await carryOut(member, uuid, { type: 'save', content: hashed, offer }, prompt);
     },
+    async restore(member, uuid, version) {
+      await assured(member, uuid);
+      const content = await inTenant(app, member, async (tx) => {
+        await ownAgent(tx, member, uuid);
+        return (await findVersion(tx, uuid, version))?.content;
+      });
+      if (!content) throw new NoSuchVersion();
+      await carryOut(member, uuid, { type: 'restore', version, content });
+    },
     publish: (member, uuid, version) => change(member, uuid, { type: 'publish', version }),
+    unpublish: (member, uuid) => change(member, uuid, { type: 'unpublish' }),
+    activate: (member, uuid) => change(member, uuid, { type: 'activate' }),
     remove: (member, uuid) => change(member, uuid, { type: 'delete' }),
   };
 }

@@ -2,24 +2,24 @@ import { type Db, inTenant, queries } from '@tutka/database';
 import { type Entitlement, entitlementOf, needsGrounds } from '../domain/agent.entitlement.ts';
 import type { AgentRow } from '../projections/agent.ts';
 import { findGrounds } from '../projections/grounds.ts';
-import type { Member } from '../store/member.ts';
+import type { Reader } from '../store/reader.ts';
 
-/** On what ground a member may use each of some agents that they see. */
+/** On what ground a reader may use each of some agents that they see. */
 export async function entitlementsOf(
   app: Db,
-  member: Member,
+  reader: Reader,
   rows: readonly AgentRow[],
 ): Promise<Map<string, Entitlement>> {
-  const others = rows.filter((row) => needsGrounds({ ...row, ...row.offer }, member.workspace));
+  const others = rows.filter((row) => needsGrounds({ ...row, ...row.offer }, reader.workspace));
   const uuids = others.map(({ uuid }) => uuid);
   const grounds =
     uuids.length === 0
       ? undefined
-      : await inTenant(app, member, (tx) => findGrounds(queries(tx), uuids, member));
+      : await inTenant(app, reader, (tx) => findGrounds(queries(tx), uuids, reader));
   return new Map(
     rows.map((row) => [
       row.uuid,
-      entitlementOf({ ...row, ...row.offer }, member, grounds?.get(row.uuid)) ?? 'none',
+      entitlementOf({ ...row, ...row.offer }, reader, grounds?.get(row.uuid)) ?? 'none',
     ]),
   );
 }

@@ -1,5 +1,11 @@
-import type { AgentContent, AgentEvent, AgentOffer } from './agent.events.ts';
-import { AgentNotFound, AssistantStays, NoSuchVersion, PriceMissing } from './agent.refusals.ts';
+import type { AgentContent, AgentEvent, AgentOffer, AgentOrigin } from './agent.events.ts';
+import {
+  AgentInReview,
+  AgentNotFound,
+  AssistantStays,
+  NoSuchVersion,
+  PriceMissing,
+} from './agent.refusals.ts';
 import type { AgentState, KeptAgent } from './agent.state.ts';
 import { sameJson } from './same-json.ts';
 
@@ -10,32 +16,50 @@ export type AgentCommand =
       readonly assistant: boolean;
       readonly content: AgentContent;
       readonly offer: AgentOffer;
+      readonly origin?: AgentOrigin | undefined;
     }
   | { readonly type: 'save'; readonly content: Partial<AgentContent>; readonly offer: Partial<AgentOffer> }
+  /** The content that an earlier version has. */
+  | { readonly type: 'restore'; readonly version: number; readonly content: AgentContent }
   /** The newest version where none is named. */
   | { readonly type: 'publish'; readonly version?: number | undefined }
+  | { readonly type: 'unpublish' }
+  /** An imported agent was looked at and may answer. */
+  | { readonly type: 'activate' }
   | { readonly type: 'delete' };
 
-/** What a command does to an agent. Throws AgentNotFound, AssistantStays, NoSuchVersion or PriceMissing. */
+type Command<Type extends AgentCommand['type']> = Extract<AgentCommand, { type: Type }>;
+
+/** What a command does to an agent. Throws AgentNotFound, AgentInReview, AssistantStays, NoSuchVersion or PriceMissing. */
 export function decideAgent(command: AgentCommand, state: AgentState): AgentEvent[] {
   if (command.type === 'create') return create(command, state);
   if (state.phase !== 'kept') throw new AgentNotFound();
-  if (command.type === 'save') return save(command, state);
-  if (command.type === 'publish') return publish(command.version ?? state.version, state);
-  if (state.assistant) throw new AssistantStays();
-  return [{ type: 'AgentDeleted', data: {} }];
+  switch (command.type) {
+    case 'save':
+      return save(command, state);
+    case 'restore':
+      return restore(command, state);
+    case 'publish':
+      return publish(command.version ?? state.version, state);
+    case 'unpublish':
+      return state.publishedVersion === null ? [] : [{ type: 'AgentUnpublished', data: {} }];
+    case 'activate':
+      return activate(state);
+    case 'delete':
+      return remove(state);
+  }
 }
 
-function create(command: Extract<AgentCommand, { type: 'create' }>, state: AgentState): AgentEvent[] {
+function create(command: Command<'create'>, state: AgentState): AgentEvent[] {
   if (state.phase !== 'absent') return [];
-  const { owner, assistant, content, offer } = command;
-  return [
-    { type: 'AgentCreated', data: { owner, assistant, content, offer: priced(offer) } },
-    { type: 'AgentPublished', data: { version: 1 } },
-  ];
+  const { owner, assistant, content, offer, origin } = command;
+  const data = { owner, assistant, content, offer: priced(offer), ...(origin && { origin }) };
+  const created: AgentEvent = { type: 'AgentCreated', data };
+  if (origin?.kind === 'import') return [created];
+  return [created, { type: 'AgentPublished', data: { version: 1 } }];
 }
 
-function save({ content, offer }: Extract<AgentCommand, { type: 'save' }>, state: KeptAgent): AgentEvent[] {
+function save({ content, offer }: Command<'save'>, state: KeptAgent): AgentEvent[] {
   const events: AgentEvent[] = [];
   const saved = { ...state.content, ...content };
   if (!sameJson(saved, state.content)) {
@@ -46,9 +70,30 @@ function save({ content, offer }: Extract<AgentCommand, { type: 'save' }>, state
   return events;
 }
 
+function restore({ version, content }: Command<'restore'>, state: KeptAgent): AgentEvent[] {
+  if (version > state.version) throw new NoSuchVersion();
+  if (sameJson(content, state.content)) return [];
+  const data = { version: state.version + 1, content, restoredFrom: version };
+  return [{ type: 'AgentVersionSaved', data }];
+}
+
 function publish(version: number, state: KeptAgent): AgentEvent[] {
+  if (state.inReview) throw new AgentInReview();
   if (version > state.version) throw new NoSuchVersion();
   return version === state.publishedVersion ? [] : [{ type: 'AgentPublished', data: { version } }];
+}
+
+function activate(state: KeptAgent): AgentEvent[] {
+  if (!state.inReview) return [];
+  return [
+    { type: 'AgentReviewed', data: {} },
+    { type: 'AgentPublished', data: { version: state.version } },
+  ];
+}
+
+function remove(state: KeptAgent): AgentEvent[] {
+  if (state.assistant) throw new AssistantStays();
+  return [{ type: 'AgentDeleted', data: {} }];
 }
 
 /** A paid agent has a price in a currency; a free one has none. */

@@ -24,6 +24,17 @@ export interface AgentOffer {
   readonly trialLimit: number;
 }
 
+/** What an imported file names and the importer's workspace does not have, or may not open. */
+export interface MissingPart {
+  readonly kind: 'knowledge' | 'model' | 'mcpServer';
+  readonly name: string;
+}
+
+/** Where an agent came from, where nobody wrote it from nothing. */
+export type AgentOrigin =
+  | { readonly kind: 'copy'; readonly agent: string; readonly version: number }
+  | { readonly kind: 'import'; readonly missing: readonly MissingPart[] };
+
 export type AgentEvent =
   | {
       readonly type: 'AgentCreated';
@@ -32,12 +43,22 @@ export type AgentEvent =
         readonly assistant: boolean;
         readonly content: AgentContent;
         readonly offer: AgentOffer;
+        readonly origin?: AgentOrigin;
       };
     }
   | {
       readonly type: 'AgentVersionSaved';
-      readonly data: { readonly version: number; readonly content: AgentContent };
+      readonly data: {
+        readonly version: number;
+        readonly content: AgentContent;
+        /** The version whose content this one takes back. */
+        readonly restoredFrom?: number;
+      };
     }
+  /** Somebody has looked at an imported agent and lets it answer. */
+  | { readonly type: 'AgentReviewed'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'AgentPublished'; readonly data: { readonly version: number } }
+  /** Others meet no version until one is published again. */
+  | { readonly type: 'AgentUnpublished'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'AgentOfferChanged'; readonly data: { readonly offer: AgentOffer } }
   | { readonly type: 'AgentDeleted'; readonly data: Readonly<Record<string, never>> };

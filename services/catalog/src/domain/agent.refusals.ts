@@ -31,3 +31,13 @@ export class PaymentRequired extends Error {
 export class ModelNotOffered extends Error {
   override readonly name = 'ModelNotOffered';
 }
+
+/** An imported agent that nobody has looked at yet. */
+export class AgentInReview extends Error {
+  override readonly name = 'AgentInReview';
+}
+
+/** The caller may use this agent, but its owner has not allowed copies. */
+export class AgentNotCopyable extends Error {
+  override readonly name = 'AgentNotCopyable';
+}

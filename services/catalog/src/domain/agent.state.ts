@@ -7,6 +7,8 @@ export interface KeptAgent {
   readonly offer: AgentOffer;
   readonly version: number;
   readonly publishedVersion: number | null;
+  /** Imported, and nobody has looked at it yet: it answers nobody. */
+  readonly inReview: boolean;
 }
 
 export type AgentState = { readonly phase: 'absent' } | KeptAgent | { readonly phase: 'deleted' };
@@ -15,8 +17,9 @@ export const noAgent: AgentState = { phase: 'absent' };
 
 export function evolveAgent(state: AgentState, event: AgentEvent): AgentState {
   if (event.type === 'AgentCreated') {
-    const { assistant, content, offer } = event.data;
-    return { phase: 'kept', assistant, content, offer, version: 1, publishedVersion: null };
+    const { assistant, content, offer, origin } = event.data;
+    const inReview = origin?.kind === 'import';
+    return { phase: 'kept', assistant, content, offer, version: 1, publishedVersion: null, inReview };
   }
   if (event.type === 'AgentDeleted') return { phase: 'deleted' };
   return state.phase === 'kept' ? evolveKept(state, event) : state;
@@ -31,6 +34,10 @@ function evolveKept(
       return { ...state, version: event.data.version, content: event.data.content };
     case 'AgentPublished':
       return { ...state, publishedVersion: event.data.version };
+    case 'AgentUnpublished':
+      return { ...state, publishedVersion: null };
+    case 'AgentReviewed':
+      return { ...state, inReview: false };
     case 'AgentOfferChanged':
       return { ...state, offer: event.data.offer };
   }

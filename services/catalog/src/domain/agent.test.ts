@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { specify } from '@tutka/testing';
+import { changedFields } from './agent.changes.ts';
 import { decideAgent } from './agent.decide.ts';
 import { entitlementOf } from './agent.entitlement.ts';
 import type { AgentContent, AgentEvent, AgentOffer } from './agent.events.ts';
@@ -69,6 +70,40 @@ describe('an agent', () => {
       .thenEvents([{ type: 'AgentOfferChanged', data: { offer } }]);
   });
 
+  test('goes back to what an earlier version had, as a new version that says so', () => {
+    const old = content;
+    const saved: AgentEvent = {
+      type: 'AgentVersionSaved',
+      data: { version: 2, content: { ...content, name: 'B' } },
+    };
+    given([created, published, saved])
+      .when({ type: 'restore', version: 1, content: old })
+      .thenEvents([{ type: 'AgentVersionSaved', data: { version: 3, content: old, restoredFrom: 1 } }]);
+    given([created, published]).when({ type: 'restore', version: 1, content: old }).thenEvents([]);
+    given([created, published])
+      .when({ type: 'restore', version: 2, content: old })
+      .thenRejects('NoSuchVersion');
+  });
+
+  test('is met by nobody else once it is unpublished, until it is published again', () => {
+    const unpublished: AgentEvent = { type: 'AgentUnpublished', data: {} };
+    given([created, published]).when({ type: 'unpublish' }).thenEvents([unpublished]);
+    given([created, published, unpublished]).when({ type: 'unpublish' }).thenEvents([]);
+    given([created, published, unpublished]).when({ type: 'publish' }).thenEvents([published]);
+  });
+
+  test('from a file answers nobody until somebody has looked at it', () => {
+    const origin = { kind: 'import', missing: [{ kind: 'knowledge', name: 'Contracts' }] } as const;
+    const imported: AgentEvent = { type: 'AgentCreated', data: { ...created.data, origin } };
+    given([])
+      .when({ type: 'create', owner: 'anna', assistant: false, content, offer, origin })
+      .thenEvents([imported]);
+    given([imported]).when({ type: 'publish' }).thenRejects('AgentInReview');
+    const reviewed: AgentEvent = { type: 'AgentReviewed', data: {} };
+    given([imported]).when({ type: 'activate' }).thenEvents([reviewed, published]);
+    given([imported, reviewed, published]).when({ type: 'activate' }).thenEvents([]);
+  });
+
   test('the Assistant cannot be deleted, a deleted one not be changed', () => {
     const assistant: AgentEvent = { type: 'AgentCreated', data: { ...created.data, assistant: true } };
     given([assistant]).when({ type: 'delete' }).thenRejects('AssistantStays');
@@ -78,6 +113,14 @@ describe('an agent', () => {
     given([created, { type: 'AgentDeleted', data: {} }])
       .when({ type: 'save', content: {}, offer: {} })
       .thenRejects('AgentNotFound');
+  });
+});
+
+describe('what a version changed', () => {
+  test('is told by the names that the API gives the fields', () => {
+    const after = { ...content, name: 'B', promptHash: 'h2', tags: ['x'] };
+    expect(changedFields(content, after)).toEqual(['name', 'prompt', 'tags']);
+    expect(changedFields(after, after)).toEqual([]);
   });
 });
 

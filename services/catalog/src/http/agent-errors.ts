@@ -7,12 +7,22 @@ export const agentErrors: ErrorTable = {
   AgentNotEditable: {
     code: 403,
     errorCode: 'AGENT_NOT_EDITABLE',
-    error: 'This agent belongs to another workspace. Only its members can change it.',
+    error: 'This agent belongs to another workspace. Only its members can change it or see its versions.',
   },
   AssistantStays: {
     code: 409,
     errorCode: 'ASSISTANT_STAYS',
     error: 'Every workspace keeps its Assistant. You can change it, but not delete it.',
+  },
+  AgentInReview: {
+    code: 409,
+    errorCode: 'AGENT_IN_REVIEW',
+    error: 'This agent was imported and nobody has looked at it yet. Review and activate it first.',
+  },
+  AgentNotCopyable: {
+    code: 403,
+    errorCode: 'AGENT_NOT_COPYABLE',
+    error: 'This agent belongs to another workspace, and its owner has not allowed copies.',
   },
   NoSuchVersion: { code: 400, errorCode: 'NO_SUCH_VERSION', error: 'The agent has no such version' },
   PriceMissing: {

@@ -49,10 +49,71 @@ describe('GET /api/agents', () => {
     expect([found.names.sort(), found.pagination.total]).toEqual([[`Open ${mark}`, `Paid ${mark}`], 2]);
     expect(JSON.stringify(found)).not.toContain('Hidden');
     expect((await list(eve, { isPublic: true, isFree: true, name: mark })).names).toEqual([`Open ${mark}`]);
-    expect((await list(ada, { isPublic: true, name: mark })).names.sort()).toEqual([
-      `Draft ${mark}`,
-      `Paid ${mark}`,
-    ]);
+    expect((await list(ada, { isPublic: true, name: mark })).names.sort()).toEqual(found.names);
+  });
+
+  test('prompts stand in no list, members of the workspace included', async () => {
+    const ada = person();
+    await agent(ada, { prompt: 'Known to members' });
+    const own = await list(ada);
+    expect(own.data).toHaveLength(2);
+    expect(JSON.stringify(own)).not.toMatch(/rompt|Known to members/);
+  });
+
+  test('the marketplace is searched by words, tags and owner, and sorted', async () => {
+    const [ada, eve] = [person(), person()];
+    const mark = randomUUID().slice(0, 8);
+    const open = { isPublic: true };
+    const first = await agent(ada, {
+      name: `Pilot ${mark}`,
+      description: 'Flies planes',
+      tags: ['sky'],
+      ...open,
+    });
+    await agent(eve, { name: `Sailor ${mark}`, description: 'Sails ships', tags: ['sea', 'wind'], ...open });
+    const found = async (query: Query) =>
+      (await list(eve, { isPublic: true, ...query })).names.map((name: string) => name.split(' ')[0]);
+    expect(await found({ search: `${mark} PLANES` })).toEqual(['Pilot']);
+    expect(await found({ search: `wind ${mark}` })).toEqual(['Sailor']);
+    expect(await found({ search: `planes ships ${mark}` })).toEqual([]);
+    expect(await found({ search: mark, tags: 'sky,wind' })).toEqual(['Sailor', 'Pilot']);
+    expect(await found({ search: mark, tags: 'sk' })).toEqual([]);
+    expect(await found({ ownerUUID: ada.userUuid })).toEqual(['Pilot']);
+    expect(await found({ search: mark, exceptUUID: first.uuid })).toEqual(['Sailor']);
+    await save(ada, first.uuid, { name: `Pilot 2 ${mark}` });
+    expect(await found({ search: mark, sort: 'newest' })).toEqual(['Sailor', 'Pilot']);
+    expect(await found({ search: mark, sort: 'changed' })).toEqual(['Pilot', 'Sailor']);
+  });
+
+  test('whoever is signed in nowhere reads public agents, and is asked to sign in for others', async () => {
+    const mark = randomUUID();
+    const ada = person();
+    const shown = await agent(ada, {
+      name: mark,
+      prompt: 'Hidden',
+      tags: [mark.slice(0, 8)],
+      isPublic: true,
+    });
+    const hidden = await agent(ada, { name: `Private ${mark}`, tags: [mark.slice(0, 8)] });
+    const guests: (Principal | undefined)[] = [
+      undefined,
+      { kind: 'visitor', share: randomUUID(), visitor: randomUUID(), workspace: ada.workspace },
+    ];
+    for (const guest of guests) {
+      const as = guest && { as: guest };
+      const found = await running.call(routes.listAgents, { ...as, query: { isPublic: true, name: mark } });
+      expect(found.body.data.map(({ name }: Agent) => name)).toEqual([mark]);
+      const one = await running.call(routes.getAgent, { ...as, params: { id: shown.uuid } });
+      expect(one.body.data).toMatchObject({ name: mark, entitlement: 'free' });
+      expect(JSON.stringify([found, one])).not.toMatch(/Hidden|"prompt"/);
+      const tags = await running.call(routes.listAgentTags, { ...as });
+      expect(tags.body.data).toContainEqual({ tag: mark.slice(0, 8), count: 1 });
+      expect(await outcome(routes.listAgents, { ...as })).toEqual([401, 'UNAUTHENTICATED']);
+      expect(await outcome(routes.getAgent, { ...as, params: { id: hidden.uuid } })).toEqual([
+        404,
+        'AGENT_NOT_FOUND',
+      ]);
+    }
   });
 
   test('400: what no list can be', async () => {

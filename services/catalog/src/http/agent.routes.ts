@@ -3,10 +3,13 @@ import { bind, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { AgentReads } from '../agents/agent-reads.ts';
 import type { AgentDraft, AgentWrites } from '../agents/agent-writes.ts';
-import { memberOf } from '../store/member.ts';
+import { memberOf, readerOf } from '../store/member.ts';
 import { repeatable } from './idempotency.ts';
 
 const offerFields = new Set(['isPublic', 'isFree', 'price', 'currency', 'trialLimit']);
+
+/** More words narrow nothing. */
+const MOST_WORDS = 8;
 
 interface Given {
   readonly prompt?: string | undefined;
@@ -24,23 +27,34 @@ function draftOf({ prompt, ...fields }: Given): AgentDraft {
   };
 }
 
+const wordsOf = (search: string | undefined) =>
+  (search ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+
 export function bindAgents(
   router: Router,
   { reads, writes }: { reads: AgentReads; writes: AgentWrites },
 ): void {
   bind(router, routes.listAgents, async ({ query, principal }) => {
     const limit = pageSizeOf(query);
+    const marketplace = query.isPublic === true;
     return page(
-      await reads.list(memberOf(principal), {
-        marketplace: query.isPublic === true,
+      await reads.list(marketplace ? readerOf(principal) : memberOf(principal), {
+        marketplace,
         isPublic: query.isPublic,
         nameContains: query.name,
+        words: wordsOf(query.search),
+        tags: query.tags ?? [],
+        owner: query.ownerUUID,
+        except: query.exceptUUID,
         isFree: query.isFree,
+        sort: query.sort,
         limit,
         offset: (query.page - 1) * limit,
       }),
     );
   });
+
+  bind(router, routes.listAgentTags, ({ principal }) => reads.tags(readerOf(principal)));
 
   bind(router, routes.createAgent, async ({ body, principal, request }) => {
     const member = memberOf(principal);
@@ -48,17 +62,13 @@ export function bindAgents(
     return reads.one(member, await writes.create(member, draftOf(body), again));
   });
 
-  bind(router, routes.getAgent, ({ params, principal }) => reads.one(memberOf(principal), params.id));
+  bind(router, routes.getAgent, ({ params, query, principal }) =>
+    reads.one(readerOf(principal), params.id, query.view === 'published'),
+  );
 
   bind(router, routes.updateAgent, async ({ params, body, principal }) => {
     const member = memberOf(principal);
     await writes.save(member, params.id, draftOf(body));
-    return reads.one(member, params.id);
-  });
-
-  bind(router, routes.publishAgent, async ({ params, body, principal }) => {
-    const member = memberOf(principal);
-    await writes.publish(member, params.id, body?.version);
     return reads.one(member, params.id);
   });
 

@@ -85,6 +85,17 @@ describe('model providers', () => {
     }
   });
 
+  test('lose deployment and API version by null, and keep them where they are left out', async () => {
+    const azure = { kind: 'azure', deployment: 'gpt', apiVersion: '2026-01-01' };
+    const { uuid } = await provider(as, azure);
+    expect(await change(uuid, { name: 'New' })).toMatchObject({
+      deployment: 'gpt',
+      apiVersion: '2026-01-01',
+    });
+    expect(await change(uuid, { apiVersion: null })).toMatchObject({ deployment: 'gpt', apiVersion: null });
+    expect(await change(uuid, { deployment: null })).toMatchObject({ deployment: null, apiVersion: null });
+  });
+
   test('from the settings are shown first, and not changed', async () => {
     const [first] = await done(routes.listModelProviders, { as });
     expect(first).toMatchObject({ fromSettings: true, chatModels: ['one', 'two'], name: '127.0.0.1' });

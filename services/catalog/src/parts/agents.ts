@@ -2,12 +2,17 @@ import type { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity'
 import type { Db } from '@tutka/database';
 import type { ModelClient } from '@tutka/model-client';
 import type { InternalClient } from '@tutka/service-runtime';
+import { copyAgent, type MayCopy } from '../agents/agent-copies.ts';
+import { agentFiles } from '../agents/agent-file.ts';
 import { agentReads } from '../agents/agent-reads.ts';
+import { agentVersions } from '../agents/agent-versions.ts';
 import { agentWrites } from '../agents/agent-writes.ts';
 import { ensureAssistant } from '../agents/assistant.ts';
 import { blankAgent } from '../agents/blank-agent.ts';
 import { peopleFrom } from '../clients/people.ts';
 import { bindAgents } from '../http/agent.routes.ts';
+import { bindAgentFiles } from '../http/agent-file.routes.ts';
+import { bindAgentVersions } from '../http/agent-version.routes.ts';
 import { bindModelProviders } from '../http/model-provider.routes.ts';
 import { bindTrials } from '../http/trial.routes.ts';
 import type { ModelSettings } from '../model-providers/from-settings.ts';
@@ -25,18 +30,26 @@ interface AgentsDeps {
   readonly settings: ModelSettings & { readonly MASTER_KEY: string };
 }
 
+/** Without shares nobody may copy another workspace's agent. */
+const mayCopy: MayCopy = async () => false;
+
 /** Agents, model providers, and what conversation asks about both. */
 export function agentsPart({ app, worker, identity, models, settings }: AgentsDeps): CatalogPart {
   const providers = modelProviders({ worker, box: secretBox(settings.MASTER_KEY), settings });
   const assure = ensureAssistant(app);
   const offers = async (model: string) => (await providers.offered()).some(({ id }) => id === model);
-  const reads = agentReads({ app, people: peopleFrom(identity), ensureAssistant: assure });
+  const people = peopleFrom(identity);
+  const reads = agentReads({ app, people, ensureAssistant: assure });
   const writes = agentWrites({ app, ensureAssistant: assure, offers, blank: blankAgent });
+  const files = agentFiles({ app, writes, offered: providers.offered, now: () => new Date() });
+  const copy = copyAgent({ app, worker, writes, mayCopy, offers });
   return {
     bind: (router) => {
       // Before the agents, of which `trials` would else be one.
       bindTrials(router, trialReads(app));
       bindAgents(router, { reads, writes });
+      bindAgentVersions(router, { reads, writes, versions: agentVersions({ app, people }) });
+      bindAgentFiles(router, { reads, writes, files, copy });
       bindModelProviders(router, { providers, models });
     },
     rpc: (router) => catalogRpc(router, { worker, providers, ensureAssistant: assure }),

@@ -40,6 +40,16 @@ async function live(): Promise<void> {
   await done(routes.publishAgent, { as: ada, params: { id: first.uuid } });
   await save(ada, first.uuid, { description: 'Three', isFree: true });
   await done(routes.deleteAgent, { as: ada, params: { id: gone.uuid } });
+  const params = { id: first.uuid };
+  await done(routes.restoreAgentVersion, { as: ada, params: { ...params, version: 1 } });
+  await done(routes.unpublishAgent, { as: ada, params });
+  const copy = await done(routes.copyAgent, { as: ada, params });
+  await done(routes.publishAgent, { as: ada, params: { id: copy.uuid } });
+  const linked = [{ uuid: gone.uuid, name: 'Nowhere' }];
+  const file = { format: 'tutka.agent', formatVersion: 1, agent: { name: 'I', knowledges: linked } };
+  await done(routes.importAgent, { as: ada, body: file });
+  const looked = await done(routes.importAgent, { as: ada, body: file });
+  await done(routes.activateAgent, { as: ada, params: { id: looked.uuid } });
   const prices = { m: { input: '0.5', output: '1' } };
   const kept = await provider(root, { apiKey: 'a-key', prices, embeddingModel: 'e' });
   const change = (body: object) =>
@@ -53,7 +63,7 @@ async function live(): Promise<void> {
 test('read models of agents and providers are what a replay of the log makes', async () => {
   await live();
   const before = await rows();
-  expect([before.agents.length, before.versions.length, before.providers.length]).toEqual([2, 4, 1]);
+  expect([before.agents.length, before.versions.length, before.providers.length]).toEqual([5, 8, 1]);
   await asWorker(running.worker, replay);
   expect(await rows()).toEqual(before);
 });

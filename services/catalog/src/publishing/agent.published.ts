@@ -5,6 +5,8 @@ import {
   AgentDeletedSchema,
   AgentOfferChangedSchema,
   AgentPublishedSchema,
+  AgentReviewedSchema,
+  AgentUnpublishedSchema,
   AgentVersionSavedSchema,
 } from '@tutka/contracts/catalog/events/v1/agent';
 import type { LoggedEvent } from '@tutka/event-store';
@@ -28,16 +30,27 @@ export function publishedAgent(event: LoggedEvent<AgentEvent>): readonly Publica
   const agentUuid = event.streamId;
   switch (event.type) {
     case 'AgentCreated': {
-      const { owner, assistant, content, offer } = event.data;
-      const told = { agentUuid, ownerUuid: owner, assistant, face: face(content), offer: offered(offer) };
-      return publication(AgentCreatedSchema, told);
+      const { owner, assistant, content, offer, origin } = event.data;
+      return publication(AgentCreatedSchema, {
+        agentUuid,
+        ownerUuid: owner,
+        assistant,
+        face: face(content),
+        offer: offered(offer),
+        imported: origin?.kind === 'import',
+        copyOf: origin?.kind === 'copy' ? origin.agent : '',
+      });
     }
     case 'AgentVersionSaved': {
-      const { version, content } = event.data;
-      return publication(AgentVersionSavedSchema, { agentUuid, version, face: face(content) });
+      const { version, content, restoredFrom = 0 } = event.data;
+      return publication(AgentVersionSavedSchema, { agentUuid, version, face: face(content), restoredFrom });
     }
     case 'AgentPublished':
       return publication(AgentPublishedSchema, { agentUuid, version: event.data.version });
+    case 'AgentUnpublished':
+      return publication(AgentUnpublishedSchema, { agentUuid });
+    case 'AgentReviewed':
+      return publication(AgentReviewedSchema, { agentUuid });
     case 'AgentOfferChanged':
       return publication(AgentOfferChangedSchema, { agentUuid, offer: offered(event.data.offer) });
     case 'AgentDeleted':

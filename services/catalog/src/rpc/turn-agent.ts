@@ -2,7 +2,7 @@ import type { Draft } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import type { Db } from '@tutka/database';
 import type { Principal } from '@tutka/service-runtime';
 import { entitlementOf, type Grounds, needsGrounds } from '../domain/agent.entitlement.ts';
-import { AgentNotEditable, AgentNotFound, PaymentRequired } from '../domain/agent.refusals.ts';
+import { AgentInReview, AgentNotEditable, AgentNotFound, PaymentRequired } from '../domain/agent.refusals.ts';
 import type { Allowance } from '../domain/allowance.ts';
 import { KnowledgeNotFound } from '../domain/refusals.ts';
 import { TrialUsedUp } from '../domain/trial.ts';
@@ -31,10 +31,11 @@ export interface ReachableAgent {
   readonly allowance?: Allowance;
 }
 
-/** Throws AgentNotFound, PaymentRequired, TrialUsedUp. A turn that is counted already goes on. */
+/** Throws AgentNotFound, AgentInReview, PaymentRequired, TrialUsedUp. A turn that is counted already goes on. */
 export async function reachableAgent(worker: Db, uuid: string, asker: Asker): Promise<ReachableAgent> {
   const agent = await findAnyAgent(worker, uuid, asker.workspace);
   if (!agent) throw new AgentNotFound();
+  if (agent.review) throw new AgentInReview();
   const standing = { ...agent, ...agent.offer };
   if (!needsGrounds(standing, asker.workspace)) return { agent };
   const grounds = (await findGrounds(worker, [uuid], asker)).get(uuid);

@@ -60,6 +60,16 @@ test('rows of another workspace can be neither changed nor made', async () => {
   await expect(forged).rejects.toThrow(/row-level security/);
 });
 
+test('who used an agent is counted, and never told to requests', async () => {
+  await running.worker('agent_uses').insert({ agent: open, workspace: ada.workspace, people: 2, turns: 3 });
+  await running
+    .worker('agent_people')
+    .insert({ agent: open, workspace: ada.workspace, person: eve.userUuid });
+  expect(await seen('agent_uses', eve.workspace)).toMatchObject([{ agent: open, people: 2 }]);
+  await expect(client.raw('UPDATE agent_uses SET people = 9')).rejects.toThrow(/permission denied/);
+  await expect(seen('agent_people', ada.workspace)).rejects.toThrow(/permission denied/);
+});
+
 test('requests read which providers there are, change none, and reach no key', async () => {
   expect(await seen('model_providers', eve.workspace)).toHaveLength(1);
   expect((await client.raw('DELETE FROM model_providers')).rowCount).toBe(0);

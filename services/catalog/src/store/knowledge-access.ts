@@ -15,8 +15,18 @@ export async function readable(tx: Tx, uuid: string): Promise<KnowledgeRow> {
 export async function allReadable(tx: Tx, uuids: readonly string[]): Promise<void> {
   const wanted = [...new Set(uuids)];
   if (wanted.length === 0) return;
-  const found = await queries(tx)('knowledges').whereIn('uuid', wanted).pluck('uuid');
-  if (found.length < wanted.length) throw new KnowledgeNotFound();
+  const found = await readableOf(tx, wanted);
+  if (found.size < wanted.length) throw new KnowledgeNotFound();
+}
+
+/** Of these bases the ones that the caller may read. */
+export async function readableOf(tx: Tx, uuids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (uuids.length === 0) return new Set();
+  return new Set<string>(
+    await queries(tx)('knowledges')
+      .whereIn('uuid', [...uuids])
+      .pluck('uuid'),
+  );
 }
 
 /** A base of the caller's workspace. Throws `KnowledgeNotFound` and, where it is another's, `KnowledgeNotEditable`. */

@@ -39,6 +39,8 @@ function exampleAgent(uuid: string): Agent {
     version: 3,
     publishedVersion: 2,
     isAssistant: false,
+    userCount: 12,
+    review: null,
     owner: { uuid: randomUUID(), logo: '', email: 'a******' },
     entitlement: 'owner',
     createdAt: at,

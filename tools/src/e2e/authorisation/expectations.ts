@@ -20,6 +20,7 @@ const adminAlone: Statuses = [401, 403, 403, 401, 200];
 const ofKnowledge = ({ owned }: World) => ({ params: { id: owned.knowledge } });
 const ofDocument = ({ owned }: World) => ({ params: { id: owned.knowledge, docUuid: owned.document } });
 const ofAgent = ({ owned }: World) => ({ params: { id: owned.agent } });
+const ofVersion = ({ owned }: World) => ({ params: { id: owned.agent, version: 1 } });
 const ofSession = ({ owned }: World) => ({ params: { uuid: owned.session } });
 const ofReply = ({ owned }: World) => ({ params: { uuid: owned.reply } });
 const address = () => `${randomUUID()}@example.org`;
@@ -106,13 +107,26 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
   },
 
   listAgents: { statuses: signedIn },
+  listAgentTags: { statuses: everyone },
   createAgent: { statuses: signedIn, call: () => ({ body: { name: 'Made' } }) },
-  getAgent: { statuses: ownerAlone, call: ofAgent },
+  // Public ones are for everyone, so that nobody is asked to sign in: this one is not there for them.
+  getAgent: { statuses: [404, 200, 404, 404, 404], call: ofAgent },
   updateAgent: {
     statuses: ownerAlone,
     call: (world) => ({ ...ofAgent(world), body: { description: 'New' } }),
   },
+  listAgentVersions: { statuses: ownerAlone, call: ofAgent },
+  getAgentVersion: { statuses: ownerAlone, call: ofVersion },
+  restoreAgentVersion: { statuses: ownerAlone, call: ofVersion },
   publishAgent: { statuses: ownerAlone, call: ofAgent },
+  unpublishAgent: { statuses: ownerAlone, call: ofAgent },
+  copyAgent: { statuses: ownerAlone, call: ofAgent },
+  exportAgent: { statuses: ownerAlone, call: ofAgent },
+  importAgent: {
+    statuses: signedIn,
+    call: () => ({ body: { format: 'tutka.agent', formatVersion: 1, agent: { name: 'Imported' } } }),
+  },
+  activateAgent: { statuses: ownerAlone, call: ofAgent },
   deleteAgent: {
     statuses: ownerAlone,
     call: async ({ owner }) => ({ params: { id: await newAgent(owner) } }),

@@ -58,6 +58,8 @@ export function bodyOf(draft: Draft) {
   const { uuid: _, ...place } = candidateOf(draft);
   return {
     ...place,
+    deployment: draft.deployment.trim() || null,
+    apiVersion: draft.apiVersion.trim() || null,
     name: draft.name.trim(),
     chatModels: [...draft.chatModels],
     embeddingModel: draft.embeddingModel.trim() || null,

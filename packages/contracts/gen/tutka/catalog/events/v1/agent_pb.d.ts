@@ -38,6 +38,20 @@ export declare type AgentCreated = Message<"tutka.catalog.events.v1.AgentCreated
    * @generated from field: tutka.catalog.events.v1.AgentOffer offer = 5;
    */
   offer?: AgentOffer | undefined;
+
+  /**
+   * From a file; it answers nobody until AgentReviewed.
+   *
+   * @generated from field: bool imported = 6;
+   */
+  imported: boolean;
+
+  /**
+   * The agent it was copied from; empty where it is no copy.
+   *
+   * @generated from field: string copy_of = 7;
+   */
+  copyOf: string;
 };
 
 /**
@@ -64,6 +78,13 @@ export declare type AgentVersionSaved = Message<"tutka.catalog.events.v1.AgentVe
    * @generated from field: tutka.catalog.events.v1.AgentFace face = 3;
    */
   face?: AgentFace | undefined;
+
+  /**
+   * The earlier version whose content it takes back; 0 where it is new.
+   *
+   * @generated from field: uint32 restored_from = 4;
+   */
+  restoredFrom: number;
 };
 
 /**
@@ -92,6 +113,42 @@ export declare type AgentPublished = Message<"tutka.catalog.events.v1.AgentPubli
  * Use `create(AgentPublishedSchema)` to create a new message.
  */
 export declare const AgentPublishedSchema: GenMessage<AgentPublished>;
+
+/**
+ * Nobody but members meets it until it is published again.
+ *
+ * @generated from message tutka.catalog.events.v1.AgentUnpublished
+ */
+export declare type AgentUnpublished = Message<"tutka.catalog.events.v1.AgentUnpublished"> & {
+  /**
+   * @generated from field: string agent_uuid = 1;
+   */
+  agentUuid: string;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.AgentUnpublished.
+ * Use `create(AgentUnpublishedSchema)` to create a new message.
+ */
+export declare const AgentUnpublishedSchema: GenMessage<AgentUnpublished>;
+
+/**
+ * Somebody has looked at an imported agent; it may answer.
+ *
+ * @generated from message tutka.catalog.events.v1.AgentReviewed
+ */
+export declare type AgentReviewed = Message<"tutka.catalog.events.v1.AgentReviewed"> & {
+  /**
+   * @generated from field: string agent_uuid = 1;
+   */
+  agentUuid: string;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.AgentReviewed.
+ * Use `create(AgentReviewedSchema)` to create a new message.
+ */
+export declare const AgentReviewedSchema: GenMessage<AgentReviewed>;
 
 /**
  * @generated from message tutka.catalog.events.v1.AgentOfferChanged

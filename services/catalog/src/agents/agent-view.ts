@@ -1,0 +1,35 @@
+import type { Agent } from '@tutka/http-contracts';
+import type { PersonShown } from '../clients/people.ts';
+import type { Entitlement } from '../domain/agent.entitlement.ts';
+import type { AgentRow } from '../projections/agent.ts';
+import type { Reader } from '../store/member.ts';
+
+/** An agent as somebody may see it: the prompt, the knowledge and the review for members alone. */
+export function agentView(
+  row: AgentRow,
+  reader: Reader,
+  owner: PersonShown | undefined,
+  entitlement: Entitlement = 'none',
+): Agent {
+  const { promptHash: _, ...content } = row.content;
+  const own = row.workspace === reader.workspace;
+  const linked = new Set(own ? row.linked : []);
+  return {
+    uuid: row.uuid,
+    ...content,
+    suggestedQuestions: [...content.suggestedQuestions],
+    tags: [...content.tags],
+    ...(own ? { prompt: row.prompt } : {}),
+    knowledges: content.knowledges.filter((uuid) => linked.has(uuid)),
+    ...row.offer,
+    version: row.version,
+    publishedVersion: row.publishedVersion,
+    isAssistant: row.assistant,
+    userCount: row.people,
+    review: own && row.review ? { missing: [...row.review.missing] } : null,
+    owner: owner ?? { uuid: row.owner, logo: '', email: '' },
+    entitlement,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

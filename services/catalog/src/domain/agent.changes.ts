@@ -1,0 +1,10 @@
+import type { AgentContent } from './agent.events.ts';
+import { sameJson } from './same-json.ts';
+
+/** Which fields of an agent differ between two versions, by the names that the API gives them. */
+export function changedFields(before: AgentContent, after: AgentContent): string[] {
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after)
+    .filter(([name, value]) => !sameJson(value, old.get(name)))
+    .map(([name]) => (name === 'promptHash' ? 'prompt' : name));
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { routes } from '@tutka/http-contracts';
+import { agentCalls } from '../../test/agent-calls.ts';
+import { admin, type RunningAgents, runAgents } from '../../test/running-agents.ts';
+import { person } from '../../test/running-catalog.ts';
+
+const nowhere = '00000000-0000-4000-8000-000000000000';
+
+let running: RunningAgents;
+const { agent, done, knowledge, outcome, provider, save } = agentCalls(() => running);
+beforeAll(async () => {
+  running = await runAgents();
+});
+afterAll(() => running.close());
+
+const file = (more: object = {}) => ({
+  format: 'tutka.agent',
+  formatVersion: 1,
+  agent: { name: 'Guide', ...more },
+});
+
+describe('a copy', () => {
+  test('has the content of the newest version, and a life of its own', async () => {
+    const ada = person();
+    const base = await knowledge(ada, 'A text.');
+    const { uuid } = await agent(ada, { name: 'First', isPublic: true, knowledges: [base], tags: ['a'] });
+    await save(ada, uuid, { name: 'Second', prompt: 'Newest.' });
+    const call = { as: person(ada.workspace), params: { id: uuid } };
+    const copy = await done(routes.copyAgent, call);
+    expect(copy).toMatchObject({
+      name: 'Second (copy)',
+      prompt: 'Newest.',
+      knowledges: [base],
+      tags: ['a'],
+      version: 1,
+      isPublic: false,
+      entitlement: 'owner',
+    });
+    await save(ada, uuid, { prompt: 'Changed.' });
+    expect(await done(routes.getAgent, { as: ada, params: { id: copy.uuid } })).toMatchObject({
+      prompt: 'Newest.',
+    });
+    expect((await done(routes.copyAgent, { ...call, body: { name: 'Own name' } })).name).toBe('Own name');
+    const long = await agent(ada, { name: '長'.repeat(120) });
+    const cut = await done(routes.copyAgent, { as: ada, params: { id: long.uuid } });
+    expect([...cut.name]).toHaveLength(120);
+  });
+
+  test("of another's is refused, public and free as it may be", async () => {
+    const [ada, eve] = [person(), person()];
+    const shown = await agent(ada, { isPublic: true, prompt: 'Hidden' });
+    const hidden = await agent(ada);
+    const copy = (id: string) => outcome(routes.copyAgent, { as: eve, params: { id } });
+    expect(await copy(shown.uuid)).toEqual([403, 'AGENT_NOT_COPYABLE']);
+    expect(await copy(hidden.uuid)).toEqual([404, 'AGENT_NOT_FOUND']);
+  });
+});
+
+describe("an agent's file", () => {
+  test('goes out as a download without secrets and comes in as the same agent, elsewhere too', async () => {
+    const [ada, eve] = [person(), person()];
+    const saved = await provider(admin(), { chatModels: ['m-export'], apiKey: 'sk-canary-of-the-provider' });
+    const base = await knowledge(ada, 'A text.', { name: 'Handbook' });
+    const made = await agent(ada, {
+      name: 'Führer 向导',
+      prompt: 'Guide them.',
+      model: `${saved.uuid}/m-export`,
+      temperature: 0.2,
+      maxTokens: 500,
+      openingMessage: 'Welcome!',
+      suggestedQuestions: ['Where?'],
+      tags: ['travel'],
+      knowledges: [base],
+      isPublic: true,
+    });
+    const answer = await running.call(routes.exportAgent, { as: ada, params: { id: made.uuid } });
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename="F_hrer __.agent.json"; filename*=UTF-8''F%C3%BChrer%20%E5%90%91%E5%AF%BC.agent.json`,
+    ]);
+    expect(answer.body).toMatchObject({ format: 'tutka.agent', formatVersion: 1 });
+    expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`canary|${ada.userUuid}|${ada.workspace}`));
+
+    const same = {
+      name: made.name,
+      prompt: 'Guide them.',
+      temperature: 0.2,
+      maxTokens: 500,
+      isPublic: false,
+    };
+    const again = await done(routes.importAgent, { as: ada, body: answer.body });
+    expect(again).toMatchObject({ ...same, knowledges: [base], model: made.model, review: { missing: [] } });
+    await done(routes.deleteModelProvider, { as: admin(), params: { uuid: saved.uuid } });
+    const elsewhere = await done(routes.importAgent, { as: eve, body: answer.body });
+    expect(elsewhere).toMatchObject({
+      ...same,
+      tags: ['travel'],
+      suggestedQuestions: ['Where?'],
+      openingMessage: 'Welcome!',
+      knowledges: [],
+      model: null,
+      publishedVersion: null,
+      review: {
+        missing: [
+          { kind: 'knowledge', name: 'Handbook' },
+          { kind: 'model', name: 'm-export' },
+        ],
+      },
+    });
+  });
+
+  test('finds by name what the importer has, and never opens what is another’s', async () => {
+    const [ada, eve] = [person(), person()];
+    const theirs = await knowledge(ada, 'Closed.', { name: 'Secret plans' });
+    const own = await knowledge(eve, 'Mine.', { name: 'Handbook' });
+    const knowledges = [
+      { uuid: theirs, name: 'Secret plans' },
+      { uuid: nowhere, name: 'Handbook' },
+    ];
+    const made = await done(routes.importAgent, { as: eve, body: file({ knowledges }) });
+    expect(made.knowledges).toEqual([own]);
+    expect(made.review.missing).toEqual([{ kind: 'knowledge', name: 'Secret plans' }]);
+  });
+
+  test('makes an agent that answers nobody until it is activated', async () => {
+    const [ada, eve] = [person(), person()];
+    const { uuid } = await done(routes.importAgent, { as: ada, body: file({ prompt: 'Obey.' }) });
+    const params = { id: uuid };
+    await save(ada, uuid, { isPublic: true });
+    const inReview = [409, 'AGENT_IN_REVIEW'];
+    const turn = (as: typeof ada) =>
+      running.rpc
+        .as(as)
+        .prepareTurn({ agentUuid: uuid, question: 'Hi' })
+        .then(
+          ({ prompt }) => prompt,
+          (refused) => refused.metadata.get('x-error-code'),
+        );
+    expect(await turn(ada)).toBe('AGENT_IN_REVIEW');
+    expect(await turn(eve)).toBe('AGENT_NOT_FOUND');
+    expect(await outcome(routes.publishAgent, { as: ada, params })).toEqual(inReview);
+    expect(await outcome(routes.getAgent, { as: eve, params })).toEqual([404, 'AGENT_NOT_FOUND']);
+    expect(await done(routes.activateAgent, { as: ada, params })).toMatchObject({
+      review: null,
+      publishedVersion: 1,
+    });
+    expect([await turn(ada), await turn(eve)]).toEqual(['Obey.', 'Obey.']);
+  });
+
+  test('is made once under one Idempotency-Key', async () => {
+    const as = person();
+    const send = () =>
+      running.call(routes.importAgent, { as, body: file(), headers: { 'idempotency-key': 'once' } });
+    expect((await send()).body.data.uuid).toBe((await send()).body.data.uuid);
+  });
+
+  test.each([
+    ['another program’s', { ...file(), format: 'dify' }, 'This is no file of an agent'],
+    ['a later form', { ...file(), formatVersion: 2 }, /version of Tutka/],
+    ['an offer', file({ price: '1' }), /price/],
+    ['a secret', file({ apiKey: 'x' }), /apiKey/],
+    ['knowledge without a uuid', file({ knowledges: [{ name: 'x' }] }), /uuid/],
+    ['a prompt too long', file({ prompt: 'x'.repeat(40_001) }), /characters|Invalid/],
+    ['no agent', { format: 'tutka.agent', formatVersion: 1 }, /agent/],
+  ])('with %s is refused', async (_, body, message) => {
+    const { status, body: answer } = await running.call(routes.importAgent, { as: person(), body });
+    expect([status, JSON.stringify(answer)]).toEqual([400, expect.stringMatching(message)]);
+  });
+});
