@@ -11,7 +11,7 @@ const walls = (state: string) =>
 
 /** Who saved a version and where it came from, imported agents, who used which agent, and the reading of the bus. */
 export async function up(db: Knex): Promise<void> {
-  await consumers.up(db);
+  if (!(await db.schema.hasTable('consumer_offset'))) await consumers.up(db);
   await db.raw(`
     ALTER TABLE agents ADD COLUMN published_at timestamptz, ADD COLUMN review jsonb;
     ALTER TABLE agent_versions ADD COLUMN saved_by uuid, ADD COLUMN restored_from int;

@@ -2,7 +2,7 @@ import { type Db, inTenant, queries } from '@tutka/database';
 import { type Entitlement, entitlementOf, needsGrounds } from '../domain/agent.entitlement.ts';
 import type { AgentRow } from '../projections/agent.ts';
 import { findGrounds } from '../projections/grounds.ts';
-import type { Reader } from '../store/reader.ts';
+import type { Reader } from '../store/member.ts';
 
 /** On what ground a reader may use each of some agents that they see. */
 export async function entitlementsOf(
