@@ -9,6 +9,6 @@ export { loadAggregate } from './load-aggregate.ts';
 export { nudgeRelays, onLocalAppend } from './local-appends.ts';
 export { shards } from './log.ts';
 export { eventStoreMigrations } from './migrations.ts';
-export { LogHole, type LogPlace, logEnds, readTail } from './tail.ts';
+export { LogHole, type LogPlace, logEnds, readTail, workspacesAfter } from './tail.ts';
 export { type Upcasters, upcast } from './upcasters.ts';
 export { uuid5 } from './uuid5.ts';

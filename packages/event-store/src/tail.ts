@@ -28,6 +28,17 @@ export interface LogPlace {
   readonly pos: bigint;
 }
 
+/** The workspaces of the events after some positions. For worker connections. */
+export async function workspacesAfter(tx: Tx, after: readonly LogPlace[]): Promise<string[]> {
+  if (after.length === 0) return [];
+  const { rows } = await queries(tx).raw<{ rows: { workspace: string }[] }>(
+    `SELECT DISTINCT e.workspace FROM unnest(?::smallint[], ?::bigint[]) AS place(shard, pos)
+     JOIN events e ON e.shard = place.shard AND e.pos > place.pos`,
+    [after.map(({ shard }) => shard), after.map(({ pos }) => pos.toString())],
+  );
+  return rows.map(({ workspace }) => workspace);
+}
+
 /**
  * The next events of some shards, each in order of commit, about `limit` in all. Nothing that commits later can
  * appear before them. Throws `LogHole` when positions do not follow on one another. For worker connections, which see all.

@@ -2,6 +2,7 @@ import * as agentFiles from './catalog/agent-files.ts';
 import * as agentVersions from './catalog/agent-versions.ts';
 import * as agents from './catalog/agents.ts';
 import * as documents from './catalog/documents.ts';
+import * as progress from './catalog/knowledge-progress.ts';
 import * as knowledges from './catalog/knowledges.ts';
 import * as providers from './catalog/model-providers.ts';
 import * as trials from './catalog/trials.ts';
@@ -28,15 +29,21 @@ export const routes = {
   getFile: uploads.getFile,
   createKnowledge: knowledges.createKnowledge,
   listKnowledges: knowledges.listKnowledges,
+  getKnowledgeUsage: knowledges.getKnowledgeUsage,
   getKnowledge: knowledges.getKnowledge,
   updateKnowledge: knowledges.updateKnowledge,
   deleteKnowledge: knowledges.deleteKnowledge,
+  reindexKnowledge: knowledges.reindexKnowledge,
+  watchKnowledge: progress.watchKnowledge,
   searchKnowledge: knowledges.searchKnowledge,
   lookUpKnowledgeUrl: knowledges.lookUpKnowledgeUrl,
   listDocuments: documents.listDocuments,
   addDocument: documents.addDocument,
+  updateDocument: documents.updateDocument,
   deleteDocument: documents.deleteDocument,
   retryDocument: documents.retryDocument,
+  reindexDocument: documents.reindexDocument,
+  cancelDocument: documents.cancelDocument,
   listDocumentEvents: documents.listDocumentEvents,
   listChunks: documents.listChunks,
   getPassage: documents.getPassage,

@@ -42,6 +42,9 @@ export const settingsSchema = z.object({
   /** After how long a document is taken over from a process that has gone silent. */
   INGESTION_LEASE_MS: z.coerce.number().int().min(500).default(10_000),
   PARSE_SECONDS: z.coerce.number().min(1).default(300),
+  /** Of a workspace's documents together, and its knowledge bases; 0: no limit. */
+  QUOTA_KNOWLEDGE_BYTES: z.coerce.number().int().min(0).default(0),
+  QUOTA_KNOWLEDGES: z.coerce.number().int().min(0).default(0),
   MODEL_BASE_URL: z.string().optional(),
   MODEL_API_KEY: z.string().optional(),
   MODEL_NAME: z.string().optional(),

@@ -71,6 +71,7 @@ export async function start(env: Env): Promise<Running> {
       files: diskFileStore(settings.FILES_DIR),
       masterKey: settings.MASTER_KEY,
       uploadLimits: uploadLimits(settings),
+      quota: { bytes: settings.QUOTA_KNOWLEDGE_BYTES, knowledges: settings.QUOTA_KNOWLEDGES },
       ingestion: {
         parallel: settings.INGESTION_PARALLEL,
         leaseMs: settings.INGESTION_LEASE_MS,

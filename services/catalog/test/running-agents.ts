@@ -19,6 +19,7 @@ import {
 } from '@tutka/service-runtime';
 import { type ApiUnderTest, type FreshDatabase, freshDatabase, serveApi } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
+import { unlimited } from '../src/domain/knowledge.quota.ts';
 import { diskFileStore } from '../src/files/disk-file-store.ts';
 import type { ModelSettings } from '../src/model-providers/from-settings.ts';
 import { agentsPart } from '../src/parts/agents.ts';
@@ -93,6 +94,7 @@ export async function runAgents({ settings = {}, beside }: AgentsOptions = {}): 
     masterKey,
     files: diskFileStore(folder),
     uploadLimits: { knowledge: 1e6, avatar: 1e5, attachment: 1e5 },
+    quota: unlimited,
     ingestion: { parallel: 2, leaseMs: 3_000, pollMs: 1_000, parseSeconds: 60 },
   });
   const models = createModelClient({ egress, silenceMs: 5_000 });

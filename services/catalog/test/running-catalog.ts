@@ -17,6 +17,7 @@ import {
 } from '@tutka/service-runtime';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
+import { type KnowledgeQuota, unlimited } from '../src/domain/knowledge.quota.ts';
 import { diskFileStore } from '../src/files/disk-file-store.ts';
 import type { FileStore } from '../src/files/file-store.ts';
 import type { AtPoint } from '../src/ingestion/points.ts';
@@ -70,6 +71,7 @@ export interface CatalogOptions {
   readonly reads?: boolean;
   readonly maxBytes?: number;
   readonly at?: AtPoint;
+  readonly quota?: KnowledgeQuota;
 }
 
 /** A person in a workspace of their own, or in the one given. */
@@ -101,6 +103,7 @@ export async function runCatalog(options: CatalogOptions = {}): Promise<RunningC
     logger,
     masterKey: randomBytes(32).toString('base64'),
     uploadLimits: { knowledge: options.maxBytes ?? 20e6, avatar: 100_000, attachment: 100_000 },
+    quota: options.quota ?? unlimited,
     ingestion: { parallel: options.reads === false ? 0 : 2, leaseMs: 3_000, pollMs: 1_000, parseSeconds: 60 },
     ...(options.at && { at: options.at }),
   });

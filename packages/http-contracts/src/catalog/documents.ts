@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { idParams, instant, nothing, paging, resourceUri, stamps, text, uuid } from '../fields.ts';
+import {
+  filterText,
+  idParams,
+  instant,
+  nothing,
+  paging,
+  resourceUri,
+  stamps,
+  text,
+  uuid,
+} from '../fields.ts';
 import { route } from '../route.ts';
 import { fileType, knowledgeStatus } from './knowledges.ts';
 
@@ -19,6 +29,8 @@ export const document = z.object({
   statusCode: z.string().nullable(),
   pageCount: z.number().nullable(),
   chunkCount: z.number(),
+  /** Whether questions find it: an index of it serves, be it while a newer one is built or after that failed. */
+  serving: z.boolean(),
   ...stamps,
 });
 
@@ -36,6 +48,8 @@ export const timelineEntry = z.object({
     'failed',
     'resumed',
     'retried',
+    'replaced',
+    'renamed',
     'cancelled',
   ]),
   /** Pages or chunks so far, and of how many, where it is a count. */
@@ -54,7 +68,11 @@ export const listDocuments = route({
   summary: 'Documents of a knowledge base',
   sentence: 'Knowledge not found',
   params: idParams,
-  query: z.strictObject({ ...paging }),
+  query: z.strictObject({
+    ...paging,
+    documentName: filterText.optional(),
+    status: z.coerce.number().pipe(knowledgeStatus).optional(),
+  }),
   answer: document,
 });
 
@@ -76,6 +94,31 @@ export const addDocument = route({
       name: text(255).optional(),
     })
     .refine((body) => (body.uri === undefined) !== (body.content === undefined), {
+      error: 'Give either uri or content',
+      path: ['uri'],
+    }),
+  answer: document,
+});
+
+export const updateDocument = route({
+  method: 'PUT',
+  path: '/api/knowledges/:id/documents/:docUuid',
+  service: 'catalog',
+  access: 'person',
+  rate: 'write',
+  form: 'data',
+  summary:
+    'Rename a document, or read it from another file, address or text; the old index serves until then',
+  sentence: 'Failed to update knowledge metadata',
+  params: documentParams,
+  bodyLimit: 24 * 1024 * 1024,
+  body: z
+    .strictObject({
+      name: text(255).optional(),
+      uri: resourceUri.optional(),
+      content: z.string().max(5_000_000).optional(),
+    })
+    .refine((body) => body.uri === undefined || body.content === undefined, {
       error: 'Give either uri or content',
       path: ['uri'],
     }),
@@ -104,6 +147,32 @@ export const retryDocument = route({
   form: 'data',
   summary: 'Read a document again',
   sentence: 'Request failed',
+  params: documentParams,
+  answer: document,
+});
+
+export const reindexDocument = route({
+  method: 'POST',
+  path: '/api/knowledges/:id/documents/:docUuid/reindex',
+  service: 'catalog',
+  access: 'person',
+  rate: 'write',
+  form: 'data',
+  summary: 'Read a document anew from the beginning; the old index serves until then',
+  sentence: 'Failed to update knowledge metadata',
+  params: documentParams,
+  answer: document,
+});
+
+export const cancelDocument = route({
+  method: 'POST',
+  path: '/api/knowledges/:id/documents/:docUuid/cancel',
+  service: 'catalog',
+  access: 'person',
+  rate: 'write',
+  form: 'data',
+  summary: 'Stop reading a document at once; what served before goes on, else it has failed',
+  sentence: 'Failed to update knowledge metadata',
   params: documentParams,
   answer: document,
 });

@@ -158,6 +158,44 @@ export const deleteKnowledge = route({
   answer: nothing,
 });
 
+export const reindexKnowledge = route({
+  method: 'POST',
+  path: '/api/knowledges/:id/reindex',
+  service: 'catalog',
+  access: 'person',
+  rate: 'write',
+  form: 'data',
+  summary: 'Read all its documents anew; the old index serves until each is ready',
+  sentence: 'Failed to update knowledge metadata',
+  params: idParams,
+  answer: knowledge,
+});
+
+const allowance = z.object({
+  used: z.number(),
+  /** Null: as much as there is room for. */
+  limit: z.number().nullable(),
+});
+
+export const getKnowledgeUsage = route({
+  method: 'GET',
+  path: '/api/knowledges/usage',
+  service: 'catalog',
+  access: 'person',
+  rate: 'read',
+  form: 'data',
+  summary: 'What the workspace has of knowledge, and how much it may have',
+  sentence: 'Request failed',
+  answer: z.object({
+    bytes: allowance,
+    knowledges: allowance,
+    /** Of one file, in bytes. */
+    maxFileBytes: z.number(),
+    /** Where more can be had. */
+    upgradeUrl: z.string(),
+  }),
+});
+
 export const searchKnowledge = route({
   method: 'POST',
   path: '/api/knowledges/:id/search',

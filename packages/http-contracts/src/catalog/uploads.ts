@@ -13,7 +13,12 @@ export const getSignedUrl = route({
   form: 'data',
   summary: 'Where to PUT a file, and the address it will have',
   sentence: 'Failed to fetch signed URL',
-  query: z.strictObject({ resourceType, fileName: z.string().min(1).max(1024) }),
+  query: z.strictObject({
+    resourceType,
+    fileName: z.string().min(1).max(1024),
+    /** How big the file is, so that one there is no room for is refused before it is sent. */
+    byteSize: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
   answer: z.object({
     /** A stable path on our own origin, at most 255 characters. */
     url: z.string(),

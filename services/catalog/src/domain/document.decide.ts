@@ -10,6 +10,9 @@ export type DocumentCommand =
   | { readonly type: 'retry' }
   /** Read it again from the beginning, also where it is being read; from another source where one is named. */
   | { readonly type: 'reindex'; readonly replacement?: NamedSource }
+  | { readonly type: 'rename'; readonly name?: string | undefined }
+  /** Break its reading off; what served before goes on, also where reading anew has failed. */
+  | { readonly type: 'cancel' }
   | { readonly type: 'remove' };
 
 /** What a command does to a document. Throws `DocumentNotFound` and, for a worker's commands, `IngestionSuperseded`. */
@@ -24,6 +27,10 @@ export function decideDocument(command: DocumentCommand, state: DocumentState): 
     case 'reindex':
       existing(state);
       return reindex(command.replacement);
+    case 'rename':
+      return renamed(command.name, existing(state));
+    case 'cancel':
+      return cancelled(existing(state));
     case 'remove':
       return [{ type: 'DocumentRemoved', data: { knowledge: existing(state).knowledge } }];
     default:
@@ -38,6 +45,15 @@ function existing(state: DocumentState): DocumentState {
 
 function isWaiting({ phase, attempt }: DocumentState): boolean {
   return phase === 'processing' || (phase === 'queued' && attempt === 0);
+}
+
+function renamed(name: string | undefined, state: DocumentState): DocumentEvent[] {
+  return name === undefined || name === state.name ? [] : [{ type: 'DocumentRenamed', data: { name } }];
+}
+
+function cancelled({ phase, serving }: DocumentState): DocumentEvent[] {
+  const open = phase === 'queued' || phase === 'processing' || (phase === 'failed' && serving !== null);
+  return open ? [{ type: 'IngestionCancelled', data: { restored: serving } }] : [];
 }
 
 function reindex(replacement: NamedSource | undefined): DocumentEvent[] {

@@ -43,6 +43,9 @@ export type DocumentEvent =
       /** `retryAt`: when it is tried again without anyone asking. */
       readonly data: { readonly code: string; readonly reason: string; readonly retryAt: string | null };
     }
+  /** Its reading was broken off by a person. `restored`: what goes on serving; null where nothing was ready before. */
+  | { readonly type: 'IngestionCancelled'; readonly data: { readonly restored: NamedSource | null } }
   | { readonly type: 'RetryRequested'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'SourceReplaced'; readonly data: NamedSource }
+  | { readonly type: 'DocumentRenamed'; readonly data: { readonly name: string } }
   | { readonly type: 'DocumentRemoved'; readonly data: { readonly knowledge: string } };

@@ -1,4 +1,4 @@
-import type { DocumentEvent, DocumentSource, KeptFile } from './document.events.ts';
+import type { DocumentEvent, DocumentSource, KeptFile, NamedSource } from './document.events.ts';
 
 export interface DocumentState {
   readonly phase: 'absent' | 'queued' | 'processing' | 'ready' | 'failed' | 'removed';
@@ -6,6 +6,10 @@ export interface DocumentState {
   readonly name: string;
   readonly source: DocumentSource | null;
   readonly file: KeptFile | null;
+  /** Whether a person gave it the name it has. */
+  readonly renamed: boolean;
+  /** What the index that serves was made from; null until one does. */
+  readonly serving: NamedSource | null;
   /** The index that is being built, or was built last; counted up by each request to read the document. */
   readonly version: number;
   /** Tries since it was asked for. */
@@ -29,6 +33,8 @@ export const noDocument: DocumentState = {
   name: '',
   source: null,
   file: null,
+  renamed: false,
+  serving: null,
   version: 0,
   attempt: 0,
   resumes: 0,
@@ -57,6 +63,10 @@ const asked = (state: DocumentState) => ({
   indexed: false,
 });
 
+function sourceOf({ name, source, file }: DocumentState): NamedSource | null {
+  return source && { name, source, file };
+}
+
 const changes: { readonly [T in DocumentEvent['type']]: Change<T> } = {
   DocumentQueued: (state, data) => ({ ...asked(state), ...data }),
   IngestionStarted: (_, data) => ({ phase: 'processing', ...data, done: 0, total: 0 }),
@@ -65,8 +75,14 @@ const changes: { readonly [T in DocumentEvent['type']]: Change<T> } = {
   PagesParsed: (_, data) => data,
   DocumentChunked: (_, data) => data,
   DocumentIndexed: () => ({ indexed: true }),
-  DocumentReady: () => ({ phase: 'ready' }),
+  DocumentReady: (state) => ({ phase: 'ready', serving: sourceOf(state) }),
   IngestionFailed: (_, { retryAt }) => ({ phase: retryAt === null ? 'failed' : 'queued' }),
+  IngestionCancelled: (_, { restored }) => (restored ? { phase: 'ready', ...restored } : { phase: 'failed' }),
+  DocumentRenamed: ({ serving }, { name }) => ({
+    name,
+    renamed: true,
+    serving: serving && { ...serving, name },
+  }),
   RetryRequested: (state) => ({ ...asked(state), file: state.source?.kind === 'web' ? null : state.file }),
   SourceReplaced: (_, data) => data,
   DocumentRemoved: () => ({ phase: 'removed' }),

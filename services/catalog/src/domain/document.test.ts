@@ -115,6 +115,66 @@ describe('leases', () => {
   });
 });
 
+describe('a person changes their mind', () => {
+  const cancelled = (restored: NamedSource | null): DocumentEvent => ({
+    type: 'IngestionCancelled',
+    data: { restored },
+  });
+  const replaced: DocumentEvent = { type: 'SourceReplaced', data: page };
+  const renamed: DocumentEvent = { type: 'DocumentRenamed', data: { name: 'b' } };
+
+  test('reading is broken off: nothing served before, so it has failed', () => {
+    for (const way of [
+      [queued],
+      [queued, started(4)],
+      [queued, started(4), failed('2026-01-01T00:00:05.000Z')],
+    ]) {
+      given(way)
+        .when({ type: 'cancel' })
+        .thenEvents([cancelled(null)]);
+    }
+    given([queued, started(4), cancelled(null)])
+      .when({ type: 'cancel' })
+      .thenEvents([]);
+    given([queued, started(4), cancelled(null)])
+      .when({ type: 'retry' })
+      .thenEvents([again]);
+  });
+
+  test('of a replacement, be it read or failed: what serves is restored, with the name it has now', () => {
+    const served = [queued, started(4), ready(1)];
+    given(served).when({ type: 'cancel' }).thenEvents([]);
+    given([...served, replaced, again])
+      .when({ type: 'cancel' })
+      .thenEvents([cancelled(upload)]);
+    given([...served, replaced, again, started(5), failed(null)])
+      .when({ type: 'cancel' })
+      .thenEvents([cancelled(upload)]);
+    given([...served, renamed, again, started(5)])
+      .when({ type: 'cancel' })
+      .thenEvents([cancelled({ ...upload, name: 'b' })]);
+    given([...served, replaced, again, cancelled(upload)])
+      .when({ type: 'cancel' })
+      .thenEvents([]);
+  });
+
+  test('who worked on it is heard no more, and the next reading has a version of its own', () => {
+    given([queued, started(4), cancelled(null)])
+      .when({ type: 'finish', epoch: 4 })
+      .thenRejects('IngestionSuperseded');
+    given([queued, started(4), ready(1), again, started(5), cancelled(upload), again, started(6), chunked])
+      .when({ type: 'finish', epoch: 6 })
+      .thenEvents([ready(3)]);
+  });
+
+  test('a name is given once', () => {
+    given([queued]).when({ type: 'rename', name: 'b' }).thenEvents([renamed]);
+    given([queued, renamed]).when({ type: 'rename', name: 'b' }).thenEvents([]);
+    given([queued]).when({ type: 'rename' }).thenEvents([]);
+    given([queued, removed]).when({ type: 'rename', name: 'b' }).thenRejects('DocumentNotFound');
+  });
+});
+
 describe('failures', () => {
   const failure = { code: 'X', reason: 'x', passing: true };
   const now = Date.parse('2026-01-01T00:00:00Z');

@@ -26,7 +26,12 @@ export function bindDocuments(router: Router, { db, documents, nudge }: Document
     const limit = pageSizeOf(query);
     const { rows, total } = await inTenant(db, member, async (tx) => {
       await readable(tx, params.id);
-      return await listDocuments(tx, params.id, { offset: (query.page - 1) * limit, limit });
+      return await listDocuments(tx, params.id, {
+        nameContains: query.documentName,
+        status: query.status,
+        offset: (query.page - 1) * limit,
+        limit,
+      });
     });
     return page({ items: rows.map((row) => documentView(row, member)), total });
   });
@@ -43,6 +48,13 @@ export function bindDocuments(router: Router, { db, documents, nudge }: Document
     return documentView(added, member);
   });
 
+  bind(router, routes.updateDocument, async ({ params, body, principal }) => {
+    const member = memberOf(principal);
+    const changed = await documents.change(member, params.id, params.docUuid, body);
+    nudge();
+    return documentView(changed, member);
+  });
+
   bind(router, routes.deleteDocument, async ({ params, principal }) => {
     await documents.remove(memberOf(principal), params.id, params.docUuid);
     nudge();
@@ -54,6 +66,20 @@ export function bindDocuments(router: Router, { db, documents, nudge }: Document
     const queued = await documents.retry(member, params.id, params.docUuid);
     nudge();
     return documentView(queued, member);
+  });
+
+  bind(router, routes.reindexDocument, async ({ params, principal }) => {
+    const member = memberOf(principal);
+    const queued = await documents.reindex(member, params.id, params.docUuid);
+    nudge();
+    return documentView(queued, member);
+  });
+
+  bind(router, routes.cancelDocument, async ({ params, principal }) => {
+    const member = memberOf(principal);
+    const cancelled = await documents.cancel(member, params.id, params.docUuid);
+    nudge();
+    return documentView(cancelled, member);
   });
 
   bind(router, routes.listDocumentEvents, async ({ params, principal }) => {

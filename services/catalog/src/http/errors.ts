@@ -1,9 +1,13 @@
 import { EgressRefused } from '@tutka/egress';
 import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
+import { QuotaExceeded } from '../domain/knowledge.quota.ts';
 import { FileTooBig } from '../files/file-store.ts';
 import { UploadTypeRefused } from '../uploads/content-type.ts';
 
-const noKnowledge = { code: 404, errorCode: 'KNOWLEDGE_NOT_FOUND', error: 'Knowledge not found' };
+export const noKnowledge = { code: 404, errorCode: 'KNOWLEDGE_NOT_FOUND', error: 'Knowledge not found' };
+/** Where a workspace gets more. */
+export const UPGRADE_URL = '/pricing';
+
 const noFile = { code: 404, errorCode: 'FILE_NOT_FOUND', error: 'File not found' };
 
 /** How errors about uploads, knowledge and documents show. */
@@ -80,6 +84,7 @@ export const knowledgeErrors: ErrorTable = {
     errorCode: 'IDEMPOTENCY_KEY_REUSED',
     error: 'This Idempotency-Key was used for another request',
   },
+  QuotaExceeded: beyond,
   EgressRefused: refusal,
   PageRefused: (error) => ({ code: 422, errorCode: 'PAGE_REFUSED', error: error.message }),
 };
@@ -93,6 +98,17 @@ function refusal(error: Error): FailureRow {
   }
   const code = unreachable.includes(error.code) ? 502 : 422;
   return { code, errorCode: `URL_${error.code}`, error: error.sentence };
+}
+
+function beyond(error: Error): FailureRow {
+  const row = { code: 402, errorCode: 'QUOTA_EXCEEDED' };
+  if (!(error instanceof QuotaExceeded)) return row;
+  const { resource, used, limit } = error;
+  const details = { upgradeUrl: UPGRADE_URL, resource, used, limit };
+  const advice = 'Remove what is no longer needed, or get more room.';
+  return resource === 'bytes'
+    ? { ...row, details, error: `Your workspace's knowledge may hold ${inWords(limit)} in all. ${advice}` }
+    : { ...row, details, error: `Your workspace may have ${limit} knowledge bases. ${advice}` };
 }
 
 function inWords(bytes: number): string {

@@ -43,6 +43,7 @@ export function documentView(row: DocumentRow, member: Member): KnowledgeDocumen
     statusCode: row.status_code,
     pageCount: row.page_count,
     chunkCount: row.chunk_count,
+    serving: row.index_version !== null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

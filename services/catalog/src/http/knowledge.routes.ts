@@ -68,6 +68,13 @@ export function bindKnowledges(router: Router, deps: KnowledgeDeps): void {
     return knowledgeView(changed, member);
   });
 
+  bind(router, routes.reindexKnowledge, async ({ params, principal }) => {
+    const member = memberOf(principal);
+    const changed = await knowledges.change(member, params.id, { fields: {}, again: true });
+    nudge();
+    return knowledgeView(changed, member);
+  });
+
   bind(router, routes.deleteKnowledge, async ({ params, principal }) => {
     await knowledges.delete(memberOf(principal), params.id);
     nudge();

@@ -17,7 +17,7 @@ const drainedAtMost = 32 * 1024 * 1024;
 export function bindUploads(router: Router, { uploads }: { readonly uploads: Uploads }): void {
   bind(router, routes.getSignedUrl, async ({ query, principal }) => {
     const member = memberOf(principal);
-    const signed = await uploads.sign(member, query.resourceType, query.fileName, Date.now());
+    const signed = await uploads.sign(member, query.resourceType, query, Date.now());
     return {
       url: signed.url,
       signedUrl: routes.putUpload.path.replace(':token', signed.token),

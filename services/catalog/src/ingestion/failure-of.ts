@@ -1,5 +1,6 @@
 import { EgressRefused } from '@tutka/egress';
 import type { IngestionFailure } from '../domain/ingestion.decide.ts';
+import { QuotaExceeded } from '../domain/knowledge.quota.ts';
 import { FileMissing } from '../files/file-store.ts';
 import { ParseFailure } from '../parsing/index.ts';
 import { UploadTypeRefused } from '../uploads/content-type.ts';
@@ -20,6 +21,10 @@ export function failureOf(error: unknown): IngestionFailure {
     return { code: 'PAGE_REFUSED', reason: error.message, passing: error.passing };
   if (error instanceof UploadTypeRefused)
     return { code: 'UNSUPPORTED_TYPE', reason: error.sentence, passing: false };
+  if (error instanceof QuotaExceeded) {
+    const reason = 'There is no room for this document: the workspace has as much knowledge as it may have.';
+    return { code: 'QUOTA_EXCEEDED', reason, passing: false };
+  }
   if (error instanceof FileMissing) {
     const reason = 'The file of this document is gone. Remove the document and add it again.';
     return { code: 'FILE_MISSING', reason, passing: false };

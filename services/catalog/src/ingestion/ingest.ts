@@ -1,9 +1,11 @@
 import type { Db } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
 import type { DocumentState } from '../domain/document.state.ts';
+import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { ParseLimits } from '../parsing/index.ts';
 import type { IngestionJob } from '../store/ingestion-jobs.ts';
+import { takeRoom } from '../store/knowledge-quota.ts';
 import { keepOwnFile } from '../uploads/own-files.ts';
 import { takeUpload } from '../uploads/upload-rows.ts';
 import { buildIndex, serveIndex } from './build-index.ts';
@@ -18,6 +20,7 @@ export interface IngestParts {
   readonly files: FileStore;
   readonly egress: Egress;
   readonly limits: Partial<ParseLimits>;
+  readonly quota: KnowledgeQuota;
   readonly at: AtPoint;
 }
 
@@ -48,9 +51,9 @@ export async function ingest(parts: IngestParts, job: IngestionJob, signal: Abor
 }
 
 async function fetchSource(
-  { db, files, egress }: IngestParts,
+  { db, files, egress, quota }: IngestParts,
   job: IngestionJob,
-  { source, name }: DocumentState,
+  { source, name, renamed, serving }: DocumentState,
   signal: AbortSignal,
 ): Promise<DocumentState> {
   if (source?.kind !== 'web') throw new Error(`Document ${job.document} has neither a file nor an address`);
@@ -63,7 +66,10 @@ async function fetchSource(
     contentType: page.contentType,
     bytes: page.bytes,
   });
-  return await report(db, job, { type: 'fetched', epoch, name: page.title || name, file }, async (tx) => {
+  const title = renamed ? name : page.title || name;
+  return await report(db, job, { type: 'fetched', epoch, name: title, file }, async (tx) => {
+    const bytes = file.byteSize - (serving?.file?.byteSize ?? 0);
+    await takeRoom(tx, quota, workspace, { bytes });
     await takeUpload(tx, file.key);
   });
 }

@@ -1,16 +1,20 @@
 import { asWorker, type Db, forgetIdempotencyKeys } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
 import type { Logger } from '@tutka/service-runtime';
+import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { bindDocuments } from '../http/document.routes.ts';
 import { bindFiles } from '../http/file.routes.ts';
 import { bindKnowledges } from '../http/knowledge.routes.ts';
 import { bindPassages } from '../http/passage.routes.ts';
+import { bindProgress } from '../http/progress.routes.ts';
 import { bindSearch } from '../http/search.routes.ts';
 import { bindUploads } from '../http/upload.routes.ts';
+import { bindUsage } from '../http/usage.routes.ts';
 import { pageLookUp } from '../ingestion/page-look-up.ts';
 import type { AtPoint } from '../ingestion/points.ts';
 import { IngestionWorker } from '../ingestion/worker.ts';
+import { LogWatch } from '../progress/log-watch.ts';
 import { DocumentWrites } from '../store/document-writes.ts';
 import { KnowledgeWrites } from '../store/knowledge-writes.ts';
 import { Sweeper } from '../store/sweeper.ts';
@@ -30,6 +34,7 @@ export interface KnowledgePartDeps {
   readonly logger: Logger;
   readonly masterKey: string;
   readonly uploadLimits: UploadLimits;
+  readonly quota: KnowledgeQuota;
   readonly ingestion: {
     readonly parallel: number;
     readonly leaseMs: number;
@@ -39,12 +44,14 @@ export interface KnowledgePartDeps {
   readonly at?: AtPoint;
 }
 
+const progressPace = { pingMs: 15_000, lifetimeMs: 5 * 60_000 };
+
 /** Uploads, knowledge bases and the reading of their documents. */
 export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
-  const { app: db, worker, files, egress, logger } = deps;
+  const { app: db, worker, files, egress, logger, quota } = deps;
   const { parseSeconds, ...pace } = deps.ingestion;
   const signer = uploadSigner(deps.masterKey);
-  const uploads = new Uploads({ db, files, signer, limits: deps.uploadLimits });
+  const uploads = new Uploads({ db, files, signer, limits: deps.uploadLimits, quota });
   const sweeper = new Sweeper(
     [() => sweepFiles(worker, files, Date.now()), () => asWorker(worker, forgetIdempotencyKeys)],
     logger,
@@ -56,8 +63,11 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
     egress,
     logger,
     limits: { seconds: parseSeconds },
+    quota,
     at: deps.at ?? (async () => undefined),
   });
+  const watch = new LogWatch({ db: worker, logger });
+  const closing = new AbortController();
   const nudge = () => {
     ingestion.nudge();
     sweeper.nudge();
@@ -66,14 +76,18 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
     bind(router) {
       bindUploads(router, { uploads });
       bindFiles(router, { db, files });
-      const knowledges = new KnowledgeWrites({ db, files });
+      bindUsage(router, { db, quota, maxFileBytes: deps.uploadLimits.knowledge });
+      const knowledges = new KnowledgeWrites({ db, files, quota });
       bindKnowledges(router, { db, knowledges, lookUpPage: pageLookUp({ egress, files }), nudge });
-      bindDocuments(router, { db, documents: new DocumentWrites({ db, files }), nudge });
+      bindDocuments(router, { db, documents: new DocumentWrites({ db, files, quota }), nudge });
       bindPassages(router, { db });
+      bindProgress(router, { db, watch, closing: closing.signal, ...progressPace });
       bindSearch(router, { db });
     },
     start: nudge,
     async stop() {
+      closing.abort();
+      watch.stop();
       await Promise.all([ingestion.stop(), sweeper.stop()]);
     },
   };

@@ -11,6 +11,8 @@ export interface DocumentRow {
   readonly name: string;
   readonly uri: string | null;
   readonly file_key: string | null;
+  /** The file that the serving index was made from; another one while a replacement is read. */
+  readonly serving_file_key: string | null;
   readonly file_type: string;
   readonly byte_size: string;
   readonly status: number;
@@ -29,6 +31,7 @@ type Columns = Partial<DocumentRow>;
 type ColumnsOf<T extends Change['type']> = (data: Extract<Change, { type: T }>['data']) => Columns;
 
 const [pending, processing, ready, failed] = [0, 1, 2, 3] as const;
+const cancelledReason = 'Reading was cancelled. Read the document again when you want it.';
 const noProblem = { status_code: null, status_reason: null };
 
 const columns: { readonly [T in Change['type']]: ColumnsOf<T> } = {
@@ -51,6 +54,11 @@ const columns: { readonly [T in Change['type']]: ColumnsOf<T> } = {
     status_code: code,
     status_reason: reason,
   }),
+  IngestionCancelled: ({ restored }) =>
+    restored
+      ? { ...sourceColumns(restored), status: ready, progress: 100, ...noProblem }
+      : { status: failed, status_code: 'CANCELLED', status_reason: cancelledReason },
+  DocumentRenamed: ({ name }) => ({ name }),
   RetryRequested: () => ({ status: pending, progress: 0, ...noProblem }),
   SourceReplaced: (data) => sourceColumns(data),
 };
@@ -67,7 +75,8 @@ export async function applyDocumentEvent(tx: Tx, event: StoredEvent<DocumentEven
     await documents.insert({ uuid, workspace, knowledge, ...sourceColumns(event.data), ...unread, ...times });
   } else {
     const changed = (columns[event.type] as ColumnsOf<Change['type']>)(event.data);
-    await documents.where({ uuid }).update({ ...changed, updated_at: recordedAt });
+    const served = event.type === 'DocumentReady' && { serving_file_key: queries(tx).ref('file_key') };
+    await documents.where({ uuid }).update({ ...changed, ...served, updated_at: recordedAt });
   }
 }
 
@@ -77,6 +86,7 @@ const unread = {
   chunk_count: 0,
   page_count: null,
   index_version: null,
+  serving_file_key: null,
   ...noProblem,
 };
 
@@ -99,16 +109,48 @@ export async function findDocument(
   return await queries(tx)<DocumentRow>('documents').where({ uuid, knowledge }).first();
 }
 
-/** Documents of a base in the order they were added. */
+export interface DocumentFilter {
+  readonly nameContains?: string | undefined;
+  readonly status?: number | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The documents of a base that pass a filter, in the order they were added. */
 export async function listDocuments(
   tx: Tx,
   knowledge: string,
-  { offset, limit }: { offset: number; limit: number },
+  { nameContains, status, offset, limit }: DocumentFilter,
 ): Promise<{ rows: DocumentRow[]; total: number }> {
   const all = queries(tx)<DocumentRow>('documents').where({ knowledge });
+  if (nameContains) all.whereRaw('strpos(lower(name), lower(?)) > 0', [nameContains]);
+  if (status !== undefined) all.where({ status });
   const counted = await all.clone().count<{ count: string }[]>('* as count');
   const rows = await all.orderBy(['created_at', 'uuid']).offset(offset).limit(limit);
   return { rows: rows as DocumentRow[], total: Number(counted[0]?.count ?? 0) };
+}
+
+/** Documents of a base that were changed since a moment. */
+export async function changedDocuments(
+  tx: Tx,
+  knowledge: string,
+  since: Date,
+  limit: number,
+): Promise<DocumentRow[]> {
+  return await queries(tx)<DocumentRow>('documents')
+    .where({ knowledge })
+    .where('updated_at', '>', since)
+    .orderBy('updated_at')
+    .limit(limit);
+}
+
+/** Documents of a base that are still to be read. */
+export async function openDocuments(tx: Tx, knowledge: string, limit: number): Promise<DocumentRow[]> {
+  return await queries(tx)<DocumentRow>('documents')
+    .where({ knowledge })
+    .where('status', '<', ready)
+    .orderBy(['created_at', 'uuid'])
+    .limit(limit);
 }
 
 /** Every document of a base, oldest first. */
@@ -116,10 +158,18 @@ export async function documentsOf(tx: Tx, knowledge: string): Promise<DocumentRo
   return await queries(tx)<DocumentRow>('documents').where({ knowledge }).orderBy(['created_at', 'uuid']);
 }
 
-/** The key of the file a document is read from. */
-export async function fileOfDocument(tx: Tx, uuid: string): Promise<string | undefined> {
-  const row = await queries(tx)<DocumentRow>('documents').where({ uuid }).first('file_key');
-  return row?.file_key ?? undefined;
+/** The keys of the files of a document: of the one it is read from, and of the one that serves. */
+export async function filesOfDocument(tx: Tx, uuid: string): Promise<string[]> {
+  const row = await queries(tx)<DocumentRow>('documents')
+    .where({ uuid })
+    .first('file_key', 'serving_file_key');
+  return [row?.file_key, row?.serving_file_key].filter((key) => typeof key === 'string');
+}
+
+/** The version of a document's index that serves; undefined where none does. */
+export async function servingVersion(tx: Tx, uuid: string): Promise<number | undefined> {
+  const row = await queries(tx)<DocumentRow>('documents').where({ uuid }).first('index_version');
+  return row?.index_version ?? undefined;
 }
 
 /** Names of documents, by uuid. */

@@ -14,7 +14,7 @@ export interface KnowledgeProgress {
 }
 
 // PENDING: nothing begun. PROCESSING: some are still to be read. FAILED: not one can be used. READY: the rest;
-// a base without documents too. Of failed ones among others the reason tells.
+// a base without documents too, and one whose documents failed when they were read anew. Of failed ones among others the reason tells.
 const fold = `
   SELECT count(*)::int AS document_count,
     coalesce(sum(d.chunk_count), 0)::int AS chunk_count,
@@ -25,12 +25,12 @@ const fold = `
       WHEN count(*) = 0 THEN 2
       WHEN bool_and(d.status = 0) THEN 0
       WHEN bool_or(d.status < 2) THEN 1
-      WHEN bool_and(d.status = 3) THEN 3
+      WHEN bool_and(d.status = 3 AND d.index_version IS NULL) THEN 3
       ELSE 2
     END AS status,
     CASE
       WHEN count(*) = 0 THEN 100
-      WHEN bool_and(d.status = 3) THEN max(d.progress)
+      WHEN bool_and(d.status = 3 AND d.index_version IS NULL) THEN max(d.progress)
       ELSE floor(avg(CASE WHEN d.status > 1 THEN 100 ELSE d.progress END))
     END::int AS progress,
     CASE

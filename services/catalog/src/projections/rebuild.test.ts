@@ -15,6 +15,12 @@ const rows = async () => ({
   documents: await catalog.worker('documents').orderBy('uuid'),
 });
 
+const settled = () =>
+  eventually(
+    () => catalog.worker('documents').where('status', '<', 2),
+    (open) => open.length === 0,
+  );
+
 async function live(): Promise<void> {
   const ada = person();
   const put = (uuid: string, body: object) => catalog.call(ada, 'PUT', `/api/knowledges/${uuid}`, body);
@@ -30,11 +36,14 @@ async function live(): Promise<void> {
     isKnowledgeChanged: true,
   });
   await put(first, { isKnowledgeChanged: true });
+  await settled();
+  const [{ uuid }] = await catalog.worker('documents').where({ knowledge: first });
+  const document = `/api/knowledges/${first}/documents/${uuid}`;
+  await catalog.call(ada, 'PUT', document, { name: 'Renamed' });
+  await catalog.call(ada, 'PUT', document, { content: 'Other text.' });
+  await catalog.call(ada, 'POST', `${document}/cancel`);
   await catalog.call(ada, 'DELETE', `/api/knowledges/${gone}`);
-  await eventually(
-    () => catalog.worker('documents').where('status', '<', 2),
-    (open) => open.length === 0,
-  );
+  await settled();
 }
 
 test('read models are what a replay of the log makes', async () => {

@@ -19,9 +19,11 @@ const lines: { readonly [T in DocumentEvent['type']]: Tell<T> } = {
   DocumentIndexed: ({ chunks }) => ({ ...plain('indexed'), done: chunks, total: chunks }),
   DocumentReady: () => plain('ready'),
   IngestionFailed: ({ reason }) => ({ ...plain('failed'), reason }),
+  IngestionCancelled: () => plain('cancelled'),
+  DocumentRenamed: () => plain('renamed'),
   RetryRequested: () => plain('retried'),
-  SourceReplaced: () => undefined,
-  DocumentRemoved: () => plain('cancelled'),
+  SourceReplaced: () => plain('replaced'),
+  DocumentRemoved: () => undefined,
 };
 
 /** A document's history as people read it, from its event stream. */

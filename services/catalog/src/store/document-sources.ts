@@ -56,6 +56,11 @@ export async function prepareSource(
   return async () => ({ name, source: { kind: 'web', uri: address }, file: null });
 }
 
+/** The size of a source's file in bytes; 0 where it is still to be fetched. */
+export function sizeOf(source: NamedSource | undefined): number {
+  return source?.file?.byteSize ?? 0;
+}
+
 async function pastedText(
   { db, files }: { readonly db: Db; readonly files: FileStore },
   member: Member,

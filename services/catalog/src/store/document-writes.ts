@@ -1,24 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import type { DocumentCommand } from '../domain/document.decide.ts';
+import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { DocumentRow } from '../projections/document.ts';
+import { type DocumentRow, servingVersion } from '../projections/document.ts';
 import { removeDocument } from '../retrieval/index.ts';
 import { untilItFits } from './attempts.ts';
 import { carryOut, decideDocument } from './decisions.ts';
-import { type GivenSource, prepareSource } from './document-sources.ts';
+import { type GivenSource, prepareSource, sizeOf } from './document-sources.ts';
+import { holdJobs } from './ingestion-jobs.ts';
 import { documentIn, editable, held } from './knowledge-access.ts';
+import { takeRoom } from './knowledge-quota.ts';
 import type { Member } from './member.ts';
 import { once, type Repeatable } from './once.ts';
 
+export interface DocumentWritesParts {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly quota: KnowledgeQuota;
+}
+
 /** What a member does with the documents of a base. Each call throws `KnowledgeNotFound` and `KnowledgeNotEditable`. */
 export class DocumentWrites {
+  readonly #parts: DocumentWritesParts;
   readonly #db: Db;
-  readonly #files: FileStore;
 
-  constructor(parts: { db: Db; files: FileStore }) {
+  constructor(parts: DocumentWritesParts) {
+    this.#parts = parts;
     this.#db = parts.db;
-    this.#files = parts.files;
   }
 
   /** Adds a document to be read. Throws what `prepareSource` and `once` tell. */
@@ -29,12 +38,14 @@ export class DocumentWrites {
     request?: Repeatable,
   ): Promise<DocumentRow> {
     await inTenant(this.#db, member, (tx) => editable(tx, member, knowledge));
-    const take = await prepareSource({ db: this.#db, files: this.#files }, member, given);
+    const take = await prepareSource(this.#parts, member, given);
     return await inTenant(this.#db, member, async (tx) => {
       await held(tx, member, knowledge, 'share');
       const uuid = await once(tx, member, request, async () => {
         const made = randomUUID();
-        const command = { type: 'queue' as const, knowledge, ...(await take(tx)) };
+        const source = await take(tx);
+        await takeRoom(tx, this.#parts.quota, member.workspace, { bytes: sizeOf(source) });
+        const command = { type: 'queue' as const, knowledge, ...source };
         await carryOut(tx, member, knowledge, [await decideDocument(tx, member, made, command)]);
         return made;
       });
@@ -42,32 +53,87 @@ export class DocumentWrites {
     });
   }
 
-  /** Has a document read again. Throws `DocumentNotFound`. */
+  /**
+   * Gives a document another name, or has it read from another source; what it was read from before serves until then.
+   * Throws `DocumentNotFound` and what `prepareSource` tells.
+   */
+  async change(member: Member, knowledge: string, uuid: string, change: GivenSource): Promise<DocumentRow> {
+    const { uri, content, name } = change;
+    if (uri === undefined && content === undefined) {
+      return await this.#change(member, knowledge, uuid, async () => ({ type: 'rename', name }), documentIn);
+    }
+    await inTenant(this.#db, member, async (tx) => {
+      await editable(tx, member, knowledge);
+      await documentIn(tx, knowledge, uuid);
+    });
+    const take = await prepareSource(this.#parts, member, change);
+    const replace = async (tx: Tx, { byte_size: before }: DocumentRow) => {
+      const replacement = await take(tx);
+      const bytes = sizeOf(replacement) - Number(before);
+      await takeRoom(tx, this.#parts.quota, member.workspace, { bytes });
+      return { type: 'reindex' as const, replacement };
+    };
+    return await this.#change(member, knowledge, uuid, replace, documentIn);
+  }
+
+  /** Has a document read again unless that is under way. Throws `DocumentNotFound`. */
   async retry(member: Member, knowledge: string, uuid: string): Promise<DocumentRow> {
-    return await this.#change(member, knowledge, uuid, { type: 'retry' }, documentIn);
+    return await this.#change(member, knowledge, uuid, async () => ({ type: 'retry' }), documentIn);
+  }
+
+  /** Has a document read again from the beginning. Throws `DocumentNotFound`. */
+  async reindex(member: Member, knowledge: string, uuid: string): Promise<DocumentRow> {
+    return await this.#change(member, knowledge, uuid, async () => ({ type: 'reindex' }), documentIn);
+  }
+
+  /** Breaks the reading of a document off; what served before goes on. Throws `DocumentNotFound`. */
+  async cancel(member: Member, knowledge: string, uuid: string): Promise<DocumentRow> {
+    return await this.#change(member, knowledge, uuid, async () => ({ type: 'cancel' }), documentIn);
   }
 
   /** Removes a document with its file, pages and passages. Throws `DocumentNotFound`. */
   async remove(member: Member, knowledge: string, uuid: string): Promise<void> {
-    await this.#change(member, knowledge, uuid, { type: 'remove' }, async () => undefined);
+    await this.#change(
+      member,
+      knowledge,
+      uuid,
+      async () => ({ type: 'remove' }),
+      async () => undefined,
+    );
   }
 
   #change<T>(
     member: Member,
     knowledge: string,
     uuid: string,
-    command: DocumentCommand,
+    ask: (tx: Tx, now: DocumentRow) => Promise<DocumentCommand>,
     answer: (tx: Tx, knowledge: string, uuid: string) => Promise<T>,
   ): Promise<T> {
     return untilItFits(() =>
       inTenant(this.#db, member, async (tx) => {
         await held(tx, member, knowledge, 'share');
-        await documentIn(tx, knowledge, uuid);
+        const command = await ask(tx, await documentIn(tx, knowledge, uuid));
+        if (command.type === 'remove' || command.type === 'cancel') {
+          await holdJobs(tx, { knowledge, document: uuid });
+        }
         const decided = await decideDocument(tx, member, uuid, command);
-        if (command.type === 'remove') await removeDocument(tx, { knowledge, document: uuid });
+        await dropIndex(tx, knowledge, uuid, decided.events.at(-1));
         await carryOut(tx, member, knowledge, [decided]);
         return await answer(tx, knowledge, uuid);
       }),
     );
+  }
+}
+
+/** Takes out of the index what an event leaves of no use: all of a document, or what was built beside what serves. */
+async function dropIndex(
+  tx: Tx,
+  knowledge: string,
+  document: string,
+  event: { readonly type: string } | undefined,
+): Promise<void> {
+  if (event?.type === 'DocumentRemoved') await removeDocument(tx, { knowledge, document });
+  if (event?.type === 'IngestionCancelled') {
+    await removeDocument(tx, { knowledge, document, except: await servingVersion(tx, document) });
   }
 }

@@ -36,6 +36,7 @@ export async function scheduleIngestion(
       else await jobs.where({ document }).update({ run_at: event.data.retryAt, lease_until: null });
       break;
     case 'DocumentReady':
+    case 'IngestionCancelled':
     case 'DocumentRemoved':
       await jobs.where({ document }).delete();
       break;
@@ -86,6 +87,14 @@ export async function holdsLease(tx: Tx, { document, epoch }: IngestionJob): Pro
     .forShare()
     .first('document');
   return row !== undefined;
+}
+
+/** Waits for what is being written of a document's reading (or of all of a base's), and lets no more be written. */
+export async function holdJobs(
+  tx: Tx,
+  which: { readonly knowledge: string; readonly document?: string },
+): Promise<void> {
+  await queries(tx)('ingestion_jobs').where(which).orderBy('document').forUpdate().select('document');
 }
 
 /** Gives a lease back, so that others take the document at once. */

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
+import type { NamedSource } from '../domain/document.events.ts';
 import type { KnowledgeFields } from '../domain/knowledge.events.ts';
+import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { documentsOf } from '../projections/document.ts';
 import type { KnowledgeRow } from '../projections/knowledge.ts';
 import { removeKnowledge } from '../retrieval/index.ts';
 import { untilItFits } from './attempts.ts';
 import { carryOut, decideDocument, decideKnowledge } from './decisions.ts';
-import { type GivenSource, prepareSource, type TakeSource } from './document-sources.ts';
+import { type GivenSource, prepareSource, sizeOf, type TakeSource } from './document-sources.ts';
+import { holdJobs } from './ingestion-jobs.ts';
 import { editable, held, readable } from './knowledge-access.ts';
+import { takeRoom } from './knowledge-quota.ts';
 import type { Member } from './member.ts';
 import { once, type Repeatable } from './once.ts';
 
@@ -19,11 +23,17 @@ export interface KnowledgeChange {
   readonly again: boolean;
 }
 
+export interface KnowledgeWritesParts {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly quota: KnowledgeQuota;
+}
+
 /** What members do with knowledge bases. */
 export class KnowledgeWrites {
-  readonly #parts: { readonly db: Db; readonly files: FileStore };
+  readonly #parts: KnowledgeWritesParts;
 
-  constructor(parts: { db: Db; files: FileStore }) {
+  constructor(parts: KnowledgeWritesParts) {
     this.#parts = parts;
   }
 
@@ -40,7 +50,9 @@ export class KnowledgeWrites {
       const decided = [
         await decideKnowledge(tx, member, uuid, { type: 'create', owner: member.userUuid, fields }),
       ];
-      if (take) decided.push(await newDocument(tx, member, uuid, take));
+      const source = take && (await take(tx));
+      await takeRoom(tx, this.#parts.quota, member.workspace, { knowledges: 1, bytes: sizeOf(source) });
+      if (source) decided.push(await newDocument(tx, member, uuid, source));
       await carryOut(tx, member, uuid, decided);
       return uuid;
     };
@@ -61,7 +73,7 @@ export class KnowledgeWrites {
       inTenant(this.#parts.db, member, async (tx) => {
         await held(tx, member, uuid, 'update');
         const decided = [await decideKnowledge(tx, member, uuid, { type: 'change', fields: change.fields })];
-        if (take) decided.push(await newSource(tx, member, uuid, take));
+        if (take) decided.push(await this.#newSource(tx, member, uuid, take));
         else if (change.again) decided.push(...(await allAgain(tx, member, uuid)));
         await carryOut(tx, member, uuid, decided);
         return await readable(tx, uuid);
@@ -74,6 +86,7 @@ export class KnowledgeWrites {
     await untilItFits(() =>
       inTenant(this.#parts.db, member, async (tx) => {
         await held(tx, member, uuid, 'update');
+        await holdJobs(tx, { knowledge: uuid });
         const decided = [await decideKnowledge(tx, member, uuid, { type: 'delete' })];
         await removeKnowledge(tx, { knowledge: uuid });
         for (const document of await documentsOf(tx, uuid)) {
@@ -83,16 +96,19 @@ export class KnowledgeWrites {
       }),
     );
   }
+
+  async #newSource(tx: Tx, member: Member, knowledge: string, take: TakeSource) {
+    const [first] = await documentsOf(tx, knowledge);
+    const source = await take(tx);
+    const bytes = sizeOf(source) - Number(first?.byte_size ?? 0);
+    await takeRoom(tx, this.#parts.quota, member.workspace, { bytes });
+    if (!first) return await newDocument(tx, member, knowledge, source);
+    return await decideDocument(tx, member, first.uuid, { type: 'reindex', replacement: source });
+  }
 }
 
-async function newDocument(tx: Tx, member: Member, knowledge: string, take: TakeSource) {
-  return await decideDocument(tx, member, randomUUID(), { type: 'queue', knowledge, ...(await take(tx)) });
-}
-
-async function newSource(tx: Tx, member: Member, knowledge: string, take: TakeSource) {
-  const [first] = await documentsOf(tx, knowledge);
-  if (!first) return await newDocument(tx, member, knowledge, take);
-  return await decideDocument(tx, member, first.uuid, { type: 'reindex', replacement: await take(tx) });
+async function newDocument(tx: Tx, member: Member, knowledge: string, source: NamedSource) {
+  return await decideDocument(tx, member, randomUUID(), { type: 'queue', knowledge, ...source });
 }
 
 async function allAgain(tx: Tx, member: Member, knowledge: string) {

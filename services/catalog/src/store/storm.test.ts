@@ -30,10 +30,13 @@ async function act(roll: (sides: number) => number, bases: readonly string[]): P
     () => ['POST', `${path}/documents`, { content: `A ship leaves at ${roll(24)}.` }] as const,
     () => ['PUT', path, { isKnowledgeChanged: true, name: `Name ${roll(9)}` }] as const,
     () => ['POST', `${path}/documents/${some}/retry`, undefined] as const,
+    () => ['PUT', `${path}/documents/${some}`, { content: `A bus leaves at ${roll(24)}.` }] as const,
+    () => ['POST', `${path}/documents/${some}/cancel`, undefined] as const,
+    () => ['POST', `${path}/reindex`, undefined] as const,
     () => ['DELETE', `${path}/documents/${some}`, undefined] as const,
     () => ['POST', `${path}/search`, { query: 'train' }] as const,
     () => (roll(4) === 0 ? (['DELETE', path, undefined] as const) : (['GET', path, undefined] as const)),
-  ][roll(7)]?.() ?? ['GET', path, undefined];
+  ][roll(10)]?.() ?? ['GET', path, undefined];
   return (await catalog.call(ada, method, at, body)).status;
 }
 
@@ -59,8 +62,13 @@ test('after a storm of changes nothing is left over and the read models are thos
   );
   const { worker } = catalog;
   const documents = await worker('documents').orderBy('uuid');
-  expect(documents.map(({ status }) => status)).toEqual(documents.map(() => 2));
-  const alive = documents.map(({ uuid, index_version }) => `${uuid}/${index_version}`);
+  const cancelled = documents.filter(({ status_code }) => status_code === 'CANCELLED');
+  expect(cancelled.map(({ status, index_version }) => [status, index_version])).toEqual(
+    cancelled.map(() => [3, null]),
+  );
+  const served = documents.filter((document) => !cancelled.includes(document));
+  expect(served.map(({ status }) => status)).toEqual(served.map(() => 2));
+  const alive = served.map(({ uuid, index_version }) => `${uuid}/${index_version}`);
   for (const [table, version] of [
     ['chunks', 'index_version'],
     ['index_parts', 'index_version'],

@@ -1,6 +1,8 @@
 import { type Db, inTenant, type TenantScope, type Tx } from '@tutka/database';
+import { type KnowledgeQuota, refuseBeyond } from '../domain/knowledge.quota.ts';
 import { fileAddress, newFileKey } from '../files/file-key.ts';
-import type { FileStore } from '../files/file-store.ts';
+import { type FileStore, FileTooBig } from '../files/file-store.ts';
+import { knowledgeUsage } from '../store/knowledge-quota.ts';
 import type { Member } from '../store/member.ts';
 import { sniffUpload } from './content-type.ts';
 import { plainFileName } from './file-name.ts';
@@ -27,28 +29,53 @@ class UploadAlreadyDone extends Error {
   override readonly name = 'UploadAlreadyDone';
 }
 
+export interface UploadsParts {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly signer: UploadSigner;
+  readonly limits: UploadLimits;
+  readonly quota: KnowledgeQuota;
+}
+
 /** Files on their way in: signed addresses, and what is sent to them. */
 export class Uploads {
   readonly #db: Db;
   readonly #files: FileStore;
   readonly #signer: UploadSigner;
   readonly #limits: UploadLimits;
+  readonly #quota: KnowledgeQuota;
 
-  constructor(parts: { db: Db; files: FileStore; signer: UploadSigner; limits: UploadLimits }) {
+  constructor(parts: UploadsParts) {
     this.#db = parts.db;
     this.#files = parts.files;
     this.#signer = parts.signer;
     this.#limits = parts.limits;
+    this.#quota = parts.quota;
   }
 
-  /** Makes a place for one file of the caller's. */
-  async sign(member: Member, type: ResourceType, fileName: string, now: number): Promise<SignedUpload> {
+  /**
+   * Makes a place for one file of the caller's, of `byteSize` where that is known. Throws `FileTooBig` and
+   * `QuotaExceeded`.
+   */
+  async sign(
+    member: Member,
+    type: ResourceType,
+    { fileName, byteSize = 1 }: { readonly fileName: string; readonly byteSize?: number | undefined },
+    now: number,
+  ): Promise<SignedUpload> {
     const { workspace, userUuid: owner } = member;
     const name = plainFileName(fileName);
     const key = newFileKey(name);
     const upload = { key, workspace, owner, resource_type: type, name };
-    await inTenant(this.#db, member, (tx) => insertUpload(tx, upload));
     const maxBytes = this.#limits[type];
+    if (byteSize > maxBytes) throw new FileTooBig(maxBytes);
+    await inTenant(this.#db, member, async (tx) => {
+      if (type === 'knowledge') {
+        const used = await knowledgeUsage(tx, workspace);
+        refuseBeyond(this.#quota, used, { bytes: byteSize, knowledges: 0 });
+      }
+      await insertUpload(tx, upload);
+    });
     const expires = now + lifetimeMs;
     const token = this.#signer.sign({ key, workspace, type, name, maxBytes, expires });
     return { url: fileAddress(key), token, expires, maxBytes };

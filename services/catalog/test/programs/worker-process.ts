@@ -1,6 +1,7 @@
 import { openDatabase } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
 import { createLogger } from '@tutka/service-runtime';
+import { unlimited } from '../../src/domain/knowledge.quota.ts';
 import { diskFileStore } from '../../src/files/disk-file-store.ts';
 import type { IngestionPoint } from '../../src/ingestion/points.ts';
 import { IngestionWorker } from '../../src/ingestion/worker.ts';
@@ -21,6 +22,7 @@ new IngestionWorker({
   egress: createEgress(),
   logger: createLogger({ service: 'catalog', level: 'error' }),
   limits: {},
+  quota: unlimited,
   at: dieAt,
   parallel: 1,
   leaseMs: 600,

@@ -61,6 +61,7 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
   },
   createKnowledge: { statuses: signedIn, call: () => ({ body: { name: 'Made' } }) },
   listKnowledges: { statuses: signedIn },
+  getKnowledgeUsage: { statuses: signedIn },
   getKnowledge: { statuses: ownerAlone, call: ofKnowledge },
   updateKnowledge: {
     statuses: ownerAlone,
@@ -70,6 +71,22 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     statuses: ownerAlone,
     call: async ({ owner }) => {
       const { uuid } = await owner.call(routes.createKnowledge, { body: { name: 'To go' } });
+      return { params: { id: uuid } };
+    },
+  },
+  reindexKnowledge: {
+    statuses: ownerAlone,
+    call: async ({ owner }) => {
+      const { uuid } = await owner.call(routes.createKnowledge, { body: { name: 'To read anew' } });
+      return { params: { id: uuid } };
+    },
+  },
+  // The stream ends when its base is deleted.
+  watchKnowledge: {
+    statuses: ownerAlone,
+    call: async ({ owner }) => {
+      const { uuid } = await owner.call(routes.createKnowledge, { body: { name: 'Watched' } });
+      setTimeout(() => void owner.call(routes.deleteKnowledge, { params: { id: uuid } }), 500);
       return { params: { id: uuid } };
     },
   },
@@ -87,6 +104,13 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     statuses: ownerAlone,
     call: (world) => ({ ...ofKnowledge(world), body: { content: 'More.', name: 'more.txt' } }),
   },
+  updateDocument: {
+    statuses: ownerAlone,
+    call: async ({ owner, owned }) => ({
+      params: { id: owned.knowledge, docUuid: await newDocument(owner, owned.knowledge) },
+      body: { name: 'renamed.txt' },
+    }),
+  },
   deleteDocument: {
     statuses: ownerAlone,
     call: async ({ owner, owned }) => ({
@@ -94,6 +118,18 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     }),
   },
   retryDocument: {
+    statuses: ownerAlone,
+    call: async ({ owner, owned }) => ({
+      params: { id: owned.knowledge, docUuid: await newDocument(owner, owned.knowledge) },
+    }),
+  },
+  reindexDocument: {
+    statuses: ownerAlone,
+    call: async ({ owner, owned }) => ({
+      params: { id: owned.knowledge, docUuid: await newDocument(owner, owned.knowledge) },
+    }),
+  },
+  cancelDocument: {
     statuses: ownerAlone,
     call: async ({ owner, owned }) => ({
       params: { id: owned.knowledge, docUuid: await newDocument(owner, owned.knowledge) },

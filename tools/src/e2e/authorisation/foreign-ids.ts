@@ -103,6 +103,21 @@ export const foreignIds: readonly ForeignId[] = [
         things === world.others ? await newDocument(world.other, things.knowledge) : things.document,
       ),
   },
+  ...[routes.reindexDocument, routes.cancelDocument].map(
+    (route): ForeignId => ({
+      what: `document of ${route.path}`,
+      route,
+      call: (world, things) => under(world, things.document),
+    }),
+  ),
+  {
+    what: 'file that replaces a document',
+    route: routes.updateDocument,
+    call: async (world, things) => ({
+      params: under(world, await newDocument(world.other, world.others.knowledge)).params,
+      body: { uri: await unusedFile(world, things) },
+    }),
+  },
   {
     what: 'document to delete',
     route: routes.deleteDocument,

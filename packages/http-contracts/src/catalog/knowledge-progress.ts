@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { idParams } from '../fields.ts';
+import { route } from '../route.ts';
+import { document } from './documents.ts';
+import { knowledge } from './knowledges.ts';
+
+/**
+ * A line of progress. The first one holds the base and its documents that are not settled; each further one what has
+ * changed since. A `ping` comes every 15 s. The last line has `done`: with `code` and `error` where the base is gone
+ * or not the caller's to see any more, else the stream is to be opened anew.
+ */
+export const progressLine = z.object({
+  seq: z.number(),
+  knowledge: knowledge.optional(),
+  documents: z.array(document).optional(),
+  /** More documents have changed than are told one by one: read the list anew. */
+  reload: z.literal(true).optional(),
+  ping: z.literal(true).optional(),
+  done: z.literal(true).optional(),
+  code: z.number().optional(),
+  error: z.string().optional(),
+  errorCode: z.string().optional(),
+});
+
+export const watchKnowledge = route({
+  method: 'GET',
+  path: '/api/knowledges/:id/progress',
+  service: 'catalog',
+  access: 'person',
+  rate: 'read',
+  form: 'ndjson',
+  summary: 'How the reading of its documents goes on, line by line as it happens',
+  sentence: 'Stream request failed',
+  params: idParams,
+  answer: progressLine,
+});

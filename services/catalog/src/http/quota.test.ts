@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Knowledge } from '@tutka/http-contracts';
+import type { Person } from '@tutka/service-runtime';
+import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+
+const limit = { bytes: 2_000, knowledges: 10 };
+const hundred = 'x'.repeat(100);
+
+let catalog: RunningCatalog;
+beforeAll(async () => {
+  catalog = await runCatalog({ reads: false, quota: limit });
+});
+afterAll(() => catalog.close());
+
+const create = (who: Person, body: object) => catalog.call<Knowledge>(who, 'POST', '/api/knowledges', body);
+const usage = async (who: Person) =>
+  (await catalog.call<{ bytes: { used: number } }>(who, 'GET', '/api/knowledges/usage')).body.data;
+const sign = (who: Person, byteSize: number, resourceType = 'knowledge') => {
+  const query = new URLSearchParams({ resourceType, fileName: 'a.txt', byteSize: String(byteSize) });
+  return catalog.call(who, 'GET', `/api/upload/signed-url?${query}`);
+};
+const exceeded = (used: number) => ({
+  status: 402,
+  body: {
+    code: 402,
+    errorCode: 'QUOTA_EXCEEDED',
+    details: { upgradeUrl: '/pricing', resource: 'bytes', used, limit: 2_000 },
+  },
+});
+
+test('of 200 documents added at once, as many are made as there is room for', async () => {
+  const ada = person();
+  const { uuid } = (await create(ada, { name: 'Base' })).body.data;
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () =>
+      catalog.call(ada, 'POST', `/api/knowledges/${uuid}/documents`, { content: hundred }),
+    ),
+  );
+  const statuses = Map.groupBy(answers, ({ status }) => status);
+  expect([statuses.get(200)?.length, statuses.get(402)?.length]).toEqual([20, 180]);
+  expect(answers.find(({ status }) => status === 402)).toMatchObject(exceeded(2_000));
+  expect(await usage(ada)).toEqual({
+    bytes: { used: 2_000, limit: 2_000 },
+    knowledges: { used: 1, limit: 10 },
+    maxFileBytes: 20e6,
+    upgradeUrl: '/pricing',
+  });
+});
+
+test('of 200 bases made at once, as many are made as may be', async () => {
+  const ada = person();
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => create(ada, { name: `Base ${n}` })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(answers.find(({ status }) => status === 402)?.body).toMatchObject({
+    error: expect.stringContaining('10 knowledge bases'),
+    details: { resource: 'knowledges', used: 10, limit: 10 },
+  });
+  expect((await create(person(), { name: 'Of another' })).status).toBe(200);
+});
+
+test('it is told before the upload starts', async () => {
+  const ada = person();
+  expect((await sign(ada, 2_000)).status).toBe(200);
+  expect(await sign(ada, 2_001)).toMatchObject(exceeded(0));
+  expect((await sign(ada, 2_001, 'avatar')).status).toBe(200);
+  expect((await sign(ada, 20e6 + 1)).status).toBe(413);
+  await create(ada, { name: 'Base', content: hundred.repeat(20) });
+  expect(await sign(ada, 1)).toMatchObject(exceeded(2_000));
+  const query = 'resourceType=knowledge&fileName=a.txt';
+  expect((await catalog.call(ada, 'GET', `/api/upload/signed-url?${query}`)).status).toBe(402);
+});
+
+test('what is replaced makes room for what replaces it, what is removed for others', async () => {
+  const ada = person();
+  const { uuid } = (await create(ada, { name: 'Base', content: hundred.repeat(15) })).body.data;
+  const documents = `/api/knowledges/${uuid}/documents`;
+  const [first] = (await catalog.call<{ uuid: string }[]>(ada, 'GET', documents)).body.data;
+  const replace = (content: string) => catalog.call(ada, 'PUT', `${documents}/${first?.uuid}`, { content });
+  expect((await replace(hundred.repeat(20))).status).toBe(200);
+  expect(await replace(hundred.repeat(21))).toMatchObject(exceeded(2_000));
+  expect((await catalog.call(ada, 'POST', documents, { content: 'x' })).status).toBe(402);
+  await catalog.call(ada, 'DELETE', `${documents}/${first?.uuid}`);
+  expect((await usage(ada)).bytes.used).toBe(0);
+  expect((await catalog.call(ada, 'POST', documents, { content: 'x' })).status).toBe(200);
+});
