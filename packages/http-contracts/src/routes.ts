@@ -3,6 +3,7 @@ import * as agentVersions from './catalog/agent-versions.ts';
 import * as agents from './catalog/agents.ts';
 import * as documents from './catalog/documents.ts';
 import * as progress from './catalog/knowledge-progress.ts';
+import * as usage from './catalog/knowledge-usage.ts';
 import * as knowledges from './catalog/knowledges.ts';
 import * as providers from './catalog/model-providers.ts';
 import * as trials from './catalog/trials.ts';
@@ -29,7 +30,7 @@ export const routes = {
   getFile: uploads.getFile,
   createKnowledge: knowledges.createKnowledge,
   listKnowledges: knowledges.listKnowledges,
-  getKnowledgeUsage: knowledges.getKnowledgeUsage,
+  getKnowledgeUsage: usage.getKnowledgeUsage,
   getKnowledge: knowledges.getKnowledge,
   updateKnowledge: knowledges.updateKnowledge,
   deleteKnowledge: knowledges.deleteKnowledge,
