@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+
+const allowance = z.object({
+  used: z.number(),
+  /** Null: as much as there is room for. */
+  limit: z.number().nullable(),
+});
+
+export const getKnowledgeUsage = route({
+  method: 'GET',
+  path: '/api/knowledges/usage',
+  service: 'catalog',
+  access: 'person',
+  rate: 'read',
+  form: 'data',
+  summary: 'What the workspace has of knowledge, and how much it may have',
+  sentence: 'Request failed',
+  answer: z.object({
+    bytes: allowance,
+    knowledges: allowance,
+    /** Of one file, in bytes. */
+    maxFileBytes: z.number(),
+    /** Where more can be had. */
+    upgradeUrl: z.string(),
+  }),
+});
