@@ -5,9 +5,11 @@ export const topics = {
   agent: 'catalog.agent',
   knowledge: 'catalog.knowledge',
   modelProvider: 'catalog.model-provider',
+  share: 'catalog.share',
   session: 'conversation.session',
   message: 'conversation.message',
   usage: 'conversation.usage',
+  order: 'billing.order',
 } as const;
 
 export type Topic = (typeof topics)[keyof typeof topics];

@@ -1,12 +1,10 @@
 import { forRoles, tenantPolicies } from '@tutka/database';
-import { consumerMigrations } from '@tutka/messaging';
 import type { Knex } from 'knex';
 
 const person = `nullif(current_setting('tutka.user', true), '')::uuid`;
 
 /** What turns are counted against, which turns were counted, and what workspaces have bought. */
 export async function up(db: Knex): Promise<void> {
-  if (!(await db.schema.hasTable('consumer_offset'))) await consumerMigrations().up(db);
   await db.raw(`
     CREATE TABLE allowances (
       uuid uuid PRIMARY KEY,

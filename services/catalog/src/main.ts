@@ -19,14 +19,15 @@ import { createApp } from './app.ts';
 import { settingsSchema, uploadLimits } from './config.ts';
 import { diskFileStore } from './files/disk-file-store.ts';
 import { agentsPart } from './parts/agents.ts';
+import { entitlementsPart } from './parts/entitlements.ts';
 import { knowledgePart } from './parts/knowledge.ts';
 import type { CatalogPart } from './parts/part.ts';
 import { projectAgentUses } from './projections/agent-uses.ts';
 import { toPublications } from './publishing/published.ts';
 
 const PARTITIONS = 8;
-/** Another service's topic too: whoever starts first makes it. */
-const known = [topics.knowledge, topics.agent, topics.modelProvider, topics.message];
+/** Other services' topics too: whoever starts first makes them. */
+const known = [topics.knowledge, topics.agent, topics.modelProvider, topics.message, topics.order];
 
 /** Runs catalog with settings from `env`. */
 export async function start(env: Env): Promise<Running> {
@@ -63,6 +64,7 @@ export async function start(env: Env): Promise<Running> {
   const models = createModelClient({ egress });
   const parts: CatalogPart[] = [
     agentsPart({ app, worker, identity, models, settings }),
+    entitlementsPart({ worker, bus, logger }),
     knowledgePart({
       app,
       worker,
@@ -84,7 +86,7 @@ export async function start(env: Env): Promise<Running> {
     audience: 'catalog',
     jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
   });
-  for (const part of parts) part.start?.();
+  for (const part of parts) await part.start?.();
   const stopParts = async () => {
     await Promise.all(parts.map((part) => part.stop?.()));
   };

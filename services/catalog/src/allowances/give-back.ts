@@ -1,4 +1,4 @@
-import { asWorker, type Db, queries, type Tx } from '@tutka/database';
+import { asWorker, type Db, queries } from '@tutka/database';
 import { appendEvents } from '@tutka/event-store';
 import type { AllowanceEvent } from '../domain/allowance.ts';
 import { applyAllowanceEvent, countedTurn } from '../projections/allowance.ts';
@@ -10,7 +10,7 @@ const AT_ONCE = 200;
 /** Gives back what a turn took, once; a turn that took nothing is left alone. */
 export async function giveBack(worker: Db, turnId: string): Promise<void> {
   await asWorker(worker, async (tx) => {
-    await settle(tx, turnId);
+    await queries(tx)('open_turns').where({ turn_id: turnId }).delete();
     const counted = await countedTurn(tx, turnId);
     if (!counted) return;
     const events: AllowanceEvent[] = [{ type: 'TurnGivenBack', data: { turnId } }];
@@ -19,11 +19,6 @@ export async function giveBack(worker: Db, turnId: string): Promise<void> {
       if (event) await applyAllowanceEvent(tx, event);
     });
   });
-}
-
-/** A turn came about: what it took stays taken until its reply fails. */
-export async function keepTurn(worker: Db, turnId: string): Promise<void> {
-  await asWorker(worker, (tx) => settle(tx, turnId));
 }
 
 /** Gives back what was taken for turns that never came about. */
@@ -35,8 +30,4 @@ export async function giveBackLapsed(worker: Db): Promise<void> {
       .pluck('turn_id'),
   );
   for (const turnId of lapsed) await giveBack(worker, turnId);
-}
-
-async function settle(tx: Tx, turnId: string): Promise<void> {
-  await queries(tx)('open_turns').where({ turn_id: turnId }).delete();
 }

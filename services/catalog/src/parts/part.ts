@@ -7,7 +7,7 @@ export interface CatalogPart {
   /** Registers the internal calls it answers. */
   rpc?(router: ConnectRouter): void;
   /** Begins work in the background. */
-  start?(): void;
+  start?(): void | Promise<void>;
   /** Ends that work; what is unfinished is left so that another process goes on with it. */
   stop?(): Promise<void>;
 }

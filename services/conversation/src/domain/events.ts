@@ -10,6 +10,7 @@ export type SessionEvent =
 interface ReplyEnd {
   replyUuid: string;
   sessionUuid: string;
+  turnId: string;
   agentUuid: string;
   characters: number;
 }

@@ -39,6 +39,7 @@ async function recover(tx: Tx, lease: Lease, uuid: string): Promise<boolean> {
   const owner: Owner = { workspace: row.workspace, userUuid: row.user_uuid };
   const end = {
     replyUuid: uuid,
+    turnId: row.turn_id,
     sessionUuid: row.session_uuid,
     agentUuid: row.agent_uuid,
     status: STOPPED as typeof STOPPED,

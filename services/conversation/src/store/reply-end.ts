@@ -11,6 +11,7 @@ import type { Owner } from './owner.ts';
 /** A reply as it ended. */
 export interface ReplyEnd {
   readonly replyUuid: string;
+  readonly turnId: string;
   readonly sessionUuid: string;
   readonly agentUuid: string;
   readonly status: Exclude<ReplyStatus, 0>;
@@ -71,8 +72,8 @@ const statement = `
 
 /** What an end is called. */
 export function endEvent(end: Omit<ReplyEnd, 'lines'>): MessageEvent {
-  const { replyUuid, sessionUuid, agentUuid, content, citations, milliseconds } = end;
-  const data = { replyUuid, sessionUuid, agentUuid, characters: [...content].length };
+  const { replyUuid, turnId, sessionUuid, agentUuid, content, citations, milliseconds } = end;
+  const data = { replyUuid, turnId, sessionUuid, agentUuid, characters: [...content].length };
   if (end.status === COMPLETE) {
     return { type: 'ReplyCompleted', data: { ...data, citations: citations.length, milliseconds } };
   }

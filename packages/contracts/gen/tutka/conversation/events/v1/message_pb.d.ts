@@ -177,6 +177,11 @@ export declare type ReplyStopped = Message<"tutka.conversation.events.v1.ReplySt
    * @generated from field: tutka.conversation.events.v1.StopReason reason = 5;
    */
   reason: StopReason;
+
+  /**
+   * @generated from field: string turn_id = 6;
+   */
+  turnId: string;
 };
 
 /**
@@ -213,6 +218,11 @@ export declare type ReplyFailed = Message<"tutka.conversation.events.v1.ReplyFai
    * @generated from field: string error_code = 5;
    */
   errorCode: string;
+
+  /**
+   * @generated from field: string turn_id = 6;
+   */
+  turnId: string;
 };
 
 /**

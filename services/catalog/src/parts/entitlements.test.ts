@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Topic, topics } from '@tutka/contracts';
+import { OrderCompletedSchema, OrderRefundedSchema } from '@tutka/contracts/billing/events/v1/order';
+import {
+  ReplyFailedSchema,
+  ReplyStartedSchema,
+  ReplyStoppedSchema,
+  StopReason,
+} from '@tutka/contracts/conversation/events/v1/message';
+import { asWorker, queries } from '@tutka/database';
+import { loadStream } from '@tutka/event-store';
+import { routes } from '@tutka/http-contracts';
+import { type EventBus, openEmbeddedBus, prepareEmbeddedBus } from '@tutka/messaging';
+import { createLogger, type Person } from '@tutka/service-runtime';
+import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { agentCalls } from '../../test/agent-calls.ts';
+import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
+import { eventually, person } from '../../test/running-catalog.ts';
+import type { PurchaseEvent } from '../domain/purchase.ts';
+import { applyPurchaseEvent } from '../projections/purchase.ts';
+import { entitlementsPart } from './entitlements.ts';
+import type { CatalogPart } from './part.ts';
+
+let running: RunningAgents;
+let busDatabase: FreshDatabase;
+let bus: EventBus;
+let part: CatalogPart;
+const { agent, done, outcome } = agentCalls(() => running);
+const ada = person();
+
+beforeAll(async () => {
+  [running, busDatabase] = await Promise.all([runAgents(), freshDatabase('bus')]);
+  await prepareEmbeddedBus(busDatabase.ownerUrl);
+  bus = openEmbeddedBus(busDatabase.workerUrl, { polling: { minMs: 5, maxMs: 50 } });
+  await bus.ensureTopics([topics.order, topics.message].map((name) => ({ name, partitions: 2 })));
+  const logger = createLogger({ service: 'catalog', level: 'silent' });
+  part = entitlementsPart({ worker: running.worker, bus, logger });
+  await part.start?.();
+});
+afterAll(async () => {
+  await part.stop?.();
+  await bus.close();
+  await Promise.all([running.close(), busDatabase.drop()]);
+});
+
+const versions = new Map<string, number>();
+
+/** What a service publishes, as its relay would. `again`: the very record a second time. */
+async function publish<T extends DescMessage>(
+  topic: Topic,
+  schema: T,
+  key: string,
+  workspace: string,
+  message: MessageInitShape<T>,
+  again = false,
+): Promise<void> {
+  const version = (versions.get(key) ?? 0) + 1;
+  versions.set(key, version);
+  const record = {
+    topic,
+    key,
+    value: toBinary(schema, create(schema, message)),
+    headers: {
+      ce_id: randomUUID(),
+      ce_type: schema.name,
+      ce_source: 'test',
+      ce_subject: key,
+      ce_time: new Date().toISOString(),
+      ce_streamversion: String(version),
+      workspace,
+    },
+  };
+  await bus.publish(again ? [record, record] : [record]);
+}
+
+const paid = () =>
+  agent(ada, { isPublic: true, isFree: false, price: '5', currency: 'EUR', trialLimit: 1, prompt: 'Secret' });
+const entitlement = async (as: Person, id: string): Promise<string> =>
+  (await done(routes.getAgent, { as, params: { id } })).entitlement;
+const take = (as: Person, agentUuid: string, turnId: string = randomUUID()) =>
+  running.rpc.as(as).prepareTurn({ turnId, agentUuid, question: '' });
+
+test('a completed order entitles the workspace of its buyer, once; a full refund ends it', async () => {
+  const [eve, stranger] = [person(), person()];
+  const colleague = { ...person(), workspace: eve.workspace };
+  const { uuid: agentUuid } = await paid();
+  const order = randomUUID();
+  const completed = {
+    orderUuid: order,
+    userUuid: eve.userUuid,
+    workspace: eve.workspace,
+    product: { kind: { case: 'agent' as const, value: { agentUuid } } },
+  };
+  expect(await entitlement(eve, agentUuid)).toBe('trial');
+  await publish(topics.order, OrderCompletedSchema, order, eve.workspace, completed, true);
+  await eventually(
+    () => entitlement(eve, agentUuid),
+    (is) => is === 'purchased',
+  );
+  expect(await entitlement(colleague, agentUuid)).toBe('purchased');
+  expect(await entitlement(stranger, agentUuid)).toBe('trial');
+  for (let n = 0; n < 3; n++) await take(eve, agentUuid);
+  expect(await done(routes.listTrials, { as: eve })).toEqual([]);
+  const bought = await running.worker('events').where({ stream_id: order });
+  expect(bought.map(({ type }) => type)).toEqual(['AgentPurchased']);
+
+  await publish(topics.order, OrderRefundedSchema, order, eve.workspace, { orderUuid: order, full: false });
+  await publish(topics.order, OrderCompletedSchema, order, eve.workspace, completed);
+  expect(await entitlement(eve, agentUuid)).toBe('purchased');
+  await publish(topics.order, OrderRefundedSchema, order, eve.workspace, { orderUuid: order, full: true });
+  await eventually(
+    () => entitlement(eve, agentUuid),
+    (is) => is === 'trial',
+  );
+});
+
+test('what was bought stays reachable when its owner takes it off the market, without its prompt', async () => {
+  const eve = person();
+  const { uuid: agentUuid } = await paid();
+  const order = randomUUID();
+  await publish(topics.order, OrderCompletedSchema, order, eve.workspace, {
+    orderUuid: order,
+    userUuid: eve.userUuid,
+    workspace: eve.workspace,
+    product: { kind: { case: 'agent', value: { agentUuid } } },
+  });
+  await eventually(
+    () => entitlement(eve, agentUuid),
+    (is) => is === 'purchased',
+  );
+  await done(routes.updateAgent, { as: ada, params: { id: agentUuid }, body: { isPublic: false } });
+  const seen = await done(routes.getAgent, { as: eve, params: { id: agentUuid } });
+  expect(seen).toMatchObject({ entitlement: 'purchased', knowledges: [] });
+  expect(JSON.stringify(seen)).not.toContain('Secret');
+  expect((await take(eve, agentUuid)).prompt).toBe('Secret');
+  expect(await outcome(routes.getAgent, { as: person(), params: { id: agentUuid } })).toEqual([
+    404,
+    'AGENT_NOT_FOUND',
+  ]);
+});
+
+test('a turn whose reply fails or is lost gives its try back; one that began or was stopped does not', async () => {
+  const { uuid: agentUuid } = await paid();
+  const used = async (as: Person) =>
+    (await done(routes.listTrials, { as, query: { agentId: agentUuid } }))[0].used;
+  const ends = [
+    [ReplyStoppedSchema, { reason: StopReason.PERSON }, 1],
+    [ReplyFailedSchema, {}, 0],
+    [ReplyStoppedSchema, { reason: StopReason.LOST }, 0],
+  ] as const;
+  const people: Person[] = [];
+  for (const [schema, more, left] of ends) {
+    const eve = person();
+    people.push(eve);
+    const [turnId, replyUuid] = [randomUUID(), randomUUID()];
+    await take(eve, agentUuid, turnId);
+    await publish(topics.message, ReplyStartedSchema, replyUuid, eve.workspace, { replyUuid, turnId });
+    await eventually(
+      () => running.worker('open_turns').where({ turn_id: turnId }),
+      (open) => open.length === 0,
+    );
+    expect(await used(eve)).toBe(1);
+    await publish(topics.message, schema, replyUuid, eve.workspace, { replyUuid, turnId, ...more });
+    await eventually(
+      () => used(eve),
+      (is) => is === left,
+    );
+  }
+  expect(await Promise.all(people.map(used))).toEqual([1, 0, 0]);
+});
+
+test('purchases are what a replay of the log makes', async () => {
+  const rows = () => running.worker('agent_purchases').orderBy('order_uuid');
+  const before = await rows();
+  expect(before.length).toBe(1);
+  await asWorker(running.worker, async (tx) => {
+    await queries(tx)('agent_purchases').delete();
+    const streams: string[] = await queries(tx)('streams').where({ type: 'purchase' }).pluck('id');
+    for (const id of streams) {
+      for (const event of await loadStream<PurchaseEvent>(tx, id)) await applyPurchaseEvent(tx, event);
+    }
+  });
+  expect(await rows()).toEqual(before);
+});

@@ -1,0 +1,49 @@
+import { topics } from '@tutka/contracts';
+import type { Db } from '@tutka/database';
+import { type Consumption, type EventBus, startConsumer } from '@tutka/messaging';
+import type { Logger } from '@tutka/service-runtime';
+import { giveBack, giveBackLapsed } from '../allowances/give-back.ts';
+import { projectOpenTurns } from '../projections/open-turns.ts';
+import { onOrder } from '../reactions/on-order.ts';
+import { onReplyEnded } from '../reactions/on-reply-ended.ts';
+import { settleOrders } from '../store/purchases.ts';
+import { Sweeper } from '../store/sweeper.ts';
+import type { CatalogPart } from './part.ts';
+
+interface EntitlementsDeps {
+  readonly worker: Db;
+  readonly bus: EventBus;
+  readonly logger: Logger;
+}
+
+/** What other services tell of who may use agents: what was bought, and what became of turns. */
+export function entitlementsPart({ worker, bus, logger }: EntitlementsDeps): CatalogPart {
+  const onError = (error: unknown) => logger.error({ err: error }, 'an event could not be taken in');
+  const sweeper = new Sweeper([() => giveBackLapsed(worker)], logger);
+  const consumers: Promise<Consumption>[] = [];
+  const listen = (
+    what: Pick<Parameters<typeof startConsumer>[0], 'group' | 'topics' | 'reactions' | 'project'>,
+  ) => consumers.push(startConsumer({ bus, db: worker, onError, ...what }));
+  return {
+    bind: () => {},
+    async start() {
+      sweeper.nudge();
+      listen({
+        group: 'catalog.orders',
+        topics: [topics.order],
+        reactions: { onOrder: onOrder(settleOrders(worker)) },
+      });
+      listen({
+        group: 'catalog.turns',
+        topics: [topics.message],
+        reactions: { onReplyEnded: onReplyEnded((turnId) => giveBack(worker, turnId)) },
+        project: projectOpenTurns,
+      });
+      await Promise.all(consumers);
+    },
+    async stop() {
+      const ending = consumers.splice(0).map(async (consumer) => (await consumer).stop(2000));
+      await Promise.all([...ending, sweeper.stop()]);
+    },
+  };
+}
