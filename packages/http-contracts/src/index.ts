@@ -1,5 +1,5 @@
 export { AGENT_FILE_VERSION, type AgentFile } from './catalog/agent-files.ts';
-export type { Citation, StreamLine } from './conversation/stream.ts';
+export type { Citation, FoundPassage, StreamLine, ToolCall } from './conversation/stream.ts';
 export {
   DEFAULT_LANGUAGE,
   DEFAULT_PAGE_SIZE,

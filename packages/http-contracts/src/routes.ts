@@ -83,6 +83,7 @@ export const routes = {
   deleteMessages: messages.deleteMessages,
   giveFeedback: messages.giveFeedback,
   stopMessage: messages.stopMessage,
+  approveToolCall: messages.approveToolCall,
   resumeStream: messages.resumeStream,
   testAgent: messages.testAgent,
 } as const;

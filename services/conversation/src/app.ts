@@ -1,5 +1,6 @@
 import { createShell, type Logger, type Verifier } from '@tutka/service-runtime';
 import type { Express } from 'express';
+import { bindApprovals } from './http/approval.routes.ts';
 import { errors } from './http/errors.ts';
 import { bindMessages } from './http/message.routes.ts';
 import { bindSessions } from './http/session.routes.ts';
@@ -23,6 +24,7 @@ export function createApp(deps: AppDeps): Express {
       bindSessions(router, deps);
       bindTurns(router, deps);
       bindMessages(router, deps);
+      bindApprovals(router, deps);
       bindTests(router, deps);
     },
   });

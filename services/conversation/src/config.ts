@@ -23,6 +23,8 @@ export const settingsSchema = z.object({
   LEASE_SECONDS: z.coerce.number().min(2).max(15).default(10),
   /** Tokens of earlier messages that go with a question. */
   CONTEXT_TOKENS: z.coerce.number().int().min(0).default(12_000),
+  /** How long a call of a tool that a person is asked about waits for the answer; then it is not made. */
+  APPROVAL_SECONDS: z.coerce.number().min(1).max(3600).default(600),
   /** CIDRs of private networks that model providers may be reached in. */
   EGRESS_ALLOW: list,
   /** How long at most until events that another process left are seen. */

@@ -57,6 +57,7 @@ export async function start(env: Env): Promise<Running> {
     models: createModelClient({ egress }),
     offline: offlineReply,
     contextTokens: settings.CONTEXT_TOKENS,
+    approvalMs: settings.APPROVAL_SECONDS * 1000,
     onError,
   });
   const { registry, catalog } = parts;

@@ -2,7 +2,9 @@ import type { Db } from '@tutka/database';
 import type { ModelClient, OfflineCall, Piece } from '@tutka/model-client';
 import type { Catalog } from './clients/catalog.ts';
 import { createSpeaker } from './clients/speaker.ts';
+import { createToolbox } from './clients/toolbox.ts';
 import type { TurnRouteDeps } from './http/turn.routes.ts';
+import { ApprovalDesk } from './replies/approval-desk.ts';
 import { LineWriter } from './replies/line-writer.ts';
 import { ReplyRegistry } from './replies/registry.ts';
 import type { Lease } from './store/lease.ts';
@@ -16,12 +18,17 @@ export interface Materials {
   readonly models: ModelClient;
   readonly offline: (call: OfflineCall) => AsyncIterable<Piece>;
   readonly contextTokens: number;
+  /** How long a call of a tool waits for its person. */
+  readonly approvalMs: number;
   readonly onError: (error: unknown) => void;
 }
 
 /** One process's parts: its registry of running replies, the writer that keeps their lines, who answers. */
 export function createParts(materials: Materials): TurnRouteDeps {
-  const { app, worker, lease, catalog, models, offline, contextTokens, onError } = materials;
+  const { app, worker, lease, catalog, models, offline, contextTokens, approvalMs, onError } = materials;
+  const speaker = createSpeaker({ catalog, models, offline });
+  const toolbox = createToolbox(catalog, onError);
+  const approvals = new ApprovalDesk({ worker, waitMs: approvalMs, onError });
   return {
     app,
     worker,
@@ -31,6 +38,8 @@ export function createParts(materials: Materials): TurnRouteDeps {
     onError,
     registry: new ReplyRegistry(),
     writer: new LineWriter({ worker, lease, onError }),
-    speaker: createSpeaker({ catalog, models, offline }),
+    speaker,
+    toolbox,
+    approvals,
   };
 }

@@ -3,10 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { Code, ConnectError } from '@connectrpc/connect';
 import {
+  type CallToolRequest,
+  CallToolRequestSchema,
+  type CallToolResponseSchema,
   CatalogService,
   type PassageSchema,
   type PrepareTurnRequest,
   PrepareTurnRequestSchema,
+  type ToolSchema,
 } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import {
   createLogger,
@@ -31,7 +35,14 @@ export interface CatalogUnderTest {
     prompt: string;
     passages: MessageInitShape<typeof PassageSchema>[];
     refuse: ConnectError | undefined;
+    tools: MessageInitShape<typeof ToolSchema>[];
+    /** What a tool answers. */
+    onCall: (
+      request: CallToolRequest,
+      signal: AbortSignal,
+    ) => Promise<MessageInitShape<typeof CallToolResponseSchema>>;
   };
+  readonly called: CallToolRequest[];
   readonly prepared: PrepareTurnRequest[];
   readonly released: string[];
   accessCalls: number;
@@ -49,7 +60,16 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
     url: '',
     key,
     agents: new Map(),
-    setting: { model: 'sim', modelUrl, prompt: 'You help.', passages: [], refuse: undefined },
+    setting: {
+      model: 'sim',
+      modelUrl,
+      prompt: 'You help.',
+      passages: [],
+      refuse: undefined,
+      tools: [],
+      onCall: async () => ({ text: 'done' }),
+    },
+    called: [],
     prepared: [],
     released: [],
     accessCalls: 0,
@@ -70,7 +90,7 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
         },
         prepareTurn: (request) => {
           catalog.prepared.push(create(PrepareTurnRequestSchema, request));
-          const { model, prompt, passages, refuse } = catalog.setting;
+          const { model, prompt, passages, refuse, tools } = catalog.setting;
           if (refuse) throw refuse;
           const name = request.model || model;
           return {
@@ -83,12 +103,17 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
               model: { providerUuid, model: name, id: `${providerUuid}/${name}` },
             }),
             passages,
+            tools,
             hasKnowledge: passages.length > 0,
           };
         },
         releaseTurn: ({ turnId }) => {
           catalog.released.push(turnId);
           return {};
+        },
+        callTool: async (request, { signal }) => {
+          catalog.called.push(create(CallToolRequestSchema, request));
+          return await catalog.setting.onCall(request, signal);
         },
         modelAccess: () => {
           catalog.accessCalls += 1;

@@ -111,6 +111,9 @@ export async function openHouse(): Promise<House> {
   };
 }
 
+/** How long a call waits for its person. */
+const APPROVAL_MS = 2000;
+
 async function openProcess(
   pg: FreshDatabase,
   catalogUnderTest: CatalogUnderTest,
@@ -132,6 +135,7 @@ async function openProcess(
     models: createModelClient({ egress }),
     offline: offlineReply,
     contextTokens: 12_000,
+    approvalMs: APPROVAL_MS,
     onError,
   });
   const endLeases = keepLeases(parts);

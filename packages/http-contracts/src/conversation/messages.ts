@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, stamps, text, uuid, uuidParams } from '../fields.ts';
 import { route } from '../route.ts';
-import { citation, messageStatus, streamLine, usage } from './stream.ts';
+import { citation, messageStatus, streamLine, toolCall, usage } from './stream.ts';
 
 export const message = z.object({
   uuid,
@@ -12,7 +12,7 @@ export const message = z.object({
   reasoning: z.string(),
   parts: z.array(z.unknown()),
   citations: z.array(citation),
-  toolCalls: z.array(z.unknown()),
+  toolCalls: z.array(toolCall),
   attachments: z.array(z.unknown()),
   status: messageStatus,
   /** What went wrong, where the status is FAILED. */
@@ -118,6 +118,19 @@ export const stopMessage = route({
   answer: message,
 });
 
+export const approveToolCall = route({
+  ...common,
+  method: 'POST',
+  path: '/api/session-messages/:uuid/approve',
+  rate: 'write',
+  form: 'data',
+  summary: 'Allow or refuse a tool call that waits for it, of a reply or of a test',
+  sentence: 'Failed to update session message',
+  params: uuidParams,
+  body: z.strictObject({ callId: z.string().min(1).max(40), approved: z.boolean() }),
+  answer: z.object({ callId: z.string(), approved: z.boolean() }),
+});
+
 export const resumeStream = route({
   ...common,
   method: 'GET',
@@ -149,6 +162,16 @@ export const testAgent = route({
     temperature: z.number().min(0).max(2).optional(),
     agentUUID: uuid.optional(),
     knowledges: z.array(uuid).max(50).optional(),
+    mcpServers: z
+      .array(
+        z.strictObject({
+          uuid,
+          tools: z.union([z.literal('all'), z.array(z.string().min(1).max(300)).max(500)]),
+          approval: z.enum(['never', 'always']),
+        }),
+      )
+      .max(50)
+      .optional(),
     model: text(300).nullable().optional(),
   }),
   answer: streamLine,

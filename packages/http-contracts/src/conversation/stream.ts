@@ -19,6 +19,36 @@ export const citation = z.object({
 
 export const usage = z.object({ inputTokens: z.number(), outputTokens: z.number() });
 
+/** A tool that was called for a reply. */
+export const toolCall = z.object({
+  /** Within the reply. */
+  callId: z.string(),
+  /** Empty where the model named a tool that the agent does not have. */
+  server: z.string(),
+  tool: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+  /** What the model was told of it, cut where it is long; null while nothing is known. */
+  result: z.string().nullable(),
+  status: z.enum(['waiting', 'running', 'complete', 'failed', 'refused', 'stopped']),
+  ms: z.number().nullable(),
+  /** Where in the reply's text it was called, in code units. */
+  at: z.number().int(),
+});
+
+/** A call that waits until a person allows or refuses it. */
+const approval = toolCall.pick({ callId: true, server: true, tool: true, arguments: true });
+
+/** A passage that went with the question; without text where its document may not be read. */
+const foundPassage = z.object({
+  /** The [n] in the text. */
+  number: z.number().int(),
+  title: z.string(),
+  page: z.number().nullable(),
+  heading: z.string().nullable(),
+  text: z.string(),
+  score: z.number(),
+});
+
 /**
  * One line of a reply: joining every `messages[0].content` gives its text exactly.
  * Line 0 names the user's message and the reply; the last has `done` and the final status.
@@ -30,6 +60,11 @@ export const streamLine = z.object({
   model: z.string().nullable().optional(),
   citations: z.array(citation).optional(),
   reasoning: z.string().optional(),
+  /** Once when a call begins, or begins to wait, and once when it has ended. */
+  toolCall: toolCall.optional(),
+  approval: approval.optional(),
+  /** In a test alone: what was found for the question. */
+  passages: z.array(foundPassage).optional(),
   usage: usage.optional(),
   ping: z.literal(true).optional(),
   done: z.literal(true).optional(),
@@ -41,3 +76,5 @@ export const streamLine = z.object({
 });
 export type StreamLine = z.infer<typeof streamLine>;
 export type Citation = z.infer<typeof citation>;
+export type ToolCall = z.infer<typeof toolCall>;
+export type FoundPassage = z.infer<typeof foundPassage>;

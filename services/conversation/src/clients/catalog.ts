@@ -1,6 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Code, ConnectError } from '@connectrpc/connect';
 import {
+  type CallToolRequestSchema,
+  type CallToolResponse,
   CatalogService,
   type PrepareTurnRequestSchema,
   type PrepareTurnResponse,
@@ -16,6 +18,9 @@ const ACCESS_MS = 60_000;
 
 const lost = new Set([Code.DeadlineExceeded, Code.Unavailable, Code.Canceled, Code.Internal]);
 
+/** Above what catalog gives a tool's server, so that its words come and not a broken connection. */
+const TOOL_MS = 180_000;
+
 /** What conversation asks catalog, always for an asker. */
 export interface Catalog {
   /** Throws AgentNotFound. */
@@ -26,6 +31,13 @@ export interface Catalog {
     request: MessageInitShape<typeof PrepareTurnRequestSchema>,
   ): Promise<PrepareTurnResponse>;
   releaseTurn(asker: Asker, turnId: string): Promise<void>;
+  /** Aborting ends the call at the tool's server too. Refusals come through as catalog words them. */
+  callTool(
+    asker: Asker,
+    turnId: string,
+    request: MessageInitShape<typeof CallToolRequestSchema>,
+    signal: AbortSignal,
+  ): Promise<CallToolResponse>;
   /** From memory where it is at most a minute old. */
   modelAccess(asker: Asker, turnId: string, providerUuid: string): Promise<Provider>;
   /** The next `modelAccess` asks catalog again: the provider refused the key. */
@@ -35,6 +47,13 @@ export interface Catalog {
 
 export function createCatalog(url: string, signer: Signer): Catalog {
   const client = createInternalClient(CatalogService, { url, signer, audience: 'catalog' });
+  // Tools may take minutes: connections of their own, so that turns do not wait for one.
+  const tools = createInternalClient(CatalogService, {
+    url,
+    signer,
+    audience: 'catalog',
+    timeoutMs: TOOL_MS,
+  });
   const known = new Map<string, { until: number; provider: Promise<Provider> }>();
   const askAccess = async (asker: Asker, cause: string, providerUuid: string): Promise<Provider> => {
     const access = await client.as(asker, { cause }).modelAccess({ providerUuid });
@@ -60,6 +79,8 @@ export function createCatalog(url: string, signer: Signer): Catalog {
     async releaseTurn(asker, turnId) {
       await client.as(asker, { cause: turnId }).releaseTurn({ turnId });
     },
+    callTool: (asker, turnId, request, signal) =>
+      tools.as(asker, { cause: turnId }).callTool(request, { signal }),
     modelAccess(asker, turnId, providerUuid) {
       const held = known.get(providerUuid);
       if (held && held.until > Date.now()) return held.provider;
@@ -69,7 +90,10 @@ export function createCatalog(url: string, signer: Signer): Catalog {
       return provider;
     },
     forgetAccess: (providerUuid) => void known.delete(providerUuid),
-    close: () => client.close(),
+    close() {
+      client.close();
+      tools.close();
+    },
   };
 }
 

@@ -16,10 +16,10 @@ export interface SpeakerParts {
 
 export function createSpeaker({ catalog, models, offline }: SpeakerParts): Speaker {
   async function* fromModel(asking: Asking, providerUuid: string, model: string, signal: AbortSignal) {
-    const { asker, turnId, messages, temperature, maxTokens } = asking;
+    const { asker, turnId, messages, tools, temperature, maxTokens } = asking;
     try {
       const provider = await catalog.modelAccess(asker, turnId, providerUuid);
-      yield* models.streamChat({ provider, model, messages, temperature, maxTokens, signal });
+      yield* models.streamChat({ provider, model, messages, tools, temperature, maxTokens, signal });
     } catch (error) {
       if (error instanceof ModelFailure && error.code === 'UNAUTHORISED') catalog.forgetAccess(providerUuid);
       throw error;

@@ -1,7 +1,11 @@
+import type { ToolCall } from './tool-call.ts';
+
 /** One message as the model reads it. */
 export interface Said {
   readonly role: 'user' | 'assistant';
   readonly content: string;
+  /** Of a reply. */
+  readonly toolCalls?: readonly ToolCall[] | undefined;
 }
 
 /**
@@ -19,10 +23,15 @@ export function trimHistory(history: readonly Said[], budget: number): Said[] {
   let left = budget;
   let first = history.length;
   while (first > 0) {
-    left -= estimateTokens(history[first - 1]?.content ?? '') + 4;
+    left -= tokensOf(history[first - 1]);
     if (left < 0) break;
     first -= 1;
   }
   while (history[first]?.role === 'assistant') first += 1;
-  return history.slice(first).filter((said) => said.content !== '');
+  return history.slice(first).filter(({ content, toolCalls = [] }) => content !== '' || toolCalls.length > 0);
+}
+
+function tokensOf(said: Said | undefined): number {
+  const calls = said?.toolCalls?.length ? JSON.stringify(said.toolCalls) : '';
+  return estimateTokens(said?.content ?? '') + estimateTokens(calls) + 4;
 }

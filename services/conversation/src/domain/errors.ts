@@ -33,6 +33,16 @@ export class BadCursor extends Error {
   override readonly name = 'BadCursor';
 }
 
+/** Nobody waits for this approval: it was given, it came too late, or there is no such call. */
+export class NotWaiting extends Error {
+  override readonly name = 'NotWaiting';
+}
+
+/** The model went on calling tools without an answer. */
+export class TooManyRounds extends Error {
+  override readonly name = 'TooManyRounds';
+}
+
 /** The process is ending and takes no new turn. */
 export class Draining extends Error {
   override readonly name = 'Draining';

@@ -34,7 +34,19 @@ test('joining the lines gives the text exactly', () => {
         ...texts.map((text, seq) => form.text(seq, text)),
         ...thoughts.map((reasoning, seq) => form.extra(seq, { reasoning })),
       ];
-      expect(joinLines(lines.join(''))).toEqual({ content: texts.join(''), reasoning: thoughts.join('') });
+      expect(joinLines(lines.join(''))).toMatchObject({
+        content: texts.join(''),
+        reasoning: thoughts.join(''),
+      });
     }),
   );
+});
+
+test('of a call the lines keep the last that was told', () => {
+  const call = { callId: '1', server: 'Files', tool: 'read', arguments: { path: '/a' }, at: 3 };
+  const running = { ...call, status: 'running' as const, result: null, ms: null };
+  const ended = { ...call, status: 'complete' as const, result: 'text', ms: 12 };
+  const other = { ...running, callId: '2' };
+  const lines = [running, ended, other].map((toolCall, seq) => form.extra(seq, { toolCall }));
+  expect(joinLines(lines.join('')).toolCalls).toEqual([ended, other]);
 });

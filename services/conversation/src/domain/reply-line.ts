@@ -1,5 +1,7 @@
 import type { Citation } from './citations.ts';
+import type { FoundPassage } from './found-passage.ts';
 import type { ReplyStatus } from './reply-status.ts';
+import { type ToolCall, withCall } from './tool-call.ts';
 
 /** What the first line tells beside the reply's uuid. */
 interface Opening {
@@ -19,6 +21,9 @@ export interface Closing {
 type Extra =
   | Opening
   | { readonly reasoning: string }
+  | { readonly toolCall: ToolCall }
+  | { readonly approval: Pick<ToolCall, 'callId' | 'server' | 'tool' | 'arguments'> }
+  | { readonly passages: readonly FoundPassage[] }
   | { readonly citations: readonly Citation[] }
   | { readonly usage: { readonly inputTokens: number; readonly outputTokens: number } }
   | { readonly ping: true }
@@ -35,15 +40,28 @@ export function lineForm(replyUuid: string) {
 
 export type LineForm = ReturnType<typeof lineForm>;
 
-/** Text and reasoning as the lines tell them: what a reply is when only its lines are left. */
-export function joinLines(lines: string): { content: string; reasoning: string } {
+/** What lines come to. */
+export interface Joined {
+  readonly content: string;
+  readonly reasoning: string;
+  readonly toolCalls: readonly ToolCall[];
+}
+
+/** Text, reasoning and calls as the lines tell them: what a reply is when only its lines are left. */
+export function joinLines(lines: string): Joined {
   let content = '';
   let reasoning = '';
+  let toolCalls: readonly ToolCall[] = [];
   for (const line of lines.split('\n')) {
     if (line === '') continue;
-    const parsed = JSON.parse(line) as { messages: [{ content: string }]; reasoning?: string };
+    const parsed = JSON.parse(line) as {
+      messages: [{ content: string }];
+      reasoning?: string;
+      toolCall?: ToolCall;
+    };
     content += parsed.messages[0].content;
     reasoning += parsed.reasoning ?? '';
+    if (parsed.toolCall) toolCalls = withCall(toolCalls, parsed.toolCall);
   }
-  return { content, reasoning };
+  return { content, reasoning, toolCalls };
 }

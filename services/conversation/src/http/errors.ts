@@ -10,6 +10,7 @@ export const errors: ErrorTable = {
   MessageNotFound: { code: 404, errorCode: 'MESSAGE_NOT_FOUND', error: 'Message not found' },
   AgentNotFound: { code: 404, errorCode: 'AGENT_NOT_FOUND', error: 'Agent not found' },
   ReplyRunning: conflict('REPLY_RUNNING'),
+  NotWaiting: conflict('NOT_WAITING'),
   IdempotencyInProgress: conflict('IDEMPOTENCY_IN_PROGRESS'),
   IdempotencyKeyReused: conflict('IDEMPOTENCY_KEY_REUSED'),
   NotAReply: (error) => ({ code: 400, errorCode: 'NOT_A_REPLY', error: error.message }),

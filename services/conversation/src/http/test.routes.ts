@@ -1,24 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { asWorker, type Db } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { bind } from '@tutka/service-runtime';
 import type { Response, Router } from 'express';
 import type { Catalog } from '../clients/catalog.ts';
-import type { Speaker } from '../clients/speaker.ts';
 import { citationsOf } from '../domain/citations.ts';
+import { foundPassages } from '../domain/found-passage.ts';
 import { lineForm } from '../domain/reply-line.ts';
 import { Heard, hear } from '../replies/hear.ts';
 import { closingOf, outcomeOf, tokensOf, usageEvent } from '../replies/outcome.ts';
 import { ofUsage, tell } from '../store/event-log.ts';
+import { type RoundDeps, speakInRounds } from '../turns/rounds.ts';
 import { prepareTest } from '../turns/test-turn.ts';
 import type { Asking } from '../turns/turn.ts';
 import { askerOf } from './asker.ts';
 import { LineResponse } from './line-response.ts';
 
-export interface TestDeps {
+export interface TestDeps extends RoundDeps {
   readonly worker: Db;
   readonly catalog: Catalog;
-  readonly speaker: Speaker;
   readonly onError: (error: unknown) => void;
 }
 
@@ -38,7 +37,7 @@ async function streamTest(
   response: Response,
   signal: AbortSignal,
 ): Promise<Heard> {
-  const form = lineForm(randomUUID());
+  const form = lineForm(asking.replyUuid);
   const sink = new LineResponse(response, form, 0);
   const heard = new Heard();
   let seq = 0;
@@ -47,13 +46,14 @@ async function streamTest(
     return sink.write(line, seq - 1);
   };
   take(form.extra(seq, { userMessageUUID: asking.turnId, model: asking.choice?.id ?? null }));
+  if (asking.sources.length > 0) take(form.extra(seq, { passages: foundPassages(asking.sources) }));
   const taker = {
     take,
     get nextSeq() {
       return seq;
     },
   };
-  const error = await hear(deps.speaker.speak(asking, signal), heard, form, taker).then(
+  const error = await hear(speakInRounds(deps, asking, signal), heard, form, taker).then(
     () => undefined,
     (reason: unknown) => reason,
   );

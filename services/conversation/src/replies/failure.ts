@@ -1,4 +1,6 @@
 import { type FailureCode, ModelFailure } from '@tutka/model-client';
+import { TooManyRounds } from '../domain/errors.ts';
+import { MAX_ROUNDS } from '../domain/tool-limits.ts';
 
 /** How a failed reply shows: in its last line, and on the reply. */
 export interface ReplyFailure {
@@ -21,13 +23,20 @@ const codes: Readonly<Record<FailureCode, number>> = {
   ABORTED: 503,
 };
 
-/** A model's failure in its own sentence; undefined for any other error, which is ours. */
-export function modelFailure(error: unknown): ReplyFailure | undefined {
-  if (!(error instanceof ModelFailure)) return undefined;
+/** A model's failure in its own sentence; any other error is ours. */
+export function failureOf(error: unknown): ReplyFailure {
+  if (error instanceof TooManyRounds) return endlessTools;
+  if (!(error instanceof ModelFailure)) return ownFailure;
   return { code: codes[error.code], error: error.sentence, errorCode: `MODEL_${error.code}` };
 }
 
-export const ownFailure: ReplyFailure = {
+const endlessTools: ReplyFailure = {
+  code: 422,
+  error: `The agent called its tools ${MAX_ROUNDS} times in a row and came to no answer. Ask for less at once, or try again.`,
+  errorCode: 'TOO_MANY_TOOL_ROUNDS',
+};
+
+const ownFailure: ReplyFailure = {
   code: 500,
   error: 'The reply could not be finished. Try again.',
   errorCode: 'REPLY_FAILED',

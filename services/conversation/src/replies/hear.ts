@@ -1,5 +1,7 @@
-import type { FinishReason, Piece } from '@tutka/model-client';
+import type { FinishReason } from '@tutka/model-client';
 import type { LineForm } from '../domain/reply-line.ts';
+import { type PlacelessCall, type ToolCall, withCall } from '../domain/tool-call.ts';
+import type { Step } from '../turns/step.ts';
 
 /** Tokens that a call took. */
 export interface Tokens {
@@ -19,41 +21,82 @@ export interface LineTaker {
 export class Heard {
   content = '';
   reasoning = '';
+  toolCalls: readonly ToolCall[] = [];
+  /** Of all rounds that ended. */
   usage: Tokens | undefined;
   finish: FinishReason | undefined;
+
+  count({ inputTokens, outputTokens, estimated }: Tokens): void {
+    const before = this.usage;
+    this.usage = {
+      inputTokens: inputTokens + (before?.inputTokens ?? 0),
+      outputTokens: outputTokens + (before?.outputTokens ?? 0),
+      estimated: estimated || before?.estimated === true,
+    };
+  }
+
+  /** The call with its place: the end of the text when it was first heard of. */
+  placed(call: PlacelessCall): ToolCall {
+    const known = this.toolCalls.find(({ callId }) => callId === call.callId);
+    return { ...call, at: known?.at ?? this.content.length };
+  }
 }
 
 // PostgreSQL cannot hold it.
 const NUL = /\0/g;
 
-/** Takes pieces as they come into `heard`, and out as lines. Ends with them. */
+/** Takes steps as they come into `heard`, and out as lines. Ends with them. */
 export async function hear(
-  pieces: AsyncIterable<Piece>,
+  steps: AsyncIterable<Step>,
   heard: Heard,
   form: LineForm,
   taker: LineTaker,
 ): Promise<void> {
-  for await (const piece of pieces) {
-    const line = lineOf(piece, heard, form, taker.nextSeq);
+  for await (const step of steps) {
+    const line = lineOf(step, heard, form, taker.nextSeq);
     if (line === undefined) continue;
     const room = taker.take(line);
     if (room) await room;
   }
 }
 
-function lineOf(piece: Piece, heard: Heard, form: LineForm, seq: number): string | undefined {
-  if (piece.type === 'usage') {
-    const { inputTokens, outputTokens, estimated } = piece;
-    heard.usage = { inputTokens, outputTokens, estimated };
+function lineOf(step: Step, heard: Heard, form: LineForm, seq: number): string | undefined {
+  switch (step.type) {
+    case 'text':
+    case 'reasoning':
+      return saidLine(step, heard, form, seq);
+    case 'toolCall':
+    case 'approval':
+      return callLine(step, heard, form, seq);
+    case 'usage':
+      heard.count(step);
+      return undefined;
+    case 'finish':
+      heard.finish = step.reason;
+      return undefined;
   }
-  if (piece.type === 'finish') heard.finish = piece.reason;
-  if (piece.type !== 'text' && piece.type !== 'reasoning') return undefined;
-  const text = piece.text.includes('\0') ? piece.text.replace(NUL, '') : piece.text;
+}
+
+type Said = Extract<Step, { type: 'text' | 'reasoning' }>;
+type Called = Extract<Step, { type: 'toolCall' | 'approval' }>;
+
+function saidLine(step: Said, heard: Heard, form: LineForm, seq: number): string | undefined {
+  const text = step.text.includes('\0') ? step.text.replace(NUL, '') : step.text;
   if (text === '') return undefined;
-  if (piece.type === 'text') {
+  if (step.type === 'text') {
     heard.content += text;
     return form.text(seq, text);
   }
   heard.reasoning += text;
   return form.extra(seq, { reasoning: text });
+}
+
+function callLine(step: Called, heard: Heard, form: LineForm, seq: number): string {
+  if (step.type === 'approval') {
+    const { callId, server, tool, arguments: args } = step.call;
+    return form.extra(seq, { approval: { callId, server, tool, arguments: args } });
+  }
+  const toolCall = heard.placed(step.call);
+  heard.toolCalls = withCall(heard.toolCalls, toolCall);
+  return form.extra(seq, { toolCall });
 }

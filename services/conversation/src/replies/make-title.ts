@@ -68,5 +68,6 @@ function askingFor(turn: Turn, reply: string): Asking {
     ],
     temperature: TEMPERATURE,
     maxTokens: MAX_TOKENS,
+    tools: [],
   };
 }

@@ -3,7 +3,7 @@ import type { UsageEvent, UsageKind } from '../domain/events.ts';
 import type { Closing } from '../domain/reply-line.ts';
 import { COMPLETE, FAILED, STOPPED, type StopReason } from '../domain/reply-status.ts';
 import type { Asking } from '../turns/turn.ts';
-import { heldBack, modelFailure, ownFailure, type ReplyFailure } from './failure.ts';
+import { failureOf, heldBack, type ReplyFailure } from './failure.ts';
 import type { Heard, Tokens } from './hear.ts';
 
 /** How a reply ended. */
@@ -15,7 +15,7 @@ export type Outcome =
 /** The outcome of what was heard: `error` is what the hearing ended with, `reason` why it was to stop. */
 export function outcomeOf(heard: Heard, error: unknown, reason: StopReason | undefined): Outcome {
   if (reason !== undefined) return { status: STOPPED, reason };
-  if (error !== undefined) return { status: FAILED, failure: modelFailure(error) ?? ownFailure };
+  if (error !== undefined) return { status: FAILED, failure: failureOf(error) };
   if (heard.finish === 'blocked' && heard.content === '') return { status: FAILED, failure: heldBack };
   return { status: COMPLETE };
 }

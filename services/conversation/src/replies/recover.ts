@@ -1,6 +1,7 @@
 import { asWorker, type Db, queries, type Tx } from '@tutka/database';
 import { joinLines, lineForm } from '../domain/reply-line.ts';
 import { STOPPED } from '../domain/reply-status.ts';
+import { stoppedCalls } from '../domain/tool-call.ts';
 import { ofMessage, tell } from '../store/event-log.ts';
 import type { Lease } from '../store/lease.ts';
 import { addLines, readLines } from '../store/lines.ts';
@@ -36,6 +37,7 @@ async function recover(tx: Tx, lease: Lease, uuid: string): Promise<boolean> {
   const row = await dying(tx, lease).where({ uuid }).forUpdate().skipLocked().first<MessageRow | undefined>();
   if (!row) return false;
   const { lines, nextSeq } = await keptLines(tx, uuid);
+  const joined = joinLines(lines);
   const owner: Owner = { workspace: row.workspace, userUuid: row.user_uuid };
   const end = {
     replyUuid: uuid,
@@ -44,15 +46,18 @@ async function recover(tx: Tx, lease: Lease, uuid: string): Promise<boolean> {
     agentUuid: row.agent_uuid,
     status: STOPPED as typeof STOPPED,
     reason: 'lost' as const,
-    ...joinLines(lines),
+    ...joined,
+    toolCalls: stoppedCalls(joined.toolCalls),
     citations: [],
     milliseconds: 0,
   };
   const { content, reasoning, status } = end;
+  const tool_calls = JSON.stringify(end.toolCalls);
   const now = queries(tx).fn.now();
   await queries(tx)('messages')
     .where({ uuid })
-    .update({ content, reasoning, status, ended_at: now, updated_at: now });
+    .update({ content, reasoning, tool_calls, status, ended_at: now, updated_at: now });
+  await queries(tx)('approvals').where({ reply_uuid: uuid }).delete();
   const last = lineForm(uuid).extra(nextSeq, { done: true, status: STOPPED });
   await addLines(tx, owner, { replyUuid: uuid, firstSeq: nextSeq, lastSeq: nextSeq, lines: last });
   await tell(tx, owner, [ofMessage(owner, uuid, endEvent(end))]);

@@ -1,4 +1,5 @@
 import { asWorker, type Db, forgetIdempotencyKeys } from '@tutka/database';
+import { forgetOldApprovals } from '../store/approvals.ts';
 import type { Lease } from '../store/lease.ts';
 import { forgetLines } from '../store/lines.ts';
 import { recoverReplies } from './recover.ts';
@@ -7,6 +8,8 @@ import { recoverReplies } from './recover.ts';
 const SWEEP_MS = 15_000;
 /** Of a reply's end, from which on its lines cannot be read again. */
 export const RESUME_MINUTES = 10;
+/** After which nobody waits for an answer any more, whatever the setting. */
+const APPROVAL_MINUTES = 61;
 /** Sweeps between two in which old idempotency keys go. */
 const KEYS_EVERY = 240;
 
@@ -16,6 +19,7 @@ export function startSweeping(worker: Db, lease: Lease, onError: (error: unknown
   const sweep = async () => {
     await recoverReplies(worker, lease);
     await asWorker(worker, (tx) => forgetLines(tx, RESUME_MINUTES));
+    await asWorker(worker, (tx) => forgetOldApprovals(tx, APPROVAL_MINUTES));
     sweeps += 1;
     if (sweeps % KEYS_EVERY === 0) await asWorker(worker, forgetIdempotencyKeys);
   };

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@tutka/database';
-import type { Piece } from '@tutka/model-client';
 import { citationsOf } from '../domain/citations.ts';
 import { type LineForm, lineForm } from '../domain/reply-line.ts';
 import { FAILED, STOPPED } from '../domain/reply-status.ts';
+import { stoppedCalls } from '../domain/tool-call.ts';
 import type { Lease } from '../store/lease.ts';
 import { type ReplyEnd, storeEnd } from '../store/reply-end.ts';
+import type { Step } from '../turns/step.ts';
 import type { Turn } from '../turns/turn.ts';
 import { notStored } from './failure.ts';
 import { Heard, hear } from './hear.ts';
@@ -37,11 +38,11 @@ export async function writeReply(
   deps: WritingDeps,
   turn: Turn,
   live: LiveReply,
-  pieces: AsyncIterable<Piece>,
+  steps: AsyncIterable<Step>,
 ): Promise<Written> {
   const form = lineForm(turn.replyUuid);
   const heard = new Heard();
-  const error = await listen(deps, pieces, live, form, heard);
+  const error = await listen(deps, steps, live, form, heard);
   const outcome = outcomeOf(heard, error, live.stopReason);
   if (outcome.status === FAILED) deps.onError(error ?? new Error(outcome.failure.errorCode));
   await finish(deps, turn, live, form, heard, outcome);
@@ -50,7 +51,7 @@ export async function writeReply(
 
 async function listen(
   deps: WritingDeps,
-  pieces: AsyncIterable<Piece>,
+  steps: AsyncIterable<Step>,
   live: LiveReply,
   form: LineForm,
   heard: Heard,
@@ -66,7 +67,7 @@ async function listen(
     },
   };
   try {
-    await hear(pieces, heard, form, taker);
+    await hear(steps, heard, form, taker);
     return undefined;
   } catch (error) {
     return error ?? new Error('The model client threw nothing');
@@ -101,6 +102,7 @@ async function finish(
     content: heard.content,
     reasoning: heard.reasoning,
     citations,
+    toolCalls: stoppedCalls(heard.toolCalls),
     usage: usageEvent('reply', turn, turn, tokens),
     milliseconds: Math.round(performance.now() - turn.startedAt),
     lines: withLast(live, last),

@@ -1,5 +1,6 @@
 import type { Citation, Message } from '@tutka/http-contracts';
 import type { ReplyStatus } from '../domain/reply-status.ts';
+import type { ToolCall } from '../domain/tool-call.ts';
 
 /** A row of `messages`, without the columns of its lease. */
 export interface MessageRow {
@@ -14,6 +15,7 @@ export interface MessageRow {
   readonly content: string;
   readonly reasoning: string;
   readonly citations: Citation[];
+  readonly tool_calls: ToolCall[];
   readonly status: ReplyStatus;
   readonly error: string | null;
   readonly error_code: string | null;
@@ -41,7 +43,7 @@ export function asMessage(row: MessageRow, siblings: readonly string[]): Message
     reasoning: row.reasoning,
     parts: [],
     citations: row.citations,
-    toolCalls: [],
+    toolCalls: row.tool_calls,
     attachments: [],
     status: row.status,
     error: row.error,

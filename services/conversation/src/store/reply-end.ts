@@ -3,6 +3,7 @@ import { nudgeRelays } from '@tutka/event-store';
 import type { Citation } from '@tutka/http-contracts';
 import type { MessageEvent, UsageEvent } from '../domain/events.ts';
 import { COMPLETE, FAILED, type ReplyStatus, type StopReason } from '../domain/reply-status.ts';
+import type { ToolCall } from '../domain/tool-call.ts';
 import { ofMessage, ofUsage, type Told, told } from './event-log.ts';
 import type { Lease } from './lease.ts';
 import type { LineRun } from './lines.ts';
@@ -22,6 +23,7 @@ export interface ReplyEnd {
   readonly content: string;
   readonly reasoning: string;
   readonly citations: readonly Citation[];
+  readonly toolCalls: readonly ToolCall[];
   readonly usage?: UsageEvent | undefined;
   readonly milliseconds: number;
   /** What is not kept yet, the last line included. */
@@ -40,6 +42,7 @@ export async function storeEnd(worker: Db, owner: Owner, lease: Lease, end: Repl
     end.content.toWellFormed(),
     end.reasoning.toWellFormed(),
     JSON.stringify(end.citations),
+    JSON.stringify(end.toolCalls),
     end.status,
     end.failure?.error ?? null,
     end.failure?.errorCode ?? null,
@@ -60,7 +63,7 @@ export async function storeEnd(worker: Db, owner: Owner, lease: Lease, end: Repl
 
 const statement = `
   WITH ended AS (
-    UPDATE messages SET content = ?, reasoning = ?, citations = ?::jsonb, status = ?, error = ?, error_code = ?,
+    UPDATE messages SET content = ?, reasoning = ?, citations = ?::jsonb, tool_calls = ?::jsonb, status = ?, error = ?, error_code = ?,
       input_tokens = ?, output_tokens = ?, ended_at = now(), updated_at = now()
     WHERE uuid = ? AND status = 0 AND lease_owner = ? AND lease_epoch = ? RETURNING uuid, workspace, user_uuid
   ), kept AS (

@@ -1,6 +1,7 @@
 import type { Db } from '@tutka/database';
 import type { Said } from '../domain/context.ts';
 import { MessageNotFound, ReplyRunning, SessionNotFound } from '../domain/errors.ts';
+import { PAST_RESULT_LIMIT } from '../domain/tool-result.ts';
 import { forPerson } from './one-trip.ts';
 import type { Owner } from './owner.ts';
 import type { SessionRow } from './session-row.ts';
@@ -61,13 +62,17 @@ const statement = `
            WHERE q.uuid = ($1->>'message')::uuid AND q.session_uuid = s.uuid)) END AS last
     FROM sessions s WHERE s.uuid = ($1->>'session')::uuid
   ), branch AS (
-    SELECT m.uuid, m.parent_uuid, m.role, m.content, 1 AS depth, length(m.content) AS size
+    SELECT m.uuid, m.parent_uuid, m.role, m.content, m.tool_calls, 1 AS depth, length(m.content) AS size
     FROM messages m JOIN place p ON m.uuid = p.last AND m.session_uuid = p.uuid
     UNION ALL
-    SELECT m.uuid, m.parent_uuid, m.role, m.content, b.depth + 1, b.size + length(m.content)
+    SELECT m.uuid, m.parent_uuid, m.role, m.content, m.tool_calls, b.depth + 1, b.size + length(m.content)
     FROM messages m JOIN branch b ON m.uuid = b.parent_uuid
     WHERE b.depth < ${DEPTH} AND b.size <= ($1->>'characters')::int
   )
   SELECT jsonb_build_object('session', to_jsonb(p), 'running', p.running, 'branch', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', b.uuid, 'role', b.role, 'content', b.content)
+    SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', b.uuid, 'role', b.role, 'content', b.content, 'toolCalls',
+        CASE b.tool_calls WHEN '[]'::jsonb THEN b.tool_calls ELSE (
+          SELECT jsonb_agg(c.call || jsonb_build_object('result', left(c.call->>'result', ${PAST_RESULT_LIMIT + 1}))
+            ORDER BY c.place)
+          FROM jsonb_array_elements(b.tool_calls) WITH ORDINALITY AS c(call, place)) END)
       ORDER BY b.depth DESC), '[]'::jsonb) FROM branch b)) FROM place p`;

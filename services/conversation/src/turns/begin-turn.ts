@@ -3,9 +3,7 @@ import type { PrepareTurnResponse } from '@tutka/contracts/catalog/rpc/v1/catalo
 import { type Db, inTenant, queries, type Tx } from '@tutka/database';
 import { nudgeRelays } from '@tutka/event-store';
 import { TITLE_LIMIT } from '@tutka/http-contracts';
-import type { Piece } from '@tutka/model-client';
 import type { Catalog } from '../clients/catalog.ts';
-import type { Speaker } from '../clients/speaker.ts';
 import { titleFromQuestion } from '../domain/title.ts';
 import { begun } from '../replies/begun.ts';
 import { LiveReply } from '../replies/live-reply.ts';
@@ -15,15 +13,16 @@ import { type NewTurn, storeTurn } from '../store/turn-start.ts';
 import type { Ask, Begun } from './ask.ts';
 import type { Asker } from './asker.ts';
 import { messagesFor, prepared } from './prepare.ts';
+import { type RoundDeps, speakInRounds } from './rounds.ts';
+import type { Step } from './step.ts';
 import type { Turn } from './turn.ts';
 
 /** At most, in any script: so much of the past is read for a context of so many tokens. */
 const CHARACTERS_A_TOKEN = 4;
 
-export interface TurnDeps {
+export interface TurnDeps extends RoundDeps {
   readonly app: Db;
   readonly catalog: Catalog;
-  readonly speaker: Speaker;
   readonly lease: Lease;
   /** Tokens of the past that go with a question. */
   readonly contextTokens: number;
@@ -36,7 +35,7 @@ export type Once = (tx: Tx, store: () => Promise<Begun>) => Promise<Begun>;
 export interface BegunTurn {
   readonly turn: Turn;
   readonly live: LiveReply;
-  readonly pieces: AsyncIterable<Piece>;
+  readonly steps: AsyncIterable<Step>;
 }
 
 /** A turn that began, or the messages of one that a request with the same key began earlier. */
@@ -65,7 +64,7 @@ export async function beginTurn(
   const turn = turnOf(deps, asker, turnId, point, response, startedAt);
   const live = new LiveReply(turn.replyUuid, asker.userUuid);
   // The model begins to think while the turn is being stored; nobody hears of it before.
-  const pieces = begun(deps.speaker.speak(turn, live.signal));
+  const steps = begun(speakInRounds(deps, turn, live.signal));
   const written = await stored(deps, turn, once, newTurn(turn, point, response)).catch(
     async (error: unknown) => {
       await giveUp(deps, turn, live);
@@ -73,7 +72,7 @@ export async function beginTurn(
     },
   );
   nudgeRelays(deps.app);
-  if (written.replyUuid === turn.replyUuid) return { turn, live, pieces };
+  if (written.replyUuid === turn.replyUuid) return { turn, live, steps };
   await giveUp(deps, turn, live);
   return { earlier: written };
 }
@@ -143,10 +142,11 @@ function turnOf(
     questionUuid,
     question,
     choice: response.model,
-    messages: messagesFor(system, branch, question, deps.contextTokens),
+    messages: messagesFor(system, branch, question, deps.contextTokens, found.tools),
     temperature: session.temperature ?? response.temperature,
     maxTokens: response.maxTokens,
     ...found,
+    toolsOf: { turnId, agentUuid: session.agent_uuid },
     wantsTitle: session.title_by === 'nobody' || session.title_by === 'question',
     startedAt,
   };

@@ -29,8 +29,8 @@ export function refuseWhileClosing(registry: ReplyRegistry): void {
   if (registry.isClosing) throw new Draining('The service is being restarted. Try again in a moment.');
 }
 
-async function toTheEnd(deps: RunDeps, { turn, live, pieces }: BegunTurn): Promise<void> {
-  const { outcome, heard } = await writeReply(deps, turn, live, pieces);
+async function toTheEnd(deps: RunDeps, { turn, live, steps }: BegunTurn): Promise<void> {
+  const { outcome, heard } = await writeReply(deps, turn, live, steps);
   if (outcome.status === FAILED) {
     await deps.catalog.releaseTurn(turn.asker, turn.turnId).catch(deps.onError);
   }

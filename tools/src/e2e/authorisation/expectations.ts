@@ -219,6 +219,11 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
   },
   giveFeedback: { statuses: ownerAlone, call: (world) => ({ ...ofReply(world), body: { feedback: 1 } }) },
   stopMessage: { statuses: ownerAlone, call: ofReply },
+  approveToolCall: {
+    // No call of it waits.
+    statuses: [401, 409, 404, 401, 404],
+    call: (world) => ({ ...ofReply(world), body: { callId: '1', approved: true } }),
+  },
   resumeStream: { statuses: ownerAlone, call: ofReply },
   testAgent: {
     statuses: ownerAlone,

@@ -1,0 +1,34 @@
+/** What is known of a call: `waiting` for a person, then `running`, then one of the others. */
+export type ToolCallStatus = 'waiting' | 'running' | 'complete' | 'failed' | 'refused' | 'stopped';
+
+/** A call of a tool, as it is told and stored. */
+export interface ToolCall {
+  /** Within the reply. */
+  callId: string;
+  /** Empty where the model named a tool that the agent does not have. */
+  server: string;
+  tool: string;
+  arguments: Record<string, unknown>;
+  /** What the model was told; null while nothing is known. */
+  result: string | null;
+  status: ToolCallStatus;
+  ms: number | null;
+  /** Where in the reply's text it was called, in code units. */
+  at: number;
+}
+
+/** A call that does not know yet where in the text it stands. */
+export type PlacelessCall = Omit<ToolCall, 'at'>;
+
+/** The calls with one put in the place of its earlier state, or at the end. */
+export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
+  const at = calls.findIndex(({ callId }) => callId === call.callId);
+  return at === -1 ? [...calls, call] : calls.with(at, call);
+}
+
+/** Calls of a reply that ended while one of them ran or waited. */
+export function stoppedCalls(calls: readonly ToolCall[]): ToolCall[] {
+  return calls.map((call) =>
+    call.status === 'running' || call.status === 'waiting' ? { ...call, status: 'stopped' } : call,
+  );
+}

@@ -1,0 +1,28 @@
+import { type Db, inTenant } from '@tutka/database';
+import { routes } from '@tutka/http-contracts';
+import { bind } from '@tutka/service-runtime';
+import type { Router } from 'express';
+import { NotWaiting } from '../domain/errors.ts';
+import type { ApprovalDesk } from '../replies/approval-desk.ts';
+import { answerApproval } from '../store/approvals.ts';
+import { findReply } from '../store/messages.ts';
+import { askerOf } from './asker.ts';
+
+export interface ApprovalDeps {
+  readonly app: Db;
+  readonly approvals: ApprovalDesk;
+}
+
+export function bindApprovals(router: Router, { app, approvals }: ApprovalDeps): void {
+  bind(router, routes.approveToolCall, async ({ principal, params, body }) => {
+    const { callId, approved } = body;
+    await inTenant(app, askerOf(principal), async (tx) => {
+      if (await answerApproval(tx, { replyUuid: params.uuid, callId }, approved)) return;
+      // A test has no message: where one waits the answer is taken above, else it is as unknown as any.
+      await findReply(tx, params.uuid);
+      throw new NotWaiting('This tool call does not wait for an answer any more.');
+    });
+    approvals.poke();
+    return { callId, approved };
+  });
+}
