@@ -4,6 +4,7 @@ export const topics = {
   workspace: 'identity.workspace',
   agent: 'catalog.agent',
   knowledge: 'catalog.knowledge',
+  mcpServer: 'catalog.mcp-server',
   modelProvider: 'catalog.model-provider',
   share: 'catalog.share',
   session: 'conversation.session',

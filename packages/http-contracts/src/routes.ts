@@ -5,6 +5,7 @@ import * as documents from './catalog/documents.ts';
 import * as progress from './catalog/knowledge-progress.ts';
 import * as usage from './catalog/knowledge-usage.ts';
 import * as knowledges from './catalog/knowledges.ts';
+import * as mcp from './catalog/mcp-servers.ts';
 import * as providers from './catalog/model-providers.ts';
 import * as trials from './catalog/trials.ts';
 import * as uploads from './catalog/uploads.ts';
@@ -71,6 +72,14 @@ export const routes = {
   fetchProviderModels: providers.fetchProviderModels,
   testProvider: providers.testProvider,
   listModels: providers.listModels,
+  listMcpServers: mcp.listMcpServers,
+  createMcpServer: mcp.createMcpServer,
+  getMcpServer: mcp.getMcpServer,
+  updateMcpServer: mcp.updateMcpServer,
+  deleteMcpServer: mcp.deleteMcpServer,
+  checkMcpServer: mcp.checkMcpServer,
+  tryMcpTool: mcp.tryMcpTool,
+  listMcpEntries: mcp.listMcpEntries,
 
   createSession: sessions.createSession,
   getSession: sessions.getSession,

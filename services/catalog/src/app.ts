@@ -2,6 +2,7 @@ import { createShell, type Logger, type Verifier } from '@tutka/service-runtime'
 import type { Express } from 'express';
 import { agentErrors } from './http/agent-errors.ts';
 import { knowledgeErrors } from './http/errors.ts';
+import { mcpErrors } from './http/mcp-errors.ts';
 import type { CatalogPart } from './parts/part.ts';
 
 export interface AppDeps {
@@ -16,7 +17,7 @@ export function createApp({ logger, verifier, parts }: AppDeps): Express {
     service: 'catalog',
     logger,
     verifier,
-    errors: { ...knowledgeErrors, ...agentErrors },
+    errors: { ...knowledgeErrors, ...agentErrors, ...mcpErrors },
     routes: (router) => {
       for (const part of parts) part.bind(router);
     },

@@ -45,6 +45,10 @@ export const settingsSchema = z.object({
   /** Of a workspace's documents together, and its knowledge bases; 0: no limit. */
   QUOTA_KNOWLEDGE_BYTES: z.coerce.number().int().min(0).default(0),
   QUOTA_KNOWLEDGES: z.coerce.number().int().min(0).default(0),
+  MCP_STDIO: z
+    .string()
+    .optional()
+    .describe('programs that may be MCP servers, as JSON: name → {command, args, env, cwd, description}'),
   MODEL_BASE_URL: z.string().optional(),
   MODEL_API_KEY: z.string().optional(),
   MODEL_NAME: z.string().optional(),

@@ -21,13 +21,21 @@ import { diskFileStore } from './files/disk-file-store.ts';
 import { agentsPart } from './parts/agents.ts';
 import { entitlementsPart } from './parts/entitlements.ts';
 import { knowledgePart } from './parts/knowledge.ts';
+import { mcpServersPart } from './parts/mcp-servers.ts';
 import type { CatalogPart } from './parts/part.ts';
 import { projectAgentUses } from './projections/agent-uses.ts';
 import { toPublications } from './publishing/published.ts';
 
 const PARTITIONS = 8;
 /** Other services' topics too: whoever starts first makes them. */
-const known = [topics.knowledge, topics.agent, topics.modelProvider, topics.message, topics.order];
+const known = [
+  topics.knowledge,
+  topics.agent,
+  topics.modelProvider,
+  topics.mcpServer,
+  topics.message,
+  topics.order,
+];
 
 /** Runs catalog with settings from `env`. */
 export async function start(env: Env): Promise<Running> {
@@ -62,8 +70,11 @@ export async function start(env: Env): Promise<Running> {
     audience: 'identity',
   });
   const models = createModelClient({ egress });
+  const mcpServers = mcpServersPart({ app, worker, egress, settings });
+  const { connections } = mcpServers;
   const parts: CatalogPart[] = [
-    agentsPart({ app, worker, identity, models, settings }),
+    mcpServers,
+    agentsPart({ app, worker, identity, models, connections, settings }),
     entitlementsPart({ worker, bus, logger }),
     knowledgePart({
       app,

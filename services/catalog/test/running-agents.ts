@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CatalogService } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { type Db, migrate, openDatabase } from '@tutka/database';
-import { createEgress } from '@tutka/egress';
+import { createEgress, type EgressOptions } from '@tutka/egress';
 import { createModelClient } from '@tutka/model-client';
 import {
   createInternalClient,
@@ -24,6 +24,7 @@ import { diskFileStore } from '../src/files/disk-file-store.ts';
 import type { ModelSettings } from '../src/model-providers/from-settings.ts';
 import { agentsPart } from '../src/parts/agents.ts';
 import { knowledgePart } from '../src/parts/knowledge.ts';
+import { mcpServersPart } from '../src/parts/mcp-servers.ts';
 import { person } from './running-catalog.ts';
 
 /** The whole of catalog over a database of its own, asked by a gateway, and by a conversation. */
@@ -40,7 +41,8 @@ export interface RunningAgents extends Pick<ApiUnderTest, 'call' | 'url'> {
 const masterKey = 'a master key for tests, long enough to be one';
 
 export interface AgentsOptions {
-  readonly settings?: ModelSettings;
+  readonly settings?: ModelSettings & { readonly MCP_STDIO?: string };
+  readonly egress?: EgressOptions;
   /** Another process over the same database, which stays when this one closes. */
   readonly beside?: RunningAgents;
 }
@@ -50,13 +52,17 @@ export function admin(): Person {
   return { ...person(), role: 1 };
 }
 
-export async function runAgents({ settings = {}, beside }: AgentsOptions = {}): Promise<RunningAgents> {
+export async function runAgents({
+  settings = {},
+  egress: reach,
+  beside,
+}: AgentsOptions = {}): Promise<RunningAgents> {
   const database = beside?.database ?? (await freshDatabase('catalog'));
   if (!beside) await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
   const folder = await mkdtemp(join(tmpdir(), 'tutka-test-agents-'));
   const app = openDatabase(database.appUrl, { max: 10 });
   const worker = openDatabase(database.workerUrl, { max: 6 });
-  const egress = createEgress({});
+  const egress = createEgress(reach);
   const [gatewayKey, ownKey, conversationKey] = ['gateway', 'catalog', 'conversation'].map(
     generateSigningKey,
   );
@@ -98,18 +104,15 @@ export async function runAgents({ settings = {}, beside }: AgentsOptions = {}): 
     ingestion: { parallel: 2, leaseMs: 3_000, pollMs: 1_000, parseSeconds: 60 },
   });
   const models = createModelClient({ egress, silenceMs: 5_000 });
-  const agents = agentsPart({
-    app,
-    worker,
-    identity,
-    models,
-    settings: { ...settings, MASTER_KEY: masterKey },
-  });
+  const all = { ...settings, MASTER_KEY: masterKey };
+  const mcpServers = mcpServersPart({ app, worker, egress, settings: all });
+  const { connections } = mcpServers;
+  const agents = agentsPart({ app, worker, identity, models, connections, settings: all });
   const verifier = createVerifier({
     audience: 'catalog',
     jwks: { keys: [publicKeyOf(gatewayKey), publicKeyOf(conversationKey)] },
   });
-  const api = await serveApi(createApp({ logger, verifier, parts: [agents, knowledge] }), {
+  const api = await serveApi(createApp({ logger, verifier, parts: [agents, mcpServers, knowledge] }), {
     service: 'catalog',
     gateway: gatewayOf(gatewayKey),
   });

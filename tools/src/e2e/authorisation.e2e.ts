@@ -53,6 +53,7 @@ test('lists hold nothing of another workspace, filters included', async () => {
     [routes.listSessions, {}],
     [routes.listSessions, { userUUID: owner.me.uuid }],
     [routes.listSessions, { agentUUID: owned.agent }],
+    [routes.listMcpServers, {}],
     [routes.listUsers, {}],
   ] as const) {
     const { status, text } = await world.callers.other.send(route, { query });

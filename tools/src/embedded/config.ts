@@ -19,6 +19,7 @@ const passedOn = [
   'EMBEDDING_MODEL',
   'LOG_LEVEL',
   'MAIL_FROM',
+  'MCP_STDIO',
   'MODEL_API_KEY',
   'MODEL_BASE_URL',
   'MODEL_NAME',

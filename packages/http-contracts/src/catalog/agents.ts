@@ -15,6 +15,7 @@ import {
   uuid,
 } from '../fields.ts';
 import { route } from '../route.ts';
+import { toolName } from './mcp-servers.ts';
 
 const tag = text(40);
 const tags = z.array(tag).max(20);
@@ -25,6 +26,14 @@ const logo = z.union([
     .max(255)
     .regex(/^\/api\/files\/[\w.-]+$/, 'Invalid URL format'),
 ]);
+
+const toolChoice = {
+  uuid,
+  /** The names of the tools it may call, or all of them. */
+  tools: z.union([z.literal('all'), z.array(toolName).max(500)]),
+  /** Whether the person in the chat is asked before each call. */
+  approval: z.enum(['never', 'always']),
+};
 
 export const agent = z.object({
   uuid,
@@ -40,6 +49,8 @@ export const agent = z.object({
   openingMessage: z.string(),
   suggestedQuestions: z.array(z.string()),
   knowledges: z.array(uuid),
+  /** `toolsChanged`: the server lists other tools than were accepted; those that differ are not called until then. */
+  mcpServers: z.array(z.object({ ...toolChoice, toolsChanged: z.boolean() })),
   tags: z.array(z.string()),
   isPublic: z.boolean(),
   isFree: z.boolean(),
@@ -83,6 +94,7 @@ const fields = {
   logo: logo.optional(),
   model: text(300).nullable().optional(),
   knowledges: z.array(uuid).max(50).optional(),
+  mcpServers: z.array(z.strictObject(toolChoice)).max(20).optional(),
   isPublic: z.boolean().optional(),
   isFree: z.boolean().optional(),
   price: money.nullable().optional(),

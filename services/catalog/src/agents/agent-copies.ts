@@ -4,6 +4,7 @@ import { type AgentRow, findAgent, findAnyAgent } from '../projections/agent.ts'
 import { readableOf } from '../store/knowledge-access.ts';
 import type { Member } from '../store/member.ts';
 import type { Repeatable } from '../store/once.ts';
+import { seenServers } from './agent-tools.ts';
 import type { AgentWrites } from './agent-writes.ts';
 
 /** Whether a member may copy an agent of another workspace: only its owner's share says so. */
@@ -40,9 +41,12 @@ export function copyAgent({ app, worker, writes, mayCopy, offers }: Deps): CopyA
   };
 
   return async (member, uuid, name, request) => {
-    const { version, content, prompt } = await sourceOf(member, uuid);
+    const { version, content, prompt, toolPins } = await sourceOf(member, uuid);
     const { promptHash: _, model, ...same } = content;
-    const open = await inTenant(app, member, (tx) => readableOf(tx, content.knowledges));
+    const { open, mcpServers } = await inTenant(app, member, async (tx) => ({
+      open: await readableOf(tx, content.knowledges),
+      mcpServers: await seenServers(tx, content.mcpServers),
+    }));
     const offered = model !== null && (await offers(model)) ? model : null;
     return await writes.create(
       member,
@@ -52,9 +56,11 @@ export function copyAgent({ app, worker, writes, mayCopy, offers }: Deps): CopyA
           name: name ?? nameOfCopy(content.name),
           model: offered,
           knowledges: content.knowledges.filter((base) => open.has(base)),
+          mcpServers,
         },
         prompt,
         offer: {},
+        toolLists: toolPins,
         origin: { kind: 'copy', agent: uuid, version },
       },
       request,

@@ -1,12 +1,12 @@
 import type { Agent } from '@tutka/http-contracts';
 import type { PersonShown } from '../clients/people.ts';
 import type { Entitlement } from '../domain/agent.entitlement.ts';
-import type { AgentRow } from '../projections/agent.ts';
 import type { Reader } from '../store/member.ts';
+import type { AgentWithTools } from './agent-tools.ts';
 
-/** An agent as somebody may see it: the prompt, the knowledge and the review for members alone. */
+/** An agent as somebody may see it: the prompt, the knowledge, the tools and the review for members alone. */
 export function agentView(
-  row: AgentRow,
+  row: AgentWithTools,
   reader: Reader,
   owner: PersonShown | undefined,
   entitlement: Entitlement = 'none',
@@ -21,6 +21,7 @@ export function agentView(
     tags: [...content.tags],
     ...(own ? { prompt: row.prompt } : {}),
     knowledges: content.knowledges.filter((uuid) => linked.has(uuid)),
+    mcpServers: own ? [...row.tools] : [],
     ...row.offer,
     version: row.version,
     publishedVersion: row.publishedVersion,

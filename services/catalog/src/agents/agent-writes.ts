@@ -5,6 +5,7 @@ import { type AgentCommand, decideAgent } from '../domain/agent.decide.ts';
 import type { AgentContent, AgentEvent, AgentOffer, AgentOrigin } from '../domain/agent.events.ts';
 import { ModelNotOffered, NoSuchVersion } from '../domain/agent.refusals.ts';
 import { noAgent } from '../domain/agent.state.ts';
+import type { ToolLists } from '../domain/agent.tools.ts';
 import { type AgentRow, applyAgentEvent } from '../projections/agent.ts';
 import { findVersion } from '../projections/agent-version.ts';
 import { agentAggregate } from '../store/agent-aggregate.ts';
@@ -12,6 +13,7 @@ import { allReadable } from '../store/knowledge-access.ts';
 import { type Member, metaOf } from '../store/member.ts';
 import { once, type Repeatable } from '../store/once.ts';
 import { forgetPrompts, keepPrompt, promptHash } from '../store/prompts.ts';
+import { toolListsOf } from './agent-tools.ts';
 import { assistantOf } from './assistant.ts';
 import type { blankAgent } from './blank-agent.ts';
 import { ownAgent } from './own-agent.ts';
@@ -26,6 +28,8 @@ export interface AgentDraft {
 /** What a new agent begins with. */
 interface NewAgent extends AgentDraft {
   readonly origin?: AgentOrigin;
+  /** Of a copy: the tools that were accepted of the agent it was made from. */
+  readonly toolLists?: ToolLists;
 }
 
 /** Each throws what of the domain's refusals applies, and KnowledgeNotFound for a base that the member may not read. */
@@ -52,20 +56,26 @@ interface Deps {
 
 /** What members do with their workspace's agents. */
 export function agentWrites({ app, ensureAssistant, offers, blank }: Deps): AgentWrites {
-  /** What an agent has already may stay, though it is offered no more. */
-  const check = async (tx: Tx, { model, knowledges = [] }: AgentDraft['content'], now?: AgentRow) => {
+  /** What an agent has already may stay, though it is offered no more. Answers what the servers' tools are now. */
+  const check = async (
+    tx: Tx,
+    { model, knowledges = [], mcpServers = [] }: AgentDraft['content'],
+    now?: AgentRow,
+  ): Promise<ToolLists> => {
     if (typeof model === 'string' && model !== now?.content.model && !(await offers(model)))
       throw new ModelNotOffered();
     await allReadable(
       tx,
       knowledges.filter((uuid) => !now?.linked.includes(uuid)),
     );
+    return toolListsOf(
+      tx,
+      mcpServers.map(({ uuid }) => uuid),
+    );
   };
 
   const editable = (member: Member, uuid: string, content: AgentDraft['content'] = {}) =>
-    inTenant(app, member, async (tx) => {
-      await check(tx, content, await ownAgent(tx, member, uuid));
-    });
+    inTenant(app, member, async (tx) => check(tx, content, await ownAgent(tx, member, uuid)));
 
   const carryOut = async (member: Member, uuid: string, command: AgentCommand, prompt?: string) => {
     await decideAndAppend(app, member, agentAggregate, {
@@ -90,14 +100,15 @@ export function agentWrites({ app, ensureAssistant, offers, blank }: Deps): Agen
   };
 
   return {
-    create: (member, { content, prompt = '', offer, origin }, request) =>
+    create: (member, { content, prompt = '', offer, origin, toolLists }, request) =>
       inTenant(app, member, (tx) =>
         once(tx, member, request, async () => {
-          await check(tx, content);
+          const newest = await check(tx, content);
           const whole = { name: '', ...blank.content, ...content, promptHash: promptHash(prompt) };
           const owner = member.userUuid;
-          const command = { type: 'create', owner, assistant: false, content: whole, origin } as const;
-          const events = decideAgent({ ...command, offer: { ...blank.offer, ...offer } }, noAgent);
+          const made = { owner, assistant: false, content: whole, offer: { ...blank.offer, ...offer } };
+          const command = { type: 'create', ...made, origin, toolLists: toolLists ?? newest } as const;
+          const events = decideAgent(command, noAgent);
           const stream = { id: randomUUID(), type: agentAggregate.type, workspace: member.workspace };
           const appended = await appendEvents(tx, [{ stream, expected: 0, events }], {
             meta: metaOf(member),
@@ -108,9 +119,9 @@ export function agentWrites({ app, ensureAssistant, offers, blank }: Deps): Agen
       ),
     async save(member, uuid, { content, prompt, offer }) {
       await assured(member, uuid);
-      await editable(member, uuid, content);
+      const toolLists = await editable(member, uuid, content);
       const hashed = prompt === undefined ? content : { ...content, promptHash: promptHash(prompt) };
-      await carryOut(member, uuid, { type: 'save', content: hashed, offer }, prompt);
+      await carryOut(member, uuid, { type: 'save', content: hashed, offer, toolLists }, prompt);
     },
     async restore(member, uuid, version) {
       await assured(member, uuid);

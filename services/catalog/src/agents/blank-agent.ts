@@ -10,6 +10,7 @@ const content: Omit<AgentContent, 'name' | 'promptHash'> = {
   openingMessage: '',
   suggestedQuestions: [],
   knowledges: [],
+  mcpServers: [],
   tags: [],
 };
 

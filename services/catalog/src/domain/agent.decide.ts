@@ -7,6 +7,7 @@ import {
   PriceMissing,
 } from './agent.refusals.ts';
 import type { AgentState, KeptAgent } from './agent.state.ts';
+import { acceptTools, type ToolLists, toolsSeen } from './agent.tools.ts';
 import { sameJson } from './same-json.ts';
 
 export type AgentCommand =
@@ -17,8 +18,15 @@ export type AgentCommand =
       readonly content: AgentContent;
       readonly offer: AgentOffer;
       readonly origin?: AgentOrigin | undefined;
+      readonly toolLists?: ToolLists;
     }
-  | { readonly type: 'save'; readonly content: Partial<AgentContent>; readonly offer: Partial<AgentOffer> }
+  | {
+      readonly type: 'save';
+      readonly content: Partial<AgentContent>;
+      readonly offer: Partial<AgentOffer>;
+      readonly toolLists?: ToolLists;
+    }
+  | { readonly type: 'accept-tools'; readonly server: string; readonly hash: string }
   /** The content that an earlier version has. */
   | { readonly type: 'restore'; readonly version: number; readonly content: AgentContent }
   /** The newest version where none is named. */
@@ -37,6 +45,8 @@ export function decideAgent(command: AgentCommand, state: AgentState): AgentEven
   switch (command.type) {
     case 'save':
       return save(command, state);
+    case 'accept-tools':
+      return acceptTools(command.server, command.hash, state);
     case 'restore':
       return restore(command, state);
     case 'publish':
@@ -52,14 +62,15 @@ export function decideAgent(command: AgentCommand, state: AgentState): AgentEven
 
 function create(command: Command<'create'>, state: AgentState): AgentEvent[] {
   if (state.phase !== 'absent') return [];
-  const { owner, assistant, content, offer, origin } = command;
+  const { owner, assistant, content, offer, origin, toolLists } = command;
   const data = { owner, assistant, content, offer: priced(offer), ...(origin && { origin }) };
   const created: AgentEvent = { type: 'AgentCreated', data };
-  if (origin?.kind === 'import') return [created];
-  return [created, { type: 'AgentPublished', data: { version: 1 } }];
+  const tools = toolsSeen(content, [], toolLists);
+  if (origin?.kind === 'import') return [created, ...tools];
+  return [created, { type: 'AgentPublished', data: { version: 1 } }, ...tools];
 }
 
-function save({ content, offer }: Command<'save'>, state: KeptAgent): AgentEvent[] {
+function save({ content, offer, toolLists }: Command<'save'>, state: KeptAgent): AgentEvent[] {
   const events: AgentEvent[] = [];
   const saved = { ...state.content, ...content };
   if (!sameJson(saved, state.content)) {
@@ -67,7 +78,7 @@ function save({ content, offer }: Command<'save'>, state: KeptAgent): AgentEvent
   }
   const offered = priced({ ...state.offer, ...offer });
   if (!sameJson(offered, state.offer)) events.push({ type: 'AgentOfferChanged', data: { offer: offered } });
-  return events;
+  return [...events, ...toolsSeen(saved, state.content.mcpServers ?? [], toolLists)];
 }
 
 function restore({ version, content }: Command<'restore'>, state: KeptAgent): AgentEvent[] {

@@ -11,7 +11,17 @@ export interface AgentContent {
   readonly openingMessage: string;
   readonly suggestedQuestions: readonly string[];
   readonly knowledges: readonly string[];
+  /** Absent: none. */
+  readonly mcpServers?: readonly AgentMcpServer[];
   readonly tags: readonly string[];
+}
+
+/** Which tools of an MCP server an agent may call. */
+export interface AgentMcpServer {
+  readonly uuid: string;
+  readonly tools: 'all' | readonly string[];
+  /** Whether the person in the chat is asked before each call. */
+  readonly approval: 'never' | 'always';
 }
 
 /** Who may use an agent and for what; it holds at once, for every version. */
@@ -61,4 +71,6 @@ export type AgentEvent =
   /** Others meet no version until one is published again. */
   | { readonly type: 'AgentUnpublished'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'AgentOfferChanged'; readonly data: { readonly offer: AgentOffer } }
+  /** What this server's tools say is known to the owner; it holds at once, for every version. */
+  | { readonly type: 'AgentToolsAccepted'; readonly data: { readonly server: string; readonly hash: string } }
   | { readonly type: 'AgentDeleted'; readonly data: Readonly<Record<string, never>> };

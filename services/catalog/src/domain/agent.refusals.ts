@@ -41,3 +41,8 @@ export class AgentInReview extends Error {
 export class AgentNotCopyable extends Error {
   override readonly name = 'AgentNotCopyable';
 }
+
+/** The agent calls no tools of this MCP server. */
+export class NoSuchToolServer extends Error {
+  override readonly name = 'NoSuchToolServer';
+}

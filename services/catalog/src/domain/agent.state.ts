@@ -9,6 +9,8 @@ export interface KeptAgent {
   readonly publishedVersion: number | null;
   /** Imported, and nobody has looked at it yet: it answers nobody. */
   readonly inReview: boolean;
+  /** The accepted list of tools by MCP server. */
+  readonly toolPins: Readonly<Record<string, string>>;
 }
 
 export type AgentState = { readonly phase: 'absent' } | KeptAgent | { readonly phase: 'deleted' };
@@ -19,7 +21,8 @@ export function evolveAgent(state: AgentState, event: AgentEvent): AgentState {
   if (event.type === 'AgentCreated') {
     const { assistant, content, offer, origin } = event.data;
     const inReview = origin?.kind === 'import';
-    return { phase: 'kept', assistant, content, offer, version: 1, publishedVersion: null, inReview };
+    const made = { assistant, content, offer, version: 1, publishedVersion: null };
+    return { phase: 'kept', ...made, inReview, toolPins: {} };
   }
   if (event.type === 'AgentDeleted') return { phase: 'deleted' };
   return state.phase === 'kept' ? evolveKept(state, event) : state;
@@ -40,5 +43,7 @@ function evolveKept(
       return { ...state, inReview: false };
     case 'AgentOfferChanged':
       return { ...state, offer: event.data.offer };
+    case 'AgentToolsAccepted':
+      return { ...state, toolPins: { ...state.toolPins, [event.data.server]: event.data.hash } };
   }
 }

@@ -25,6 +25,11 @@ export const agentErrors: ErrorTable = {
     error: 'This agent belongs to another workspace, and its owner has not allowed copies.',
   },
   NoSuchVersion: { code: 400, errorCode: 'NO_SUCH_VERSION', error: 'The agent has no such version' },
+  NoSuchToolServer: {
+    code: 404,
+    errorCode: 'NO_SUCH_TOOL_SERVER',
+    error: 'This agent calls no tools of that server',
+  },
   PriceMissing: {
     code: 400,
     errorCode: 'PRICE_MISSING',

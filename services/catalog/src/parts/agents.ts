@@ -15,6 +15,7 @@ import { bindAgentFiles } from '../http/agent-file.routes.ts';
 import { bindAgentVersions } from '../http/agent-version.routes.ts';
 import { bindModelProviders } from '../http/model-provider.routes.ts';
 import { bindTrials } from '../http/trial.routes.ts';
+import type { McpConnections } from '../mcp/connections.ts';
 import type { ModelSettings } from '../model-providers/from-settings.ts';
 import { modelProviders } from '../model-providers/model-providers.ts';
 import { catalogRpc } from '../rpc/catalog.rpc.ts';
@@ -27,6 +28,7 @@ interface AgentsDeps {
   readonly worker: Db;
   readonly identity: InternalClient<typeof IdentityService>;
   readonly models: ModelClient;
+  readonly connections: McpConnections;
   readonly settings: ModelSettings & { readonly MASTER_KEY: string };
 }
 
@@ -34,7 +36,8 @@ interface AgentsDeps {
 const mayCopy: MayCopy = async () => false;
 
 /** Agents, model providers, and what conversation asks about both. */
-export function agentsPart({ app, worker, identity, models, settings }: AgentsDeps): CatalogPart {
+export function agentsPart(deps: AgentsDeps): CatalogPart {
+  const { app, worker, identity, models, connections, settings } = deps;
   const providers = modelProviders({ worker, box: secretBox(settings.MASTER_KEY), settings });
   const assure = ensureAssistant(app);
   const offers = async (model: string) => (await providers.offered()).some(({ id }) => id === model);
@@ -52,6 +55,6 @@ export function agentsPart({ app, worker, identity, models, settings }: AgentsDe
       bindAgentFiles(router, { reads, writes, files, copy });
       bindModelProviders(router, { providers, models });
     },
-    rpc: (router) => catalogRpc(router, { worker, providers, ensureAssistant: assure }),
+    rpc: (router) => catalogRpc(router, { worker, providers, connections, ensureAssistant: assure }),
   };
 }

@@ -3,24 +3,35 @@ import { asWorker, queries, type Tx } from '@tutka/database';
 import { loadStream } from '@tutka/event-store';
 import { routes } from '@tutka/http-contracts';
 import { agentCalls } from '../../test/agent-calls.ts';
+import { mcpCalls, reaching } from '../../test/mcp-calls.ts';
+import { echo, type McpSite, says, startMcpSite } from '../../test/mcp-site.ts';
 import { admin, type RunningAgents, runAgents } from '../../test/running-agents.ts';
 import { person } from '../../test/running-catalog.ts';
 import type { AgentEvent } from '../domain/agent.events.ts';
+import type { McpServerEvent } from '../domain/mcp-server.events.ts';
 import type { ModelProviderEvent } from '../domain/model-provider.events.ts';
 import { applyAgentEvent } from './agent.ts';
+import { applyMcpServerEvent } from './mcp-server.ts';
 import { applyModelProviderEvent } from './model-provider.ts';
 
 let running: RunningAgents;
+let site: McpSite;
 const { agent, done, knowledge, provider, save } = agentCalls(() => running);
+const { add, check, put } = mcpCalls(() => running);
 beforeAll(async () => {
-  running = await runAgents();
+  site = await startMcpSite();
+  running = await runAgents({ egress: reaching(site) });
 });
-afterAll(() => running.close());
+afterAll(async () => {
+  await running.close();
+  await site.close();
+});
 
 const rows = async () => ({
   agents: await running.worker('agents').orderBy('uuid'),
   versions: await running.worker('agent_versions').orderBy(['agent', 'version']),
   providers: await running.worker('model_providers').orderBy('uuid'),
+  servers: await running.worker('mcp_servers').orderBy('uuid'),
 });
 
 async function live(): Promise<void> {
@@ -56,22 +67,34 @@ async function live(): Promise<void> {
     done(routes.updateModelProvider, { as: root, params: { uuid: kept.uuid }, body });
   await change({ name: 'Q', chatModels: ['n', 'm'], enabled: false });
   await change({ apiKey: 'another', embeddingModel: null });
+  const server = await add(ada, site, { authType: 'bearer', token: 'a-token' });
+  await save(ada, first.uuid, { mcpServers: [{ uuid: server.uuid, tools: 'all', approval: 'always' }] });
+  site.tools.set('new', { ...echo, answer: () => says('new') });
+  await check(ada, server.uuid);
+  await put(ada, server.uuid, { name: 'Renamed', authType: 'none', url: `${site.origin}/nothing` });
+  const left = await add(ada, site);
+  await done(routes.deleteMcpServer, { as: ada, params: { uuid: left.uuid } });
   const removed = await provider(root);
   await done(routes.deleteModelProvider, { as: root, params: { uuid: removed.uuid } });
 }
 
-test('read models of agents and providers are what a replay of the log makes', async () => {
+test('read models of agents, providers and MCP servers are what a replay of the log makes', async () => {
   await live();
   const before = await rows();
-  expect([before.agents.length, before.versions.length, before.providers.length]).toEqual([5, 8, 1]);
+  const lengths = Object.values(before).map((each) => each.length);
+  expect(lengths).toEqual([5, 9, 1, 1]);
   await asWorker(running.worker, replay);
   expect(await rows()).toEqual(before);
 });
 
 async function replay(tx: Tx): Promise<void> {
-  for (const table of ['agents', 'agent_versions', 'model_providers']) await queries(tx)(table).delete();
+  for (const table of ['agents', 'agent_versions', 'model_providers', 'mcp_servers'])
+    await queries(tx)(table).delete();
   for (const id of await idsOf(tx, 'agent')) {
     for (const event of await loadStream<AgentEvent>(tx, id)) await applyAgentEvent(tx, event);
+  }
+  for (const id of await idsOf(tx, 'mcp-server')) {
+    for (const event of await loadStream<McpServerEvent>(tx, id)) await applyMcpServerEvent(tx, event);
   }
   for (const id of await idsOf(tx, 'model-provider')) {
     for (const event of await loadStream<ModelProviderEvent>(tx, id))

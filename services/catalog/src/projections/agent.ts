@@ -23,6 +23,8 @@ export interface AgentRow {
   readonly people: number;
   /** Of the version's knowledge what is still there and open to the agent's workspace. */
   readonly linked: readonly string[];
+  /** The accepted list of tools by MCP server. */
+  readonly toolPins: Readonly<Record<string, string>>;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -43,6 +45,7 @@ export interface Row {
   created_at: Date;
   updated_at: Date;
   met_version: number;
+  tool_pins: Record<string, string>;
   content: AgentContent;
   prompt?: string | null;
   linked: string[];
@@ -56,7 +59,7 @@ export async function applyAgentEvent(tx: Tx, event: StoredEvent<AgentEvent>): P
   if (event.type === 'AgentVersionSaved') await keepVersion(tx, event, event.data);
   await queries(tx)('agents')
     .where({ uuid })
-    .update({ ...changeOf(event), updated_at: recordedAt });
+    .update({ ...changeOf(tx, event), updated_at: recordedAt });
 }
 
 async function insert(
@@ -80,7 +83,7 @@ async function remove(tx: Tx, uuid: string): Promise<void> {
 
 type Change = Exclude<AgentEvent, { type: 'AgentCreated' | 'AgentDeleted' }>;
 
-function changeOf(event: StoredEvent<Change>) {
+function changeOf(tx: Tx, event: StoredEvent<Change>) {
   switch (event.type) {
     case 'AgentVersionSaved':
       return { version: event.data.version };
@@ -92,6 +95,10 @@ function changeOf(event: StoredEvent<Change>) {
       return { review: null };
     case 'AgentOfferChanged':
       return offered(event.data.offer);
+    case 'AgentToolsAccepted': {
+      const pin = [event.data.server, event.data.hash];
+      return { tool_pins: queries(tx).raw('tool_pins || jsonb_build_object(?::text, ?::text)', pin) };
+    }
   }
 }
 
@@ -131,6 +138,7 @@ export function fromRow(row: Row): AgentRow {
     people: row.people ?? 0,
     prompt: row.prompt ?? '',
     linked: row.linked,
+    toolPins: row.tool_pins,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -6,6 +6,7 @@ import {
   AgentOfferChangedSchema,
   AgentPublishedSchema,
   AgentReviewedSchema,
+  AgentToolsAcceptedSchema,
   AgentUnpublishedSchema,
   AgentVersionSavedSchema,
 } from '@tutka/contracts/catalog/events/v1/agent';
@@ -53,6 +54,10 @@ export function publishedAgent(event: LoggedEvent<AgentEvent>): readonly Publica
       return publication(AgentReviewedSchema, { agentUuid });
     case 'AgentOfferChanged':
       return publication(AgentOfferChangedSchema, { agentUuid, offer: offered(event.data.offer) });
+    case 'AgentToolsAccepted': {
+      const { server: serverUuid, hash: toolsHash } = event.data;
+      return publication(AgentToolsAcceptedSchema, { agentUuid, serverUuid, toolsHash });
+    }
     case 'AgentDeleted':
       return publication(AgentDeletedSchema, { agentUuid });
   }

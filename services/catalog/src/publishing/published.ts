@@ -2,6 +2,7 @@ import type { DomainEvent, LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
 import { publishedAgent } from './agent.published.ts';
 import { publishedDocument, publishedKnowledge } from './knowledge.published.ts';
+import { publishedMcpServer } from './mcp-server.published.ts';
 import { publishedModelProvider } from './model-provider.published.ts';
 
 type Publisher = (event: LoggedEvent) => readonly Publication[];
@@ -10,6 +11,7 @@ const byStream: Readonly<Record<string, Publisher>> = {
   agent: of(publishedAgent),
   knowledge: of(publishedKnowledge),
   document: of(publishedDocument),
+  'mcp-server': of(publishedMcpServer),
   'model-provider': of(publishedModelProvider),
 };
 

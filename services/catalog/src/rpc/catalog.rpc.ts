@@ -10,21 +10,26 @@ import { PaymentRequired } from '../domain/agent.refusals.ts';
 import { type Allowance, AllowanceUsedUp } from '../domain/allowance.ts';
 import { ModelProviderNotFound } from '../domain/model-provider.decide.ts';
 import { TrialUsedUp } from '../domain/trial.ts';
+import type { McpConnections } from '../mcp/connections.ts';
 import type { ModelProviders } from '../model-providers/model-providers.ts';
 import { chooseModel } from '../model-providers/offered-models.ts';
 import type { AgentRow } from '../projections/agent.ts';
 import { type Member, metaOf } from '../store/member.ts';
+import { callTurnTool } from './call-tool.ts';
 import { findPassages } from './passages.ts';
 import { type Asker, askerOf, reachableAgent, turnKnowledges } from './turn-agent.ts';
+import { toolOf, turnTools } from './turn-tools.ts';
 
 interface Deps {
   readonly worker: Db;
   readonly providers: ModelProviders;
+  readonly connections: McpConnections;
   readonly ensureAssistant: (member: Member) => Promise<void>;
 }
 
 /** What conversation asks catalog, on behalf of the acting principal. */
-export function catalogRpc(router: ConnectRouter, { worker, providers, ensureAssistant }: Deps): void {
+export function catalogRpc(router: ConnectRouter, deps: Deps): void {
+  const { worker, providers, ensureAssistant } = deps;
   const assure = async (principal: Principal, agent: string) => {
     const member = principal.kind === 'person' || principal.kind === 'key' ? principal : undefined;
     if (member && agent === assistantOf(member.workspace)) await ensureAssistant(member);
@@ -60,6 +65,9 @@ export function catalogRpc(router: ConnectRouter, { worker, providers, ensureAss
       return {};
     },
 
+    callTool: (request, context) =>
+      callTurnTool(deps, request, askerOf(callerOf(context).principal, request.turnId), context.signal),
+
     async modelAccess({ providerUuid }) {
       const { row, apiKey } = await providers.open(providerUuid);
       if (!row.enabled) throw new ModelProviderNotFound();
@@ -88,6 +96,7 @@ async function prepare(worker: Db, request: PrepareTurnRequest, asker: Asker) {
   const reached = agentUuid === '' ? undefined : await reachableAgent(worker, agentUuid, asker);
   const agent = reached?.agent;
   const knowledges = await turnKnowledges(worker, agent, draft, asker);
+  const tools = await turnTools(worker, { agent, draft, asker });
   const asking = { question, knowledges, workspace: asker.workspace };
   return {
     ...faceOf(agent),
@@ -96,6 +105,7 @@ async function prepare(worker: Db, request: PrepareTurnRequest, asker: Asker) {
     temperature: draft?.temperature ?? agent?.content.temperature ?? DEFAULT_TEMPERATURE,
     hasKnowledge: knowledges.length > 0,
     passages: knowledges.length > 0 ? await asWorker(worker, (tx) => findPassages(tx, asking)) : [],
+    tools: tools.map(toolOf),
   };
 }
 

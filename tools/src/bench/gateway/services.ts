@@ -29,6 +29,7 @@ function exampleAgent(uuid: string): Agent {
     maxTokens: null,
     openingMessage: 'What would you like to know?',
     suggestedQuestions: ['Which contracts end this year?'],
+    mcpServers: [],
     knowledges: [randomUUID(), randomUUID()],
     tags: ['legal'],
     isPublic: false,

@@ -1,21 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type RouteName, routes } from '@tutka/http-contracts';
-import type { CallOptions } from '../api.ts';
+import { adminAlone, type Expectation, everyone, ownerAlone, signedIn } from './expectation.ts';
+import { mcpExpectations } from './mcp-expectations.ts';
 import { newAgent, newDocument, newProvider, newSession, newTurn, provider, type World } from './world.ts';
-
-/** In the order of `callerNames`: nobody, owner, another workspace's member, suspended, ADMIN. */
-type Statuses = readonly [number, number, number, number, number];
-
-/** What a row answers to whom, and a call of it about the owner's things. */
-export interface Expectation {
-  readonly statuses: Statuses;
-  readonly call?: (world: World) => CallOptions | Promise<CallOptions>;
-}
-
-const everyone: Statuses = [200, 200, 200, 200, 200];
-const signedIn: Statuses = [401, 200, 200, 401, 200];
-const ownerAlone: Statuses = [401, 200, 404, 401, 404];
-const adminAlone: Statuses = [401, 403, 403, 401, 200];
 
 const ofKnowledge = ({ owned }: World) => ({ params: { id: owned.knowledge } });
 const ofDocument = ({ owned }: World) => ({ params: { id: owned.knowledge, docUuid: owned.document } });
@@ -189,6 +176,8 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     call: () => ({ body: { kind: provider.kind, baseUrl: provider.baseUrl, model: 'm' } }),
   },
   listModels: { statuses: signedIn },
+
+  ...mcpExpectations,
 
   createSession: { statuses: ownerAlone, call: ({ owned }) => ({ body: { agentUUID: owned.agent } }) },
   getSession: { statuses: ownerAlone, call: ofSession },

@@ -31,6 +31,13 @@ export const foreignIds: readonly ForeignId[] = [
     }),
   },
   {
+    what: 'MCP server in a new agent',
+    route: createAgent,
+    call: (_, { mcpServer: uuid }) => ({
+      body: { name: 'A', mcpServers: [{ uuid, tools: 'all', approval: 'never' }] },
+    }),
+  },
+  {
     what: 'agent of a session',
     route: createSession,
     call: (_, { agent }) => ({ body: { agentUUID: agent } }),

@@ -12,6 +12,7 @@ export interface Things {
   /** The address of the document's file. */
   readonly file: string;
   readonly agent: string;
+  readonly mcpServer: string;
   readonly session: string;
   readonly question: string;
   readonly reply: string;
@@ -60,10 +61,13 @@ async function thingsOf(api: Api, secret: string): Promise<Things> {
   const knowledge: string = (await api.call(routes.createKnowledge, { body: base })).uuid;
   await settled(api, knowledge);
   const [document] = await api.call(routes.listDocuments, { params: { id: knowledge } });
-  const agent = await newAgent(api, { prompt: `The prompt ${secret}`, knowledges: [knowledge] });
+  const mcpServer = await newMcpServer(api, { authType: 'bearer', token: secret });
+  const mcpServers = [{ uuid: mcpServer, tools: 'all', approval: 'never' }];
+  const prompt = `The prompt ${secret}`;
+  const agent = await newAgent(api, { prompt, knowledges: [knowledge], mcpServers });
   const session = await newSession(api, agent);
   const [question, reply] = await newTurn(api, session, `What is ${secret}?`);
-  return { knowledge, document: document.uuid, file, agent, session, question, reply };
+  return { knowledge, document: document.uuid, file, agent, mcpServer, session, question, reply };
 }
 
 /** The address of a small file that was just sent. */
@@ -96,6 +100,10 @@ export async function newDocument(api: Api, id: string): Promise<string> {
   return document.uuid;
 }
 
+export async function newMcpServer(api: Api, more: object = {}): Promise<string> {
+  return (await api.call(routes.createMcpServer, { body: { ...mcpServer, ...more } })).uuid;
+}
+
 export async function newProvider(api: Api): Promise<string> {
   return (await api.call(routes.createModelProvider, { body: provider })).uuid;
 }
@@ -108,3 +116,6 @@ export const provider = {
   chatModels: ['m'],
   enabled: false,
 } as const;
+
+/** Nothing may be asked there. */
+export const mcpServer = { name: 'Nowhere', transport: 'http', url: 'http://127.0.0.1:80/mcp' } as const;

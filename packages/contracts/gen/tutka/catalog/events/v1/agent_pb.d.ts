@@ -172,6 +172,34 @@ export declare type AgentOfferChanged = Message<"tutka.catalog.events.v1.AgentOf
 export declare const AgentOfferChangedSchema: GenMessage<AgentOfferChanged>;
 
 /**
+ * The owner knows what the tools of this MCP server say; held for every version.
+ *
+ * @generated from message tutka.catalog.events.v1.AgentToolsAccepted
+ */
+export declare type AgentToolsAccepted = Message<"tutka.catalog.events.v1.AgentToolsAccepted"> & {
+  /**
+   * @generated from field: string agent_uuid = 1;
+   */
+  agentUuid: string;
+
+  /**
+   * @generated from field: string server_uuid = 2;
+   */
+  serverUuid: string;
+
+  /**
+   * @generated from field: string tools_hash = 3;
+   */
+  toolsHash: string;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.AgentToolsAccepted.
+ * Use `create(AgentToolsAcceptedSchema)` to create a new message.
+ */
+export declare const AgentToolsAcceptedSchema: GenMessage<AgentToolsAccepted>;
+
+/**
  * @generated from message tutka.catalog.events.v1.AgentDeleted
  */
 export declare type AgentDeleted = Message<"tutka.catalog.events.v1.AgentDeleted"> & {

@@ -8,7 +8,7 @@ import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
  * Describes the file tutka/catalog/events/v1/agent.proto.
  */
 export const file_tutka_catalog_events_v1_agent = /*@__PURE__*/
-  fileDesc("CiN0dXRrYS9jYXRhbG9nL2V2ZW50cy92MS9hZ2VudC5wcm90bxIXdHV0a2EuY2F0YWxvZy5ldmVudHMudjEi0gEKDEFnZW50Q3JlYXRlZBISCgphZ2VudF91dWlkGAEgASgJEhIKCm93bmVyX3V1aWQYAiABKAkSEQoJYXNzaXN0YW50GAMgASgIEjAKBGZhY2UYBCABKAsyIi50dXRrYS5jYXRhbG9nLmV2ZW50cy52MS5BZ2VudEZhY2USMgoFb2ZmZXIYBSABKAsyIy50dXRrYS5jYXRhbG9nLmV2ZW50cy52MS5BZ2VudE9mZmVyEhAKCGltcG9ydGVkGAYgASgIEg8KB2NvcHlfb2YYByABKAkigQEKEUFnZW50VmVyc2lvblNhdmVkEhIKCmFnZW50X3V1aWQYASABKAkSDwoHdmVyc2lvbhgCIAEoDRIwCgRmYWNlGAMgASgLMiIudHV0a2EuY2F0YWxvZy5ldmVudHMudjEuQWdlbnRGYWNlEhUKDXJlc3RvcmVkX2Zyb20YBCABKA0iNQoOQWdlbnRQdWJsaXNoZWQSEgoKYWdlbnRfdXVpZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNIiYKEEFnZW50VW5wdWJsaXNoZWQSEgoKYWdlbnRfdXVpZBgBIAEoCSIjCg1BZ2VudFJldmlld2VkEhIKCmFnZW50X3V1aWQYASABKAkiWwoRQWdlbnRPZmZlckNoYW5nZWQSEgoKYWdlbnRfdXVpZBgBIAEoCRIyCgVvZmZlchgCIAEoCzIjLnR1dGthLmNhdGFsb2cuZXZlbnRzLnYxLkFnZW50T2ZmZXIiIgoMQWdlbnREZWxldGVkEhIKCmFnZW50X3V1aWQYASABKAkibQoJQWdlbnRGYWNlEgwKBG5hbWUYASABKAkSDAoEbG9nbxgCIAEoCRIMCgR0YWdzGAMgAygJEhIKCmtub3dsZWRnZXMYBCADKAkSDQoFbW9kZWwYBSABKAkSEwoLcHJvbXB0X2hhc2gYBiABKAkiYAoKQWdlbnRPZmZlchIOCgZwdWJsaWMYASABKAgSDAoEZnJlZRgCIAEoCBINCgVwcmljZRgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRITCgt0cmlhbF9saW1pdBgFIAEoDWIGcHJvdG8z");
+  fileDesc("CiN0dXRrYS9jYXRhbG9nL2V2ZW50cy92MS9hZ2VudC5wcm90bxIXdHV0a2EuY2F0YWxvZy5ldmVudHMudjEi0gEKDEFnZW50Q3JlYXRlZBISCgphZ2VudF91dWlkGAEgASgJEhIKCm93bmVyX3V1aWQYAiABKAkSEQoJYXNzaXN0YW50GAMgASgIEjAKBGZhY2UYBCABKAsyIi50dXRrYS5jYXRhbG9nLmV2ZW50cy52MS5BZ2VudEZhY2USMgoFb2ZmZXIYBSABKAsyIy50dXRrYS5jYXRhbG9nLmV2ZW50cy52MS5BZ2VudE9mZmVyEhAKCGltcG9ydGVkGAYgASgIEg8KB2NvcHlfb2YYByABKAkigQEKEUFnZW50VmVyc2lvblNhdmVkEhIKCmFnZW50X3V1aWQYASABKAkSDwoHdmVyc2lvbhgCIAEoDRIwCgRmYWNlGAMgASgLMiIudHV0a2EuY2F0YWxvZy5ldmVudHMudjEuQWdlbnRGYWNlEhUKDXJlc3RvcmVkX2Zyb20YBCABKA0iNQoOQWdlbnRQdWJsaXNoZWQSEgoKYWdlbnRfdXVpZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNIiYKEEFnZW50VW5wdWJsaXNoZWQSEgoKYWdlbnRfdXVpZBgBIAEoCSIjCg1BZ2VudFJldmlld2VkEhIKCmFnZW50X3V1aWQYASABKAkiWwoRQWdlbnRPZmZlckNoYW5nZWQSEgoKYWdlbnRfdXVpZBgBIAEoCRIyCgVvZmZlchgCIAEoCzIjLnR1dGthLmNhdGFsb2cuZXZlbnRzLnYxLkFnZW50T2ZmZXIiUQoSQWdlbnRUb29sc0FjY2VwdGVkEhIKCmFnZW50X3V1aWQYASABKAkSEwoLc2VydmVyX3V1aWQYAiABKAkSEgoKdG9vbHNfaGFzaBgDIAEoCSIiCgxBZ2VudERlbGV0ZWQSEgoKYWdlbnRfdXVpZBgBIAEoCSJtCglBZ2VudEZhY2USDAoEbmFtZRgBIAEoCRIMCgRsb2dvGAIgASgJEgwKBHRhZ3MYAyADKAkSEgoKa25vd2xlZGdlcxgEIAMoCRINCgVtb2RlbBgFIAEoCRITCgtwcm9tcHRfaGFzaBgGIAEoCSJgCgpBZ2VudE9mZmVyEg4KBnB1YmxpYxgBIAEoCBIMCgRmcmVlGAIgASgIEg0KBXByaWNlGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhMKC3RyaWFsX2xpbWl0GAUgASgNYgZwcm90bzM");
 
 /**
  * Describes the message tutka.catalog.events.v1.AgentCreated.
@@ -53,23 +53,30 @@ export const AgentOfferChangedSchema = /*@__PURE__*/
   messageDesc(file_tutka_catalog_events_v1_agent, 5);
 
 /**
+ * Describes the message tutka.catalog.events.v1.AgentToolsAccepted.
+ * Use `create(AgentToolsAcceptedSchema)` to create a new message.
+ */
+export const AgentToolsAcceptedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_agent, 6);
+
+/**
  * Describes the message tutka.catalog.events.v1.AgentDeleted.
  * Use `create(AgentDeletedSchema)` to create a new message.
  */
 export const AgentDeletedSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_events_v1_agent, 6);
+  messageDesc(file_tutka_catalog_events_v1_agent, 7);
 
 /**
  * Describes the message tutka.catalog.events.v1.AgentFace.
  * Use `create(AgentFaceSchema)` to create a new message.
  */
 export const AgentFaceSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_events_v1_agent, 7);
+  messageDesc(file_tutka_catalog_events_v1_agent, 8);
 
 /**
  * Describes the message tutka.catalog.events.v1.AgentOffer.
  * Use `create(AgentOfferSchema)` to create a new message.
  */
 export const AgentOfferSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_events_v1_agent, 8);
+  messageDesc(file_tutka_catalog_events_v1_agent, 9);
 

@@ -1,0 +1,58 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { answerText } from './answer-text.ts';
+import type { McpFailure } from './failure.ts';
+import type { McpSession } from './session.ts';
+
+/** Without an answer or progress. */
+const SILENCE_MS = 60_000;
+const TOTAL_MS = 120_000;
+const MOST_STRUCTURED = 60_000;
+const MOST_COMPLAINT = 1_000;
+
+export interface ToolCall {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+/** How a call ended, told as the tool told it. */
+export interface ToolOutcome {
+  readonly text: string;
+  /** JSON; left out where it is too long to hand on. */
+  readonly structuredJson?: string;
+  readonly isError: boolean;
+}
+
+/** Calls a tool; the server hears of it when `signal` ends the call. Throws McpFailure. */
+export async function callTool({ client, signal }: McpSession, call: ToolCall): Promise<ToolOutcome> {
+  const { CallToolResultSchema, ErrorCode, McpError } = await import('@modelcontextprotocol/sdk/types.js');
+  const limits = { timeout: SILENCE_MS, maxTotalTimeout: TOTAL_MS, resetTimeoutOnProgress: true };
+  const params = { name: call.name, arguments: { ...call.arguments } };
+  try {
+    // Progress is asked for so that a long call which goes on is told from one that hangs.
+    const request = { ...limits, signal, onprogress: () => undefined };
+    return outcomeOf(await client.request({ method: 'tools/call', params }, CallToolResultSchema, request));
+  } catch (error) {
+    const ended = [ErrorCode.RequestTimeout, ErrorCode.ConnectionClosed] as number[];
+    if (signal.aborted || !(error instanceof McpError) || ended.includes(error.code)) throw error;
+    return { text: complaint(error), isError: true };
+  }
+}
+
+function outcomeOf({ content, structuredContent, isError }: CallToolResult): ToolOutcome {
+  const structuredJson = structuredContent && JSON.stringify(structuredContent).toWellFormed();
+  return {
+    text: answerText(content),
+    ...(structuredJson && structuredJson.length <= MOST_STRUCTURED ? { structuredJson } : {}),
+    isError: isError === true,
+  };
+}
+
+/** What the server says against a call: bad arguments above all. */
+function complaint(error: Error): string {
+  return error.message.toWellFormed().replaceAll('\0', '').slice(0, MOST_COMPLAINT);
+}
+
+/** How a call that could not be made is told to a model. */
+export function notRun(failure: McpFailure): ToolOutcome {
+  return { text: `The tool could not be called. ${failure.sentence}`, isError: true };
+}

@@ -1,0 +1,72 @@
+import { type Db, inTenant, type Tx } from '@tutka/database';
+import type { McpServer } from '@tutka/http-contracts';
+import { McpServerNotFound } from '../../domain/mcp-server.refusals.ts';
+import {
+  findMcpServer,
+  listMcpServers,
+  type McpServerFilter,
+  type McpServerRow,
+} from '../../projections/mcp-server.ts';
+import { checkedAt } from '../../store/mcp-checks.ts';
+import { type SecretsShown, secretsShown } from '../../store/mcp-secrets.ts';
+import { toolsOf } from '../../store/mcp-tool-lists.ts';
+import type { Member } from '../../store/member.ts';
+import type { ToolDefinition } from '../client/tool-definition.ts';
+
+/** Servers as the members of their workspace see them. Throws McpServerNotFound. */
+export interface McpServerReads {
+  row(member: Member, uuid: string): Promise<McpServerRow>;
+  one(member: Member, uuid: string): Promise<McpServer>;
+  list(member: Member, filter: McpServerFilter): Promise<{ items: McpServer[]; total: number }>;
+}
+
+export function mcpServerReads({ app }: { readonly app: Db }): McpServerReads {
+  const found = async (tx: Tx, uuid: string) => {
+    const row = await findMcpServer(tx, uuid);
+    if (!row) throw new McpServerNotFound();
+    return row;
+  };
+  return {
+    row: (member, uuid) => inTenant(app, member, (tx) => found(tx, uuid)),
+    one: (member, uuid) =>
+      inTenant(app, member, async (tx) => {
+        const [server] = await shown(tx, [await found(tx, uuid)]);
+        if (!server) throw new McpServerNotFound();
+        return server;
+      }),
+    list: (member, filter) =>
+      inTenant(app, member, async (tx) => {
+        const { rows, total } = await listMcpServers(tx, filter);
+        return { items: await shown(tx, rows), total };
+      }),
+  };
+}
+
+async function shown(tx: Tx, rows: readonly McpServerRow[]): Promise<McpServer[]> {
+  const uuids = rows.map(({ uuid }) => uuid);
+  const [secrets, looked] = [await secretsShown(tx, uuids), await checkedAt(tx, uuids)];
+  const servers: McpServer[] = [];
+  for (const row of rows) {
+    const tools = await toolsOf(tx, row.uuid, row.toolsHash);
+    servers.push(view(row, secrets.get(row.uuid), looked.get(row.uuid) ?? null, tools));
+  }
+  return servers;
+}
+
+function view(
+  row: McpServerRow,
+  secrets: SecretsShown | undefined,
+  looked: Date | null,
+  tools: readonly ToolDefinition[],
+): McpServer {
+  const { workspace: _, owner: __, createdAt, updatedAt, ...fields } = row;
+  return {
+    ...fields,
+    token: secrets?.token ?? { set: false, last4: null },
+    headers: { ...secrets?.headers },
+    tools: tools.map((tool) => ({ ...tool, inputSchema: { ...tool.inputSchema } })),
+    checkedAt: looked?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Db } from '@tutka/database';
+import type { Egress } from '@tutka/egress';
+import { bindMcpServers } from '../http/mcp-server.routes.ts';
+import { type McpConnections, mcpConnections } from '../mcp/connections.ts';
+import { mcpEntries } from '../mcp/entries.ts';
+import { mcpServerReads } from '../mcp/servers/server-reads.ts';
+import { mcpTools } from '../mcp/servers/server-tools.ts';
+import { mcpServerWrites } from '../mcp/servers/server-writes.ts';
+import { secretBox } from '../store/secret-box.ts';
+import type { CatalogPart } from './part.ts';
+
+interface McpDeps {
+  readonly app: Db;
+  readonly worker: Db;
+  readonly egress: Egress;
+  readonly settings: { readonly MASTER_KEY: string; readonly MCP_STDIO?: string | undefined };
+}
+
+/** MCP servers: their list, their tools, and the way to them. */
+export function mcpServersPart({ app, worker, egress, settings }: McpDeps): CatalogPart & {
+  readonly connections: McpConnections;
+} {
+  const box = secretBox(settings.MASTER_KEY);
+  const entries = mcpEntries(settings.MCP_STDIO);
+  const connections = mcpConnections({ worker, egress, box, entries });
+  const reads = mcpServerReads({ app });
+  const writes = mcpServerWrites({ app, box, offersEntry: (entry) => entries.has(entry) });
+  const tools = mcpTools({ app, reads, connections });
+  return {
+    connections,
+    bind: (router) => bindMcpServers(router, { reads, writes, tools, entries }),
+  };
+}

@@ -1,0 +1,50 @@
+import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import { topics } from '@tutka/contracts';
+import {
+  McpServerAddedSchema,
+  McpServerChangedSchema,
+  McpServerRemovedSchema,
+  McpStatusChangedSchema,
+  McpToolsChangedSchema,
+} from '@tutka/contracts/catalog/events/v1/mcp_server';
+import type { LoggedEvent } from '@tutka/event-store';
+import type { Publication } from '@tutka/messaging';
+import type { McpServerEvent } from '../domain/mcp-server.events.ts';
+
+function publication<T extends DescMessage>(schema: T, message: MessageInitShape<T>): Publication[] {
+  return [{ topic: topics.mcpServer, type: schema.name, value: toBinary(schema, create(schema, message)) }];
+}
+
+/** What a server's event says in public: of secrets only that they changed, of tools their names. */
+export function publishedMcpServer(event: LoggedEvent<McpServerEvent>): readonly Publication[] {
+  const serverUuid = event.streamId;
+  switch (event.type) {
+    case 'McpServerAdded': {
+      const { owner, fields } = event.data;
+      const { name, transport, authType } = fields;
+      const told = { serverUuid, ownerUuid: owner, name, transport, authType };
+      return publication(McpServerAddedSchema, told);
+    }
+    case 'McpServerChanged':
+      return publication(McpServerChangedSchema, { serverUuid, fields: Object.keys(event.data.fields) });
+    case 'McpSecretsChanged':
+      return publication(McpServerChangedSchema, { serverUuid, fields: [...event.data.names] });
+    case 'McpStatusChanged': {
+      const { status, code } = event.data;
+      return publication(McpStatusChangedSchema, { serverUuid, status, code });
+    }
+    case 'McpToolsChanged': {
+      const { hash, previousHash, difference } = event.data;
+      return publication(McpToolsChangedSchema, {
+        serverUuid,
+        hash,
+        previousHash: previousHash ?? '',
+        added: [...difference.added],
+        removed: [...difference.removed],
+        changed: difference.changed.map(({ name }) => name),
+      });
+    }
+    case 'McpServerRemoved':
+      return publication(McpServerRemovedSchema, { serverUuid });
+  }
+}

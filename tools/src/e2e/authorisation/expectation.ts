@@ -1,0 +1,17 @@
+import type { CallOptions } from '../api.ts';
+import type { World } from './world.ts';
+
+/** In the order of `callerNames`: nobody, owner, another workspace's member, suspended, ADMIN. */
+type Statuses = readonly [number, number, number, number, number];
+
+/** What a row answers to whom, and a call of it about the owner's things. */
+export interface Expectation {
+  readonly statuses: Statuses;
+  readonly call?: (world: World) => CallOptions | Promise<CallOptions>;
+}
+
+export const everyone: Statuses = [200, 200, 200, 200, 200];
+export const signedIn: Statuses = [401, 200, 200, 401, 200];
+/** Another's private thing is 404: its existence is not told. */
+export const ownerAlone: Statuses = [401, 200, 404, 401, 404];
+export const adminAlone: Statuses = [401, 403, 403, 401, 200];

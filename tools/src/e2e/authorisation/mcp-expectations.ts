@@ -1,0 +1,27 @@
+import { type Expectation, ownerAlone, signedIn } from './expectation.ts';
+import { mcpServer, newMcpServer, type World } from './world.ts';
+
+const ofMcpServer = ({ owned }: World) => ({ params: { uuid: owned.mcpServer } });
+
+/** The rows about MCP servers. */
+export const mcpExpectations = {
+  listMcpServers: { statuses: signedIn },
+  // Our own machine is no server, for nobody: it is kept as offline.
+  createMcpServer: { statuses: signedIn, call: () => ({ body: mcpServer }) },
+  getMcpServer: { statuses: ownerAlone, call: ofMcpServer },
+  updateMcpServer: {
+    statuses: ownerAlone,
+    call: (world) => ({ ...ofMcpServer(world), body: { description: 'New' } }),
+  },
+  deleteMcpServer: {
+    statuses: ownerAlone,
+    call: async ({ owner }) => ({ params: { uuid: await newMcpServer(owner) } }),
+  },
+  checkMcpServer: { statuses: ownerAlone, call: ofMcpServer },
+  // It lists no tools.
+  tryMcpTool: {
+    statuses: [401, 404, 404, 401, 404],
+    call: ({ owned }) => ({ params: { uuid: owned.mcpServer, name: 'none' }, body: {} }),
+  },
+  listMcpEntries: { statuses: signedIn },
+} satisfies Record<string, Expectation>;
