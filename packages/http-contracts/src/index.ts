@@ -1,4 +1,5 @@
 export { AGENT_FILE_VERSION, type AgentFile } from './catalog/agent-files.ts';
+export { SITE_PAGE_LIMIT } from './catalog/site-imports.ts';
 export type { Citation, FoundPassage, StreamLine, ToolCall } from './conversation/stream.ts';
 export {
   DEFAULT_LANGUAGE,

@@ -7,6 +7,7 @@ import * as usage from './catalog/knowledge-usage.ts';
 import * as knowledges from './catalog/knowledges.ts';
 import * as mcp from './catalog/mcp-servers.ts';
 import * as providers from './catalog/model-providers.ts';
+import * as sites from './catalog/site-imports.ts';
 import * as trials from './catalog/trials.ts';
 import * as uploads from './catalog/uploads.ts';
 import * as messages from './conversation/messages.ts';
@@ -49,6 +50,12 @@ export const routes = {
   listDocumentEvents: documents.listDocumentEvents,
   listChunks: documents.listChunks,
   getPassage: documents.getPassage,
+  createSiteImport: sites.createSiteImport,
+  listSiteImports: sites.listSiteImports,
+  getSiteImport: sites.getSiteImport,
+  listSitePages: sites.listSitePages,
+  startSiteImport: sites.startSiteImport,
+  cancelSiteImport: sites.cancelSiteImport,
   listAgents: agents.listAgents,
   listAgentTags: agents.listAgentTags,
   createAgent: agents.createAgent,

@@ -1,3 +1,4 @@
+import { SITE_PAGE_LIMIT } from '@tutka/http-contracts';
 import { listenSettings } from '@tutka/service-runtime';
 import { z } from 'zod';
 import type { UploadLimits } from './uploads/uploads.ts';
@@ -49,6 +50,10 @@ export const settingsSchema = z.object({
     .string()
     .optional()
     .describe('programs that may be MCP servers, as JSON: name → {command, args, env, cwd, description}'),
+  /** The most pages that one import of a site takes, sites asked at once, and the pause between two requests to one. */
+  SITE_IMPORT_PAGES: z.coerce.number().int().min(1).max(SITE_PAGE_LIMIT).default(SITE_PAGE_LIMIT),
+  SITE_IMPORT_PARALLEL: z.coerce.number().int().min(1).max(64).default(4),
+  SITE_IMPORT_PAUSE_MS: z.coerce.number().int().min(0).default(1_000),
   MODEL_BASE_URL: z.string().optional(),
   MODEL_API_KEY: z.string().optional(),
   MODEL_NAME: z.string().optional(),

@@ -91,6 +91,11 @@ export async function start(env: Env): Promise<Running> {
         pollMs: settings.POLL_MS,
         parseSeconds: settings.PARSE_SECONDS,
       },
+      sites: {
+        mostPages: settings.SITE_IMPORT_PAGES,
+        parallel: settings.SITE_IMPORT_PARALLEL,
+        pauseMs: settings.SITE_IMPORT_PAUSE_MS,
+      },
     }),
   ];
   const verifier = createVerifier({

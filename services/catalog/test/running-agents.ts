@@ -102,6 +102,7 @@ export async function runAgents({
     uploadLimits: { knowledge: 1e6, avatar: 1e5, attachment: 1e5 },
     quota: unlimited,
     ingestion: { parallel: 2, leaseMs: 3_000, pollMs: 1_000, parseSeconds: 60 },
+    sites: { mostPages: 200, parallel: 4, pauseMs: 20 },
   });
   const models = createModelClient({ egress, silenceMs: 5_000 });
   const all = { ...settings, MASTER_KEY: masterKey };

@@ -105,6 +105,7 @@ export async function runCatalog(options: CatalogOptions = {}): Promise<RunningC
     uploadLimits: { knowledge: options.maxBytes ?? 20e6, avatar: 100_000, attachment: 100_000 },
     quota: options.quota ?? unlimited,
     ingestion: { parallel: options.reads === false ? 0 : 2, leaseMs: 3_000, pollMs: 1_000, parseSeconds: 60 },
+    sites: { mostPages: 200, parallel: options.reads === false ? 0 : 4, pauseMs: 20 },
     ...(options.at && { at: options.at }),
   });
   const key = generateSigningKey('gateway');

@@ -28,6 +28,8 @@ const passedOn = [
   'RATE_LIMITS',
   'SIGNUP',
   'SIGNUP_DOMAINS',
+  'SITE_IMPORT_PAGES',
+  'SITE_IMPORT_PAUSE_MS',
   'SMTP_URL',
   'TRUSTED_PROXIES',
 ];

@@ -1,6 +1,7 @@
 import { EgressRefused } from '@tutka/egress';
 import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
 import { QuotaExceeded } from '../domain/knowledge.quota.ts';
+import { TooManySitePages } from '../domain/site-import.refusals.ts';
 import { FileTooBig } from '../files/file-store.ts';
 import { UploadTypeRefused } from '../uploads/content-type.ts';
 
@@ -61,6 +62,27 @@ export const knowledgeErrors: ErrorTable = {
     code: 413,
     errorCode: 'FILE_TOO_BIG',
     error: `The file is too big${error instanceof FileTooBig ? `: at most ${inWords(error.maxBytes)}` : ''}.`,
+  }),
+  SiteImportNotFound: { ...noKnowledge, errorCode: 'SITE_IMPORT_NOT_FOUND' },
+  SiteImportNotReady: {
+    code: 409,
+    errorCode: 'SITE_IMPORT_NOT_READY',
+    error: 'There are no pages to choose from. Wait until they are found, or look again.',
+  },
+  SiteImportUnderWay: {
+    code: 409,
+    errorCode: 'SITE_IMPORT_UNDER_WAY',
+    error: 'A site is being imported into this knowledge base. Wait until it is done, or cancel it.',
+  },
+  NoSuchSitePages: {
+    code: 400,
+    errorCode: 'NO_SUCH_SITE_PAGES',
+    error: 'Choose from the pages that were found',
+  },
+  TooManySitePages: (error) => ({
+    code: 400,
+    errorCode: 'TOO_MANY_SITE_PAGES',
+    error: `Choose at most ${error instanceof TooManySitePages ? error.limit : 200} pages`,
   }),
   AddressRefused: {
     code: 400,

@@ -29,9 +29,19 @@ export class PageRefused extends Error {
   }
 }
 
-/** Fetches a page through the guarded way out. Throws `EgressRefused` and `PageRefused`. */
-export async function fetchPage(egress: Egress, uri: string, signal: AbortSignal): Promise<FetchedPage> {
-  const headers = { accept: 'text/html,application/xhtml+xml,application/pdf,text/*;q=0.9,*/*;q=0.5' };
+/**
+ * Fetches a page through the guarded way out, as `agent` where one is named. Throws `EgressRefused` and `PageRefused`.
+ */
+export async function fetchPage(
+  egress: Egress,
+  uri: string,
+  signal: AbortSignal,
+  agent?: string,
+): Promise<FetchedPage> {
+  const headers = {
+    accept: 'text/html,application/xhtml+xml,application/pdf,text/*;q=0.9,*/*;q=0.5',
+    ...(agent !== undefined && { 'user-agent': agent }),
+  };
   const { url, status, headers: told, body: bytes } = await egress.fetch(uri, { headers, signal });
   if (status < 200 || status > 299) throw new PageRefused(url, status);
   const contentType = told['content-type'] ?? null;

@@ -9,12 +9,15 @@ import { bindKnowledges } from '../http/knowledge.routes.ts';
 import { bindPassages } from '../http/passage.routes.ts';
 import { bindProgress } from '../http/progress.routes.ts';
 import { bindSearch } from '../http/search.routes.ts';
+import { bindSiteImports } from '../http/site-import.routes.ts';
 import { bindUploads } from '../http/upload.routes.ts';
 import { bindUsage } from '../http/usage.routes.ts';
 import { pageLookUp } from '../ingestion/page-look-up.ts';
 import type { AtPoint } from '../ingestion/points.ts';
 import { IngestionWorker } from '../ingestion/worker.ts';
 import { LogWatch } from '../progress/log-watch.ts';
+import { SiteImports } from '../sites/site-imports.ts';
+import { SiteWorker } from '../sites/site-worker.ts';
 import { DocumentWrites } from '../store/document-writes.ts';
 import { KnowledgeWrites } from '../store/knowledge-writes.ts';
 import { Sweeper } from '../store/sweeper.ts';
@@ -41,10 +44,20 @@ export interface KnowledgePartDeps {
     readonly pollMs: number;
     readonly parseSeconds: number;
   };
+  readonly sites: {
+    /** The most pages one import takes. */
+    readonly mostPages: number;
+    /** Between two requests to one site. */
+    readonly pauseMs: number;
+    /** Sites asked at once. */
+    readonly parallel: number;
+  };
   readonly at?: AtPoint;
 }
 
 const progressPace = { pingMs: 15_000, lifetimeMs: 5 * 60_000 };
+/** One request takes ten seconds at most. */
+const siteLeaseMs = 30_000;
 
 /** Uploads, knowledge bases and the reading of their documents. */
 export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
@@ -68,9 +81,22 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
   });
   const watch = new LogWatch({ db: worker, logger });
   const closing = new AbortController();
+  const siteWorker = new SiteWorker({
+    db: worker,
+    files,
+    egress,
+    logger,
+    quota,
+    pauseMs: deps.sites.pauseMs,
+    parallel: deps.sites.parallel,
+    leaseMs: siteLeaseMs,
+    pollMs: pace.pollMs,
+    onAdded: () => ingestion.nudge(),
+  });
   const nudge = () => {
     ingestion.nudge();
     sweeper.nudge();
+    siteWorker.nudge();
   };
   return {
     bind(router) {
@@ -82,13 +108,15 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
       bindDocuments(router, { db, documents: new DocumentWrites({ db, files, quota }), nudge });
       bindPassages(router, { db });
       bindProgress(router, { db, watch, closing: closing.signal, ...progressPace });
+      const sites = new SiteImports({ db, mostPages: deps.sites.mostPages });
+      bindSiteImports(router, { db, sites, nudge: () => siteWorker.nudge() });
       bindSearch(router, { db });
     },
     start: nudge,
     async stop() {
       closing.abort();
       watch.stop();
-      await Promise.all([ingestion.stop(), sweeper.stop()]);
+      await Promise.all([siteWorker.stop(), ingestion.stop(), sweeper.stop()]);
     },
   };
 }

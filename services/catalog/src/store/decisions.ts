@@ -4,12 +4,14 @@ import type { DocumentCommand } from '../domain/document.decide.ts';
 import type { DocumentEvent } from '../domain/document.events.ts';
 import type { KnowledgeCommand } from '../domain/knowledge.decide.ts';
 import type { KnowledgeEvent } from '../domain/knowledge.events.ts';
+import type { SiteImportEvent } from '../domain/site-import.events.ts';
 import { applyKnowledgeEvent } from '../projections/knowledge.ts';
+import { siteImportAggregate, writeSiteRows } from '../sites/site-aggregate.ts';
 import { documentAggregate, knowledgeAggregate } from './aggregates.ts';
 import { writeDocumentRows } from './document-rows.ts';
 import { type Member, metaOf } from './member.ts';
 
-type AnyEvent = KnowledgeEvent | DocumentEvent;
+type AnyEvent = KnowledgeEvent | DocumentEvent | SiteImportEvent;
 
 /** What a member's command appends to a document's stream. */
 export async function decideDocument(
@@ -45,11 +47,16 @@ export async function carryOut(
   await appendEvents(tx, decided, { meta: metaOf(member) }, async (events) => {
     await writeDocumentRows(tx, knowledge, events.filter(isOfDocument));
     for (const event of events.filter(isOfKnowledge)) await applyKnowledgeEvent(tx, event);
+    await writeSiteRows(tx, events.filter(isOfSite));
   });
 }
 
 function isOfDocument(event: StoredEvent<AnyEvent>): event is StoredEvent<DocumentEvent> {
   return event.streamType === documentAggregate.type;
+}
+
+function isOfSite(event: StoredEvent<AnyEvent>): event is StoredEvent<SiteImportEvent> {
+  return event.streamType === siteImportAggregate.type;
 }
 
 function isOfKnowledge(event: StoredEvent<AnyEvent>): event is StoredEvent<KnowledgeEvent> {

@@ -6,7 +6,9 @@ import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { documentsOf } from '../projections/document.ts';
 import type { KnowledgeRow } from '../projections/knowledge.ts';
+import { siteImportsOf } from '../projections/site-import.ts';
 import { removeKnowledge } from '../retrieval/index.ts';
+import { decideSite } from '../sites/site-aggregate.ts';
 import { untilItFits } from './attempts.ts';
 import { carryOut, decideDocument, decideKnowledge } from './decisions.ts';
 import { type GivenSource, prepareSource, sizeOf, type TakeSource } from './document-sources.ts';
@@ -91,6 +93,9 @@ export class KnowledgeWrites {
         await removeKnowledge(tx, { knowledge: uuid });
         for (const document of await documentsOf(tx, uuid)) {
           decided.push(await decideDocument(tx, member, document.uuid, { type: 'remove' }));
+        }
+        for (const site of await siteImportsOf(tx, uuid)) {
+          decided.push(await decideSite(tx, member.workspace, site, { type: 'remove' }));
         }
         await carryOut(tx, member, uuid, decided);
       }),

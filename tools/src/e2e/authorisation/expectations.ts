@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RouteName, routes } from '@tutka/http-contracts';
 import { adminAlone, type Expectation, everyone, ownerAlone, signedIn } from './expectation.ts';
 import { mcpExpectations } from './mcp-expectations.ts';
+import { siteExpectations } from './site-expectations.ts';
 import { newAgent, newDocument, newProvider, newSession, newTurn, provider, type World } from './world.ts';
 
 const ofKnowledge = ({ owned }: World) => ({ params: { id: owned.knowledge } });
@@ -128,6 +129,7 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     statuses: ownerAlone,
     call: (world) => ({ params: { ...ofDocument(world).params, ordinal: 0 } }),
   },
+  ...siteExpectations,
 
   listAgents: { statuses: signedIn },
   listAgentTags: { statuses: everyone },

@@ -1,6 +1,15 @@
 import { type Route, routes } from '@tutka/http-contracts';
 import type { CallOptions } from '../api.ts';
-import { newDocument, newSession, newTurn, type Things, uploaded, type World } from './world.ts';
+import {
+  newBase,
+  newDocument,
+  newSession,
+  newSiteImport,
+  newTurn,
+  type Things,
+  uploaded,
+  type World,
+} from './world.ts';
 
 /** A call with one id in it that the caller (`other`) must not use, by what that id is. */
 export interface ForeignId {
@@ -135,6 +144,21 @@ export const foreignIds: readonly ForeignId[] = [
       ),
   },
   {
+    what: 'import of a site to see',
+    route: routes.getSiteImport,
+    call: siteImport,
+  },
+  {
+    what: 'import of a site whose pages are listed',
+    route: routes.listSitePages,
+    call: siteImport,
+  },
+  {
+    what: 'import of a site to cancel',
+    route: routes.cancelSiteImport,
+    call: siteImport,
+  },
+  {
     what: 'file of a new base',
     route: createKnowledge,
     call: async (world, things) => ({ body: { name: 'K', uri: await unusedFile(world, things) } }),
@@ -157,6 +181,16 @@ export const foreignIds: readonly ForeignId[] = [
     },
   },
 ];
+
+/** One's own base in the address; the import is into it, or into another's. */
+async function siteImport(world: World, things: Things) {
+  const id = await newBase(world.other);
+  const own = things === world.others;
+  const importUuid = own
+    ? await newSiteImport(world.other, id)
+    : await newSiteImport(world.owner, await newBase(world.owner));
+  return { params: { id, importUuid } };
+}
 
 function unusedFile(world: World, things: Things): Promise<string> {
   return uploaded(things === world.others ? world.other : world.owner, 'nothing');

@@ -104,6 +104,17 @@ export async function newMcpServer(api: Api, more: object = {}): Promise<string>
   return (await api.call(routes.createMcpServer, { body: { ...mcpServer, ...more } })).uuid;
 }
 
+export async function newBase(api: Api): Promise<string> {
+  return (await api.call(routes.createKnowledge, { body: { name: 'Base' } })).uuid;
+}
+
+/** A site that is looked for in vain: our own machine is none. */
+export const nowhere = 'http://127.0.0.1/';
+
+export async function newSiteImport(api: Api, id: string): Promise<string> {
+  return (await api.call(routes.createSiteImport, { params: { id }, body: { url: nowhere } })).uuid;
+}
+
 export async function newProvider(api: Api): Promise<string> {
   return (await api.call(routes.createModelProvider, { body: provider })).uuid;
 }

@@ -1,0 +1,40 @@
+/** The addresses that belong to an import. */
+export interface SiteScope {
+  /** Whether an address is a page of this site, by its place alone. */
+  holds(url: string): boolean;
+}
+
+const tracking = /^(utm_\w+|fbclid|gclid|mc_[ce]id|msclkid)$/i;
+const notPages =
+  /\.(?:avif|bmp|css|csv|docx?|eot|epub|exe|gif|gz|ico|jpe?g|js|json|m4a|mjs|mov|mp[34]|ogg|otf|pptx?|png|rar|rss|svg|tar|tgz|tiff?|ttf|wasm|wav|webm|webp|woff2?|xlsx?|xml|zip|7z)$/i;
+const longest = 2048;
+
+/**
+ * An address that stands on a page, absolute and in one spelling: without its place on the page and without what only
+ * tells where the reader came from. Undefined where it is no web address.
+ */
+export function pageAddress(link: string, base: string): string | undefined {
+  const url = URL.parse(link.trim(), base);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  url.hash = '';
+  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
+  return url.href.length <= longest && url.href.isWellFormed() ? url.href : undefined;
+}
+
+/** The site of a start address: its host, with or without `www.`; with `below`, its folder alone. */
+export function siteScope(start: string, below: boolean): SiteScope {
+  const site = hostOf(new URL(start));
+  const folder = below ? new URL('.', start).pathname : '/';
+  return {
+    holds(link) {
+      const url = URL.parse(link);
+      if (!url || hostOf(url) !== site) return false;
+      return url.pathname.startsWith(folder) && !notPages.test(url.pathname);
+    },
+  };
+}
+
+/** A host in the one form that sites are told apart by. */
+export function hostOf({ host }: URL): string {
+  return host.replace(/^www\./, '');
+}

@@ -1,0 +1,101 @@
+import type { Egress } from '@tutka/egress';
+import type { IngestionFailure } from '../domain/ingestion.decide.ts';
+import { failureOf } from '../ingestion/failure-of.ts';
+import { type FetchedPage, fetchPage, PageRefused } from '../ingestion/fetch-page.ts';
+import { decodeText } from '../parsing/encoding.ts';
+import { pageFacts } from './page-facts.ts';
+import { type Robots, readRobots } from './robots.ts';
+import { pageAddress, type SiteScope } from './site-address.ts';
+import { readSiteMap, type SiteMap } from './site-map.ts';
+
+const product = 'TutkaBot';
+const agent = `${product}/1.0 (site import of a knowledge base)`;
+const readable = /^\s*(?:text\/(?:html|plain|markdown)|application\/(?:xhtml\+xml|pdf))\b/i;
+const hypertext = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
+
+/** What bounds a visit: which addresses are of the site, and which of them it lets us fetch. */
+export interface Bounds {
+  readonly scope: SiteScope;
+  readonly robots: Robots;
+}
+
+/** A page that may be taken, or why not; its links count either way. */
+export interface Visited {
+  /** The one it is known by: canonical where it names one of the site. */
+  readonly address: string;
+  readonly page: FetchedPage;
+  readonly leftOut: string | undefined;
+  readonly links: readonly string[];
+}
+
+/** Why a visit came to nothing. */
+export interface VisitFailed {
+  readonly failure: IngestionFailure;
+}
+
+/** What a robots.txt says to us. */
+export function robotsOf(text: string): Robots {
+  return readRobots(text, product);
+}
+
+/** Why an address is not fetched at all; undefined where it may be. */
+export function forbidden(url: string, { scope, robots }: Bounds): string | undefined {
+  if (!scope.holds(url)) return 'ELSEWHERE';
+  return robots.allows(url) ? undefined : 'ROBOTS';
+}
+
+/** Fetches a page of a site. */
+export async function visitPage(
+  egress: Egress,
+  url: string,
+  bounds: Bounds,
+  signal: AbortSignal,
+): Promise<Visited | VisitFailed> {
+  return await failing(async () => seen(await fetchPage(egress, url, signal, agent), bounds), signal);
+}
+
+function seen(page: FetchedPage, bounds: Bounds): Visited {
+  const last = pageAddress(page.url, page.url) ?? page.url;
+  const type = page.contentType ?? 'text/html';
+  const no = forbidden(last, bounds) ?? (readable.test(type) ? undefined : 'NOT_TEXT');
+  if (no !== undefined || !hypertext.test(type)) return { address: last, page, leftOut: no, links: [] };
+  const { canonical = last, links, noIndex } = pageFacts(page.bytes, last, page.contentType);
+  const address = forbidden(canonical, bounds) === undefined ? canonical : last;
+  return { address, page, leftOut: noIndex ? 'NO_INDEX' : undefined, links };
+}
+
+/** Fetches a site's robots.txt; one that is not there forbids nothing. */
+export async function visitRobots(
+  egress: Egress,
+  url: string,
+  signal: AbortSignal,
+): Promise<{ readonly text: string } | VisitFailed> {
+  return await failing(async () => {
+    const { status, body } = await egress.fetch(url, { headers: { 'user-agent': agent }, signal });
+    if (status >= 500 || status === 429) throw new PageRefused(url, status);
+    return { text: status < 300 ? (decodeText(Buffer.from(body)) ?? '') : '' };
+  }, signal);
+}
+
+/** Fetches a site map; one that is not there names nothing. */
+export async function visitSiteMap(
+  egress: Egress,
+  url: string,
+  signal: AbortSignal,
+): Promise<SiteMap | VisitFailed> {
+  return await failing(async () => {
+    const { status, body } = await egress.fetch(url, { headers: { 'user-agent': agent }, signal });
+    if (status >= 500 || status === 429) throw new PageRefused(url, status);
+    const map = status < 300 ? await readSiteMap(body) : undefined;
+    return map ?? { pages: [], maps: [] };
+  }, signal);
+}
+
+async function failing<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | VisitFailed> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { failure: failureOf(error) };
+  }
+}

@@ -1,0 +1,22 @@
+import { openDatabase } from '@tutka/database';
+import { createEgress } from '@tutka/egress';
+import { createLogger } from '@tutka/service-runtime';
+import { unlimited } from '../../src/domain/knowledge.quota.ts';
+import { diskFileStore } from '../../src/files/disk-file-store.ts';
+import { SiteWorker } from '../../src/sites/site-worker.ts';
+
+// A process that fetches sites until it is killed: <url> <folder> <allowed address> <allowed port>
+const [url = '', folder = '', address = '', port = ''] = process.argv.slice(2);
+
+new SiteWorker({
+  db: openDatabase(url),
+  files: diskFileStore(folder),
+  egress: createEgress({ allowCidrs: [`${address}/32`], allowPorts: [Number(port)] }),
+  logger: createLogger({ service: 'catalog', level: 'error' }),
+  quota: unlimited,
+  onAdded: () => undefined,
+  pauseMs: 5,
+  parallel: 2,
+  leaseMs: 600,
+  pollMs: 500,
+}).nudge();
