@@ -1,4 +1,5 @@
 import * as agentFiles from './catalog/agent-files.ts';
+import * as agentTools from './catalog/agent-tools.ts';
 import * as agentVersions from './catalog/agent-versions.ts';
 import * as agents from './catalog/agents.ts';
 import * as documents from './catalog/documents.ts';
@@ -86,7 +87,10 @@ export const routes = {
   deleteMcpServer: mcp.deleteMcpServer,
   checkMcpServer: mcp.checkMcpServer,
   tryMcpTool: mcp.tryMcpTool,
+  listMcpToolChanges: mcp.listMcpToolChanges,
   listMcpEntries: mcp.listMcpEntries,
+  getAgentToolChange: agentTools.getAgentToolChange,
+  acceptAgentTools: agentTools.acceptAgentTools,
 
   createSession: sessions.createSession,
   getSession: sessions.getSession,

@@ -70,7 +70,14 @@ export async function start(env: Env): Promise<Running> {
     audience: 'identity',
   });
   const models = createModelClient({ egress });
-  const mcpServers = mcpServersPart({ app, worker, egress, settings });
+  const mcpServers = mcpServersPart({
+    app,
+    worker,
+    egress,
+    logger,
+    settings,
+    pollMs: settings.POLL_MS,
+  });
   const { connections } = mcpServers;
   const parts: CatalogPart[] = [
     mcpServers,

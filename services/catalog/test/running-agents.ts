@@ -43,6 +43,8 @@ const masterKey = 'a master key for tests, long enough to be one';
 export interface AgentsOptions {
   readonly settings?: ModelSettings & { readonly MCP_STDIO?: string };
   readonly egress?: EgressOptions;
+  /** Looks at MCP servers in the background, when they are due. */
+  readonly checks?: boolean;
   /** Another process over the same database, which stays when this one closes. */
   readonly beside?: RunningAgents;
 }
@@ -55,6 +57,7 @@ export function admin(): Person {
 export async function runAgents({
   settings = {},
   egress: reach,
+  checks = false,
   beside,
 }: AgentsOptions = {}): Promise<RunningAgents> {
   const database = beside?.database ?? (await freshDatabase('catalog'));
@@ -106,9 +109,10 @@ export async function runAgents({
   });
   const models = createModelClient({ egress, silenceMs: 5_000 });
   const all = { ...settings, MASTER_KEY: masterKey };
-  const mcpServers = mcpServersPart({ app, worker, egress, settings: all });
+  const mcpServers = mcpServersPart({ app, worker, egress, logger, settings: all, pollMs: 1_000 });
   const { connections } = mcpServers;
   const agents = agentsPart({ app, worker, identity, models, connections, settings: all });
+  if (checks) mcpServers.start?.();
   const verifier = createVerifier({
     audience: 'catalog',
     jwks: { keys: [publicKeyOf(gatewayKey), publicKeyOf(conversationKey)] },
@@ -129,6 +133,7 @@ export async function runAgents({
     async close() {
       rpc.close();
       identity.close();
+      await mcpServers.stop?.();
       await Promise.all([api.close(), people.close(), knowledge.stop?.(), egress.close()]);
       await Promise.all([app.destroy(), worker.destroy()]);
       if (!beside) await database.drop();

@@ -27,6 +27,16 @@ const tool = z.object({
   inputSchema: z.record(z.string(), z.unknown()),
 });
 
+/** What a server's tools have become; without hashes before the first list. */
+export const toolChange = z.object({
+  at: instant,
+  hash: z.string().nullable(),
+  previousHash: z.string().nullable(),
+  added: z.array(tool),
+  removed: z.array(tool),
+  changed: z.array(z.object({ name: z.string(), before: tool, after: tool })),
+});
+
 export const mcpServer = z.object({
   uuid,
   name: z.string(),
@@ -191,6 +201,17 @@ export const tryMcpTool = route({
     isError: z.boolean(),
     milliseconds: z.number(),
   }),
+});
+
+export const listMcpToolChanges = route({
+  ...common,
+  method: 'GET',
+  path: '/api/mcp-servers/:uuid/tool-changes',
+  rate: 'read',
+  summary: 'How the list of its tools has changed, newest first',
+  sentence: notFound,
+  params: uuidParams,
+  answer: z.array(toolChange),
 });
 
 export const listMcpEntries = route({

@@ -46,3 +46,8 @@ export class AgentNotCopyable extends Error {
 export class NoSuchToolServer extends Error {
   override readonly name = 'NoSuchToolServer';
 }
+
+/** The server's tools are not the ones that were looked at. */
+export class ToolsMovedOn extends Error {
+  override readonly name = 'ToolsMovedOn';
+}

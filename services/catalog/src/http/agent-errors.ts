@@ -30,6 +30,11 @@ export const agentErrors: ErrorTable = {
     errorCode: 'NO_SUCH_TOOL_SERVER',
     error: 'This agent calls no tools of that server',
   },
+  ToolsMovedOn: {
+    code: 409,
+    errorCode: 'TOOLS_MOVED_ON',
+    error: "The server's tools have changed again. Look at them once more.",
+  },
   PriceMissing: {
     code: 400,
     errorCode: 'PRICE_MISSING',

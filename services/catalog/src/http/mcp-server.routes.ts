@@ -2,6 +2,7 @@ import { pageSizeOf, routes } from '@tutka/http-contracts';
 import { bind, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { McpEntry } from '../mcp/entries.ts';
+import type { McpHistory } from '../mcp/servers/server-history.ts';
 import type { McpServerReads } from '../mcp/servers/server-reads.ts';
 import type { McpTools } from '../mcp/servers/server-tools.ts';
 import type { McpServerWrites } from '../mcp/servers/server-writes.ts';
@@ -13,6 +14,7 @@ interface Deps {
   readonly reads: McpServerReads;
   readonly writes: McpServerWrites;
   readonly tools: McpTools;
+  readonly history: McpHistory;
   readonly entries: ReadonlyMap<string, McpEntry>;
 }
 
@@ -27,7 +29,7 @@ function secretsOf({ token, headers }: Given): GivenSecrets {
   return { token, headers: headers && Object.fromEntries(lower) };
 }
 
-export function bindMcpServers(router: Router, { reads, writes, tools, entries }: Deps): void {
+export function bindMcpServers(router: Router, { reads, writes, tools, history, entries }: Deps): void {
   bind(router, routes.listMcpServers, async ({ query, principal }) => {
     const limit = pageSizeOf(query);
     const filter = { nameContains: query.name, limit, offset: (query.page - 1) * limit };
@@ -76,6 +78,10 @@ export function bindMcpServers(router: Router, { reads, writes, tools, entries }
     const call = { name: params.name, arguments: body.arguments ?? {} };
     return tools.tryTool(memberOf(principal), params.uuid, call, signal);
   });
+
+  bind(router, routes.listMcpToolChanges, ({ params, principal }) =>
+    history(memberOf(principal), params.uuid),
+  );
 
   bind(router, routes.listMcpEntries, () =>
     [...entries].map(([name, { description }]) => ({ name, description })),

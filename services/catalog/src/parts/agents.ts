@@ -5,6 +5,7 @@ import type { InternalClient } from '@tutka/service-runtime';
 import { copyAgent, type MayCopy } from '../agents/agent-copies.ts';
 import { agentFiles } from '../agents/agent-file.ts';
 import { agentReads } from '../agents/agent-reads.ts';
+import { agentToolChanges } from '../agents/agent-tool-changes.ts';
 import { agentVersions } from '../agents/agent-versions.ts';
 import { agentWrites } from '../agents/agent-writes.ts';
 import { ensureAssistant } from '../agents/assistant.ts';
@@ -12,6 +13,7 @@ import { blankAgent } from '../agents/blank-agent.ts';
 import { peopleFrom } from '../clients/people.ts';
 import { bindAgents } from '../http/agent.routes.ts';
 import { bindAgentFiles } from '../http/agent-file.routes.ts';
+import { bindAgentTools } from '../http/agent-tools.routes.ts';
 import { bindAgentVersions } from '../http/agent-version.routes.ts';
 import { bindModelProviders } from '../http/model-provider.routes.ts';
 import { bindTrials } from '../http/trial.routes.ts';
@@ -53,6 +55,7 @@ export function agentsPart(deps: AgentsDeps): CatalogPart {
       bindAgents(router, { reads, writes });
       bindAgentVersions(router, { reads, writes, versions: agentVersions({ app, people }) });
       bindAgentFiles(router, { reads, writes, files, copy });
+      bindAgentTools(router, { reads, changes: agentToolChanges({ app }) });
       bindModelProviders(router, { providers, models });
     },
     rpc: (router) => catalogRpc(router, { worker, providers, connections, ensureAssistant: assure }),

@@ -1,8 +1,11 @@
 import type { Db } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
+import type { Logger } from '@tutka/service-runtime';
 import { bindMcpServers } from '../http/mcp-server.routes.ts';
+import { McpCheckWorker } from '../mcp/checks/check-worker.ts';
 import { type McpConnections, mcpConnections } from '../mcp/connections.ts';
 import { mcpEntries } from '../mcp/entries.ts';
+import { mcpHistory } from '../mcp/servers/server-history.ts';
 import { mcpServerReads } from '../mcp/servers/server-reads.ts';
 import { mcpTools } from '../mcp/servers/server-tools.ts';
 import { mcpServerWrites } from '../mcp/servers/server-writes.ts';
@@ -13,11 +16,13 @@ interface McpDeps {
   readonly app: Db;
   readonly worker: Db;
   readonly egress: Egress;
+  readonly logger: Logger;
+  readonly pollMs: number;
   readonly settings: { readonly MASTER_KEY: string; readonly MCP_STDIO?: string | undefined };
 }
 
 /** MCP servers: their list, their tools, and the way to them. */
-export function mcpServersPart({ app, worker, egress, settings }: McpDeps): CatalogPart & {
+export function mcpServersPart({ app, worker, egress, logger, pollMs, settings }: McpDeps): CatalogPart & {
   readonly connections: McpConnections;
 } {
   const box = secretBox(settings.MASTER_KEY);
@@ -26,8 +31,12 @@ export function mcpServersPart({ app, worker, egress, settings }: McpDeps): Cata
   const reads = mcpServerReads({ app });
   const writes = mcpServerWrites({ app, box, offersEntry: (entry) => entries.has(entry) });
   const tools = mcpTools({ app, reads, connections });
+  const history = mcpHistory({ app, reads });
+  const checks = new McpCheckWorker({ db: worker, connections, logger, pollMs });
   return {
     connections,
-    bind: (router) => bindMcpServers(router, { reads, writes, tools, entries }),
+    bind: (router) => bindMcpServers(router, { reads, writes, tools, history, entries }),
+    start: () => checks.nudge(),
+    stop: () => checks.stop(),
   };
 }

@@ -30,3 +30,48 @@ export async function checkedAt(tx: Tx, servers: readonly string[]): Promise<Map
     .select<{ server: string; checked_at: Date | null }[]>('server', 'checked_at');
   return new Map(rows.map((row) => [row.server, row.checked_at]));
 }
+
+/** What is claimed: a server to look at, until the lease ends. */
+export interface McpCheck {
+  readonly server: string;
+  readonly workspace: string;
+  /** Of this lease; higher than that of every earlier one. */
+  readonly epoch: number;
+}
+
+/** Takes the server that has been due for longest and that nobody looks at. */
+export async function claimCheck(tx: Tx, leaseMs: number): Promise<McpCheck | undefined> {
+  const { rows } = await queries(tx).raw<{ rows: (Omit<McpCheck, 'epoch'> & { epoch: string })[] }>(
+    `UPDATE mcp_checks SET epoch = nextval('mcp_check_epochs'), lease_until = now() + ? * interval '1 ms'
+     WHERE server = (
+       SELECT server FROM mcp_checks WHERE run_at <= now() AND (lease_until IS NULL OR lease_until < now())
+       ORDER BY run_at, server LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING server, workspace, epoch`,
+    [leaseMs],
+  );
+  return rows[0] && { ...rows[0], epoch: Number(rows[0].epoch) };
+}
+
+/** Gives a lease back, so that others look at once. */
+export async function releaseCheck(tx: Tx, { server, epoch }: McpCheck): Promise<void> {
+  await queries(tx)('mcp_checks').where({ server, epoch }).update({ lease_until: null });
+}
+
+/** Whether the lease still holds; while it does, nobody takes it over before this transaction ends. */
+export async function holdsCheck(tx: Tx, { server, epoch }: McpCheck): Promise<boolean> {
+  const row = await queries(tx)('mcp_checks')
+    .where({ server, epoch })
+    .whereNotNull('lease_until')
+    .forShare()
+    .first('server');
+  return row !== undefined;
+}
+
+/** Milliseconds until the next server is due, 0 where one is; undefined where none waits. */
+export async function untilNextCheck(tx: Tx): Promise<number | undefined> {
+  const { rows } = await queries(tx).raw<{ rows: { wait: number | null }[] }>(
+    `SELECT extract(epoch FROM min(greatest(run_at, lease_until)) - now())::float8 * 1000 AS wait FROM mcp_checks`,
+  );
+  const wait = rows[0]?.wait;
+  return wait === null || wait === undefined ? undefined : Math.max(0, wait);
+}

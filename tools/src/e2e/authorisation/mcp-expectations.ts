@@ -3,6 +3,8 @@ import { mcpServer, newMcpServer, type World } from './world.ts';
 
 const ofMcpServer = ({ owned }: World) => ({ params: { uuid: owned.mcpServer } });
 
+const ofAgentTools = ({ owned }: World) => ({ params: { id: owned.agent, uuid: owned.mcpServer } });
+
 /** The rows about MCP servers. */
 export const mcpExpectations = {
   listMcpServers: { statuses: signedIn },
@@ -22,6 +24,13 @@ export const mcpExpectations = {
   tryMcpTool: {
     statuses: [401, 404, 404, 401, 404],
     call: ({ owned }) => ({ params: { uuid: owned.mcpServer, name: 'none' }, body: {} }),
+  },
+  listMcpToolChanges: { statuses: ownerAlone, call: ofMcpServer },
+  getAgentToolChange: { statuses: ownerAlone, call: ofAgentTools },
+  // It was never listed.
+  acceptAgentTools: {
+    statuses: [401, 409, 404, 401, 404],
+    call: (world) => ({ ...ofAgentTools(world), body: { hash: 'none' } }),
   },
   listMcpEntries: { statuses: signedIn },
 } satisfies Record<string, Expectation>;

@@ -1,0 +1,107 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { asWorker, type Db } from '@tutka/database';
+import type { Logger } from '@tutka/service-runtime';
+import { McpServerNotFound } from '../../domain/mcp-server.refusals.ts';
+import { findMcpServer } from '../../projections/mcp-server.ts';
+import {
+  claimCheck,
+  forgetChecks,
+  holdsCheck,
+  type McpCheck,
+  releaseCheck,
+  untilNextCheck,
+} from '../../store/mcp-checks.ts';
+import type { McpConnections } from '../connections.ts';
+import { look } from './look.ts';
+import { recordLook } from './record.ts';
+
+export interface CheckWorkerParts {
+  /** In the worker role. */
+  readonly db: Db;
+  readonly connections: McpConnections;
+  readonly logger: Logger;
+  /** How often to look for servers that another process added, in milliseconds. */
+  readonly pollMs: number;
+}
+
+/** Servers looked at at once. */
+const PARALLEL = 2;
+/** Longer than a look may take. */
+const LEASE_MS = 60_000;
+const AFTER_TROUBLE_MS = 2_000;
+const SHORTEST_MS = 250;
+
+/** Looks at servers when they are due, so that a list of tools which changed is known before it is used. */
+export class McpCheckWorker {
+  readonly #parts: CheckWorkerParts;
+  readonly #outside = AsyncLocalStorage.snapshot();
+  readonly #ending = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(parts: CheckWorkerParts) {
+    this.#parts = parts;
+  }
+
+  /** Looks for servers that are due now. */
+  nudge(): void {
+    if (this.#ending.signal.aborted) return;
+    clearTimeout(this.#timer);
+    this.#turn = this.#outside(() => this.#turn.then(() => this.#lookAround()));
+  }
+
+  /** Stops at once and gives the servers back; another worker looks at them. */
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    clearTimeout(this.#timer);
+    await this.#turn;
+    await Promise.all(this.#running);
+  }
+
+  async #lookAround(): Promise<void> {
+    const wait = await this.#takeDue().catch((error: unknown) => {
+      this.#warn(error);
+      return AFTER_TROUBLE_MS;
+    });
+    clearTimeout(this.#timer);
+    if (!this.#ending.signal.aborted) this.#timer = setTimeout(() => this.nudge(), wait);
+  }
+
+  /** Takes what there is room for; answers when to look again. */
+  async #takeDue(): Promise<number> {
+    const { db, pollMs } = this.#parts;
+    while (this.#running.size < PARALLEL && !this.#ending.signal.aborted) {
+      const check = await asWorker(db, (tx) => claimCheck(tx, LEASE_MS));
+      if (!check) {
+        const due = await asWorker(db, untilNextCheck);
+        return Math.min(Math.max(due ?? pollMs, SHORTEST_MS), pollMs);
+      }
+      const running = this.#look(check).finally(() => {
+        this.#running.delete(running);
+        this.nudge();
+      });
+      this.#running.add(running);
+    }
+    return pollMs;
+  }
+
+  async #look(check: McpCheck): Promise<void> {
+    const { db, connections } = this.#parts;
+    try {
+      const server = await asWorker(db, (tx) => findMcpServer(tx, check.server));
+      if (!server) return await asWorker(db, (tx) => forgetChecks(tx, check.server));
+      const found = await look(connections, server, this.#ending.signal);
+      if (!(await asWorker(db, (tx) => holdsCheck(tx, check)))) return;
+      await recordLook(db, server, found, { actorKind: 'service', actor: 'catalog' });
+    } catch (error) {
+      const expected = this.#ending.signal.aborted || error instanceof McpServerNotFound;
+      if (!expected) this.#warn(error);
+      await asWorker(db, (tx) => releaseCheck(tx, check)).catch(this.#warn);
+    }
+  }
+
+  readonly #warn = (error: unknown): void => {
+    this.#parts.logger.warn({ err: error }, 'a look at an MCP server');
+  };
+}
