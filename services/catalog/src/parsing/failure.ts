@@ -14,6 +14,7 @@ export const failureCodes = [
   'EXPANDS_TOO_MUCH',
   'TOOK_TOO_LONG',
   'OUT_OF_MEMORY',
+  'NO_PICTURE_READER',
   'PARSER_DIED',
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
@@ -32,21 +33,20 @@ export class ParseFailure extends Error {
 }
 
 const typeNames: Record<UnreadableKind, readonly [name: string, advice: string]> = {
-  xlsx: ['an Excel workbook', 'Save the sheet as CSV'],
-  xls: ['an old Excel workbook', 'Save the sheet as CSV'],
   doc: ['an old Word document (.doc)', 'Save it as .docx or PDF'],
-  ppt: ['an old PowerPoint presentation', 'Save it as PDF'],
-  pptx: ['a PowerPoint presentation', 'Save it as PDF'],
-  odt: ['an OpenDocument text', 'Save it as .docx or PDF'],
-  ods: ['an OpenDocument spreadsheet', 'Save the sheet as CSV'],
-  odp: ['an OpenDocument presentation', 'Save it as PDF'],
-  epub: ['an e-book (EPUB)', 'Convert it to PDF'],
+  ppt: ['an old PowerPoint presentation (.ppt)', 'Save it as .pptx or PDF'],
+  odp: ['an OpenDocument presentation', 'Save it as .pptx or PDF'],
   rtf: ['a rich text document (RTF)', 'Save it as .docx or PDF'],
-  image: ['an image', 'Run text recognition (OCR) on it and upload the PDF'],
+  drawing: ['a picture in a format of its own', 'Save it as PNG or JPEG'],
   audio: ['a sound recording', 'Upload a transcript as text'],
   video: ['a video', 'Upload a transcript as text'],
   zip: ['a ZIP archive', 'Unpack it and upload the documents'],
   archive: ['an archive', 'Unpack it and upload the documents'],
+};
+
+const noText: Record<string, string> = {
+  pdf: 'No text was found: the pages are pictures, as in a scan. Run text recognition (OCR) on it and upload the result.',
+  picture: 'No text was found in this picture. Upload a sharper one, or the text.',
 };
 
 export const failures = {
@@ -62,12 +62,26 @@ export const failures = {
       'This file is damaged or was cut off. Open it in the program it was made with, save it again and upload that copy.',
       { cause },
     ),
-  noText: (scanned: boolean) =>
+  noText: (kind: string) =>
     new ParseFailure(
       'NO_TEXT',
-      scanned
-        ? 'No text was found: the pages are pictures, as in a scan. Run text recognition (OCR) on it and upload the result.'
-        : 'No text was found in this document. Upload one that has text.',
+      noText[kind] ?? 'No text was found in this document. Upload one that has text.',
+    ),
+  needsPictureReader: () =>
+    new ParseFailure(
+      'NO_PICTURE_READER',
+      'This is a picture: reading its text needs tesseract or a vision model, and neither is installed here. ' +
+        'Ask whoever runs this site, or upload the text.',
+    ),
+  pictureTooLarge: (width: number, height: number, limit: number) =>
+    new ParseFailure(
+      'TOO_BIG',
+      `This picture has ${width} × ${height} pixels; the limit is ${Math.floor(limit / 1e6)} million. Make it smaller and upload it again.`,
+    ),
+  tooManyRows: (limit: number) =>
+    new ParseFailure(
+      'TOO_BIG',
+      `This spreadsheet has more than ${limit} rows, which is the limit. Split it and upload the parts.`,
     ),
   wrongContent: (extension: string) =>
     new ParseFailure(
@@ -77,7 +91,7 @@ export const failures = {
   unknownType: () =>
     new ParseFailure(
       'UNKNOWN_TYPE',
-      'The type of this file is not known. Upload PDF, Word (.docx), Markdown, text, HTML or CSV.',
+      'The type of this file is not known. Upload PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, Markdown, text, HTML, CSV or a picture.',
     ),
   unsupported: (kind: UnreadableKind) =>
     new ParseFailure(

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { DocumentFolder } from '../../test/fixtures/document-folder.ts';
 import { docxFile, paragraph } from '../../test/fixtures/docx-file.ts';
 import { endlessPdf } from '../../test/fixtures/endless-pdf.ts';
-import { contentPdf, pdfFile } from '../../test/fixtures/pdf-file.ts';
+import { contentPdf, manyPagesPdf } from '../../test/fixtures/pdf-file.ts';
 import type { ZipEntry } from '../../test/fixtures/zip-file.ts';
 
 const folder = new DocumentFolder();
@@ -19,15 +19,7 @@ test.each<[string, Partial<ZipEntry>]>([
 });
 
 test('a PDF of 100,000 pages', async () => {
-  const pages = 100_000;
-  const kids = Array.from({ length: pages }, (_, i) => `${i + 3} 0 R`).join(' ');
-  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>';
-  const file = pdfFile([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
-    ...Array.from({ length: pages }, () => page),
-  ]);
-  const parsing = folder.parse('pages.pdf', file);
+  const parsing = folder.parse('pages.pdf', manyPagesPdf(100_000));
   await expect(parsing).rejects.toMatchObject({
     code: 'TOO_MANY_PAGES',
     sentence: expect.stringMatching(/100000 pages/),

@@ -3,6 +3,9 @@ import { failures, ParseFailure } from './failure.ts';
 import { defaultLimits, type ParseLimits } from './limits.ts';
 import type { ParsedPage } from './page.ts';
 import { ParserProcess } from './parser-process.ts';
+import { picturePages } from './pictures/picture-pages.ts';
+import type { PictureReader } from './pictures/picture-reader.ts';
+import { tesseract } from './pictures/tesseract.ts';
 import type { FromParser, ParseProgress } from './protocol.ts';
 
 export interface ParseRequest {
@@ -17,6 +20,8 @@ export interface ParseRequest {
   /** kills the parser */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: ParseProgress) => void) | undefined;
+  /** reads pictures; the tesseract of this machine, if nothing else is said */
+  readonly readPicture?: PictureReader | undefined;
 }
 
 /**
@@ -30,13 +35,16 @@ export async function* parseDocument(request: ParseRequest): AsyncGenerator<Pars
   const limits = { ...defaultLimits, ...request.limits };
   signal?.throwIfAborted();
   await checkSize(path, limits.bytes);
+  let isPicture = false;
   const parser = new ParserProcess({ path, fileName, limits, ...(contentType && { contentType }) });
   const abort = () => parser.stop(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    for (let batch = await nextBatch(parser); batch; batch = await nextBatch(parser)) {
-      onProgress?.(batch.progress);
-      yield* batch.pages;
+    for (let message = await next(parser); message.type !== 'done'; message = await next(parser)) {
+      isPicture = message.type === 'picture';
+      if (message.type === 'picture') break;
+      onProgress?.(message.progress);
+      yield* message.pages;
       signal?.throwIfAborted();
       parser.more();
     }
@@ -44,13 +52,21 @@ export async function* parseDocument(request: ParseRequest): AsyncGenerator<Pars
     signal?.removeEventListener('abort', abort);
     parser.stop(new Error('the reading has ended'));
   }
+  if (isPicture) yield* readPicture(request, limits);
 }
 
-async function nextBatch(parser: ParserProcess): Promise<Extract<FromParser, { type: 'batch' }> | undefined> {
+async function* readPicture(request: ParseRequest, limits: ParseLimits): AsyncGenerator<ParsedPage> {
+  const { path, signal, onProgress, readPicture: read = tesseract } = request;
+  const texts = await read({ path, limits, signal });
+  onProgress?.({ kind: 'image', done: texts.length, total: texts.length, unreadable: 0 });
+  yield* picturePages(texts);
+}
+
+async function next(parser: ParserProcess): Promise<Exclude<FromParser, { type: 'failed' }>> {
   const message = await parser.next();
   if (message.type === 'failed')
     throw new ParseFailure(message.code, message.sentence, { cause: message.detail || undefined });
-  return message.type === 'batch' ? message : undefined;
+  return message;
 }
 
 async function checkSize(path: string, limit: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { failures, type ParseFailure } from './failure.ts';
+import type { ParseLimits } from './limits.ts';
 import type { FromParser, ParseTask, ToParser } from './protocol.ts';
 
 const entry = new URL('./child/main.ts', import.meta.url);
@@ -8,7 +9,7 @@ const stderrKept = 4096;
 /** One process that reads one document. It holds no secrets: its environment is empty, it may only read files. */
 export class ParserProcess {
   readonly #child: ChildProcess;
-  readonly #seconds: number;
+  readonly #limits: ParseLimits;
   readonly #messages: FromParser[] = [];
   #end: Error | undefined;
   #stderr = '';
@@ -16,8 +17,8 @@ export class ParserProcess {
   #millisLeft: number;
 
   constructor(task: ParseTask) {
-    this.#seconds = task.limits.seconds;
-    this.#millisLeft = this.#seconds * 1000;
+    this.#limits = task.limits;
+    this.#millisLeft = task.limits.seconds * 1000;
     this.#child = fork(entry, {
       execArgv: [
         `--max-old-space-size=${task.limits.heapMiB}`,
@@ -43,13 +44,21 @@ export class ParserProcess {
     return this.#child.pid;
   }
 
-  /** The next message. The time limit runs only while the parser is waited for, not while the caller is busy. */
+  /**
+   * The next message. Both limits of time, that for the whole and that for one step, run only while the parser is waited
+   * for, not while the caller is busy.
+   */
   async next(): Promise<FromParser> {
     const ready = this.#messages.shift();
     if (ready) return ready;
     if (this.#end) throw this.#end;
     const since = performance.now();
-    const timer = setTimeout(() => this.stop(failures.tookTooLong(this.#seconds)), this.#millisLeft);
+    const { seconds, stallSeconds } = this.#limits;
+    const stalls = stallSeconds * 1000 < this.#millisLeft;
+    const timer = setTimeout(
+      () => this.stop(failures.tookTooLong(stalls ? stallSeconds : seconds)),
+      Math.min(this.#millisLeft, stallSeconds * 1000),
+    );
     try {
       return await new Promise<FromParser>((resolve, reject) => {
         this.#waiting = { resolve, reject };

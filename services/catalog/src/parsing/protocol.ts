@@ -5,7 +5,7 @@ import type { ReadableKind } from './sniff/kind.ts';
 
 /** How far the reading of a document is. */
 export interface ParseProgress {
-  readonly kind: ReadableKind;
+  readonly kind: ReadableKind | 'image';
   /** pages (sections, where the document has no pages) read so far */
   readonly done: number;
   readonly total: number;
@@ -32,6 +32,8 @@ export type FromParser =
       readonly sentence: string;
       readonly detail: string;
     }
+  /** a picture of a size that may be unpacked: for who reads pictures */
+  | { readonly type: 'picture' }
   | { readonly type: 'done' };
 
 /** Batches that may be under way without the parent having asked for more. */

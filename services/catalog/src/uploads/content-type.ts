@@ -5,19 +5,29 @@ import { type FileType, fileTypeOf } from './file-type.ts';
 import type { ResourceType } from './signed-address.ts';
 
 // Their first bytes, in hexadecimal.
-const pictures: readonly (readonly [start: RegExp, type: string])[] = [
+const avatars: readonly (readonly [start: RegExp, type: string])[] = [
   [/^89504e470d0a1a0a.{8}49484452/, 'image/png'],
   [/^ffd8ff/, 'image/jpeg'],
   [/^52494646.{8}57454250/, 'image/webp'],
   [/^474946383[79]61/, 'image/gif'],
 ];
+const pictures: typeof avatars = [...avatars, [/^(49492a00|4d4d002a)/, 'image/tiff'], [/^424d/, 'image/bmp']];
 const headBytes = 32;
 
 const types: Partial<Record<Kind, string>> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsb: 'application/vnd.ms-excel.sheet.binary.macroEnabled.12',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  epub: 'application/epub+zip',
+  rtf: 'application/rtf',
   markdown: 'text/markdown',
   text: 'text/plain',
   html: 'text/html',
@@ -50,19 +60,24 @@ export async function sniffUpload(
   declared: string | undefined,
   resourceType: ResourceType,
 ): Promise<SniffedType> {
-  if (resourceType === 'avatar') return { sniffed_type: await pictureType(path), file_type: 'image' };
+  if (resourceType === 'avatar') return { sniffed_type: await avatarType(path), file_type: 'image' };
   const kind = await sniffFile(path, name, declared);
   if (kind === 'audio' || kind === 'video') {
     throw new UploadTypeRefused('Sound and film cannot be read. Send a document instead.');
   }
-  return { sniffed_type: types[kind] ?? 'application/octet-stream', file_type: fileTypeOf(kind) };
+  const type = kind === 'image' ? await typeAmong(pictures, path) : types[kind];
+  return { sniffed_type: type ?? 'application/octet-stream', file_type: fileTypeOf(kind) };
 }
 
-async function pictureType(path: string): Promise<string> {
+async function avatarType(path: string): Promise<string> {
+  const type = await typeAmong(avatars, path);
+  if (!type) throw new UploadTypeRefused('A picture must be PNG, JPEG, WebP or GIF.');
+  return type;
+}
+
+async function typeAmong(known: typeof avatars, path: string): Promise<string | undefined> {
   const start = (await head(path)).toString('hex');
-  const found = pictures.find(([form]) => form.test(start));
-  if (!found) throw new UploadTypeRefused('A picture must be PNG, JPEG, WebP or GIF.');
-  return found[1];
+  return known.find(([form]) => form.test(start))?.[1];
 }
 
 async function head(path: string): Promise<Buffer> {

@@ -6,6 +6,7 @@ export type FileType = 'excel' | 'word' | 'powerpoint' | 'image' | 'pdf' | 'text
 const icons: Partial<Record<Kind, FileType>> = {
   xls: 'excel',
   xlsx: 'excel',
+  xlsb: 'excel',
   ods: 'excel',
   csv: 'excel',
   doc: 'word',
@@ -15,6 +16,7 @@ const icons: Partial<Record<Kind, FileType>> = {
   pptx: 'powerpoint',
   odp: 'powerpoint',
   image: 'image',
+  drawing: 'image',
   pdf: 'pdf',
   text: 'text',
   markdown: 'markdown',

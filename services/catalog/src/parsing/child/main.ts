@@ -19,8 +19,8 @@ async function run(task: ParseTask): Promise<void> {
   });
   watchdog.unref();
   try {
-    await readDocument(task, outbox);
-    await send({ type: 'done' });
+    const kind = await readDocument(task, outbox);
+    await send({ type: kind === 'image' ? 'picture' : 'done' });
   } catch (error) {
     const { code, sentence, cause } = asFailure(error);
     await send({ type: 'failed', code, sentence, detail: String(cause ?? '').slice(0, 500) });

@@ -10,13 +10,22 @@ import type { Outbox } from './outbox.ts';
 
 const longestHeading = 500;
 
-/** Reads the document of the task into the outbox; throws a `ParseFailure` or whatever a library throws. */
-export async function readDocument(task: ParseTask, outbox: Outbox): Promise<void> {
+/**
+ * Reads the document of the task into the outbox, and answers what it was; a picture is not read. Throws a
+ * `ParseFailure` or whatever a library throws.
+ */
+export async function readDocument(task: ParseTask, outbox: Outbox): Promise<ReadableKind | 'image'> {
   const kind = readableOrThrow(await sniffFile(task.path, task.fileName, task.contentType), task.fileName);
+  if (kind === 'image') {
+    const { checkPictureSize } = await import('./picture-size.ts');
+    checkPictureSize(await readFile(task.path), task.limits.pixels);
+    return kind;
+  }
   const [parser, bytes] = await Promise.all([loadParser[kind](), readFile(task.path)]);
   const reading = new Reading(kind, task.limits.characters, outbox);
   for await (const step of parser(bytes, task)) await reading.take(step);
   await reading.end();
+  return kind;
 }
 
 class Reading {
@@ -52,16 +61,19 @@ class Reading {
   async end(): Promise<void> {
     const { kind, total, unreadable } = this.#progress;
     if (total > 0 && unreadable === total) throw failures.damaged('no page could be read');
-    if (this.#ordinal === 0) throw failures.noText(kind === 'pdf');
+    if (this.#ordinal === 0) throw failures.noText(kind);
     await this.#outbox.flush(this.#progress);
   }
 }
 
-function readableOrThrow(kind: Kind, fileName: string): ReadableKind {
-  if (isReadable(kind)) return kind;
+function readableOrThrow(kind: Kind, fileName: string): ReadableKind | 'image' {
+  if (isReadable(kind) || kind === 'image') return kind;
   if (kind === 'empty') throw failures.empty();
   if (kind === 'locked-office') throw failures.encrypted();
   if (kind !== 'unknown') throw failures.unsupported(kind);
-  const extension = /\.(pdf|docx|md|markdown|txt|html?|csv)$/i.exec(fileName)?.[1];
+  const extension =
+    /\.(pdf|docx?|xlsx?|pptx?|odt|ods|epub|md|markdown|txt|html?|csv|png|jpe?g|webp|gif|tiff?)$/i.exec(
+      fileName,
+    )?.[1];
   throw extension ? failures.wrongContent(extension.toLowerCase()) : failures.unknownType();
 }

@@ -7,12 +7,15 @@ import { workerData } from 'node:worker_threads';
  */
 const { parent, residentMiB } = workerData as { parent: number; residentMiB: number };
 
-export const memoryNotice = 'parser: resident memory limit reached';
+const memoryNotice = 'parser: resident memory limit reached';
+/** What may be taken between two looks stays below the limit with this. */
+const reserve = 0.2;
+const lookMillis = 10;
 
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
-  if (process.memoryUsage.rss() > residentMiB * 2 ** 20) {
+  if (process.memoryUsage.rss() > (1 - reserve) * residentMiB * 2 ** 20) {
     writeSync(2, memoryNotice);
     process.kill(process.pid, 'SIGKILL');
   }
-}, 50);
+}, lookMillis);

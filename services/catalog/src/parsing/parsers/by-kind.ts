@@ -5,8 +5,15 @@ import type { Parser } from './parser.ts';
 export const loadParser: Record<ReadableKind, () => Promise<Parser>> = {
   pdf: async () => (await import('./pdf/pdf.ts')).parsePdf,
   docx: async () => (await import('./docx/docx.ts')).parseDocx,
-  markdown: async () => (await import('./markdown.ts')).parseMarkdown,
-  text: async () => (await import('./text.ts')).parseText,
+  pptx: async () => (await import('./slides/pptx.ts')).parsePptx,
+  xlsx: async () => (await import('./sheet/xlsx.ts')).parseXlsx,
+  xls: async () => (await import('./sheet/workbook.ts')).parseWorkbook,
+  xlsb: async () => (await import('./sheet/workbook.ts')).parseWorkbook,
+  ods: async () => (await import('./sheet/workbook.ts')).parseWorkbook,
+  odt: async () => (await import('./opendocument/odt.ts')).parseOdt,
+  epub: async () => (await import('./epub/epub.ts')).parseEpub,
+  markdown: async () => (await import('./text/markdown.ts')).parseMarkdown,
+  text: async () => (await import('./text/text.ts')).parseText,
   html: async () => (await import('./html/html.ts')).parseHtml,
-  csv: async () => (await import('./csv.ts')).parseCsv,
+  csv: async () => (await import('./sheet/csv.ts')).parseCsv,
 };

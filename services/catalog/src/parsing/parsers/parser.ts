@@ -7,6 +7,7 @@ export interface ParseStep {
   readonly text?: string;
   /** pages or sections read, this one included */
   readonly done: number;
+  /** how many there are; a guess from what is read so far where only the end tells */
   readonly total: number;
   /** the page could not be read */
   readonly damaged?: boolean;

@@ -8,7 +8,7 @@ export interface Table {
 
 /** The first row of two cells or more is the header, if rows follow it. Columns that are empty in all rows go. */
 export function tableOf(cells: readonly (readonly string[])[]): Table {
-  const flat = cells.map((row) => row.map(oneLine)).filter((row) => row.some((cell) => cell !== ''));
+  const flat = cells.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''));
   const width = flat.reduce((widest, row) => Math.max(widest, row.length), 0);
   const used = Array.from({ length: width }, (_, column) => column).filter((column) =>
     flat.some((row) => row[column]),
@@ -26,10 +26,12 @@ export function tableOf(cells: readonly (readonly string[])[]): Table {
   };
 }
 
-function markdownRow(cells: readonly string[]): string {
+/** A row as Markdown writes it. */
+export function markdownRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function oneLine(cell: string): string {
+/** The text of a cell on one line, with bars that do not end it. */
+export function cellText(cell: string): string {
   return cell.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');
 }

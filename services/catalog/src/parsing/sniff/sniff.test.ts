@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { docxFile, paragraph } from '../../../test/fixtures/docx-file.ts';
+import { odtFile } from '../../../test/fixtures/odt-file.ts';
 import { textPdf } from '../../../test/fixtures/pdf-file.ts';
 import { zipFile } from '../../../test/fixtures/zip-file.ts';
 import { sniff } from './sniff.ts';
@@ -19,12 +20,14 @@ test.each<[kind: string, fileName: string, bytes: string | Buffer]>([
   ['docx', 'report.pdf', docxFile(paragraph('x'))],
   ['xlsx', 'book.docx', zipFile([{ name: 'xl/workbook.xml', content: '' }])],
   ['pptx', 'deck.pptx', zipFile([{ name: 'ppt/presentation.xml', content: '' }])],
+  ['xlsb', 'book.xlsx', zipFile([{ name: 'xl/workbook.bin', content: '' }])],
+  ['odt', 'letter.docx', odtFile('<text:p>x</text:p>')],
   ['zip', 'files.zip', zipFile([{ name: 'a.txt', content: 'x' }])],
   ['doc', 'old.doc', compound('WordDocument')],
   ['xls', 'old.doc', compound('Workbook')],
   ['locked-office', 'secret.docx', compound('EncryptedPackage')],
   ['image', 'photo.pdf', png],
-  ['image', 'drawing.txt', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['drawing', 'drawing.txt', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['rtf', 'letter.doc', '{\\rtf1 Hello}'],
   ['html', 'page.txt', '<!-- saved -->\n<!DOCTYPE html><html><body>x</body></html>'],
   ['html', 'page.html', '<p>Only a piece</p>'],

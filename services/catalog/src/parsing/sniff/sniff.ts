@@ -6,6 +6,8 @@ import { textKind } from './text-kind.ts';
 import { looksLikeZip, zipKind } from './zip-kind.ts';
 
 const headSize = 65_536;
+/** Of the formats of pictures, those that programs which read their text know. */
+const pictures = /^(png|jpg|webp|gif|tif|bmp)$/;
 
 /**
  * Tells what a document is. The bytes decide; the name and the declared type only tell one sort of text from another.
@@ -52,7 +54,8 @@ async function binaryKind(bytes: Buffer): Promise<Kind> {
   const found = await fileTypeFromBuffer(bytes);
   if (!found) return 'unknown';
   const family = found.mime.split('/')[0];
-  if (family === 'image' || family === 'audio' || family === 'video') return family;
+  if (family === 'image') return pictures.test(found.ext) ? 'image' : 'drawing';
+  if (family === 'audio' || family === 'video') return family;
   if (found.ext === 'rtf') return 'rtf';
   return /zip|tar|7z|rar|compressed|gz|bz|xz|zst/.test(found.mime) ? 'archive' : 'unknown';
 }

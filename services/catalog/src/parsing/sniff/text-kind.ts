@@ -28,7 +28,7 @@ export function textKind(text: string, fileName: string, contentType: string | u
   if (startsLikeHtml(text)) return 'html';
   if (named === 'html') return /<[a-z!][^>]*>/i.test(text) ? 'html' : 'text';
   if (text.startsWith('{\\rtf')) return 'rtf';
-  return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!DOCTYPE svg[^>]*>\s*)?<svg\b/i.test(text) ? 'image' : 'text';
+  return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!DOCTYPE svg[^>]*>\s*)?<svg\b/i.test(text) ? 'drawing' : 'text';
 }
 
 function startsLikeHtml(text: string): boolean {

@@ -7,6 +7,8 @@ const openDocument: Record<string, Kind> = {
   'application/epub+zip': 'epub',
 };
 
+/** Before the folder that it shares with the other workbooks. */
+const binaryWorkbook = 'xl/workbook.bin';
 const folders: readonly (readonly [string, Kind])[] = [
   ['word/', 'docx'],
   ['xl/', 'xlsx'],
@@ -22,18 +24,19 @@ export function looksLikeZip(head: Buffer): boolean {
  * list of entries is.
  */
 export function zipKind(parts: readonly Buffer[], fileName: string): Kind {
-  const declared = parts[0] && mimetypeEntry(parts[0]);
-  if (declared && openDocument[declared]) return openDocument[declared];
+  const declared = parts.map(declaredKind).find(Boolean);
+  if (declared) return declared;
   const names = parts.flatMap(entryNames);
+  if (names.includes(binaryWorkbook)) return 'xlsb';
   for (const [folder, kind] of folders) if (names.some((name) => name.startsWith(folder))) return kind;
   const office = names.includes('[Content_Types].xml');
   return office && fileName.toLowerCase().endsWith('.docx') ? 'docx' : 'zip';
 }
 
-function mimetypeEntry(head: Buffer): string | undefined {
-  if (head.length < 38 || head.toString('latin1', 30, 38) !== 'mimetype') return undefined;
-  const size = head.readUInt32LE(18);
-  return head.toString('latin1', 38, 38 + Math.min(size, 100)).trim();
+/** An entry named `mimetype` whose content is not packed. */
+function declaredKind(part: Buffer): Kind | undefined {
+  const type = Object.keys(openDocument).find((each) => part.includes(`mimetype${each}`, 0, 'latin1'));
+  return type === undefined ? undefined : openDocument[type];
 }
 
 function entryNames(part: Buffer): string[] {

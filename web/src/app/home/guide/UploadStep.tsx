@@ -7,7 +7,8 @@ import { BaseProgress } from './BaseProgress.tsx';
 import classes from './guide.module.css';
 import { useFirstUpload } from './use-first-upload.ts';
 
-const ACCEPTED = '.pdf,.docx,.md,.markdown,.txt,.html,.htm,.csv';
+const ACCEPTED =
+  '.pdf,.docx,.xlsx,.xls,.ods,.csv,.pptx,.odt,.epub,.md,.markdown,.txt,.html,.htm,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff';
 const FAILED = 3;
 
 /** Takes the first document; afterwards tells how far it is read, or why not. */

@@ -1,4 +1,4 @@
-import type { Block } from '../sections.ts';
+import type { Block } from '../section-builder.ts';
 import { tableOf } from '../table.ts';
 import type { DocxNode } from './document-tree.ts';
 

@@ -10,14 +10,20 @@ const mostLevels = 100;
 
 /** The element that holds the readable text: the article where there plainly is one, else the whole body. */
 export function mainContent(document: DomDocument): DomElement {
-  const body = document.body ?? document.documentElement;
-  for (const element of body.querySelectorAll(neverText)) element.remove();
+  const body = bodyOf(document);
   const all = length(body);
   const article = articleOf(document);
   if (article && length(article) >= all * leastShare) return article;
   const bare = body.cloneNode(true) as DomElement;
   for (const element of bare.querySelectorAll(surroundings)) element.remove();
   return length(bare) >= all * leastShare ? bare : body;
+}
+
+/** What of a page can be text at all. */
+export function bodyOf(document: DomDocument): DomElement {
+  const body = document.body ?? document.documentElement;
+  for (const element of body.querySelectorAll(neverText)) element.remove();
+  return body;
 }
 
 function articleOf(document: DomDocument): DomElement | undefined {

@@ -1,7 +1,8 @@
-import type { ParseTask } from '../protocol.ts';
-import type { ParseStep } from './parser.ts';
-import { type Block, sectionsOf } from './sections.ts';
-import { textOf } from './text.ts';
+import type { ParseTask } from '../../protocol.ts';
+import type { ParseStep } from '../parser.ts';
+import type { Block } from '../section-builder.ts';
+import { streamedSections } from '../sections.ts';
+import { linesOf, TextPieces } from './text-pieces.ts';
 
 const fence = /^\s{0,3}(`{3,}|~{3,})/;
 const heading = /^\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/;
@@ -9,20 +10,22 @@ const rule = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
 
 /** Reads Markdown as it is written: headings make the path, fenced code and tables stay whole. */
 export async function* parseMarkdown(bytes: Buffer, task: ParseTask): AsyncGenerator<ParseStep> {
-  yield* sectionsOf(blocksOf(textOf(bytes, task).split('\n')));
+  const lines = [...linesOf(new TextPieces(bytes, task))];
+  const position = { at: 0 };
+  yield* streamedSections(blocksOf(lines, position), () => position.at / lines.length);
 }
 
-function* blocksOf(lines: readonly string[]): Generator<Block> {
-  let at = 0;
+function* blocksOf(lines: readonly string[], position: { at: number }): Generator<Block> {
   let text: string[] = [];
-  while (at < lines.length) {
+  while (position.at < lines.length) {
+    const { at } = position;
     const special = fenced(lines, at) ?? headed(lines, at) ?? table(lines, at);
+    position.at = special?.next ?? at + 1;
     if (special) {
       yield { kind: 'text', text: text.join('\n') };
       text = [];
       yield special.block;
-      at = special.next;
-    } else text.push(lines[at++] ?? '');
+    } else text.push(lines[at] ?? '');
   }
   yield { kind: 'text', text: text.join('\n') };
 }

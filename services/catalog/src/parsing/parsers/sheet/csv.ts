@@ -1,0 +1,38 @@
+import { pipeline, Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import type { ParseTask } from '../../protocol.ts';
+import type { ParseStep } from '../parser.ts';
+import type { Block } from '../section-builder.ts';
+import { streamedSections } from '../sections.ts';
+import { TextPieces } from '../text/text-pieces.ts';
+import { RowCount } from './row-count.ts';
+import { RowTable } from './row-table.ts';
+
+/** Reads delimited text (comma, semicolon, tab or bar) as a table whose header stays with its rows. */
+export async function* parseCsv(bytes: Buffer, task: ParseTask): AsyncGenerator<ParseStep> {
+  const pieces = new TextPieces(bytes, task);
+  yield* streamedSections(blocksOf(pieces, new RowCount(task.limits.rows)), pieces.share);
+}
+
+async function* blocksOf(pieces: TextPieces, count: RowCount): AsyncGenerator<Block> {
+  const table = new RowTable();
+  for await (const row of recordsOf(pieces)) {
+    count.add();
+    yield* table.take(row);
+  }
+  yield* table.end();
+}
+
+function recordsOf(pieces: TextPieces): AsyncIterable<string[]> {
+  const [start = ''] = pieces;
+  const parser = parse({ delimiter: delimiterOf(start), relax_column_count: true, relax_quotes: true });
+  return pipeline(Readable.from(pieces, { highWaterMark: 1 }), parser, () => undefined);
+}
+
+function delimiterOf(start: string): string {
+  const lines = start.slice(0, 20_000).split('\n', 20);
+  const score = (delimiter: string) => lines.reduce((sum, line) => sum + line.split(delimiter).length - 1, 0);
+  return [',', ';', '\t', '|'].reduce((best, candidate) =>
+    score(candidate) > score(best) ? candidate : best,
+  );
+}

@@ -1,0 +1,38 @@
+import { failures, type ParseFailure } from '../failure.ts';
+import type { Picture, PictureReader } from './picture-reader.ts';
+import { type Ended, runGuarded } from './run-guarded.ts';
+
+const mostLanguages = 6;
+const notFound = 127;
+
+/** Reads pictures with the `tesseract` that is installed on this machine, in the languages that it knows. */
+export const tesseract: PictureReader = async (picture) => {
+  const listed = await run(picture, ['--list-langs']);
+  const languages = languagesOf(listed.stdout);
+  const read = await run(picture, [picture.path, 'stdout', ...(languages ? ['-l', languages] : [])]);
+  return read.stdout.replace(/\f$/, '').split('\f');
+};
+
+async function run({ limits, signal }: Picture, args: readonly string[]): Promise<Ended> {
+  const seconds = Math.min(limits.seconds, limits.stallSeconds);
+  const ended = await runGuarded('tesseract', args, { seconds, megabytes: limits.residentMiB, signal });
+  if (ended.code !== 0) throw failureOf(ended, seconds);
+  return ended;
+}
+
+function failureOf({ code, timedOut, stderr }: Ended, seconds: number): ParseFailure {
+  if (timedOut) return failures.tookTooLong(seconds);
+  if (code === notFound) return failures.needsPictureReader();
+  if (/bad_alloc|alloc|memory/i.test(stderr)) return failures.outOfMemory();
+  return failures.damaged(stderr.slice(-500));
+}
+
+/** After a line that says where they are, one a line; `osd` and `equ` tell the script and formulas. */
+function languagesOf(listed: string): string {
+  const known = listed
+    .split('\n')
+    .slice(1)
+    .filter((language) => /^[a-z]{3}(_\w+)?$/i.test(language) && language !== 'osd' && language !== 'equ');
+  const ordered = known.includes('eng') ? ['eng', ...known.filter((each) => each !== 'eng')] : known;
+  return ordered.slice(0, mostLanguages).join('+');
+}
