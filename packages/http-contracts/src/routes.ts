@@ -8,6 +8,7 @@ import * as usage from './catalog/knowledge-usage.ts';
 import * as knowledges from './catalog/knowledges.ts';
 import * as mcp from './catalog/mcp-servers.ts';
 import * as providers from './catalog/model-providers.ts';
+import * as shares from './catalog/shares.ts';
 import * as sites from './catalog/site-imports.ts';
 import * as trials from './catalog/trials.ts';
 import * as uploads from './catalog/uploads.ts';
@@ -64,6 +65,9 @@ export const routes = {
   updateAgent: agents.updateAgent,
   deleteAgent: agents.deleteAgent,
   listTrials: trials.listTrials,
+  listShares: shares.listShares,
+  createShare: shares.createShare,
+  updateShare: shares.updateShare,
   listAgentVersions: agentVersions.listAgentVersions,
   getAgentVersion: agentVersions.getAgentVersion,
   restoreAgentVersion: agentVersions.restoreAgentVersion,

@@ -3,6 +3,7 @@ import type { Express } from 'express';
 import { agentErrors } from './http/agent-errors.ts';
 import { knowledgeErrors } from './http/errors.ts';
 import { mcpErrors } from './http/mcp-errors.ts';
+import { shareErrors } from './http/share-errors.ts';
 import type { CatalogPart } from './parts/part.ts';
 
 export interface AppDeps {
@@ -17,7 +18,7 @@ export function createApp({ logger, verifier, parts }: AppDeps): Express {
     service: 'catalog',
     logger,
     verifier,
-    errors: { ...knowledgeErrors, ...agentErrors, ...mcpErrors },
+    errors: { ...knowledgeErrors, ...agentErrors, ...mcpErrors, ...shareErrors },
     routes: (router) => {
       for (const part of parts) part.bind(router);
     },

@@ -16,6 +16,7 @@ import {
   serve,
 } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
+import { accountsFrom } from './clients/accounts.ts';
 import { settingsSchema, uploadLimits } from './config.ts';
 import { diskFileStore } from './files/disk-file-store.ts';
 import { agentsPart } from './parts/agents.ts';
@@ -33,8 +34,10 @@ const known = [
   topics.agent,
   topics.modelProvider,
   topics.mcpServer,
+  topics.share,
   topics.message,
   topics.order,
+  topics.user,
 ];
 
 /** Runs catalog with settings from `env`. */
@@ -82,7 +85,7 @@ export async function start(env: Env): Promise<Running> {
   const parts: CatalogPart[] = [
     mcpServers,
     agentsPart({ app, worker, identity, models, connections, settings }),
-    entitlementsPart({ worker, bus, logger }),
+    entitlementsPart({ worker, accounts: accountsFrom(identity), bus, logger }),
     knowledgePart({
       app,
       worker,

@@ -33,6 +33,10 @@ export interface RunningAgents extends Pick<ApiUnderTest, 'call' | 'url'> {
   readonly worker: Db;
   /** What conversation may ask. */
   readonly rpc: InternalClient<typeof CatalogService>;
+  /** What identity knows: accounts by address. */
+  readonly accounts: Map<string, string>;
+  /** What the gateway may ask. */
+  readonly edge: InternalClient<typeof CatalogService>;
   /** Everything that was logged, from the finest level up. */
   log(): string;
   close(): Promise<void>;
@@ -70,6 +74,7 @@ export async function runAgents({
     generateSigningKey,
   );
   if (!gatewayKey || !ownKey || !conversationKey) throw new Error('no keys');
+  const accounts = new Map<string, string>();
   const logged: string[] = [];
   const destination = { write: (line: string) => void logged.push(line) };
   const logger = createLogger({ service: 'catalog', level: 'trace', destination });
@@ -83,6 +88,7 @@ export async function runAgents({
       routes: () => {},
       rpc: (router) =>
         router.service(IdentityService, {
+          findAccount: ({ email }) => ({ userUuid: accounts.get(email) ?? '' }),
           describe: ({ uuids }) => ({
             people: uuids.map((uuid) => ({ uuid, logo: `/api/logos/${uuid}`, email: 'a******' })),
           }),
@@ -123,7 +129,14 @@ export async function runAgents({
   });
   const signer = createSigner({ issuer: 'conversation', privateJwk: conversationKey });
   const rpc = createInternalClient(CatalogService, { url: api.url, signer, audience: 'catalog' });
+  const edge = createInternalClient(CatalogService, {
+    url: api.url,
+    signer: createSigner({ issuer: 'gateway', privateJwk: gatewayKey }),
+    audience: 'catalog',
+  });
   return {
+    accounts,
+    edge,
     url: api.url,
     call: api.call,
     database,
@@ -132,6 +145,7 @@ export async function runAgents({
     log: () => logged.join(''),
     async close() {
       rpc.close();
+      edge.close();
       identity.close();
       await mcpServers.stop?.();
       await Promise.all([api.close(), people.close(), knowledge.stop?.(), egress.close()]);

@@ -9,6 +9,7 @@ import {
   ReplyStoppedSchema,
   StopReason,
 } from '@tutka/contracts/conversation/events/v1/message';
+import { UserRegisteredSchema } from '@tutka/contracts/identity/events/v1/user';
 import { asWorker, queries } from '@tutka/database';
 import { loadStream } from '@tutka/event-store';
 import { routes } from '@tutka/http-contracts';
@@ -29,14 +30,18 @@ let bus: EventBus;
 let part: CatalogPart;
 const { agent, done, outcome } = agentCalls(() => running);
 const ada = person();
+const emails = new Map<string, string>();
+const accounts = { accountOf: async () => null, emailOf: async (uuid: string) => emails.get(uuid) ?? null };
 
 beforeAll(async () => {
   [running, busDatabase] = await Promise.all([runAgents(), freshDatabase('bus')]);
   await prepareEmbeddedBus(busDatabase.ownerUrl);
   bus = openEmbeddedBus(busDatabase.workerUrl, { polling: { minMs: 5, maxMs: 50 } });
-  await bus.ensureTopics([topics.order, topics.message].map((name) => ({ name, partitions: 2 })));
+  await bus.ensureTopics(
+    [topics.order, topics.message, topics.user].map((name) => ({ name, partitions: 2 })),
+  );
   const logger = createLogger({ service: 'catalog', level: 'silent' });
-  part = entitlementsPart({ worker: running.worker, bus, logger });
+  part = entitlementsPart({ worker: running.worker, accounts, bus, logger });
   await part.start?.();
 });
 afterAll(async () => {
@@ -169,6 +174,26 @@ test('a turn whose reply fails or is lost gives its try back; one that began or 
     );
   }
   expect(await Promise.all(people.map(used))).toEqual([1, 0, 0]);
+});
+
+test('what is shared with an address before it has an account is there once it has', async () => {
+  const [eve, other] = [person(), person()];
+  const { uuid: agentUuid } = await agent(ada);
+  const share = { kind: 'user', email: `${eve.userUuid}@example.org` };
+  await done(routes.createShare, { as: ada, params: { id: agentUuid }, body: share });
+  expect(await outcome(routes.getAgent, { as: eve, params: { id: agentUuid } })).toEqual([
+    404,
+    'AGENT_NOT_FOUND',
+  ]);
+  for (const { userUuid, workspace } of [other, eve]) {
+    emails.set(userUuid, `${userUuid}@example.org`);
+    await publish(topics.user, UserRegisteredSchema, userUuid, workspace, { userUuid, workspace });
+  }
+  await eventually(
+    async () => (await running.call(routes.getAgent, { as: eve, params: { id: agentUuid } })).status,
+    (status) => status === 200,
+  );
+  expect(await entitlement(eve, agentUuid)).toBe('shared');
 });
 
 test('purchases are what a replay of the log makes', async () => {

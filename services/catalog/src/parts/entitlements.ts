@@ -3,21 +3,25 @@ import type { Db } from '@tutka/database';
 import { type Consumption, type EventBus, startConsumer } from '@tutka/messaging';
 import type { Logger } from '@tutka/service-runtime';
 import { giveBack, giveBackLapsed } from '../allowances/give-back.ts';
+import type { Accounts } from '../clients/accounts.ts';
 import { projectOpenTurns } from '../projections/open-turns.ts';
 import { onOrder } from '../reactions/on-order.ts';
 import { onReplyEnded } from '../reactions/on-reply-ended.ts';
+import { onUserRegistered } from '../reactions/on-user-registered.ts';
+import { bindWaiting } from '../shares/bind-waiting.ts';
 import { settleOrders } from '../store/purchases.ts';
 import { Sweeper } from '../store/sweeper.ts';
 import type { CatalogPart } from './part.ts';
 
 interface EntitlementsDeps {
   readonly worker: Db;
+  readonly accounts: Accounts;
   readonly bus: EventBus;
   readonly logger: Logger;
 }
 
-/** What other services tell of who may use agents: what was bought, and what became of turns. */
-export function entitlementsPart({ worker, bus, logger }: EntitlementsDeps): CatalogPart {
+/** What other services tell of who may use agents: what was bought, what became of turns, who has an account now. */
+export function entitlementsPart({ worker, accounts, bus, logger }: EntitlementsDeps): CatalogPart {
   const onError = (error: unknown) => logger.error({ err: error }, 'an event could not be taken in');
   const sweeper = new Sweeper([() => giveBackLapsed(worker)], logger);
   const consumers: Promise<Consumption>[] = [];
@@ -38,6 +42,13 @@ export function entitlementsPart({ worker, bus, logger }: EntitlementsDeps): Cat
         topics: [topics.message],
         reactions: { onReplyEnded: onReplyEnded((turnId) => giveBack(worker, turnId)) },
         project: projectOpenTurns,
+      });
+      listen({
+        group: 'catalog.users',
+        topics: [topics.user],
+        reactions: {
+          onUserRegistered: onUserRegistered(accounts, (account) => bindWaiting(worker, account)),
+        },
       });
       await Promise.all(consumers);
     },

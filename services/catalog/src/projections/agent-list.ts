@@ -30,16 +30,26 @@ const orders: { readonly [Sort in AgentFilter['sort']]: string } = {
   popular: 'coalesce(u.people, 0) DESC, coalesce(u.turns, 0) DESC, a.published_at DESC NULLS LAST',
 };
 
-/** Agents without their prompts; of a workspace's own the Assistant first. */
+/** Agents of other workspaces that the transaction's person has a share of, or whose workspace bought them. */
+const given = `SELECT s.agent FROM shares s
+    WHERE s.user_uuid = nullif(current_setting('tutka.user', true), '')::uuid AND s.status = 1
+      AND (s.expires_at IS NULL OR s.expires_at > now())
+  UNION ALL SELECT p.agent FROM agent_purchases p
+    WHERE p.workspace = nullif(current_setting('tutka.workspace', true), '')::uuid`;
+
+/** Agents without their prompts: a workspace's own, the Assistant first, then what others gave it. */
 export async function listAgents(tx: Tx, filter: AgentFilter): Promise<{ rows: AgentRow[]; total: number }> {
   const run = queries(tx);
   const { marketplace, workspace = null } = filter;
   const all = run.from(run.raw(met, [marketplace ? null : workspace]));
   if (marketplace) all.where('a.is_public', true);
-  else all.where('a.workspace', workspace);
+  else all.where((own) => own.where('a.workspace', workspace).orWhereRaw(`a.uuid IN (${given})`));
   narrow(all, filter);
   const counted = await all.clone().count<{ count: string }[]>('* as count');
-  if (!marketplace) all.orderBy('a.is_assistant', 'desc');
+  if (!marketplace) {
+    all.orderByRaw('a.is_assistant AND a.workspace = ? DESC', [workspace]);
+    all.orderByRaw('a.workspace = ? DESC', [workspace]);
+  }
   const rows = await all
     .orderByRaw(`${orders[filter.sort]}, a.uuid`)
     .offset(filter.offset)

@@ -8,9 +8,23 @@ export interface GroundsOf {
   readonly turnId?: string | undefined;
 }
 
-interface Row extends Grounds {
-  readonly agent: string;
+/** A share that opens an agent to a person at this moment. */
+interface OpenedBy {
+  readonly workspace: string;
+  readonly permissions: 'chat' | 'copy';
+  readonly allowance: string;
+  readonly messageLimit: number | null;
+}
+
+/** What somebody has of one agent. */
+export interface FoundGrounds extends Grounds {
+  readonly share: OpenedBy | null;
+  /** This turn is counted already. */
   readonly counted: boolean;
+}
+
+interface Row extends Omit<FoundGrounds, 'shared'> {
+  readonly agent: string;
 }
 
 /** What somebody has of agents besides being a member, and whether this turn is counted already. */
@@ -18,18 +32,25 @@ export async function findGrounds(
   run: Db,
   agents: readonly string[],
   { workspace, userUuid, turnId }: GroundsOf,
-): Promise<Map<string, Row>> {
+): Promise<Map<string, FoundGrounds>> {
   if (agents.length === 0) return new Map();
   const { rows } = await run
     .raw<{ rows: Row[] }>(statement, [workspace ?? null, userUuid ?? null, turnId || null, [...agents]])
     .options({ name: 'find-grounds' });
-  return new Map(rows.map((row) => [row.agent, row]));
+  return new Map(rows.map(({ agent, ...row }) => [agent, { ...row, shared: row.share !== null }]));
 }
 
+/** Of several shares one that has messages left. */
 const statement = `
   SELECT a.uuid AS agent,
     EXISTS (SELECT FROM agent_purchases p WHERE p.agent = a.uuid AND p.workspace = who.workspace) AS purchased,
-    false AS shared,
+    (SELECT jsonb_build_object('workspace', s.workspace, 'permissions', s.permissions,
+        'allowance', s.allowance, 'messageLimit', s.message_limit)
+     FROM shares s LEFT JOIN allowances w ON w.uuid = s.allowance
+     WHERE s.agent = a.uuid AND s.user_uuid = who.person AND s.status = 1
+       AND (s.expires_at IS NULL OR s.expires_at > now())
+     ORDER BY (s.message_limit IS NULL OR coalesce(w.used, 0) < s.message_limit) DESC,
+       s.permissions = 'copy' DESC, s.created_at LIMIT 1) AS share,
     coalesce((SELECT t.used FROM allowances t WHERE t.agent = a.uuid AND t.user_uuid = who.person), 0) AS tried,
     EXISTS (SELECT FROM allowance_turns t WHERE t.turn_id = who.turn) AS counted
   FROM (SELECT ?::uuid AS workspace, ?::uuid AS person, ?::uuid AS turn) who, unnest(?::uuid[]) AS a(uuid)`;

@@ -4,6 +4,7 @@ import { publishedAgent } from './agent.published.ts';
 import { publishedDocument, publishedKnowledge } from './knowledge.published.ts';
 import { publishedMcpServer } from './mcp-server.published.ts';
 import { publishedModelProvider } from './model-provider.published.ts';
+import { publishedShare } from './share.published.ts';
 
 type Publisher = (event: LoggedEvent) => readonly Publication[];
 
@@ -13,6 +14,7 @@ const byStream: Readonly<Record<string, Publisher>> = {
   document: of(publishedDocument),
   'mcp-server': of(publishedMcpServer),
   'model-provider': of(publishedModelProvider),
+  share: of(publishedShare),
 };
 
 function of<E extends DomainEvent>(publish: (event: LoggedEvent<E>) => readonly Publication[]): Publisher {

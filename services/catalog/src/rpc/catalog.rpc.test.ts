@@ -62,11 +62,7 @@ describe('PrepareTurn', () => {
     const fields = { prompt: 'First', knowledges: [base], isPublic: true };
     const { uuid } = await agent(ada, fields);
     await save(ada, uuid, { prompt: 'Second' });
-    const guests: Principal[] = [
-      eve,
-      { kind: 'visitor', share: nowhere, visitor: nowhere, workspace: ada.workspace },
-      { kind: 'external', share: nowhere, exUserId: 'x', workspace: ada.workspace },
-    ];
+    const guests: Principal[] = [eve, { ...eve, workspace: nowhere }];
     for (const guest of guests) {
       const turn = await prepare(guest, { agentUuid: uuid });
       expect(turn).toMatchObject({ agentVersion: 1, prompt: 'First', hasKnowledge: true });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ConnectRouter } from '@connectrpc/connect';
 import { CatalogService, type PrepareTurnRequest } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import { asWorker, type Db } from '@tutka/database';
@@ -9,11 +10,15 @@ import { takeTurn } from '../allowances/take-turn.ts';
 import { PaymentRequired } from '../domain/agent.refusals.ts';
 import { type Allowance, AllowanceUsedUp } from '../domain/allowance.ts';
 import { ModelProviderNotFound } from '../domain/model-provider.decide.ts';
+import { ShareUsedUp } from '../domain/share.access.ts';
+import { ACTIVE } from '../domain/share.events.ts';
 import { TrialUsedUp } from '../domain/trial.ts';
 import type { McpConnections } from '../mcp/connections.ts';
 import type { ModelProviders } from '../model-providers/model-providers.ts';
 import { chooseModel } from '../model-providers/offered-models.ts';
 import type { AgentRow } from '../projections/agent.ts';
+import { findShare } from '../projections/share.ts';
+import type { OpenShare } from '../shares/open-share.ts';
 import { type Member, metaOf } from '../store/member.ts';
 import { callTurnTool } from './call-tool.ts';
 import { findPassages } from './passages.ts';
@@ -22,6 +27,7 @@ import { toolOf, turnTools } from './turn-tools.ts';
 
 interface Deps {
   readonly worker: Db;
+  readonly openShare: OpenShare;
   readonly providers: ModelProviders;
   readonly connections: McpConnections;
   readonly ensureAssistant: (member: Member) => Promise<void>;
@@ -29,7 +35,7 @@ interface Deps {
 
 /** What conversation asks catalog, on behalf of the acting principal. */
 export function catalogRpc(router: ConnectRouter, deps: Deps): void {
-  const { worker, providers, ensureAssistant } = deps;
+  const { worker, openShare, providers, ensureAssistant } = deps;
   const assure = async (principal: Principal, agent: string) => {
     const member = principal.kind === 'person' || principal.kind === 'key' ? principal : undefined;
     if (member && agent === assistantOf(member.workspace)) await ensureAssistant(member);
@@ -68,6 +74,18 @@ export function catalogRpc(router: ConnectRouter, deps: Deps): void {
     callTool: (request, context) =>
       callTurnTool(deps, request, askerOf(callerOf(context).principal, request.turnId), context.signal),
 
+    async resolveShare({ share, token, exUserId, timestamp, sign }) {
+      const proof = sign === '' ? { token } : { exUserId, timestamp: Number(timestamp), sign };
+      const { workspace, agent } = await openShare(share, proof);
+      return { workspace, agentUuid: agent };
+    },
+
+    async shareOrigins({ share }) {
+      const found = await findShare(worker, share);
+      const isOpen = found?.kind === 'link' && found.status === ACTIVE && !found.expired;
+      return { origins: isOpen ? [...found.allowedOrigins] : [] };
+    },
+
     async modelAccess({ providerUuid }) {
       const { row, apiKey } = await providers.open(providerUuid);
       if (!row.enabled) throw new ModelProviderNotFound();
@@ -83,11 +101,14 @@ export function catalogRpc(router: ConnectRouter, deps: Deps): void {
   });
 }
 
-/** A test, of which nothing is stored, is no trial. */
+/** A test, of which nothing is stored, is no trial; of a share it takes a message. */
 async function take(worker: Db, allowance: Allowance, turnId: string, principal: Principal): Promise<void> {
-  if (turnId === '') throw new PaymentRequired();
-  await takeTurn(worker, allowance, turnId, metaOf(principal)).catch((error: unknown) => {
-    throw error instanceof AllowanceUsedUp ? new TrialUsedUp() : error;
+  const isTrial = allowance.userUuid !== null;
+  if (turnId === '' && isTrial) throw new PaymentRequired();
+  const turn = turnId === '' ? randomUUID() : turnId;
+  await takeTurn(worker, allowance, turn, metaOf(principal)).catch((error: unknown) => {
+    if (!(error instanceof AllowanceUsedUp)) throw error;
+    throw isTrial ? new TrialUsedUp() : new ShareUsedUp();
   });
 }
 

@@ -4,7 +4,7 @@ import { asWorker, type Db } from '@tutka/database';
 import { callerOf, type Principal } from '@tutka/service-runtime';
 import { maskEmail } from '../domain/mask.ts';
 import { resolveSession } from '../store/sessions.ts';
-import { findUsers } from '../store/users.ts';
+import { findUserByEmail, findUsers } from '../store/users.ts';
 
 const ADMIN = 1;
 const MAX_PEOPLE = 500;
@@ -22,6 +22,10 @@ export function identityRpc(router: ConnectRouter, { worker }: { worker: Db }): 
       if (!found) return { found: false };
       const { slid, userId, ...session } = found;
       return { found: true, ...session, userId: BigInt(userId), renewCookie: slid };
+    },
+    async findAccount({ email }) {
+      const found = await asWorker(worker, (tx) => findUserByEmail(tx, email));
+      return { userUuid: found?.uuid ?? '' };
     },
     async describe({ uuids }, context) {
       const { principal } = callerOf(context);

@@ -156,6 +156,16 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     statuses: ownerAlone,
     call: async ({ owner }) => ({ params: { id: await newAgent(owner) } }),
   },
+  listShares: { statuses: ownerAlone, call: ofAgent },
+  createShare: { statuses: ownerAlone, call: (world) => ({ ...ofAgent(world), body: { kind: 'link' } }) },
+  updateShare: {
+    statuses: ownerAlone,
+    call: async ({ owner, owned }) => {
+      const share = { params: { id: owned.agent }, body: { kind: 'link' } };
+      const { uuid } = await owner.call(routes.createShare, share);
+      return { params: { id: uuid }, body: { status: 0 } };
+    },
+  },
   listTrials: { statuses: ownerAlone, call: ({ owned }) => ({ query: { agentId: owned.agent } }) },
 
   listModelProviders: { statuses: adminAlone },

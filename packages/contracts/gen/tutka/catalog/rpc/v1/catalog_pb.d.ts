@@ -573,6 +573,101 @@ export declare type ModelAccessResponse = Message<"tutka.catalog.rpc.v1.ModelAcc
 export declare const ModelAccessResponseSchema: GenMessage<ModelAccessResponse>;
 
 /**
+ * @generated from message tutka.catalog.rpc.v1.ResolveShareRequest
+ */
+export declare type ResolveShareRequest = Message<"tutka.catalog.rpc.v1.ResolveShareRequest"> & {
+  /**
+   * @generated from field: string share = 1;
+   */
+  share: string;
+
+  /**
+   * Of a visitor; empty for an outside user.
+   *
+   * @generated from field: string token = 2;
+   */
+  token: string;
+
+  /**
+   * Of an outside user, with the time in milliseconds and the signature.
+   *
+   * @generated from field: string ex_user_id = 3;
+   */
+  exUserId: string;
+
+  /**
+   * @generated from field: int64 timestamp = 4;
+   */
+  timestamp: bigint;
+
+  /**
+   * @generated from field: string sign = 5;
+   */
+  sign: string;
+};
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.ResolveShareRequest.
+ * Use `create(ResolveShareRequestSchema)` to create a new message.
+ */
+export declare const ResolveShareRequestSchema: GenMessage<ResolveShareRequest>;
+
+/**
+ * @generated from message tutka.catalog.rpc.v1.ResolveShareResponse
+ */
+export declare type ResolveShareResponse = Message<"tutka.catalog.rpc.v1.ResolveShareResponse"> & {
+  /**
+   * The share's, to which its guests' sessions belong.
+   *
+   * @generated from field: string workspace = 1;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: string agent_uuid = 2;
+   */
+  agentUuid: string;
+};
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.ResolveShareResponse.
+ * Use `create(ResolveShareResponseSchema)` to create a new message.
+ */
+export declare const ResolveShareResponseSchema: GenMessage<ResolveShareResponse>;
+
+/**
+ * @generated from message tutka.catalog.rpc.v1.ShareOriginsRequest
+ */
+export declare type ShareOriginsRequest = Message<"tutka.catalog.rpc.v1.ShareOriginsRequest"> & {
+  /**
+   * @generated from field: string share = 1;
+   */
+  share: string;
+};
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.ShareOriginsRequest.
+ * Use `create(ShareOriginsRequestSchema)` to create a new message.
+ */
+export declare const ShareOriginsRequestSchema: GenMessage<ShareOriginsRequest>;
+
+/**
+ * @generated from message tutka.catalog.rpc.v1.ShareOriginsResponse
+ */
+export declare type ShareOriginsResponse = Message<"tutka.catalog.rpc.v1.ShareOriginsResponse"> & {
+  /**
+   * @generated from field: repeated string origins = 1;
+   */
+  origins: string[];
+};
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.ShareOriginsResponse.
+ * Use `create(ShareOriginsResponseSchema)` to create a new message.
+ */
+export declare const ShareOriginsResponseSchema: GenMessage<ShareOriginsResponse>;
+
+/**
  * What conversation asks catalog, on behalf of the acting principal.
  *
  * @generated from service tutka.catalog.rpc.v1.CatalogService
@@ -617,6 +712,26 @@ export declare const CatalogService: GenService<{
     methodKind: "unary";
     input: typeof CallToolRequestSchema;
     output: typeof CallToolResponseSchema;
+  },
+  /**
+   * The gateway: does this proof open this share, at this moment. UNAUTHENTICATED or PERMISSION_DENIED otherwise.
+   *
+   * @generated from rpc tutka.catalog.rpc.v1.CatalogService.ResolveShare
+   */
+  resolveShare: {
+    methodKind: "unary";
+    input: typeof ResolveShareRequestSchema;
+    output: typeof ResolveShareResponseSchema;
+  },
+  /**
+   * The gateway: which other sites may frame a share's page. None where the share is not open.
+   *
+   * @generated from rpc tutka.catalog.rpc.v1.CatalogService.ShareOrigins
+   */
+  shareOrigins: {
+    methodKind: "unary";
+    input: typeof ShareOriginsRequestSchema;
+    output: typeof ShareOriginsResponseSchema;
   },
   /**
    * How to reach a model. Keep in memory at most 60 s, never log.

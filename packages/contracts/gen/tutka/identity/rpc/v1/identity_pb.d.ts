@@ -151,6 +151,38 @@ export declare type PersonView = Message<"tutka.identity.rpc.v1.PersonView"> & {
 export declare const PersonViewSchema: GenMessage<PersonView>;
 
 /**
+ * @generated from message tutka.identity.rpc.v1.FindAccountRequest
+ */
+export declare type FindAccountRequest = Message<"tutka.identity.rpc.v1.FindAccountRequest"> & {
+  /**
+   * @generated from field: string email = 1;
+   */
+  email: string;
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.FindAccountRequest.
+ * Use `create(FindAccountRequestSchema)` to create a new message.
+ */
+export declare const FindAccountRequestSchema: GenMessage<FindAccountRequest>;
+
+/**
+ * @generated from message tutka.identity.rpc.v1.FindAccountResponse
+ */
+export declare type FindAccountResponse = Message<"tutka.identity.rpc.v1.FindAccountResponse"> & {
+  /**
+   * @generated from field: string user_uuid = 1;
+   */
+  userUuid: string;
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.FindAccountResponse.
+ * Use `create(FindAccountResponseSchema)` to create a new message.
+ */
+export declare const FindAccountResponseSchema: GenMessage<FindAccountResponse>;
+
+/**
  * What other services ask identity.
  *
  * @generated from service tutka.identity.rpc.v1.IdentityService
@@ -175,6 +207,16 @@ export declare const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof DescribeRequestSchema;
     output: typeof DescribeResponseSchema;
+  },
+  /**
+   * Whose account an address is; empty where it has none. To services alone: people are not told.
+   *
+   * @generated from rpc tutka.identity.rpc.v1.IdentityService.FindAccount
+   */
+  findAccount: {
+    methodKind: "unary";
+    input: typeof FindAccountRequestSchema;
+    output: typeof FindAccountResponseSchema;
   },
 }>;
 

@@ -1,0 +1,24 @@
+import type { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
+import type { InternalClient } from '@tutka/service-runtime';
+
+/** Which account an address is, and which address an account has; for this service alone. */
+export interface Accounts {
+  /** null: none. */
+  accountOf(email: string): Promise<string | null>;
+  emailOf(userUuid: string): Promise<string | null>;
+}
+
+const self = { kind: 'service', service: 'catalog' } as const;
+
+export function accountsFrom(identity: InternalClient<typeof IdentityService>): Accounts {
+  return {
+    async accountOf(email) {
+      const { userUuid } = await identity.as(self).findAccount({ email });
+      return userUuid === '' ? null : userUuid;
+    },
+    async emailOf(userUuid) {
+      const { people } = await identity.as(self).describe({ uuids: [userUuid] });
+      return people[0]?.email ?? null;
+    },
+  };
+}

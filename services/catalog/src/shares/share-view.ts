@@ -1,0 +1,33 @@
+import type { Share } from '@tutka/http-contracts';
+import { ACTIVE } from '../domain/share.events.ts';
+import type { ShareRow } from '../projections/share.ts';
+import type { SecretBox } from '../store/secret-box.ts';
+import { openToken, type ShareContent } from '../store/share-contents.ts';
+
+/** A share as the agent's members see it; `secret` where it was made just now. */
+export function shareView(
+  box: SecretBox,
+  row: ShareRow,
+  content: ShareContent | undefined,
+  secret?: string,
+): Share {
+  const { uuid, status, used } = row;
+  return {
+    id: uuid,
+    uuid,
+    agentUUID: row.agent,
+    kind: row.kind,
+    userUUID: used > 0 ? row.userUuid : null,
+    email: content?.email ?? null,
+    token: content && status === ACTIVE ? openToken(box, content) : null,
+    ...(secret !== undefined && { secret }),
+    status,
+    permissions: row.permissions,
+    expiresAt: row.expiresAt,
+    allowedOrigins: [...row.allowedOrigins],
+    messageLimit: row.messageLimit,
+    usedMessages: used,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

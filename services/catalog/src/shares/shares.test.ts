@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { asWorker, queries, type Tx } from '@tutka/database';
+import { loadStream } from '@tutka/event-store';
+import { type Agent, routes, type Share } from '@tutka/http-contracts';
+import { agentCalls } from '../../test/agent-calls.ts';
+import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
+import { person } from '../../test/running-catalog.ts';
+import { emailOf, shareCalls } from '../../test/share-calls.ts';
+import type { ShareEvent } from '../domain/share.events.ts';
+import { applyShareEvent } from '../projections/share.ts';
+
+let running: RunningAgents;
+const calls = agentCalls(() => running);
+const { agent, done, knowledge, outcome } = calls;
+const ada = person();
+const { account, change, create, take } = shareCalls(() => running, calls, ada);
+const trains = 'The night train to Tampere leaves at 23:04.';
+beforeAll(async () => {
+  running = await runAgents();
+});
+afterAll(() => running.close());
+
+test('a share with a person opens the agent, in their list too, and its knowledge to questions alone', async () => {
+  const eve = account();
+  const base = await knowledge(ada, trains);
+  const { uuid } = await agent(ada, { name: 'Rail', prompt: 'The prompt', knowledges: [base] });
+  expect(await take(eve, uuid)).toBe('AGENT_NOT_FOUND');
+  const share = await create(uuid, { kind: 'user', email: emailOf(eve) });
+  expect(share).toMatchObject({
+    status: 1,
+    token: null,
+    userUUID: null,
+    email: emailOf(eve),
+    usedMessages: 0,
+  });
+  const listed: Agent[] = await done(routes.listAgents, { as: eve });
+  expect(listed.map(({ uuid: id, entitlement }) => [id === uuid, entitlement])).toEqual([
+    [false, 'owner'],
+    [true, 'shared'],
+  ]);
+  const turn = await running.rpc
+    .as(eve)
+    .prepareTurn({ turnId: randomUUID(), agentUuid: uuid, question: 'When does the night train leave?' });
+  expect(turn.passages).toMatchObject([{ text: trains, mayOpen: false }]);
+  const seen = await running.call(routes.getAgent, { as: eve, params: { id: uuid } });
+  expect(seen.body.data).toMatchObject({ entitlement: 'shared', knowledges: [] });
+  expect(JSON.stringify(seen.body)).not.toContain('The prompt');
+  expect(await outcome(routes.updateAgent, { as: eve, params: { id: uuid }, body: { name: 'x' } })).toEqual([
+    403,
+    'AGENT_NOT_EDITABLE',
+  ]);
+  expect(await outcome(routes.getKnowledge, { as: eve, params: { id: base } })).toEqual([
+    404,
+    'KNOWLEDGE_NOT_FOUND',
+  ]);
+  const listedShares: Share[] = await done(routes.listShares, { as: ada, params: { id: uuid } });
+  expect(listedShares).toMatchObject([{ uuid: share.uuid, userUUID: eve.userUuid, usedMessages: 1 }]);
+  expect((await outcome(routes.listShares, { as: eve, params: { id: uuid } }))[0]).toBe(403);
+});
+
+test('whether an address has an account shows nowhere before it is used', async () => {
+  const eve = account();
+  const { uuid } = await agent(ada);
+  const [known, unknown] = await Promise.all(
+    [emailOf(eve), 'nobody@example.org'].map((email) => create(uuid, { kind: 'user', email })),
+  );
+  const shape = (share: Share | undefined) => ({
+    ...share,
+    id: '',
+    uuid: '',
+    email: '',
+    createdAt: '',
+    updatedAt: '',
+  });
+  expect(shape(known)).toEqual(shape(unknown));
+});
+
+test('a copy is made where the share says so, and nowhere else', async () => {
+  const eve = account();
+  const { uuid } = await agent(ada, { prompt: 'Worth having' });
+  const share = await create(uuid, { kind: 'user', email: emailOf(eve) });
+  const copy = { as: eve, params: { id: uuid }, body: {} };
+  expect((await outcome(routes.copyAgent, copy))[0]).toBe(403);
+  await change(share, { permissions: 'copy' });
+  expect(await done(routes.copyAgent, copy)).toMatchObject({ entitlement: 'owner', prompt: 'Worth having' });
+});
+
+test('another workspace manages nothing of it; what is wrong is named', async () => {
+  const { uuid } = await agent(ada);
+  const link = await create(uuid, { kind: 'link' });
+  const eve = person();
+  const edit = { as: eve, params: { id: link.uuid }, body: { status: 0 } };
+  expect(await outcome(routes.updateShare, edit)).toEqual([404, 'SHARE_NOT_FOUND']);
+  expect(await outcome(routes.listShares, { as: eve, params: { id: uuid } })).toEqual([
+    404,
+    'AGENT_NOT_FOUND',
+  ]);
+  for (const body of [
+    { kind: 'user', email: 'nonsense' },
+    { kind: 'link', token: 'mine' },
+    { kind: 'link', messageLimit: 0 },
+    { kind: 'link', allowedOrigins: ['https://example.org/path'] },
+    { kind: 'user' },
+  ]) {
+    const call = { as: ada, params: { id: uuid }, body };
+    expect([(await outcome(routes.createShare, call))[0], body]).toEqual([400, body]);
+  }
+});
+
+test('events, logs and other tables hold neither address, token nor secret; shares are what a replay makes', async () => {
+  const { uuid } = await agent(ada);
+  const link = await create(uuid, { kind: 'link', allowedOrigins: ['https://example.org'], messageLimit: 9 });
+  const mine = await create(uuid, { kind: 'user', email: 'canary@example.org' });
+  await change(mine, { permissions: 'copy', status: 0 });
+  const events = JSON.stringify(await running.worker('events').select('data', 'meta'));
+  const contents = JSON.stringify(await running.worker('share_contents').select('token', 'secret'));
+  for (const secret of [link.token ?? '', link.secret ?? '']) {
+    for (const place of [events, contents, running.log()]) expect(place).not.toContain(secret);
+  }
+  for (const place of [events, running.log()]) expect(place).not.toContain('canary');
+  const rows = () => running.worker('shares').orderBy('uuid');
+  const before = await rows();
+  await asWorker(running.worker, replay);
+  expect(await rows()).toEqual(before);
+});
+
+async function replay(tx: Tx): Promise<void> {
+  await queries(tx)('shares').delete();
+  const streams: string[] = await queries(tx)('streams').where({ type: 'share' }).pluck('id');
+  for (const id of streams) {
+    for (const event of await loadStream<ShareEvent>(tx, id)) await applyShareEvent(tx, event);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Aggregate } from '@tutka/event-store';
+import {
+  decideShare,
+  evolveShare,
+  noShare,
+  type ShareCommand,
+  type ShareState,
+} from '../domain/share.decide.ts';
+import type { ShareEvent } from '../domain/share.events.ts';
+
+export const shareAggregate: Aggregate<ShareCommand, ShareState, ShareEvent> = {
+  type: 'share',
+  initial: noShare,
+  decide: decideShare,
+  evolve: evolveShare,
+};
