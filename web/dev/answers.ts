@@ -4,6 +4,7 @@ import { messages, sessions } from './fixtures/chats.ts';
 import { documents, knowledges, timeline } from './fixtures/knowledge.ts';
 import { choosable, providers } from './fixtures/models.ts';
 import { admin, member, users } from './fixtures/people.ts';
+import { toolMessages } from './fixtures/tool-calls.ts';
 import { id, moment } from './fixtures/values.ts';
 
 export interface Asked {
@@ -107,6 +108,9 @@ export const answers: Partial<Record<RouteName, Answer>> = {
 
   listSessions: (asked) => (asked.begun ? [] : when(sessions)(asked)),
   getSession: named(sessions),
-  listMessages: (asked) =>
-    asked.query.get('sortOrder') === 'desc' ? when(messages)(asked).toReversed() : when(messages)(asked),
+  listMessages: (asked) => {
+    const held = asked.query.get('sessionUUID') === id('f', 6) ? toolMessages : messages;
+    const shown = when(held)(asked);
+    return asked.query.get('sortOrder') === 'desc' ? shown.toReversed() : shown;
+  },
 };

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type RouteName, routes } from '@tutka/http-contracts';
+import { type RouteName, routes, type StreamLine } from '@tutka/http-contracts';
 import { z } from 'zod';
 import { type Asked, answers } from './answers.ts';
+import { testLines, waitingLines } from './fixtures/tool-calls.ts';
 
 const PAGE_SIZE = 20;
 const logo =
@@ -52,6 +53,18 @@ function answerInState(row: Row, url: URL, request: IncomingMessage, response: S
   else if (state !== 'loading') answerRow(row, url, state, language, response);
 }
 
+/** Lines of replies; one that has no end stays open. */
+const streams: Partial<Record<RouteName, readonly StreamLine[]>> = {
+  resumeStream: waitingLines,
+  testAgent: testLines,
+};
+
+function stream(lines: readonly StreamLine[], response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+  for (const line of lines) response.write(`${JSON.stringify(line)}\n`);
+  if (lines.at(-1)?.done) response.end();
+}
+
 /** Takes any code but 000000, and is then in the state `filled`. */
 function verify(request: IncomingMessage, response: ServerResponse): void {
   void text(request).then((body) => {
@@ -71,7 +84,9 @@ function answerRow(row: Row, url: URL, state: string, language: string, response
     query: url.searchParams,
   };
   const data = answers[row.name]?.(asked);
-  if (data === undefined) refuse(response, 404, routes[row.name].sentence);
+  const lines = streams[row.name];
+  if (lines) stream(lines, response);
+  else if (data === undefined) refuse(response, 404, routes[row.name].sentence);
   else send(response, 200, shaped(row.name, data, url.searchParams));
 }
 

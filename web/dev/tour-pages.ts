@@ -8,6 +8,8 @@ export interface Stop {
   readonly states: readonly State[];
   /** What to do on the page before the picture. */
   readonly act?: (page: Page) => Promise<void>;
+  /** When it is all there, of a page with a stream that stays open. */
+  readonly ready?: (page: Page) => Promise<void>;
 }
 
 export type State = 'filled' | 'empty' | 'loading' | 'failing' | 'visitor' | 'member' | 'begun';
@@ -18,6 +20,17 @@ const remove = async (page: Page) => {
   await press(/^(More|更多)$/)(page);
   await page.getByRole('menuitem', { name: /^(Delete|删除)/ }).click();
 };
+
+const isAsked = (page: Page) => page.getByRole('button', { name: /^(Allow|允许)/ }).waitFor();
+
+/** Asks the draft, and opens what was found and called. */
+async function tryAgent(page: Page): Promise<void> {
+  const test = page.getByRole('tab').nth(1);
+  if (await test.isVisible()) await test.click();
+  await page.getByRole('textbox').last().fill('Which rotas keep to it?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /passages found|段内容/ }).click();
+}
 
 async function askForCode(page: Page): Promise<void> {
   await page.getByRole('textbox').fill('mara.lindqvist@example.com');
@@ -57,8 +70,20 @@ export const stops: readonly Stop[] = [
     states: ['filled'],
     act: press(/^(Model:|模型)/),
   },
+  { name: 'chat-tools', path: `/chat/${id('f', 6)}`, states: ['filled'], ready: isAsked },
+  {
+    name: 'chat-tools-open',
+    path: `/chat/${id('f', 6)}`,
+    states: ['filled'],
+    ready: isAsked,
+    act: async (page) => {
+      await page.getByRole('button', { name: /search_files/ }).click();
+      await page.getByRole('button', { name: /read_archive/ }).click();
+    },
+  },
   { name: 'agents', path: '/agents', states: four },
   { name: 'agent', path: `/agents/${id('c', 2)}`, states: ['filled', 'loading', 'failing'] },
+  { name: 'agent-tried', path: `/agents/${id('c', 2)}`, states: ['filled'], act: tryAgent },
   { name: 'agent-delete', path: `/agents/${id('c', 2)}`, states: ['filled'], act: remove },
   { name: 'agent-new', path: '/agents/new', states: ['filled'] },
   { name: 'explore', path: '/explore', states: four },

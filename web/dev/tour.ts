@@ -85,10 +85,10 @@ async function visit(browser: Browser, url: string, shot: Shot, picture: string)
       errors.push(`console ${message.text()}`);
   });
   await page.goto(url + stop.path);
-  await settle(page, state);
+  await settle(page, stop, state);
   if (stop.act) {
     await stop.act(page);
-    await settle(page, state);
+    await settle(page, stop, state);
   }
   await showWhole(page, width);
   await page.screenshot({ path: picture });
@@ -98,8 +98,9 @@ async function visit(browser: Browser, url: string, shot: Shot, picture: string)
 }
 
 /** Waits until nothing more comes; where no answer ever comes, until what stands for it is seen. */
-async function settle(page: Page, state: State): Promise<void> {
-  if (state === 'loading')
+async function settle(page: Page, { ready }: Stop, state: State): Promise<void> {
+  if (ready) await ready(page);
+  else if (state === 'loading')
     await page
       .getByRole('status')
       .first()

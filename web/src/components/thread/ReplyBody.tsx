@@ -4,17 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { FAILED, type Reply, STOPPED, STREAMING } from '../../lib/reply/index.ts';
 import { Icon } from '../icon/index.ts';
 import { Markdown } from '../markdown/index.ts';
+import { partsOf } from './parts-of.ts';
+import { ToolCalls } from './ToolCalls.tsx';
 import classes from './thread.module.css';
+import type { Approvals } from './use-approvals.ts';
 
 interface Props {
-  readonly reply: Pick<Reply, 'content' | 'reasoning' | 'citations' | 'status' | 'error'>;
+  readonly reply: Pick<Reply, 'content' | 'reasoning' | 'citations' | 'toolCalls' | 'status' | 'error'>;
   readonly onCite: (number: number) => void;
+  /** How calls of tools that wait are answered; absent where nobody can. */
+  readonly approvals?: Approvals;
 }
 
-/** What a reply says: folded reasoning, the text with its citation marks, and how it ended where that is not plain. */
-export function ReplyBody({ reply, onCite }: Props) {
+/** What a reply says: folded reasoning, the text with its citation marks, the tools it called where it called them, and how it ended where that is not plain. */
+export function ReplyBody({ reply, onCite, approvals }: Props) {
   const { t } = useTranslation('thread');
-  const { content, reasoning, citations, status, error } = reply;
+  const { content, reasoning, citations, toolCalls, status, error } = reply;
   const citeLabel = useCallback(
     (number: number) => {
       const cited = citations.find((citation) => citation.number === number);
@@ -22,22 +27,28 @@ export function ReplyBody({ reply, onCite }: Props) {
     },
     [citations, t],
   );
-  const waiting = status === STREAMING && content === '';
+  const parts = partsOf(content, toolCalls);
+  const waiting = status === STREAMING && isSilent(parts.at(-1));
   return (
     <div className={classes.body} aria-busy={status === STREAMING}>
-      {reasoning !== '' && <Reasoning text={reasoning} thinking={waiting} />}
+      {reasoning !== '' && <Reasoning text={reasoning} thinking={waiting && content === ''} />}
+      {parts.map((part) =>
+        'text' in part ? (
+          <Markdown
+            key={part.at}
+            text={part.text}
+            citations={citations.map(({ number }) => number)}
+            onCite={onCite}
+            citeLabel={citeLabel}
+          />
+        ) : (
+          <ToolCalls key={`calls ${part.at}`} calls={part.calls} approvals={approvals} />
+        ),
+      )}
       {waiting && reasoning === '' && (
         <p className={classes.waiting} role="status">
           {t('waiting')}
         </p>
-      )}
-      {content !== '' && (
-        <Markdown
-          text={content}
-          citations={citations.map(({ number }) => number)}
-          onCite={onCite}
-          citeLabel={citeLabel}
-        />
       )}
       {status === STOPPED && <p className={classes.ending}>{t('stopped')}</p>}
       {status === FAILED && (
@@ -48,6 +59,12 @@ export function ReplyBody({ reply, onCite }: Props) {
       )}
     </div>
   );
+}
+
+/** Nothing of a reply that runs is to be seen moving: it has not begun, or all its calls have ended. */
+function isSilent(last: ReturnType<typeof partsOf>[number] | undefined): boolean {
+  if (last === undefined) return true;
+  return 'calls' in last && last.calls.every(({ result }) => result !== null);
 }
 
 function Reasoning({ text, thinking }: { readonly text: string; readonly thinking: boolean }) {

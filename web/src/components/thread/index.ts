@@ -1,4 +1,5 @@
 export { Composer } from './Composer.tsx';
 export { Question } from './Question.tsx';
 export { ReplyBody } from './ReplyBody.tsx';
+export { useApprovals } from './use-approvals.ts';
 export { useStickToEnd } from './use-stick-to-end.ts';

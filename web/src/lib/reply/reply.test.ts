@@ -39,6 +39,21 @@ describe('a reply', () => {
     expect(lines.reduce(foldLine, emptyReply).content).toBe('abc');
   });
 
+  test('keeps each call in its last state, and who was asked', () => {
+    const call = { callId: '1', server: 'Files', tool: 'read', arguments: {}, at: 0 };
+    const waiting = { ...call, result: null, status: 'waiting' as const, ms: null };
+    const ended = { ...call, result: 'text', status: 'complete' as const, ms: 12 };
+    const lines = [
+      line(0, '', { toolCall: waiting }),
+      line(1, '', { approval: { callId: '1', server: 'Files', tool: 'read', arguments: {} } }),
+      line(2, '', { toolCall: { ...waiting, callId: '2' } }),
+      line(3, '', { toolCall: ended }),
+    ];
+    const { toolCalls, asked } = lines.reduce(foldLine, emptyReply);
+    expect(toolCalls).toEqual([ended, { ...waiting, callId: '2' }]);
+    expect(asked).toEqual(['1']);
+  });
+
   test('keeps what was said when it fails', () => {
     const lines = [
       line(0, 'so far'),

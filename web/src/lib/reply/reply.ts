@@ -1,4 +1,4 @@
-import type { Citation, StreamLine } from '@tutka/http-contracts';
+import type { Citation, FoundPassage, StreamLine, ToolCall } from '@tutka/http-contracts';
 
 export const STREAMING = 0;
 export const COMPLETE = 1;
@@ -14,6 +14,12 @@ export interface Reply {
   readonly content: string;
   readonly reasoning: string;
   readonly citations: readonly Citation[];
+  /** In the order in which they were called, each as far as it is known. */
+  readonly toolCalls: readonly ToolCall[];
+  /** Ids of calls that a person was asked about. */
+  readonly asked: readonly string[];
+  /** What was found for the question, where the lines tell. */
+  readonly passages: readonly FoundPassage[];
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number } | null;
   readonly model: string | null;
   readonly status: 0 | 1 | 2 | 3;
@@ -27,6 +33,9 @@ export const emptyReply: Reply = {
   content: '',
   reasoning: '',
   citations: [],
+  toolCalls: [],
+  asked: [],
+  passages: [],
   usage: null,
   model: null,
   status: STREAMING,
@@ -44,10 +53,19 @@ export function foldLine(reply: Reply, line: StreamLine): Reply {
     content: reply.content + message.content,
     reasoning: reply.reasoning + (line.reasoning ?? ''),
     citations: line.citations ?? reply.citations,
+    toolCalls: line.toolCall ? withCall(reply.toolCalls, line.toolCall) : reply.toolCalls,
+    asked: line.approval ? [...reply.asked, line.approval.callId] : reply.asked,
+    passages: line.passages ?? reply.passages,
     usage: line.usage ?? reply.usage,
     model: line.model ?? reply.model,
     ...ending(reply, line),
   };
+}
+
+/** A call that is known already takes its later state. */
+function withCall(calls: readonly ToolCall[], call: ToolCall): readonly ToolCall[] {
+  const at = calls.findIndex(({ callId }) => callId === call.callId);
+  return at === -1 ? [...calls, call] : calls.with(at, call);
 }
 
 function ending(reply: Reply, line: StreamLine): Pick<Reply, 'status' | 'error'> {

@@ -3,15 +3,34 @@ import type { Agent } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SourceDrawer } from '../../../components/passage/index.ts';
-import { Composer, Question, ReplyBody, useStickToEnd } from '../../../components/thread/index.ts';
+import {
+  Composer,
+  Question,
+  ReplyBody,
+  useApprovals,
+  useStickToEnd,
+} from '../../../components/thread/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
+import type { Reply } from '../../../lib/reply/index.ts';
 import type { AgentForm } from './agent-form.ts';
 import classes from './agents.module.css';
+import { FoundPassages } from './FoundPassages.tsx';
 import { useTestChat } from './use-test-chat.ts';
 
 interface Props {
   readonly agent: Agent | undefined;
   readonly form: AgentForm;
+}
+
+/** What was found for the question, and what was made of it. */
+function Tried({ reply, onCite }: { readonly reply: Reply; readonly onCite: (number: number) => void }) {
+  const approvals = useApprovals('test', reply);
+  return (
+    <>
+      {reply.passages.length > 0 && <FoundPassages passages={reply.passages} />}
+      <ReplyBody reply={reply} onCite={onCite} approvals={approvals} />
+    </>
+  );
 }
 
 /** Tries what the form says, saved or not. */
@@ -45,7 +64,7 @@ export function TestChat({ agent, form }: Props) {
                   {textOf(problem)}
                 </p>
               ) : (
-                <ReplyBody reply={reply} onCite={(number) => setSource({ at, number })} />
+                <Tried reply={reply} onCite={(number) => setSource({ at, number })} />
               )}
             </div>
           ))}

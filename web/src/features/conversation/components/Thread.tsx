@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
-import { Question, ReplyBody, useStickToEnd } from '../../../components/thread/index.ts';
+import { Question, ReplyBody, useApprovals, useStickToEnd } from '../../../components/thread/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import type { LiveTurn } from '../api/live-turn.ts';
 import type { ThreadMessages } from '../api/use-thread.ts';
@@ -54,7 +54,14 @@ export function Thread({ session, thread, live, onAsk, onAnswerAgain, onBranch, 
               onCite={(number) => onCite(message.uuid, number)}
             />
           ))}
-          {live && <Running live={live} onCite={onCite} onRetry={() => retry(session, live, onAsk)} />}
+          {live && (
+            <Running
+              session={session}
+              live={live}
+              onCite={onCite}
+              onRetry={() => retry(session, live, onAsk)}
+            />
+          )}
         </div>
       </div>
       {away && (
@@ -76,10 +83,13 @@ export function Thread({ session, thread, live, onAsk, onAnswerAgain, onBranch, 
 /** The stored messages without those that the running turn shows itself. */
 function stored(messages: readonly Message[] | undefined, live: LiveTurn | undefined): readonly Message[] {
   if (messages === undefined || live === undefined) return messages ?? [];
-  const { after, reply } = live;
+  const { question, after, reply } = live;
   const kept =
     after === undefined ? messages : messages.slice(0, messages.findIndex(({ uuid }) => uuid === after) + 1);
-  return kept.filter(({ uuid }) => uuid !== reply.uuid && uuid !== reply.userMessageUUID);
+  // An older question stands among the stored ones, and nowhere else.
+  return kept.filter(
+    ({ uuid }) => uuid !== reply.uuid && (question === null || uuid !== reply.userMessageUUID),
+  );
 }
 
 function retry(session: string, { question }: LiveTurn, onAsk: Props['onAsk']): void {
@@ -87,19 +97,25 @@ function retry(session: string, { question }: LiveTurn, onAsk: Props['onAsk']): 
 }
 
 interface RunningProps {
+  readonly session: string;
   readonly live: LiveTurn;
   readonly onCite: Props['onCite'];
   readonly onRetry: () => void;
 }
 
-function Running({ live: { question, reply, problem }, onCite, onRetry }: RunningProps) {
+function Running({ session, live: { question, reply, problem }, onCite, onRetry }: RunningProps) {
   const { t } = useTranslation('conversation');
   const textOf = useErrorText();
+  const approvals = useApprovals(session, reply);
   return (
     <>
       {question !== null && <Question text={question} />}
-      {(problem === null || reply.content !== '') && (
-        <ReplyBody reply={reply} onCite={(number) => reply.uuid && onCite(reply.uuid, number)} />
+      {(problem === null || reply.content !== '' || reply.toolCalls.length > 0) && (
+        <ReplyBody
+          reply={reply}
+          onCite={(number) => reply.uuid && onCite(reply.uuid, number)}
+          approvals={approvals}
+        />
       )}
       {problem && (
         <div className={classes.problem} role="alert">

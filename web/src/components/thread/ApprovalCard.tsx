@@ -1,0 +1,77 @@
+import { Button, Kbd } from '@mantine/core';
+import type { ToolCall } from '@tutka/http-contracts';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/errors/index.ts';
+import { Icon } from '../icon/index.ts';
+import { Payload } from './Payload.tsx';
+import classes from './tools.module.css';
+import type { Approvals } from './use-approvals.ts';
+
+interface Props {
+  readonly call: ToolCall;
+  readonly approvals: Approvals;
+}
+
+/** A call that waits for the person: what would be done with what, and to allow or refuse it. */
+export function ApprovalCard({ call, approvals }: Props) {
+  const { t } = useTranslation('thread');
+  const textOf = useErrorText();
+  const title = useId();
+  const card = useRef<HTMLFieldSetElement>(null);
+  const { answer, always, sending, problem } = approvals;
+  const { callId, server, tool } = call;
+  const busy = sending === callId;
+  useEffect(() => {
+    if (nobodyWrites()) card.current?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'a') answer(callId, true);
+    if (event.key === 'r') answer(callId, false);
+  };
+  return (
+    <fieldset ref={card} className={classes.card} aria-labelledby={title} tabIndex={-1} onKeyDown={onKeyDown}>
+      <p className={classes.question} id={title}>
+        <Icon name="tool" size={16} />
+        <span>{t('tools.ask', { server, tool })}</span>
+      </p>
+      <Payload label={t('tools.arguments')} text={JSON.stringify(call.arguments, null, 2)} />
+      {problem ? (
+        <p className={classes.problem} role="alert">
+          {textOf(problem)}
+        </p>
+      ) : null}
+      <div className={classes.answers}>
+        <Button
+          size="xs"
+          loading={busy}
+          onClick={() => answer(callId, true)}
+          rightSection={<Kbd size="xs">A</Kbd>}
+        >
+          {t('tools.allow')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={busy}
+          onClick={() => answer(callId, false)}
+          rightSection={<Kbd size="xs">R</Kbd>}
+        >
+          {t('tools.refuse')}
+        </Button>
+        <Button size="xs" variant="subtle" disabled={busy} onClick={() => always(call)}>
+          {t('tools.always')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** A question is not to swallow what somebody is typing. */
+function nobodyWrites(): boolean {
+  const element = document.activeElement;
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement)
+    return element.value === '';
+  return element === null || element === document.body;
+}

@@ -1,0 +1,47 @@
+import { ActionIcon, CopyButton, Tooltip, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/index.ts';
+import classes from './tools.module.css';
+
+/** Characters and lines that stand there before "show all". */
+const SHOWN = { characters: 1200, lines: 16 };
+
+/** What went into a tool or came out of it: to read, to copy, long ones cut until asked for. */
+export function Payload({ label, text }: { readonly label: string; readonly text: string }) {
+  const { t } = useTranslation('thread');
+  const [all, setAll] = useState(false);
+  const short = text.split('\n').slice(0, SHOWN.lines).join('\n').slice(0, SHOWN.characters);
+  const isCut = short.length < text.length;
+  return (
+    <figure className={classes.payload}>
+      <figcaption className={classes.payloadHead}>
+        <span>{label}</span>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Tooltip label={t(copied ? 'tools.copied' : 'tools.copy')}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                onClick={copy}
+                aria-label={t(copied ? 'tools.copied' : 'tools.copyWhat', { what: label })}
+              >
+                <Icon name={copied ? 'check' : 'copy'} size={14} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </CopyButton>
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className={classes.text} tabIndex={0}>
+        {all || !isCut ? text : `${short}…`}
+      </pre>
+      {isCut && (
+        <UnstyledButton className={classes.more} onClick={() => setAll(!all)} aria-expanded={all}>
+          {all ? t('tools.less') : t('tools.all', { count: text.length })}
+        </UnstyledButton>
+      )}
+    </figure>
+  );
+}

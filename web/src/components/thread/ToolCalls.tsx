@@ -1,0 +1,93 @@
+import { Collapse, UnstyledButton } from '@mantine/core';
+import type { ToolCall } from '@tutka/http-contracts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '../icon/index.ts';
+import { ApprovalCard } from './ApprovalCard.tsx';
+import { Payload } from './Payload.tsx';
+import classes from './tools.module.css';
+import type { Approvals } from './use-approvals.ts';
+
+interface Props {
+  readonly calls: readonly ToolCall[];
+  readonly approvals: Approvals | undefined;
+}
+
+/** Tools that were called at one place of a reply. */
+export function ToolCalls({ calls, approvals }: Props) {
+  const { t } = useTranslation('thread');
+  return (
+    <ul className={classes.calls} aria-label={t('tools.label')}>
+      {calls.map((call) => (
+        <li key={call.callId}>
+          {call.status === 'waiting' && approvals ? (
+            <ApprovalCard call={call} approvals={approvals} />
+          ) : (
+            <CallRow call={call} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const icons: Record<ToolCall['status'], IconName> = {
+  waiting: 'clock',
+  running: 'tool',
+  complete: 'check',
+  failed: 'warning',
+  refused: 'close',
+  stopped: 'stop',
+};
+
+/** One call: folded to a line, opened to what went in and what came out. */
+function CallRow({ call }: { readonly call: ToolCall }) {
+  const { t } = useTranslation('thread');
+  const [opened, setOpened] = useState(false);
+  const details = useId();
+  const { server, tool, status, ms, result } = call;
+  return (
+    <div className={classes.call} data-status={status}>
+      <UnstyledButton
+        className={classes.head}
+        onClick={() => setOpened(!opened)}
+        aria-expanded={opened}
+        aria-controls={details}
+      >
+        <span className={classes.mark} data-busy={status === 'running' || undefined}>
+          <Icon name={icons[status]} size={14} />
+        </span>
+        <span className={classes.name}>
+          {server !== '' && <span className={classes.server}>{server} · </span>}
+          {tool}
+        </span>
+        <span className={classes.state}>
+          {status !== 'complete' && t(`tools.${status}`)}
+          {status === 'complete' && <span className={classes.hidden}>{t('tools.complete')}</span>}
+          {status !== 'refused' && ms !== null && ms > 0 && <span>{duration(ms)}</span>}
+        </span>
+        <Icon name={opened ? 'down' : 'right'} size={14} />
+      </UnstyledButton>
+      <Collapse expanded={opened} id={details}>
+        <div className={classes.details}>
+          <Payload label={t('tools.arguments')} text={JSON.stringify(call.arguments, null, 2)} />
+          {result !== null && <Payload label={t('tools.result')} text={pretty(result)} />}
+        </div>
+      </Collapse>
+    </div>
+  );
+}
+
+function duration(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** JSON is set out in lines; anything else stays as it is. */
+function pretty(text: string): string {
+  if (!/^\s*[[{]/.test(text)) return text;
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
