@@ -9,7 +9,7 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .PHONY: help start dev test e2e check types lint boundaries unused proto-check proto format build pictures \
-	test-faults check-documents bench-footprint bench-gateway bench-retrieval bench-parsing bench-append bench-model-client
+	test-faults check-documents check-mcp bench-footprint bench-gateway bench-retrieval bench-parsing bench-append bench-model-client
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; SEED draws the m
 
 check-documents: $(WEB) ## Upload every document of DOCS_DIR and compare with another extractor
 	$(NODE) tools/src/checks/documents.ts
+
+check-mcp: $(WEB) ## Real MCP servers over every transport, and hostile ones: a table
+	$(NODE) tools/src/checks/mcp.ts
 
 check: proto-check types lint boundaries unused ## What CI checks before it tests
 

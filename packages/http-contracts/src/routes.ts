@@ -7,6 +7,7 @@ import * as progress from './catalog/knowledge-progress.ts';
 import * as usage from './catalog/knowledge-usage.ts';
 import * as knowledges from './catalog/knowledges.ts';
 import * as mcp from './catalog/mcp-servers.ts';
+import * as mcpSignIns from './catalog/mcp-sign-ins.ts';
 import * as providers from './catalog/model-providers.ts';
 import * as shares from './catalog/shares.ts';
 import * as sites from './catalog/site-imports.ts';
@@ -92,6 +93,9 @@ export const routes = {
   checkMcpServer: mcp.checkMcpServer,
   tryMcpTool: mcp.tryMcpTool,
   listMcpToolChanges: mcp.listMcpToolChanges,
+  startMcpSignIn: mcpSignIns.startMcpSignIn,
+  finishMcpSignIn: mcpSignIns.finishMcpSignIn,
+  forgetMcpSignIn: mcpSignIns.forgetMcpSignIn,
   listMcpEntries: mcp.listMcpEntries,
   getAgentToolChange: agentTools.getAgentToolChange,
   acceptAgentTools: agentTools.acceptAgentTools,

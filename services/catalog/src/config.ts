@@ -46,6 +46,10 @@ export const settingsSchema = z.object({
   /** Of a workspace's documents together, and its knowledge bases; 0: no limit. */
   QUOTA_KNOWLEDGE_BYTES: z.coerce.number().int().min(0).default(0),
   QUOTA_KNOWLEDGES: z.coerce.number().int().min(0).default(0),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe('where people reach the platform: sign-ins to MCP servers come back there'),
   MCP_STDIO: z
     .string()
     .optional()

@@ -25,7 +25,7 @@ export function serviceSettings(
       COOKIE_SECURE: String(secure),
       MAIL_DIR: join(dataDir, 'mail'),
     },
-    catalog: { MASTER_KEY: secrets.masterKey, FILES_DIR: join(dataDir, 'files') },
+    catalog: { MASTER_KEY: secrets.masterKey, FILES_DIR: join(dataDir, 'files'), PUBLIC_URL: publicUrl },
     conversation: {},
   };
   return (service) => ({

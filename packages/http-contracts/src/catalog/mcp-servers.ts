@@ -51,6 +51,11 @@ export const mcpServer = z.object({
   token: secretShown,
   /** Of headers, by name. */
   headers: z.record(z.string(), secretShown),
+  /** Of oauth, where the server takes no new clients by itself. */
+  clientId: z.string().nullable(),
+  clientSecret: secretShown,
+  /** Of oauth: whether whoever asks has signed in there. */
+  signedIn: z.boolean(),
   /** 0 UNKNOWN, 1 ONLINE, 2 OFFLINE. */
   status: z.number().int(),
   /** Why it is not online, for a person. */
@@ -98,6 +103,8 @@ const fields = {
   entry: text(120).nullable().optional(),
   authType: authType.optional(),
   token: visible(8000).optional(),
+  clientId: visible(500).nullable().optional(),
+  clientSecret: visible(8000).optional(),
 };
 
 const common = { service: 'catalog', access: 'person', form: 'data' } as const;

@@ -62,7 +62,7 @@ function secretsChanged(names: readonly string[]): McpServerEvent[] {
 export function placed(fields: McpServerFields): McpServerFields {
   if (fields.transport === 'stdio') {
     if (fields.entry === null) throw new McpPlaceMissing('entry');
-    return { ...fields, url: null, authType: 'none' };
+    return { ...fields, url: null, authType: 'none', clientId: null };
   }
   if (fields.url === null) throw new McpPlaceMissing('url');
   return { ...fields, entry: null };

@@ -10,6 +10,8 @@ export interface McpServerFields {
   /** Of stdio: the name of the operator's entry. */
   readonly entry: string | null;
   readonly authType: 'none' | 'bearer' | 'headers' | 'oauth';
+  /** Of oauth, where somebody registered a client by hand. */
+  readonly clientId: string | null;
 }
 
 /** As numbers in the contract: 0 UNKNOWN, 1 ONLINE, 2 OFFLINE. */

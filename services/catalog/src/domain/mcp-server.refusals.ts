@@ -23,3 +23,13 @@ export class McpPlaceMissing extends Error {
 export class McpEntryNotOffered extends Error {
   override readonly name = 'McpEntryNotOffered';
 }
+
+/** Signing in is for servers with OAuth, from a page of our own. */
+export class McpSignInUnsafe extends Error {
+  override readonly name = 'McpSignInUnsafe';
+}
+
+/** What a person came back with belongs to no sign-in that they began here. */
+export class McpSignInLost extends Error {
+  override readonly name = 'McpSignInLost';
+}

@@ -23,6 +23,16 @@ export const mcpErrors: ErrorTable = {
     error: 'The saved credentials belong to another address. Enter those for this one.',
     details: [{ path: 'token', message: 'Enter the credentials' }],
   },
+  McpSignInUnsafe: {
+    code: 400,
+    errorCode: 'MCP_SIGN_IN_UNSAFE',
+    error: 'Sign in from a page of this platform itself, to a server with OAuth',
+  },
+  McpSignInLost: {
+    code: 400,
+    errorCode: 'MCP_SIGN_IN_LOST',
+    error: 'This sign-in has ended or was begun by somebody else. Begin again.',
+  },
   McpFailure: failure,
 };
 

@@ -20,13 +20,14 @@ interface Deps {
 
 interface Given {
   readonly token?: string | undefined;
+  readonly clientSecret?: string | undefined;
   readonly headers?: Readonly<Record<string, string | null>> | undefined;
 }
 
 /** A body's secrets; names of headers are the same in any case. */
-function secretsOf({ token, headers }: Given): GivenSecrets {
+function secretsOf({ token, clientSecret, headers }: Given): GivenSecrets {
   const lower = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return { token, headers: headers && Object.fromEntries(lower) };
+  return { token, clientSecret, headers: headers && Object.fromEntries(lower) };
 }
 
 export function bindMcpServers(router: Router, { reads, writes, tools, history, entries }: Deps): void {
@@ -45,6 +46,7 @@ export function bindMcpServers(router: Router, { reads, writes, tools, history, 
       url: body.url ?? null,
       entry: body.entry ?? null,
       authType: body.authType ?? 'none',
+      clientId: body.clientId ?? null,
     };
     const again = repeatable(request, routes.createMcpServer, body);
     const uuid = await writes.create(member, fields, secretsOf(body), again);
@@ -56,9 +58,14 @@ export function bindMcpServers(router: Router, { reads, writes, tools, history, 
 
   bind(router, routes.updateMcpServer, async ({ params, body, principal, signal }) => {
     const member = memberOf(principal);
-    const { token, headers, ...fields } = body;
+    const { token, clientSecret, headers, ...fields } = body;
     const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-    await writes.change(member, params.uuid, Object.fromEntries(given), secretsOf({ token, headers }));
+    await writes.change(
+      member,
+      params.uuid,
+      Object.fromEntries(given),
+      secretsOf({ token, clientSecret, headers }),
+    );
     await tools.check(member, params.uuid, signal);
     return reads.one(member, params.uuid);
   });

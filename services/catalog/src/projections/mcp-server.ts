@@ -23,6 +23,7 @@ interface Row {
   url: string | null;
   entry: string | null;
   auth_type: McpServerFields['authType'];
+  client_id: string | null;
   status: McpStatus;
   status_reason: string | null;
   tools_hash: string | null;
@@ -37,6 +38,7 @@ const columns: Readonly<Record<keyof McpServerFields, string>> = {
   url: 'url',
   entry: 'entry',
   authType: 'auth_type',
+  clientId: 'client_id',
 };
 
 /** Writes what an event means for the read model. */
@@ -84,6 +86,7 @@ function fromRow(row: Row): McpServerRow {
     url: row.url,
     entry: row.entry,
     authType: row.auth_type,
+    clientId: row.client_id,
     status: row.status,
     statusReason: row.status_reason,
     toolsHash: row.tools_hash,

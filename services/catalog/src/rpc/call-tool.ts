@@ -32,7 +32,7 @@ export async function callTurnTool(
     const given = argumentsOf(request.argumentsJson);
     if (!given) return { text: 'The arguments are no JSON object.', isError: true };
     return connections
-      .use(found.server, signal, (session) => callTool(session, { name, arguments: given }))
+      .use(found.server, asker.userUuid, signal, (session) => callTool(session, { name, arguments: given }))
       .catch((error: unknown) => {
         if (error instanceof McpFailure) return notRun(error);
         throw error;

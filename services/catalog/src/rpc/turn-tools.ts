@@ -39,7 +39,9 @@ export async function turnTools(worker: Db, turn: Turn): Promise<TurnTool[]> {
   if (turn.draft?.replaceMcpServers && servers.size < uuids.length) throw new McpServerNotFound();
   const met = wanted.flatMap((choice) => {
     const server = servers.get(choice.uuid);
-    return server ? [{ choice, server, pin: pinOf(turn.agent, server) }] : [];
+    // Guests cannot sign in to it.
+    if (!server || (server.authType === 'oauth' && turn.asker.workspace !== workspace)) return [];
+    return [{ choice, server, pin: pinOf(turn.agent, server) }];
   });
   const hashes = met.flatMap(({ server, pin }) => [server.toolsHash, pin]).filter((hash) => hash !== null);
   const lists = await toolListsAt(worker, uuids, hashes);

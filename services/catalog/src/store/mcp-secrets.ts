@@ -3,6 +3,7 @@ import type { SecretBox } from './secret-box.ts';
 
 const LAST4_FROM = 12;
 const TOKEN = 'token';
+const CLIENT_SECRET = 'client-secret';
 const HEADER = 'header:';
 
 /** A server at the place that its secrets are good for. */
@@ -15,6 +16,7 @@ export interface SecretPlace {
 /** What a member says of secrets: what is left out stays, and so does a header that is null. */
 export interface GivenSecrets {
   readonly token?: string | undefined;
+  readonly clientSecret?: string | undefined;
   /** All of them: those that are not named go. */
   readonly headers?: Readonly<Record<string, string | null>> | undefined;
 }
@@ -28,6 +30,7 @@ interface SecretShown {
 
 export interface SecretsShown {
   readonly token: SecretShown;
+  readonly clientSecret: SecretShown;
   readonly headers: Readonly<Record<string, SecretShown>>;
 }
 
@@ -37,10 +40,13 @@ class McpSecretsForOtherHost extends Error {
 }
 
 const unset: SecretShown = { set: false, last4: null };
+/** Of a server that has none. */
+export const noSecrets: SecretsShown = { token: unset, clientSecret: unset, headers: {} };
 
 /** Which secrets come new or go. */
-export function secretNames({ token, headers }: GivenSecrets): string[] {
-  return [...(token === undefined ? [] : [TOKEN]), ...(headers === undefined ? [] : ['headers'])];
+export function secretNames({ token, clientSecret, headers }: GivenSecrets): string[] {
+  const given = { [TOKEN]: token, [CLIENT_SECRET]: clientSecret, headers };
+  return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
 /** Keeps what was given, sealed for the server's scheme, host and port, and takes away the headers not named. */
@@ -48,7 +54,7 @@ export async function keepSecrets(
   tx: Tx,
   box: SecretBox,
   place: SecretPlace,
-  { token, headers }: GivenSecrets,
+  { token, clientSecret, headers }: GivenSecrets,
 ): Promise<void> {
   if (headers) {
     const kept = Object.keys(headers).map((name) => HEADER + name);
@@ -59,6 +65,7 @@ export async function keepSecrets(
       .delete();
   }
   if (token !== undefined) await keep(tx, box, place, TOKEN, token);
+  if (clientSecret !== undefined) await keep(tx, box, place, CLIENT_SECRET, clientSecret);
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (value !== null) await keep(tx, box, place, HEADER + name, value);
   }
@@ -85,6 +92,7 @@ export async function refuseForeignSecrets(tx: Tx, place: SecretPlace): Promise<
 /** Takes away what the way to sign in does not use; all of them for a server that goes. */
 export async function forgetSecrets(tx: Tx, server: string, authType: string): Promise<void> {
   const all = queries(tx)('mcp_secrets').where({ server });
+  if (authType === 'oauth') all.whereNot({ name: CLIENT_SECRET });
   if (authType === 'bearer') all.whereNot({ name: TOKEN });
   if (authType === 'headers') all.andWhereNot('name', 'like', `${HEADER}%`);
   await all.delete();
@@ -96,17 +104,17 @@ export async function secretsShown(tx: Tx, servers: readonly string[]): Promise<
     .whereIn('server', servers)
     .orderBy('name')
     .select<{ server: string; name: string; last4: string | null }[]>('server', 'name', 'last4');
-  const shown = new Map<string, SecretsShown>(servers.map((uuid) => [uuid, { token: unset, headers: {} }]));
+  const shown = new Map(servers.map((uuid) => [uuid, noSecrets]));
   for (const { server, name, last4 } of rows) {
-    const before = shown.get(server) ?? { token: unset, headers: {} };
-    const secret = { set: true, last4 };
-    const after =
-      name === TOKEN
-        ? { ...before, token: secret }
-        : { ...before, headers: { ...before.headers, [name.slice(HEADER.length)]: secret } };
-    shown.set(server, after);
+    shown.set(server, withSecret(shown.get(server) ?? noSecrets, name, { set: true, last4 }));
   }
   return shown;
+}
+
+function withSecret(before: SecretsShown, name: string, secret: SecretShown): SecretsShown {
+  if (name === TOKEN) return { ...before, token: secret };
+  if (name === CLIENT_SECRET) return { ...before, clientSecret: secret };
+  return { ...before, headers: { ...before.headers, [name.slice(HEADER.length)]: secret } };
 }
 
 /** A server's secrets in clear, for the worker role: never logged, never answered. Throws SecretNotOpened. */
@@ -114,14 +122,17 @@ export async function openSecrets(
   worker: Db,
   box: SecretBox,
   place: Omit<SecretPlace, 'workspace'>,
-): Promise<{ token: string | undefined; headers: Record<string, string> }> {
+): Promise<{ token?: string; clientSecret?: string; headers: Record<string, string> }> {
   const rows = await worker('mcp_secrets')
     .where({ server: place.server })
     .select<{ name: string; sealed: Buffer }[]>('name', 'sealed');
   const opened = rows.map(({ name, sealed }) => [name, box.open(sealed, boundTo(place, name))] as const);
+  const known = new Map(opened);
+  const [token, clientSecret] = [known.get(TOKEN), known.get(CLIENT_SECRET)];
   const headers = opened.filter(([name]) => name.startsWith(HEADER));
   return {
-    token: opened.find(([name]) => name === TOKEN)?.[1],
+    ...(token !== undefined && { token }),
+    ...(clientSecret !== undefined && { clientSecret }),
     headers: Object.fromEntries(headers.map(([name, value]) => [name.slice(HEADER.length), value])),
   };
 }

@@ -32,5 +32,15 @@ export const mcpExpectations = {
     statuses: [401, 409, 404, 401, 404],
     call: (world) => ({ ...ofAgentTools(world), body: { hash: 'none' } }),
   },
+  // It has no sign-in.
+  startMcpSignIn: {
+    statuses: [401, 400, 404, 401, 404],
+    call: (world) => ({ ...ofMcpServer(world), body: { origin: 'http://localhost' } }),
+  },
+  finishMcpSignIn: {
+    statuses: [401, 400, 400, 401, 400],
+    call: () => ({ body: { state: 'none', code: 'none' } }),
+  },
+  forgetMcpSignIn: { statuses: ownerAlone, call: ofMcpServer },
   listMcpEntries: { statuses: signedIn },
 } satisfies Record<string, Expectation>;

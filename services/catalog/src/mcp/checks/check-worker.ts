@@ -91,7 +91,7 @@ export class McpCheckWorker {
     try {
       const server = await asWorker(db, (tx) => findMcpServer(tx, check.server));
       if (!server) return await asWorker(db, (tx) => forgetChecks(tx, check.server));
-      const found = await look(connections, server, this.#ending.signal);
+      const found = await look(connections, server, server.owner, this.#ending.signal);
       if (!(await asWorker(db, (tx) => holdsCheck(tx, check)))) return;
       await recordLook(db, server, found, { actorKind: 'service', actor: 'catalog' });
     } catch (error) {

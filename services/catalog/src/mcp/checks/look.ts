@@ -13,15 +13,16 @@ export interface Look {
   readonly list: HashedTools | undefined;
 }
 
-/** Connects and lists the tools. Throws the reason of an aborted `signal` alone. */
+/** Connects as `person` where the server wants a sign-in, and lists the tools. Throws the reason of an aborted `signal` alone. */
 export async function look(
   connections: McpConnections,
   server: McpServerRow,
+  person: string | undefined,
   signal: AbortSignal,
 ): Promise<Look> {
   const time = AbortSignal.timeout(LOOK_MS);
   try {
-    const list = hashed(await connections.use(server, AbortSignal.any([signal, time]), listTools));
+    const list = hashed(await connections.use(server, person, AbortSignal.any([signal, time]), listTools));
     return { finding: { status: 1, hash: list.hash, tools: list.marks }, list };
   } catch (error) {
     signal.throwIfAborted();

@@ -8,7 +8,8 @@ import {
   type McpServerRow,
 } from '../../projections/mcp-server.ts';
 import { checkedAt } from '../../store/mcp-checks.ts';
-import { type SecretsShown, secretsShown } from '../../store/mcp-secrets.ts';
+import { signedInTo } from '../../store/mcp-oauth.ts';
+import { noSecrets, type SecretsShown, secretsShown } from '../../store/mcp-secrets.ts';
 import { toolsOf } from '../../store/mcp-tool-lists.ts';
 import type { Member } from '../../store/member.ts';
 import type { ToolDefinition } from '../client/tool-definition.ts';
@@ -30,42 +31,49 @@ export function mcpServerReads({ app }: { readonly app: Db }): McpServerReads {
     row: (member, uuid) => inTenant(app, member, (tx) => found(tx, uuid)),
     one: (member, uuid) =>
       inTenant(app, member, async (tx) => {
-        const [server] = await shown(tx, [await found(tx, uuid)]);
+        const [server] = await shown(tx, member, [await found(tx, uuid)]);
         if (!server) throw new McpServerNotFound();
         return server;
       }),
     list: (member, filter) =>
       inTenant(app, member, async (tx) => {
         const { rows, total } = await listMcpServers(tx, filter);
-        return { items: await shown(tx, rows), total };
+        return { items: await shown(tx, member, rows), total };
       }),
   };
 }
 
-async function shown(tx: Tx, rows: readonly McpServerRow[]): Promise<McpServer[]> {
+async function shown(tx: Tx, member: Member, rows: readonly McpServerRow[]): Promise<McpServer[]> {
   const uuids = rows.map(({ uuid }) => uuid);
   const [secrets, looked] = [await secretsShown(tx, uuids), await checkedAt(tx, uuids)];
+  const granted = await signedInTo(tx, uuids, member.userUuid);
   const servers: McpServer[] = [];
   for (const row of rows) {
     const tools = await toolsOf(tx, row.uuid, row.toolsHash);
-    servers.push(view(row, secrets.get(row.uuid), looked.get(row.uuid) ?? null, tools));
+    const at = looked.get(row.uuid)?.toISOString() ?? null;
+    const known = { secrets: secrets.get(row.uuid) ?? noSecrets, signedIn: granted.has(row.uuid) };
+    servers.push(view(row, { ...known, checkedAt: at }, tools));
   }
   return servers;
 }
 
 function view(
   row: McpServerRow,
-  secrets: SecretsShown | undefined,
-  looked: Date | null,
+  known: {
+    readonly secrets: SecretsShown;
+    readonly signedIn: boolean;
+    readonly checkedAt: string | null;
+  },
   tools: readonly ToolDefinition[],
 ): McpServer {
   const { workspace: _, owner: __, createdAt, updatedAt, ...fields } = row;
   return {
     ...fields,
-    token: secrets?.token ?? { set: false, last4: null },
-    headers: { ...secrets?.headers },
+    ...known.secrets,
+    headers: { ...known.secrets.headers },
+    signedIn: known.signedIn,
     tools: tools.map((tool) => ({ ...tool, inputSchema: { ...tool.inputSchema } })),
-    checkedAt: looked?.toISOString() ?? null,
+    checkedAt: known.checkedAt,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

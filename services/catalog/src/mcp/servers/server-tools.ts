@@ -1,5 +1,6 @@
 import { type Db, inTenant } from '@tutka/database';
 import { McpToolNotFound } from '../../domain/mcp-server.refusals.ts';
+import { hasGrant } from '../../store/mcp-oauth.ts';
 import { toolsOf } from '../../store/mcp-tool-lists.ts';
 import { type Member, metaOf } from '../../store/member.ts';
 import { look } from '../checks/look.ts';
@@ -26,23 +27,30 @@ export interface McpTools {
 
 interface Deps {
   readonly app: Db;
+  readonly worker: Db;
   readonly reads: McpServerReads;
   readonly connections: McpConnections;
 }
 
-export function mcpTools({ app, reads, connections }: Deps): McpTools {
+export function mcpTools({ app, worker, reads, connections }: Deps): McpTools {
   return {
     async check(member, uuid, signal) {
       const server = await reads.row(member, uuid);
-      await recordLook(app, server, await look(connections, server, signal), metaOf(member));
+      // Everybody sees the tools as who added the server does, or else lists of two people would take turns.
+      const ofOwner = server.authType !== 'oauth' || (await hasGrant(worker, uuid, server.owner));
+      const person = ofOwner ? server.owner : member.userUuid;
+      await recordLook(app, server, await look(connections, server, person, signal), metaOf(member));
     },
     async tryTool(member, uuid, call, signal) {
       const server = await reads.row(member, uuid);
       const known = await inTenant(app, member, (tx) => toolsOf(tx, uuid, server.toolsHash));
       if (!known.some(({ name }) => name === call.name)) throw new McpToolNotFound();
       const started = performance.now();
-      const { text, structuredJson, isError } = await connections.use(server, signal, (session) =>
-        callTool(session, call),
+      const { text, structuredJson, isError } = await connections.use(
+        server,
+        member.userUuid,
+        signal,
+        (session) => callTool(session, call),
       );
       const structured: unknown = structuredJson === undefined ? null : JSON.parse(structuredJson);
       return { text, structured, isError, milliseconds: Math.round(performance.now() - started) };

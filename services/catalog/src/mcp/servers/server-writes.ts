@@ -7,6 +7,7 @@ import { McpEntryNotOffered, McpServerNotFound } from '../../domain/mcp-server.r
 import { noMcpServer } from '../../domain/mcp-server.state.ts';
 import { applyMcpServerEvent, findMcpServer } from '../../projections/mcp-server.ts';
 import { forgetChecks, scheduleCheck } from '../../store/mcp-checks.ts';
+import { forgetOauth } from '../../store/mcp-oauth.ts';
 import {
   forgetSecrets,
   type GivenSecrets,
@@ -70,6 +71,7 @@ export function mcpServerWrites({ app, box, offersEntry }: Deps): McpServerWrite
       meta: metaOf(member),
       project: async (tx, events, state) => {
         await keep(tx, events);
+        if (movesAway(events)) await forgetOauth(tx, uuid);
         await follow(tx, state.phase === 'kept' ? state.fields : undefined);
       },
     });
@@ -117,10 +119,19 @@ export function mcpServerWrites({ app, box, offersEntry }: Deps): McpServerWrite
     remove: (member, uuid) =>
       carryOut(member, uuid, { type: 'remove' }, async (tx) => {
         await forgetSecrets(tx, uuid, 'none');
+        await forgetOauth(tx, uuid);
         await forgetToolLists(tx, uuid);
         await forgetChecks(tx, uuid);
       }),
   };
+}
+
+/** What people were granted at one address is good for no other. */
+function movesAway(events: readonly StoredEvent<McpServerEvent>[]): boolean {
+  const fields = events.flatMap((event) =>
+    event.type === 'McpServerChanged' ? Object.keys(event.data.fields) : [],
+  );
+  return ['url', 'authType', 'clientId'].some((name) => fields.includes(name));
 }
 
 async function keep(tx: Tx, events: readonly StoredEvent<McpServerEvent>[]): Promise<void> {

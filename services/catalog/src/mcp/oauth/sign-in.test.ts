@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { type McpServer, routes } from '@tutka/http-contracts';
+import type { Principal } from '@tutka/service-runtime';
+import { agentCalls } from '../../../test/agent-calls.ts';
+import { mcpCalls } from '../../../test/mcp-calls.ts';
+import { startMcpSite } from '../../../test/mcp-site.ts';
+import { type OauthSite, startOauthSite } from '../../../test/oauth-site.ts';
+import { type RunningAgents, runAgents } from '../../../test/running-agents.ts';
+import { person } from '../../../test/running-catalog.ts';
+
+const origin = 'http://localhost:8080';
+
+// The provider says that it keeps nothing, which is what a test wants.
+jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+
+let running: RunningAgents;
+let site: OauthSite;
+let brief: OauthSite;
+const { done, outcome, agent } = agentCalls(() => running);
+const { add, get, put, tryTool, check } = mcpCalls(() => running);
+beforeAll(async () => {
+  [site, brief] = [await startOauthSite(), await startOauthSite({ seconds: 1 })];
+  const egress = {
+    allowCidrs: ['127.0.0.0/8'],
+    allowPorts: [site, brief].flatMap(({ port, mcp }) => [port, mcp.port]),
+  };
+  running = await runAgents({ egress });
+});
+afterAll(async () => {
+  await running.close();
+  await Promise.all([site.close(), brief.close()]);
+});
+
+const begin = async (as: Principal, uuid: string): Promise<string> =>
+  (await done(routes.startMcpSignIn, { as, params: { uuid }, body: { origin } })).authorizationUrl;
+const back = (url: URL) => Object.fromEntries(url.searchParams);
+const signIn = async (as: Principal, uuid: string, login: string, at = site): Promise<McpServer> =>
+  done(routes.finishMcpSignIn, { as, body: back(await at.signIn(await begin(as, uuid), login)) });
+/** The access token that a person's calls carry. */
+const tokenIn = async (as: Principal, uuid: string) => {
+  site.mcp.requests.length = 0;
+  await tryTool(as, uuid, 'whoami');
+  return site.mcp.requests.at(-1)?.authorization?.replace('Bearer ', '') ?? '';
+};
+
+test('each person signs in for themselves, and is who they are at the server', async () => {
+  const ada = person();
+  const bob = person(ada.workspace);
+  const added = await add(ada, site.mcp, { authType: 'oauth' });
+  expect(added).toMatchObject({ status: 0, signedIn: false, tools: [] });
+  expect(added.statusReason).toMatch(/Sign in to this server/);
+  const { uuid } = added;
+  const url = new URL(await begin(ada, uuid));
+  expect(url.origin).toBe(`http://127.0.0.1:${site.port}`);
+  expect(back(url)).toMatchObject({
+    code_challenge_method: 'S256',
+    redirect_uri: `${origin}/mcp/callback`,
+    resource: `${site.mcp.origin}/mcp`,
+  });
+  const connected = await signIn(ada, uuid, 'ada');
+  expect(connected).toMatchObject({ status: 1, signedIn: true, tools: [{ name: 'whoami' }] });
+  expect(await tryTool(ada, uuid, 'whoami')).toMatchObject({ text: 'ada' });
+
+  expect(await get(bob, uuid)).toMatchObject({ status: 1, signedIn: false });
+  expect(await outcome(routes.tryMcpTool, { as: bob, params: { uuid, name: 'whoami' }, body: {} })).toEqual([
+    502,
+    'MCP_SIGN_IN',
+  ]);
+  const { uuid: agentUuid } = await agent(ada, {
+    isPublic: true,
+    mcpServers: [{ uuid, tools: 'all', approval: 'never' }],
+  });
+  const asks = { agentUuid, serverUuid: uuid, tool: 'whoami', argumentsJson: '{}' };
+  expect(await running.rpc.as(bob).callTool(asks)).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/Sign in to this server/),
+  });
+  await signIn(bob, uuid, 'bob');
+  expect(await running.rpc.as(bob).callTool(asks)).toMatchObject({ isError: false, text: 'bob' });
+  expect(await running.rpc.as(ada).callTool(asks)).toMatchObject({ text: 'ada' });
+  const guest = person();
+  expect((await running.rpc.as(guest).prepareTurn({ agentUuid })).tools).toEqual([]);
+
+  expect(await done(routes.forgetMcpSignIn, { as: bob, params: { uuid } })).toMatchObject({
+    signedIn: false,
+  });
+  expect(await tryTool(ada, uuid, 'whoami')).toMatchObject({ text: 'ada' });
+  expect(await check(bob, uuid)).toMatchObject({ status: 1 });
+});
+
+test('a token that ended is refreshed once, however many calls need it; one that cannot be asks anew', async () => {
+  const ada = person();
+  const { uuid } = await add(ada, site.mcp, { authType: 'oauth' });
+  await signIn(ada, uuid, 'eve');
+  const first = await tokenIn(ada, uuid);
+  site.revoked.add(first);
+  site.tokenRequests.length = 0;
+  const calls = await Promise.all([1, 2, 3].map(() => tryTool(ada, uuid, 'whoami')));
+  expect(calls.map(({ text }) => text)).toEqual(['eve', 'eve', 'eve']);
+  expect(site.tokenRequests).toEqual(['refresh_token']);
+  const second = await tokenIn(ada, uuid);
+  expect(second).not.toBe(first);
+  await running.worker('mcp_oauth_grants').where({ server: uuid }).delete();
+  expect(await check(ada, uuid)).toMatchObject({ status: 0, signedIn: false });
+  const told = running.log() + JSON.stringify(await running.worker('events').select('data'));
+  expect([told.includes(first), told.includes(second)]).toEqual([false, false]);
+  const rows = await running.worker('mcp_oauth_clients').where({ server: uuid });
+  expect(rows).toHaveLength(1);
+});
+
+test('a token is refreshed before it is used where its time is over', async () => {
+  const ada = person();
+  const { uuid } = await add(ada, brief.mcp, { authType: 'oauth' });
+  await signIn(ada, uuid, 'ada', brief);
+  await sleep(1_200);
+  brief.tokenRequests.length = 0;
+  brief.mcp.requests.length = 0;
+  expect(await tryTool(ada, uuid, 'whoami')).toMatchObject({ text: 'ada' });
+  expect(brief.tokenRequests).toEqual(['refresh_token']);
+  const sent = new Set(brief.mcp.requests.map(({ authorization }) => authorization));
+  expect(sent.size).toBe(1);
+});
+
+test('what comes back is taken from who went, once, and to our own pages alone', async () => {
+  const ada = person();
+  const bob = person(ada.workspace);
+  const { uuid } = await add(ada, site.mcp, { authType: 'oauth' });
+  const lost = [400, 'MCP_SIGN_IN_LOST'];
+  const adas = back(await site.signIn(await begin(ada, uuid), 'ada'));
+  expect(await outcome(routes.finishMcpSignIn, { as: bob, body: adas })).toEqual(lost);
+  expect(await outcome(routes.finishMcpSignIn, { as: ada, body: adas })).toEqual(lost);
+  const mixed = back(await site.signIn(await begin(ada, uuid), 'ada'));
+  const elsewhere = { ...mixed, iss: 'https://evil.test' };
+  expect(await outcome(routes.finishMcpSignIn, { as: ada, body: elsewhere })).toEqual(lost);
+  expect(await outcome(routes.finishMcpSignIn, { as: ada, body: { state: 'x', code: 'y' } })).toEqual(lost);
+  const body = { origin: 'https://evil.test' };
+  expect(await outcome(routes.startMcpSignIn, { as: ada, params: { uuid }, body })).toEqual([
+    400,
+    'MCP_SIGN_IN_UNSAFE',
+  ]);
+  const stranger = { as: person(), params: { uuid }, body: { origin } };
+  expect(await outcome(routes.startMcpSignIn, stranger)).toEqual([404, 'MCP_SERVER_NOT_FOUND']);
+});
+
+test("a server's address takes what was granted with it", async () => {
+  const ada = person();
+  const { uuid } = await add(ada, site.mcp, { authType: 'oauth' });
+  await signIn(ada, uuid, 'ada');
+  const other = await startMcpSite();
+  const moved = await put(ada, uuid, { url: `${site.mcp.origin}/mcp?elsewhere` });
+  expect(moved).toMatchObject({ status: 0, signedIn: false });
+  expect(await running.worker('mcp_oauth_grants').where({ server: uuid })).toEqual([]);
+  await other.close();
+});

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { type Db, queries, type Tx } from '@tutka/database';
+
+/** Sealed content, whose owner it is sealed for is the caller's concern. */
+export interface FlowRow {
+  readonly server: string;
+  readonly workspace: string;
+  readonly person: string;
+  readonly sealed: Buffer;
+}
+
+const FLOW_MINUTES = 10;
+
+function hashOf(state: string): string {
+  return createHash('sha256').update(state).digest('hex');
+}
+
+/** Keeps what a person who is sent away comes back to, for ten minutes; forgets those who never came. */
+export async function keepFlow(worker: Db, state: string, flow: FlowRow): Promise<void> {
+  await worker('mcp_oauth_flows').where('expires_at', '<', worker.fn.now()).delete();
+  await worker('mcp_oauth_flows').insert({
+    ...flow,
+    state_hash: hashOf(state),
+    expires_at: worker.raw(`now() + ? * interval '1 minute'`, [FLOW_MINUTES]),
+  });
+}
+
+/** Takes it, once. */
+export async function takeFlow(worker: Db, state: string): Promise<FlowRow | undefined> {
+  const [flow] = await worker('mcp_oauth_flows')
+    .where({ state_hash: hashOf(state) })
+    .where('expires_at', '>', worker.fn.now())
+    .delete()
+    .returning<FlowRow[]>(['server', 'workspace', 'person', 'sealed']);
+  return flow;
+}
+
+export async function keepClient(
+  worker: Db,
+  client: { server: string; workspace: string; redirect_uri: string; sealed: Buffer },
+): Promise<void> {
+  await worker('mcp_oauth_clients').insert(client).onConflict(['server', 'redirect_uri']).merge(['sealed']);
+}
+
+export async function findClient(
+  worker: Db,
+  server: string,
+  redirect_uri: string,
+): Promise<Buffer | undefined> {
+  const row = await worker('mcp_oauth_clients')
+    .where({ server, redirect_uri })
+    .first<{ sealed: Buffer } | undefined>('sealed');
+  return row?.sealed;
+}
+
+export async function keepGrant(
+  worker: Db,
+  grant: { server: string; workspace: string; person: string; sealed: Buffer },
+): Promise<void> {
+  await worker('mcp_oauth_grants').insert(grant).onConflict(['server', 'person']).merge(['sealed']);
+}
+
+/** A person's tokens; nobody else changes them before this transaction ends. */
+export async function lockGrant(tx: Tx, server: string, person: string): Promise<Buffer | undefined> {
+  const row = await queries(tx)('mcp_oauth_grants')
+    .where({ server, person })
+    .forUpdate()
+    .first<{ sealed: Buffer } | undefined>('sealed');
+  return row?.sealed;
+}
+
+export async function replaceGrant(tx: Tx, server: string, person: string, sealed: Buffer): Promise<void> {
+  await queries(tx)('mcp_oauth_grants').where({ server, person }).update({ sealed });
+}
+
+export async function forgetGrant(tx: Tx, server: string, person: string): Promise<void> {
+  await queries(tx)('mcp_oauth_grants').where({ server, person }).delete();
+}
+
+export async function hasGrant(worker: Db, server: string, person: string): Promise<boolean> {
+  return (await worker('mcp_oauth_grants').where({ server, person }).first('server')) !== undefined;
+}
+
+/** Of servers those that a person has signed in to. */
+export async function signedInTo(tx: Tx, servers: readonly string[], person: string): Promise<Set<string>> {
+  const rows = await queries(tx)('mcp_oauth_grants')
+    .where({ person })
+    .whereIn('server', servers)
+    .select<{ server: string }[]>('server');
+  return new Set(rows.map(({ server }) => server));
+}
+
+/** Everybody's: the server has gone, or is at another address. */
+export async function forgetOauth(tx: Tx, server: string): Promise<void> {
+  for (const table of ['mcp_oauth_grants', 'mcp_oauth_flows', 'mcp_oauth_clients']) {
+    await queries(tx)(table).where({ server }).delete();
+  }
+}

@@ -1,0 +1,123 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+import { type McpSite, says, startMcpSite } from './mcp-site.ts';
+
+/** A real authorisation server, and an MCP server that only its tokens open. */
+export interface OauthSite {
+  readonly mcp: McpSite;
+  readonly port: number;
+  /** Tokens that the MCP server takes no more. */
+  readonly revoked: Set<string>;
+  /** Requests for tokens, by their kind. */
+  readonly tokenRequests: string[];
+  /** What a browser does at the authorisation server: signs in as `login` and agrees. Answers the way back. */
+  signIn(authorizationUrl: string, login: string): Promise<URL>;
+  close(): Promise<void>;
+}
+
+/** `seconds`: for how long its tokens are good. */
+export async function startOauthSite({ seconds = 3600 } = {}): Promise<OauthSite> {
+  const mcp = await startMcpSite({});
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const issuer = `http://127.0.0.1:${port}`;
+  const resource = `${mcp.origin}/mcp`;
+  const provider = new Provider(issuer, {
+    scopes: ['openid', 'offline_access', 'tools'],
+    clientDefaults: { grant_types: ['authorization_code', 'refresh_token'] },
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    ttl: { AccessToken: seconds, Grant: 3600, RefreshToken: 3600, Interaction: 600, Session: 600 },
+    findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    features: {
+      registration: { enabled: true },
+      devInteractions: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({ scope: 'tools', accessTokenFormat: 'opaque', audience: resource }),
+      },
+    },
+  });
+  const tokenRequests: string[] = [];
+  provider.on('grant.success', (ctx) => tokenRequests.push(String(ctx.oidc.params?.grant_type)));
+  provider.on('grant.error', (_, error) => tokenRequests.push(error.message));
+  server.on('request', provider.callback());
+
+  const revoked = new Set<string>();
+  let person = '';
+  mcp.tools.set('whoami', { answer: () => says(person) });
+  mcp.before = async (request, response) => {
+    if (request.url?.startsWith('/.well-known/oauth-protected-resource')) {
+      response.setHeader('content-type', 'application/json');
+      response.end(
+        JSON.stringify({ resource, authorization_servers: [issuer], scopes_supported: ['tools'] }),
+      );
+      return true;
+    }
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    const known = revoked.has(token) ? undefined : await provider.AccessToken.find(token);
+    if (known?.accountId && known.aud === resource) {
+      person = known.accountId;
+      return false;
+    }
+    const metadata = `${mcp.origin}/.well-known/oauth-protected-resource/mcp`;
+    response.writeHead(401, { 'www-authenticate': `Bearer resource_metadata="${metadata}"` }).end();
+    return true;
+  };
+  return {
+    mcp,
+    port,
+    revoked,
+    tokenRequests,
+    signIn: (url, login) => walk(url, login),
+    async close() {
+      await mcp.close();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+const MOST_STEPS = 12;
+
+/** Follows pages and forms, as a browser with cookies does, until the way leads back to the client. */
+async function walk(start: string, login: string): Promise<URL> {
+  const jar = new Map<string, string>();
+  let next: Step = { at: new URL(start) };
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const answer = await send(next, jar);
+    const location = answer.headers.get('location');
+    next = location ? { at: new URL(location, next.at) } : formOf(await answer.text(), next.at, login);
+    if (next.at.pathname === '/mcp/callback') return next.at;
+  }
+  throw new Error('The sign-in went round in circles');
+}
+
+interface Step {
+  readonly at: URL;
+  readonly body?: URLSearchParams;
+}
+
+async function send({ at, body }: Step, jar: Map<string, string>): Promise<Response> {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const method = body ? 'POST' : 'GET';
+  const answer = await fetch(at, { method, redirect: 'manual', headers: { cookie }, body: body ?? null });
+  for (const set of answer.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+    jar.set(name, value);
+  }
+  return answer;
+}
+
+function formOf(page: string, at: URL, login: string): Step {
+  const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
+  const action = /action="([^"]+)"/.exec(page)?.[1];
+  if (!prompt || !action) throw new Error(`No form at ${at}: ${page.slice(0, 300)}`);
+  return { at: new URL(action, at), body: new URLSearchParams({ prompt, login, password: 'any' }) };
+}
