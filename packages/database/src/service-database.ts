@@ -92,6 +92,11 @@ async function grant(inside: pg.Client, service: string, database: string): Prom
     CREATE EXTENSION IF NOT EXISTS pg_trgm;
     CREATE EXTENSION IF NOT EXISTS unaccent;
     CREATE EXTENSION IF NOT EXISTS pgcrypto;
+    DO $$ BEGIN
+      IF EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector') THEN
+        CREATE EXTENSION IF NOT EXISTS vector;
+      END IF;
+    END $$;
   `);
 }
 

@@ -3,6 +3,7 @@ import * as agentTools from './catalog/agent-tools.ts';
 import * as agentVersions from './catalog/agent-versions.ts';
 import * as agents from './catalog/agents.ts';
 import * as documents from './catalog/documents.ts';
+import * as indexes from './catalog/knowledge-index.ts';
 import * as progress from './catalog/knowledge-progress.ts';
 import * as usage from './catalog/knowledge-usage.ts';
 import * as knowledges from './catalog/knowledges.ts';
@@ -42,6 +43,10 @@ export const routes = {
   reindexKnowledge: knowledges.reindexKnowledge,
   watchKnowledge: progress.watchKnowledge,
   searchKnowledge: knowledges.searchKnowledge,
+  requestKnowledgeIndex: indexes.requestKnowledgeIndex,
+  switchKnowledgeIndex: indexes.switchKnowledgeIndex,
+  cancelKnowledgeIndex: indexes.cancelKnowledgeIndex,
+  listEmbeddingModels: indexes.listEmbeddingModels,
   lookUpKnowledgeUrl: knowledges.lookUpKnowledgeUrl,
   listDocuments: documents.listDocuments,
   addDocument: documents.addDocument,

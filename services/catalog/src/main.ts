@@ -19,13 +19,16 @@ import { createApp } from './app.ts';
 import { accountsFrom } from './clients/accounts.ts';
 import { settingsSchema, uploadLimits } from './config.ts';
 import { diskFileStore } from './files/disk-file-store.ts';
+import { modelProviders } from './model-providers/model-providers.ts';
 import { agentsPart } from './parts/agents.ts';
 import { entitlementsPart } from './parts/entitlements.ts';
 import { knowledgePart } from './parts/knowledge.ts';
 import { mcpServersPart } from './parts/mcp-servers.ts';
+import { meanings } from './parts/meanings.ts';
 import type { CatalogPart } from './parts/part.ts';
 import { projectAgentUses } from './projections/agent-uses.ts';
 import { toPublications } from './publishing/published.ts';
+import { secretBox } from './store/secret-box.ts';
 
 const PARTITIONS = 8;
 /** Other services' topics too: whoever starts first makes them. */
@@ -73,6 +76,11 @@ export async function start(env: Env): Promise<Running> {
     audience: 'identity',
   });
   const models = createModelClient({ egress });
+  const box = secretBox(settings.MASTER_KEY);
+  const providers = modelProviders({ worker, box, settings });
+  const patienceMs = settings.EMBEDDING_PATIENCE_MS;
+  const meaning = await meanings({ worker, providers, models, patienceMs });
+  const { embedQuestion } = meaning;
   const mcpServers = mcpServersPart({
     app,
     worker,
@@ -84,7 +92,7 @@ export async function start(env: Env): Promise<Running> {
   const { connections } = mcpServers;
   const parts: CatalogPart[] = [
     mcpServers,
-    agentsPart({ app, worker, identity, models, connections, settings }),
+    agentsPart({ app, worker, identity, models, connections, providers, box, embedQuestion }),
     entitlementsPart({ worker, accounts: accountsFrom(identity), bus, logger }),
     knowledgePart({
       app,
@@ -92,6 +100,7 @@ export async function start(env: Env): Promise<Running> {
       egress,
       logger,
       files: diskFileStore(settings.FILES_DIR),
+      meaning,
       masterKey: settings.MASTER_KEY,
       uploadLimits: uploadLimits(settings),
       quota: { bytes: settings.QUOTA_KNOWLEDGE_BYTES, knowledges: settings.QUOTA_KNOWLEDGES },

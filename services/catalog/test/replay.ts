@@ -9,6 +9,7 @@ import { applyKnowledgeEvent } from '../src/projections/knowledge.ts';
 export async function replay(tx: Tx): Promise<void> {
   await queries(tx)('knowledges').delete();
   await queries(tx)('documents').delete();
+  await queries(tx)('index_generations').delete();
   const streams: { id: string; type: string }[] = await queries(tx)('streams').select('id', 'type');
   for (const { id, type } of streams) await (type === 'knowledge' ? replayKnowledge : replayDocument)(tx, id);
 }

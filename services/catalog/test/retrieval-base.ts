@@ -60,7 +60,7 @@ export class TestBase {
   async putChunks(chunks: Iterable<IndexableChunk>, document: string = randomUUID()): Promise<string> {
     this.#version += 1;
     const { workspace, knowledge } = this;
-    const version = { workspace, knowledge, document, index: this.#version };
+    const version = { workspace, knowledge, document, index: this.#version, generation: 1 };
     await asWorker(this.#db.worker, async (tx) => {
       await indexChunks(tx, version, chunks);
       await serveDocument(tx, version);

@@ -22,9 +22,12 @@ import { createApp } from '../src/app.ts';
 import { unlimited } from '../src/domain/knowledge.quota.ts';
 import { diskFileStore } from '../src/files/disk-file-store.ts';
 import type { ModelSettings } from '../src/model-providers/from-settings.ts';
+import { modelProviders } from '../src/model-providers/model-providers.ts';
 import { agentsPart } from '../src/parts/agents.ts';
 import { knowledgePart } from '../src/parts/knowledge.ts';
 import { mcpServersPart } from '../src/parts/mcp-servers.ts';
+import { meanings } from '../src/parts/meanings.ts';
+import { secretBox } from '../src/store/secret-box.ts';
 import { person } from './running-catalog.ts';
 
 /** The whole of catalog over a database of its own, asked by a gateway, and by a conversation. */
@@ -101,11 +104,18 @@ export async function runAgents({
     signer: createSigner({ issuer: 'catalog', privateJwk: ownKey }),
     audience: 'identity',
   });
+  const models = createModelClient({ egress, silenceMs: 5_000 });
+  const all = { ...settings, MASTER_KEY: masterKey };
+  const box = secretBox(masterKey);
+  const providers = modelProviders({ worker, box, settings: all });
+  const meaning = await meanings({ worker, providers, models, patienceMs: 1_500 });
+  const { embedQuestion } = meaning;
   const knowledge = knowledgePart({
     app,
     worker,
     egress,
     logger,
+    meaning,
     masterKey,
     files: diskFileStore(folder),
     uploadLimits: { knowledge: 1e6, avatar: 1e5, attachment: 1e5 },
@@ -113,11 +123,9 @@ export async function runAgents({
     ingestion: { parallel: 2, leaseMs: 3_000, pollMs: 1_000, parseSeconds: 60 },
     sites: { mostPages: 200, parallel: 4, pauseMs: 20 },
   });
-  const models = createModelClient({ egress, silenceMs: 5_000 });
-  const all = { ...settings, MASTER_KEY: masterKey };
   const mcpServers = mcpServersPart({ app, worker, egress, logger, settings: all, pollMs: 1_000 });
   const { connections } = mcpServers;
-  const agents = agentsPart({ app, worker, identity, models, connections, settings: all });
+  const agents = agentsPart({ app, worker, identity, models, connections, providers, box, embedQuestion });
   if (checks) mcpServers.start?.();
   const verifier = createVerifier({
     audience: 'catalog',

@@ -18,10 +18,12 @@ import {
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
 import { type KnowledgeQuota, unlimited } from '../src/domain/knowledge.quota.ts';
+import type { Embedder } from '../src/embedding/embedder.ts';
 import { diskFileStore } from '../src/files/disk-file-store.ts';
 import type { FileStore } from '../src/files/file-store.ts';
 import type { AtPoint } from '../src/ingestion/points.ts';
 import { knowledgePart } from '../src/parts/knowledge.ts';
+import { testMeanings } from './test-meanings.ts';
 
 // Documents are read by processes of their own, and a busy machine takes its time.
 jest.setTimeout(120_000);
@@ -72,6 +74,7 @@ export interface CatalogOptions {
   readonly maxBytes?: number;
   readonly at?: AtPoint;
   readonly quota?: KnowledgeQuota;
+  readonly embedder?: Embedder;
 }
 
 /** A person in a workspace of their own, or in the one given. */
@@ -101,6 +104,7 @@ export async function runCatalog(options: CatalogOptions = {}): Promise<RunningC
     files,
     egress,
     logger,
+    meaning: testMeanings(options.embedder),
     masterKey: randomBytes(32).toString('base64'),
     uploadLimits: { knowledge: options.maxBytes ?? 20e6, avatar: 100_000, attachment: 100_000 },
     quota: options.quota ?? unlimited,

@@ -15,6 +15,7 @@ import {
   uuid,
 } from '../fields.ts';
 import { route } from '../route.ts';
+import { knowledgeIndex } from './knowledge-index.ts';
 
 /** 0 PENDING, 1 PROCESSING, 2 READY, 3 FAILED. */
 export const knowledgeStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -52,6 +53,8 @@ export const knowledge = z.object({
   byteSize: z.number(),
   /** Whether the caller may change it. */
   editable: z.boolean(),
+  /** Where one base is asked for by a member of its workspace. */
+  index: knowledgeIndex.optional(),
   ...stamps,
 });
 

@@ -1,14 +1,16 @@
 import type { KnowledgeDetails, KnowledgeEvent, KnowledgeFields } from './knowledge.events.ts';
 import type { KnowledgeState } from './knowledge.state.ts';
+import { decideIndex, type KnowledgeIndexCommand } from './knowledge-index.decide.ts';
 import { KnowledgeNotFound } from './refusals.ts';
 import { sameJson } from './same-json.ts';
 
 export type KnowledgeCommand =
   | { readonly type: 'create'; readonly owner: string; readonly fields: KnowledgeFields }
   | { readonly type: 'change'; readonly fields: Partial<KnowledgeFields> }
+  | KnowledgeIndexCommand
   | { readonly type: 'delete' };
 
-/** What a command does to a knowledge base. Throws `KnowledgeNotFound` where there is none. */
+/** What a command does to a knowledge base. Throws `KnowledgeNotFound` where there is none, and what `decideIndex` throws. */
 export function decideKnowledge(command: KnowledgeCommand, state: KnowledgeState): KnowledgeEvent[] {
   if (command.type === 'create') {
     if (state.phase !== 'absent') return [];
@@ -16,7 +18,8 @@ export function decideKnowledge(command: KnowledgeCommand, state: KnowledgeState
   }
   if (state.phase !== 'kept') throw new KnowledgeNotFound();
   if (command.type === 'delete') return [{ type: 'KnowledgeDeleted', data: {} }];
-  return changes(command.fields, state.fields);
+  if (command.type === 'change') return changes(command.fields, state.fields);
+  return decideIndex(command, state.index);
 }
 
 function changes(wanted: Partial<KnowledgeFields>, now: KnowledgeFields): KnowledgeEvent[] {

@@ -1,3 +1,5 @@
+import type { KnowledgeIndexEvent } from './knowledge-index.events.ts';
+
 type Visibility = 'private' | 'public';
 
 /** The fields of a knowledge base that its members write. */
@@ -16,4 +18,5 @@ export type KnowledgeEvent =
   | { readonly type: 'KnowledgeRenamed'; readonly data: { readonly name: string } }
   | { readonly type: 'KnowledgeDetailsChanged'; readonly data: KnowledgeDetails }
   | { readonly type: 'KnowledgeVisibilityChanged'; readonly data: { readonly visibility: Visibility } }
+  | KnowledgeIndexEvent
   | { readonly type: 'KnowledgeDeleted'; readonly data: Readonly<Record<string, never>> };

@@ -1,8 +1,9 @@
 import type { KnowledgeEvent, KnowledgeFields } from './knowledge.events.ts';
+import { evolveIndex, type IndexState, isIndexEvent, noIndex } from './knowledge-index.state.ts';
 
 export type KnowledgeState =
   | { readonly phase: 'absent' }
-  | { readonly phase: 'kept'; readonly fields: KnowledgeFields }
+  | { readonly phase: 'kept'; readonly fields: KnowledgeFields; readonly index: IndexState }
   | { readonly phase: 'deleted' };
 
 export const noKnowledge: KnowledgeState = { phase: 'absent' };
@@ -11,7 +12,9 @@ export function evolveKnowledge(state: KnowledgeState, event: KnowledgeEvent): K
   if (event.type === 'KnowledgeDeleted') return { phase: 'deleted' };
   if (event.type === 'KnowledgeCreated') {
     const { owner: _, ...fields } = event.data;
-    return { phase: 'kept', fields };
+    return { phase: 'kept', fields, index: noIndex };
   }
-  return state.phase === 'kept' ? { phase: 'kept', fields: { ...state.fields, ...event.data } } : state;
+  if (state.phase !== 'kept') return state;
+  if (isIndexEvent(event)) return { ...state, index: evolveIndex(state.index, event) };
+  return { ...state, fields: { ...state.fields, ...event.data } };
 }

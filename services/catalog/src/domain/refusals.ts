@@ -13,6 +13,11 @@ export class KnowledgeNotEditable extends Error {
   override readonly name = 'KnowledgeNotEditable';
 }
 
+/** There is no such index of this knowledge base: none is being built, or none served before. */
+export class IndexNotThere extends Error {
+  override readonly name = 'IndexNotThere';
+}
+
 /** Another worker has taken the document over, or nobody waits for it any more. */
 export class IngestionSuperseded extends Error {
   override readonly name = 'IngestionSuperseded';

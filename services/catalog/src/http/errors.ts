@@ -20,6 +20,16 @@ export const knowledgeErrors: ErrorTable = {
     errorCode: 'KNOWLEDGE_NOT_EDITABLE',
     error: 'Only members of its workspace may do this with a knowledge base',
   },
+  IndexNotThere: {
+    code: 409,
+    errorCode: 'INDEX_NOT_THERE',
+    error: 'There is no such index: none is being built, or none answered before',
+  },
+  EmbeddingModelUnknown: {
+    code: 400,
+    errorCode: 'EMBEDDING_MODEL_UNKNOWN',
+    error: 'There is no such embedding model. Choose one that is offered.',
+  },
   MembersOnly: { code: 401, errorCode: 'UNAUTHENTICATED', error: 'Please sign in' },
   UploadNotFound: noFile,
   FileMissing: noFile,

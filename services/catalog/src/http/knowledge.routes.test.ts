@@ -84,7 +84,8 @@ describe('one base', () => {
       metadata: { b: [1, { c: null }] },
       visibility: 'public',
     });
-    expect((await get(ada, uuid)).body.data).toEqual(saved.body.data);
+    const index = { serving: null, building: null, previous: null };
+    expect((await get(ada, uuid)).body.data).toEqual({ ...saved.body.data, index });
   });
 
   test('a public base is read by others, and changed by members alone', async () => {

@@ -9,6 +9,7 @@ import { readable } from '../store/knowledge-access.ts';
 import type { KnowledgeWrites } from '../store/knowledge-writes.ts';
 import { memberOf } from '../store/member.ts';
 import { repeatable } from './idempotency.ts';
+import { indexView } from './knowledge-index-view.ts';
 import { knowledgeView } from './knowledge-view.ts';
 
 export interface KnowledgeDeps {
@@ -56,7 +57,11 @@ export function bindKnowledges(router: Router, deps: KnowledgeDeps): void {
 
   bind(router, routes.getKnowledge, async ({ params, principal }) => {
     const member = memberOf(principal);
-    return knowledgeView(await inTenant(db, member, (tx) => readable(tx, params.id)), member);
+    return await inTenant(db, member, async (tx) => {
+      const row = await readable(tx, params.id);
+      const view = knowledgeView(row, member);
+      return view.editable ? { ...view, index: await indexView(tx, params.id) } : view;
+    });
   });
 
   bind(router, routes.updateKnowledge, async ({ params, body, principal }) => {

@@ -2,25 +2,34 @@ import { type Db, inTenant, type Tx } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { bind } from '@tutka/service-runtime';
 import type { Router } from 'express';
+import { askBases } from '../embedding/ask-bases.ts';
+import type { EmbedQuestion } from '../embedding/embed-question.ts';
 import { namesOf } from '../projections/document.ts';
-import { type Passage, search } from '../retrieval/index.ts';
+import type { Passage } from '../retrieval/index.ts';
 import { readable } from '../store/knowledge-access.ts';
 import { memberOf } from '../store/member.ts';
 
-/** The retrieval test: what a question would find in one base. */
-export function bindSearch(router: Router, { db }: { readonly db: Db }): void {
+interface SearchDeps {
+  readonly db: Db;
+  readonly embedQuestion: EmbedQuestion;
+}
+
+/** The retrieval test: what a question would find in one base, and why. */
+export function bindSearch(router: Router, { db, embedQuestion }: SearchDeps): void {
   bind(router, routes.searchKnowledge, async ({ params, body, principal }) => {
     const started = performance.now();
-    const { id } = params;
-    const passages = await inTenant(db, memberOf(principal), async (tx) => {
-      await readable(tx, id);
-      return await titled(tx, await search(tx, { knowledges: [id], query: body.query, topK: body.topK }));
+    const member = memberOf(principal);
+    const { found, vectors } = await askBases(embedQuestion, {
+      ...body,
+      knowledges: [params.id],
+      inside: (work) =>
+        inTenant(db, member, async (tx) => {
+          await readable(tx, params.id);
+          return await work(tx);
+        }),
+      tell: titled,
     });
-    return {
-      passages,
-      vectors: { state: 'none' as const, reason: null },
-      tookMs: Math.round((performance.now() - started) * 10) / 10,
-    };
+    return { passages: found, vectors, tookMs: Math.round((performance.now() - started) * 10) / 10 };
   });
 }
 

@@ -1,4 +1,5 @@
 import { EgressRefused } from '@tutka/egress';
+import { ModelFailure } from '@tutka/model-client';
 import type { IngestionFailure } from '../domain/ingestion.decide.ts';
 import { QuotaExceeded } from '../domain/knowledge.quota.ts';
 import { FileMissing } from '../files/file-store.ts';
@@ -24,6 +25,10 @@ export function failureOf(error: unknown): IngestionFailure {
   if (error instanceof QuotaExceeded) {
     const reason = 'There is no room for this document: the workspace has as much knowledge as it may have.';
     return { code: 'QUOTA_EXCEEDED', reason, passing: false };
+  }
+  if (error instanceof ModelFailure) {
+    const reason = `No vectors could be made for its passages. ${error.sentence}`;
+    return { code: 'EMBEDDING_FAILED', reason, passing: error.retryable };
   }
   if (error instanceof FileMissing) {
     const reason = 'The file of this document is gone. Remove the document and add it again.';

@@ -3,12 +3,14 @@ import type { Egress } from '@tutka/egress';
 import type { DocumentState } from '../domain/document.state.ts';
 import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { IndexParts } from '../indexes/index-version.ts';
+import { servingIndex } from '../indexes/serving-index.ts';
 import type { ParseLimits } from '../parsing/index.ts';
 import type { IngestionJob } from '../store/ingestion-jobs.ts';
 import { takeRoom } from '../store/knowledge-quota.ts';
 import { keepOwnFile } from '../uploads/own-files.ts';
 import { takeUpload } from '../uploads/upload-rows.ts';
-import { buildIndex, serveIndex } from './build-index.ts';
+import { buildIndex, IndexChanged, serveIndex } from './build-index.ts';
 import { fetchPage } from './fetch-page.ts';
 import type { AtPoint } from './points.ts';
 import { readPages } from './read-pages.ts';
@@ -21,6 +23,7 @@ export interface IngestParts {
   readonly egress: Egress;
   readonly limits: Partial<ParseLimits>;
   readonly quota: KnowledgeQuota;
+  readonly indexing: IndexParts;
   readonly at: AtPoint;
 }
 
@@ -35,19 +38,38 @@ export async function ingest(parts: IngestParts, job: IngestionJob, signal: Abor
   await at('fetched', job.document);
   if (state.chunks === null) {
     const onKept = () => at('pages-kept', job.document);
-    const read = await readPages({ ...parts, signal, onKept }, job, state);
+    const { chunkWords } = (await servingIndex(parts.indexing, job)).recipe;
+    const read = await readPages({ ...parts, signal, onKept, chunkWords }, job, state);
     state = await report(db, job, { type: 'chunked', epoch, ...read });
   }
   await at('chunked', job.document);
   signal.throwIfAborted();
   const { version } = state;
   if (!state.indexed) {
-    await buildIndex(db, job, version);
+    await buildIndex(parts.indexing, job, version, signal);
     await report(db, job, { type: 'indexed', epoch });
   }
   await at('indexed', job.document);
-  await report(db, job, { type: 'finish', epoch }, (tx) => serveIndex(tx, job, version));
+  await serve(parts, job, version, signal);
   await at('ready', job.document);
+}
+
+async function serve(
+  { db, indexing }: IngestParts,
+  job: IngestionJob,
+  version: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { epoch } = job;
+  for (;;) {
+    try {
+      await report(db, job, { type: 'finish', epoch }, (tx) => serveIndex(tx, job, version));
+      return;
+    } catch (error) {
+      if (!(error instanceof IndexChanged)) throw error;
+    }
+    await buildIndex(indexing, job, version, signal);
+  }
 }
 
 async function fetchSource(

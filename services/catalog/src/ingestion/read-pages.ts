@@ -21,6 +21,8 @@ export interface ReadPagesParts {
   readonly files: FileStore;
   readonly limits: Partial<ParseLimits>;
   readonly signal: AbortSignal;
+  /** Words of a passage at most. */
+  readonly chunkWords: number;
   /** After each batch of pages. */
   readonly onKept: () => Promise<void>;
 }
@@ -60,7 +62,7 @@ export async function readPages(
     });
     for await (const batch of batches(pages)) {
       await keep(parts.db, job, version, batch);
-      count(reading, batch);
+      count(reading, batch, parts.chunkWords);
       const { done = 0, total = 0 } = reading.progress ?? {};
       await report(parts.db, job, { type: 'parsed', epoch: job.epoch, done, total });
       await parts.onKept();
@@ -97,9 +99,9 @@ async function keep(db: Db, job: IngestionJob, version: number, batch: readonly 
   });
 }
 
-function count(reading: Reading, batch: readonly ParsedPage[]): void {
+function count(reading: Reading, batch: readonly ParsedPage[], chunkWords: number): void {
   for (const page of batch) {
-    reading.chunks += chunkPage(page, reading.chunks).length;
+    reading.chunks += chunkPage(page, reading.chunks, chunkWords).length;
     reading.paged ||= page.page !== undefined;
   }
 }

@@ -5,6 +5,7 @@ import { createEgress, type Egress } from '@tutka/egress';
 import type { Knowledge, TimelineEntry } from '@tutka/http-contracts';
 import { createLogger } from '@tutka/service-runtime';
 import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
+import { testMeanings } from '../../test/test-meanings.ts';
 import { unlimited } from '../domain/knowledge.quota.ts';
 import type { IngestionPoint } from './points.ts';
 import { IngestionWorker, type WorkerParts } from './worker.ts';
@@ -50,6 +51,7 @@ function worker(parts: Partial<WorkerParts> = {}): IngestionWorker {
     logger: createLogger({ service: 'catalog', level: 'silent' }),
     limits: {},
     quota: unlimited,
+    indexing: { db: catalog.worker, ...testMeanings() },
     at: async () => undefined,
     parallel: 1,
     leaseMs: 600,

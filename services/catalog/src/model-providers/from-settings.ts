@@ -15,12 +15,12 @@ export interface ModelSettings {
 }
 
 /**
- * The provider that MODEL_BASE_URL and MODEL_NAME describe; undefined where they are not set. Throws with what to do
+ * The provider that MODEL_BASE_URL with MODEL_NAME or EMBEDDING_MODEL describes; undefined where they are not set. Throws with what to do
  * where the address is none.
  */
 export function providerFromSettings(settings: ModelSettings, startedAt: Date): ModelProviderRow | undefined {
   const { MODEL_BASE_URL: baseUrl, MODEL_NAME: names, EMBEDDING_MODEL: embeddingModel } = settings;
-  if (!baseUrl || !names) return undefined;
+  if (!baseUrl || !(names || embeddingModel)) return undefined;
   const address = URL.parse(baseUrl);
   if (!address?.protocol.startsWith('http')) {
     throw new Error('MODEL_BASE_URL is not a web address. Write it like https://host/v1.');
@@ -32,7 +32,7 @@ export function providerFromSettings(settings: ModelSettings, startedAt: Date): 
     baseUrl,
     deployment: null,
     apiVersion: null,
-    chatModels: names
+    chatModels: (names ?? '')
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== ''),

@@ -19,7 +19,12 @@ import { modelProviderAggregate } from '../store/model-provider-aggregate.ts';
 import type { SecretBox } from '../store/secret-box.ts';
 import { type ModelSettings, PLATFORM, providerFromSettings, SETTINGS_PROVIDER } from './from-settings.ts';
 import { keptFor } from './kept-for.ts';
-import { type OfferedModel, offeredModels } from './offered-models.ts';
+import {
+  type OfferedEmbedding,
+  type OfferedModel,
+  offeredEmbeddings,
+  offeredModels,
+} from './offered-models.ts';
 import {
   forgetKey,
   type KeyShown,
@@ -46,6 +51,8 @@ interface OpenProvider {
 export interface ModelProviders {
   /** Models that may be chosen, the default first; those of the settings before all others. */
   offered(): Promise<readonly OfferedModel[]>;
+  /** Embedding models that may be chosen, the default first. */
+  embeddings(): Promise<readonly OfferedEmbedding[]>;
   list(): Promise<ModelProvider[]>;
   add(fields: ModelProviderFields, key: string, meta: EventMeta): Promise<ModelProvider>;
   change(
@@ -73,9 +80,7 @@ export function modelProviders({ worker, box, settings }: Deps): ModelProviders 
   const settingsKey = settings.MODEL_API_KEY ?? '';
   const platform = { kind: 'service', workspace: PLATFORM } as const;
   const ownFirst = <T>(own: T | undefined, others: readonly T[]) => (own ? [own, ...others] : others);
-  const offered = keptFor(OFFERED_MS, async () =>
-    offeredModels(ownFirst(fromSettings, await listModelProviders(worker))),
-  );
+  const rows = keptFor(OFFERED_MS, async () => ownFirst(fromSettings, await listModelProviders(worker)));
 
   const decide = async (uuid: string, command: ModelProviderCommand, meta: EventMeta, key?: string) => {
     if (uuid === SETTINGS_PROVIDER) throw new ProviderFromSettings();
@@ -87,7 +92,7 @@ export function modelProviders({ worker, box, settings }: Deps): ModelProviders 
         for (const event of events) await applyModelProviderEvent(tx, event);
         await followKey(tx, box, uuid, { events, state, key });
       },
-    }).finally(() => offered.drop());
+    }).finally(() => rows.drop());
   };
 
   const found = async (uuid: string): Promise<ProviderWithKey> => {
@@ -97,7 +102,8 @@ export function modelProviders({ worker, box, settings }: Deps): ModelProviders 
   };
 
   return {
-    offered: () => offered.get(),
+    offered: async () => offeredModels(await rows.get()),
+    embeddings: async () => offeredEmbeddings(await rows.get()),
     async list() {
       const rows = await providersWithKeys(worker);
       const own = fromSettings && view(fromSettings, keyShown(settingsKey));

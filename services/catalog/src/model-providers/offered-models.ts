@@ -24,6 +24,22 @@ export function offeredModels(providers: readonly ModelProviderRow[]): OfferedMo
     .map((model, at) => ({ ...model, isDefault: at === 0 }));
 }
 
+export interface OfferedEmbedding {
+  /** The provider's uuid. */
+  readonly provider: string;
+  readonly providerName: string;
+  readonly model: string;
+}
+
+/** Embedding models that may be chosen, the default first. */
+export function offeredEmbeddings(providers: readonly ModelProviderRow[]): OfferedEmbedding[] {
+  return providers
+    .filter(({ enabled }) => enabled)
+    .flatMap(({ uuid, name, embeddingModel }) =>
+      embeddingModel ? [{ provider: uuid, providerName: name, model: embeddingModel }] : [],
+    );
+}
+
 /** The first of the wishes that is offered, else the default, else none: the offline responder answers. */
 export function chooseModel(
   offered: readonly OfferedModel[],

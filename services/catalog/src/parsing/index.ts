@@ -1,4 +1,4 @@
-export { type Chunk, chunkPage } from './chunk/chunk.ts';
+export { type Chunk, chunkPage, chunkWords } from './chunk/chunk.ts';
 export { type FailureCode, failureCodes, ParseFailure } from './failure.ts';
 export { defaultLimits, type ParseLimits } from './limits.ts';
 export type { ParsedPage } from './page.ts';

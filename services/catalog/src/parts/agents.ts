@@ -12,6 +12,7 @@ import { ensureAssistant } from '../agents/assistant.ts';
 import { blankAgent } from '../agents/blank-agent.ts';
 import { accountsFrom } from '../clients/accounts.ts';
 import { peopleFrom } from '../clients/people.ts';
+import type { EmbedQuestion } from '../embedding/embed-question.ts';
 import { bindAgents } from '../http/agent.routes.ts';
 import { bindAgentFiles } from '../http/agent-file.routes.ts';
 import { bindAgentTools } from '../http/agent-tools.routes.ts';
@@ -20,14 +21,13 @@ import { bindModelProviders } from '../http/model-provider.routes.ts';
 import { bindShares } from '../http/share.routes.ts';
 import { bindTrials } from '../http/trial.routes.ts';
 import type { McpConnections } from '../mcp/connections.ts';
-import type { ModelSettings } from '../model-providers/from-settings.ts';
-import { modelProviders } from '../model-providers/model-providers.ts';
+import type { ModelProviders } from '../model-providers/model-providers.ts';
 import { catalogRpc } from '../rpc/catalog.rpc.ts';
 import { mayCopyShared } from '../shares/may-copy.ts';
 import { openShare } from '../shares/open-share.ts';
 import { shareReads } from '../shares/share-reads.ts';
 import { shareWrites } from '../shares/share-writes.ts';
-import { secretBox } from '../store/secret-box.ts';
+import type { SecretBox } from '../store/secret-box.ts';
 import { trialReads } from '../trials/trial-reads.ts';
 import type { CatalogPart } from './part.ts';
 
@@ -37,14 +37,14 @@ interface AgentsDeps {
   readonly identity: InternalClient<typeof IdentityService>;
   readonly models: ModelClient;
   readonly connections: McpConnections;
-  readonly settings: ModelSettings & { readonly MASTER_KEY: string };
+  readonly providers: ModelProviders;
+  readonly box: SecretBox;
+  readonly embedQuestion: EmbedQuestion;
 }
 
 /** Agents, model providers, and what conversation asks about both. */
 export function agentsPart(deps: AgentsDeps): CatalogPart {
-  const { app, worker, identity, models, connections, settings } = deps;
-  const box = secretBox(settings.MASTER_KEY);
-  const providers = modelProviders({ worker, box, settings });
+  const { app, worker, identity, models, connections, providers, box, embedQuestion } = deps;
   const assure = ensureAssistant(app);
   const offers = async (model: string) => (await providers.offered()).some(({ id }) => id === model);
   const people = peopleFrom(identity);
@@ -74,6 +74,7 @@ export function agentsPart(deps: AgentsDeps): CatalogPart {
         providers,
         connections,
         ensureAssistant: assure,
+        embedQuestion,
         openShare: openShare({ worker, box, now: Date.now }),
       }),
   };

@@ -2,16 +2,20 @@ import { asWorker, type Db, forgetIdempotencyKeys } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
 import type { Logger } from '@tutka/service-runtime';
 import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
+import { sweepEmbeddings } from '../embedding/embedding-cache.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { bindDocuments } from '../http/document.routes.ts';
 import { bindFiles } from '../http/file.routes.ts';
 import { bindKnowledges } from '../http/knowledge.routes.ts';
+import { bindIndexes } from '../http/knowledge-index.routes.ts';
 import { bindPassages } from '../http/passage.routes.ts';
 import { bindProgress } from '../http/progress.routes.ts';
 import { bindSearch } from '../http/search.routes.ts';
 import { bindSiteImports } from '../http/site-import.routes.ts';
 import { bindUploads } from '../http/upload.routes.ts';
 import { bindUsage } from '../http/usage.routes.ts';
+import { IndexBuilder } from '../indexes/index-builder.ts';
+import { IndexWrites } from '../indexes/index-writes.ts';
 import { pageLookUp } from '../ingestion/page-look-up.ts';
 import type { AtPoint } from '../ingestion/points.ts';
 import { IngestionWorker } from '../ingestion/worker.ts';
@@ -25,6 +29,7 @@ import { uploadSigner } from '../uploads/signed-address.ts';
 import { sweepFiles } from '../uploads/sweep-files.ts';
 import { type UploadLimits, Uploads } from '../uploads/uploads.ts';
 
+import type { Meanings } from './meanings.ts';
 import type { CatalogPart } from './part.ts';
 
 export interface KnowledgePartDeps {
@@ -35,6 +40,7 @@ export interface KnowledgePartDeps {
   readonly files: FileStore;
   readonly egress: Egress;
   readonly logger: Logger;
+  readonly meaning: Meanings;
   readonly masterKey: string;
   readonly uploadLimits: UploadLimits;
   readonly quota: KnowledgeQuota;
@@ -66,9 +72,15 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
   const signer = uploadSigner(deps.masterKey);
   const uploads = new Uploads({ db, files, signer, limits: deps.uploadLimits, quota });
   const sweeper = new Sweeper(
-    [() => sweepFiles(worker, files, Date.now()), () => asWorker(worker, forgetIdempotencyKeys)],
+    [
+      () => sweepFiles(worker, files, Date.now()),
+      () => asWorker(worker, forgetIdempotencyKeys),
+      () => asWorker(worker, sweepEmbeddings),
+    ],
     logger,
   );
+  const { embedder, vectors, embedQuestion } = deps.meaning;
+  const indexing = { db: worker, embedder, vectors };
   const ingestion = new IngestionWorker({
     ...pace,
     db: worker,
@@ -77,6 +89,7 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
     logger,
     limits: { seconds: parseSeconds },
     quota,
+    indexing,
     at: deps.at ?? (async () => undefined),
   });
   const watch = new LogWatch({ db: worker, logger });
@@ -93,8 +106,10 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
     pollMs: pace.pollMs,
     onAdded: () => ingestion.nudge(),
   });
+  const builder = new IndexBuilder({ ...indexing, logger, leaseMs: pace.leaseMs, pollMs: pace.pollMs });
   const nudge = () => {
     ingestion.nudge();
+    builder.nudge();
     sweeper.nudge();
     siteWorker.nudge();
   };
@@ -110,13 +125,14 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
       bindProgress(router, { db, watch, closing: closing.signal, ...progressPace });
       const sites = new SiteImports({ db, mostPages: deps.sites.mostPages });
       bindSiteImports(router, { db, sites, nudge: () => siteWorker.nudge() });
-      bindSearch(router, { db });
+      bindSearch(router, { db, embedQuestion });
+      bindIndexes(router, { db, embedder, indexes: new IndexWrites({ db, embedder }), nudge });
     },
     start: nudge,
     async stop() {
       closing.abort();
       watch.stop();
-      await Promise.all([siteWorker.stop(), ingestion.stop(), sweeper.stop()]);
+      await Promise.all([siteWorker.stop(), ingestion.stop(), builder.stop(), sweeper.stop()]);
     },
   };
 }

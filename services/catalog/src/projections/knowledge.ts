@@ -1,6 +1,8 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
 import type { KnowledgeEvent } from '../domain/knowledge.events.ts';
+import { isIndexEvent } from '../domain/knowledge-index.state.ts';
+import { applyIndexEvent, forgetIndexes } from './knowledge-index.ts';
 import { type KnowledgeProgress, withProgress } from './knowledge-progress.ts';
 
 /** A knowledge base as lists show it, with where its documents stand. */
@@ -34,9 +36,12 @@ export async function applyKnowledgeEvent(tx: Tx, event: StoredEvent<KnowledgeEv
   const knowledges = queries(tx)('knowledges');
   if (event.type === 'KnowledgeDeleted') {
     await knowledges.where({ uuid }).delete();
+    await forgetIndexes(tx, uuid);
   } else if (event.type === 'KnowledgeCreated') {
     const times = { created_at: recordedAt, updated_at: recordedAt };
     await knowledges.insert({ uuid, workspace, ...stored(event.data), ...times });
+  } else if (isIndexEvent(event)) {
+    await applyIndexEvent(tx, event);
   } else {
     await knowledges.where({ uuid }).update({ ...stored(event.data), updated_at: recordedAt });
   }

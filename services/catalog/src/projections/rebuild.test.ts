@@ -13,12 +13,19 @@ afterAll(() => catalog.close());
 const rows = async () => ({
   knowledges: await catalog.worker('knowledges').orderBy('uuid'),
   documents: await catalog.worker('documents').orderBy('uuid'),
+  indexes: await catalog.worker('index_generations').orderBy(['knowledge', 'generation']),
 });
 
 const settled = () =>
   eventually(
     () => catalog.worker('documents').where('status', '<', 2),
     (open) => open.length === 0,
+  );
+
+const built = () =>
+  eventually(
+    () => catalog.worker('index_builds'),
+    (builds) => builds.length === 0,
   );
 
 async function live(): Promise<void> {
@@ -42,6 +49,10 @@ async function live(): Promise<void> {
   await catalog.call(ada, 'PUT', document, { name: 'Renamed' });
   await catalog.call(ada, 'PUT', document, { content: 'Other text.' });
   await catalog.call(ada, 'POST', `${document}/cancel`);
+  await catalog.call(ada, 'POST', `/api/knowledges/${first}/index`, { chunkWords: 100 });
+  await built();
+  await catalog.call(ada, 'POST', `/api/knowledges/${first}/index`, { chunkWords: 200 });
+  await built();
   await catalog.call(ada, 'DELETE', `/api/knowledges/${gone}`);
   await settled();
 }
@@ -50,6 +61,7 @@ test('read models are what a replay of the log makes', async () => {
   await live();
   const before = await rows();
   expect(before.knowledges).toHaveLength(3);
+  expect(before.indexes.length).toBeGreaterThan(2);
   expect(before.documents.map(({ status }) => status).sort()).toEqual([2, 2, 3]);
   await asWorker(catalog.worker, replay);
   expect(await rows()).toEqual(before);

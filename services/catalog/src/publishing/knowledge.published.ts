@@ -31,6 +31,9 @@ export function publishedKnowledge(event: LoggedEvent<KnowledgeEvent>): readonly
       return say(KnowledgeVisibilityChangedSchema, { knowledgeUuid, visibility: event.data.visibility });
     case 'KnowledgeDeleted':
       return say(KnowledgeDeletedSchema, { knowledgeUuid });
+    // Which index serves is felt in answers, and nobody else's matter.
+    default:
+      return [];
   }
 }
 

@@ -1,8 +1,20 @@
+export type { ChunkVectors } from './indexing/index-chunks.ts';
 export { indexChunks } from './indexing/index-chunks.ts';
+export { lockIndexes } from './indexing/index-lock.ts';
 export { mergeSegments, tidyIndex } from './indexing/merge-segments.ts';
-export { removeDocument } from './indexing/remove-document.ts';
-export { removeKnowledge } from './indexing/remove-knowledge.ts';
-export { serveDocument } from './indexing/serve-document.ts';
-export type { DocumentVersion, IndexableChunk, Passage, StoredChunk } from './passage.ts';
+export { removeDocument, removeVersion } from './indexing/remove-document.ts';
+export { removeGeneration, removeKnowledge } from './indexing/remove-knowledge.ts';
+export { isServed, serveDocument, serveVersion } from './indexing/serve-document.ts';
+export {
+  type DocumentVersion,
+  type IndexableChunk,
+  indexedText,
+  type Passage,
+  type StoredChunk,
+} from './passage.ts';
 export { readChunks } from './read-chunks.ts';
-export { type Search, search } from './search/search.ts';
+export type { QueryVectors } from './search/near-chunks.ts';
+export { OtherModel, type Search, search } from './search/search.ts';
+export { chooseVectorIndex } from './vectors/choose-index.ts';
+export { encodeVector, unit } from './vectors/codes.ts';
+export type { VectorIndex } from './vectors/vector-index.ts';

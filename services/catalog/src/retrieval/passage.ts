@@ -1,9 +1,12 @@
-/** One reading of a document: counted up each time it is read again. */
+/** One reading of a document, in one of the indexes of its base. */
 export interface DocumentVersion {
   readonly workspace: string;
   readonly knowledge: string;
   readonly document: string;
+  /** Counted up each time the document is read again. */
   readonly index: number;
+  /** The index of the base that it is, or is to be, part of. */
+  readonly generation: number;
 }
 
 /** A passage as it stands on a page: what is indexed besides `text` is the heading above it and its table's header. */

@@ -1,8 +1,9 @@
 import { queries, type Tx } from '@tutka/database';
 import { type ChunkRow, toChunk } from './chunk-rows.ts';
 import type { StoredChunk } from './passage.ts';
+import { servingGeneration } from './serving-generation.ts';
 
-/** Chunks of one version of a document by rising ordinal, `limit` of them from ordinal `from` on. */
+/** Chunks of one version of a document in the index that serves, by rising ordinal, `limit` of them from `from` on. */
 export async function readChunks(
   tx: Tx,
   {
@@ -19,6 +20,7 @@ export async function readChunks(
 ): Promise<StoredChunk[]> {
   const rows = await queries(tx)<ChunkRow>('chunks')
     .where({ document, index_version: index })
+    .whereRaw(`generation = ${servingGeneration('chunks.knowledge')}`)
     .andWhere('ordinal', '>=', from)
     .orderBy('ordinal')
     .limit(limit)

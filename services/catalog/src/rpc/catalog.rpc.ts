@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectRouter } from '@connectrpc/connect';
 import { CatalogService, type PrepareTurnRequest } from '@tutka/contracts/catalog/rpc/v1/catalog';
-import { asWorker, type Db } from '@tutka/database';
+import type { Db } from '@tutka/database';
 import { DEFAULT_TEMPERATURE } from '@tutka/http-contracts';
 import { callerOf, type Principal } from '@tutka/service-runtime';
 import { assistantOf } from '../agents/assistant.ts';
@@ -13,6 +13,7 @@ import { ModelProviderNotFound } from '../domain/model-provider.decide.ts';
 import { ShareUsedUp } from '../domain/share.access.ts';
 import { ACTIVE } from '../domain/share.events.ts';
 import { TrialUsedUp } from '../domain/trial.ts';
+import type { EmbedQuestion } from '../embedding/embed-question.ts';
 import type { McpConnections } from '../mcp/connections.ts';
 import type { ModelProviders } from '../model-providers/model-providers.ts';
 import { chooseModel } from '../model-providers/offered-models.ts';
@@ -31,6 +32,7 @@ interface Deps {
   readonly providers: ModelProviders;
   readonly connections: McpConnections;
   readonly ensureAssistant: (member: Member) => Promise<void>;
+  readonly embedQuestion: EmbedQuestion;
 }
 
 /** What conversation asks catalog, on behalf of the acting principal. */
@@ -56,7 +58,7 @@ export function catalogRpc(router: ConnectRouter, deps: Deps): void {
       await assure(principal, request.agentUuid);
       const [offered, turn] = await Promise.all([
         providers.offered(),
-        prepare(worker, request, askerOf(principal, request.turnId)),
+        prepare(deps, request, askerOf(principal, request.turnId)),
       ]);
       const { agentModel, allowance, ...prepared } = turn;
       // Last, so that nothing is taken for a turn that is refused.
@@ -112,7 +114,8 @@ async function take(worker: Db, allowance: Allowance, turnId: string, principal:
   });
 }
 
-async function prepare(worker: Db, request: PrepareTurnRequest, asker: Asker) {
+async function prepare(deps: Deps, request: PrepareTurnRequest, asker: Asker) {
+  const { worker } = deps;
   const { agentUuid, question, draft } = request;
   const reached = agentUuid === '' ? undefined : await reachableAgent(worker, agentUuid, asker);
   const agent = reached?.agent;
@@ -125,7 +128,7 @@ async function prepare(worker: Db, request: PrepareTurnRequest, asker: Asker) {
     prompt: draft?.prompt ?? agent?.prompt ?? '',
     temperature: draft?.temperature ?? agent?.content.temperature ?? DEFAULT_TEMPERATURE,
     hasKnowledge: knowledges.length > 0,
-    passages: knowledges.length > 0 ? await asWorker(worker, (tx) => findPassages(tx, asking)) : [],
+    passages: await findPassages(deps, asking),
     tools: tools.map(toolOf),
   };
 }

@@ -1,5 +1,7 @@
-import { queries, type Tx } from '@tutka/database';
-import { search } from '../retrieval/index.ts';
+import { asWorker, type Db, queries, type Tx } from '@tutka/database';
+import { askBases } from '../embedding/ask-bases.ts';
+import type { EmbedQuestion } from '../embedding/embed-question.ts';
+import type { Passage } from '../retrieval/index.ts';
 
 const TOP_K = 8;
 
@@ -11,10 +13,23 @@ interface Asking {
   readonly workspace: string | undefined;
 }
 
-/** What the bases say to a question, best first, with titles. A worker's transaction: the caller has authorised the bases. */
-export async function findPassages(tx: Tx, { question, knowledges, workspace }: Asking) {
-  if (question.trim() === '') return [];
-  const found = await search(tx, { knowledges, query: question, topK: TOP_K });
+/** What the bases say to a question, best first, with titles. As worker: the caller has authorised the bases. */
+export async function findPassages(
+  { worker, embedQuestion }: { readonly worker: Db; readonly embedQuestion: EmbedQuestion },
+  { question, knowledges, workspace }: Asking,
+) {
+  if (question.trim() === '' || knowledges.length === 0) return [];
+  const { found } = await askBases(embedQuestion, {
+    knowledges,
+    query: question,
+    topK: TOP_K,
+    inside: (work) => asWorker(worker, work),
+    tell: (tx, passages) => cited(tx, passages, workspace),
+  });
+  return found;
+}
+
+async function cited(tx: Tx, found: readonly Passage[], workspace: string | undefined) {
   if (found.length === 0) return [];
   const titles = await titlesOf(tx, [...new Set(found.map(({ document }) => document))]);
   return found.map((passage) => {

@@ -5,10 +5,10 @@ import type { DocumentEvent } from '../domain/document.events.ts';
 import type { KnowledgeCommand } from '../domain/knowledge.decide.ts';
 import type { KnowledgeEvent } from '../domain/knowledge.events.ts';
 import type { SiteImportEvent } from '../domain/site-import.events.ts';
-import { applyKnowledgeEvent } from '../projections/knowledge.ts';
 import { siteImportAggregate, writeSiteRows } from '../sites/site-aggregate.ts';
 import { documentAggregate, knowledgeAggregate } from './aggregates.ts';
 import { writeDocumentRows } from './document-rows.ts';
+import { writeKnowledgeRows } from './knowledge-rows.ts';
 import { type Member, metaOf } from './member.ts';
 
 type AnyEvent = KnowledgeEvent | DocumentEvent | SiteImportEvent;
@@ -46,7 +46,7 @@ export async function carryOut(
 ): Promise<void> {
   await appendEvents(tx, decided, { meta: metaOf(member) }, async (events) => {
     await writeDocumentRows(tx, knowledge, events.filter(isOfDocument));
-    for (const event of events.filter(isOfKnowledge)) await applyKnowledgeEvent(tx, event);
+    for (const event of events.filter(isOfKnowledge)) await writeKnowledgeRows(tx, event);
     await writeSiteRows(tx, events.filter(isOfSite));
   });
 }

@@ -61,7 +61,8 @@ export async function* readPages(tx: Tx, document: string, version: number): Asy
   }
 }
 
-async function pagesFrom(tx: Tx, document: string, version: number, from: number): Promise<PageRow[]> {
+/** Some pages of a version, from the one on that has this ordinal; none after the last. */
+export async function pagesFrom(tx: Tx, document: string, version: number, from: number): Promise<PageRow[]> {
   const { rows } = await queries(tx).raw<{ rows: PageRow[] }>(
     `SELECT ordinal, page, heading, text FROM (
        SELECT *, sum(length(text)) OVER (ORDER BY ordinal) - length(text) AS before

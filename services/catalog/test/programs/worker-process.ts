@@ -5,6 +5,7 @@ import { unlimited } from '../../src/domain/knowledge.quota.ts';
 import { diskFileStore } from '../../src/files/disk-file-store.ts';
 import type { IngestionPoint } from '../../src/ingestion/points.ts';
 import { IngestionWorker } from '../../src/ingestion/worker.ts';
+import { testMeanings } from '../test-meanings.ts';
 
 // A process that reads documents, and that dies at the n-th time it comes to a place: <url> <folder> [place] [n]
 const [url = '', folder = '', place, times = '1'] = process.argv.slice(2);
@@ -16,8 +17,11 @@ async function dieAt(point: IngestionPoint): Promise<void> {
   await new Promise(() => undefined);
 }
 
+const db = openDatabase(url);
+
 new IngestionWorker({
-  db: openDatabase(url),
+  db,
+  indexing: { db, ...testMeanings() },
   files: diskFileStore(folder),
   egress: createEgress(),
   logger: createLogger({ service: 'catalog', level: 'error' }),

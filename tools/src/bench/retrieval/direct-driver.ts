@@ -32,7 +32,7 @@ async function add(
   { paragraphs }: BenchDocument,
 ): Promise<string> {
   const document = randomUUID();
-  const version = { workspace, knowledge, document, index: 1 };
+  const version = { workspace, knowledge, document, index: 1, generation: 1 };
   const chunks = paragraphs.map((text, ordinal) => ({
     ordinal,
     pageOrdinal: ordinal,

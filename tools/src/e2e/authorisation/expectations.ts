@@ -82,6 +82,14 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     statuses: ownerAlone,
     call: (world) => ({ ...ofKnowledge(world), body: { query: 'keeper of the lighthouse' } }),
   },
+  requestKnowledgeIndex: {
+    statuses: ownerAlone,
+    call: (world) => ({ ...ofKnowledge(world), body: { chunkWords: 280 } }),
+  },
+  // There is none to go back to, and none to give up.
+  switchKnowledgeIndex: { statuses: [401, 409, 404, 401, 404], call: ofKnowledge },
+  cancelKnowledgeIndex: { statuses: [401, 409, 404, 401, 404], call: ofKnowledge },
+  listEmbeddingModels: { statuses: signedIn },
   // Our own machine is no page to fetch, for nobody.
   lookUpKnowledgeUrl: {
     statuses: [401, 422, 422, 401, 422],

@@ -18,21 +18,25 @@ export interface Chunk {
   readonly end: number;
 }
 
-const mostWords = 280;
-const sharedWords = 40;
+/** Words of a passage at most, where nothing else is asked for. */
+export const chunkWords = 280;
+const sharedPart = 1 / 7;
 const longestHeader = 1000;
 
 /**
- * Divides a page into passages of like size, at most about 280 words, each sharing some 40 with the one before. The same
- * page gives the same passages.
+ * Divides a page into passages of like size, at most about 280 words or as many as asked for, each sharing a seventh with the
+ * one before. The same page gives the same passages.
  * @param firstOrdinal ordinal of the first passage: the number of passages of the pages before
  */
-export function chunkPage(page: ParsedPage, firstOrdinal: number): Chunk[] {
+export function chunkPage(page: ParsedPage, firstOrdinal: number, mostWords: number = chunkWords): Chunk[] {
   const segments = segmentsOf(page.text, mostWords >> 2);
-  return spansOf(segments).map(([from, to], i) => toChunk(page, segments, from, to, firstOrdinal + i));
+  return spansOf(segments, mostWords).map(([from, to], i) =>
+    toChunk(page, segments, from, to, firstOrdinal + i),
+  );
 }
 
-function spansOf(segments: readonly Segment[]): [from: number, to: number][] {
+function spansOf(segments: readonly Segment[], mostWords: number): [from: number, to: number][] {
+  const sharedWords = Math.round(mostWords * sharedPart);
   const total = segments.reduce((sum, segment) => sum + segment.words, 0);
   const count = Math.max(1, Math.ceil((total - sharedWords) / (mostWords - sharedWords)));
   const aim = (total + (count - 1) * sharedWords) / count;
@@ -42,7 +46,7 @@ function spansOf(segments: readonly Segment[]): [from: number, to: number][] {
     const to = spanEnd(segments, from, aim);
     spans.push([from, to]);
     if (to >= segments.length) break;
-    from = Math.max(from + 1, overlapStart(segments, to));
+    from = Math.max(from + 1, overlapStart(segments, to, sharedWords));
   }
   return spans;
 }
@@ -57,7 +61,7 @@ function spanEnd(segments: readonly Segment[], from: number, aim: number): numbe
   return segments.length;
 }
 
-function overlapStart(segments: readonly Segment[], end: number): number {
+function overlapStart(segments: readonly Segment[], end: number, sharedWords: number): number {
   let words = 0;
   let at = end;
   while (at > 0 && words + (segments[at - 1]?.words ?? 0) <= sharedWords) words += segments[--at]?.words ?? 0;

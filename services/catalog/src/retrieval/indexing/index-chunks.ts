@@ -6,11 +6,19 @@ import { analyseText } from '../analysis/text.ts';
 import { type DocumentVersion, type IndexableChunk, indexedText } from '../passage.ts';
 import { partCapacity } from '../postings/directory.ts';
 import { SegmentBuilder } from '../postings/segment-builder.ts';
+import type { VectorIndex } from '../vectors/vector-index.ts';
 import { writeChunks } from './write-chunks.ts';
 import { writeSegment } from './write-segment.ts';
 
 // Enough to tell a language by, in UTF-16 units.
 const sampled = 20_000;
+
+/** Where the vectors of chunks come from and go to. */
+export interface ChunkVectors {
+  readonly index: VectorIndex;
+  /** Their codes, in order. */
+  codesOf(tx: Tx, chunks: readonly IndexableChunk[]): Promise<readonly Uint8Array[]>;
+}
 
 /**
  * Indexes chunks of one version of a document, all of them or the next ones: it may be called several times for a
@@ -23,12 +31,14 @@ export async function indexChunks(
   tx: Tx,
   version: DocumentVersion,
   chunks: Iterable<IndexableChunk> | AsyncIterable<IndexableChunk>,
+  vectors?: ChunkVectors,
 ): Promise<number> {
   let language: LatinLanguage | undefined;
   let count = 0;
   for await (const group of groups(chunks)) {
     language ??= languageOf(group);
-    await indexPart(tx, version, language, group);
+    const part = await indexPart(tx, version, language, group);
+    if (vectors) await vectors.index.write(tx, { ...version, part }, await vectors.codesOf(tx, group));
     count += group.length;
   }
   return count;
@@ -61,8 +71,8 @@ async function indexPart(
   version: DocumentVersion,
   language: LatinLanguage,
   chunks: readonly IndexableChunk[],
-): Promise<void> {
-  const { workspace, knowledge, document, index } = version;
+): Promise<number> {
+  const { workspace, knowledge, document, index, generation } = version;
   const built = await invert(chunks, language);
   const { rows } = await queries(tx).raw<{ rows: { part: string }[] }>(
     `SELECT nextval('index_part_ids') AS part`,
@@ -72,6 +82,7 @@ async function indexPart(
   const head = {
     workspace,
     knowledge,
+    generation,
     serving: false,
     languages: [language],
     directory: built.directory(part),
@@ -83,10 +94,12 @@ async function indexPart(
     knowledge,
     document,
     index_version: index,
+    generation,
     segment,
     chunk_count: built.chunkCount,
     total_length: built.totalLength,
   });
+  return part;
 }
 
 async function invert(chunks: readonly IndexableChunk[], language: LatinLanguage): Promise<SegmentBuilder> {

@@ -8,6 +8,7 @@ import {
   readChunks,
   removeDocument,
   removeKnowledge,
+  removeVersion,
   search,
   serveDocument,
   tidyIndex,
@@ -34,7 +35,7 @@ const rowsLeft = async (knowledge: string) => {
 test('the old index serves until the new one does, and is gone then', async () => {
   const base = new TestBase(db);
   const document = await base.put(['The owl hunts at night']);
-  const next = { workspace: base.workspace, knowledge: base.knowledge, document, index: 2 };
+  const next = { workspace: base.workspace, knowledge: base.knowledge, document, index: 2, generation: 1 };
   await asWorker(db.worker, (tx) => indexChunks(tx, next, chunksOf(['The falcon hunts by day'])));
   expect(await base.texts('hunting')).toEqual(['The owl hunts at night']);
   await asWorker(db.worker, (tx) => serveDocument(tx, next));
@@ -47,9 +48,9 @@ test('the old index serves until the new one does, and is gone then', async () =
 test('a version that was begun can be thrown away, and the one that serves stays', async () => {
   const base = new TestBase(db);
   const document = await base.put(['The owl hunts at night']);
-  const next = { workspace: base.workspace, knowledge: base.knowledge, document, index: 2 };
+  const next = { workspace: base.workspace, knowledge: base.knowledge, document, index: 2, generation: 1 };
   await asWorker(db.worker, (tx) => indexChunks(tx, next, chunksOf(['Half a text'])));
-  expect(await asWorker(db.worker, (tx) => removeDocument(tx, next))).toBe(1);
+  expect(await asWorker(db.worker, (tx) => removeVersion(tx, next))).toBe(1);
   expect(await asWorker(db.worker, (tx) => indexChunks(tx, next, chunksOf(['A whole text'])))).toBe(1);
   expect(await base.texts('owl')).toEqual(['The owl hunts at night']);
 });
@@ -69,7 +70,7 @@ test('what a transaction did is undone with it', async () => {
 test('a document of more chunks than a part holds is indexed in several calls, and removed whole', async () => {
   const base = new TestBase(db);
   const document = randomUUID();
-  const version = { workspace: base.workspace, knowledge: base.knowledge, document, index: 1 };
+  const version = { workspace: base.workspace, knowledge: base.knowledge, document, index: 1, generation: 1 };
   const texts = Array.from({ length: 9000 }, (_, at) => `entry n${at} of the register`);
   const chunks = chunksOf(texts);
   await asWorker(db.worker, async (tx) => {
@@ -148,7 +149,13 @@ test('a base that is removed leaves nothing', async () => {
 
 test('the same ordinal twice in one version is refused', async () => {
   const base = new TestBase(db);
-  const version = { workspace: base.workspace, knowledge: base.knowledge, document: randomUUID(), index: 1 };
+  const version = {
+    workspace: base.workspace,
+    knowledge: base.knowledge,
+    document: randomUUID(),
+    index: 1,
+    generation: 1,
+  };
   const twice = asWorker(db.worker, async (tx) => {
     await indexChunks(tx, version, chunksOf(['one']));
     await indexChunks(tx, version, chunksOf(['two']));

@@ -35,19 +35,23 @@ async function mergeDue(tx: Tx, knowledge: string): Promise<boolean> {
 
 interface SegmentSize {
   readonly id: string;
+  readonly generation: number;
   readonly chunk_count: number;
   readonly removed_count: number;
 }
 
 async function dueSegments(tx: Tx, knowledge: string): Promise<string[] | undefined> {
   const { rows } = await queries(tx).raw<{ rows: SegmentSize[] }>(
-    `SELECT id, chunk_count, removed_count FROM index_segments
-     WHERE knowledge = ? AND serving AND (chunk_count < ? OR removed_count > 0) ORDER BY id`,
+    `SELECT id, generation, chunk_count, removed_count FROM index_segments
+     WHERE knowledge = ? AND serving AND (chunk_count < ? OR removed_count > 0) ORDER BY generation, id`,
     [knowledge, Math.max(...tierEnds)],
   );
   const shrunk = rows.find(({ removed_count }) => removed_count > 0);
   if (shrunk) return [shrunk.id];
-  const tiers = tierEnds.map((): string[] => []);
-  for (const { id, chunk_count } of rows) tiers[tierEnds.findIndex((end) => chunk_count < end)]?.push(id);
-  return tiers.find((tier) => tier.length >= mergedAtOnce)?.slice(0, mergedAtOnce);
+  for (const ofOne of Map.groupBy(rows, ({ generation }) => generation).values()) {
+    const tiers = Map.groupBy(ofOne, ({ chunk_count }) => tierEnds.findIndex((end) => chunk_count < end));
+    const full = [...tiers.values()].find((tier) => tier.length >= mergedAtOnce);
+    if (full) return full.slice(0, mergedAtOnce).map(({ id }) => id);
+  }
+  return undefined;
 }

@@ -10,18 +10,24 @@ interface RemovedPart {
   readonly total_length: string;
 }
 
+/** One version of a document in one index of its base. */
+export interface OneIndex {
+  readonly index: number;
+  readonly generation: number;
+}
+
 // Up to some tenths of a second of work; what is taken out of a larger segment leaves it when it is merged.
 const rewrittenAtOnce = 4096;
 
-/** Takes versions of a document out of the index: all, one, or all but one. Returns how many chunks went. */
+/** Takes versions of a document out: all, one of one index, or all but one. Returns how many chunks went. */
 export async function removeParts(
   tx: Tx,
   { knowledge, document }: { readonly knowledge: string; readonly document: string },
-  versions: { readonly only?: number | undefined; readonly except?: number | undefined },
+  { only, except }: { readonly only?: OneIndex | undefined; readonly except?: number | undefined },
 ): Promise<number> {
   const which = `knowledge = ? AND document = ? AND index_version = coalesce(?, index_version)
-                 AND index_version IS DISTINCT FROM ?`;
-  const values = [knowledge, document, versions.only ?? null, versions.except ?? null];
+                 AND generation = coalesce(?, generation) AND index_version IS DISTINCT FROM ?`;
+  const values = [knowledge, document, only?.index ?? null, only?.generation ?? null, except ?? null];
   const found = await queries(tx).raw<{ rows: unknown[] }>(
     `SELECT FROM index_parts WHERE ${which} LIMIT 1`,
     values,

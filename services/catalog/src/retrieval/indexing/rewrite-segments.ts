@@ -11,15 +11,16 @@ interface SegmentRow {
   readonly id: string;
   readonly workspace: string;
   readonly knowledge: string;
+  readonly generation: number;
   readonly languages: readonly string[];
   readonly directory: Buffer;
   readonly removed: readonly string[];
 }
 
-/** Writes serving segments of one base anew as a single one, without what was removed from them. Needs the lock. */
+/** Writes serving segments of one index anew as a single one, without what was removed from them. Needs the lock. */
 export async function rewriteSegments(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows: old } = await queries(tx).raw<{ rows: SegmentRow[] }>(
-    `SELECT id, workspace, knowledge, languages, directory, removed
+    `SELECT id, workspace, knowledge, generation, languages, directory, removed
      FROM index_segments WHERE id = ANY(?::bigint[]) ORDER BY id`,
     [[...ids]],
   );
@@ -36,6 +37,7 @@ export async function rewriteSegments(tx: Tx, ids: readonly string[]): Promise<v
     {
       workspace: first.workspace,
       knowledge: first.knowledge,
+      generation: first.generation,
       serving: true,
       languages: [...new Set(old.flatMap(({ languages }) => languages))].sort(),
       directory: plan.directory,

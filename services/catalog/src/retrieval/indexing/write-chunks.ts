@@ -20,7 +20,7 @@ export async function writeChunks(
 
 async function writeBatch(
   tx: Tx,
-  { workspace, knowledge, document, index }: DocumentVersion,
+  { workspace, knowledge, document, index, generation }: DocumentVersion,
   language: string,
   firstId: number,
   chunks: readonly IndexableChunk[],
@@ -37,12 +37,12 @@ async function writeBatch(
     end_offset: chunk.end,
   }));
   await queries(tx).raw(
-    `INSERT INTO chunks (workspace, knowledge, document, index_version, language, id, ordinal, page_ordinal, page,
+    `INSERT INTO chunks (workspace, knowledge, document, index_version, generation, language, id, ordinal, page_ordinal, page,
                          heading, table_header, text, start_offset, end_offset)
-     SELECT ?, ?, ?, ?, ?, row.*
+     SELECT ?, ?, ?, ?, ?, ?, row.*
      FROM json_to_recordset(?) AS row (id bigint, ordinal int, page_ordinal int, page int, heading text,
                                        table_header text, text text, start_offset int, end_offset int)`,
-    [workspace, knowledge, document, index, language, JSON.stringify(rows)],
+    [workspace, knowledge, document, index, generation, language, JSON.stringify(rows)],
   );
 }
 

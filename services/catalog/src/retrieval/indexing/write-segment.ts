@@ -5,6 +5,7 @@ import type { PostingRow } from '../postings/segment-builder.ts';
 interface SegmentHead {
   readonly workspace: string;
   readonly knowledge: string;
+  readonly generation: number;
   readonly serving: boolean;
   readonly languages: readonly string[];
   readonly directory: Directory;
@@ -18,14 +19,15 @@ export async function writeSegment(
   head: SegmentHead,
   rows: Iterable<PostingRow> | AsyncIterable<PostingRow>,
 ): Promise<string> {
-  const { workspace, knowledge, serving, languages, directory } = head;
+  const { workspace, knowledge, generation, serving, languages, directory } = head;
   const length = directory.lengths.reduce((total, one) => total + one, 0);
   const { rows: made } = await queries(tx).raw<{ rows: { id: string }[] }>(
-    `INSERT INTO index_segments (id, workspace, knowledge, serving, languages, chunk_count, total_length, directory)
-     VALUES (nextval('index_segment_ids'), ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    `INSERT INTO index_segments (id, workspace, knowledge, generation, serving, languages, chunk_count, total_length, directory)
+     VALUES (nextval('index_segment_ids'), ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [
       workspace,
       knowledge,
+      generation,
       serving,
       [...languages],
       directory.lengths.length,

@@ -11,10 +11,11 @@ export class Best {
   readonly #kept: Scored[] = [];
   readonly #capacity: number;
   /** A score must be at least this to be kept. */
-  threshold = 0;
+  threshold: number;
 
-  constructor(capacity: number) {
+  constructor(capacity: number, threshold = 0) {
     this.#capacity = capacity;
+    this.threshold = threshold;
   }
 
   offer(candidate: Scored): void {

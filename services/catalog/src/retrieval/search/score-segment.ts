@@ -1,6 +1,6 @@
-import { chunkIdAt, type Directory } from '../postings/directory.ts';
+import { chunkIdAt, type Directory, partCapacity } from '../postings/directory.ts';
 import { PostingBuffer } from '../postings/posting-list.ts';
-import type { Best } from './best.ts';
+import type { Best, Scored } from './best.ts';
 import { saturation, writeLengthNorms } from './bm25.ts';
 import type { LoadedSegment } from './load-postings.ts';
 import { liveSlots } from './statistics.ts';
@@ -48,12 +48,20 @@ class Sums {
 
 const sums = new Sums();
 
+/** What scores are for: the best of all chunks, and those of the chunks named. */
+export interface Sought {
+  readonly best: Best;
+  /** By their part. */
+  readonly named: ReadonlyMap<number, readonly number[]>;
+  readonly asked: Map<number, Scored>;
+}
+
 /** Scores every chunk of a segment that holds one of the terms and offers it to the best. */
 export function scoreSegment(
   segment: LoadedSegment,
   terms: readonly WeightedTerm[],
   averageLength: number,
-  best: Best,
+  sought: Sought,
 ): void {
   const { directory, lists } = segment;
   if (lists.size === 0) return;
@@ -67,7 +75,8 @@ export function scoreSegment(
   liveSlots(segment)?.forEach((live, slot) => {
     if (live === 0) sums.scores[slot] = 0;
   });
-  offer(directory, best);
+  offer(directory, sought.best);
+  if (sought.named.size > 0) answer(directory, sought);
 }
 
 function offer(directory: Directory, best: Best): void {
@@ -76,5 +85,16 @@ function offer(directory: Directory, best: Best): void {
     const score = scores[slot] as number;
     if (score <= 0 || score < best.threshold) continue;
     best.offer({ chunkId: chunkIdAt(directory, slot), score, covered: covered[slot] as number });
+  }
+}
+
+function answer({ spans }: Directory, { named, asked }: Sought): void {
+  for (const { part, start, count } of spans) {
+    for (const chunkId of named.get(part) ?? []) {
+      const slot = start + chunkId - part * partCapacity;
+      if (slot >= start + count) continue;
+      const score = sums.scores[slot] as number;
+      if (score > 0) asked.set(chunkId, { chunkId, score, covered: sums.covered[slot] as number });
+    }
   }
 }

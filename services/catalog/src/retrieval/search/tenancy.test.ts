@@ -37,7 +37,13 @@ test('statistics of another workspace are not felt', async () => {
 test('another workspace can neither remove a document nor add to the base', async () => {
   await inTenant(db.app, stranger, (tx) => removeDocument(tx, { knowledge: base.knowledge, document }));
   expect(await base.texts('vault')).toHaveLength(1);
-  const version = { workspace: base.workspace, knowledge: base.knowledge, document: randomUUID(), index: 1 };
+  const version = {
+    workspace: base.workspace,
+    knowledge: base.knowledge,
+    document: randomUUID(),
+    index: 1,
+    generation: 1,
+  };
   const foreign = inTenant(db.app, stranger, (tx) => indexChunks(tx, version, chunksOf(['A planted text'])));
   await expect(foreign).rejects.toThrow(/row-level security/);
 });

@@ -1,0 +1,98 @@
+import type { EmbeddingChoice } from '../domain/knowledge-index.events.ts';
+import type { QueryVectors, VectorIndex } from '../retrieval/index.ts';
+import { type Embedder, modelKey } from './embedder.ts';
+
+/** Whether meanings are compared in an answer; `reason` says why not, for a person. */
+export interface VectorState {
+  readonly state: 'none' | 'used' | 'late' | 'failed';
+  readonly reason: string | null;
+}
+
+interface EmbeddedQuestion extends VectorState {
+  readonly vectors: QueryVectors | undefined;
+}
+
+/** Embeds questions. */
+export type EmbedQuestion = (
+  question: string,
+  models: readonly EmbeddingChoice[],
+) => Promise<EmbeddedQuestion>;
+
+interface Deps {
+  readonly embedder: Embedder;
+  readonly index: VectorIndex;
+  /** How long an answer waits for the vector of its question, in milliseconds. */
+  readonly patienceMs: number;
+  readonly now?: () => number;
+}
+
+const mostKept = 500;
+// After a failure words alone answer for so long, so that not every question waits for a model that is down.
+const restMs = 5_000;
+const late = 'The embedding model took too long, so words alone answered.';
+const failed = 'The embedding model could not be asked, so words alone answered.';
+
+interface Made {
+  readonly key: string;
+  readonly vector: Float32Array | undefined;
+  readonly problem?: Exclude<VectorState['state'], 'none' | 'used'>;
+}
+
+/** Makes vectors of questions in a limited time; the last few hundred are kept in memory. */
+export function questionEmbedder(deps: Deps): EmbedQuestion {
+  const maker = new VectorMaker(deps);
+  return async (question, models) => {
+    const made = await Promise.all(models.map((choice) => maker.make(question, choice)));
+    const of = new Map(made.flatMap(({ key, vector }) => (vector ? [[key, vector] as const] : [])));
+    const vectors = of.size > 0 ? { index: deps.index, of } : undefined;
+    const problem = made.find((one) => one.problem)?.problem;
+    if (problem) return { vectors, state: problem, reason: problem === 'late' ? late : failed };
+    return { vectors, state: vectors ? 'used' : 'none', reason: null };
+  };
+}
+
+class VectorMaker {
+  readonly #deps: Deps;
+  readonly #kept = new Map<string, Float32Array>();
+  readonly #resting = new Map<string, { readonly until: number; readonly problem: 'late' | 'failed' }>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async make(question: string, choice: EmbeddingChoice): Promise<Made> {
+    const key = modelKey(choice);
+    const known = this.#kept.get(`${key} ${question}`);
+    if (known) return { key, vector: known };
+    const rest = this.#resting.get(key);
+    if (rest && rest.until > this.#now()) return { key, vector: undefined, problem: rest.problem };
+    const limit = AbortSignal.timeout(this.#deps.patienceMs);
+    try {
+      const { vectors } = await inTime(this.#deps.embedder.embed(choice, [question], limit), limit);
+      return { key, vector: this.#keep(`${key} ${question}`, vectors[0]) };
+    } catch {
+      const problem = limit.aborted ? 'late' : 'failed';
+      this.#resting.set(key, { until: this.#now() + restMs, problem });
+      return { key, vector: undefined, problem };
+    }
+  }
+
+  #keep(name: string, vector: Float32Array | undefined): Float32Array | undefined {
+    if (!vector) return undefined;
+    this.#kept.set(name, vector);
+    if (this.#kept.size > mostKept) this.#kept.delete(this.#kept.keys().next().value ?? '');
+    return vector;
+  }
+
+  #now(): number {
+    return (this.#deps.now ?? Date.now)();
+  }
+}
+
+/** A provider that does not hear of the end is not waited for either. */
+function inTime<T>(work: Promise<T>, limit: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    limit.addEventListener('abort', () => reject(limit.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}

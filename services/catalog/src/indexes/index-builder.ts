@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { asWorker, queries, type Tx } from '@tutka/database';
+import { ModelFailure } from '@tutka/model-client';
+import type { Logger } from '@tutka/service-runtime';
+import { KnowledgeNotFound } from '../domain/refusals.ts';
+import { retryDelay } from '../domain/retry-delay.ts';
+import { mergeSegments, removeGeneration } from '../retrieval/index.ts';
+import {
+  claimBuild,
+  type IndexBuild,
+  prolongBuild,
+  putBuildBack,
+  untilNextBuild,
+} from '../store/index-builds.ts';
+import { buildGeneration, tell } from './build-generation.ts';
+import type { IndexParts } from './index-version.ts';
+
+export interface BuilderParts extends IndexParts {
+  readonly logger: Logger;
+  /** For how long a build stays with a builder that has gone silent, in milliseconds. */
+  readonly leaseMs: number;
+  /** How often to look for work that nobody told of, in milliseconds. */
+  readonly pollMs: number;
+}
+
+/** Builds the indexes that were asked for, one after the other, beside those that serve, and removes dropped ones. */
+export class IndexBuilder {
+  readonly #parts: BuilderParts;
+  readonly #outside = AsyncLocalStorage.snapshot();
+  readonly #stop = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #working: Promise<void> | undefined;
+  #again = false;
+
+  constructor(parts: BuilderParts) {
+    this.#parts = parts;
+  }
+
+  /** Looks for work now. */
+  nudge(): void {
+    if (this.#stop.signal.aborted) return;
+    this.#again = true;
+    // Work goes on after the request that told of it, and is not its own.
+    this.#working ??= this.#outside(() => this.#work());
+  }
+
+  /** Stops at once; another builder goes on with what was begun. */
+  async stop(): Promise<void> {
+    this.#stop.abort(new Error('The builder stops'));
+    clearTimeout(this.#timer);
+    await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    const { pollMs } = this.#parts;
+    while (this.#again && !this.#stop.signal.aborted) {
+      this.#again = false;
+      clearTimeout(this.#timer);
+      const wait = await this.#round().catch((error: unknown) => {
+        this.#warn(error);
+        return pollMs;
+      });
+      if (!this.#stop.signal.aborted) this.#timer = setTimeout(() => this.nudge(), wait);
+    }
+    this.#working = undefined;
+  }
+
+  /** Does what is due; answers when to look again. */
+  async #round(): Promise<number> {
+    const { db, leaseMs, pollMs } = this.#parts;
+    while (!this.#stop.signal.aborted) {
+      if (await asWorker(db, removeDropped)) continue;
+      const build = await asWorker(db, (tx) => claimBuild(tx, leaseMs));
+      if (!build) break;
+      await this.#build(build);
+    }
+    const due = await asWorker(db, untilNextBuild);
+    return Math.min(Math.max(due ?? pollMs, 100), pollMs);
+  }
+
+  async #build(build: IndexBuild): Promise<void> {
+    const { db, leaseMs } = this.#parts;
+    const lost = new AbortController();
+    const heart = setInterval(() => {
+      asWorker(db, (tx) => prolongBuild(tx, build, leaseMs))
+        .then((isOurs) => isOurs || lost.abort(new Error('Another builder has it, or nobody wants it')))
+        .catch(this.#warn);
+    }, leaseMs / 3);
+    const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
+    try {
+      await buildGeneration(this.#parts, build, signal);
+      await mergeSegments(db, build.knowledge);
+    } catch (error) {
+      if (lost.signal.aborted) return;
+      if (signal.aborted) await asWorker(db, (tx) => putBuildBack(tx, build, undefined));
+      else await this.#giveUp(build, error);
+    } finally {
+      clearInterval(heart);
+    }
+  }
+
+  async #giveUp(build: IndexBuild, error: unknown): Promise<void> {
+    const { db, logger } = this.#parts;
+    const { knowledge, generation } = build;
+    const attempt = build.attempt + 1;
+    const known = error instanceof ModelFailure ? error : undefined;
+    logger.warn(
+      { err: known ? undefined : error, knowledge, failure: known?.code },
+      'an index was not built',
+    );
+    const delayMs = known && !known.retryable ? undefined : retryDelay(attempt);
+    if (delayMs !== undefined) {
+      await asWorker(db, (tx) => putBuildBack(tx, build, { attempt, delayMs }));
+      return;
+    }
+    const reason =
+      known?.sentence ?? 'Something went wrong on our side while the index was built. Try again later.';
+    await tell(db, build, { type: 'failIndex', generation, reason }).catch((told: unknown) => {
+      if (!(told instanceof KnowledgeNotFound)) throw told;
+    });
+  }
+
+  readonly #warn = (error: unknown): void => {
+    this.#parts.logger.warn({ err: error }, 'index builder');
+  };
+}
+
+/** Removes one index that was dropped, with its passages; false where there is none. */
+async function removeDropped(tx: Tx): Promise<boolean> {
+  const row = await queries(tx)('index_drops')
+    .forUpdate()
+    .skipLocked()
+    .first<{ knowledge: string; generation: number } | undefined>('knowledge', 'generation');
+  if (!row) return false;
+  await removeGeneration(tx, row);
+  await queries(tx)('index_drops').where(row).delete();
+  return true;
+}
