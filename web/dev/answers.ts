@@ -1,5 +1,13 @@
 import type { RouteName } from '@tutka/http-contracts';
-import { agents, assistant } from './fixtures/agents.ts';
+import {
+  agents,
+  assistant,
+  imported,
+  publicAgents,
+  tags,
+  versions,
+  wholeVersion,
+} from './fixtures/agents.ts';
 import { messages, sessions } from './fixtures/chats.ts';
 import { documents, knowledges, timeline } from './fixtures/knowledge.ts';
 import { choosable, providers } from './fixtures/models.ts';
@@ -97,8 +105,15 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   putUpload: () => null,
   createKnowledge: () => knowledges[4],
 
-  listAgents: when(agents, [assistant]),
-  getAgent: named(agents),
+  listAgents: (asked) => {
+    const own = asked.query.get('isPublic') !== 'true';
+    if (asked.query.has('ownerUUID')) return asked.empty ? [] : publicAgents.slice(0, 1);
+    return own ? when([...agents, imported], [assistant])(asked) : when(publicAgents)(asked);
+  },
+  listAgentTags: when(tags),
+  getAgent: named([...agents, ...publicAgents, imported]),
+  listAgentVersions: () => versions,
+  getAgentVersion: ({ params }) => wholeVersion(Number(params.version)),
   listModels: ({ empty, begun }) => (empty || begun ? { models: [], offline: true } : choosable),
   listModelProviders: when(providers),
   fetchProviderModels: () => ({

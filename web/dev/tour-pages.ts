@@ -17,7 +17,9 @@ export type State = 'filled' | 'empty' | 'loading' | 'failing' | 'visitor' | 'me
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 const remove = async (page: Page) => {
-  await press(/^(More|更多)$/)(page);
+  // The page's own menu, not the bar's below it on a phone.
+  const more = page.getByRole('main').getByRole('button', { name: /^(More|更多)$/ });
+  await more.click();
   await page.getByRole('menuitem', { name: /^(Delete|删除)/ }).click();
 };
 
@@ -86,7 +88,22 @@ export const stops: readonly Stop[] = [
   { name: 'agent-tried', path: `/agents/${id('c', 2)}`, states: ['filled'], act: tryAgent },
   { name: 'agent-delete', path: `/agents/${id('c', 2)}`, states: ['filled'], act: remove },
   { name: 'agent-new', path: '/agents/new', states: ['filled'] },
-  { name: 'explore', path: '/explore', states: four },
+  { name: 'agent-review', path: `/agents/${id('c', 6)}`, states: ['filled'] },
+  { name: 'agents-import', path: '/agents?import=1', states: ['filled'] },
+  {
+    name: 'agent-versions',
+    path: `/agents/${id('c', 2)}/versions`,
+    states: ['filled', 'loading', 'failing'],
+  },
+  { name: 'agent-versions-first', path: `/agents/${id('c', 2)}/versions?v=1`, states: ['filled'] },
+  { name: 'explore', path: '/explore', states: [...four, 'visitor'] },
+  { name: 'explore-narrowed', path: '/explore?q=tax&cost=paid&tags=law,Oslo', states: ['filled', 'empty'] },
+  {
+    name: 'explore-agent',
+    path: `/explore/${id('c', 12)}`,
+    states: ['filled', 'empty', 'loading', 'failing', 'visitor'],
+  },
+  { name: 'explore-agent-paid', path: `/explore/${id('c', 13)}`, states: ['filled'] },
   { name: 'knowledge', path: '/knowledge', states: four },
   { name: 'knowledge-new', path: '/knowledge?new=upload', states: ['filled'] },
   { name: 'knowledge-open', path: `/knowledge/${id('d', 1)}`, states: ['filled', 'loading', 'failing'] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams, instant, text, uuid } from '../fields.ts';
 import { route } from '../route.ts';
-import { agent, agentTexts } from './agents.ts';
+import { agent, agentTexts, toolChoice } from './agents.ts';
 
 /** The version of the file's form that is written, and the only one that is read. */
 export const AGENT_FILE_VERSION = 1;
@@ -24,6 +24,10 @@ const agentFile = z.strictObject({
       .nullable()
       .optional(),
     knowledges: z.array(linked).max(50).optional(),
+    mcpServers: z
+      .array(z.strictObject({ ...toolChoice, name: text(200) }))
+      .max(20)
+      .optional(),
   }),
 });
 export type AgentFile = z.infer<typeof agentFile>;

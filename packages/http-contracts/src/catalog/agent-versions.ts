@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams, instant, paging, uuid } from '../fields.ts';
 import { route } from '../route.ts';
-import { agent } from './agents.ts';
+import { agent, toolChoice } from './agents.ts';
 
 const version = z.number().int().min(1);
 const versionParams = z.strictObject({
@@ -34,6 +34,7 @@ export const wholeAgentVersion = agentVersion.extend({
   suggestedQuestions: z.array(z.string()),
   /** The name is null where the base is gone or closed. */
   knowledges: z.array(z.object({ uuid, name: z.string().nullable() })),
+  mcpServers: z.array(z.object({ ...toolChoice, name: z.string().nullable() })),
   tags: z.array(z.string()),
 });
 

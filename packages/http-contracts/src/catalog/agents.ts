@@ -27,7 +27,8 @@ const logo = z.union([
     .regex(/^\/api\/files\/[\w.-]+$/, 'Invalid URL format'),
 ]);
 
-const toolChoice = {
+/** Which tools of an MCP server an agent may call. */
+export const toolChoice = {
   uuid,
   /** The names of the tools it may call, or all of them. */
   tools: z.union([z.literal('all'), z.array(toolName).max(500)]),

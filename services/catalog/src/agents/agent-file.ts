@@ -1,10 +1,10 @@
-import { type Db, inTenant, queries, type Tx } from '@tutka/database';
+import { type Db, inTenant } from '@tutka/database';
 import { AGENT_FILE_VERSION, type AgentFile } from '@tutka/http-contracts';
 import type { MissingPart } from '../domain/agent.events.ts';
-import { readableOf } from '../store/knowledge-access.ts';
 import type { Member } from '../store/member.ts';
 import type { Repeatable } from '../store/once.ts';
 import type { AgentWrites } from './agent-writes.ts';
+import { followLinks, linkNames } from './file-links.ts';
 import { ownAgent } from './own-agent.ts';
 
 interface Offered {
@@ -49,20 +49,22 @@ export function agentFiles({ app, writes, offered, now }: Deps): AgentFiles {
             openingMessage,
             suggestedQuestions: [...content.suggestedQuestions],
             tags: [...content.tags],
-            knowledges: await namesOf(tx, linked),
+            ...(await linkNames(tx, linked, content.mcpServers)),
           },
         };
       });
     },
-    async read(member, { agent: { prompt, model, knowledges = [], ...texts } }, request) {
+    async read(member, { agent }, request) {
+      const { prompt, model, knowledges: _, mcpServers: __, ...texts } = agent;
       const chosen = model ? modelFor(model, await offered()) : undefined;
-      const found = await inTenant(app, member, (tx) => basesFor(tx, member, knowledges));
+      const found = await inTenant(app, member, (tx) => followLinks(tx, member, agent));
       const missing: MissingPart[] = [
         ...found.missing,
         ...(model && !chosen ? [{ kind: 'model' as const, name: model.name }] : []),
       ];
       const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
-      const content = { ...given, model: chosen?.id ?? null, knowledges: found.uuids };
+      const { knowledges: bases, mcpServers: servers } = found;
+      const content = { ...given, model: chosen?.id ?? null, knowledges: bases, mcpServers: servers };
       return await writes.create(
         member,
         { content, prompt, offer: {}, origin: { kind: 'import', missing } },
@@ -79,44 +81,4 @@ function nameOfModel(id: string, models: readonly Offered[]): string {
 /** The same installation knows the id, another one perhaps the name. */
 function modelFor(wanted: Offered, models: readonly Offered[]): Offered | undefined {
   return models.find(({ id }) => id === wanted.id) ?? models.find(({ name }) => name === wanted.name);
-}
-
-interface Base {
-  readonly uuid: string;
-  readonly name: string;
-}
-
-async function namesOf(tx: Tx, uuids: readonly string[]): Promise<Base[]> {
-  const names = await queries(tx)('knowledges')
-    .whereIn('uuid', [...uuids])
-    .select<Base[]>('uuid', 'name');
-  return uuids.flatMap((uuid) => names.find((base) => base.uuid === uuid) ?? []);
-}
-
-/** By uuid where the member may read it, else one of the own workspace with that name. */
-async function basesFor(
-  tx: Tx,
-  { workspace }: Member,
-  wanted: readonly Base[],
-): Promise<{ uuids: string[]; missing: MissingPart[] }> {
-  const open = await readableOf(
-    tx,
-    wanted.map(({ uuid }) => uuid),
-  );
-  const own = await queries(tx)('knowledges')
-    .where({ workspace })
-    .whereIn(
-      'name',
-      wanted.map(({ name }) => name),
-    )
-    .orderBy('created_at')
-    .select<Base[]>('uuid', 'name');
-  const uuids = new Set<string>();
-  const missing: MissingPart[] = [];
-  for (const { uuid, name } of wanted) {
-    const found = open.has(uuid) ? uuid : own.find((base) => base.name === name)?.uuid;
-    if (found) uuids.add(found);
-    else missing.push({ kind: 'knowledge', name });
-  }
-  return { uuids: [...uuids], missing };
 }

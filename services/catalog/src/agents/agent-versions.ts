@@ -39,14 +39,19 @@ export function agentVersions({ app, people }: { readonly app: Db; readonly peop
       const { agent, found } = await within(member, uuid, (tx) => findVersion(tx, uuid, version));
       if (!found) throw new NoSuchVersion();
       const { promptHash: _, ...content } = found.content;
-      const names = new Map(found.knowledges.map((base) => [base.uuid, base.name]));
+      const named = (uuid: string) => ({ uuid, name: found.names.get(uuid) ?? null });
       return {
         ...content,
         ...view(found, agent, await savers([found])),
         prompt: found.prompt,
         suggestedQuestions: [...content.suggestedQuestions],
         tags: [...content.tags],
-        knowledges: content.knowledges.map((base) => ({ uuid: base, name: names.get(base) ?? null })),
+        knowledges: content.knowledges.map(named),
+        mcpServers: (content.mcpServers ?? []).map(({ uuid, tools, approval }) => ({
+          ...named(uuid),
+          tools: tools === 'all' ? tools : [...tools],
+          approval,
+        })),
       };
     },
   };

@@ -1,17 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import { agentCalls } from '../../test/agent-calls.ts';
+import { mcpCalls, reaching } from '../../test/mcp-calls.ts';
+import { type McpSite, startMcpSite } from '../../test/mcp-site.ts';
 import { admin, type RunningAgents, runAgents } from '../../test/running-agents.ts';
 import { person } from '../../test/running-catalog.ts';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
 
 let running: RunningAgents;
+let site: McpSite;
 const { agent, done, knowledge, outcome, provider, save } = agentCalls(() => running);
+const { add } = mcpCalls(() => running);
 beforeAll(async () => {
-  running = await runAgents();
+  site = await startMcpSite();
+  running = await runAgents({ egress: reaching(site) });
 });
-afterAll(() => running.close());
+afterAll(async () => {
+  await running.close();
+  await site.close();
+});
 
 const file = (more: object = {}) => ({
   format: 'tutka.agent',
@@ -120,6 +128,32 @@ describe("an agent's file", () => {
     const made = await done(routes.importAgent, { as: eve, body: file({ knowledges }) });
     expect(made.knowledges).toEqual([own]);
     expect(made.review.missing).toEqual([{ kind: 'knowledge', name: 'Secret plans' }]);
+  });
+
+  test('carries which tools the agent may call, and never a server’s address or secret', async () => {
+    const [ada, eve] = [person(), person()];
+    const secret = { authType: 'bearer', token: 'canary-of-the-server' };
+    const theirs = await add(ada, site, { name: 'Tools', ...secret });
+    const choice = { uuid: theirs.uuid, tools: ['echo'], approval: 'always' };
+    const made = await agent(ada, { mcpServers: [choice] });
+    const { body } = await running.call(routes.exportAgent, { as: ada, params: { id: made.uuid } });
+    expect(body.agent.mcpServers).toEqual([{ ...choice, name: 'Tools' }]);
+    expect(JSON.stringify(body)).not.toMatch(/canary|http:/);
+    const again = await done(routes.importAgent, { as: ada, body });
+    expect(again.mcpServers).toEqual([{ ...choice, toolsChanged: false }]);
+    const without = await done(routes.importAgent, { as: eve, body });
+    expect([without.mcpServers, without.review.missing]).toEqual([
+      [],
+      [{ kind: 'mcpServer', name: 'Tools' }],
+    ]);
+    const own = await add(eve, site, { name: 'Tools' });
+    const found = await done(routes.importAgent, { as: eve, body });
+    expect(found.mcpServers).toEqual([{ ...choice, uuid: own.uuid, toolsChanged: false }]);
+    const { mcpServers } = await done(routes.getAgentVersion, {
+      as: eve,
+      params: { id: found.uuid, version: 1 },
+    });
+    expect(mcpServers).toEqual([{ ...choice, uuid: own.uuid, name: 'Tools' }]);
   });
 
   test('makes an agent that answers nobody until it is activated', async () => {

@@ -16,8 +16,8 @@ export interface AgentVersionRow {
 /** The same with what stands aside. */
 export interface WholeAgentVersionRow extends AgentVersionRow {
   readonly prompt: string;
-  /** Of its knowledge what the transaction sees. */
-  readonly knowledges: readonly { readonly uuid: string; readonly name: string }[];
+  /** The names of its knowledge and its MCP servers, as far as the transaction sees them. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 interface Row {
@@ -102,8 +102,15 @@ export async function findVersion(
     })
     .select<(Row & { prompt: string | null })[]>([...columns, 'p.prompt']);
   if (!row) return undefined;
-  const knowledges = await queries(tx)('knowledges')
-    .whereIn('uuid', [...row.content.knowledges])
-    .select<{ uuid: string; name: string }[]>('uuid', 'name');
-  return { ...fromRow(row), prompt: row.prompt ?? '', knowledges };
+  return { ...fromRow(row), prompt: row.prompt ?? '', names: await namesOf(tx, row.content) };
+}
+
+async function namesOf(tx: Tx, { knowledges, mcpServers = [] }: AgentContent): Promise<Map<string, string>> {
+  const named = (table: string, uuids: readonly string[]) =>
+    queries(tx)(table)
+      .whereIn('uuid', [...uuids])
+      .select<{ uuid: string; name: string }[]>('uuid', 'name');
+  const servers = mcpServers.map(({ uuid }) => uuid);
+  const found = [...(await named('knowledges', knowledges)), ...(await named('mcp_servers', servers))];
+  return new Map(found.map(({ uuid, name }) => [uuid, name]));
 }

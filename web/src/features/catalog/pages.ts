@@ -13,5 +13,7 @@ export const pages: readonly PageRoute[] = [
   page('/agents', () => import('./agents/AgentsPage.tsx')),
   page('/agents/new', () => import('./agents/NewAgentPage.tsx')),
   page('/agents/:id', () => import('./agents/AgentPage.tsx')),
-  page('/explore', () => import('./agents/ExplorePage.tsx')),
+  page('/agents/:id/versions', () => import('./agents/versions/VersionsPage.tsx')),
+  page('/explore', () => import('./agents/explore/ExplorePage.tsx'), 'everyone'),
+  page('/explore/:agent', () => import('./agents/explore/ProfilePage.tsx'), 'everyone'),
 ];

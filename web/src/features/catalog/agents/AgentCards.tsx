@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core';
-import type { Agent } from '@tutka/http-contracts';
+import type { ListedAgent } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../../../components/avatar/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
-import { cutDescription, formatMoney } from '../../../lib/format/index.ts';
+import { cutDescription } from '../../../lib/format/index.ts';
 import classes from './agents.module.css';
+import { PublishState } from './PublishState.tsx';
+import { usePrice } from './use-price.ts';
 
 interface Props {
-  readonly agents: readonly Agent[];
-  /** One's own can be edited; others' show whose they are and what they cost. */
+  readonly agents: readonly ListedAgent[];
+  /** One's own lead to the editor and show what is published; others' lead to their page, with owner and price. */
   readonly own: boolean;
 }
 
-/** Agents as cards. */
+const SHOWN_TAGS = 3;
+
+/** Agents as cards; the whole card is the way to the agent. */
 export function AgentCards({ agents, own }: Props) {
   return (
     <ul className={classes.cards}>
@@ -21,6 +25,7 @@ export function AgentCards({ agents, own }: Props) {
         <li key={agent.uuid} className={classes.card}>
           <Face agent={agent} own={own} />
           <p className={classes.words}>{cutDescription(agent.description)}</p>
+          <Tags tags={agent.tags} />
           <Foot agent={agent} own={own} />
         </li>
       ))}
@@ -28,47 +33,69 @@ export function AgentCards({ agents, own }: Props) {
   );
 }
 
-function Face({ agent, own }: { readonly agent: Agent; readonly own: boolean }) {
+interface One {
+  readonly agent: ListedAgent;
+  readonly own: boolean;
+}
+
+function Face({ agent, own }: One) {
   const { t } = useTranslation('catalog');
-  const standing = own ? t(agent.isPublic ? 'public' : 'private') : agent.owner.email;
+  const priceOf = usePrice();
+  const count = agent.knowledges.length;
+  const known = count > 0 ? ` · ${t('agents.knowledgeCount', { count })}` : '';
+  const standing = `${t(agent.isPublic ? 'public' : 'private')}${known}`;
   return (
     <div className={classes.face}>
-      <Logo src={agent.logo} name={agent.name} size={36} shape="square" />
+      <Logo src={agent.logo} name={agent.name} size={40} shape="square" />
       <div className={classes.names}>
-        <h2 className={classes.name}>{agent.name}</h2>
-        <span className={classes.dim}>{standing}</span>
+        <h2 className={classes.name}>
+          <Link to={own ? `/agents/${agent.uuid}` : `/explore/${agent.uuid}`} className={classes.whole}>
+            {agent.name}
+          </Link>
+        </h2>
+        <span className={classes.dim}>{own ? standing : agent.owner.email}</span>
       </div>
-      {!own && <span className={classes.price}>{priceOf(agent, t('explore.free'))}</span>}
+      {!own && <span className={classes.price}>{priceOf(agent)}</span>}
     </div>
   );
 }
 
-function priceOf({ isFree, price, currency }: Agent, free: string): string {
-  return isFree || price === null || currency === null ? free : formatMoney(price, currency);
+function Tags({ tags }: { readonly tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <p className={classes.tags}>
+      {tags.slice(0, SHOWN_TAGS).map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
+      {tags.length > SHOWN_TAGS && <span className={classes.dim}>+{tags.length - SHOWN_TAGS}</span>}
+    </p>
+  );
 }
 
-function Foot({ agent, own }: { readonly agent: Agent; readonly own: boolean }) {
+function Foot({ agent, own }: One) {
   const { t } = useTranslation('catalog');
+  const mayChat = agent.entitlement !== 'none' && agent.review === null;
   return (
     <div className={classes.foot}>
       <span className={classes.dim}>
-        {agent.knowledges.length > 0 && t('agents.knowledgeCount', { count: agent.knowledges.length })}
+        {own && <PublishState agent={agent} />}
+        {!own && agent.userCount > 0 && t('explore.users', { count: agent.userCount })}
       </span>
-      {own && (
-        <Button component={Link} to={`/agents/${agent.uuid}`} variant="default" size="xs">
-          {t('agents.edit')}
-        </Button>
-      )}
-      {agent.entitlement !== 'none' && (
+      {mayChat && (
         <Button
           component={Link}
           to={`/chat?agent=${agent.uuid}`}
           variant="light"
           size="xs"
+          className={classes.above}
           leftSection={<Icon name="chat" size={14} />}
-          aria-label={t('agents.chatWith', { name: agent.name })}
+          aria-label={t(agent.entitlement === 'trial' ? 'explore.tryName' : 'agents.chatWith', {
+            name: agent.name,
+          })}
         >
-          {t('agents.chat')}
+          {t(agent.entitlement === 'trial' ? 'explore.try' : 'agents.chat')}
         </Button>
       )}
     </div>

@@ -1,14 +1,16 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Agent } from '@tutka/http-contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, PageHeader } from '../../../components/page/index.ts';
-import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
 import { AgentFields } from './AgentFields.tsx';
+import { AgentTabs } from './AgentTabs.tsx';
 import type { AgentForm } from './agent-form.ts';
 import classes from './agents.module.css';
+import { Problem } from './Problem.tsx';
+import { PublishState } from './PublishState.tsx';
 import { TestChat } from './TestChat.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -20,16 +22,16 @@ interface Props {
   readonly saving: boolean;
   readonly error: unknown;
   readonly onSave: (form: AgentForm) => void;
-  readonly actions?: ReactNode;
+  /** Buttons besides saving; while something is not saved they may have to wait. */
+  readonly actions?: (unsaved: boolean) => ReactNode;
 }
 
 /** The form at the left, a chat that tries what the form says at the right; on a phone one behind the other. */
 export function AgentEditor({ title, agent, initial, saving, error, onSave, actions }: Props) {
   const { t } = useTranslation('catalog');
-  const textOf = useErrorText();
   const form = useForm<AgentForm>({ initialValues: initial });
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
-  const [tab, setTab] = useState('form');
+  const [part, setPart] = useState('form');
   useLeaveGuard(form.isDirty() && !saving);
   const fields = (
     <form
@@ -39,13 +41,7 @@ export function AgentEditor({ title, agent, initial, saving, error, onSave, acti
         onSave(values);
       })}
     >
-      {error ? (
-        <div className={classes.problem} role="alert">
-          {textOf(error)}
-          {error instanceof ApiError &&
-            error.problems.map(({ path, message }) => <div key={path}>{`${path}: ${message}`}</div>)}
-        </div>
-      ) : null}
+      {error ? <Problem error={error} /> : null}
       <AgentFields form={form} />
     </form>
   );
@@ -60,23 +56,31 @@ export function AgentEditor({ title, agent, initial, saving, error, onSave, acti
       <PageHeader
         back={{ to: '/agents', label: t('agents.title') }}
         title={title}
-        description={agent && t('editor.version', { version: agent.version })}
+        description={agent && <PublishState agent={agent} />}
         actions={
           <>
-            {actions}
+            {actions?.(form.isDirty())}
             {save}
           </>
         }
       />
+      {agent && <AgentTabs agent={agent.uuid} />}
       {narrow ? (
-        <Tabs value={tab} onChange={(to) => setTab(to ?? 'form')}>
-          <Tabs.List mb="md">
-            <Tabs.Tab value="form">{t('editor.form')}</Tabs.Tab>
-            <Tabs.Tab value="test">{t('editor.test')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="form">{fields}</Tabs.Panel>
-          <Tabs.Panel value="test">{test}</Tabs.Panel>
-        </Tabs>
+        <>
+          <SegmentedControl
+            fullWidth
+            mb="lg"
+            aria-label={t('editor.part')}
+            value={part}
+            onChange={setPart}
+            data={[
+              { value: 'form', label: t('editor.form') },
+              { value: 'test', label: t('editor.test') },
+            ]}
+          />
+          <div hidden={part !== 'form'}>{fields}</div>
+          <div hidden={part !== 'test'}>{test}</div>
+        </>
       ) : (
         <div className={classes.editor}>
           {fields}

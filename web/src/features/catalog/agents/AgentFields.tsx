@@ -17,6 +17,7 @@ import { FormSection } from '../../../components/form/index.ts';
 import { dataQuery, pageQuery } from '../../../lib/api/index.ts';
 import type { AgentForm } from './agent-form.ts';
 import classes from './agents.module.css';
+import { LogoField } from './LogoField.tsx';
 
 const CURRENCIES = ['USD', 'EUR', 'CNY', 'GBP', 'JPY', 'KRW', 'HKD', 'TWD', 'SGD', 'AUD', 'CAD'];
 
@@ -30,6 +31,7 @@ export function AgentFields({ form }: Props) {
   return (
     <>
       <FormSection title={t('editor.who')} description={t('editor.whoText')}>
+        <LogoField form={form} />
         <TextInput
           label={t('editor.name')}
           required

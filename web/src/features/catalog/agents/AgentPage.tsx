@@ -1,23 +1,23 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Agent, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
-import { useRemoval } from '../../../components/confirm/index.ts';
-import { Icon } from '../../../components/icon/index.ts';
-import { MoreMenu } from '../../../components/menu/index.ts';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { Page } from '../../../components/page/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
-import { EmptyState, ErrorState } from '../../../components/states/index.ts';
+import { ErrorState } from '../../../components/states/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
 import { AgentEditor } from './AgentEditor.tsx';
+import { AgentMenu } from './AgentMenu.tsx';
 import { type AgentForm, bodyOf, formOf } from './agent-form.ts';
+import { ReviewPage } from './files/ReviewPage.tsx';
 
 /** An agent of the workspace in its editor. */
 export default function AgentPage() {
   const { t } = useTranslation('catalog');
   const { id = '' } = useParams();
+  const [search] = useSearchParams();
   const found = useQuery(dataQuery(routes.getAgent, { params: { id } }));
   if (found.data === undefined) {
     return (
@@ -30,29 +30,18 @@ export default function AgentPage() {
       </Page>
     );
   }
-  if (found.data.prompt !== undefined) return <OwnAgent key={id} agent={found.data} />;
-  return (
-    <Page title={found.data.name} headless>
-      <EmptyState
-        icon="agent"
-        title={found.data.name}
-        action={
-          <Button component={Link} to={`/chat?agent=${id}`}>
-            {t('agents.chat')}
-          </Button>
-        }
-      >
-        {found.data.description || t('editor.notYours')}
-      </EmptyState>
-    </Page>
-  );
+  // Somebody else's has a page that shows it.
+  if (found.data.prompt === undefined) return <Navigate replace to={`/explore/${id}`} />;
+  const { review } = found.data;
+  if (review && !search.has('edit')) return <ReviewPage agent={found.data} missing={review.missing} />;
+  return <OwnAgent key={id} agent={found.data} />;
 }
 
 function OwnAgent({ agent }: { readonly agent: Agent }) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
   const params = { id: agent.uuid };
-  const refresh = () => refreshRows(client, routes.getAgent, routes.listAgents);
+  const refresh = () => refreshRows(client, routes.getAgent, routes.listAgents, routes.listAgentVersions);
   const save = useMutation({
     mutationFn: (form: AgentForm) => call(routes.updateAgent, { params, body: bodyOf(form) }),
     onSuccess: async () => {
@@ -64,7 +53,7 @@ function OwnAgent({ agent }: { readonly agent: Agent }) {
     mutationFn: () => call(routes.publishAgent, { params, body: {} }),
     onSuccess: refresh,
   });
-  const unpublished = agent.version !== agent.publishedVersion;
+  const unpublished = agent.review === null && agent.version !== agent.publishedVersion;
   return (
     <AgentEditor
       key={agent.version}
@@ -74,49 +63,21 @@ function OwnAgent({ agent }: { readonly agent: Agent }) {
       saving={save.isPending}
       error={save.error ?? publish.error}
       onSave={(form) => save.mutate(form)}
-      actions={
+      actions={(unsaved) => (
         <>
-          <More agent={agent} />
-          {agent.isPublic && unpublished && (
-            <Button variant="default" loading={publish.isPending} onClick={() => publish.mutate()}>
-              {t('editor.publish')}
+          <AgentMenu agent={agent} />
+          {unpublished && (
+            <Button
+              variant="default"
+              loading={publish.isPending}
+              disabled={unsaved}
+              onClick={() => publish.mutate()}
+            >
+              {t('editor.publish', { version: agent.version })}
             </Button>
           )}
         </>
-      }
+      )}
     />
-  );
-}
-
-function More({ agent }: { readonly agent: Agent }) {
-  const { t } = useTranslation('catalog');
-  const remove = useRemoval({
-    question: {
-      title: t('editor.deleteTitle', { name: agent.name }),
-      body: t('editor.deleteText'),
-      action: t('editor.delete'),
-    },
-    remove: () => call(routes.deleteAgent, { params: { id: agent.uuid } }),
-    leaveTo: '/agents',
-    refresh: [routes.listAgents],
-  });
-  return (
-    <MoreMenu>
-      <Menu.Item
-        component={Link}
-        to={`/chat?agent=${agent.uuid}`}
-        leftSection={<Icon name="chat" size={16} />}
-      >
-        {t('agents.chat')}
-      </Menu.Item>
-      <Menu.Item
-        color="bad"
-        leftSection={<Icon name="trash" size={16} />}
-        disabled={agent.isAssistant}
-        onClick={remove}
-      >
-        {t('editor.delete')}
-      </Menu.Item>
-    </MoreMenu>
   );
 }

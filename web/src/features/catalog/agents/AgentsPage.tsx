@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
 import { Filters, PagedList, SearchField, useListAddress } from '../../../components/list/index.ts';
 import { Page, PageHeader } from '../../../components/page/index.ts';
 import { EmptyState } from '../../../components/states/index.ts';
+import { useAddress } from '../../../lib/address/index.ts';
 import { pageQuery } from '../../../lib/api/index.ts';
 import { AgentCards } from './AgentCards.tsx';
+import { ImportDialog } from './files/ImportDialog.tsx';
 
 /** The workspace's agents. */
 export default function AgentsPage() {
@@ -18,10 +20,21 @@ export default function AgentsPage() {
     ...pageQuery(routes.listAgents, { query: { name: words || null, page } }),
     placeholderData: (previous) => previous,
   });
+  const [search] = useSearchParams();
+  const address = useAddress();
   const make = (
-    <Button component={Link} to="/agents/new" leftSection={<Icon name="plus" size={16} />}>
-      {t('agents.new')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="upload" size={16} />}
+        onClick={() => address({ import: '1' })}
+      >
+        {t('import.open')}
+      </Button>
+      <Button component={Link} to="/agents/new" leftSection={<Icon name="plus" size={16} />}>
+        {t('agents.new')}
+      </Button>
+    </>
   );
   const none = (
     <EmptyState icon="agent" title={t('agents.noneFound')}>
@@ -42,6 +55,7 @@ export default function AgentsPage() {
           {t('agents.firstText')}
         </EmptyState>
       )}
+      <ImportDialog opened={search.has('import')} onClose={() => address({ import: null })} />
     </Page>
   );
 }

@@ -1,0 +1,65 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { FileDrop } from '../../../../components/file-drop/index.ts';
+import { type Args, call, refreshRows } from '../../../../lib/api/index.ts';
+import { Problem } from '../Problem.tsx';
+import classes from './files.module.css';
+import { readJsonFile } from './read-json-file.ts';
+
+interface Props {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+type Body = Args<typeof routes.importAgent>['body'];
+
+/** Takes an agent's file; what came of it is looked at on its page before it answers anybody. */
+export function ImportDialog({ opened, onClose }: Props) {
+  const { t } = useTranslation('catalog');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [unreadable, setUnreadable] = useState('');
+  const send = useMutation({
+    mutationFn: (body: Body) => call(routes.importAgent, { body }),
+    onSuccess: async ({ uuid }) => {
+      await refreshRows(client, routes.listAgents);
+      await navigate(`/agents/${uuid}`);
+    },
+  });
+  const take = async ([file]: readonly File[]) => {
+    if (!file) return;
+    send.reset();
+    const json = await readJsonFile<Body>(file);
+    setUnreadable(json === undefined ? file.name : '');
+    if (json !== undefined) send.mutate(json);
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('import.title')} size="lg">
+      <div className={classes.dialog}>
+        <p className={classes.lead}>{t('import.text')}</p>
+        {unreadable !== '' && (
+          <div className={classes.problem} role="alert">
+            {t('import.notJson', { name: unreadable })}
+          </div>
+        )}
+        {send.error && <Problem error={send.error} />}
+        <FileDrop
+          title={t('import.drop')}
+          hint={t('import.hint')}
+          accept="application/json,.json"
+          disabled={send.isPending}
+          onFiles={(files) => void take(files)}
+        />
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
