@@ -163,7 +163,8 @@ test('workspaces take turns: a full queue of one does not hold up another', asyn
   const bob = person();
   const made = await catalog.call<Knowledge>(bob, 'POST', '/api/knowledges', { name: 'Many' });
   const path = `/api/knowledges/${made.body.data.uuid}/documents`;
-  for (let n = 0; n < 12; n++) await catalog.call(bob, 'POST', path, { content: `${long} ${n}` });
+  const contents = Array.from({ length: 30 }, (_, n) => ({ content: `${long} ${n}` }));
+  await Promise.all(contents.map((body) => catalog.call(bob, 'POST', path, body)));
   const { uuid } = await add({ content: 'A single line.' });
   await settled(uuid);
   const waiting = await catalog.worker('documents').where({ workspace: bob.workspace, status: 0 });

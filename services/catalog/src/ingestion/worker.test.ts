@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createEgress, type Egress } from '@tutka/egress';
 import type { Knowledge, TimelineEntry } from '@tutka/http-contracts';
-import { createLogger } from '@tutka/service-runtime';
+import { createLogger, type Person } from '@tutka/service-runtime';
 import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 import { testMeanings } from '../../test/test-meanings.ts';
 import { unlimited } from '../domain/knowledge.quota.ts';
@@ -146,14 +146,48 @@ function heldAt(place: IngestionPoint) {
   return { at, arrived, release };
 }
 
+test('workspaces share the places, and one that has none finds a spare one', async () => {
+  const queueFor = async (who: Person, documents: number) => {
+    const made = await catalog.call<Knowledge>(who, 'POST', '/api/knowledges', { name: 'Base' });
+    const path = `/api/knowledges/${made.body.data.uuid}/documents`;
+    for (let n = 0; n < documents; n++) await catalog.call(who, 'POST', path, { content: 'A train.' });
+  };
+  const [bob, eve] = [person(), person()];
+  const held = new Map<string, () => void>();
+  const at = (point: IngestionPoint, document: string) =>
+    point === 'chunked' ? new Promise<void>((resolve) => held.set(document, resolve)) : Promise.resolve();
+  const underWay = async () => {
+    const rows = await catalog.worker('documents').where({ status: 1 }).select('uuid', 'workspace');
+    return rows.map(({ uuid, workspace }) => ({ uuid, name: workspace === bob.workspace ? 'bob' : 'eve' }));
+  };
+  const names = async () => (await underWay()).map(({ name }) => name).sort();
+  const until = (expected: string[]) =>
+    eventually(names, (found) => held.size >= found.length && String(found) === String(expected), 10);
+  const release = async (name: string) => {
+    const one = (await underWay()).find((row) => row.name === name);
+    held.get(one?.uuid ?? '')?.();
+  };
+  await queueFor(bob, 5);
+  const reader = worker({ parallel: 2, at, leaseMs: 60_000 });
+  await until(['bob', 'bob']);
+  await queueFor(eve, 3);
+  reader.nudge();
+  await until(['bob', 'bob', 'eve']);
+  await release('bob');
+  await until(['bob', 'eve']);
+  await release('eve');
+  await until(['bob', 'eve']);
+  for (const letGo of held.values()) letGo();
+});
+
 describe('leases', () => {
   test('one that wakes up after another took over changes nothing', async () => {
     for (const place of ['claimed', 'pages-kept', 'chunked', 'indexed'] as const) {
       const uuid = await queue({ content: 'A train leaves at noon.' });
       const hold = heldAt(place);
-      worker({ at: hold.at });
+      worker({ at: hold.at, leaseMs: 60_000 });
       await hold.arrived;
-      // What a stopped process does: no heart beats, and the lease runs out.
+      // What a stopped process does: its heart beats no more, and the lease runs out.
       await catalog
         .worker('ingestion_jobs')
         .where({ document: uuid })

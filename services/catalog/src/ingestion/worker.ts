@@ -15,7 +15,7 @@ import { type IngestParts, ingest } from './ingest.ts';
 
 export interface WorkerParts extends IngestParts {
   readonly logger: Logger;
-  /** Documents read at once. */
+  /** Documents read at once, workspaces sharing the places; one more where a workspace has none. 0: none. */
   readonly parallel: number;
   /** For how long a document stays with a worker that has gone silent, in milliseconds. */
   readonly leaseMs: number;
@@ -30,6 +30,14 @@ interface Running {
 }
 
 const afterTrouble = 2_000;
+const spare = 1;
+
+/** Of the workspaces whose documents are under way those that have their share of the places. */
+function satedWorkspaces(underWay: readonly string[], places: number): string[] {
+  const held = Map.groupBy(underWay, (workspace) => workspace);
+  const share = underWay.length < places ? Math.max(1, Math.floor(places / held.size)) : 1;
+  return [...held].filter(([, jobs]) => jobs.length >= share).map(([workspace]) => workspace);
+}
 
 /** Reads documents as they are queued, a few at once. */
 export class IngestionWorker {
@@ -84,16 +92,30 @@ export class IngestionWorker {
   /** Takes what there is room for; answers when to look again. */
   async #look(): Promise<number> {
     await this.#prolong();
-    while (this.#running.size < this.#parts.parallel && !this.#stopped) {
-      const job = await asWorker(this.#parts.db, (tx) => claimJob(tx, this.#parts.leaseMs));
-      if (!job) {
-        await tidyIndex(this.#parts.db);
-        const due = await asWorker(this.#parts.db, untilNextJob);
-        return Math.min(Math.max(due ?? this.#parts.pollMs, 100), this.#parts.pollMs);
-      }
-      this.#take(job);
+    while (this.#places > 0 && !this.#stopped) {
+      const sated = satedWorkspaces(
+        [...this.#running.values()].map(({ job }) => job.workspace),
+        this.#parts.parallel,
+      );
+      const job = await asWorker(this.#parts.db, (tx) => claimJob(tx, this.#parts.leaseMs, sated));
+      if (job) this.#take(job);
+      else if (sated.length === 0) return await this.#untilNext();
+      else break;
     }
-    return this.#parts.pollMs;
+    // What is under way will tell when it ends; of another workspace work may fall due meanwhile.
+    return Math.min(this.#parts.leaseMs, this.#parts.pollMs);
+  }
+
+  /** How many more may be begun, the spare one for a workspace that waits included. */
+  get #places(): number {
+    const { parallel } = this.#parts;
+    return parallel === 0 ? 0 : parallel + spare - this.#running.size;
+  }
+
+  async #untilNext(): Promise<number> {
+    await tidyIndex(this.#parts.db);
+    const due = await asWorker(this.#parts.db, untilNextJob);
+    return Math.min(Math.max(due ?? this.#parts.pollMs, 100), this.#parts.pollMs);
   }
 
   #take(job: IngestionJob): void {

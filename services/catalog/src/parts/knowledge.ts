@@ -23,6 +23,7 @@ import { LogWatch } from '../progress/log-watch.ts';
 import { SiteImports } from '../sites/site-imports.ts';
 import { SiteWorker } from '../sites/site-worker.ts';
 import { DocumentWrites } from '../store/document-writes.ts';
+import { forgetTurns } from '../store/ingestion-jobs.ts';
 import { KnowledgeWrites } from '../store/knowledge-writes.ts';
 import { Sweeper } from '../store/sweeper.ts';
 import { uploadSigner } from '../uploads/signed-address.ts';
@@ -76,6 +77,7 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
       () => sweepFiles(worker, files, Date.now()),
       () => asWorker(worker, forgetIdempotencyKeys),
       () => asWorker(worker, sweepEmbeddings),
+      () => asWorker(worker, forgetTurns),
     ],
     logger,
   );

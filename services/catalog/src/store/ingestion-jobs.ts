@@ -43,14 +43,36 @@ export async function scheduleIngestion(
   }
 }
 
-/** Takes the next document that is due, the workspace first whose turn was longest ago. */
-export async function claimJob(tx: Tx, leaseMs: number): Promise<IngestionJob | undefined> {
+/**
+ * Takes the next document that is due: of the workspace with the least under way, among those the one whose turn was
+ * longest ago, and within it of a base by the same rule. Of the workspaces in `except` none is taken.
+ */
+export async function claimJob(
+  tx: Tx,
+  leaseMs: number,
+  except: readonly string[] = [],
+): Promise<IngestionJob | undefined> {
   const { rows } = await queries(tx).raw<{ rows: ClaimedRow[] }>(
-    `WITH next AS (
-       SELECT j.document FROM ingestion_jobs j LEFT JOIN ingestion_turns t USING (workspace)
-       WHERE j.run_at <= now() AND (j.lease_until IS NULL OR j.lease_until < now())
-       ORDER BY t.served_at NULLS FIRST, j.run_at, j.document
-       LIMIT 1 FOR UPDATE OF j SKIP LOCKED
+    `WITH busy AS (
+       SELECT workspace, knowledge, count(*) AS jobs FROM ingestion_jobs
+       WHERE lease_until >= now() GROUP BY workspace, knowledge
+     ), due AS (
+       SELECT document, workspace, knowledge, run_at FROM ingestion_jobs
+       WHERE run_at <= now() AND (lease_until IS NULL OR lease_until < now())
+     ), tenant AS (
+       SELECT workspace FROM (SELECT DISTINCT workspace FROM due) waiting
+       LEFT JOIN (SELECT workspace, sum(jobs) AS jobs FROM busy GROUP BY workspace) w USING (workspace)
+       LEFT JOIN ingestion_turns t USING (workspace)
+       WHERE NOT workspace = ANY (?::uuid[])
+       ORDER BY coalesce(w.jobs, 0), t.served_at NULLS FIRST, workspace LIMIT 1
+     ), base AS (
+       SELECT knowledge FROM (SELECT DISTINCT knowledge FROM due JOIN tenant USING (workspace)) waiting
+       LEFT JOIN busy b USING (knowledge) LEFT JOIN ingestion_base_turns t USING (knowledge)
+       ORDER BY coalesce(b.jobs, 0), t.served_at NULLS FIRST, knowledge LIMIT 1
+     ), next AS (
+       SELECT j.document FROM ingestion_jobs j JOIN base USING (knowledge)
+       WHERE run_at <= now() AND (lease_until IS NULL OR lease_until < now())
+       ORDER BY run_at, document LIMIT 1 FOR UPDATE OF j SKIP LOCKED
      ), claimed AS (
        UPDATE ingestion_jobs j SET epoch = nextval('ingestion_epochs'), lease_until = now() + ? * interval '1 ms'
        FROM next WHERE j.document = next.document
@@ -58,11 +80,21 @@ export async function claimJob(tx: Tx, leaseMs: number): Promise<IngestionJob | 
      ), turn AS (
        INSERT INTO ingestion_turns SELECT workspace, clock_timestamp() FROM claimed
        ON CONFLICT (workspace) DO UPDATE SET served_at = excluded.served_at
+     ), base_turn AS (
+       INSERT INTO ingestion_base_turns SELECT knowledge, workspace, clock_timestamp() FROM claimed
+       ON CONFLICT (knowledge) DO UPDATE SET served_at = excluded.served_at
      )
      SELECT * FROM claimed`,
-    [leaseMs],
+    [[...except], leaseMs],
   );
   return rows[0] && { ...rows[0], epoch: Number(rows[0].epoch) };
+}
+
+/** Forgets turns so long ago that they count as none. */
+export async function forgetTurns(tx: Tx): Promise<void> {
+  for (const table of ['ingestion_turns', 'ingestion_base_turns']) {
+    await queries(tx)(table).whereRaw(`served_at < now() - interval '1 hour'`).delete();
+  }
 }
 
 /** Prolongs a lease; false where it is held no more. One a transaction: requests lock several of these rows. */
