@@ -11,7 +11,7 @@ import {
 } from '../parsing/index.ts';
 import { dropPages, keepPages } from '../store/document-pages.ts';
 import { holdsLease, type IngestionJob } from '../store/ingestion-jobs.ts';
-import { findUpload } from '../uploads/upload-rows.ts';
+import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
 import { report } from './reports.ts';
 
 const charactersAtOnce = 100_000;
@@ -55,6 +55,7 @@ export async function readPages(
       fileName: upload?.name ?? key,
       contentType: upload?.declared_type ?? undefined,
       limits: parts.limits,
+      shared: upload !== undefined && isSimple(upload),
       signal: parts.signal,
       onProgress: (progress) => {
         reading.progress = progress;
@@ -69,6 +70,14 @@ export async function readPages(
     }
   });
   return { chunks: reading.chunks, pages: reading.paged ? (reading.progress?.total ?? null) : null };
+}
+
+// What reads them is small, and has nothing to unpack or to draw.
+const simpleTypes: readonly (string | null)[] = ['text/plain', 'text/markdown', 'text/csv'];
+const smallBytes = 256 * 1024;
+
+function isSimple({ sniffed_type, size }: UploadRow): boolean {
+  return simpleTypes.includes(sniffed_type) && Number(size) <= smallBytes;
 }
 
 async function* batches(pages: AsyncIterable<ParsedPage>): AsyncGenerator<ParsedPage[]> {

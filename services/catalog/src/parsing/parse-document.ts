@@ -7,6 +7,7 @@ import { picturePages } from './pictures/picture-pages.ts';
 import type { PictureReader } from './pictures/picture-reader.ts';
 import { tesseract } from './pictures/tesseract.ts';
 import type { FromParser, ParseProgress } from './protocol.ts';
+import { keepParser, takeParser } from './shared-parsers.ts';
 
 export interface ParseRequest {
   /** of the file on this machine's disk */
@@ -17,6 +18,8 @@ export interface ParseRequest {
   readonly contentType?: string | undefined;
   /** parts of `defaultLimits` to replace */
   readonly limits?: Partial<ParseLimits> | undefined;
+  /** its process may have read other documents before, and read others after: for small files of simple types */
+  readonly shared?: boolean | undefined;
   /** kills the parser */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: ParseProgress) => void) | undefined;
@@ -36,7 +39,9 @@ export async function* parseDocument(request: ParseRequest): AsyncGenerator<Pars
   signal?.throwIfAborted();
   await checkSize(path, limits.bytes);
   let isPicture = false;
-  const parser = new ParserProcess({ path, fileName, limits, ...(contentType && { contentType }) });
+  let read = false;
+  const task = { path, fileName, limits, ...(contentType && { contentType }) };
+  const parser = request.shared ? takeParser(task) : new ParserProcess(task);
   const abort = () => parser.stop(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   try {
@@ -48,9 +53,11 @@ export async function* parseDocument(request: ParseRequest): AsyncGenerator<Pars
       signal?.throwIfAborted();
       parser.more();
     }
+    read = !isPicture;
   } finally {
     signal?.removeEventListener('abort', abort);
-    parser.stop(new Error('the reading has ended'));
+    if (read && request.shared) keepParser(parser);
+    else parser.stop(new Error('the reading has ended'));
   }
   if (isPicture) yield* readPicture(request, limits);
 }

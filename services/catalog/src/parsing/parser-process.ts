@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { isDeepStrictEqual } from 'node:util';
 import { failures, type ParseFailure } from './failure.ts';
 import type { ParseLimits } from './limits.ts';
 import type { FromParser, ParseTask, ToParser } from './protocol.ts';
@@ -6,11 +7,24 @@ import type { FromParser, ParseTask, ToParser } from './protocol.ts';
 const entry = new URL('./child/main.ts', import.meta.url);
 const stderrKept = 4096;
 
-/** One process that reads one document. It holds no secrets: its environment is empty, it may only read files. */
+interface Handle {
+  ref(): void;
+  unref(): void;
+}
+
+function isHandle(value: unknown): value is Handle {
+  return typeof value === 'object' && value !== null && 'ref' in value && 'unref' in value;
+}
+
+/**
+ * One process that reads one document, or several small ones in a row. It holds no secrets: its environment is empty,
+ * it may only read files.
+ */
 export class ParserProcess {
   readonly #child: ChildProcess;
   readonly #limits: ParseLimits;
-  readonly #messages: FromParser[] = [];
+  #messages: FromParser[] = [];
+  #reads = 1;
   #end: Error | undefined;
   #stderr = '';
   #waiting: { resolve(message: FromParser): void; reject(reason: unknown): void } | undefined;
@@ -40,8 +54,35 @@ export class ParserProcess {
     this.#tell({ type: 'task', task });
   }
 
+  /** What keeps this process from ending while it is open. */
+  get #handles(): Handle[] {
+    const handles: unknown[] = [this.#child, this.#child.channel, this.#child.stderr];
+    return handles.filter(isHandle);
+  }
+
   get pid(): number | undefined {
     return this.#child.pid;
+  }
+
+  /** Documents it was given so far. */
+  get reads(): number {
+    return this.#reads;
+  }
+
+  /** Keeps this process from going on for the sake of the parser alone, until it is given another document. */
+  rest(): void {
+    for (const handle of this.#handles) handle.unref();
+  }
+
+  /** Gives it another document after the end of one. False where it cannot: it has ended, or has other limits. */
+  readAnother(task: ParseTask): boolean {
+    if (this.#end || !this.#child.connected || !isDeepStrictEqual(task.limits, this.#limits)) return false;
+    for (const handle of this.#handles) handle.ref();
+    this.#reads += 1;
+    this.#messages = [];
+    this.#millisLeft = this.#limits.seconds * 1000;
+    this.#tell({ type: 'task', task });
+    return true;
   }
 
   /**

@@ -13,12 +13,14 @@ export interface ParseProgress {
   readonly unreadable: number;
 }
 
-/** What the parser's process is told first. */
+/** What the parser's process is told first, and again where it `stays`. */
 export interface ParseTask {
   readonly path: string;
   readonly fileName: string;
   readonly contentType?: string;
   readonly limits: ParseLimits;
+  /** Whether the process waits for another document once this one is read. */
+  readonly stays?: boolean;
 }
 
 /** The parent sends the task, then one `more` for each batch it has passed on. */

@@ -4,7 +4,8 @@ import type { FromParser, ParseTask, ToParser } from '../protocol.ts';
 import { Outbox } from './outbox.ts';
 import { readDocument } from './read-document.ts';
 
-const outbox = new Outbox(send);
+let outbox = new Outbox(send);
+let watchdog: Worker | undefined;
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', (message: ToParser) => {
@@ -13,7 +14,8 @@ process.on('message', (message: ToParser) => {
 });
 
 async function run(task: ParseTask): Promise<void> {
-  const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), {
+  outbox = new Outbox(send);
+  watchdog ??= new Worker(new URL('./watchdog.ts', import.meta.url), {
     workerData: { parent: process.ppid, residentMiB: task.limits.residentMiB },
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
@@ -21,6 +23,7 @@ async function run(task: ParseTask): Promise<void> {
   try {
     const kind = await readDocument(task, outbox);
     await send({ type: kind === 'image' ? 'picture' : 'done' });
+    if (task.stays && kind !== 'image') return;
   } catch (error) {
     const { code, sentence, cause } = asFailure(error);
     await send({ type: 'failed', code, sentence, detail: String(cause ?? '').slice(0, 500) });
