@@ -63,7 +63,7 @@ export async function* parseDocument(request: ParseRequest): AsyncGenerator<Pars
 }
 
 async function* readPicture(request: ParseRequest, limits: ParseLimits): AsyncGenerator<ParsedPage> {
-  const { path, signal, onProgress, readPicture: read = tesseract } = request;
+  const { path, signal, onProgress, readPicture: read = tesseract() } = request;
   const texts = await read({ path, limits, signal });
   onProgress?.({ kind: 'image', done: texts.length, total: texts.length, unreadable: 0 });
   yield* picturePages(texts);

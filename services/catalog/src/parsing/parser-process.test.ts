@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from '@jest/globals';
 import { DocumentFolder } from '../../test/fixtures/document-folder.ts';
 import { endlessPdf } from '../../test/fixtures/endless-pdf.ts';
 import { textPdf } from '../../test/fixtures/pdf-file.ts';
+import { isRunning } from '../../test/is-running.ts';
 import { defaultLimits } from './limits.ts';
 import { parseDocument } from './parse-document.ts';
 import { ParserProcess } from './parser-process.ts';
@@ -28,16 +28,6 @@ async function isGone(pid: number, withinMillis: number): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return false;
-}
-
-/** An orphan that has ended may stay in the table of processes where nobody collects it. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !/^State:\s+Z/m.test(existsSync('/proc/self') ? readFileSync(`/proc/${pid}/status`, 'utf8') : '');
-  } catch {
-    return false;
-  }
 }
 
 test('a parser caught in a computation dies with its parent', async () => {

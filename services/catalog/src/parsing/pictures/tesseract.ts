@@ -5,17 +5,23 @@ import { type Ended, runGuarded } from './run-guarded.ts';
 const mostLanguages = 6;
 const notFound = 127;
 
-/** Reads pictures with the `tesseract` that is installed on this machine, in the languages that it knows. */
-export const tesseract: PictureReader = async (picture) => {
-  const listed = await run(picture, ['--list-langs']);
-  const languages = languagesOf(listed.stdout);
-  const read = await run(picture, [picture.path, 'stdout', ...(languages ? ['-l', languages] : [])]);
-  return read.stdout.replace(/\f$/, '').split('\f');
-};
+/**
+ * Reads pictures with the tesseract of this machine, in the languages that it knows.
+ * @param program its name on the path, or where it is
+ */
+export function tesseract(program = 'tesseract'): PictureReader {
+  return async (picture) => {
+    const listed = await run(program, ['--list-langs'], picture);
+    const languages = languagesOf(listed.stdout);
+    const args = [picture.path, 'stdout', ...(languages ? ['-l', languages] : [])];
+    const read = await run(program, args, picture);
+    return read.stdout.replace(/\f$/, '').split('\f');
+  };
+}
 
-async function run({ limits, signal }: Picture, args: readonly string[]): Promise<Ended> {
+async function run(program: string, args: readonly string[], { limits, signal }: Picture): Promise<Ended> {
   const seconds = Math.min(limits.seconds, limits.stallSeconds);
-  const ended = await runGuarded('tesseract', args, { seconds, megabytes: limits.residentMiB, signal });
+  const ended = await runGuarded(program, args, { seconds, megabytes: limits.residentMiB, signal });
   if (ended.code !== 0) throw failureOf(ended, seconds);
   return ended;
 }
