@@ -39,7 +39,7 @@ e2e: $(WEB) ## The running product: its story in Chromium, starts, kill -9, host
 test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; SEED draws the moments
 	$(NODE) tools/src/faults/kill.ts
 
-check-documents: $(WEB) ## Upload every document of DOCS_DIR and compare with another extractor
+check-documents: $(WEB) ## Upload every document of DOCS_DIR, compare with another extractor; then bombs
 	$(NODE) tools/src/checks/documents.ts
 
 check-mcp: $(WEB) ## Real MCP servers over every transport, and hostile ones: a table
@@ -83,7 +83,7 @@ bench-gateway: $(INSTALLED) ## One hop through the gateway ÷ the service called
 bench-retrieval: $(INSTALLED) ## nDCG@10 beside a textbook BM25 (CORPUS_DIR), and how fast it searches
 	$(NODE) tools/src/bench/retrieval.ts
 
-bench-parsing: $(INSTALLED) ## Pages a second of one PDF
+bench-parsing: $(INSTALLED) ## MB and pages a second of each type of document (DOCS_DIR adds real ones)
 	$(NODE) tools/src/bench/parsing.ts
 
 bench-append: $(INSTALLED) ## The event store's append ÷ a plain INSERT

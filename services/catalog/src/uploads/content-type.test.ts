@@ -1,9 +1,9 @@
-import { utils, write } from '@e965/xlsx';
 import { afterAll, expect, test } from '@jest/globals';
 import { DocumentFolder } from '../../test/fixtures/document-folder.ts';
 import { docxFile, paragraph } from '../../test/fixtures/docx-file.ts';
 import { epubFile } from '../../test/fixtures/epub-file.ts';
 import { odtFile } from '../../test/fixtures/odt-file.ts';
+import { workbookAs } from '../../test/fixtures/old-workbook.ts';
 import { textPdf } from '../../test/fixtures/pdf-file.ts';
 import { pptxFile } from '../../test/fixtures/pptx-file.ts';
 import { xlsxFile } from '../../test/fixtures/xlsx-file.ts';
@@ -13,16 +13,13 @@ const folder = new DocumentFolder();
 afterAll(() => folder.remove());
 
 const office = 'application/vnd.openxmlformats-officedocument';
-const book = utils.book_new();
-utils.book_append_sheet(book, utils.aoa_to_sheet([['x']]));
-const oldBook: Buffer = write(book, { type: 'buffer', bookType: 'biff8' });
 const hex = (bytes: string) => Buffer.from(bytes, 'hex');
 const old = (stream: string) =>
   Buffer.concat([hex('d0cf11e0a1b11ae1'), Buffer.alloc(64), Buffer.from(`${stream}\0`, 'utf16le')]);
 
 test.each<[icon: string, type: string, fileName: string, bytes: string | Buffer]>([
   ['excel', `${office}.spreadsheetml.sheet`, 'a.bin', xlsxFile([{ name: 'S', rows: [['x']] }])],
-  ['excel', 'application/vnd.ms-excel', 'a.bin', oldBook],
+  ['excel', 'application/vnd.ms-excel', 'a.bin', workbookAs('biff8', 'S', [['x']])],
   ['excel', 'text/csv', 'a.csv', 'a,b\n1,2'],
   ['word', `${office}.wordprocessingml.document`, 'a.bin', docxFile(paragraph('x'))],
   ['word', 'application/msword', 'a.bin', old('WordDocument')],

@@ -16,11 +16,12 @@ const byExpectation: readonly (readonly [RegExp, readonly Ending[]])[] = [
   [/^ENCRYPTED/, [sentences.encrypted]],
   [/image-only/, [sentences.noText]],
   [/^EMPTY (file|pdf)/, [sentences.empty]],
+  [/^EMPTY workbook/, [sentences.noText]],
   [/^TRUNCATED/, [sentences.damaged]],
   [/^RANDOM/, [sentences.wrongContent]],
-  [/^BROKEN/, ['READY', sentences.damaged]],
+  [/^(BROKEN|MALFORMED)/, ['READY', sentences.damaged]],
 ];
-const unsupported = /\.(xlsx?|docm?|pptx?|odt|epub|zip)$/i;
+const unsupported = /\.(doc|ppt|zip)$/i;
 
 export function allowedEndings({ file, expectation }: DocumentEntry): readonly Ending[] {
   const named = byExpectation.find(([pattern]) => pattern.test(expectation));

@@ -5,7 +5,7 @@ import { routes } from '@tutka/http-contracts';
 import type { Api } from '../../e2e/api.ts';
 import type { DocumentEntry } from './manifest.ts';
 import type { Passage } from './sentences.ts';
-import type { Outcome } from './verdict.ts';
+import type { Measures, Outcome } from './verdict.ts';
 
 const PAGE_SIZE = 100;
 const LOOK_MS = 250;
@@ -16,8 +16,12 @@ interface Sent {
 }
 
 interface Shown {
+  readonly uuid: string;
   readonly status: number;
   readonly statusReason: string | null;
+  readonly fileType: string;
+  readonly pageCount: number | null;
+  readonly chunkCount: number;
 }
 
 /**
@@ -39,15 +43,31 @@ export async function* outcomesOf(
   }
   const deadline = Date.now() + withinMs;
   for (const { entry, uuid } of sent) {
-    const { status, statusReason } = await ended(api, base, uuid, deadline);
-    if (status === 3) yield { entry, outcome: { status: 'FAILED', sentence: statusReason ?? '' } };
-    else yield { entry, outcome: { status: 'READY', passages: await passagesOf(api, base, uuid) } };
+    const shown = await ended(api, base, uuid, deadline);
+    const measures = { ...measuresOf(shown), seconds: await secondsOf(api, base, uuid) };
+    if (shown.status === 3) {
+      yield { entry, outcome: { ...measures, status: 'FAILED', sentence: shown.statusReason ?? '' } };
+    } else {
+      yield { entry, outcome: { ...measures, status: 'READY', passages: await passagesOf(api, base, uuid) } };
+    }
   }
+}
+
+function measuresOf({ fileType, pageCount, chunkCount }: Shown): Omit<Measures, 'seconds'> {
+  return { type: fileType, pages: pageCount, chunks: chunkCount };
+}
+
+/** From the first start of its reading to its end, by its timeline. */
+async function secondsOf(api: Api, base: string, uuid: string): Promise<number> {
+  const params = { id: base, docUuid: uuid };
+  const timeline: { kind: string; at: string }[] = await api.call(routes.listDocumentEvents, { params });
+  const at = (...kinds: string[]) => Date.parse(timeline.find(({ kind }) => kinds.includes(kind))?.at ?? '');
+  return (at('ready', 'failed') - at('started')) / 1000;
 }
 
 async function ended(api: Api, base: string, uuid: string, deadline: number): Promise<Shown> {
   for (;;) {
-    const documents = await everyPage<Shown & { uuid: string }>(api, { id: base }, 'listDocuments');
+    const documents = await everyPage<Shown>(api, { id: base }, 'listDocuments');
     const document = documents.find((each) => each.uuid === uuid);
     if (!document) throw new Error(`the document ${uuid} is gone`);
     if (document.status >= 2) return document;

@@ -5,14 +5,26 @@ import type { DocumentEntry } from './manifest.ts';
 import { drawSentences, holdsSentence, type Passage } from './sentences.ts';
 
 /** How the product ended with a document. */
-export type Outcome =
-  | { readonly status: 'READY'; readonly passages: readonly Passage[] }
-  | { readonly status: 'FAILED'; readonly sentence: string };
+export type Outcome = Measures &
+  (
+    | { readonly status: 'READY'; readonly passages: readonly Passage[] }
+    | { readonly status: 'FAILED'; readonly sentence: string }
+  );
+
+/** What the product says of a document, whatever became of it. */
+export interface Measures {
+  /** name of its icon */
+  readonly type: string;
+  readonly pages: number | null;
+  readonly chunks: number;
+  /** from the moment its reading began */
+  readonly seconds: number;
+}
 
 export interface Verdict {
   readonly file: string;
   readonly status: Outcome['status'];
-  /** passages, and sentences found of those drawn; or the sentence of the failure */
+  /** sentences found of those drawn; or the sentence of the failure */
   readonly detail: string;
   readonly passed: boolean;
 }
@@ -28,7 +40,7 @@ export function judge(folder: string, entry: DocumentEntry, outcome: Outcome, se
   }
   const drawn = drawSentences(independentPages(join(folder, entry.file)), sentencesDrawn, seed);
   const missing = drawn.filter((sentence) => !holdsSentence(outcome.passages, sentence));
-  const found = `${outcome.passages.length} passages, ${drawn.length - missing.length} of ${drawn.length} found`;
+  const found = `${drawn.length - missing.length} of ${drawn.length} sentences found`;
   const detail = [found, ...missing.map(({ page, text }) => `missing (page ${page}): ${text}`)].join(
     '\n    ',
   );

@@ -1,8 +1,8 @@
-import { utils, write } from '@e965/xlsx';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { DocumentFolder } from '../../../test/fixtures/document-folder.ts';
 import { epubFile } from '../../../test/fixtures/epub-file.ts';
 import { odtFile } from '../../../test/fixtures/odt-file.ts';
+import { workbookAs } from '../../../test/fixtures/old-workbook.ts';
 import { pptxFile } from '../../../test/fixtures/pptx-file.ts';
 import { xlsxFile } from '../../../test/fixtures/xlsx-file.ts';
 import { zipFile } from '../../../test/fixtures/zip-file.ts';
@@ -74,17 +74,11 @@ describe('Excel', () => {
   });
 
   test.each(['biff8', 'xlsb', 'ods'] as const)('workbooks of other programs: %s', async (bookType) => {
-    const book = utils.book_new();
-    utils.book_append_sheet(
-      book,
-      utils.aoa_to_sheet([
-        ['Team', 'Cups'],
-        ['Leafs', 13],
-        ['Žluťoučký', 0.5],
-      ]),
-      'Cups',
-    );
-    const bytes: Buffer = write(book, { type: 'buffer', bookType });
+    const bytes = workbookAs(bookType, 'Cups', [
+      ['Team', 'Cups'],
+      ['Leafs', 13],
+      ['Žluťoučký', 0.5],
+    ]);
     expect(await folder.parse('book.xls', bytes)).toEqual([
       {
         ordinal: 0,
