@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { IndependentPage } from './independent-page.ts';
 import { packedPages } from './packed-text.ts';
 import { output, withoutTags } from './plain.ts';
-
-export interface IndependentPage {
-  /** from 1, where the document has pages */
-  readonly page?: number;
-  readonly text: string;
-  /** the same page by another reading order; what both hold was not torn apart by either */
-  readonly again?: string;
-}
 
 /** The text of a document by other means than the product's: pdftotext, unzip with a search for text, plain tags. */
 export function independentPages(path: string): IndependentPage[] {

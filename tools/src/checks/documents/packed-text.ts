@@ -1,4 +1,4 @@
-import type { IndependentPage } from './independent-text.ts';
+import type { IndependentPage } from './independent-page.ts';
 import { output, withoutEntities, withoutTags } from './plain.ts';
 
 /** What of each format holds text: the parts of the archive, and the elements that are one line each. */

@@ -1,4 +1,4 @@
-import type { IndependentPage } from './independent-text.ts';
+import type { IndependentPage } from './independent-page.ts';
 
 export interface DrawnSentence {
   readonly page?: number;
