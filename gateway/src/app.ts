@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type ApiDeps, createApi } from './api/api.ts';
 import { createDocsPage } from './openapi/docs-page.ts';
+import { framedHeaders } from './pages/framed-headers.ts';
 import { createOwnAnswers, type OwnAnswersOptions } from './pages/own-answers.ts';
 import type { SecurityHeaders } from './pages/security-headers.ts';
 import { createSendFile } from './pages/send-file.ts';
@@ -12,6 +13,8 @@ export interface AppDeps {
   readonly own: OwnAnswersOptions;
   readonly security: SecurityHeaders;
   readonly webDist: string | undefined;
+  /** Which sites may frame a share's page. */
+  readonly originsOf: (share: string) => Promise<readonly string[]>;
 }
 
 const pathOf = (url: string) => {
@@ -25,7 +28,8 @@ export function createApp(deps: AppDeps): RequestListener {
   const api = createApi(deps.api);
   const own = createOwnAnswers(deps.own);
   const docs = createDocsPage({ headers: deps.security.page, sendFile });
-  const web = createWebApp({ folder: deps.webDist, headers: deps.security.page, sendFile });
+  const headersOf = framedHeaders(deps.security, deps.originsOf);
+  const web = createWebApp({ folder: deps.webDist, headersOf, sendFile });
   return (request: IncomingMessage, response: ServerResponse) => {
     const path = pathOf(request.url ?? '/');
     if (own(request, response, path) || docs(request, response, path)) return;

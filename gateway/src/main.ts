@@ -17,6 +17,8 @@ import { createIdentity } from './callers/identity.ts';
 import { createOriginCheck } from './callers/origin.ts';
 import { createSessionCookie } from './callers/session-cookie.ts';
 import { createSessions } from './callers/sessions.ts';
+import { createShares } from './callers/shares.ts';
+import { createVisitorTokens } from './callers/visitor-token.ts';
 import { settingsSchema } from './config.ts';
 import { createUpstreams } from './forward/upstreams.ts';
 import { createLimits } from './limits/limits.ts';
@@ -34,6 +36,7 @@ export async function start(env: Env): Promise<Running> {
   const logger = createLogger({ service: 'gateway', level: settings.LOG_LEVEL });
   const signer = createSigner({ issuer: 'gateway', privateJwk: settings.SIGNING_KEY });
   const identity = createIdentity({ url: settings.IDENTITY_URL, signer });
+  const shares = createShares({ url: settings.CATALOG_URL, signer });
   const upstreams = createUpstreams({
     identity: settings.IDENTITY_URL,
     catalog: settings.CATALOG_URL,
@@ -60,6 +63,8 @@ export async function start(env: Env): Promise<Running> {
       addressOf: createAddressOf(settings.TRUSTED_PROXIES),
       originAllowed: createOriginCheck(publicUrl),
       sessions: createSessions(identity.resolve),
+      shares,
+      visitorTokens: createVisitorTokens(publicUrl),
       limits: createLimits(settings.RATE_LIMITS),
       headers: security.api,
     },
@@ -71,6 +76,7 @@ export async function start(env: Env): Promise<Running> {
     },
     security,
     webDist: settings.WEB_DIST,
+    originsOf: shares.origins,
   });
   return serve({
     settings,
@@ -83,6 +89,7 @@ export async function start(env: Env): Promise<Running> {
     onLimit: () => streams.endAll(LAST_LINES_MS),
     onStop: async () => {
       identity.close();
+      shares.close();
       await upstreams.close();
     },
   });

@@ -4,6 +4,7 @@ import { failures, HttpFailure, type Principal } from '@tutka/service-runtime';
 
 function refuse(access: Access, principal: Principal) {
   if (access === 'public') return undefined;
+  if (access === 'guest' && (principal.kind === 'visitor' || principal.kind === 'external')) return undefined;
   if (principal.kind !== 'person') return failures.signIn;
   return access === 'admin' && principal.role !== ADMIN ? failures.forbidden : undefined;
 }

@@ -10,6 +10,7 @@ import { admit, isStream } from './admission.ts';
 import { type Caller, callerOf } from './caller.ts';
 import type { Exchange } from './exchange.ts';
 import { answerFailure } from './failing.ts';
+import { type GuestDeps, guestBody, guestCaller } from './guest.ts';
 import { countAddress, countCaller } from './limits.ts';
 import type { CountRequest } from './request-metrics.ts';
 import { type SendDeps, send } from './send.ts';
@@ -27,7 +28,7 @@ const draining = {
 } as const;
 
 /** What the public API's way through the gateway needs. */
-export interface ApiDeps extends SendDeps {
+export interface ApiDeps extends SendDeps, GuestDeps {
   readonly router: Router;
   readonly addressOf: AddressOf;
   readonly originAllowed: (request: IncomingMessage) => boolean;
@@ -55,15 +56,28 @@ function forgetSession(deps: ApiDeps, exchange: Exchange, target: Target, { toke
   exchange.response.once('close', () => deps.sessions.forget(token));
 }
 
+/** Where a share may be named, the body comes first: it says who calls. */
+async function arrive(deps: ApiDeps, exchange: Exchange, target: Target): Promise<Arrived> {
+  const isForGuests = target.row.access === 'guest';
+  const inBody = isForGuests && target.row.method !== 'GET';
+  const named = inBody ? await guestBody(exchange, target) : undefined;
+  const guest = isForGuests ? await guestCaller(deps, exchange, target, named ?? null) : undefined;
+  return { named, caller: guest ?? (await callerOf(exchange, deps.cookie, deps.sessions)) };
+}
+
+interface Arrived {
+  readonly caller: Caller;
+  /** A body that was read already; null: there is none. */
+  readonly named: Buffer | null | undefined;
+}
+
 async function pass(deps: ApiDeps, exchange: Exchange, target: Target): Promise<void> {
   const { request, response } = exchange;
   await countAddress(deps.limits, exchange);
-  const found = callerOf(exchange, deps.cookie, deps.sessions);
-  const caller = found instanceof Promise ? await found : found;
+  const { caller, named } = await arrive(deps, exchange, target);
   admit(target.row, caller.principal);
   await countCaller(deps.limits, exchange, target.row, caller.principal);
-  const forwarded = bodyToForward(request, target.bodyLimit);
-  const body = forwarded instanceof Promise ? await forwarded : forwarded;
+  const body = named === undefined ? await bodyToForward(request, target.bodyLimit) : named;
   if (response.destroyed) return;
   forgetSession(deps, exchange, target, caller);
   send(deps, exchange, target, { caller, body });

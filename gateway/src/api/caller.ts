@@ -10,6 +10,8 @@ export interface Caller {
   readonly token: string | undefined;
   /** True where the cookie should be sent again. */
   readonly renew: boolean;
+  /** Of a visitor. */
+  readonly visitorToken?: string;
 }
 
 const anonymous: Principal = { kind: 'anonymous' };

@@ -41,14 +41,14 @@ function mayAskAgain(error: UpstreamError, { request, response }: Exchange, { tr
 /** Signs who acts for this one request and sends it on to the row's service. */
 export function send(deps: SendDeps, exchange: Exchange, target: Target, sending: Sending): void {
   const { request, response, context, address, headers } = exchange;
-  const { principal, token: session, renew } = sending.caller;
+  const { principal, token: session, renew, visitorToken } = sending.caller;
   if (renew && session !== undefined) headers['set-cookie'] = deps.cookie.renew(session);
   const token = deps.signer.sign({ audience: target.service, act: principal });
   const streaming = isStream(target.row, request.headers.accept);
   const followed = streaming ? deps.streams.follow(response) : undefined;
   const relay = forward(request, response, {
     pool: deps.upstreams.of(target.service),
-    headers: requestHeaders(request.headers, { token, requestId: context.requestId, address }),
+    headers: requestHeaders(request.headers, { token, requestId: context.requestId, address, visitorToken }),
     body: sending.body,
     ownHeaders: headers,
     patienceMs: target.row.form === 'turn' || streaming ? REPLY_MS : ANSWER_MS,

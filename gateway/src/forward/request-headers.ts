@@ -21,7 +21,7 @@ const passed = [
 /** Headers for the service, as name, value, name, value. */
 export function requestHeaders(
   client: IncomingHttpHeaders,
-  own: { token: string; requestId: string; address: string },
+  own: { token: string; requestId: string; address: string; visitorToken?: string | undefined },
 ): string[] {
   const headers = [
     'authorization',
@@ -31,6 +31,7 @@ export function requestHeaders(
     'x-forwarded-for',
     own.address,
   ];
+  if (own.visitorToken !== undefined) headers.push('x-visitor-token', own.visitorToken);
   for (const name of passed) {
     const value = client[name];
     if (typeof value === 'string') headers.push(name, value);

@@ -46,7 +46,7 @@ export function operationOf(name: string, row: Route): JsonSchema {
     operationId: name,
     summary: row.summary,
     tags: [row.service],
-    security: row.access === 'public' ? [] : [{ session: [] }],
+    security: row.access === 'public' ? [] : [{ session: [] }, ...(row.access === 'guest' ? [{}] : [])],
     parameters: [...parametersOf(row.params, 'path'), ...parametersOf(row.query, 'query')],
     ...bodyOf(row),
     responses: {

@@ -15,13 +15,15 @@ const isPage = (path: string) => !path.slice(path.lastIndexOf('/')).includes('.'
 /** Serves the built web app: its files, and its page for every address that is none. */
 export function createWebApp(options: {
   folder: string | undefined;
-  headers: OutgoingHttpHeaders;
+  /** Those of a page by its path. */
+  headersOf: (path: string) => OutgoingHttpHeaders | Promise<OutgoingHttpHeaders>;
   sendFile: SendFile;
 }) {
-  const { headers, sendFile } = options;
+  const { headersOf, sendFile } = options;
   const files = load(options.folder);
   const start = files.get('/index.html');
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+    const headers = await headersOf(path);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...headers, ...plain, allow: 'GET, HEAD' }).end('Only GET and HEAD here\n');
       return;

@@ -77,3 +77,17 @@ export const nothing = z.null();
 
 /** What a write-only secret answers. */
 export const secretShown = z.object({ set: z.boolean(), last4: z.string().nullable() });
+
+/**
+ * What somebody shows to act under an agent's share: in the query of a GET, in the body elsewhere. A visitor shows the
+ * token of the link, an outside application's user a signature.
+ */
+export const callerFields = {
+  shareId: uuid.optional(),
+  shareToken: z.string().max(200).optional(),
+  exUserId: z.string().min(1).max(200).refine(storable, NOT_STORABLE).optional(),
+  /** Milliseconds. */
+  timestamp: z.coerce.number().int().min(0).optional(),
+  /** Lower-case hex HMAC-SHA256 of `${shareId}.${exUserId}.${timestamp}` with the share's secret. */
+  sign: z.string().max(200).optional(),
+};

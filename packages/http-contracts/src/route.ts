@@ -5,9 +5,10 @@ export type ServiceName = 'identity' | 'catalog' | 'conversation';
 
 /**
  * Who may call a route at all; what they may touch is decided by the service.
- * `public` needs nobody, `person` a signed-in person or a key with the scope, `admin` a person with the role ADMIN.
+ * `public` needs nobody, `guest` a person or whoever acts under a share, `person` a signed-in person or a key with the
+ * scope, `admin` a person with the role ADMIN.
  */
-export type Access = 'public' | 'person' | 'admin';
+export type Access = 'public' | 'guest' | 'person' | 'admin';
 
 /** How often: the gateway's limiter has one budget a class. */
 export type RateClass = 'read' | 'write' | 'turn' | 'code' | 'upload';

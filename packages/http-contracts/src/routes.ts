@@ -10,6 +10,7 @@ import * as knowledges from './catalog/knowledges.ts';
 import * as mcp from './catalog/mcp-servers.ts';
 import * as mcpSignIns from './catalog/mcp-sign-ins.ts';
 import * as providers from './catalog/model-providers.ts';
+import * as shared from './catalog/shared-agent.ts';
 import * as shares from './catalog/shares.ts';
 import * as sites from './catalog/site-imports.ts';
 import * as trials from './catalog/trials.ts';
@@ -74,6 +75,7 @@ export const routes = {
   listShares: shares.listShares,
   createShare: shares.createShare,
   updateShare: shares.updateShare,
+  getSharedAgent: shared.getSharedAgent,
   listAgentVersions: agentVersions.listAgentVersions,
   getAgentVersion: agentVersions.getAgentVersion,
   restoreAgentVersion: agentVersions.restoreAgentVersion,

@@ -8,6 +8,7 @@ export { collectBody, discardRest } from './http/collect-body.ts';
 export { failureBody, sendFailure, sendJson } from './http/envelope.ts';
 export { type Detail, type ErrorTable, type FailureRow, HttpFailure } from './http/failure.ts';
 export { failures } from './http/failures.ts';
+export { remoteFailure } from './http/remote-failure.ts';
 export type { Exchange } from './http/request.ts';
 export { createShell, type ShellOptions } from './http/shell.ts';
 export { type LineStream, openStream } from './http/stream.ts';

@@ -20,6 +20,7 @@ import { settingsSchema } from './config.ts';
 import { createParts } from './parts.ts';
 import { projectAgentFaces } from './projections/agent-faces.ts';
 import { toPublications } from './publishing/published.ts';
+import { onShareEnded } from './reactions/on-share-ended.ts';
 import { onUserSuspended } from './reactions/on-user-suspended.ts';
 import { keepLeases } from './replies/lease-keeper.ts';
 import { recoverReplies } from './replies/recover.ts';
@@ -28,7 +29,7 @@ import { takeEpoch } from './store/lease.ts';
 
 const PARTITIONS = 8;
 /** Other services' topics too: whoever starts first makes them. */
-const known = [topics.session, topics.message, topics.usage, topics.agent, topics.user];
+const known = [topics.session, topics.message, topics.usage, topics.agent, topics.share, topics.user];
 
 /** Runs conversation with settings from `env`. */
 export async function start(env: Env): Promise<Running> {
@@ -70,6 +71,14 @@ export async function start(env: Env): Promise<Running> {
       group: 'conversation.agents',
       topics: [topics.agent],
       project: projectAgentFaces,
+      onError,
+    }),
+    await startConsumer({
+      bus,
+      db: worker,
+      group: 'conversation.shares',
+      topics: [topics.share],
+      reactions: { onShareEnded: onShareEnded(worker) },
       onError,
     }),
     await startConsumer({

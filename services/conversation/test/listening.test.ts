@@ -7,14 +7,16 @@ import {
   AgentPublishedSchema,
   AgentVersionSavedSchema,
 } from '@tutka/contracts/catalog/events/v1/agent';
+import { ShareStatus, ShareStatusChangedSchema } from '@tutka/contracts/catalog/events/v1/share';
 import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
 import { UserSuspendedSchema } from '@tutka/contracts/identity/events/v1/user';
-import { asWorker } from '@tutka/database';
+import { asWorker, queries } from '@tutka/database';
 import { readTail } from '@tutka/event-store';
 import { routes } from '@tutka/http-contracts';
 import type { PublicEvent } from '@tutka/messaging';
 import { projectAgentFaces } from '../src/projections/agent-faces.ts';
 import { toPublications } from '../src/publishing/published.ts';
+import { onShareEnded } from '../src/reactions/on-share-ended.ts';
 import { onUserSuspended } from '../src/reactions/on-user-suspended.ts';
 import { type House, openHouse, type Process, person } from './house.ts';
 import { ask, newSession } from './reading.ts';
@@ -72,6 +74,38 @@ test('a renamed agent shows under its new name: to its workspace at once, to oth
   expect(await shown()).toEqual(['Second /2.svg', 'Second /2.svg']);
 });
 
+test('a reply that is written under a share stops when the share is switched off, others go on', async () => {
+  const workspace = randomUUID();
+  const visitorOf = (share: string) => ({
+    kind: 'visitor' as const,
+    share,
+    visitor: randomUUID(),
+    workspace,
+  });
+  const [closed, open] = [visitorOf(randomUUID()), visitorOf(randomUUID())];
+  const streams = await Promise.all(
+    [closed, open].map(async (as) => {
+      const body = { agentUUID: house.agent };
+      const { body: made } = await one.api.call(routes.createSession, { as, body });
+      expect([made.data.userUUID, made.data.shareId]).toEqual([null, as.share]);
+      await asWorker(house.worker, (tx) =>
+        queries(tx)('sessions').where({ uuid: made.data.uuid }).update({ model: 'sim;tokens=200;pace=100' }),
+      );
+      return await ask(one, as, made.data.uuid, 'Go on');
+    }),
+  );
+  for (const stream of streams) await stream.next();
+  const turn = (status: ShareStatus) => {
+    const told = { shareUuid: closed.share, status };
+    return onShareEnded(house.worker)(event(ShareStatusChangedSchema, workspace, told), randomUUID());
+  };
+  await turn(ShareStatus.ACTIVE);
+  await turn(ShareStatus.DISABLED);
+  const [first, second] = await Promise.all(streams.map((stream) => stream.rest()));
+  expect(first?.at(-1)).toMatchObject({ done: true, status: 2 });
+  expect(second?.at(-1)).toMatchObject({ done: true, status: 1 });
+});
+
 test('a suspended person’s replies stop, whichever process writes them', async () => {
   const suspended = person();
   const bystander = person();
@@ -93,7 +127,7 @@ test('a suspended person’s replies stop, whichever process writes them', async
     expect((await stream.rest()).at(-1)).toMatchObject({ done: true, status: 2 });
   expect((await other.rest()).at(-1)).toMatchObject({ done: true, status: 1 });
   const reasons = (await house.events('ReplyStopped')).map(({ reason }) => reason);
-  expect(reasons).toEqual(['suspended', 'suspended']);
+  expect(reasons).toEqual(['suspended', 'suspended', 'suspended']);
 });
 
 test('everything that happened can be said in public, usage in whole tokens', async () => {

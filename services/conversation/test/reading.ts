@@ -1,5 +1,5 @@
 import { type Message, routes, type Session, type StreamLine } from '@tutka/http-contracts';
-import type { Person } from '@tutka/service-runtime';
+import type { Person, Principal } from '@tutka/service-runtime';
 import { gateway, type House, type Process } from './house.ts';
 
 /** Begins a chat with the house's agent. */
@@ -38,7 +38,7 @@ export interface ReadOptions {
 export async function read(
   url: string,
   path: string,
-  as: Person,
+  as: Principal,
   options: ReadOptions = {},
 ): Promise<Reading> {
   const { method = 'POST', body, headers } = options;
@@ -85,7 +85,7 @@ async function* linesOf(answer: Response): AsyncGenerator<StreamLine, undefined>
 /** Asks in a session, streaming. */
 export function ask(
   process: Process,
-  as: Person,
+  as: Principal,
   session: string,
   content: string,
   extra: object = {},

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PAGE_SIZE, stamps, text, uuid, uuidParams } from '../fields.ts';
+import { callerFields, MAX_PAGE_SIZE, stamps, text, uuid, uuidParams } from '../fields.ts';
 import { route } from '../route.ts';
 import { citation, messageStatus, streamLine, toolCall, usage } from './stream.ts';
 
@@ -28,7 +28,7 @@ export const message = z.object({
   ...stamps,
 });
 
-const common = { service: 'conversation', access: 'person' } as const;
+const common = { service: 'conversation', access: 'guest' } as const;
 const content = z
   .string()
   .max(200_000)
@@ -45,7 +45,12 @@ export const sendMessage = route({
   form: 'turn',
   summary: 'Ask: the reply streams with Accept: application/x-ndjson, else comes when complete',
   sentence: 'Failed to create session message',
-  body: z.strictObject({ sessionUUID: uuid, content, parentUUID: uuid.nullable().optional() }),
+  body: z.strictObject({
+    sessionUUID: uuid,
+    content,
+    parentUUID: uuid.nullable().optional(),
+    ...callerFields,
+  }),
   answer: pair,
 });
 
@@ -57,7 +62,7 @@ export const refreshMessage = route({
   form: 'turn',
   summary: 'Answer anew, as a sibling; the old reply stays',
   sentence: 'Failed to update session message',
-  body: z.strictObject({ sessionUUID: uuid, messageUUID: uuid }),
+  body: z.strictObject({ sessionUUID: uuid, messageUUID: uuid, ...callerFields }),
   answer: pair,
 });
 
@@ -77,6 +82,7 @@ export const listMessages = route({
     agentUUID: uuid.optional(),
     /** A message whose branch to follow; the newest where none is named. */
     leafUUID: uuid.optional(),
+    ...callerFields,
   }),
   answer: message,
 });
@@ -89,7 +95,7 @@ export const deleteMessages = route({
   form: 'data',
   summary: 'Delete messages and what hangs on them',
   sentence: 'Failed to delete session message',
-  body: z.strictObject({ sessionUUID: uuid, messageUUIDs: z.array(uuid).min(1).max(200) }),
+  body: z.strictObject({ sessionUUID: uuid, messageUUIDs: z.array(uuid).min(1).max(200), ...callerFields }),
   answer: z.object({ deleted: z.number() }),
 });
 
@@ -102,7 +108,7 @@ export const giveFeedback = route({
   summary: 'Good (1), bad (-1) or neither (null)',
   sentence: 'Failed to update session message',
   params: uuidParams,
-  body: z.strictObject({ feedback: z.union([z.literal(1), z.literal(-1)]).nullable() }),
+  body: z.strictObject({ feedback: z.union([z.literal(1), z.literal(-1)]).nullable(), ...callerFields }),
   answer: message,
 });
 
@@ -115,6 +121,7 @@ export const stopMessage = route({
   summary: 'Stop a reply; what was said is kept',
   sentence: 'Failed to update session message',
   params: uuidParams,
+  body: z.strictObject(callerFields).optional(),
   answer: message,
 });
 
@@ -127,7 +134,7 @@ export const approveToolCall = route({
   summary: 'Allow or refuse a tool call that waits for it, of a reply or of a test',
   sentence: 'Failed to update session message',
   params: uuidParams,
-  body: z.strictObject({ callId: z.string().min(1).max(40), approved: z.boolean() }),
+  body: z.strictObject({ callId: z.string().min(1).max(40), approved: z.boolean(), ...callerFields }),
   answer: z.object({ callId: z.string(), approved: z.boolean() }),
 });
 
@@ -140,12 +147,13 @@ export const resumeStream = route({
   summary: 'Go on reading a reply from line `from`, until 10 minutes after its end',
   sentence: 'Stream request failed',
   params: uuidParams,
-  query: z.strictObject({ from: z.coerce.number().int().min(0).default(0) }),
+  query: z.strictObject({ from: z.coerce.number().int().min(0).default(0), ...callerFields }),
   answer: streamLine,
 });
 
 export const testAgent = route({
   ...common,
+  access: 'person',
   method: 'POST',
   path: '/api/chat/agents/test',
   rate: 'turn',

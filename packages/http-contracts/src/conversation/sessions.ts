@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  callerFields,
   filterText,
   flag,
   instant,
@@ -35,10 +36,12 @@ export const session = z.object({
   temperature: z.number().nullable(),
   messageCount: z.number(),
   lastMessageAt: instant,
+  /** Of the visitor who began it: to be sent back as `x-visitor-token` where cookies are blocked. */
+  visitorToken: z.string().optional(),
   ...stamps,
 });
 
-const common = { service: 'conversation', access: 'person' } as const;
+const common = { service: 'conversation', access: 'guest' } as const;
 
 export const createSession = route({
   ...common,
@@ -53,6 +56,7 @@ export const createSession = route({
     title: title.optional(),
     model: model.optional(),
     temperature: temperature.nullable().optional(),
+    ...callerFields,
   }),
   answer: session,
 });
@@ -66,6 +70,7 @@ export const getSession = route({
   summary: 'One chat',
   sentence: 'Session not found',
   params: uuidParams,
+  query: z.strictObject(callerFields),
   answer: session,
 });
 
@@ -84,6 +89,7 @@ export const updateSession = route({
     archived: z.boolean().optional(),
     model: model.optional(),
     temperature: temperature.nullable().optional(),
+    ...callerFields,
   }),
   answer: session,
 });
@@ -97,7 +103,7 @@ export const deleteSession = route({
   summary: 'Delete a chat and its messages',
   sentence: 'Session not found',
   params: uuidParams,
-  body: z.strictObject({}).optional(),
+  body: z.strictObject(callerFields).optional(),
   answer: nothing,
 });
 
@@ -119,6 +125,7 @@ export const listSessions = route({
     title: filterText.optional(),
     isPublic: flag.optional(),
     archived: flag.optional(),
+    ...callerFields,
   }),
   answer: session,
 });

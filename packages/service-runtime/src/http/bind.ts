@@ -19,13 +19,17 @@ export type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
 ) => Answer<z.input<A>> | Promise<Answer<z.input<A>>>;
 
 function admit(row: Route, principal: Principal): void {
-  if (row.access === 'public') return;
-  if (principal.kind === 'key' && row.access === 'person' && row.scope !== undefined) {
+  if (row.access === 'public' || (row.access === 'guest' && isGuest(principal))) return;
+  if (principal.kind === 'key' && row.access !== 'admin' && row.scope !== undefined) {
     if (principal.scopes.includes(row.scope)) return;
     throw new HttpFailure(failures.forbidden);
   }
   if (principal.kind !== 'person') throw new HttpFailure(failures.signIn);
   if (row.access === 'admin' && principal.role !== ADMIN) throw new HttpFailure(failures.forbidden);
+}
+
+function isGuest({ kind }: Principal): boolean {
+  return kind === 'visitor' || kind === 'external';
 }
 
 function isEmptyObject(value: unknown): boolean {

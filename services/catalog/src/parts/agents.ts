@@ -19,6 +19,7 @@ import { bindAgentTools } from '../http/agent-tools.routes.ts';
 import { bindAgentVersions } from '../http/agent-version.routes.ts';
 import { bindModelProviders } from '../http/model-provider.routes.ts';
 import { bindShares } from '../http/share.routes.ts';
+import { bindSharedAgent } from '../http/shared-agent.routes.ts';
 import { bindTrials } from '../http/trial.routes.ts';
 import type { McpConnections } from '../mcp/connections.ts';
 import type { ModelProviders } from '../model-providers/model-providers.ts';
@@ -62,6 +63,7 @@ export function agentsPart(deps: AgentsDeps): CatalogPart {
       // Before the agents, of which `trials` would else be one.
       bindTrials(router, trialReads(app));
       bindShares(router, shares);
+      bindSharedAgent(router, { worker });
       bindAgents(router, { reads, writes });
       bindAgentVersions(router, { reads, writes, versions: agentVersions({ app, people }) });
       bindAgentFiles(router, { reads, writes, files, copy });

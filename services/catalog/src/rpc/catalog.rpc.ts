@@ -121,7 +121,7 @@ async function prepare(deps: Deps, request: PrepareTurnRequest, asker: Asker) {
   const agent = reached?.agent;
   const knowledges = await turnKnowledges(worker, agent, draft, asker);
   const tools = await turnTools(worker, { agent, draft, asker });
-  const asking = { question, knowledges, workspace: asker.workspace };
+  const asking = { question, knowledges, workspace: asker.workspace, isGuest: asker.share !== undefined };
   return {
     ...faceOf(agent),
     allowance: reached?.allowance,

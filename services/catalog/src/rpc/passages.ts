@@ -11,12 +11,14 @@ interface Asking {
   readonly knowledges: readonly string[];
   /** The asker's workspace, which may open its own documents. */
   readonly workspace: string | undefined;
+  /** A share's guest opens no document, public ones neither: they are at no page. */
+  readonly isGuest: boolean;
 }
 
 /** What the bases say to a question, best first, with titles. As worker: the caller has authorised the bases. */
 export async function findPassages(
   { worker, embedQuestion }: { readonly worker: Db; readonly embedQuestion: EmbedQuestion },
-  { question, knowledges, workspace }: Asking,
+  { question, knowledges, ...reader }: Asking,
 ) {
   if (question.trim() === '' || knowledges.length === 0) return [];
   const { found } = await askBases(embedQuestion, {
@@ -24,12 +26,16 @@ export async function findPassages(
     query: question,
     topK: TOP_K,
     inside: (work) => asWorker(worker, work),
-    tell: (tx, passages) => cited(tx, passages, workspace),
+    tell: (tx, passages) => cited(tx, passages, reader),
   });
   return found;
 }
 
-async function cited(tx: Tx, found: readonly Passage[], workspace: string | undefined) {
+async function cited(
+  tx: Tx,
+  found: readonly Passage[],
+  { workspace, isGuest }: Pick<Asking, 'workspace' | 'isGuest'>,
+) {
   if (found.length === 0) return [];
   const titles = await titlesOf(tx, [...new Set(found.map(({ document }) => document))]);
   return found.map((passage) => {
@@ -45,7 +51,9 @@ async function cited(tx: Tx, found: readonly Passage[], workspace: string | unde
       score: passage.score,
       coverage: passage.coverage,
       mayOpen:
-        document !== undefined && (document.workspace === workspace || document.visibility === 'public'),
+        !isGuest &&
+        document !== undefined &&
+        (document.workspace === workspace || document.visibility === 'public'),
     };
   });
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
-import { bind, cursor } from '@tutka/service-runtime';
-import type { Router } from 'express';
+import { bind, cursor, failures, HttpFailure } from '@tutka/service-runtime';
+import type { Request, Router } from 'express';
 import type { Catalog } from '../clients/catalog.ts';
 import type { ReplyRegistry } from '../replies/registry.ts';
 import { browseSessions } from '../sessions/browse-sessions.ts';
 import { asSession } from '../store/session-row.ts';
 import { changeSession, deleteSession, findSession, insertSession } from '../store/sessions.ts';
+import { type Asker, guestOf } from '../turns/asker.ts';
 import { askerOf } from './asker.ts';
 
 export interface SessionDeps {
@@ -18,12 +19,14 @@ export interface SessionDeps {
 }
 
 export function bindSessions(router: Router, { app, worker, catalog, registry }: SessionDeps): void {
-  bind(router, routes.createSession, async ({ principal, body }) => {
+  bind(router, routes.createSession, async ({ principal, body, request }) => {
     const asker = askerOf(principal);
-    const { agentUUID, ...choices } = body;
-    const { agentUuid, name, logo } = await catalog.resolveAgent(asker, agentUUID);
-    const session = { ...choices, uuid: randomUUID(), agent: { uuid: agentUuid, name, logo } };
-    return asSession(await inTenant(app, asker, (tx) => insertSession(tx, asker, session)));
+    const choices = choicesOf(asker, body);
+    const { agentUuid, name, logo } = await catalog.resolveAgent(asker, body.agentUUID);
+    const agent = { uuid: agentUuid, name, logo };
+    const session = { ...choices, uuid: randomUUID(), agent, share: shareOf(asker) };
+    const row = await inTenant(app, asker, (tx) => insertSession(tx, asker, session));
+    return { ...asSession(row), ...visitorToken(request) };
   });
 
   bind(router, routes.listSessions, async ({ principal, query }) =>
@@ -37,7 +40,9 @@ export function bindSessions(router: Router, { app, worker, catalog, registry }:
 
   bind(router, routes.updateSession, async ({ principal, params, body }) => {
     const asker = askerOf(principal);
-    return asSession(await inTenant(app, asker, (tx) => changeSession(tx, asker, params.uuid, body)));
+    return asSession(
+      await inTenant(app, asker, (tx) => changeSession(tx, asker, params.uuid, choicesOf(asker, body))),
+    );
   });
 
   bind(router, routes.deleteSession, async ({ principal, params }) => {
@@ -46,4 +51,29 @@ export function bindSessions(router: Router, { app, worker, catalog, registry }:
     for (const reply of running) registry.stop(reply, 'person');
     return null;
   });
+}
+
+interface Choices {
+  readonly title?: string | undefined;
+  readonly pinned?: boolean | undefined;
+  readonly archived?: boolean | undefined;
+  readonly model?: string | null | undefined;
+  readonly temperature?: number | null | undefined;
+}
+
+/** What a session's asker says of it. A guest's turns are paid for by the share's workspace, which chooses the model. */
+function choicesOf(asker: Asker, { title, pinned, archived, model, temperature }: Choices): Choices {
+  if (guestOf(asker) && (model ?? temperature ?? null) !== null) throw new HttpFailure(failures.forbidden);
+  return { title, pinned, archived, model, temperature };
+}
+
+function shareOf(asker: Asker): { uuid: string; exUserId: string | null } | undefined {
+  const guest = guestOf(asker);
+  return guest && { uuid: guest.share, exUserId: guest.kind === 'external' ? guest.exUserId : null };
+}
+
+/** The gateway's own word, which no client can say to a service. */
+function visitorToken({ headers }: Request): { visitorToken?: string } {
+  const token = headers['x-visitor-token'];
+  return typeof token === 'string' ? { visitorToken: token } : {};
 }

@@ -3,7 +3,7 @@ import { pageSizeOf, type Session } from '@tutka/http-contracts';
 import { decodeCursor, encodeCursor } from '../domain/cursor.ts';
 import { listSessions, type SessionFilter, type SessionScope } from '../store/session-list.ts';
 import { asSession, type SessionRow } from '../store/session-row.ts';
-import type { Asker } from '../turns/asker.ts';
+import { type Asker, guestOf } from '../turns/asker.ts';
 
 const ADMIN = 1;
 
@@ -54,6 +54,7 @@ async function rowsFor(
 ): Promise<SessionRow[]> {
   const list = (scope: SessionScope) => (tx: Tx) => listSessions(tx, scope, filter);
   const { workspace } = asker;
+  if (guestOf(asker)) return await inTenant(app, asker, list({ workspace, userUuid: asker.userUuid }));
   if (userUuid === asker.userUuid) return await inTenant(app, asker, list({ workspace, userUuid }));
   if (asker.kind !== 'person') return [];
   if (asker.role === ADMIN) return await asWorker(worker, list({ userUuid }));

@@ -35,11 +35,11 @@ export function told(owner: Owner, events: readonly Told[]): readonly object[] {
   return appendBatch(events, { meta: metaOf(owner) });
 }
 
-function metaOf({ userUuid }: Owner) {
+function metaOf({ userUuid, kind = 'person' }: Owner) {
   const request = currentRequest();
   return {
     actor: userUuid,
-    actorKind: 'person',
+    actorKind: kind,
     ...(request && { requestId: request.requestId }),
     ...(request?.traceparent !== undefined && { traceparent: request.traceparent }),
   };

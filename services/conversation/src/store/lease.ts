@@ -53,3 +53,21 @@ export async function requestStopOf(tx: Tx, userUuid: string): Promise<void> {
     .where({ user_uuid: userUuid, status: 0 })
     .update({ stop_requested: 'suspended' });
 }
+
+/** Asks to stop everything that is being written under a share, by its guests or by the person it was for. */
+export async function requestStopUnder(
+  tx: Tx,
+  share: { readonly uuid: string; readonly agentUuid: string; readonly userUuid: string },
+): Promise<void> {
+  const run = queries(tx);
+  await run('messages')
+    .where({ status: 0 })
+    .whereIn(
+      'session_uuid',
+      run('sessions')
+        .select('uuid')
+        .where({ share_uuid: share.uuid })
+        .orWhere({ agent_uuid: share.agentUuid || null, user_uuid: share.userUuid || null }),
+    )
+    .update({ stop_requested: 'suspended' });
+}

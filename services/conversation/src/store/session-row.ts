@@ -5,6 +5,8 @@ export interface SessionRow {
   readonly uuid: string;
   readonly workspace: string;
   readonly user_uuid: string;
+  readonly share_uuid: string | null;
+  readonly ex_user_id: string | null;
   readonly agent_uuid: string;
   readonly agent_name: string;
   readonly agent_logo: string;
@@ -29,9 +31,9 @@ export function asSession(row: SessionRow): Session {
     agentUUID: row.agent_uuid,
     agentName: row.agent_name,
     agentLogo: row.agent_logo,
-    userUUID: row.user_uuid,
-    exUserId: null,
-    shareId: null,
+    userUUID: row.share_uuid === null ? row.user_uuid : null,
+    exUserId: row.ex_user_id,
+    shareId: row.share_uuid,
     isPublic: row.is_public,
     shareUrl: null,
     pinned: row.pinned,

@@ -11,6 +11,8 @@ export interface NewSession {
   readonly title?: string | undefined;
   readonly model?: string | null | undefined;
   readonly temperature?: number | null | undefined;
+  /** Of a guest. */
+  readonly share?: { readonly uuid: string; readonly exUserId: string | null } | undefined;
 }
 
 /** What a person may change. */
@@ -23,12 +25,14 @@ export interface SessionChange {
 }
 
 export async function insertSession(tx: Tx, owner: Owner, session: NewSession): Promise<SessionRow> {
-  const { uuid, agent, title, model = null, temperature = null } = session;
+  const { uuid, agent, title, share, model = null, temperature = null } = session;
   const [row] = await queries(tx)<SessionRow>('sessions')
     .insert({
       uuid,
       workspace: owner.workspace,
       user_uuid: owner.userUuid,
+      share_uuid: share?.uuid ?? null,
+      ex_user_id: share?.exUserId ?? null,
       agent_uuid: agent.uuid,
       agent_name: agent.name,
       agent_logo: agent.logo,

@@ -174,6 +174,8 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
       return { params: { id: uuid }, body: { status: 0 } };
     },
   },
+  // Nobody here shows a share.
+  getSharedAgent: { statuses: [401, 401, 401, 401, 401] },
   listTrials: { statuses: ownerAlone, call: ({ owned }) => ({ query: { agentId: owned.agent } }) },
 
   listModelProviders: { statuses: adminAlone },

@@ -1,0 +1,26 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { SecurityHeaders } from './security-headers.ts';
+
+const embedPath = /^\/embed\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const nobody = "frame-ancestors 'none'";
+
+/** A page's headers: nobody frames it, but for a share's page those sites that its owner names. */
+export function framedHeaders(
+  { page }: SecurityHeaders,
+  originsOf: (share: string) => Promise<readonly string[]>,
+): (path: string) => OutgoingHttpHeaders | Promise<OutgoingHttpHeaders> {
+  return (path) => {
+    const share = embedPath.exec(path)?.[1];
+    if (share === undefined) return page;
+    return originsOf(share).then((origins) => (origins.length === 0 ? page : framedBy(page, origins)));
+  };
+}
+
+function framedBy(page: OutgoingHttpHeaders, origins: readonly string[]): OutgoingHttpHeaders {
+  const { 'x-frame-options': _, ...headers } = page;
+  const policy = String(headers['content-security-policy']);
+  return {
+    ...headers,
+    'content-security-policy': policy.replace(nobody, `frame-ancestors ${origins.join(' ')}`),
+  };
+}
