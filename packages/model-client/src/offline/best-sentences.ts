@@ -2,7 +2,7 @@ import { type Candidate, candidatesOf } from './candidates.ts';
 import type { OfflinePassage } from './offline-call.ts';
 import { fitOf } from './question-kind.ts';
 import { wholeThought } from './whole-thought.ts';
-import { contentTermsOf } from './words.ts';
+import { contentTermsOf, isWeak } from './words.ts';
 
 /** What answers, and the number of the passage that says so. */
 export interface Pick {
@@ -20,6 +20,10 @@ const MOST_OF_ONE_PASSAGE = 2;
 const NEAR = 0.75;
 /** What a term counts that stands beside the sentence and not in it. */
 const BESIDE = 0.4;
+/** And one that a pronoun at its beginning stands for. */
+const MEANT = 0.85;
+/** What a word counts that fits any subject. */
+const WEAK = 0.25;
 /** Two sentences that share this much say the same. */
 const SAME = 0.7;
 
@@ -28,15 +32,17 @@ function raritiesOf(terms: readonly string[], candidates: readonly Candidate[]):
   return new Map(
     terms.map((term) => {
       const holding = candidates.filter((each) => each.terms.has(term)).length;
-      return [term, Math.log(1 + (candidates.length - holding + 0.5) / (holding + 0.5))];
+      const rarity = Math.log(1 + (candidates.length - holding + 0.5) / (holding + 0.5));
+      return [term, isWeak(term) ? WEAK * rarity : rarity];
     }),
   );
 }
 
-function matchOf({ terms, around }: Candidate, rarities: ReadonlyMap<string, number>): number {
+function matchOf({ terms, meant, around }: Candidate, rarities: ReadonlyMap<string, number>): number {
   let match = 0;
   for (const [term, rarity] of rarities) {
     if (terms.has(term)) match += rarity;
+    else if (meant.has(term)) match += MEANT * rarity;
     else if (around.has(term)) match += BESIDE * rarity;
   }
   return match;

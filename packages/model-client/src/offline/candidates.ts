@@ -1,4 +1,5 @@
 import type { OfflinePassage } from './offline-call.ts';
+import { pointsBack } from './points-back.ts';
 import { sentencesOf } from './sentences.ts';
 import { termsOf } from './words.ts';
 
@@ -8,6 +9,8 @@ export interface Candidate {
   /** The number of its passage, from 1. */
   readonly number: number;
   readonly terms: ReadonlySet<string>;
+  /** Terms of the sentence before, where a pronoun points back to it. */
+  readonly meant: ReadonlySet<string>;
   /** Terms of the sentences around it and of what it stands under. */
   readonly around: ReadonlySet<string>;
   readonly before: string;
@@ -26,6 +29,7 @@ export function candidatesOf(
     sentence,
     number,
     terms: terms[at] ?? new Set(),
+    meant: pointsBack(sentence) ? (terms[at - 1] ?? new Set()) : new Set(),
     around: new Set([...above, ...(terms[at - 1] ?? []), ...(terms[at + 1] ?? [])]),
     before: sentences[at - 1] ?? '',
     after: sentences.slice(at + 1, at + 4),

@@ -47,6 +47,24 @@ describe('an answer from passages', () => {
     );
   });
 
+  test('finds what is said of a thing in the sentence after the one that names it', async () => {
+    const text =
+      'The lighthouse of Grenen stands on sand. It was painted red in 1958 by Ida Holm. The red lamp of the lighthouse of Grenen went out in 1979. Painted boats lie there.';
+    const answer = await ask('When was the lighthouse of Grenen painted red?', [
+      { title: 'Coasts', coverage: 1, text },
+    ]);
+    expect(answer.split('\n\n')[0]).toBe(
+      'The lighthouse of Grenen stands on sand. It was painted red in 1958 by Ida Holm. [1]',
+    );
+  });
+
+  test('is not led astray by words that fit any subject', async () => {
+    const text =
+      'Make use of what you get, and use it well every day. Oil comes from the pump in the north shed.';
+    const answer = await ask('What do I use to get oil?', [{ title: 'Sheds', coverage: 1, text }]);
+    expect(answer.split('\n\n')[0]).toBe('Oil comes from the pump in the north shed. [1]');
+  });
+
   test('joins lines and words that were divided to fit the page', async () => {
     expect(await ask('When may fishing boats enter?')).toContain('Fishing boats may enter at any time.');
   });

@@ -1,14 +1,13 @@
 import type { Candidate } from './candidates.ts';
+import { pointsBack } from './points-back.ts';
 
 const ENDED = /[.!?。！？…][\s"'”’」』)\]]*$/u;
-const POINTS_BACK =
-  /^(?:(?:he|she|it|they|this|these|that|those|his|her|its|their|er|sie|es|dies|diese[rsnm]?|dabei|dort)\b|[他她它这该其])/iu;
 const LONGEST = 420;
 
 /** The sentence with what it cannot do without: whom a pronoun means, and what follows a colon. */
 export function wholeThought({ sentence, before, after }: Candidate): string {
   const begun =
-    POINTS_BACK.test(sentence) && ENDED.test(before) && before.length + sentence.length < LONGEST
+    pointsBack(sentence) && ENDED.test(before) && before.length + sentence.length < LONGEST
       ? `${before} ${sentence}`
       : sentence;
   let whole = begun;

@@ -20,6 +20,19 @@ const EMPTY: ReadonlySet<string> = new Set(
   el los las una y o es son que quien cual cuando donde como por para con en del al lo`.split(/\s+/u),
 );
 
+/** Words that stand in questions of any subject: they count, but little. */
+const WEAK: ReadonlySet<string> = new Set(
+  `use used using make made work works get need want go come take do thing things kind way happen happens mean
+  benutzen verwenden verwendet machen gemacht gehen kommen brauchen geschieht`
+    .split(/\s+/u)
+    .map(stemOf),
+);
+
+/** Whether a term says little of what a question is about. */
+export function isWeak(term: string): boolean {
+  return WEAK.has(term);
+}
+
 /** In Chinese and Japanese: what asks or joins. */
 const ASKING =
   /什么|什麼|怎么|怎麼|怎样|如何|哪些|哪个|哪里|谁|誰|多少|多久|几个|为什么|請問|请问|请|是|的|了|吗|嗎|呢|有|在|和|与|とは|ですか|ますか|なぜ|どう|どこ|いつ|は|が|を|に|の|で|と/gu;
