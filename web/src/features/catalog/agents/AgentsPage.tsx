@@ -23,6 +23,11 @@ export default function AgentsPage() {
   const [search] = useSearchParams();
   const address = useAddress();
   const make = (
+    <Button component={Link} to="/agents/new" leftSection={<Icon name="plus" size={16} />}>
+      {t('agents.new')}
+    </Button>
+  );
+  const actions = (
     <>
       <Button
         variant="default"
@@ -31,9 +36,7 @@ export default function AgentsPage() {
       >
         {t('import.open')}
       </Button>
-      <Button component={Link} to="/agents/new" leftSection={<Icon name="plus" size={16} />}>
-        {t('agents.new')}
-      </Button>
+      {make}
     </>
   );
   const none = (
@@ -43,7 +46,7 @@ export default function AgentsPage() {
   );
   return (
     <Page title={t('agents.title')}>
-      <PageHeader title={t('agents.title')} description={t('agents.lead')} actions={make} />
+      <PageHeader title={t('agents.title')} description={t('agents.lead')} actions={actions} />
       <Filters>
         <SearchField label={t('agents.search')} words={words} onFind={find} />
       </Filters>
