@@ -9,7 +9,7 @@ import {
   wholeVersion,
 } from './fixtures/agents.ts';
 import { messages, sessions } from './fixtures/chats.ts';
-import { documents, knowledges, timeline } from './fixtures/knowledge.ts';
+import { documents, knowledges, siteImports, sitePages, timeline } from './fixtures/knowledge.ts';
 import { choosable, providers } from './fixtures/models.ts';
 import { admin, member, users } from './fixtures/people.ts';
 import { toolMessages } from './fixtures/tool-calls.ts';
@@ -69,6 +69,17 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   getKnowledge: named(knowledges),
   listDocuments: (asked) =>
     when(documents)(asked).filter(({ knowledgeUUID }) => knowledgeUUID === asked.params.id),
+  getKnowledgeUsage: () => ({
+    bytes: { used: 612 * 1024 ** 2, limit: 1024 ** 3 },
+    knowledges: { used: 5, limit: 20 },
+    maxFileBytes: 104_857_600,
+    upgradeUrl: '/pricing',
+  }),
+  addDocument: () => documents[0],
+  reindexDocument: () => documents[5],
+  deleteDocument: () => null,
+  listSiteImports: ({ params }) => siteImports.filter(({ knowledgeUUID }) => knowledgeUUID === params.id),
+  listSitePages: () => sitePages,
   listDocumentEvents: () => timeline,
   listChunks: () => [{ ordinal: 3, page: 42, heading: 'Working time', text: passage.text }],
   getPassage: () => ({
@@ -83,16 +94,34 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   }),
   searchKnowledge: () => ({
     passages: [
+      { ...passage, score: 7.2, coverage: 0.9, words: 7.2, similarity: 0.81, matched: ['night', 'work'] },
       {
         ...passage,
-        score: 7.2,
-        coverage: 0.9,
-        words: 7.2,
-        similarity: null,
-        matched: ['guards', 'ten', 'hours'],
+        ordinal: 9,
+        page: 77,
+        heading: 'Allowances',
+        text: 'For work on Sundays and at night an allowance of a quarter of the hourly rate is paid with the next wage.',
+        score: 3.4,
+        coverage: 0.6,
+        words: 3.4,
+        similarity: 0.55,
+        matched: ['work', 'night'],
+      },
+      {
+        ...passage,
+        title: 'Rates and surcharges.xlsx',
+        ordinal: 1,
+        page: null,
+        heading: 'Sheet 2026',
+        text: 'Shift | Surcharge\nlate | 10 %\nnight | 25 %',
+        score: 1.1,
+        coverage: 0.4,
+        words: 1.1,
+        similarity: 0.31,
+        matched: ['night'],
       },
     ],
-    vectors: { state: 'none', reason: null },
+    vectors: { state: 'used', reason: null },
     tookMs: 12,
   }),
   getSignedUrl: () => ({

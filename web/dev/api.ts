@@ -86,8 +86,14 @@ function answerRow(row: Row, url: URL, state: string, language: string, response
   const data = answers[row.name]?.(asked);
   const lines = streams[row.name];
   if (lines) stream(lines, response);
+  else if (routes[row.name].form === 'ndjson') quiet(response);
   else if (data === undefined) refuse(response, 404, routes[row.name].sentence);
   else send(response, 200, shaped(row.name, data, url.searchParams));
+}
+
+/** A stream in which nothing happens. */
+function quiet(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/x-ndjson' }).end('{"seq":0,"done":true}\n');
 }
 
 /** The envelope of the row's form; throws where a fixture is not what the row's schema says. */

@@ -39,6 +39,46 @@ async function askForCode(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+const base = (number: number) => `/knowledge/${id('d', number)}`;
+
+const files = [
+  'handbook.pdf',
+  'notes/minutes-of-the-meeting-in-which-everything-was-decided.md',
+  'broken.pdf',
+];
+
+async function chooseFiles(page: Page): Promise<void> {
+  const buffer = Buffer.alloc(40_000, 'text ');
+  const chosen = files.map((name) => ({ name: name.split('/').at(-1) ?? '', mimeType: '', buffer }));
+  await page.locator('input[type=file]').setInputFiles(chosen);
+}
+
+/** One arrives, one fails, one is still on its way. */
+async function sendFiles(page: Page): Promise<void> {
+  const refused = { code: 409, error: 'The file did not arrive whole.', errorCode: 'UPLOAD_BROKEN_OFF' };
+  let [sent, added] = [0, 0];
+  await page.route('**/api/upload/files/**', (route) => (++sent === 3 ? undefined : route.continue()));
+  await page.route('**/documents', (route) => {
+    if (route.request().method() !== 'POST' || ++added !== 2) return route.continue();
+    return route.fulfill({ json: refused });
+  });
+  await chooseFiles(page);
+  await page.getByRole('button', { name: /^(Add 3|添加 3)/ }).click();
+  await page.getByRole('alert').waitFor();
+}
+
+async function chooseAll(page: Page): Promise<void> {
+  for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check();
+}
+
+const ofFirst = (item: RegExp) => async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^(More for|.+ 的更多操作)/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
 const four: readonly State[] = ['filled', 'empty', 'loading', 'failing'];
 
 /** Every page in every state it has. */
@@ -105,7 +145,20 @@ export const stops: readonly Stop[] = [
   },
   { name: 'explore-agent-paid', path: `/explore/${id('c', 13)}`, states: ['filled'] },
   { name: 'knowledge', path: '/knowledge', states: four },
+  { name: 'knowledge-tags', path: '/knowledge?tags=handbook', states: ['filled'] },
   { name: 'knowledge-new', path: '/knowledge?new=upload', states: ['filled'] },
+  { name: 'knowledge-new-site', path: '/knowledge?new=site', states: ['filled'] },
+  { name: 'knowledge-add', path: `${base(1)}?add=upload`, states: ['filled'], act: chooseFiles },
+  { name: 'knowledge-sending', path: `${base(1)}?add=upload`, states: ['filled'], act: sendFiles },
+  { name: 'knowledge-site', path: `${base(1)}?add=site`, states: ['filled'] },
+  { name: 'knowledge-site-pages', path: `${base(2)}?add=site`, states: ['filled', 'loading'] },
+  { name: 'knowledge-site-going', path: `${base(3)}?add=site`, states: ['filled'] },
+  { name: 'knowledge-site-failed', path: base(4), states: ['filled'] },
+  { name: 'knowledge-site-done', path: `${base(5)}?add=site`, states: ['filled'] },
+  { name: 'knowledge-chosen', path: base(1), states: ['filled'], act: chooseAll },
+  { name: 'knowledge-none-found', path: `${base(1)}?status=9&q=x`, states: ['empty'] },
+  { name: 'knowledge-replace', path: base(1), states: ['filled'], act: ofFirst(/^(Replace|替换)/) },
+  { name: 'knowledge-rename', path: base(1), states: ['filled'], act: ofFirst(/^(Rename|重命名)/) },
   { name: 'knowledge-open', path: `/knowledge/${id('d', 1)}`, states: ['filled', 'loading', 'failing'] },
   {
     name: 'knowledge-document',

@@ -92,7 +92,10 @@ function PageText({ text, start, end, quote }: { text: string; start: number; en
   const mark = useRef<HTMLElement>(null);
   const span = useMemo(() => findQuote(text, quote, { start, end }), [text, quote, start, end]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another span is another place to go to
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [span]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for a cleanup.
+    void mark.current?.scrollIntoView({ block: 'center' });
+  }, [span]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className={classes.text} tabIndex={0}>

@@ -1,4 +1,4 @@
-export { call, callPage } from './call.ts';
+export { call, callPage, type Page } from './call.ts';
 export { callStream } from './call-stream.ts';
 export type { Pagination } from './envelope.ts';
 export { cursorQuery, dataQuery, listQuery, pageQuery, refreshRows } from './query.ts';

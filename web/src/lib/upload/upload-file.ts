@@ -20,7 +20,10 @@ export async function uploadFile(
   resourceType: 'knowledge' | 'avatar' | 'attachment',
   { onProgress, signal }: UploadOptions = {},
 ): Promise<string> {
-  const place = await call(routes.getSignedUrl, { query: { resourceType, fileName: file.name }, signal });
+  const place = await call(routes.getSignedUrl, {
+    query: { resourceType, fileName: file.name, byteSize: file.size },
+    signal,
+  });
   if (file.size > place.maxBytes) {
     throw new ApiError(413, { errorCode: 'FILE_TOO_LARGE' }, SENTENCES.UPLOAD_FAILED);
   }

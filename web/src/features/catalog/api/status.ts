@@ -2,8 +2,8 @@ import type { Tone } from '../../../components/badge/index.ts';
 
 const PENDING = 0;
 export const PROCESSING = 1;
-const READY = 2;
-const FAILED = 3;
+export const READY = 2;
+export const FAILED = 3;
 
 type Status = 0 | 1 | 2 | 3;
 
@@ -26,4 +26,5 @@ export const nameOf = (status: Status) => names[status];
 /** Something is being read: the page looks again soon. */
 export const isUnderWay = (status: Status): boolean => status === PENDING || status === PROCESSING;
 
-export const LOOK_AGAIN_MS = 1000;
+/** Of lists of bases, for which there is no stream. */
+export const LOOK_AGAIN_MS = 2000;

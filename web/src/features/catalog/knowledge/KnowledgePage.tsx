@@ -1,6 +1,6 @@
 import { Button, Menu, Modal, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Knowledge, routes } from '@tutka/http-contracts';
+import { type Knowledge, routes, type SiteImport } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useRemoval } from '../../../components/confirm/index.ts';
@@ -11,22 +11,22 @@ import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { useAddress } from '../../../lib/address/index.ts';
 import { call, dataQuery } from '../../../lib/api/index.ts';
-import { isUnderWay, LOOK_AGAIN_MS } from '../api/status.ts';
-import { Documents } from './Documents.tsx';
+import { useLiveBase } from '../api/use-live-base.ts';
+import { useSiteImport } from '../api/use-site-imports.ts';
+import { AddDialog } from './add/AddDialog.tsx';
+import { Documents } from './documents/Documents.tsx';
 import { KnowledgeSettings } from './KnowledgeSettings.tsx';
 import classes from './knowledge.module.css';
-import { SearchTest } from './SearchTest.tsx';
-import { SourceForm } from './SourceForm.tsx';
 import { Status } from './Status.tsx';
+import { SearchTest } from './search/SearchTest.tsx';
+import { SiteBanner } from './site/SiteBanner.tsx';
+import { SiteDialog } from './site/SiteDialog.tsx';
 
 /** One base: its documents, a test of what it finds, its settings. */
 export default function KnowledgePage() {
   const { t } = useTranslation('catalog');
   const { id = '' } = useParams();
-  const found = useQuery({
-    ...dataQuery(routes.getKnowledge, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? LOOK_AGAIN_MS : false),
-  });
+  const found = useQuery(dataQuery(routes.getKnowledge, { params: { id } }));
   if (found.data) return <Base base={found.data} />;
   return (
     <Page title={t('knowledge.title')} headless>
@@ -44,6 +44,8 @@ function Base({ base }: { readonly base: Knowledge }) {
   const [search] = useSearchParams();
   const address = useAddress();
   const tab = search.get('tab') ?? 'documents';
+  useLiveBase(base.uuid);
+  const site = useSiteImport(base.uuid, base.editable);
   const add = () => address({ add: 'upload' });
   return (
     <Page title={base.name}>
@@ -64,14 +66,10 @@ function Base({ base }: { readonly base: Knowledge }) {
           </span>
         ))}
       </div>
-      {base.statusReason && (
-        <p className={classes.reason} role="status">
-          {base.statusReason}
-        </p>
-      )}
+      {site && <SiteBanner site={site} onOpen={() => address({ add: 'site' })} />}
       <Tabs
         value={tab}
-        onChange={(to) => address({ tab: to === 'documents' ? null : to, page: null })}
+        onChange={(to) => address({ tab: to === 'documents' ? null : to, page: null, q: null, status: null })}
         keepMounted={false}
       >
         <Tabs.List mb="md">
@@ -89,19 +87,30 @@ function Base({ base }: { readonly base: Knowledge }) {
           <KnowledgeSettings base={base} />
         </Tabs.Panel>
       </Tabs>
-      <Modal
-        opened={search.has('add')}
-        onClose={() => address({ add: null })}
-        title={t('source.addTitle')}
-        size="lg"
-      >
-        <SourceForm
-          into={base.uuid}
-          onDone={() => address({ add: null })}
-          onCancel={() => address({ add: null })}
-        />
-      </Modal>
+      <Adding base={base} site={site} />
     </Page>
+  );
+}
+
+function Adding({ base, site }: { readonly base: Knowledge; readonly site: SiteImport | undefined }) {
+  const { t } = useTranslation('catalog');
+  const [search] = useSearchParams();
+  const address = useAddress();
+  const wanted = base.editable ? search.get('add') : null;
+  const close = () => address({ add: null });
+  return (
+    <>
+      <AddDialog
+        into={base.uuid}
+        opened={wanted !== null && wanted !== 'site'}
+        onDone={close}
+        onClose={close}
+        onSite={() => address({ add: 'site' })}
+      />
+      <Modal opened={wanted === 'site'} onClose={close} title={t('site.title')} size="lg">
+        <SiteDialog base={base.uuid} site={site} onClose={close} />
+      </Modal>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { FormSection } from '../../../components/form/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { type Args, call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
+import { useOwnTags } from '../api/use-own-tags.ts';
 
 type Change = Args<typeof routes.updateKnowledge>['body'];
 
@@ -15,6 +16,7 @@ type Change = Args<typeof routes.updateKnowledge>['body'];
 export function KnowledgeSettings({ base }: { readonly base: Knowledge }) {
   const { t } = useTranslation('catalog');
   const { name, description, tags, visibility } = base;
+  const ownTags = useOwnTags();
   const form = useForm({ initialValues: { name, description, tags, visibility } });
   const save = useUpdate(base.uuid, t('settings.saved'));
   const again = useUpdate(base.uuid, t('settings.againStarted'));
@@ -31,7 +33,14 @@ export function KnowledgeSettings({ base }: { readonly base: Knowledge }) {
           maxLength={2000}
           {...form.getInputProps('description')}
         />
-        <TagsInput label={t('knowledge.tags')} maxTags={20} {...form.getInputProps('tags')} />
+        <TagsInput
+          label={t('knowledge.tags')}
+          description={t('settings.tagsText')}
+          data={[...ownTags]}
+          maxTags={20}
+          maxLength={40}
+          {...form.getInputProps('tags')}
+        />
       </FormSection>
       <FormSection title={t('settings.access')} description={t('settings.accessText')}>
         <Radio.Group aria-label={t('settings.access')} {...form.getInputProps('visibility')}>

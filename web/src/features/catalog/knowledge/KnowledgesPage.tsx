@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Knowledge, routes } from '@tutka/http-contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ShownDate } from '../../../components/date/index.ts';
 import { FileIcon } from '../../../components/file-icon/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
@@ -16,16 +16,21 @@ import { pageQuery } from '../../../lib/api/index.ts';
 import { cutDescription, formatSize } from '../../../lib/format/index.ts';
 import { isUnderWay, LOOK_AGAIN_MS } from '../api/status.ts';
 import classes from './knowledge.module.css';
-import { SourceForm } from './SourceForm.tsx';
+import { NewBase } from './NewBase.tsx';
 import { Status } from './Status.tsx';
+import { TagFilter } from './TagFilter.tsx';
 
 /** The workspace's knowledge bases. */
 export default function KnowledgesPage() {
   const { t } = useTranslation('catalog');
   const address = useAddress();
   const { words, page, find, turn } = useListAddress();
+  const [search] = useSearchParams();
+  const tags = (search.get('tags') ?? '').split(',').filter((tag) => tag !== '');
   const list = useQuery({
-    ...pageQuery(routes.listKnowledges, { query: { knowledgeName: words || null, page } }),
+    ...pageQuery(routes.listKnowledges, {
+      query: { knowledgeName: words || null, tags: search.get('tags'), page },
+    }),
     placeholderData: (previous) => previous,
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ status }) => isUnderWay(status)) ? LOOK_AGAIN_MS : false,
@@ -36,38 +41,27 @@ export default function KnowledgesPage() {
       {t('knowledge.new')}
     </Button>
   );
-  const searchable = words !== '' || (list.data?.pagination.total ?? 0) > 0;
+  const filtered = words !== '' || tags.length > 0;
+  const searchable = filtered || (list.data?.pagination.total ?? 0) > 0;
   return (
     <Page title={t('knowledge.title')}>
       <PageHeader title={t('knowledge.title')} description={t('knowledge.lead')} actions={button} />
       {searchable && (
         <Filters>
           <SearchField label={t('knowledge.search')} words={words} onFind={find} />
+          <TagFilter chosen={tags} onChange={(to) => address({ tags: to.join(',') || null, page: null })} />
         </Filters>
       )}
       <PagedList
         list={list}
         rowHeight={52}
-        none={<NoBases searched={words !== ''} action={button} />}
+        none={<NoBases searched={filtered} action={button} />}
         onTurn={turn}
       >
         {(bases) => <Bases rows={bases} />}
       </PagedList>
       <NewBase />
     </Page>
-  );
-}
-
-function NewBase() {
-  const { t } = useTranslation('catalog');
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const address = useAddress();
-  const close = () => address({ new: null });
-  return (
-    <Modal opened={search.has('new')} onClose={close} title={t('knowledge.new')} size="lg">
-      <SourceForm onDone={(base) => void navigate(`/knowledge/${base}`)} onCancel={close} />
-    </Modal>
   );
 }
 
@@ -127,7 +121,21 @@ function Name({ base }: { readonly base: Knowledge }) {
       <span className={classes.nameText}>
         <Link to={`/knowledge/${base.uuid}`}>{base.name}</Link>
         {base.description !== '' && <span className={classes.size}>{cutDescription(base.description)}</span>}
+        <Tags tags={base.tags} />
       </span>
+    </span>
+  );
+}
+
+function Tags({ tags }: { readonly tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <span className={classes.tags}>
+      {tags.map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
     </span>
   );
 }

@@ -1,16 +1,16 @@
 import { Button, Drawer, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Icon } from '../../../components/icon/index.ts';
-import { PassageView } from '../../../components/passage/index.ts';
-import { LateSkeleton } from '../../../components/skeleton/index.ts';
-import { EmptyState, ErrorState } from '../../../components/states/index.ts';
-import { useAddress } from '../../../lib/address/index.ts';
-import { call } from '../../../lib/api/index.ts';
-import classes from './knowledge.module.css';
+import { Icon } from '../../../../components/icon/index.ts';
+import { PassageView } from '../../../../components/passage/index.ts';
+import { LateSkeleton } from '../../../../components/skeleton/index.ts';
+import { EmptyState, ErrorState } from '../../../../components/states/index.ts';
+import { useAddress } from '../../../../lib/address/index.ts';
+import { FoundPassage } from './FoundPassage.tsx';
+import { type Found, passagesQuery } from './passages.ts';
+import classes from './search.module.css';
 
 /** A question as an agent would ask it, and the passages it would get. */
 export function SearchTest({ base }: { readonly base: string }) {
@@ -19,12 +19,7 @@ export function SearchTest({ base }: { readonly base: string }) {
   const address = useAddress();
   const query = search.get('query') ?? '';
   const [text, setText] = useState(query);
-  const found = useQuery({
-    queryKey: [routes.searchKnowledge.method, routes.searchKnowledge.path, base, query],
-    queryFn: ({ signal }) =>
-      call(routes.searchKnowledge, { params: { id: base }, body: { query, topK: 8 }, signal }),
-    enabled: query !== '',
-  });
+  const found = useQuery(passagesQuery(base, query));
   return (
     <>
       <form
@@ -47,23 +42,22 @@ export function SearchTest({ base }: { readonly base: string }) {
         </Group>
       </form>
       {found.error && <ErrorState error={found.error} onRetry={() => found.refetch()} />}
-      {found.isLoading && <LateSkeleton rows={4} rowHeight={72} />}
+      {found.isLoading && <LateSkeleton rows={4} rowHeight={96} />}
       {query === '' && (
         <EmptyState icon="search" title={t('searchTest.title')}>
           {t('searchTest.text')}
         </EmptyState>
       )}
-      {found.data && <Found {...found.data} base={base} />}
+      {found.data && <Passages found={found.data} base={base} />}
     </>
   );
 }
 
-type Passages = Awaited<ReturnType<typeof call<typeof routes.searchKnowledge>>>;
-
-function Found({ passages, tookMs, base }: Passages & { readonly base: string }) {
+function Passages({ found, base }: { readonly found: Found; readonly base: string }) {
   const { t } = useTranslation('catalog');
   const [search] = useSearchParams();
   const address = useAddress();
+  const { passages, vectors, tookMs } = found;
   const [document = '', ordinal] = search.get('passage')?.split('.') ?? [];
   if (passages.length === 0) {
     return (
@@ -74,33 +68,19 @@ function Found({ passages, tookMs, base }: Passages & { readonly base: string })
   }
   return (
     <>
-      <p className={classes.size}>
+      <p className={classes.quiet} role="status">
         {t('searchTest.took', { count: passages.length, ms: Math.round(tookMs) })}
+        {` · ${t(`searchTest.vectors.${vectors.state}`)}`}
       </p>
       <ol className={classes.passages}>
-        {passages.map((passage) => (
+        {passages.map((passage, at) => (
           <li key={`${passage.documentUUID}.${passage.ordinal}`}>
-            <button
-              type="button"
-              className={classes.passage}
-              onClick={() => address({ passage: `${passage.documentUUID}.${passage.ordinal}` })}
-            >
-              <span className={classes.passageHead}>
-                <strong>{passage.title}</strong>
-                <span className={classes.size}>
-                  {[passage.page !== null && t('document.page', { page: passage.page }), passage.heading]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-                <span className={classes.score}>
-                  {t('searchTest.score', {
-                    score: passage.score.toFixed(1),
-                    coverage: Math.round(passage.coverage * 100),
-                  })}
-                </span>
-              </span>
-              <span className={classes.excerpt}>{passage.text}</span>
-            </button>
+            <FoundPassage
+              passage={passage}
+              rank={at + 1}
+              best={passages[0]?.score ?? 0}
+              onOpen={() => address({ passage: `${passage.documentUUID}.${passage.ordinal}` })}
+            />
           </li>
         ))}
       </ol>

@@ -4,10 +4,10 @@ import { routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
-import { formatSize } from '../../../lib/format/index.ts';
-import classes from './knowledge.module.css';
+import { call } from '../../../../lib/api/index.ts';
+import { useErrorText } from '../../../../lib/errors/index.ts';
+import { formatSize } from '../../../../lib/format/index.ts';
+import classes from './add.module.css';
 
 interface Props {
   readonly page: { url: string; title: string } | null;
@@ -50,7 +50,7 @@ export function WebAddress({ page, onFound }: Props) {
       {page && look.data && (
         <div className={classes.found}>
           <strong>{page.title}</strong>
-          <span className={classes.size}>
+          <span className={classes.quiet}>
             {look.data.contentType} · {formatSize(look.data.byteSize)}
           </span>
           <p>{look.data.excerpt}</p>

@@ -1,28 +1,28 @@
-import { Button, Drawer, Group, Tabs } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Anchor, Button, Drawer, Group, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type Knowledge, type KnowledgeDocument, routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../../components/confirm/index.ts';
-import { Icon } from '../../../components/icon/index.ts';
-import { LateSkeleton } from '../../../components/skeleton/index.ts';
-import { ErrorState } from '../../../components/states/index.ts';
-import { PageTurner } from '../../../components/table/index.ts';
-import { call, pageQuery, refreshRows } from '../../../lib/api/index.ts';
-import { isUnderWay } from '../api/status.ts';
+import { Icon } from '../../../../components/icon/index.ts';
+import { LateSkeleton } from '../../../../components/skeleton/index.ts';
+import { ErrorState } from '../../../../components/states/index.ts';
+import { PageTurner } from '../../../../components/table/index.ts';
+import { pageQuery } from '../../../../lib/api/index.ts';
+import { isUnderWay } from '../../api/status.ts';
+import classes from '../knowledge.module.css';
+import { Status } from '../Status.tsx';
+import { useReason } from '../use-reason.ts';
+import { DocumentMenu, type MenuProps } from './DocumentMenu.tsx';
 import { DocumentTimeline } from './DocumentTimeline.tsx';
-import classes from './knowledge.module.css';
-import { Status } from './Status.tsx';
-import { useReason } from './use-reason.ts';
 
-interface Props {
+interface Props extends Omit<MenuProps, 'document'> {
   readonly base: Knowledge;
   readonly document: KnowledgeDocument | undefined;
   readonly onClose: () => void;
 }
 
 /** One document: what happened to it, what it was cut into, and what can be done about it. */
-export function DocumentDrawer({ base, document, onClose }: Props) {
+export function DocumentDrawer({ base, document, onClose, ...menu }: Props) {
   const { t } = useTranslation('catalog');
   const reasonOf = useReason();
   return (
@@ -35,13 +35,14 @@ export function DocumentDrawer({ base, document, onClose }: Props) {
     >
       {document && (
         <div className={classes.form}>
-          <Status status={document.status} progress={document.progress} />
+          <Status {...document} />
+          <Origin document={document} />
           {document.statusReason && (
             <p className={classes.reason} role="status">
               {reasonOf(document)}
             </p>
           )}
-          {base.editable && <Actions base={base.uuid} document={document} onGone={onClose} />}
+          {base.editable && <Actions document={document} onClose={onClose} {...menu} />}
           <Tabs defaultValue="timeline" keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="timeline">{t('document.timeline')}</Tabs.Tab>
@@ -60,58 +61,46 @@ export function DocumentDrawer({ base, document, onClose }: Props) {
   );
 }
 
-interface ActionsProps {
-  readonly base: string;
-  readonly document: KnowledgeDocument;
-  readonly onGone: () => void;
+/** Where it came from, for a page of the web. */
+function Origin({ document: { uri } }: { readonly document: KnowledgeDocument }) {
+  if (!uri?.startsWith('http')) return null;
+  return (
+    <Anchor href={uri} target="_blank" rel="noreferrer noopener" size="sm" className={classes.origin}>
+      {uri}
+    </Anchor>
+  );
 }
 
-function Actions({ base, document, onGone }: ActionsProps) {
+interface ActionsProps extends Omit<MenuProps, 'document'> {
+  readonly document: KnowledgeDocument;
+  readonly onClose: () => void;
+}
+
+function Actions({ document, actions, onReplace, onRename, onClose }: ActionsProps) {
   const { t } = useTranslation('catalog');
-  const client = useQueryClient();
-  const confirm = useConfirm();
-  const params = { id: base, docUuid: document.uuid };
-  const refresh = () =>
-    refreshRows(client, routes.listDocuments, routes.getKnowledge, routes.listDocumentEvents);
-  const again = useMutation({ mutationFn: () => call(routes.retryDocument, { params }), onSuccess: refresh });
-  const remove = useMutation({
-    mutationFn: () => call(routes.deleteDocument, { params }),
-    onSuccess: async () => {
-      onGone();
-      await refresh();
-    },
-  });
-  const ask = async () => {
-    const sure = await confirm({
-      title: t('document.deleteTitle', { name: document.name }),
-      body: t('document.deleteText'),
-      action: t('document.delete'),
-      danger: true,
-    });
-    if (sure) remove.mutate();
-  };
+  const underWay = isUnderWay(document.status);
+  const leave =
+    <T,>(act: (value: T) => void) =>
+    (value: T) => {
+      onClose();
+      act(value);
+    };
   return (
     <Group gap="xs">
       <Button
         size="xs"
         variant="default"
-        leftSection={<Icon name="refresh" size={14} />}
-        loading={again.isPending}
-        disabled={isUnderWay(document.status)}
-        onClick={() => again.mutate()}
+        leftSection={<Icon name={underWay ? 'stop' : 'refresh'} size={14} />}
+        onClick={() => void (underWay ? actions.cancel(document) : actions.again([document]))}
       >
-        {t('document.again')}
+        {t(underWay ? 'document.cancel' : 'document.again')}
       </Button>
-      <Button
-        size="xs"
-        variant="default"
-        c="bad"
-        leftSection={<Icon name="trash" size={14} />}
-        loading={remove.isPending}
-        onClick={ask}
-      >
-        {t('document.delete')}
-      </Button>
+      <DocumentMenu
+        document={document}
+        actions={{ ...actions, remove: leave(actions.remove) }}
+        onReplace={leave(onReplace)}
+        onRename={onRename}
+      />
     </Group>
   );
 }

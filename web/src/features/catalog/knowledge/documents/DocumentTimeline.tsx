@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KnowledgeDocument, routes, type TimelineEntry } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import type { Tone } from '../../../components/badge/index.ts';
-import { LateSkeleton } from '../../../components/skeleton/index.ts';
-import { ErrorState } from '../../../components/states/index.ts';
-import { Timeline } from '../../../components/timeline/index.ts';
-import { dataQuery } from '../../../lib/api/index.ts';
-import { isUnderWay, LOOK_AGAIN_MS } from '../api/status.ts';
+import type { Tone } from '../../../../components/badge/index.ts';
+import { LateSkeleton } from '../../../../components/skeleton/index.ts';
+import { ErrorState } from '../../../../components/states/index.ts';
+import { Timeline } from '../../../../components/timeline/index.ts';
+import { dataQuery } from '../../../../lib/api/index.ts';
 
 const tones: Partial<Record<TimelineEntry['kind'], Tone>> = {
   ready: 'good',
@@ -23,10 +22,9 @@ interface Props {
 /** What happened to a document, as its events tell, growing while it is read. */
 export function DocumentTimeline({ base, document }: Props) {
   const { t } = useTranslation('catalog');
-  const found = useQuery({
-    ...dataQuery(routes.listDocumentEvents, { params: { id: base, docUuid: document.uuid } }),
-    refetchInterval: isUnderWay(document.status) ? LOOK_AGAIN_MS : false,
-  });
+  const found = useQuery(
+    dataQuery(routes.listDocumentEvents, { params: { id: base, docUuid: document.uuid } }),
+  );
   if (found.error) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
   if (!found.data) return <LateSkeleton rows={5} rowHeight={24} />;
   const moments = withoutSteps(found.data).map(({ at, kind, done, total, reason }, place) => ({

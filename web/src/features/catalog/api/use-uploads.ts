@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { useRef, useState } from 'react';
+import { call, refreshRows } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
+import { bodyOf, nameOf, type Source, type SourceBody } from './source.ts';
+
+/** One source on its way into a base. */
+export interface Sending {
+  readonly key: number;
+  readonly source: Source;
+  readonly state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+  /** 0 to 1. */
+  readonly share: number;
+  readonly problem: string | null;
+}
+
+export interface Uploads {
+  readonly sending: readonly Sending[];
+  readonly busy: boolean;
+  /** Where they go; undefined until it is made. */
+  readonly base: string | undefined;
+  /** Sends all of them; resolves with the base when all have come to an end, and whether each is there. */
+  readonly send: (sources: readonly Source[], name: string) => Promise<Outcome>;
+  readonly cancel: (key: number) => void;
+  readonly cancelAll: () => void;
+  /** Those of them that failed or were cancelled, again. */
+  readonly retry: (keys: readonly number[]) => Promise<Outcome>;
+}
+
+export interface Outcome {
+  /** Undefined where nothing was added and the base was to be made. */
+  readonly base: string | undefined;
+  readonly complete: boolean;
+}
+
+const LANES = 3;
+const isOpen = ({ state }: Sending) => state === 'waiting' || state === 'sending';
+
+/** Sends sources into a base, a few at once; without a base the first that arrives makes it. One that fails stops no other. */
+export function useUploads(into: string | undefined): Uploads {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [made, setMade] = useState(into);
+  const now = useRef<readonly Sending[]>([]);
+  const aborts = useRef(new Map<number, AbortController>());
+  const base = useRef<Promise<string> | undefined>(into === undefined ? undefined : Promise.resolve(into));
+  const baseName = useRef('');
+
+  const show = (next: readonly Sending[]) => {
+    now.current = next;
+    setSending(next);
+  };
+  const note = (key: number, change: Partial<Sending>) =>
+    show(now.current.map((each) => (each.key === key ? { ...each, ...change } : each)));
+
+  const carry = async ({ key, source }: Sending) => {
+    const abort = new AbortController();
+    aborts.current.set(key, abort);
+    note(key, { state: 'sending', share: 0, problem: null });
+    try {
+      const { signal } = abort;
+      const body = await bodyOf(source, { signal, onProgress: (share) => note(key, { share }) });
+      await intoBase(base, baseName.current, source, body);
+      note(key, { state: 'done', share: 1 });
+    } catch (error) {
+      if (abort.signal.aborted) note(key, { state: 'cancelled' });
+      else note(key, { state: 'failed', problem: textOf(error) });
+    }
+  };
+
+  const lane = async () => {
+    for (;;) {
+      const next = now.current.find(({ state }) => state === 'waiting');
+      if (!next) return;
+      await carry(next);
+    }
+  };
+
+  const run = async (): Promise<Outcome> => {
+    await Promise.all(Array.from({ length: LANES }, lane));
+    const { listKnowledges, getKnowledge, listDocuments, getKnowledgeUsage } = routes;
+    await refreshRows(client, listKnowledges, getKnowledge, listDocuments, getKnowledgeUsage);
+    const complete = now.current.every(({ state }) => state === 'done');
+    const uuid = await base.current?.catch(() => undefined);
+    setMade(uuid);
+    return { base: uuid, complete };
+  };
+
+  const cancel = (key: number) => {
+    const found = now.current.find((each) => each.key === key);
+    if (found?.state === 'waiting') note(key, { state: 'cancelled' });
+    else aborts.current.get(key)?.abort();
+  };
+  return {
+    sending,
+    base: made,
+    busy: sending.some(isOpen),
+    send(sources, name) {
+      baseName.current = name;
+      show(
+        sources.map((source, key) => ({ key, source, state: 'waiting' as const, share: 0, problem: null })),
+      );
+      return run();
+    },
+    cancel,
+    cancelAll() {
+      for (const { key } of now.current.filter(isOpen)) cancel(key);
+    },
+    retry(keys) {
+      const again = { state: 'waiting' as const, share: 0, problem: null };
+      show(now.current.map((each) => (keys.includes(each.key) ? { ...each, ...again } : each)));
+      return run();
+    },
+  };
+}
+
+/** Adds to the base; where it is still to be made, whoever comes first makes it and the others wait. */
+async function intoBase(
+  base: { current: Promise<string> | undefined },
+  name: string,
+  source: Source,
+  body: SourceBody,
+): Promise<void> {
+  for (;;) {
+    const made = base.current;
+    if (made === undefined) {
+      const fileName = nameOf(source);
+      const making = call(routes.createKnowledge, { body: { ...body, name, fileName } }).then(
+        ({ uuid }) => uuid,
+      );
+      base.current = making;
+      return void (await making.catch((error: unknown) => {
+        base.current = undefined;
+        throw error;
+      }));
+    }
+    const id = await made.catch(() => undefined);
+    if (id !== undefined) {
+      await call(routes.addDocument, { params: { id }, body: { ...body, name: nameOf(source) } });
+      return;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../../../components/confirm/index.ts';
+import { useUploads } from '../../api/use-uploads.ts';
+import { AddForm } from './AddForm.tsx';
+
+interface Props {
+  /** The base that gets them; absent: a new one. */
+  readonly into?: string;
+  readonly opened: boolean;
+  readonly onDone: (base: string | undefined) => void;
+  readonly onClose: () => void;
+  /** A whole site is wanted. */
+  readonly onSite: () => void;
+}
+
+/** Adding to a base, or making one. What is on its way is not lost without a question. */
+export function AddDialog({ opened, ...props }: Props) {
+  const { t } = useTranslation('catalog');
+  const title = t(props.into === undefined ? 'knowledge.new' : 'source.addTitle');
+  // A dialog that is opened again begins anew.
+  return opened ? <Opened title={title} {...props} /> : <Modal opened={false} onClose={props.onClose} />;
+}
+
+interface OpenedProps extends Omit<Props, 'opened'> {
+  readonly title: string;
+}
+
+function Opened({ title, into, onDone, onClose, onSite }: OpenedProps) {
+  const { t } = useTranslation('catalog');
+  const confirm = useConfirm();
+  const uploads = useUploads(into);
+  const close = async () => {
+    if (uploads.busy) {
+      const sure = await confirm({
+        title: t('sending.leaveTitle'),
+        body: t('sending.leaveText'),
+        action: t('sending.cancelAll'),
+        danger: true,
+      });
+      if (!sure) return;
+      uploads.cancelAll();
+    }
+    if (uploads.sending.length > 0) onDone(uploads.base);
+    else onClose();
+  };
+  return (
+    <Modal opened onClose={() => void close()} title={title} size="lg">
+      <AddForm
+        newBase={into === undefined}
+        uploads={uploads}
+        onDone={onDone}
+        onCancel={onClose}
+        onSite={onSite}
+      />
+    </Modal>
+  );
+}

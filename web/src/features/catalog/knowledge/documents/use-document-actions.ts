@@ -1,0 +1,65 @@
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KnowledgeDocument, routes } from '@tutka/http-contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDelayedDelete } from '../../../../components/undo/index.ts';
+import { call, refreshRows } from '../../../../lib/api/index.ts';
+import { useErrorText } from '../../../../lib/errors/index.ts';
+
+type Documents = readonly KnowledgeDocument[];
+
+export interface DocumentActions {
+  /** Reads them again from the beginning; what served serves until then. */
+  readonly again: (documents: Documents) => Promise<void>;
+  readonly cancel: (document: KnowledgeDocument) => Promise<void>;
+  readonly rename: (document: KnowledgeDocument, name: string) => Promise<void>;
+  /** Takes them away, with some seconds to think better of it. */
+  readonly remove: (documents: Documents) => void;
+  /** Those that were taken away but may come back. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** What can be done with documents of a base. What goes wrong is told in a notice. */
+export function useDocumentActions(base: string): DocumentActions {
+  const { t } = useTranslation('catalog');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const removeLater = useDelayedDelete();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const paramsOf = ({ uuid }: KnowledgeDocument) => ({ id: base, docUuid: uuid });
+
+  const settle = async (work: readonly Promise<unknown>[]) => {
+    const failed = (await Promise.allSettled(work)).filter((each) => each.status === 'rejected');
+    for (const { reason } of failed.slice(0, 1)) {
+      notifications.show({ color: 'bad', message: textOf(reason) });
+    }
+    const { listDocuments, getKnowledge, listDocumentEvents, getKnowledgeUsage } = routes;
+    await refreshRows(client, listDocuments, getKnowledge, listDocumentEvents, getKnowledgeUsage);
+  };
+  const show = (documents: Documents) =>
+    setHidden((now) => new Set([...now].filter((uuid) => !documents.some((each) => each.uuid === uuid))));
+
+  return {
+    hidden,
+    again: (documents) =>
+      settle(documents.map((each) => call(routes.reindexDocument, { params: paramsOf(each) }))),
+    cancel: (document) => settle([call(routes.cancelDocument, { params: paramsOf(document) })]),
+    rename: (document, name) =>
+      settle([call(routes.updateDocument, { params: paramsOf(document), body: { name } })]),
+    remove(documents) {
+      setHidden((now) => new Set([...now, ...documents.map(({ uuid }) => uuid)]));
+      const [first] = documents;
+      removeLater({
+        message: t('document.removed', { count: documents.length, name: first?.name ?? '' }),
+        restore: () => show(documents),
+        commit: async () => {
+          await settle(
+            documents.map((each) => call(routes.deleteDocument, { params: paramsOf(each), keepalive: true })),
+          );
+          show(documents);
+        },
+      });
+    },
+  };
+}
