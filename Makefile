@@ -80,7 +80,7 @@ bench-footprint: $(WEB) ## Second start, resident memory, install time
 bench-gateway: $(INSTALLED) ## One hop through the gateway ÷ the service called directly
 	$(NODE) tools/src/bench/gateway.ts
 
-bench-retrieval: $(INSTALLED) ## nDCG@10 beside a textbook BM25 (CORPUS_DIR), and how fast it searches
+bench-retrieval: $(INSTALLED) ## nDCG@10 by words, vectors and both (CORPUS_DIR, EMBEDDINGS_BASE_URL), and how fast it searches
 	$(NODE) tools/src/bench/retrieval.ts
 
 bench-parsing: $(INSTALLED) ## MB and pages a second of each type of document (DOCS_DIR adds real ones)

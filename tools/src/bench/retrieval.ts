@@ -1,60 +1,106 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate, openDatabase } from '@tutka/database';
+import { type Db, migrate, openDatabase } from '@tutka/database';
 import { type FreshDatabase, freshDatabase, stopOwnServer } from '@tutka/testing';
 import pg from 'pg';
 import type { Collection } from './retrieval/collection.ts';
 import { readCranfield } from './retrieval/cranfield.ts';
 import { directDriver } from './retrieval/direct-driver.ts';
 import type { RetrievalDriver } from './retrieval/driver.ts';
+import { type Embeddings, embeddingsFrom } from './retrieval/embeddings.ts';
+import { printFusion } from './retrieval/fusion.ts';
 import { readNpl } from './retrieval/npl.ts';
 import { Product } from './retrieval/product.ts';
 import { measureRelevance } from './retrieval/relevance.ts';
 import { routeDriver } from './retrieval/route-driver.ts';
 import { measureSpeed } from './retrieval/speed.ts';
+import { measureVectorSpeed } from './retrieval/vector-speed.ts';
 
 const migrations = fileURLToPath(new URL('../../../services/catalog/migrations', import.meta.url));
+const manyWorkspaces = 50;
+const parts = ['relevance', 'fusion', 'speed', 'vectors'];
+
+interface Bench {
+  readonly collections: readonly Collection[];
+  readonly client: pg.Client;
+  readonly database: FreshDatabase;
+  readonly pools: { readonly app: Db; readonly worker: Db };
+  readonly chunks: number;
+}
 
 /**
- * Relevance on the collections in `CORPUS_DIR` (a folder, or several with `:` between), then search times in a base of
- * `CHUNKS` chunks; through the real route, or with `THROUGH=index` on the index alone, for work on it.
+ * Relevance on the collections in `CORPUS_DIR` (a folder, or several with `:` between), by words, and, with a trained
+ * model at `EMBEDDINGS_BASE_URL` called `EMBEDDINGS_MODEL`, by vectors and by both; then search times in bases of
+ * `CHUNKS` chunks. `ONLY` names parts of it. Through the real route, or with `THROUGH=index` on the index alone.
  */
-async function main({ CORPUS_DIR, CHUNKS, THROUGH }: NodeJS.ProcessEnv): Promise<void> {
+async function main(env: NodeJS.ProcessEnv): Promise<void> {
+  const only = env.ONLY?.split(',') ?? parts;
   const database = await freshDatabase('catalog');
+  await migrate(database.ownerUrl, migrations);
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
-  const { driver, close } = THROUGH === 'index' ? await throughIndex(database) : await throughRoute();
+  const pools = { app: openDatabase(database.appUrl), worker: openDatabase(database.workerUrl) };
+  const collections = collectionsIn(env.CORPUS_DIR);
+  const chunks = Number(env.CHUNKS ?? 100_000);
+  const bench = { collections, client, database, pools, chunks };
   try {
-    for (const collection of collectionsIn(CORPUS_DIR)) await printRelevance(collection, driver, client);
-    console.log('Search of 6–16 terms');
-    await measureSpeed(driver, client, Number(CHUNKS ?? 100_000));
+    if (only.includes('fusion')) await fusion(bench, embeddingsFrom(env));
+    if (only.includes('vectors')) await vectors(bench);
+    if (only.includes('relevance') || only.includes('speed')) await words(bench, only, env.THROUGH);
   } finally {
-    await close();
-    await client.end();
+    await Promise.all([pools.app.destroy(), pools.worker.destroy(), client.end()]);
     await database.drop();
     await stopOwnServer();
   }
 }
 
-interface Way {
-  readonly driver: RetrievalDriver;
-  close(): Promise<void>;
+async function fusion({ collections, pools }: Bench, embeddings: Embeddings | undefined): Promise<void> {
+  if (!embeddings) {
+    console.log(
+      'Fusion: not shown. Set EMBEDDINGS_BASE_URL and EMBEDDINGS_MODEL to a trained embedding model.',
+    );
+    return;
+  }
+  for (const collection of collections) {
+    console.log(head(collection));
+    await printFusion(collection, embeddings, pools);
+  }
+  await embeddings.close();
 }
 
-async function throughRoute(): Promise<Way> {
+async function vectors({ pools, chunks }: Bench): Promise<void> {
+  console.log('Search of 6–16 terms with a vector, on the index');
+  await measureVectorSpeed(pools, chunks, manyWorkspaces);
+  await measureVectorSpeed(pools, chunks, 1);
+}
+
+async function words(
+  { collections, client, pools, chunks }: Bench,
+  only: readonly string[],
+  through: string | undefined,
+): Promise<void> {
+  const { driver, close } =
+    through === 'index'
+      ? { driver: directDriver(pools.app, pools.worker), close: none }
+      : await throughRoute();
+  try {
+    for (const collection of only.includes('relevance') ? collections : []) {
+      await printRelevance(collection, driver, client);
+    }
+    if (!only.includes('speed')) return;
+    console.log('Search of 6–16 terms');
+    await measureSpeed(driver, client, chunks);
+  } finally {
+    await close();
+  }
+}
+
+const none = async () => undefined;
+
+async function throughRoute(): Promise<{ driver: RetrievalDriver; close: () => Promise<void> }> {
   const product = await Product.start();
   return { driver: routeDriver(product), close: () => product.stop() };
-}
-
-async function throughIndex({ ownerUrl, appUrl, workerUrl }: FreshDatabase): Promise<Way> {
-  await migrate(ownerUrl, migrations);
-  const app = openDatabase(appUrl);
-  const worker = openDatabase(workerUrl);
-  const close = async () => {
-    await Promise.all([app.destroy(), worker.destroy()]);
-  };
-  return { driver: directDriver(app, worker), close };
 }
 
 async function printRelevance(
@@ -63,12 +109,14 @@ async function printRelevance(
   client: pg.Client,
 ): Promise<void> {
   const { ours, textbook } = await measureRelevance(collection, driver, client);
-  console.log(
-    `${collection.name}: ${collection.texts.length} texts, ${collection.questions.length} questions`,
-  );
+  console.log(head(collection));
   console.log(
     `  nDCG@10  ours ${ours.toFixed(4)}  textbook BM25 ${textbook.toFixed(4)}  ratio ${(ours / textbook).toFixed(3)}`,
   );
+}
+
+function head({ name, texts, questions }: Collection): string {
+  return `${name}: ${texts.length} texts, ${questions.length} questions`;
 }
 
 function collectionsIn(folders: string | undefined): Collection[] {
