@@ -10,6 +10,7 @@ import {
 } from './fixtures/agents.ts';
 import { messages, sessions } from './fixtures/chats.ts';
 import { documents, knowledges, siteImports, sitePages, timeline } from './fixtures/knowledge.ts';
+import { mcpServers, toolChanges } from './fixtures/mcp-servers.ts';
 import { choosable, providers } from './fixtures/models.ts';
 import { admin, member, users } from './fixtures/people.ts';
 import { toolMessages } from './fixtures/tool-calls.ts';
@@ -143,6 +144,17 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   getAgent: named([...agents, ...publicAgents, imported]),
   listAgentVersions: () => versions,
   getAgentVersion: ({ params }) => wholeVersion(Number(params.version)),
+  listMcpServers: when(mcpServers),
+  getMcpServer: named(mcpServers),
+  listMcpToolChanges: when(toolChanges),
+  listMcpEntries: () => [{ name: 'files', description: 'The shared folder' }],
+  tryMcpTool: () => ({
+    text: 'Awake since 06:12, 14 readers.',
+    structured: { awake: true, readers: 14 },
+    isError: false,
+    milliseconds: 84,
+  }),
+  getAgentToolChange: () => toolChanges[0],
   listModels: ({ empty, begun }) => (empty || begun ? { models: [], offline: true } : choosable),
   listModelProviders: when(providers),
   fetchProviderModels: () => ({

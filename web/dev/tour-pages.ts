@@ -144,6 +144,37 @@ export const stops: readonly Stop[] = [
     states: ['filled', 'empty', 'loading', 'failing', 'visitor'],
   },
   { name: 'explore-agent-paid', path: `/explore/${id('c', 13)}`, states: ['filled'] },
+  { name: 'mcp', path: '/mcp', states: four },
+  { name: 'mcp-new', path: '/mcp?edit=new', states: ['filled'] },
+  {
+    name: 'mcp-open',
+    path: `/mcp/${id('7', 1)}?tool=search_files`,
+    states: ['filled', 'loading', 'failing'],
+  },
+  {
+    name: 'mcp-called',
+    path: `/mcp/${id('7', 1)}?tool=server_status`,
+    states: ['filled'],
+    act: async (page) => {
+      await press(/^(Call|调用)$/)(page);
+      await page.getByRole('status').waitFor();
+    },
+  },
+  { name: 'mcp-history', path: `/mcp/${id('7', 1)}?tab=history`, states: ['filled', 'loading', 'failing'] },
+  { name: 'mcp-edit', path: `/mcp/${id('7', 1)}?edit=settings`, states: ['filled'] },
+  { name: 'mcp-sign-in', path: `/mcp/${id('7', 2)}`, states: ['filled'] },
+  { name: 'mcp-offline', path: `/mcp/${id('7', 3)}`, states: ['filled'] },
+  { name: 'mcp-delete', path: `/mcp/${id('7', 1)}`, states: ['filled'], act: remove },
+  { name: 'mcp-refused', path: '/mcp/callback?error=access_denied', states: ['filled'] },
+  {
+    name: 'agent-tools',
+    path: `/agents/${id('c', 2)}`,
+    states: ['filled'],
+    act: async (page) => {
+      await press(/^(Look at the changes|查看更改)$/)(page);
+      await page.getByRole('button', { name: /^(Accept these|接受这些)/ }).scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'knowledge', path: '/knowledge', states: four },
   { name: 'knowledge-tags', path: '/knowledge?tags=handbook', states: ['filled'] },
   { name: 'knowledge-new', path: '/knowledge?new=upload', states: ['filled'] },

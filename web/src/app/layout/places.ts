@@ -15,6 +15,7 @@ const places: readonly Place[] = [
   { path: '/chat', label: 'chat', icon: 'chat', group: 'work' },
   { path: '/agents', label: 'agents', icon: 'agent', group: 'work' },
   { path: '/knowledge', label: 'knowledge', icon: 'knowledge', group: 'work' },
+  { path: '/mcp', label: 'tools', icon: 'tool', group: 'work' },
   { path: '/explore', label: 'explore', icon: 'explore', group: 'work' },
   { path: '/admin/users', label: 'users', icon: 'users', group: 'admin' },
   { path: '/admin/models', label: 'models', icon: 'models', group: 'admin' },

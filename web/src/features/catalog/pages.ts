@@ -1,8 +1,13 @@
 import type { PageRoute } from '../../lib/page/index.ts';
 
-const page = (path: string, load: PageRoute['load'], access: PageRoute['access'] = 'person'): PageRoute => ({
+const page = (
+  path: string,
+  load: PageRoute['load'],
+  access: PageRoute['access'] = 'person',
+  language = 'catalog',
+): PageRoute => ({
   path,
-  language: 'catalog',
+  language,
   access,
   load,
 });
@@ -16,4 +21,7 @@ export const pages: readonly PageRoute[] = [
   page('/agents/:id/versions', () => import('./agents/versions/VersionsPage.tsx')),
   page('/explore', () => import('./agents/explore/ExplorePage.tsx'), 'everyone'),
   page('/explore/:agent', () => import('./agents/explore/ProfilePage.tsx'), 'everyone'),
+  page('/mcp', () => import('./mcp/McpServersPage.tsx'), 'person', 'mcp'),
+  page('/mcp/callback', () => import('./mcp/CallbackPage.tsx'), 'person', 'mcp'),
+  page('/mcp/:uuid', () => import('./mcp/McpServerPage.tsx'), 'person', 'mcp'),
 ];

@@ -42,7 +42,7 @@ export function AgentEditor({ title, agent, initial, saving, error, onSave, acti
       })}
     >
       {error ? <Problem error={error} /> : null}
-      <AgentFields form={form} />
+      <AgentFields agent={agent} form={form} />
     </form>
   );
   const test = <TestChat agent={agent} form={form.values} />;

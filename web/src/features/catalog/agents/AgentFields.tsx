@@ -10,11 +10,12 @@ import {
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { routes } from '@tutka/http-contracts';
+import { type Agent, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FormSection } from '../../../components/form/index.ts';
 import { dataQuery, pageQuery } from '../../../lib/api/index.ts';
+import { AgentTools } from '../mcp/AgentTools.tsx';
 import type { AgentForm } from './agent-form.ts';
 import classes from './agents.module.css';
 import { LogoField } from './LogoField.tsx';
@@ -26,8 +27,9 @@ interface Props {
 }
 
 /** Everything an agent is made of, what matters most first. */
-export function AgentFields({ form }: Props) {
+export function AgentFields({ agent, form }: Props & { readonly agent: Agent | undefined }) {
   const { t } = useTranslation('catalog');
+  const { t: tools } = useTranslation('mcp');
   return (
     <>
       <FormSection title={t('editor.who')} description={t('editor.whoText')}>
@@ -61,6 +63,13 @@ export function AgentFields({ form }: Props) {
           {...form.getInputProps('prompt')}
         />
         <ModelFields form={form} />
+      </FormSection>
+      <FormSection title={tools('agent.title')} description={tools('agent.text')}>
+        <AgentTools
+          agent={agent}
+          choices={form.values.mcpServers}
+          onChange={(choices) => form.setFieldValue('mcpServers', choices)}
+        />
       </FormSection>
       <FormSection title={t('editor.greets')} description={t('editor.greetsText')}>
         <Textarea

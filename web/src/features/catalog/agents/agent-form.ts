@@ -1,5 +1,6 @@
 import { type Agent, DEFAULT_TEMPERATURE, type routes } from '@tutka/http-contracts';
 import type { Args } from '../../../lib/api/index.ts';
+import type { ToolChoice } from '../mcp/AgentTools.tsx';
 
 /** An agent as the form holds it: what may be empty is '' here and null there. */
 export interface AgentForm {
@@ -13,6 +14,7 @@ export interface AgentForm {
   readonly openingMessage: string;
   readonly suggestedQuestions: string[];
   readonly knowledges: string[];
+  readonly mcpServers: ToolChoice[];
   readonly tags: string[];
   readonly isPublic: boolean;
   readonly isFree: boolean;
@@ -32,6 +34,7 @@ export const blankForm: AgentForm = {
   openingMessage: '',
   suggestedQuestions: [],
   knowledges: [],
+  mcpServers: [],
   tags: [],
   isPublic: false,
   isFree: true,
@@ -44,6 +47,7 @@ export const blankForm: AgentForm = {
 export function formOf(agent: Agent): AgentForm {
   return {
     ...agent,
+    mcpServers: agent.mcpServers.map(({ uuid, tools, approval }) => ({ uuid, tools, approval })),
     prompt: agent.prompt ?? '',
     model: agent.model ?? '',
     maxTokens: agent.maxTokens ?? '',
@@ -66,6 +70,7 @@ export function bodyOf(form: AgentForm): Body {
     temperature,
     openingMessage,
     knowledges,
+    mcpServers: form.mcpServers,
     tags,
     isPublic,
     isFree,

@@ -60,6 +60,7 @@ function bodyOf(agent: Agent | undefined, form: AgentForm, earlier: readonly Exc
     prompt: form.prompt,
     temperature: form.temperature,
     knowledges: form.knowledges,
+    mcpServers: form.mcpServers,
     ...(form.model === '' ? {} : { model: form.model }),
     ...(agent ? { agentUUID: agent.uuid } : {}),
   };

@@ -1,0 +1,146 @@
+import { ActionIcon, Button, Checkbox, MultiSelect, Select, Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Agent, type McpServer, routes } from '@tutka/http-contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '../../../components/icon/index.ts';
+import { call, dataQuery, pageQuery, refreshRows } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
+import classes from './mcp.module.css';
+import { ServerStatus } from './ServerStatus.tsx';
+import { ToolDifference } from './ToolDifference.tsx';
+
+/** Which tools of a server an agent may call, as the form holds it. */
+export type ToolChoice = Omit<Agent['mcpServers'][number], 'toolsChanged'>;
+
+interface Props {
+  /** The saved agent; absent for a new one. */
+  readonly agent: Agent | undefined;
+  readonly choices: readonly ToolChoice[];
+  readonly onChange: (choices: ToolChoice[]) => void;
+}
+
+/** The servers whose tools an agent may call, which of them, and whether people are asked first. */
+export function AgentTools({ agent, choices, onChange }: Props) {
+  const { t } = useTranslation('mcp');
+  const { data } = useQuery(pageQuery(routes.listMcpServers, { query: { pageSize: 100 } }));
+  const servers = data?.data ?? [];
+  const left = servers.filter(({ uuid }) => choices.every((choice) => choice.uuid !== uuid));
+  if (data && servers.length === 0) {
+    return (
+      <p className={classes.dim}>
+        {t('agent.noServers')} <Link to="/mcp?edit=new">{t('add')}</Link>
+      </p>
+    );
+  }
+  return (
+    <>
+      {choices.map((choice) => (
+        <Choice
+          key={choice.uuid}
+          agent={agent}
+          choice={choice}
+          server={servers.find(({ uuid }) => uuid === choice.uuid)}
+          onChange={(next) => onChange(choices.map((each) => (each.uuid === next.uuid ? next : each)))}
+          onRemove={() => onChange(choices.filter(({ uuid }) => uuid !== choice.uuid))}
+        />
+      ))}
+      {left.length > 0 && (
+        <Select
+          label={t('agent.give')}
+          placeholder={t('agent.choose')}
+          searchable
+          data={left.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          value={null}
+          onChange={(uuid) => {
+            if (uuid) onChange([...choices, { uuid, tools: 'all', approval: 'always' }]);
+          }}
+        />
+      )}
+      {choices.length > 0 && <p className={classes.dim}>{t('agent.credentials')}</p>}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly agent: Agent | undefined;
+  readonly choice: ToolChoice;
+  readonly server: McpServer | undefined;
+  readonly onChange: (choice: ToolChoice) => void;
+  readonly onRemove: () => void;
+}
+
+function Choice({ agent, choice, server, onChange, onRemove }: ChoiceProps) {
+  const { t } = useTranslation('mcp');
+  if (!server) return null;
+  const saved = agent?.mcpServers.find(({ uuid }) => uuid === choice.uuid);
+  const { name, tools } = server;
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.choiceHead}>
+        <Link to={`/mcp/${server.uuid}`}>{name}</Link>
+        <ServerStatus server={server} />
+        <ActionIcon variant="subtle" color="gray" aria-label={t('agent.remove', { name })} onClick={onRemove}>
+          <Icon name="close" size={16} />
+        </ActionIcon>
+      </legend>
+      <Checkbox
+        label={t('agent.all', { count: tools.length })}
+        checked={choice.tools === 'all'}
+        onChange={({ currentTarget }) =>
+          onChange({ ...choice, tools: currentTarget.checked ? 'all' : tools.map((tool) => tool.name) })
+        }
+      />
+      {choice.tools !== 'all' && (
+        <MultiSelect
+          label={t('tools')}
+          searchable
+          clearable
+          data={[...new Set([...tools.map((tool) => tool.name), ...choice.tools])]}
+          value={choice.tools}
+          onChange={(picked) => onChange({ ...choice, tools: picked })}
+        />
+      )}
+      <Switch
+        label={t('agent.ask')}
+        description={t('agent.askText')}
+        checked={choice.approval === 'always'}
+        onChange={({ currentTarget }) =>
+          onChange({ ...choice, approval: currentTarget.checked ? 'always' : 'never' })
+        }
+      />
+      {agent && saved?.toolsChanged && <Changed agent={agent.uuid} server={server.uuid} />}
+    </fieldset>
+  );
+}
+
+/** The server says other things than were accepted: what, and the button that accepts them. */
+function Changed({ agent, server }: { readonly agent: string; readonly server: string }) {
+  const { t } = useTranslation('mcp');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const params = { id: agent, uuid: server };
+  const { data } = useQuery({ ...dataQuery(routes.getAgentToolChange, { params }), enabled: open });
+  const accept = useMutation({
+    mutationFn: (hash: string) => call(routes.acceptAgentTools, { params, body: { hash } }),
+    onSettled: () => refreshRows(client, routes.getAgent, routes.listAgents, routes.getAgentToolChange),
+  });
+  return (
+    <div className={classes.changed} role="status">
+      <p>{t('agent.changed')}</p>
+      {open && data && <ToolDifference change={data} />}
+      {accept.error && <p className={classes.bad}>{textOf(accept.error)}</p>}
+      {open && data?.hash ? (
+        <Button size="xs" loading={accept.isPending} onClick={() => accept.mutate(data.hash ?? '')}>
+          {t('agent.accept')}
+        </Button>
+      ) : (
+        <Button size="xs" variant="default" loading={open && !data} onClick={() => setOpen(true)}>
+          {t('agent.look')}
+        </Button>
+      )}
+    </div>
+  );
+}
