@@ -159,6 +159,23 @@ test('a long result is cut, and the model is told', async () => {
   expect(reply?.toolCalls[0]?.result).toMatch(/x\n\[The rest was cut: 2980001 of 3000001 characters\.\]$/);
 });
 
+test('a reply that breaks off after a call keeps the call, and counts what both rounds took', async () => {
+  house.catalog.setting.tools = [read];
+  const question = calling('Breaks off', 'before=Wait.;args={"path":"/a"};fault=cut;at=8');
+  const { reply } = await chat(question);
+  const [first, second] = requestsOf(question);
+  expect(second?.outcome).toBe('faulted');
+  expect(reply).toMatchObject({
+    status: 3,
+    errorCode: 'MODEL_CUT',
+    content: `${first?.text}\n\n${second?.text}`,
+    toolCalls: [{ status: 'complete', result: 'done' }],
+  });
+  expect(reply?.usage?.outputTokens).toBeGreaterThan(5);
+  const recorded = (await house.events('UsageRecorded')).filter(({ kind }) => kind === 'reply').at(-1);
+  expect(recorded).toMatchObject({ estimated: true, outputTokens: reply?.usage?.outputTokens });
+});
+
 test('a model that never comes to an answer is ended with a sentence', async () => {
   house.catalog.setting.tools = [read];
   const { lines, reply } = await chat(calling('Endless', 'rounds=99'));

@@ -22,9 +22,15 @@ interface Props {
   readonly form: AgentForm;
 }
 
+interface TriedProps {
+  readonly agent: string | undefined;
+  readonly reply: Reply;
+  readonly onCite: (number: number) => void;
+}
+
 /** What was found for the question, and what was made of it. */
-function Tried({ reply, onCite }: { readonly reply: Reply; readonly onCite: (number: number) => void }) {
-  const approvals = useApprovals('test', reply);
+function Tried({ agent, reply, onCite }: TriedProps) {
+  const approvals = useApprovals(`test of ${agent ?? 'a new agent'}`, reply);
   return (
     <>
       {reply.passages.length > 0 && <FoundPassages passages={reply.passages} />}
@@ -64,7 +70,7 @@ export function TestChat({ agent, form }: Props) {
                   {textOf(problem)}
                 </p>
               ) : (
-                <Tried reply={reply} onCite={(number) => setSource({ at, number })} />
+                <Tried agent={agent?.uuid} reply={reply} onCite={(number) => setSource({ at, number })} />
               )}
             </div>
           ))}
