@@ -13,6 +13,7 @@ import { documents, knowledges, siteImports, sitePages, timeline } from './fixtu
 import { mcpServers, toolChanges } from './fixtures/mcp-servers.ts';
 import { choosable, providers } from './fixtures/models.ts';
 import { admin, member, users } from './fixtures/people.ts';
+import { sharedAgent, shares, trialOf } from './fixtures/shares.ts';
 import { toolMessages } from './fixtures/tool-calls.ts';
 import { id, moment } from './fixtures/values.ts';
 
@@ -161,6 +162,12 @@ export const answers: Partial<Record<RouteName, Answer>> = {
     models: ['gpt-4.1', 'gpt-4.1-mini', 'gpt-4.1-nano', 'text-embedding-3-small'],
   }),
   testProvider: () => ({ ok: true, text: 'Hello', firstTokenMs: 412, problem: null }),
+
+  listShares: when(shares),
+  getSharedAgent: () => sharedAgent,
+  listTrials: ({ query }) => [trialOf(query.get('agentId') ?? '')],
+  updateShare: named(shares),
+  createShare: () => ({ ...shares[0], secret: 'Zk8sQ1n7dYp0Xw3vTb6mRc9eLa2jUhGf5iOoKqVxWyA' }),
 
   listSessions: (asked) => (asked.begun ? [] : when(sessions)(asked)),
   getSession: named(sessions),

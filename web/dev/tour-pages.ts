@@ -34,6 +34,20 @@ async function tryAgent(page: Page): Promise<void> {
   await page.getByRole('button', { name: /passages found|段内容/ }).click();
 }
 
+async function makeLink(page: Page): Promise<void> {
+  await page
+    .getByText(/^(Anyone with the link|任何持有链接的人)$/)
+    .last()
+    .click();
+  await page.getByRole('button', { name: /^(Share|分享)$/ }).click();
+  await page.getByText(/^(The link is ready|链接已生成)$/).waitFor();
+}
+
+async function openOwnChat(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Your chats|您的对话)$/ }).click();
+  await page.getByRole('menuitem').first().click();
+}
+
 async function askForCode(page: Page): Promise<void> {
   await page.getByRole('textbox').fill('mara.lindqvist@example.com');
   await page.keyboard.press('Enter');
@@ -136,6 +150,18 @@ export const stops: readonly Stop[] = [
     states: ['filled', 'loading', 'failing'],
   },
   { name: 'agent-versions-first', path: `/agents/${id('c', 2)}/versions?v=1`, states: ['filled'] },
+  { name: 'agent-shares', path: `/agents/${id('c', 2)}/shares`, states: four },
+  { name: 'agent-shares-new', path: `/agents/${id('c', 2)}/shares?new=1`, states: ['filled'] },
+  {
+    name: 'agent-shares-made',
+    path: `/agents/${id('c', 2)}/shares?new=1`,
+    states: ['filled'],
+    act: makeLink,
+  },
+  { name: 'chat-trial', path: `/chat?agent=${id('c', 12)}`, states: ['filled'] },
+  { name: 'shared', path: `/a/${id('8', 1)}#token`, states: ['filled', 'loading', 'failing'] },
+  { name: 'shared-chat', path: `/a/${id('8', 1)}#token`, states: ['filled'], act: openOwnChat },
+  { name: 'shared-closed', path: `/a/${id('8', 1)}`, states: ['filled'] },
   { name: 'explore', path: '/explore', states: [...four, 'visitor'] },
   { name: 'explore-narrowed', path: '/explore?q=tax&cost=paid&tags=law,Oslo', states: ['filled', 'empty'] },
   {

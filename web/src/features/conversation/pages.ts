@@ -6,7 +6,16 @@ const chat: Omit<PageRoute, 'path'> = {
   load: () => import('./components/ChatPage.tsx'),
 };
 
+const visitor: Omit<PageRoute, 'path'> = {
+  language: 'conversation',
+  access: 'everyone',
+  frame: 'bare',
+  load: () => import('./visitor/VisitorPage.tsx'),
+};
+
 export const pages: readonly PageRoute[] = [
   { path: '/chat', ...chat },
   { path: '/chat/:session', ...chat },
+  { path: '/a/:share', ...visitor },
+  { path: '/embed/:share', ...visitor },
 ];

@@ -1,11 +1,13 @@
 import { ApiError } from '../errors/api-error.ts';
 import { addressOf } from './address.ts';
 import { type Envelope, parseEnvelope } from './envelope.ts';
+import { asGuest, guestHeaders } from './guest.ts';
 import type { AnyArgs, Row } from './row.ts';
 
 /** Sends a row's request. A connection that fails becomes an ApiError with status 0; an abort stays an AbortError. */
-export async function request(row: Row, args: AnyArgs, accept: string): Promise<Response> {
-  const headers: Record<string, string> = { accept };
+export async function request(row: Row, given: AnyArgs, accept: string): Promise<Response> {
+  const args = asGuest(row, given);
+  const headers: Record<string, string> = { accept, ...guestHeaders() };
   if (args.body !== undefined) headers['content-type'] = 'application/json';
   try {
     return await fetch(addressOf(row, args), {

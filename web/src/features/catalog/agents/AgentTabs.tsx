@@ -6,6 +6,7 @@ import classes from './agents.module.css';
 const pages = [
   ['', 'edit'],
   ['/versions', 'versions'],
+  ['/shares', 'shares'],
 ] as const;
 
 /** The ways between an agent's pages. */

@@ -14,12 +14,15 @@ export interface Turns {
   stop(session: string): Promise<void>;
 }
 
+/** What a turn counts against. */
+const counted = [routes.listTrials, routes.getAgent, routes.getSharedAgent];
+
 /** What a person does in a thread; afterwards the stored messages are read again. */
 export function useTurns(): Turns {
   const client = useQueryClient();
   return useMemo(() => {
     const settle = async (session: string, over: boolean) => {
-      await refreshRows(client, routes.listMessages, routes.listSessions, routes.getSession);
+      await refreshRows(client, routes.listMessages, routes.listSessions, routes.getSession, ...counted);
       if (over) clearTurn(session);
     };
     return {

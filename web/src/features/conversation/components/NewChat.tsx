@@ -14,6 +14,7 @@ import { useTurns } from '../api/use-turns.ts';
 import { AgentPicker } from './AgentPicker.tsx';
 import { AnswerChoices, type Choices } from './AnswerChoices.tsx';
 import classes from './chat.module.css';
+import { TrialNote } from './TrialNote.tsx';
 import thread from './thread.module.css';
 
 /** Nothing asked yet: which agent, what it offers, and where to write. */
@@ -42,6 +43,7 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
             {textOf(start.error)}
           </p>
         )}
+        {agent && <TrialNote agent={agent.uuid} />}
         <Composer
           key={agent?.uuid ?? 'none'}
           busy={start.isPending}

@@ -18,6 +18,7 @@ import { AnswerChoices } from './AnswerChoices.tsx';
 import classes from './chat.module.css';
 
 import { Thread } from './Thread.tsx';
+import { TrialNote } from './TrialNote.tsx';
 
 interface Props {
   readonly uuid: string;
@@ -72,6 +73,7 @@ export function OpenSession({ uuid, listButton }: Props) {
           onCite={selection.open}
         />
         <div className={classes.writing}>
+          {session.data && <TrialNote agent={session.data.agentUUID} />}
           <Composer
             busy={running}
             disabled={session.data === undefined}

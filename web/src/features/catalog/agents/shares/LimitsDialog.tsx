@@ -1,0 +1,52 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { routes, type Share } from '@tutka/http-contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, refreshRows } from '../../../../lib/api/index.ts';
+import { Problem } from '../Problem.tsx';
+import classes from './shares.module.css';
+import { TermsFields } from './TermsFields.tsx';
+import { formOf, termsOf } from './terms.ts';
+
+interface Props {
+  readonly share: Share;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Changes how far a share goes. */
+export function LimitsDialog({ share, opened, onClose }: Props) {
+  const { t } = useTranslation('catalog');
+  const client = useQueryClient();
+  const [terms, setTerms] = useState(formOf(share));
+  const save = useMutation({
+    mutationFn: () => call(routes.updateShare, { params: { id: share.uuid }, body: termsOf(terms) }),
+    onSuccess: async () => {
+      onClose();
+      await refreshRows(client, routes.listShares);
+    },
+  });
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('shares.limits')}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <TermsFields kind={share.kind} terms={terms} onChange={setTerms} />
+        {save.error && <Problem error={save.error} />}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

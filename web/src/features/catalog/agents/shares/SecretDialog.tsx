@@ -1,0 +1,26 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CopyText } from './CopyText.tsx';
+import classes from './shares.module.css';
+
+interface Props {
+  /** null: there is none to show. */
+  readonly secret: string | null;
+  readonly onClose: () => void;
+}
+
+/** A share's secret, the one time that it is shown. */
+export function SecretDialog({ secret, onClose }: Props) {
+  const { t } = useTranslation('catalog');
+  return (
+    <Modal opened={secret !== null} onClose={onClose} title={t('shares.secret')} size="lg">
+      <div className={classes.form}>
+        <p>{t('shares.secretText')}</p>
+        {secret !== null && <CopyText text={secret} label={t('shares.copySecret')} />}
+        <div className={classes.foot}>
+          <Button onClick={onClose}>{t('shares.kept')}</Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,106 @@
+import { Menu, Switch } from '@mantine/core';
+import type { Share } from '@tutka/http-contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge, type Tone } from '../../../../components/badge/index.ts';
+import { ShownDate } from '../../../../components/date/index.ts';
+import { Icon } from '../../../../components/icon/index.ts';
+import { MoreMenu } from '../../../../components/menu/index.ts';
+import { Problem } from '../Problem.tsx';
+import { CopyText } from './CopyText.tsx';
+import { LimitsDialog } from './LimitsDialog.tsx';
+import { linkOf } from './link-of.ts';
+import { SecretDialog } from './SecretDialog.tsx';
+import classes from './shares.module.css';
+import { useShareChange } from './use-share-change.ts';
+
+const REVOKED = 2;
+
+/** One share: with whom, how far it goes, and what its owner can do with it. */
+export function ShareCard({ share }: { readonly share: Share }) {
+  const { t } = useTranslation('catalog');
+  const [limits, setLimits] = useState(false);
+  const { change, revoke, rotate, secret, forgetSecret } = useShareChange(share);
+  const link = linkOf(share);
+  const name = share.email ?? t('shares.anyone');
+  return (
+    <li className={classes.share}>
+      <div className={classes.head}>
+        <Icon name={share.kind === 'link' ? 'link' : 'user'} size={18} />
+        <h2 className={classes.name}>{name}</h2>
+        <State share={share} />
+        {share.status !== REVOKED && (
+          <div className={classes.acts}>
+            <Switch
+              aria-label={t('shares.on', { name })}
+              checked={share.status === 1}
+              disabled={change.isPending}
+              onChange={({ currentTarget }) => change.mutate({ status: currentTarget.checked ? 1 : 0 })}
+            />
+            <MoreMenu>
+              <Menu.Item onClick={() => setLimits(true)}>{t('shares.limits')}</Menu.Item>
+              {link && (
+                <Menu.Item component="a" href={link} target="_blank" rel="noreferrer">
+                  {t('shares.preview')}
+                </Menu.Item>
+              )}
+              {share.kind === 'link' && (
+                <>
+                  <Menu.Item onClick={() => void rotate('token')}>{t('shares.rotateToken')}</Menu.Item>
+                  <Menu.Item onClick={() => void rotate('secret')}>{t('shares.rotateSecret')}</Menu.Item>
+                </>
+              )}
+              <Menu.Divider />
+              <Menu.Item color="bad" onClick={() => void revoke()}>
+                {t('shares.revoke')}
+              </Menu.Item>
+            </MoreMenu>
+          </div>
+        )}
+      </div>
+      {link && <CopyText text={link} label={t('shares.copy')} />}
+      <Facts share={share} />
+      {change.error && <Problem error={change.error} />}
+      <LimitsDialog share={share} opened={limits} onClose={() => setLimits(false)} />
+      <SecretDialog secret={secret} onClose={forgetSecret} />
+    </li>
+  );
+}
+
+function State({ share }: { readonly share: Share }) {
+  const { t } = useTranslation('catalog');
+  const [tone, word] = stateOf(share);
+  return <StatusBadge tone={tone}>{t(`shares.state.${word}`)}</StatusBadge>;
+}
+
+function stateOf({
+  status,
+  expiresAt,
+  messageLimit,
+  usedMessages,
+}: Share): [Tone, 'off' | 'on' | 'revoked' | 'expired' | 'used'] {
+  if (status === REVOKED) return ['neutral', 'revoked'];
+  if (status === 0) return ['warn', 'off'];
+  if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) return ['bad', 'expired'];
+  return messageLimit !== null && usedMessages >= messageLimit ? ['bad', 'used'] : ['good', 'on'];
+}
+
+function Facts({ share }: { readonly share: Share }) {
+  const { t } = useTranslation('catalog');
+  const { messageLimit, usedMessages, expiresAt, permissions, allowedOrigins } = share;
+  return (
+    <p className={classes.facts}>
+      <span>
+        {messageLimit === null
+          ? t('shares.messages', { count: usedMessages })
+          : t('shares.messagesOf', { used: usedMessages, limit: messageLimit })}
+      </span>
+      <span>
+        {expiresAt === null ? t('shares.noEnd') : t('shares.until')}{' '}
+        {expiresAt && <ShownDate value={expiresAt} withTime />}
+      </span>
+      {permissions === 'copy' && <span>{t('shares.mayCopy')}</span>}
+      {allowedOrigins.length > 0 && <span>{t('shares.framedBy', { sites: allowedOrigins.join(', ') })}</span>}
+    </p>
+  );
+}

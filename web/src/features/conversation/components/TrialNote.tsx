@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dataQuery, trialOfAgent } from '../../../lib/api/index.ts';
+import classes from './thread.module.css';
+
+/** How many tries of a paid agent are left, and the way on; nothing where tries do not matter. */
+export function TrialNote({ agent: uuid }: { readonly agent: string }) {
+  const { t } = useTranslation('conversation');
+  const { data: agent } = useQuery(dataQuery(routes.getAgent, { params: { id: uuid } }));
+  const tries = agent?.entitlement === 'trial' || agent?.entitlement === 'none';
+  const { data } = useQuery({
+    ...dataQuery(trialOfAgent, { query: { agentId: uuid } }),
+    enabled: tries,
+  });
+  const trial = tries ? data?.[0] : undefined;
+  if (!trial) return null;
+  const { used, limit, remaining } = trial;
+  return (
+    <p className={classes.trial} role="status" data-over={remaining === 0 || undefined}>
+      <span>{remaining === 0 ? t('trial.over') : t('trial.left', { count: remaining, used, limit })}</span>
+      <Link to={`/explore/${uuid}`}>{t('trial.buy')}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { Page } from '../../../components/page/index.ts';
+import { LateSkeleton } from '../../../components/skeleton/index.ts';
+import { EmptyState, ErrorState } from '../../../components/states/index.ts';
+import { actAsGuest, call, dataQuery, keepVisitorToken } from '../../../lib/api/index.ts';
+import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
+import { VisitorChat } from './VisitorChat.tsx';
+import classes from './visitor.module.css';
+
+/** A shared agent, for whoever has the link. */
+export default function VisitorPage() {
+  const { t } = useTranslation('conversation');
+  const { share = '' } = useParams();
+  const { hash, pathname } = useLocation();
+  // The first call needs it, so it is there before anything is rendered.
+  const [shareToken] = useState(() => {
+    const token = decodeURIComponent(hash.slice(1));
+    actAsGuest({ shareId: share, shareToken: token, framed: pathname.startsWith('/embed/') });
+    return token;
+  });
+  const textOf = useErrorText();
+  const found = useQuery({
+    ...dataQuery(routes.getSharedAgent, {}),
+    queryFn: async () => {
+      const shared = await call(routes.getSharedAgent, {});
+      keepVisitorToken(shared.visitorToken);
+      return shared;
+    },
+    enabled: shareToken !== '',
+    retry: false,
+  });
+  if (found.data) return <VisitorChat shared={found.data} />;
+  const closed = shareToken === '' || isClosed(found.error);
+  return (
+    <Page title={t('visitor.title')} headless>
+      <div className={classes.alone}>
+        {closed && (
+          <EmptyState icon="lock" title={t('visitor.closed')}>
+            {shareToken === '' ? t('visitor.noToken') : textOf(found.error)}
+          </EmptyState>
+        )}
+        {!closed && found.error && <ErrorState error={found.error} onRetry={() => found.refetch()} />}
+        {!closed && !found.error && <LateSkeleton shape="text" rows={4} />}
+      </div>
+    </Page>
+  );
+}
+
+/** The share itself says no: trying again changes nothing. */
+function isClosed(error: unknown): boolean {
+  return error instanceof ApiError && [401, 403, 404].includes(error.status);
+}
