@@ -56,7 +56,7 @@ test('uploads a PDF of 120 pages and sees it read', async () => {
   await page.getByRole('button', { name: 'Create knowledge base' }).click();
   await page.getByRole('heading', { name: 'Handbook of lighthouses' }).waitFor();
   await page.getByRole('cell', { name: 'Ready' }).waitFor({ timeout: 120_000 });
-  await page.getByRole('button', { name: 'handbook.pdf' }).click();
+  await page.getByRole('button', { name: 'handbook.pdf', exact: true }).click();
   await page.getByText('120 of 120 pages read').waitFor();
   await page.getByText('Ready to be asked').waitFor();
   await page.keyboard.press('Escape');
