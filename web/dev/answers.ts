@@ -50,6 +50,14 @@ const passage = {
   text: 'Night work begins at 22:00 and shall not exceed eight hours in any period of twenty-four hours.',
 };
 
+const embeddingModel = `${id('b', 1)}/text-embedding-3-small`;
+const oneIndex = { embeddingModel: null, chunkWords: 180, madeAt: moment(40) };
+const index = {
+  serving: oneIndex,
+  building: { ...oneIndex, embeddingModel, madeAt: moment(1), progress: 38, problem: null },
+  previous: null,
+};
+
 /** What the rows answer; a row that is not here answers 404. Undefined: not found. */
 export const answers: Partial<Record<RouteName, Answer>> = {
   getMe: ({ member: isMember, language }) => ({ ...(isMember ? member : admin), language }),
@@ -68,7 +76,13 @@ export const answers: Partial<Record<RouteName, Answer>> = {
     const status = asked.query.get('status');
     return when(knowledges)(asked).filter((base) => status === null || String(base.status) === status);
   },
-  getKnowledge: named(knowledges),
+  getKnowledge: (asked) => {
+    const found = named(knowledges)(asked);
+    return found && { ...found, index };
+  },
+  listEmbeddingModels: () => ({
+    models: [{ id: embeddingModel, name: 'text-embedding-3-small', provider: 'OpenAI', isDefault: true }],
+  }),
   listDocuments: (asked) =>
     when(documents)(asked).filter(({ knowledgeUUID }) => knowledgeUUID === asked.params.id),
   getKnowledgeUsage: () => ({

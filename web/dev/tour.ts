@@ -106,7 +106,11 @@ async function settle(page: Page, { ready }: Stop, state: State): Promise<void> 
       .first()
       .waitFor({ timeout: PATIENCE_MS })
       .catch(() => undefined);
-  else await page.waitForLoadState('networkidle');
+  else {
+    // On a busy machine nothing may be asked for yet.
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+  }
   await page.waitForTimeout(SETTLE_MS);
 }
 

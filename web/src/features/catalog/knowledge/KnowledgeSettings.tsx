@@ -9,6 +9,7 @@ import { Icon } from '../../../components/icon/index.ts';
 import { type Args, call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { useOwnTags } from '../api/use-own-tags.ts';
+import { IndexSettings } from './IndexSettings.tsx';
 
 type Change = Args<typeof routes.updateKnowledge>['body'];
 
@@ -61,6 +62,7 @@ export function KnowledgeSettings({ base }: { readonly base: Knowledge }) {
         >
           {t('settings.againAction')}
         </Button>
+        <IndexSettings uuid={base.uuid} />
       </FormSection>
       <Group justify="flex-end" mt="md">
         <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>

@@ -53,7 +53,7 @@ export function DocumentRows({ base, rows, selection, onOpen, ...menu }: Props) 
   };
   const more: Column<KnowledgeDocument> = {
     key: 'more',
-    header: '',
+    header: t('document.actions'),
     width: '2.5rem',
     phone: 'actions',
     cell: (document) => <DocumentMenu document={document} {...menu} />,

@@ -1,0 +1,149 @@
+import { Button, Group, NumberInput, Progress, Select } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Knowledge, routes } from '@tutka/http-contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon/index.ts';
+import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
+import { LOOK_AGAIN_MS } from '../api/status.ts';
+import classes from './knowledge.module.css';
+
+type Index = NonNullable<Knowledge['index']>;
+
+const WORDS_ALONE = 'words';
+const [FEWEST_WORDS, MOST_WORDS] = [60, 1000];
+
+/** How a base's passages are found: by which model, cut how; another index is built while this one answers. */
+export function IndexSettings({ uuid }: { readonly uuid: string }) {
+  const { data: base } = useQuery({
+    ...dataQuery(routes.getKnowledge, { params: { id: uuid } }),
+    refetchInterval: ({ state }) => (state.data?.index?.building ? LOOK_AGAIN_MS : false),
+  });
+  const models = useQuery(dataQuery(routes.listEmbeddingModels, {})).data?.models ?? [];
+  const index = base?.index;
+  if (!index?.serving) return null;
+  const nameOf = (model: string | null) => models.find(({ id }) => id === model)?.name ?? model;
+  return (
+    <div className={classes.form}>
+      <Told index={index} nameOf={nameOf} />
+      <Ways uuid={uuid} index={index} />
+      {!index.building && (
+        <Another key={index.serving.madeAt} uuid={uuid} serving={index.serving} models={models} />
+      )}
+    </div>
+  );
+}
+
+interface ToldProps {
+  readonly index: Index;
+  readonly nameOf: (model: string | null) => string | null;
+}
+
+function Told({ index: { serving, building }, nameOf }: ToldProps) {
+  const { t } = useTranslation('catalog');
+  const sentence = ({ embeddingModel, chunkWords }: NonNullable<Index['serving']>) =>
+    embeddingModel === null
+      ? t('index.byWords', { count: chunkWords })
+      : t('index.byMeaning', { count: chunkWords, model: nameOf(embeddingModel) });
+  return (
+    <div>
+      {serving && <p>{sentence(serving)}</p>}
+      {building && (
+        <>
+          <p className={classes.size}>
+            {t('index.building', { percent: building.progress })} {sentence(building)}
+          </p>
+          <Progress value={building.progress} size="sm" mt={4} aria-label={t('index.progress')} />
+          {building.problem && <p className={classes.bad}>{building.problem}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Giving up what is built, and going back to what answered before. */
+function Ways({ uuid, index }: { readonly uuid: string; readonly index: Index }) {
+  const { t } = useTranslation('catalog');
+  const params = { id: uuid };
+  const cancel = useIndexCall(() => call(routes.cancelKnowledgeIndex, { params }));
+  const back = useIndexCall(() => call(routes.switchKnowledgeIndex, { params }));
+  return (
+    <Group gap="xs">
+      {index.building && (
+        <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t('index.cancel')}
+        </Button>
+      )}
+      {index.previous && !index.building && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="history" size={14} />}
+          loading={back.isPending}
+          onClick={() => back.mutate()}
+        >
+          {t('index.back')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface AnotherProps {
+  readonly uuid: string;
+  readonly serving: NonNullable<Index['serving']>;
+  readonly models: readonly { readonly id: string; readonly name: string; readonly provider: string }[];
+}
+
+function Another({ uuid, serving, models }: AnotherProps) {
+  const { t } = useTranslation('catalog');
+  const [model, setModel] = useState(serving.embeddingModel ?? WORDS_ALONE);
+  const [words, setWords] = useState<number | string>(serving.chunkWords);
+  const embeddingModel = model === WORDS_ALONE ? null : model;
+  const body = { embeddingModel, chunkWords: Number(words) };
+  const build = useIndexCall(() => call(routes.requestKnowledgeIndex, { params: { id: uuid }, body }));
+  const same = embeddingModel === serving.embeddingModel && body.chunkWords === serving.chunkWords;
+  const valid = body.chunkWords >= FEWEST_WORDS && body.chunkWords <= MOST_WORDS;
+  return (
+    <Group align="flex-end" gap="xs">
+      <Select
+        label={t('index.model')}
+        allowDeselect={false}
+        data={[
+          { value: WORDS_ALONE, label: t('index.wordsAlone') },
+          ...models.map(({ id, name, provider }) => ({ value: id, label: `${name} · ${provider}` })),
+        ]}
+        value={model}
+        onChange={(value) => setModel(value ?? WORDS_ALONE)}
+      />
+      <NumberInput
+        label={t('index.chunkWords')}
+        min={FEWEST_WORDS}
+        max={MOST_WORDS}
+        w="9rem"
+        value={words}
+        onChange={setWords}
+      />
+      <Button
+        variant="default"
+        disabled={same || !valid}
+        loading={build.isPending}
+        onClick={() => build.mutate()}
+      >
+        {t('index.build')}
+      </Button>
+    </Group>
+  );
+}
+
+function useIndexCall(act: () => Promise<unknown>) {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  return useMutation({
+    mutationFn: act,
+    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onSettled: () => refreshRows(client, routes.getKnowledge),
+  });
+}
