@@ -1,10 +1,18 @@
 import type { AgentContent } from './agent.events.ts';
 import { sameJson } from './same-json.ts';
 
-/** Which fields of an agent differ between two versions, by the names that the API gives them. */
+/**
+ * Which fields of an agent differ between two versions, by the names that the API gives them. A list that versions of
+ * before do not have is an empty one.
+ */
 export function changedFields(before: AgentContent, after: AgentContent): string[] {
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after)
-    .filter(([name, value]) => !sameJson(value, old.get(name)))
+    .filter(([name, value]) => !sameJson(value, old.get(name) ?? noneOf(value)))
     .map(([name]) => (name === 'promptHash' ? 'prompt' : name));
+}
+
+/** What a field has where it is absent. */
+function noneOf(value: unknown): unknown {
+  return Array.isArray(value) ? [] : null;
 }

@@ -121,6 +121,8 @@ describe('what a version changed', () => {
     const after = { ...content, name: 'B', promptHash: 'h2', tags: ['x'] };
     expect(changedFields(content, after)).toEqual(['name', 'prompt', 'tags']);
     expect(changedFields(after, after)).toEqual([]);
+    expect(changedFields(content, { ...content, mcpServers: [] })).toEqual([]);
+    expect(changedFields(content, { ...content, model: 'p/m' })).toEqual(['model']);
   });
 });
 

@@ -43,7 +43,7 @@ function Row({ version: one }: { readonly version: AgentVersion }) {
       </span>
       <span className={classes.what}>
         {restoredFrom === null
-          ? changed.map(nameOf).join(', ') || t('versions.first')
+          ? changed.map(nameOf).join(', ') || (version === 1 && t('versions.first'))
           : t('versions.restored', { version: restoredFrom })}
       </span>
       <span className={classes.when}>
