@@ -9,7 +9,7 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .PHONY: help start dev test e2e check types lint boundaries unused proto-check proto format build pictures \
-	test-faults check-documents check-mcp bench-footprint bench-gateway bench-retrieval bench-parsing bench-append bench-model-client
+	test-faults check-documents check-mcp bench-footprint bench-gateway bench-retrieval bench-parsing bench-ingestion bench-append bench-model-client
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -85,6 +85,9 @@ bench-retrieval: $(INSTALLED) ## nDCG@10 by words, vectors and both (CORPUS_DIR,
 
 bench-parsing: $(INSTALLED) ## MB and pages a second of each type of document (DOCS_DIR adds real ones)
 	$(NODE) tools/src/bench/parsing.ts
+
+bench-ingestion: $(INSTALLED) ## How long a file takes to READY, alone and beside another tenant's 1,000 (BOOK, CROWD)
+	$(NODE) tools/src/bench/ingestion.ts
 
 bench-append: $(INSTALLED) ## The event store's append ÷ a plain INSERT
 	$(NODE) tools/src/bench/append.ts

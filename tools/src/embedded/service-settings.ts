@@ -4,7 +4,7 @@ import type { EmbeddedSettings } from './config.ts';
 import { type Database, publicKeys, type Secrets, type Signer } from './secrets.ts';
 
 /** All services share this process: what one commits, the others hear of at once, and looking is only for safety. */
-const POLL_MS = '30000';
+const POLL_MS = '600000';
 const DRAIN_SECONDS = '2';
 
 type Env = Record<string, string>;

@@ -229,6 +229,44 @@ describe('leases', () => {
   });
 });
 
+describe('a passing failure', () => {
+  const failingOnce = (place: IngestionPoint) => {
+    let failed = false;
+    const passed: IngestionPoint[] = [];
+    const at = async (point: IngestionPoint) => {
+      passed.push(point);
+      if (point !== place || failed) return;
+      failed = true;
+      throw new Error('out of order for a moment');
+    };
+    return { at, passed };
+  };
+
+  test('is tried again by itself, from the step that failed: what was read is not read again', async () => {
+    for (const [place, again] of [
+      ['chunked', ['claimed', 'fetched', 'chunked', 'indexed', 'ready']],
+      ['indexed', ['claimed', 'fetched', 'chunked', 'indexed', 'ready']],
+    ] as const) {
+      const uuid = await queue({ content: 'A train leaves at noon.' });
+      const { at, passed } = failingOnce(place);
+      worker({ at });
+      const waiting = await eventually(
+        () => row(uuid),
+        ({ status_code }) => status_code === 'INTERNAL_ERROR',
+      );
+      expect(waiting).toMatchObject({ status: 0, status_reason: expect.stringContaining('Try again later') });
+      const first = passed.splice(0);
+      expect(first.at(-1)).toBe(place);
+      await hasStatus(uuid, 2);
+      expect([place, passed]).toEqual([place, again]);
+      const told = await kinds(uuid);
+      for (const once of ['parsed', 'chunked', 'indexed']) {
+        expect([place, once, told.filter((kind) => kind === once).length]).toEqual([place, once, 1]);
+      }
+    }
+  });
+});
+
 test('a document that fails stops no other', async () => {
   const broken = await queue({ uri: await catalog.upload(ada, 'broken.pdf', '%PDF-1.7 and no more') });
   const fine = await queue({ content: 'A train.' });
