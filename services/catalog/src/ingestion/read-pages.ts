@@ -1,4 +1,4 @@
-import { asWorker, type Db } from '@tutka/database';
+import { asWorker, type Db, type Tx } from '@tutka/database';
 import type { DocumentState } from '../domain/document.state.ts';
 import { IngestionSuperseded } from '../domain/refusals.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -8,13 +8,15 @@ import {
   type ParseLimits,
   type ParseProgress,
   parseDocument,
+  type ReadSoFar,
 } from '../parsing/index.ts';
-import { dropPages, keepPages } from '../store/document-pages.ts';
+import { dropPages, keepPages, readPages as keptPages, type PageRow } from '../store/document-pages.ts';
 import { holdsLease, type IngestionJob } from '../store/ingestion-jobs.ts';
 import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
 import { report } from './reports.ts';
 
 const charactersAtOnce = 100_000;
+const pdf = 'application/pdf';
 
 export interface ReadPagesParts {
   readonly db: Db;
@@ -34,7 +36,8 @@ interface Reading {
 }
 
 /**
- * Reads a document's file and keeps its pages for the version that is being built. Throws `ParseFailure` and
+ * Reads a document's file and keeps its pages for the version that is being built; a PDF from where an earlier try came
+ * to. Throws `ParseFailure` and
  * `IngestionSuperseded`.
  */
 export async function readPages(
@@ -43,18 +46,24 @@ export async function readPages(
   { version, file }: DocumentState,
 ): Promise<{ chunks: number; pages: number | null }> {
   const key = file?.key ?? '';
-  const upload = await asWorker(parts.db, async (tx) => {
-    if (!(await holdsLease(tx, job))) throw new IngestionSuperseded();
-    await dropPages(tx, job.document, { only: version });
-    return await findUpload(tx, key);
-  });
   const reading: Reading = { chunks: 0, paged: false, progress: undefined };
+  const { upload, after } = await asWorker(parts.db, async (tx) => {
+    if (!(await holdsLease(tx, job))) throw new IngestionSuperseded();
+    const found = await findUpload(tx, key);
+    if (found?.sniffed_type === pdf) {
+      const see = (page: ParsedPage) => count(reading, [page], parts.chunkWords);
+      return { upload: found, after: await readSoFar(tx, job.document, version, see) };
+    }
+    await dropPages(tx, job.document, { only: version });
+    return { upload: found, after: undefined };
+  });
   await parts.files.withPath(key, async (path) => {
     const pages = parseDocument({
       path,
       fileName: upload?.name ?? key,
       contentType: upload?.declared_type ?? undefined,
       limits: parts.limits,
+      after,
       shared: upload !== undefined && isSimple(upload),
       signal: parts.signal,
       onProgress: (progress) => {
@@ -70,6 +79,22 @@ export async function readPages(
     }
   });
   return { chunks: reading.chunks, pages: reading.paged ? (reading.progress?.total ?? null) : null };
+}
+
+/** How far an earlier try came, whose pages stay; `see` is shown each of them. */
+async function readSoFar(
+  tx: Tx,
+  document: string,
+  version: number,
+  see: (page: ParsedPage) => void,
+): Promise<ReadSoFar | undefined> {
+  let last: PageRow | undefined;
+  for await (const kept of keptPages(tx, document, version)) {
+    const { ordinal, page, heading, text } = kept;
+    see({ ordinal, text, ...(page !== null && { page }), ...(heading !== null && { heading }) });
+    last = kept;
+  }
+  return last && { page: last.page ?? 0, pages: last.ordinal + 1 };
 }
 
 // What reads them is small, and has nothing to unpack or to draw.

@@ -1,22 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createEgress, type Egress } from '@tutka/egress';
-import type { Knowledge, TimelineEntry } from '@tutka/http-contracts';
-import { createLogger, type Person } from '@tutka/service-runtime';
+import type { Knowledge } from '@tutka/http-contracts';
+import type { Person } from '@tutka/service-runtime';
+import { IngestionWorkers } from '../../test/ingestion-workers.ts';
 import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
-import { testMeanings } from '../../test/test-meanings.ts';
-import { unlimited } from '../domain/knowledge.quota.ts';
 import type { IngestionPoint } from './points.ts';
-import { IngestionWorker, type WorkerParts } from './worker.ts';
+import type { WorkerParts } from './worker.ts';
 
-const ada = person();
 let catalog: RunningCatalog;
 let site: Server;
 let answers: number[];
 let host: string;
-let egress: Egress;
-const workers: IngestionWorker[] = [];
+let workers: IngestionWorkers;
 
 beforeAll(async () => {
   catalog = await runCatalog({ reads: false });
@@ -28,60 +24,25 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-  egress = createEgress({ allowHosts: [host] });
+  workers = new IngestionWorkers(catalog, [host]);
 });
 beforeEach(() => {
   answers = [];
 });
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-});
+afterEach(() => workers.stop());
 afterAll(async () => {
-  await egress.close();
+  await workers.close();
   site.closeAllConnections();
   site.close();
   await catalog.close();
 });
 
-function worker(parts: Partial<WorkerParts> = {}): IngestionWorker {
-  const made = new IngestionWorker({
-    db: catalog.worker,
-    files: catalog.files,
-    egress,
-    logger: createLogger({ service: 'catalog', level: 'silent' }),
-    limits: {},
-    quota: unlimited,
-    indexing: { db: catalog.worker, ...testMeanings() },
-    at: async () => undefined,
-    parallel: 1,
-    leaseMs: 600,
-    pollMs: 60_000,
-    ...parts,
-  });
-  workers.push(made);
-  made.nudge();
-  return made;
-}
-
-async function queue(source: object): Promise<string> {
-  const made = await catalog.call<Knowledge>(ada, 'POST', '/api/knowledges', { name: 'Base', ...source });
-  return (await catalog.worker('documents').where({ knowledge: made.body.data.uuid }).first('uuid')).uuid;
-}
-
-const row = (uuid: string) => catalog.worker('documents').where({ uuid }).first();
-const hasStatus = (uuid: string, status: number, seconds = 60) =>
-  eventually(
-    () => row(uuid),
-    (found) => found.status === status,
-    seconds,
-  );
-
-async function kinds(uuid: string): Promise<string[]> {
-  const { knowledge } = await row(uuid);
-  const path = `/api/knowledges/${knowledge}/documents/${uuid}/events`;
-  const { body } = await catalog.call<TimelineEntry[]>(ada, 'GET', path);
-  return body.data.map(({ kind }) => kind);
-}
+const worker = (parts?: Partial<WorkerParts>) => workers.start(parts);
+const queue = (source: object) => workers.queue(source);
+const row = (uuid: string) => workers.row(uuid);
+const hasStatus = (uuid: string, status: number, seconds?: number) =>
+  workers.hasStatus(uuid, status, seconds);
+const kinds = (uuid: string) => workers.kinds(uuid);
 
 describe('a page that cannot be had', () => {
   test('for the moment: is waited for, with its reason, and read once it answers', async () => {
@@ -120,7 +81,7 @@ describe('a page that cannot be had', () => {
     worker();
     const before = (await hasStatus(uuid, 2)).file_key;
     const { knowledge } = await row(uuid);
-    await catalog.call(ada, 'PUT', `/api/knowledges/${knowledge}`, { isKnowledgeChanged: true });
+    await catalog.call(workers.ada, 'PUT', `/api/knowledges/${knowledge}`, { isKnowledgeChanged: true });
     worker();
     const after = (await hasStatus(uuid, 2)).file_key;
     expect(after).not.toBe(before);
@@ -229,46 +190,10 @@ describe('leases', () => {
   });
 });
 
-describe('a passing failure', () => {
-  const failingOnce = (place: IngestionPoint) => {
-    let failed = false;
-    const passed: IngestionPoint[] = [];
-    const at = async (point: IngestionPoint) => {
-      passed.push(point);
-      if (point !== place || failed) return;
-      failed = true;
-      throw new Error('out of order for a moment');
-    };
-    return { at, passed };
-  };
-
-  test('is tried again by itself, from the step that failed: what was read is not read again', async () => {
-    for (const [place, again] of [
-      ['chunked', ['claimed', 'fetched', 'chunked', 'indexed', 'ready']],
-      ['indexed', ['claimed', 'fetched', 'chunked', 'indexed', 'ready']],
-    ] as const) {
-      const uuid = await queue({ content: 'A train leaves at noon.' });
-      const { at, passed } = failingOnce(place);
-      worker({ at });
-      const waiting = await eventually(
-        () => row(uuid),
-        ({ status_code }) => status_code === 'INTERNAL_ERROR',
-      );
-      expect(waiting).toMatchObject({ status: 0, status_reason: expect.stringContaining('Try again later') });
-      const first = passed.splice(0);
-      expect(first.at(-1)).toBe(place);
-      await hasStatus(uuid, 2);
-      expect([place, passed]).toEqual([place, again]);
-      const told = await kinds(uuid);
-      for (const once of ['parsed', 'chunked', 'indexed']) {
-        expect([place, once, told.filter((kind) => kind === once).length]).toEqual([place, once, 1]);
-      }
-    }
-  });
-});
-
 test('a document that fails stops no other', async () => {
-  const broken = await queue({ uri: await catalog.upload(ada, 'broken.pdf', '%PDF-1.7 and no more') });
+  const broken = await queue({
+    uri: await catalog.upload(workers.ada, 'broken.pdf', '%PDF-1.7 and no more'),
+  });
   const fine = await queue({ content: 'A train.' });
   worker();
   expect((await hasStatus(broken, 3)).status_code).toBe('DAMAGED');

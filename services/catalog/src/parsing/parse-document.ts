@@ -6,7 +6,7 @@ import { ParserProcess } from './parser-process.ts';
 import { picturePages } from './pictures/picture-pages.ts';
 import type { PictureReader } from './pictures/picture-reader.ts';
 import { tesseract } from './pictures/tesseract.ts';
-import type { FromParser, ParseProgress } from './protocol.ts';
+import type { FromParser, ParseProgress, ReadSoFar } from './protocol.ts';
 import { keepParser, takeParser } from './shared-parsers.ts';
 
 export interface ParseRequest {
@@ -18,6 +18,8 @@ export interface ParseRequest {
   readonly contentType?: string | undefined;
   /** parts of `defaultLimits` to replace */
   readonly limits?: Partial<ParseLimits> | undefined;
+  /** how far a PDF was read before; only what comes after is read */
+  readonly after?: ReadSoFar | undefined;
   /** its process may have read other documents before, and read others after: for small files of simple types */
   readonly shared?: boolean | undefined;
   /** kills the parser */
@@ -34,13 +36,13 @@ export interface ParseRequest {
  * @throws the signal's reason when it is aborted, and what `stat` throws where there is no file at `path`
  */
 export async function* parseDocument(request: ParseRequest): AsyncGenerator<ParsedPage, void, undefined> {
-  const { path, fileName, contentType, signal, onProgress } = request;
+  const { path, fileName, contentType, after, signal, onProgress } = request;
   const limits = { ...defaultLimits, ...request.limits };
   signal?.throwIfAborted();
   await checkSize(path, limits.bytes);
   let isPicture = false;
   let read = false;
-  const task = { path, fileName, limits, ...(contentType && { contentType }) };
+  const task = { path, fileName, limits, after, ...(contentType && { contentType }) };
   const parser = request.shared ? takeParser(task) : new ParserProcess(task);
   const abort = () => parser.stop(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });

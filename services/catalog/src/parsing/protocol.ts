@@ -13,12 +13,19 @@ export interface ParseProgress {
   readonly unreadable: number;
 }
 
+export interface ReadSoFar {
+  readonly page: number;
+  readonly pages: number;
+}
+
 /** What the parser's process is told first, and again where it `stays`. */
 export interface ParseTask {
   readonly path: string;
   readonly fileName: string;
   readonly contentType?: string;
   readonly limits: ParseLimits;
+  /** How far it was read before: its last page that had text, and how many had. Only a PDF goes on from there. */
+  readonly after?: ReadSoFar | undefined;
   /** Whether the process waits for another document once this one is read. */
   readonly stays?: boolean;
 }

@@ -22,7 +22,7 @@ export async function readDocument(task: ParseTask, outbox: Outbox): Promise<Rea
     return kind;
   }
   const [parser, bytes] = await Promise.all([loadParser[kind](), readFile(task.path)]);
-  const reading = new Reading(kind, task.limits.characters, outbox);
+  const reading = new Reading(kind, task, outbox);
   for await (const step of parser(bytes, task)) await reading.take(step);
   await reading.end();
   return kind;
@@ -32,11 +32,12 @@ class Reading {
   readonly #limit: number;
   readonly #outbox: Outbox;
   #progress: ParseProgress;
-  #ordinal = 0;
+  #ordinal: number;
   #characters = 0;
 
-  constructor(kind: ReadableKind, limit: number, outbox: Outbox) {
-    this.#limit = limit;
+  constructor(kind: ReadableKind, { limits, after }: ParseTask, outbox: Outbox) {
+    this.#limit = limits.characters;
+    this.#ordinal = after?.pages ?? 0;
     this.#outbox = outbox;
     this.#progress = { kind, done: 0, total: 0, unreadable: 0 };
   }

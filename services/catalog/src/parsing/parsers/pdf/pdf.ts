@@ -8,12 +8,15 @@ import { pageText } from './page-text.ts';
 import { linesOf } from './text-lines.ts';
 
 /** Reads a PDF page by page, in reading order. */
-export async function* parsePdf(bytes: Buffer, { limits }: ParseTask): AsyncGenerator<ParseStep> {
+export async function* parsePdf(bytes: Buffer, { limits, after }: ParseTask): AsyncGenerator<ParseStep> {
   const pdf = await openPdf(bytes);
   const total = pdf.numPages;
   if (total > limits.pages) throw failures.tooManyPages(total, limits.pages);
   const headingAt = await headingsOf(pdf);
-  for (let page = 1; page <= total; page++) {
+  const from = (after?.page ?? 0) + 1;
+  // Its end is told also where nothing is left to read.
+  if (from > total) yield { page: total, done: total, total };
+  for (let page = from; page <= total; page++) {
     const heading = headingAt(page);
     yield { page, done: page, total, ...(heading && { heading }), ...(await readPage(pdf, page)) };
   }
