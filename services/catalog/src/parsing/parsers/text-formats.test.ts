@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { DocumentFolder } from '../../../test/fixtures/document-folder.ts';
 import { docxFile, paragraph, table } from '../../../test/fixtures/docx-file.ts';
+import { chunkPage } from '../chunk/chunk.ts';
 
 const folder = new DocumentFolder();
 afterAll(() => folder.remove());
@@ -58,6 +59,27 @@ describe('HTML', () => {
     expect(page?.text).toBe('One bold word\n\n- first\n\n- second');
   });
 
+  test('one too large for a tree is read as a stream, to the same blocks', async () => {
+    const html = `<html><head><title>T</title><script>if (a < b) "</p>"</script><body><h1>Big <i>page</i></h1>
+      <p>One <b>bold</b>&nbsp;word<br>and &amp; line</p><ul><li>first<li>second</ul><pre>a\n  b</pre>
+      <table><caption>Prices</caption><tr><th>a<th>b<tr><td>1<td><p>2</p><p>3</p></table>
+      <table><tr><td>left<table><tr><td>x<td>y<tr><td>5<td>6</table><td>right</table><h2>End</h2>last words</body></html>`;
+    const small = await folder.parse('page.html', html);
+    const large = await folder.parse('page.html', `${html}<!--${'x'.repeat(2 ** 20)}-->`);
+    expect(large).toEqual([
+      {
+        ordinal: 0,
+        heading: 'Big page',
+        text:
+          'Big page\n\nOne bold word\nand & line\n\n- first\n\n- second\n\na\n  b\n\nPrices\n\n| a | b |\n| --- | --- |\n| 1 | 2 3 |\n\n' +
+          'left\n\n| x | y |\n| --- | --- |\n| 5 | 6 |\n\nright',
+      },
+      { ordinal: 1, heading: 'Big page › End', text: 'End\n\nlast words' },
+    ]);
+    const words = (pages: typeof small) => pages.map(({ text }) => text.match(/[\p{L}\d]+/gu));
+    expect(words(large)).toEqual(words(small));
+  });
+
   test('the charset of its meta element is honoured', async () => {
     const html = Buffer.from(
       '<html><head><meta charset="iso-8859-2"></head><body><p>\xbe\xf3\xb3w</p></body></html>',
@@ -65,6 +87,29 @@ describe('HTML', () => {
     );
     expect((await folder.parse('page.html', html))[0]?.text).toBe('žółw');
   });
+});
+
+test.each([
+  [
+    'list.md',
+    (rows: string[][]) =>
+      `| Name | Number |\n|---|---|\n${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}`,
+  ],
+  [
+    'list.html',
+    (rows: string[][]) =>
+      `<table><tr><th>Name<th>Number${rows.map((row) => `<tr><td>${row.join('<td>')}`).join('')}</table>`,
+  ],
+  ['list.docx', (rows: string[][]) => docxFile(table([['Name', 'Number'], ...rows]))],
+  ['list.csv', (rows: string[][]) => ['Name,Number', ...rows.map((row) => row.join(','))].join('\n')],
+])('%s: every passage of a long table has its header', async (fileName, write) => {
+  const rows = Array.from({ length: 900 }, (_, i) => [`the name of row ${i}`, String(i)]);
+  const pages = await folder.parse(fileName, write(rows));
+  const chunks = pages.flatMap((page) => chunkPage(page, 0));
+  expect(chunks.length).toBeGreaterThan(10);
+  for (const { tableHeader, text } of chunks)
+    expect(tableHeader ?? text).toMatch(/^\| Name \| Number \|\n\| ?---/);
+  expect(new Set(pages.flatMap(({ text }) => text.match(/row \d+/g) ?? [])).size).toBe(900);
 });
 
 describe('CSV', () => {

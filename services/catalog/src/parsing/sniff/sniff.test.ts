@@ -27,6 +27,7 @@ test.each<[kind: string, fileName: string, bytes: string | Buffer]>([
   ['xls', 'old.doc', compound('Workbook')],
   ['locked-office', 'secret.docx', compound('EncryptedPackage')],
   ['image', 'photo.pdf', png],
+  ['image', 'scan.tiff', Buffer.from('49492a00ffffff7f0000000000000000000000000000', 'hex')],
   ['drawing', 'drawing.txt', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['rtf', 'letter.doc', '{\\rtf1 Hello}'],
   ['html', 'page.txt', '<!-- saved -->\n<!DOCTYPE html><html><body>x</body></html>'],

@@ -7,6 +7,7 @@ import { looksLikeZip, zipKind } from './zip-kind.ts';
 
 const headSize = 65_536;
 /** Of the formats of pictures, those that programs which read their text know. */
+const tiff = /^(II\*\0|MM\0\*)/;
 const pictures = /^(png|jpg|webp|gif|tif|bmp)$/;
 
 /**
@@ -52,7 +53,7 @@ async function piece(file: FileHandle, position: number): Promise<Buffer> {
 async function binaryKind(bytes: Buffer): Promise<Kind> {
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
-  if (!found) return 'unknown';
+  if (!found) return tiff.test(bytes.toString('latin1', 0, 4)) ? 'image' : 'unknown';
   const family = found.mime.split('/')[0];
   if (family === 'image') return pictures.test(found.ext) ? 'image' : 'drawing';
   if (family === 'audio' || family === 'video') return family;

@@ -32,8 +32,7 @@ function* elementBlocks(element: DomElement): Generator<Block> {
   const level = /^H([1-6])$/.exec(name)?.[1];
   if (level) yield { kind: 'heading', level: Number(level), text: collapse(inlineText(element)) };
   else if (name === 'PRE') yield { kind: 'text', text: element.textContent ?? '' };
-  else if (name === 'TABLE' && !element.querySelector('table'))
-    yield { kind: 'table', ...tableOf(cellsOf(element)) };
+  else if (name === 'TABLE' && !element.querySelector('table')) yield* tableBlocks(element);
   else if (name === 'LI') yield* itemBlocks(element);
   else yield* blocksOf(element);
 }
@@ -46,6 +45,12 @@ function* itemBlocks(element: DomElement): Generator<Block> {
       yield { kind: 'text', text: `- ${block.text}` };
     } else yield block;
   }
+}
+
+function* tableBlocks(table: DomElement): Generator<Block> {
+  const caption = table.querySelector('caption');
+  if (caption) yield paragraph(inlineText(caption));
+  yield { kind: 'table', ...tableOf(cellsOf(table)) };
 }
 
 function cellsOf(table: DomElement): string[][] {

@@ -1,16 +1,27 @@
 import { parseHTML } from 'linkedom';
-import { decodeText } from '../../encoding.ts';
-import { failures } from '../../failure.ts';
 import type { ParseTask } from '../../protocol.ts';
 import type { ParseStep } from '../parser.ts';
 import type { Block } from '../section-builder.ts';
-import { sectionsOf } from '../sections.ts';
+import { sectionsOf, streamedSections } from '../sections.ts';
+import { charsetOf, TextPieces } from '../text/text-pieces.ts';
 import { blocksOf } from './blocks.ts';
+import { refuseTooDeep } from './depth.ts';
 import { bodyOf, mainContent } from './main-content.ts';
+import { streamedBlocks } from './streamed-blocks.ts';
+
+/** The tree of a page takes some hundred times its bytes; a larger page is read without one. */
+const largestTree = 2 ** 20;
 
 /** Reads the main text of a web page, with headings and tables. */
-export async function* parseHtml(bytes: Buffer, task: ParseTask): AsyncGenerator<ParseStep> {
-  const { document } = parseHTML(wrapped(htmlOf(bytes, task.contentType)));
+export async function* parseHtml(bytes: Buffer, { contentType }: ParseTask): AsyncGenerator<ParseStep> {
+  const pieces = new TextPieces(bytes, declaredCharset(bytes, contentType));
+  if (bytes.length > largestTree) {
+    yield* streamedSections(streamedBlocks(pieces), pieces.share);
+    return;
+  }
+  const html = [...pieces].join('');
+  refuseTooDeep(html);
+  const { document } = parseHTML(wrapped(html));
   yield* sectionsOf(blocksOf(mainContent(document)));
 }
 
@@ -20,14 +31,11 @@ export function htmlBlocks(html: string): Generator<Block> {
   return blocksOf(bodyOf(document));
 }
 
-function htmlOf(bytes: Buffer, contentType: string | undefined): string {
+function declaredCharset(bytes: Buffer, contentType: string | undefined): string | undefined {
   const head = bytes.toString('latin1', 0, 4096);
   const meta = /<meta[^>]+charset=["']?\s*([\w-]+)/i.exec(head)?.[1];
   const xml = /^\s*<\?xml[^>]+encoding=["']([\w-]+)/i.exec(head)?.[1];
-  const declared = /charset=["']?([\w-]+)/i.exec(contentType ?? '')?.[1] ?? meta ?? xml;
-  const html = decodeText(bytes, { declared });
-  if (html === undefined) throw failures.damaged('not text all through');
-  return html;
+  return charsetOf(contentType) ?? meta ?? xml;
 }
 
 /** The DOM library gives a fragment no body. */

@@ -4,13 +4,13 @@ import type { ParseTask } from '../../protocol.ts';
 import type { ParseStep } from '../parser.ts';
 import type { Block } from '../section-builder.ts';
 import { streamedSections } from '../sections.ts';
-import { TextPieces } from '../text/text-pieces.ts';
+import { charsetOf, TextPieces } from '../text/text-pieces.ts';
 import { RowCount } from './row-count.ts';
 import { RowTable } from './row-table.ts';
 
 /** Reads delimited text (comma, semicolon, tab or bar) as a table whose header stays with its rows. */
 export async function* parseCsv(bytes: Buffer, task: ParseTask): AsyncGenerator<ParseStep> {
-  const pieces = new TextPieces(bytes, task);
+  const pieces = new TextPieces(bytes, charsetOf(task.contentType));
   yield* streamedSections(blocksOf(pieces, new RowCount(task.limits.rows)), pieces.share);
 }
 

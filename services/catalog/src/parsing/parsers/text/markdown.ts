@@ -2,7 +2,7 @@ import type { ParseTask } from '../../protocol.ts';
 import type { ParseStep } from '../parser.ts';
 import type { Block } from '../section-builder.ts';
 import { streamedSections } from '../sections.ts';
-import { linesOf, TextPieces } from './text-pieces.ts';
+import { charsetOf, linesOf, TextPieces } from './text-pieces.ts';
 
 const fence = /^\s{0,3}(`{3,}|~{3,})/;
 const heading = /^\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/;
@@ -10,7 +10,7 @@ const rule = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
 
 /** Reads Markdown as it is written: headings make the path, fenced code and tables stay whole. */
 export async function* parseMarkdown(bytes: Buffer, task: ParseTask): AsyncGenerator<ParseStep> {
-  const lines = [...linesOf(new TextPieces(bytes, task))];
+  const lines = [...linesOf(new TextPieces(bytes, charsetOf(task.contentType)))];
   const position = { at: 0 };
   yield* streamedSections(blocksOf(lines, position), () => position.at / lines.length);
 }

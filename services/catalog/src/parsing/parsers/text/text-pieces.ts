@@ -1,7 +1,6 @@
 import { getDecoder } from 'iconv-lite';
 import { detectEncoding } from '../../encoding.ts';
 import { failures } from '../../failure.ts';
-import type { ParseTask } from '../../protocol.ts';
 
 const pieceBytes = 256 * 1024;
 /** What is longer than this is cut, even in the middle of a line. */
@@ -13,8 +12,8 @@ export class TextPieces implements Iterable<string> {
   readonly #encoding: string;
   #read = 0;
 
-  constructor(bytes: Buffer, { contentType }: ParseTask) {
-    const declared = /charset=["']?([\w-]+)/i.exec(contentType ?? '')?.[1];
+  /** @param declared the charset that somebody says it is in */
+  constructor(bytes: Buffer, declared: string | undefined) {
     const encoding = detectEncoding(bytes, { declared });
     if (encoding === undefined) throw failures.damaged('not text all through');
     this.#bytes = bytes;
@@ -36,6 +35,11 @@ export class TextPieces implements Iterable<string> {
     }
     yield withPlainLineEnds(held + (decoder.end() ?? ''));
   }
+}
+
+/** The charset of a Content-Type header. */
+export function charsetOf(contentType: string | undefined): string | undefined {
+  return /charset=["']?([\w-]+)/i.exec(contentType ?? '')?.[1];
 }
 
 /** The lines of the text, without their ends. */

@@ -3,11 +3,11 @@ import type { ParseStep } from '../parser.ts';
 import { type Block, sectionSize } from '../section-builder.ts';
 import { streamedSections } from '../sections.ts';
 import { splitText } from './split-text.ts';
-import { TextPieces } from './text-pieces.ts';
+import { charsetOf, TextPieces } from './text-pieces.ts';
 
 /** Reads plain text, cut at its paragraphs. */
 export async function* parseText(bytes: Buffer, task: ParseTask): AsyncGenerator<ParseStep> {
-  const pieces = new TextPieces(bytes, task);
+  const pieces = new TextPieces(bytes, charsetOf(task.contentType));
   yield* streamedSections(blocksOf(pieces), pieces.share);
 }
 
