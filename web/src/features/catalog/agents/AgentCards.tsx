@@ -3,6 +3,7 @@ import type { ListedAgent } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../../../components/avatar/index.ts';
+import { StatusBadge } from '../../../components/badge/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { cutDescription } from '../../../lib/format/index.ts';
 import classes from './agents.module.css';
@@ -54,6 +55,9 @@ function Face({ agent, own }: One) {
           </Link>
         </h2>
         <span className={classes.dim}>{own ? standing : agent.owner.email}</span>
+        {agent.mcpServers.some(({ toolsChanged }) => toolsChanged) && (
+          <StatusBadge tone="warn">{t('agents.toolsChanged')}</StatusBadge>
+        )}
       </div>
       {!own && <span className={classes.price}>{priceOf(agent)}</span>}
     </div>
