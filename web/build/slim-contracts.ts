@@ -4,7 +4,7 @@ const NAME = '@tutka/http-contracts';
 const SLIM = '\0slim-contracts';
 
 /**
- * Gives the browser the route table without its schemas: method, path, form and sentence of each row, and the
+ * Gives the browser the route table without its schemas: method, path, access, form and sentence of each row, and the
  * package's constants. The page needs the schemas' types only, and zod's runtime would double the first bundle.
  */
 export function slimContracts(): Plugin {
@@ -18,8 +18,8 @@ export function slimContracts(): Plugin {
 
 function slimModule(contracts: typeof import('@tutka/http-contracts')): string {
   const rows = Object.entries(contracts.routes).map(([name, row]) => {
-    const { method, path, form, sentence } = row;
-    return [name, { method, path, form, sentence }];
+    const { method, path, access, form, sentence } = row;
+    return [name, { method, path, access, form, sentence }];
   });
   const constants = Object.entries(contracts).filter(
     ([name, value]) => name !== 'routes' && typeof value !== 'function',

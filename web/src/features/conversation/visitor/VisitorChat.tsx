@@ -51,15 +51,16 @@ export function VisitorChat({ shared }: { readonly shared: SharedAgent }) {
           <h1 className={chat.barTitle}>{agent.name}</h1>
           <div className={classes.acts}>
             <OwnChats current={session} onOpen={open} />
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<Icon name="plus" size={14} />}
-              disabled={session === undefined}
-              onClick={() => open(undefined)}
-            >
-              {t('visitor.new')}
-            </Button>
+            {session !== undefined && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<Icon name="plus" size={14} />}
+                onClick={() => open(undefined)}
+              >
+                {t('visitor.new')}
+              </Button>
+            )}
           </div>
         </header>
         {session === undefined ? (

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { routes } from '@tutka/http-contracts';
+import type { Browser, Page } from 'playwright-core';
+import { type Api, signIn } from './api.ts';
+import { openBrowser } from './browser.ts';
+import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+
+const PATIENCE_MS = 60_000;
+
+let product: Product;
+let browser: Browser;
+let owner: Api;
+let agent: string;
+
+before(async () => {
+  product = await startProduct(await freshDataDir());
+  browser = await openBrowser();
+  owner = await signIn(product, 'owner@example.org');
+  agent = (await owner.call(routes.createAgent, { body: { name: 'Keeper', openingMessage: 'Ahoy!' } })).uuid;
+});
+
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) await removeDataDir(product.dataDir);
+});
+
+/** A page in a browser of its own, signed in where it is somebody's. */
+async function pageOf(api?: Api): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-US' });
+  const [name = '', value = ''] = api?.cookie.split('=') ?? [];
+  if (api) await context.addCookies([{ name, value, url: product.url }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  return page;
+}
+
+async function say(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox').last().fill(words);
+  await page.keyboard.press('Enter');
+}
+
+test('an owner makes a link, a visitor chats with it, and it ends when it is switched off', async () => {
+  const mine = await pageOf(owner);
+  await mine.goto(`${product.url}/agents/${agent}/shares?new=1`);
+  await mine.getByText('Anyone with the link', { exact: true }).last().click();
+  await mine.getByRole('button', { name: 'Share', exact: true }).click();
+  await mine.getByText('The link is ready').waitFor();
+  const link = (await mine.getByRole('dialog').locator('code').first().textContent()) ?? '';
+  assert.match(link, new RegExp(`^${product.url.replace('localhost', '[^/]+')}/a/[0-9a-f-]{36}#[\\w-]{43}$`));
+  await mine.getByRole('button', { name: 'Done' }).click();
+
+  const visitor = await pageOf();
+  await visitor.goto(link);
+  await visitor.getByText('Ahoy!').waitFor();
+  await say(visitor, 'What can you do for me?');
+  await visitor.getByRole('button', { name: 'Send' }).waitFor();
+  await visitor.getByRole('button', { name: 'Your chats' }).waitFor();
+
+  await mine.reload();
+  await mine.getByText('1 message', { exact: true }).waitFor();
+  await mine.getByRole('switch').first().click({ force: true });
+  await mine.getByText('Off', { exact: true }).waitFor();
+  await say(visitor, 'Still there?');
+  await visitor.getByText('This share has been switched off').first().waitFor();
+  await visitor.reload();
+  await visitor.getByText('This chat is not open').waitFor();
+});
+
+test('who tries a paid agent sees how many tries are left, and then the way to its price', async () => {
+  const paid = { name: 'Paid', isPublic: true, isFree: false, price: '5', currency: 'EUR', trialLimit: 1 };
+  const { uuid } = await owner.call(routes.createAgent, { body: paid });
+  const page = await pageOf(await signIn(product, 'guest@example.org'));
+  await page.goto(`${product.url}/chat?agent=${uuid}`);
+  await page.getByText('1 try left (0 of 1 used)').waitFor();
+  await say(page, 'Who are you?');
+  await page.getByText('Your tries of this agent are used up.').waitFor();
+  assert.equal(await page.getByRole('link', { name: 'See price' }).getAttribute('href'), `/explore/${uuid}`);
+});
