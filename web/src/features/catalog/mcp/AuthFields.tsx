@@ -3,8 +3,7 @@ import type { McpServer } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
 import classes from './mcp.module.css';
-import type { FormProps } from './ServerDialog.tsx';
-import type { HeaderRow, ServerForm } from './server-form.ts';
+import type { FormProps, HeaderRow, ServerForm } from './server-form.ts';
 
 interface Props extends FormProps {
   readonly server: McpServer | undefined;

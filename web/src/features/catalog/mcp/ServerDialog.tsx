@@ -7,7 +7,7 @@ import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
 import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
 import { AuthFields } from './AuthFields.tsx';
 import classes from './mcp.module.css';
-import { bodyOf, formOf, newBodyOf, type ServerForm } from './server-form.ts';
+import { bodyOf, type FormProps, formOf, newBodyOf, type ServerForm } from './server-form.ts';
 
 interface Props {
   /** The saved one; absent: a new one. */
@@ -15,11 +15,6 @@ interface Props {
   readonly onClose: () => void;
   readonly onSaved: (server: McpServer) => void;
 }
-
-export type FormProps = {
-  readonly form: ServerForm;
-  readonly onChange: (part: Partial<ServerForm>) => void;
-};
 
 /** Where a server is and how one signs in to it; saving connects and lists its tools. */
 export function ServerDialog({ server, onClose, onSaved }: Props) {

@@ -94,3 +94,9 @@ function secretsOf({
   const given = headers.filter(({ name }) => name.trim() !== '');
   return { headers: Object.fromEntries(given.map(({ name, value }) => [name.trim(), value || null])) };
 }
+
+/** What the fields of the form are given. */
+export type FormProps = {
+  readonly form: ServerForm;
+  readonly onChange: (part: Partial<ServerForm>) => void;
+};
