@@ -25,6 +25,20 @@ const remove = async (page: Page) => {
 
 const isAsked = (page: Page) => page.getByRole('button', { name: /^(Allow|允许)/ }).waitFor();
 
+async function makeLink(page: Page): Promise<void> {
+  await page
+    .getByText(/^(Anyone with the link|任何持有链接的人)$/)
+    .last()
+    .click();
+  await page.getByRole('button', { name: /^(Share|分享)$/ }).click();
+  await page.getByText(/^(The link is ready|链接已生成)$/).waitFor();
+}
+
+async function openOwnChat(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Your chats|您的对话)$/ }).click();
+  await page.getByRole('menuitem').first().click();
+}
+
 async function askForCode(page: Page): Promise<void> {
   await page.getByRole('textbox').fill('mara.lindqvist@example.com');
   await page.keyboard.press('Enter');
