@@ -5,8 +5,9 @@ declare global {
   var tutkaTestServer: ThrowawayServer | undefined;
 }
 
-/** Before the first test file: one PostgreSQL for the whole run. */
+/** Before the first test file: one PostgreSQL for the whole run, where none is named. */
 export default async function setUp(): Promise<void> {
+  if (process.env[serverUrlSetting]) return;
   globalThis.tutkaTestServer = await startThrowawayServer();
   process.env[serverUrlSetting] = globalThis.tutkaTestServer.superuserUrl;
 }

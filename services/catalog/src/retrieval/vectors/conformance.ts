@@ -78,6 +78,23 @@ export function vectorConformance(open: () => Promise<VectorsUnderTest>): void {
     }
   });
 
+  test('in a large base nearly all of the nearest are found', async () => {
+    const vectors = vectorsOf(1500, 16, 256);
+    const { workspace, scope, idOf } = await put(under, vectors);
+    const large = { ...scope, chunkCount: 30_000 };
+    for (const question of vectorsOf(5, 17, 256)) {
+      const found = await as(workspace, (tx) => under.index.nearest(tx, large, question, 10));
+      const expected = vectors
+        .map((vector, at) => ({ chunkId: idOf(at), similarity: cosineOf(vector, question) }))
+        .sort((one, other) => other.similarity - one.similarity);
+      const best = new Set(expected.slice(0, 12).map(({ chunkId }) => chunkId));
+      expect(found.filter(({ chunkId }) => best.has(chunkId)).length).toBeGreaterThanOrEqual(8);
+    }
+    expect(
+      await as(randomUUID(), (tx) => under.index.nearest(tx, large, vectors[0] as Float32Array, 5)),
+    ).toEqual([]);
+  });
+
   test('a document of several parts is searched whole', async () => {
     const vectors = vectorsOf(partCapacity + 3, 3);
     const { workspace, scope, idOf } = await put(under, vectors);
