@@ -52,7 +52,7 @@ it('a client that leaves closes the connection to the service', async () => {
 });
 
 it('a drain lets replies end, refuses new ones, and ends the rest with a line that says go on elsewhere', async () => {
-  const [short, long] = [ask(20), ask(1000)];
+  const [short, long] = [ask(8), ask(1000)];
   await Promise.all([short.until(1), long.until(1)]);
   const kept = await fetch(`${platform.url}/readyz`);
   const drained = platform.gateway.drain();
