@@ -16,6 +16,14 @@ const privateTypes = new Set([
   'DocumentIndexed',
   'RetryRequested',
   'SourceReplaced',
+  'DocumentRenamed',
+  'IngestionCancelled',
+  'IndexBegun',
+  'IndexRequested',
+  'IndexReopened',
+  'IndexSwitched',
+  'IndexBuildFailed',
+  'IndexDropped',
 ]);
 
 /** What is lost, doubled or out of order in the logs and on the bus. */
