@@ -64,6 +64,8 @@ test('uploads a PDF of 120 pages and sees it read', async () => {
 
 test('makes an agent on it, trying it beside the form', async () => {
   await page.getByRole('link', { name: 'Make an agent on it' }).click();
+  // What is typed into the page before would keep it open.
+  await page.getByRole('heading', { name: 'New agent' }).waitFor();
   await page.getByLabel('Name').first().fill('Lighthouse expert');
   const trial = page.getByRole('region', { name: 'Try it' });
   await trial.getByRole('textbox').fill(knownQuestions[0]?.question ?? '');
