@@ -25,6 +25,15 @@ const remove = async (page: Page) => {
 
 const isAsked = (page: Page) => page.getByRole('button', { name: /^(Allow|允许)/ }).waitFor();
 
+/** Asks the draft, and opens what was found and called. */
+async function tryAgent(page: Page): Promise<void> {
+  const test = page.locator('label').filter({ hasText: /^(Try it|试用)$/ });
+  if (await test.isVisible()) await test.click();
+  await page.getByRole('textbox').last().fill('Which rotas keep to it?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /passages found|段内容/ }).click();
+}
+
 async function makeLink(page: Page): Promise<void> {
   await page
     .getByText(/^(Anyone with the link|任何持有链接的人)$/)
@@ -130,6 +139,7 @@ export const stops: readonly Stop[] = [
   },
   { name: 'agents', path: '/agents', states: four },
   { name: 'agent', path: `/agents/${id('c', 2)}`, states: ['filled', 'loading', 'failing'] },
+  { name: 'agent-tried', path: `/agents/${id('c', 2)}`, states: ['filled'], act: tryAgent },
   { name: 'agent-delete', path: `/agents/${id('c', 2)}`, states: ['filled'], act: remove },
   { name: 'agent-new', path: '/agents/new', states: ['filled'] },
   { name: 'agent-review', path: `/agents/${id('c', 6)}`, states: ['filled'] },
