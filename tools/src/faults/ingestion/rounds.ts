@@ -56,9 +56,10 @@ async function killOne(platform: Platform, bytes: Buffer, due: number): Promise<
   const sent = await send(platform.api, bytes);
   const progress = await reaches(platform.api, sent.knowledge, due);
   await platform.kill();
+  const killedAt = Date.now();
   await platform.startAgain();
   const { status } = await settled(platform.api, sent.knowledge, RECOVERED_WITHIN_MS);
-  if (progress >= 100) return undefined;
+  if (await readyBefore(killedAt, platform.api, sent)) return undefined;
   return { document: sent.document, progress, status, chunks: await chunksOf(platform.api, sent) };
 }
 
@@ -70,6 +71,13 @@ async function reaches(api: Api, knowledge: string, due: number): Promise<number
     if (progress >= due) return progress;
     await sleep(LOOK_MS);
   }
+}
+
+/** By the document's own events: it may have become ready between the last look and the kill. */
+async function readyBefore(moment: number, api: Api, { knowledge, document }: Sent): Promise<boolean> {
+  const params = { id: knowledge, docUuid: document };
+  const events: { kind: string; at: string }[] = await api.call(routes.listDocumentEvents, { params });
+  return events.some(({ kind, at }) => kind === 'ready' && Date.parse(at) <= moment);
 }
 
 async function chunksOf(api: Api, { knowledge, document }: Sent): Promise<Chunk[]> {
