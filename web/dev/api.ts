@@ -18,11 +18,14 @@ const nobody: Asked = {
   query: new URLSearchParams(),
 };
 
-const table = (Object.keys(routes) as RouteName[]).map((name) => ({
-  name,
-  method: routes[name].method,
-  pattern: new RegExp(`^${routes[name].path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-}));
+/** Of two rows that fit an address, the one that names more of it comes first. */
+const table = (Object.keys(routes) as RouteName[])
+  .sort((a, b) => blanksOf(a) - blanksOf(b))
+  .map((name) => ({
+    name,
+    method: routes[name].method,
+    pattern: new RegExp(`^${routes[name].path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+  }));
 
 type Row = (typeof table)[number];
 
@@ -31,6 +34,10 @@ const fixed: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/api/version': (response) =>
     send(response, 200, { data: { name: 'tutka', version: '0.0.0', mode: 'embedded' } }),
 };
+
+function blanksOf(name: RouteName): number {
+  return routes[name].path.split(':').length;
+}
 
 /** Answers a call in the state that the cookie names. */
 export function answerApi(request: IncomingMessage, response: ServerResponse): void {

@@ -1,5 +1,21 @@
 import type { Page } from 'playwright-core';
 import { id } from './fixtures/values.ts';
+import {
+  askForCode,
+  chooseAll,
+  chooseFiles,
+  isAsked,
+  makeLink,
+  ofFirst,
+  openDocumentMenu,
+  openMenu,
+  openOwnChat,
+  openShareMenu,
+  press,
+  remove,
+  sendFiles,
+  tryAgent,
+} from './tour-acts.ts';
 
 /** A picture to take: an address in a state of the fixtures, after an action where one is needed. */
 export interface Stop {
@@ -14,84 +30,7 @@ export interface Stop {
 
 export type State = 'filled' | 'empty' | 'loading' | 'failing' | 'visitor' | 'member' | 'begun';
 
-const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-
-const remove = async (page: Page) => {
-  // The page's own menu, not the bar's below it on a phone.
-  const more = page.getByRole('main').getByRole('button', { name: /^(More|更多)$/ });
-  await more.click();
-  await page.getByRole('menuitem', { name: /^(Delete|删除)/ }).click();
-};
-
-const isAsked = (page: Page) => page.getByRole('button', { name: /^(Allow|允许)/ }).waitFor();
-
-/** Asks the draft, and opens what was found and called. */
-async function tryAgent(page: Page): Promise<void> {
-  const test = page.locator('label').filter({ hasText: /^(Try it|试用)$/ });
-  if (await test.isVisible()) await test.click();
-  await page.getByRole('textbox').last().fill('Which rotas keep to it?');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /passages found|段内容/ }).click();
-}
-
-async function makeLink(page: Page): Promise<void> {
-  await page
-    .getByText(/^(Anyone with the link|任何持有链接的人)$/)
-    .last()
-    .click();
-  await page.getByRole('button', { name: /^(Share|分享)$/ }).click();
-  await page.getByText(/^(The link is ready|链接已生成)$/).waitFor();
-}
-
-async function openOwnChat(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Your chats|您的对话)$/ }).click();
-  await page.getByRole('menuitem').first().click();
-}
-
-async function askForCode(page: Page): Promise<void> {
-  await page.getByRole('textbox').fill('mara.lindqvist@example.com');
-  await page.keyboard.press('Enter');
-}
-
 const base = (number: number) => `/knowledge/${id('d', number)}`;
-
-const files = [
-  'handbook.pdf',
-  'notes/minutes-of-the-meeting-in-which-everything-was-decided.md',
-  'broken.pdf',
-];
-
-async function chooseFiles(page: Page): Promise<void> {
-  const buffer = Buffer.alloc(40_000, 'text ');
-  const chosen = files.map((name) => ({ name: name.split('/').at(-1) ?? '', mimeType: '', buffer }));
-  await page.locator('input[type=file]').setInputFiles(chosen);
-}
-
-/** One arrives, one fails, one is still on its way. */
-async function sendFiles(page: Page): Promise<void> {
-  const refused = { code: 409, error: 'The file did not arrive whole.', errorCode: 'UPLOAD_BROKEN_OFF' };
-  let [sent, added] = [0, 0];
-  await page.route('**/api/upload/files/**', (route) => (++sent === 3 ? undefined : route.continue()));
-  await page.route('**/documents', (route) => {
-    if (route.request().method() !== 'POST' || ++added !== 2) return route.continue();
-    return route.fulfill({ json: refused });
-  });
-  await chooseFiles(page);
-  await page.getByRole('button', { name: /^(Add 3|添加 3)/ }).click();
-  await page.getByRole('alert').waitFor();
-}
-
-async function chooseAll(page: Page): Promise<void> {
-  for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check();
-}
-
-const ofFirst = (item: RegExp) => async (page: Page) => {
-  await page
-    .getByRole('button', { name: /^(More for|.+ 的更多操作)/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
 
 const four: readonly State[] = ['filled', 'empty', 'loading', 'failing'];
 
@@ -141,6 +80,7 @@ export const stops: readonly Stop[] = [
   { name: 'agent', path: `/agents/${id('c', 2)}`, states: ['filled', 'loading', 'failing'] },
   { name: 'agent-tried', path: `/agents/${id('c', 2)}`, states: ['filled'], act: tryAgent },
   { name: 'agent-delete', path: `/agents/${id('c', 2)}`, states: ['filled'], act: remove },
+  { name: 'agent-menu', path: `/agents/${id('c', 2)}`, states: ['filled'], act: openMenu },
   { name: 'agent-new', path: '/agents/new', states: ['filled'] },
   { name: 'agent-review', path: `/agents/${id('c', 6)}`, states: ['filled'] },
   { name: 'agents-import', path: '/agents?import=1', states: ['filled'] },
@@ -151,6 +91,7 @@ export const stops: readonly Stop[] = [
   },
   { name: 'agent-versions-first', path: `/agents/${id('c', 2)}/versions?v=1`, states: ['filled'] },
   { name: 'agent-shares', path: `/agents/${id('c', 2)}/shares`, states: four },
+  { name: 'agent-shares-menu', path: `/agents/${id('c', 2)}/shares`, states: ['filled'], act: openShareMenu },
   { name: 'agent-shares-new', path: `/agents/${id('c', 2)}/shares?new=1`, states: ['filled'] },
   {
     name: 'agent-shares-made',
@@ -228,6 +169,8 @@ export const stops: readonly Stop[] = [
     states: ['filled', 'failing'],
   },
   { name: 'knowledge-settings', path: `/knowledge/${id('d', 1)}?tab=settings`, states: ['filled'] },
+  { name: 'knowledge-menu', path: base(1), states: ['filled'], act: openMenu },
+  { name: 'knowledge-document-menu', path: base(1), states: ['filled'], act: openDocumentMenu },
   { name: 'knowledge-delete', path: `/knowledge/${id('d', 1)}`, states: ['filled'], act: remove },
   { name: 'knowledge-failed', path: `/knowledge/${id('d', 4)}`, states: ['filled'] },
 ];

@@ -53,7 +53,7 @@ export async function tour(
     for (const shot of waiting) {
       const { stop, state, view } = shot;
       const name = `${stop.name}-${state}-${view.width}-${view.scheme}`;
-      const found = await visit(browser, server.url, shot, join(folder, `${name}.png`));
+      const found = await visit(browser, server.url, shot, join(folder, `${name}.png`)).catch(untaken);
       faults.push(...found.map((fault) => `${name}: ${fault}`));
     }
   };
@@ -65,6 +65,14 @@ export async function tour(
   }
   return { pictures: shots.length, faults: faults.sort() };
 }
+
+/** One picture that cannot be taken costs no other. */
+const untaken = (reason: unknown): string[] => [
+  `not taken: ${String(reason instanceof Error ? reason.message : reason)
+    .split('\n')
+    .slice(0, 3)
+    .join(' ')}`,
+];
 
 async function visit(browser: Browser, url: string, shot: Shot, picture: string): Promise<string[]> {
   const { stop, state } = shot;

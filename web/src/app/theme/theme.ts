@@ -41,7 +41,16 @@ export const theme = createTheme({
       styles: { title },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 160 }, overlayProps }, styles: { title } },
-    Menu: { defaultProps: { transitionProps: { duration: 100 }, radius: 'md', shadow: 'md' } },
+    // Within the page's landmark, and without an element that a menu may not hold; the menu itself takes the focus.
+    Menu: {
+      defaultProps: {
+        transitionProps: { duration: 100 },
+        radius: 'md',
+        shadow: 'md',
+        portalProps: { target: '#main' },
+        withInitialFocusPlaceholder: false,
+      },
+    },
   },
 });
 

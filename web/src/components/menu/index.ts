@@ -1,1 +1,2 @@
+export { LossItem } from './LossItem.tsx';
 export { MoreMenu } from './MoreMenu.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useConfirm, useRemoval } from '../../../components/confirm/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
-import { MoreMenu } from '../../../components/menu/index.ts';
+import { LossItem, MoreMenu } from '../../../components/menu/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 
@@ -64,14 +64,10 @@ export function AgentMenu({ agent }: { readonly agent: Agent }) {
           {t('menu.unpublish')}
         </Menu.Item>
       )}
-      <Menu.Item
-        c="var(--bad)"
-        leftSection={<Icon name="trash" size={16} />}
-        disabled={agent.isAssistant}
-        onClick={remove}
-      >
+      <Menu.Divider />
+      <LossItem disabled={agent.isAssistant} onClick={remove}>
         {t('editor.delete')}
-      </Menu.Item>
+      </LossItem>
     </MoreMenu>
   );
 }
@@ -91,7 +87,7 @@ function useCopy({ uuid, name }: Agent): () => void {
       await refreshRows(client, routes.listAgents);
       await navigate(`/agents/${made.uuid}`);
     },
-    onError: (error) => notifications.show({ color: 'red', message: textOf(error) }),
+    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
   });
   return () => copy.mutate();
 }
@@ -104,7 +100,7 @@ function useUnpublish({ uuid, name }: Agent): () => Promise<void> {
   const unpublish = useMutation({
     mutationFn: () => call(routes.unpublishAgent, { params: { id: uuid } }),
     onSuccess: () => refreshRows(client, routes.getAgent, routes.listAgents, routes.listAgentVersions),
-    onError: (error) => notifications.show({ color: 'red', message: textOf(error) }),
+    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
   });
   return async () => {
     const question = {

@@ -1,11 +1,11 @@
-import { Button, Menu, Modal, Tabs } from '@mantine/core';
+import { Button, Modal, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Knowledge, routes, type SiteImport } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useRemoval } from '../../../components/confirm/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
-import { MoreMenu } from '../../../components/menu/index.ts';
+import { LossItem, MoreMenu } from '../../../components/menu/index.ts';
 import { Page, PageHeader } from '../../../components/page/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
@@ -130,9 +130,7 @@ function BaseActions({ base, onAdd }: { readonly base: Knowledge; readonly onAdd
   return (
     <>
       <MoreMenu>
-        <Menu.Item color="bad" leftSection={<Icon name="trash" size={16} />} onClick={remove}>
-          {t('knowledge.delete')}
-        </Menu.Item>
+        <LossItem onClick={remove}>{t('knowledge.delete')}</LossItem>
       </MoreMenu>
       <Button
         component={Link}

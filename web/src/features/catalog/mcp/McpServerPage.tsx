@@ -1,4 +1,4 @@
-import { Alert, Button, Menu, Tabs } from '@mantine/core';
+import { Alert, Button, Tabs } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type McpServer, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useRemoval } from '../../../components/confirm/index.ts';
 import { ShownDate } from '../../../components/date/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
-import { MoreMenu } from '../../../components/menu/index.ts';
+import { LossItem, MoreMenu } from '../../../components/menu/index.ts';
 import { Page, PageHeader } from '../../../components/page/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
@@ -114,9 +114,7 @@ function Actions({ server }: { readonly server: McpServer }) {
         </Alert>
       )}
       <MoreMenu>
-        <Menu.Item color="bad" leftSection={<Icon name="trash" size={16} />} onClick={remove}>
-          {t('delete')}
-        </Menu.Item>
+        <LossItem onClick={remove}>{t('delete')}</LossItem>
       </MoreMenu>
       <Button
         variant="default"

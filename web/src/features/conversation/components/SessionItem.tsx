@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
+import { LossItem } from '../../../components/menu/index.ts';
 import { useDelayedDelete } from '../../../components/undo/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { useSessionUpdate } from '../api/use-session-update.ts';
@@ -44,7 +45,7 @@ export function SessionItem({ session, current, onHide }: Props) {
       >
         {session.title}
       </Link>
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon
             variant="subtle"
@@ -66,9 +67,8 @@ export function SessionItem({ session, current, onHide }: Props) {
           >
             {t(session.pinned ? 'sessions.unpin' : 'sessions.pin')}
           </Menu.Item>
-          <Menu.Item color="bad" leftSection={<Icon name="trash" size={16} />} onClick={remove}>
-            {t('sessions.delete')}
-          </Menu.Item>
+          <Menu.Divider />
+          <LossItem onClick={remove}>{t('sessions.delete')}</LossItem>
         </Menu.Dropdown>
       </Menu>
     </li>

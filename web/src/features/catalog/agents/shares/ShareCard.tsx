@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '../../../../components/badge/index.ts';
 import { ShownDate } from '../../../../components/date/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
-import { MoreMenu } from '../../../../components/menu/index.ts';
+import { LossItem, MoreMenu } from '../../../../components/menu/index.ts';
 import { Problem } from '../Problem.tsx';
 import { CopyText } from './CopyText.tsx';
 import { LimitsDialog } from './LimitsDialog.tsx';
@@ -38,22 +38,38 @@ export function ShareCard({ share }: { readonly share: Share }) {
               onChange={({ currentTarget }) => change.mutate({ status: currentTarget.checked ? 1 : 0 })}
             />
             <MoreMenu>
-              <Menu.Item onClick={() => setLimits(true)}>{t('shares.limits')}</Menu.Item>
+              <Menu.Item leftSection={<Icon name="settings" size={16} />} onClick={() => setLimits(true)}>
+                {t('shares.limits')}
+              </Menu.Item>
               {link && (
-                <Menu.Item component="a" href={link} target="_blank" rel="noreferrer">
+                <Menu.Item
+                  component="a"
+                  href={link}
+                  target="_blank"
+                  rel="noreferrer"
+                  leftSection={<Icon name="external" size={16} />}
+                >
                   {t('shares.preview')}
                 </Menu.Item>
               )}
               {share.kind === 'link' && (
                 <>
-                  <Menu.Item onClick={() => void rotate('token')}>{t('shares.rotateToken')}</Menu.Item>
-                  <Menu.Item onClick={() => void rotate('secret')}>{t('shares.rotateSecret')}</Menu.Item>
+                  <Menu.Item
+                    leftSection={<Icon name="link" size={16} />}
+                    onClick={() => void rotate('token')}
+                  >
+                    {t('shares.rotateToken')}
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={<Icon name="key" size={16} />}
+                    onClick={() => void rotate('secret')}
+                  >
+                    {t('shares.rotateSecret')}
+                  </Menu.Item>
                 </>
               )}
               <Menu.Divider />
-              <Menu.Item color="bad" onClick={() => void revoke()}>
-                {t('shares.revoke')}
-              </Menu.Item>
+              <LossItem onClick={() => void revoke()}>{t('shares.revoke')}</LossItem>
             </MoreMenu>
           </div>
         )}

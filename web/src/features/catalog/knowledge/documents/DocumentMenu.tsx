@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import type { KnowledgeDocument } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
+import { LossItem } from '../../../../components/menu/index.ts';
 import { isUnderWay } from '../../api/status.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -45,13 +46,7 @@ export function DocumentMenu({ document, actions, onReplace, onRename }: MenuPro
           {t('document.rename')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item
-          color="bad"
-          leftSection={<Icon name="trash" size={16} />}
-          onClick={() => actions.remove([document])}
-        >
-          {t('document.delete')}
-        </Menu.Item>
+        <LossItem onClick={() => actions.remove([document])}>{t('document.delete')}</LossItem>
       </Menu.Dropdown>
     </Menu>
   );
