@@ -2,8 +2,21 @@ import type { Piece } from './piece.ts';
 import type { Provider } from './provider.ts';
 import type { Thought, ToolCall, ToolOffer } from './tools.ts';
 
+/** A picture that a model is shown. */
+export interface ChatPicture {
+  /** Such as `image/png`. */
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
 export type ChatMessage =
-  | { readonly role: 'system' | 'user'; readonly content: string }
+  | { readonly role: 'system'; readonly content: string }
+  | {
+      readonly role: 'user';
+      readonly content: string;
+      /** Before the text. */
+      readonly pictures?: readonly ChatPicture[] | undefined;
+    }
   | {
       readonly role: 'assistant';
       readonly content: string;

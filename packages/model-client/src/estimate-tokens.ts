@@ -7,6 +7,8 @@ const LATIN = /[\p{Script=Latin}\p{N}\p{P}\p{S}\s]/gu;
 const CHARACTERS_A_TOKEN = { cjk: 1.4, latin: 4, other: 3 };
 /** What a message's frame takes. */
 const MESSAGE = 4;
+/** And a picture: most models cut a large one into tiles and stop about here. */
+const PICTURE = 1100;
 
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
@@ -31,8 +33,15 @@ export function estimateInputTokens(
   messages: readonly ChatMessage[],
   tools: readonly ToolOffer[] = [],
 ): number {
-  const said = messages.reduce((sum, message) => sum + estimateTokens(written(message)) + MESSAGE, 0);
+  const said = messages.reduce(
+    (sum, message) => sum + estimateTokens(written(message)) + PICTURE * picturesIn(message) + MESSAGE,
+    0,
+  );
   return tools.length === 0 ? said : said + estimateTokens(JSON.stringify(tools));
+}
+
+function picturesIn(message: ChatMessage): number {
+  return message.role === 'user' ? (message.pictures?.length ?? 0) : 0;
 }
 
 function written(message: ChatMessage): string {

@@ -3,6 +3,7 @@ import type { ChatMessage } from './calls.ts';
 import type { Seal, ToolOffer } from './tools.ts';
 
 type SdkMessage = LanguageModelV4Prompt[number];
+type User = Extract<ChatMessage, { role: 'user' }>;
 type Assistant = Extract<ChatMessage, { role: 'assistant' }>;
 type ToolResult = Extract<ChatMessage, { role: 'tool' }>;
 
@@ -16,12 +17,21 @@ function sdkMessage(message: ChatMessage): SdkMessage {
     case 'system':
       return { role: 'system', content: message.content };
     case 'user':
-      return { role: 'user', content: [{ type: 'text', text: message.content }] };
+      return userMessage(message);
     case 'assistant':
       return assistantMessage(message);
     case 'tool':
       return toolMessage(message);
   }
+}
+
+function userMessage({ content, pictures = [] }: User): SdkMessage {
+  const shown = pictures.map(({ mediaType, bytes }) => ({
+    type: 'file' as const,
+    mediaType,
+    data: { type: 'data' as const, data: bytes },
+  }));
+  return { role: 'user', content: [...shown, { type: 'text', text: content }] };
 }
 
 function assistantMessage({ content, toolCalls = [], thoughts = [] }: Assistant): SdkMessage {

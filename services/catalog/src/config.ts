@@ -62,6 +62,8 @@ export const settingsSchema = z.object({
   MODEL_API_KEY: z.string().optional(),
   MODEL_NAME: z.string().optional(),
   EMBEDDING_MODEL: z.string().optional(),
+  /** Of the same provider: reads pictures. */
+  VISION_MODEL: z.string().optional(),
   /** How long an answer waits for its question's vector; then words alone answer. */
   EMBEDDING_PATIENCE_MS: z.coerce.number().int().min(50).max(30_000).default(1_500),
 });

@@ -26,6 +26,7 @@ import { knowledgePart } from './parts/knowledge.ts';
 import { mcpServersPart } from './parts/mcp-servers.ts';
 import { meanings } from './parts/meanings.ts';
 import type { CatalogPart } from './parts/part.ts';
+import { picturesOf } from './parts/pictures.ts';
 import { projectAgentUses } from './projections/agent-uses.ts';
 import { toPublications } from './publishing/published.ts';
 import { secretBox } from './store/secret-box.ts';
@@ -101,6 +102,7 @@ export async function start(env: Env): Promise<Running> {
       logger,
       files: diskFileStore(settings.FILES_DIR),
       meaning,
+      readPicture: picturesOf(providers, models),
       masterKey: settings.MASTER_KEY,
       uploadLimits: uploadLimits(settings),
       quota: { bytes: settings.QUOTA_KNOWLEDGE_BYTES, knowledges: settings.QUOTA_KNOWLEDGES },

@@ -3,6 +3,7 @@ import type { Knowledge, TimelineEntry } from '@tutka/http-contracts';
 import { createLogger, type Person } from '@tutka/service-runtime';
 import { unlimited } from '../src/domain/knowledge.quota.ts';
 import { IngestionWorker, type WorkerParts } from '../src/ingestion/worker.ts';
+import { tesseract } from '../src/parsing/index.ts';
 import { eventually, person, type RunningCatalog } from './running-catalog.ts';
 import { testMeanings } from './test-meanings.ts';
 
@@ -25,6 +26,7 @@ export class IngestionWorkers {
       egress: this.#egress,
       logger: createLogger({ service: 'catalog', level: 'silent' }),
       limits: {},
+      readPicture: tesseract(),
       quota: unlimited,
       indexing: { db: this.#catalog.worker, ...testMeanings() },
       at: async () => undefined,

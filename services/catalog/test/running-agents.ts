@@ -27,6 +27,7 @@ import { agentsPart } from '../src/parts/agents.ts';
 import { knowledgePart } from '../src/parts/knowledge.ts';
 import { mcpServersPart } from '../src/parts/mcp-servers.ts';
 import { meanings } from '../src/parts/meanings.ts';
+import { picturesOf } from '../src/parts/pictures.ts';
 import { secretBox } from '../src/store/secret-box.ts';
 import { person } from './running-catalog.ts';
 
@@ -116,6 +117,7 @@ export async function runAgents({
     egress,
     logger,
     meaning,
+    readPicture: picturesOf(providers, models),
     masterKey,
     files: diskFileStore(folder),
     uploadLimits: { knowledge: 1e6, avatar: 1e5, attachment: 1e5 },

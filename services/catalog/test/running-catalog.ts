@@ -22,6 +22,7 @@ import type { Embedder } from '../src/embedding/embedder.ts';
 import { diskFileStore } from '../src/files/disk-file-store.ts';
 import type { FileStore } from '../src/files/file-store.ts';
 import type { AtPoint } from '../src/ingestion/points.ts';
+import { type PictureReader, tesseract } from '../src/parsing/index.ts';
 import { knowledgePart } from '../src/parts/knowledge.ts';
 import { testMeanings } from './test-meanings.ts';
 
@@ -75,6 +76,7 @@ export interface CatalogOptions {
   readonly at?: AtPoint;
   readonly quota?: KnowledgeQuota;
   readonly embedder?: Embedder;
+  readonly readPicture?: PictureReader;
 }
 
 /** A person in a workspace of their own, or in the one given. */
@@ -105,6 +107,7 @@ export async function runCatalog(options: CatalogOptions = {}): Promise<RunningC
     egress,
     logger,
     meaning: testMeanings(options.embedder),
+    readPicture: options.readPicture ?? tesseract(),
     masterKey: randomBytes(32).toString('base64'),
     uploadLimits: { knowledge: options.maxBytes ?? 20e6, avatar: 100_000, attachment: 100_000 },
     quota: options.quota ?? unlimited,

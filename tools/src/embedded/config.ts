@@ -32,6 +32,7 @@ const passedOn = [
   'SITE_IMPORT_PAUSE_MS',
   'SMTP_URL',
   'TRUSTED_PROXIES',
+  'VISION_MODEL',
 ];
 
 /** Reads what `make start` may be given. Throws a CannotStart that names the setting. */

@@ -45,6 +45,8 @@ export const modelProvider = z.object({
   apiVersion: z.string().nullable(),
   chatModels: z.array(z.string()),
   embeddingModel: z.string().nullable(),
+  /** Reads pictures; the platform's is that of the first provider that has one. */
+  visionModel: z.string().nullable(),
   prices: z.record(z.string(), z.object({ input: z.string(), output: z.string() })),
   enabled: z.boolean(),
   /** From the settings MODEL_BASE_URL and MODEL_NAME: shown, not to be changed here. */
@@ -61,6 +63,7 @@ const fields = {
   apiVersion: apiVersion.nullable().optional(),
   chatModels,
   embeddingModel: text(200).nullable().optional(),
+  visionModel: text(200).nullable().optional(),
   prices: prices.optional(),
   enabled: z.boolean().optional(),
 };

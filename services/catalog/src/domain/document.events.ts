@@ -26,7 +26,11 @@ export type DocumentEvent =
   | { readonly type: 'IngestionStarted'; readonly data: { readonly attempt: number; readonly epoch: number } }
   | { readonly type: 'IngestionResumed'; readonly data: { readonly attempt: number; readonly epoch: number } }
   | { readonly type: 'DocumentFetched'; readonly data: { readonly name: string; readonly file: KeptFile } }
-  | { readonly type: 'PagesParsed'; readonly data: { readonly done: number; readonly total: number } }
+  /** `reader`: who read a picture. */
+  | {
+      readonly type: 'PagesParsed';
+      readonly data: { readonly done: number; readonly total: number; readonly reader?: string };
+    }
   /** All its pages are kept; `pages` is null where the document has none. */
   | {
       readonly type: 'DocumentChunked';

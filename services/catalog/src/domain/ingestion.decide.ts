@@ -7,7 +7,13 @@ import { retryDelay } from './retry-delay.ts';
 export type IngestionCommand =
   | { readonly type: 'start'; readonly epoch: number }
   | { readonly type: 'fetched'; readonly epoch: number; readonly name: string; readonly file: KeptFile }
-  | { readonly type: 'parsed'; readonly epoch: number; readonly done: number; readonly total: number }
+  | {
+      readonly type: 'parsed';
+      readonly epoch: number;
+      readonly done: number;
+      readonly total: number;
+      readonly reader?: string | undefined;
+    }
   | {
       readonly type: 'chunked';
       readonly epoch: number;
@@ -58,7 +64,7 @@ function report(command: Report, state: DocumentState): DocumentEvent[] {
     case 'fetched':
       return [{ type: 'DocumentFetched', data: { name: command.name, file: command.file } }];
     case 'parsed':
-      return parsed(command.done, command.total, state);
+      return parsed(command, state);
     case 'chunked':
       return [{ type: 'DocumentChunked', data: { chunks: command.chunks, pages: command.pages } }];
     case 'indexed':
@@ -74,11 +80,14 @@ function built({ pages, chunks, version }: DocumentState) {
   return { pages, chunks: chunks ?? 0, version };
 }
 
-function parsed(done: number, total: number, state: DocumentState): DocumentEvent[] {
+function parsed(
+  { done, total, reader }: Extract<Report, { type: 'parsed' }>,
+  state: DocumentState,
+): DocumentEvent[] {
   const step = (pages: number) => Math.floor((progressSteps * pages) / Math.max(total, 1));
   if (done < total && step(done) <= step(state.done)) return [];
   if (done === state.done && total === state.total) return [];
-  return [{ type: 'PagesParsed', data: { done, total } }];
+  return [{ type: 'PagesParsed', data: { done, total, ...(reader !== undefined && { reader }) } }];
 }
 
 function failed({ failure, now }: Extract<Report, { type: 'fail' }>, state: DocumentState) {

@@ -13,6 +13,8 @@ export interface ModelProviderFields {
   readonly apiVersion: string | null;
   readonly chatModels: readonly string[];
   readonly embeddingModel: string | null;
+  /** Reads pictures. */
+  readonly visionModel: string | null;
   readonly prices: Readonly<Record<string, ModelPrice>>;
   readonly enabled: boolean;
 }

@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { asWorker, type Db } from '@tutka/database';
-import { ModelFailure } from '@tutka/model-client';
+import { patiently } from '@tutka/model-client';
 import type { EmbeddingChoice } from '../domain/knowledge-index.events.ts';
 import { type Embedder, modelKey, toCode } from './embedder.ts';
 import { hashOf, keepCodes, keptCodes } from './embedding-cache.ts';
@@ -9,11 +8,11 @@ export interface EmbedParts {
   /** In the worker role. */
   readonly db: Db;
   readonly embedder: Embedder;
+  /** Between tries of a provider that has a problem, in milliseconds. */
+  readonly pauses?: readonly number[] | undefined;
 }
 
 const batchSize = 96;
-const waits = [500, 2_000, 8_000];
-const longestWait = 30_000;
 
 /**
  * Has vectors made of those of these texts that have none yet, and keeps them as they come: who breaks off in the
@@ -42,7 +41,7 @@ export async function embedTexts(
 }
 
 async function embedBatch(
-  { db, embedder }: EmbedParts,
+  { db, embedder, pauses }: EmbedParts,
   workspace: string,
   choice: EmbeddingChoice,
   batch: ReadonlyMap<string, string>,
@@ -55,22 +54,12 @@ async function embedBatch(
   const missing = hashes.filter((hash) => !kept.has(hash.toString('hex')));
   if (missing.length === 0) return 0;
   const texts = missing.map((hash) => batch.get(hash.toString('hex')) ?? '');
-  const { vectors, inputTokens } = await patiently(() => embedder.embed(choice, texts, signal), signal);
+  const { vectors, inputTokens } = await patiently(
+    () => embedder.embed(choice, texts, signal),
+    signal,
+    pauses,
+  );
   const codes = missing.map((hash, at) => ({ hash, code: toCode(vectors[at] as Float32Array) }));
   await asWorker(db, (tx) => keepCodes(tx, of, codes));
   return inputTokens;
-}
-
-/** Tries again after failures that may pass, later each time, and as late as the provider asks. */
-async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (const pause of waits) {
-    try {
-      return await work();
-    } catch (error) {
-      if (signal.aborted || !(error instanceof ModelFailure && error.retryable)) throw error;
-      const asked = (error.retryAfter ?? 0) * 1000;
-      await wait(Math.min(Math.max(pause, asked), longestWait), undefined, { signal });
-    }
-  }
-  return await work();
 }

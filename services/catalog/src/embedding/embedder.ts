@@ -1,9 +1,9 @@
 import type { ModelClient } from '@tutka/model-client';
 import { ModelFailure } from '@tutka/model-client';
 import type { EmbeddingChoice } from '../domain/knowledge-index.events.ts';
-import { ModelProviderNotFound } from '../domain/model-provider.decide.ts';
 import type { ModelProviders } from '../model-providers/model-providers.ts';
 import type { OfferedEmbedding } from '../model-providers/offered-models.ts';
+import { providerOf } from '../model-providers/provider-of.ts';
 import { encodeVector, unit } from '../retrieval/index.ts';
 
 /** Vectors of texts from a provider's embedding model. */
@@ -24,12 +24,16 @@ interface Deps {
   readonly models: Pick<ModelClient, 'embed'>;
 }
 
+const gone =
+  'The provider of this embedding model is gone or switched off. Choose another model for this knowledge base.';
+
 /** Asks the platform's model providers. */
 export function embedderOf({ providers, models }: Deps): Embedder {
   return {
     choices: () => providers.embeddings(),
-    async embed({ provider: uuid, model }, texts, signal) {
-      const provider = await opened(providers, uuid);
+    async embed(choice, texts, signal) {
+      const provider = await providerOf(providers, choice, gone);
+      const { model } = choice;
       const { vectors, inputTokens } = await models.embed({ provider, model, texts, signal });
       return { vectors: vectors.map(usable), inputTokens };
     },
@@ -44,28 +48,6 @@ export function modelKey({ provider, model }: EmbeddingChoice): string {
 /** A vector as it is kept. */
 export function toCode(vector: Float32Array): Buffer {
   return Buffer.from(encodeVector(vector));
-}
-
-async function opened(providers: Deps['providers'], uuid: string) {
-  const found = await providers.open(uuid).catch((error: unknown) => {
-    if (error instanceof ModelProviderNotFound) return undefined;
-    throw error;
-  });
-  if (!found?.row.enabled) {
-    throw new ModelFailure(
-      'BAD_MODEL',
-      'The provider of this embedding model is gone or switched off. Choose another model for this knowledge base.',
-      false,
-    );
-  }
-  // A deployment that is named is the chat model's; an embedding model's is called like the model.
-  const { kind, baseUrl, apiVersion } = found.row;
-  return {
-    kind: kind as Parameters<ModelClient['embed']>[0]['provider']['kind'],
-    baseUrl,
-    apiKey: found.apiKey,
-    ...(apiVersion !== null && { apiVersion }),
-  };
 }
 
 function usable(vector: Float32Array): Float32Array {

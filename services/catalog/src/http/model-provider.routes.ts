@@ -39,6 +39,7 @@ export function bindModelProviders(router: Router, { providers, models }: Deps):
       deployment: given.deployment ?? null,
       apiVersion: given.apiVersion ?? null,
       embeddingModel: given.embeddingModel ?? null,
+      visionModel: given.visionModel ?? null,
       prices: given.prices ?? {},
       enabled: given.enabled ?? true,
     };

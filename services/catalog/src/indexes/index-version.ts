@@ -1,7 +1,7 @@
 import { asWorker, type Db, queries, type Tx } from '@tutka/database';
 import type { EmbeddingChoice, IndexRecipe } from '../domain/knowledge-index.events.ts';
-import { embedTexts } from '../embedding/embed-texts.ts';
-import { type Embedder, modelKey } from '../embedding/embedder.ts';
+import { type EmbedParts, embedTexts } from '../embedding/embed-texts.ts';
+import { modelKey } from '../embedding/embedder.ts';
 import { hashOf, keptCodes } from '../embedding/embedding-cache.ts';
 import { type Chunk, chunkPage } from '../parsing/index.ts';
 import {
@@ -15,10 +15,7 @@ import {
 import { untilItFits } from '../store/attempts.ts';
 import { type PageRow, pagesFrom, readPages } from '../store/document-pages.ts';
 
-export interface IndexParts {
-  /** In the worker role. */
-  readonly db: Db;
-  readonly embedder: Embedder;
+export interface IndexParts extends EmbedParts {
   readonly vectors: VectorIndex;
 }
 

@@ -12,7 +12,7 @@ const passingRefusals = ['UNREACHABLE', 'TIMED_OUT'];
 /** What an error means for the document that was being read. */
 export function failureOf(error: unknown): IngestionFailure {
   if (error instanceof ParseFailure) {
-    return { code: error.code, reason: error.sentence, passing: error.code === 'PARSER_DIED' };
+    return { code: error.code, reason: error.sentence, passing: error.passing };
   }
   if (error instanceof EgressRefused) {
     const passing = passingRefusals.includes(error.code);

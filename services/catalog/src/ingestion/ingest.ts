@@ -5,7 +5,7 @@ import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { IndexParts } from '../indexes/index-version.ts';
 import { servingIndex } from '../indexes/serving-index.ts';
-import type { ParseLimits } from '../parsing/index.ts';
+import type { ParseLimits, PictureReader } from '../parsing/index.ts';
 import type { IngestionJob } from '../store/ingestion-jobs.ts';
 import { takeRoom } from '../store/knowledge-quota.ts';
 import { keepOwnFile } from '../uploads/own-files.ts';
@@ -22,6 +22,7 @@ export interface IngestParts {
   readonly files: FileStore;
   readonly egress: Egress;
   readonly limits: Partial<ParseLimits>;
+  readonly readPicture: PictureReader;
   readonly quota: KnowledgeQuota;
   readonly indexing: IndexParts;
   readonly at: AtPoint;

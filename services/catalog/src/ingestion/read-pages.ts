@@ -7,6 +7,7 @@ import {
   type ParsedPage,
   type ParseLimits,
   type ParseProgress,
+  type PictureReader,
   parseDocument,
   type ReadSoFar,
 } from '../parsing/index.ts';
@@ -22,6 +23,7 @@ export interface ReadPagesParts {
   readonly db: Db;
   readonly files: FileStore;
   readonly limits: Partial<ParseLimits>;
+  readonly readPicture: PictureReader;
   readonly signal: AbortSignal;
   /** Words of a passage at most. */
   readonly chunkWords: number;
@@ -66,6 +68,7 @@ export async function readPages(
       after,
       shared: upload !== undefined && isSimple(upload),
       signal: parts.signal,
+      readPicture: parts.readPicture,
       onProgress: (progress) => {
         reading.progress = progress;
       },
@@ -73,8 +76,8 @@ export async function readPages(
     for await (const batch of batches(pages)) {
       await keep(parts.db, job, version, batch);
       count(reading, batch, parts.chunkWords);
-      const { done = 0, total = 0 } = reading.progress ?? {};
-      await report(parts.db, job, { type: 'parsed', epoch: job.epoch, done, total });
+      const { done = 0, total = 0, reader } = reading.progress ?? {};
+      await report(parts.db, job, { type: 'parsed', epoch: job.epoch, done, total, reader });
       await parts.onKept();
     }
   });

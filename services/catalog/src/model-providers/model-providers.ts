@@ -24,6 +24,7 @@ import {
   type OfferedModel,
   offeredEmbeddings,
   offeredModels,
+  visionModelOf,
 } from './offered-models.ts';
 import {
   forgetKey,
@@ -53,6 +54,8 @@ export interface ModelProviders {
   offered(): Promise<readonly OfferedModel[]>;
   /** Embedding models that may be chosen, the default first. */
   embeddings(): Promise<readonly OfferedEmbedding[]>;
+  /** The model that reads pictures; undefined where there is none. */
+  vision(): Promise<{ readonly provider: string; readonly model: string } | undefined>;
   list(): Promise<ModelProvider[]>;
   add(fields: ModelProviderFields, key: string, meta: EventMeta): Promise<ModelProvider>;
   change(
@@ -104,6 +107,7 @@ export function modelProviders({ worker, box, settings }: Deps): ModelProviders 
   return {
     offered: async () => offeredModels(await rows.get()),
     embeddings: async () => offeredEmbeddings(await rows.get()),
+    vision: async () => visionModelOf(await rows.get()),
     async list() {
       const rows = await providersWithKeys(worker);
       const own = fromSettings && view(fromSettings, keyShown(settingsKey));

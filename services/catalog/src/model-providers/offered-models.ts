@@ -40,6 +40,16 @@ export function offeredEmbeddings(providers: readonly ModelProviderRow[]): Offer
     );
 }
 
+/** The model that reads pictures: that of the first provider that has one. */
+export function visionModelOf(
+  providers: readonly ModelProviderRow[],
+): { readonly provider: string; readonly model: string } | undefined {
+  for (const { uuid, enabled, visionModel } of providers) {
+    if (enabled && visionModel) return { provider: uuid, model: visionModel };
+  }
+  return undefined;
+}
+
 /** The first of the wishes that is offered, else the default, else none: the offline responder answers. */
 export function chooseModel(
   offered: readonly OfferedModel[],

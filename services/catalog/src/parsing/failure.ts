@@ -1,6 +1,6 @@
 import type { UnreadableKind } from './sniff/kind.ts';
 
-/** Why a document could not be read. All but PARSER_DIED are final: trying again gives the same answer. */
+/** Why a document could not be read. */
 export const failureCodes = [
   'EMPTY',
   'ENCRYPTED',
@@ -15,6 +15,7 @@ export const failureCodes = [
   'TOOK_TOO_LONG',
   'OUT_OF_MEMORY',
   'NO_PICTURE_READER',
+  'PICTURE_NOT_READ',
   'PARSER_DIED',
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
@@ -23,12 +24,15 @@ export type FailureCode = (typeof failureCodes)[number];
 export class ParseFailure extends Error {
   readonly code: FailureCode;
   readonly sentence: string;
+  /** Whether trying again may help; mostly it gives the same answer. */
+  readonly passing: boolean;
 
-  constructor(code: FailureCode, sentence: string, options?: ErrorOptions) {
+  constructor(code: FailureCode, sentence: string, options?: ErrorOptions & { readonly passing?: boolean }) {
     super(sentence, options);
     this.name = 'ParseFailure';
     this.code = code;
     this.sentence = sentence;
+    this.passing = options?.passing ?? false;
   }
 }
 
@@ -73,6 +77,14 @@ export const failures = {
       'This is a picture: reading its text needs tesseract or a vision model, and neither is installed here. ' +
         'Ask whoever runs this site, or upload the text.',
     ),
+  notForVisionModel: (limit: string) =>
+    new ParseFailure(
+      'NO_PICTURE_READER',
+      `The vision model here takes PNG, JPEG, WebP and GIF of at most ${limit}. Save the picture as one of these or ` +
+        'smaller, and upload it again.',
+    ),
+  pictureNotRead: (why: string, passing = false) =>
+    new ParseFailure('PICTURE_NOT_READ', `The vision model could not read this picture. ${why}`, { passing }),
   pictureTooLarge: (width: number, height: number, limit: number) =>
     new ParseFailure(
       'TOO_BIG',
@@ -124,5 +136,7 @@ export const failures = {
       'Reading this document needed too much memory, so it was stopped. Split it or save it in a simpler form.',
     ),
   died: (how: string) =>
-    new ParseFailure('PARSER_DIED', `Reading this document stopped unexpectedly (${how}). Try again.`),
+    new ParseFailure('PARSER_DIED', `Reading this document stopped unexpectedly (${how}). Try again.`, {
+      passing: true,
+    }),
 };

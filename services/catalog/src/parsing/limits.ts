@@ -26,7 +26,7 @@ export const defaultLimits: ParseLimits = {
   pages: 20_000,
   characters: 100_000_000,
   rows: 250_000,
-  pixels: 50_000_000,
+  pixels: 40_000_000,
   expandedBytes: 256 * 2 ** 20,
   heapMiB: 256,
   residentMiB: 512,

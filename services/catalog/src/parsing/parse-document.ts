@@ -40,7 +40,7 @@ export async function* parseDocument(request: ParseRequest): AsyncGenerator<Pars
   const limits = { ...defaultLimits, ...request.limits };
   signal?.throwIfAborted();
   await checkSize(path, limits.bytes);
-  let isPicture = false;
+  let format: string | undefined;
   let read = false;
   const task = { path, fileName, limits, after, ...(contentType && { contentType }) };
   const parser = request.shared ? takeParser(task) : new ParserProcess(task);
@@ -48,26 +48,32 @@ export async function* parseDocument(request: ParseRequest): AsyncGenerator<Pars
   signal?.addEventListener('abort', abort, { once: true });
   try {
     for (let message = await next(parser); message.type !== 'done'; message = await next(parser)) {
-      isPicture = message.type === 'picture';
-      if (message.type === 'picture') break;
+      if (message.type === 'picture') {
+        format = message.format;
+        break;
+      }
       onProgress?.(message.progress);
       yield* message.pages;
       signal?.throwIfAborted();
       parser.more();
     }
-    read = !isPicture;
+    read = format === undefined;
   } finally {
     signal?.removeEventListener('abort', abort);
     if (read && request.shared) keepParser(parser);
     else parser.stop(new Error('the reading has ended'));
   }
-  if (isPicture) yield* readPicture(request, limits);
+  if (format !== undefined) yield* readPicture(request, limits, format);
 }
 
-async function* readPicture(request: ParseRequest, limits: ParseLimits): AsyncGenerator<ParsedPage> {
+async function* readPicture(
+  request: ParseRequest,
+  limits: ParseLimits,
+  format: string,
+): AsyncGenerator<ParsedPage> {
   const { path, signal, onProgress, readPicture: read = tesseract() } = request;
-  const texts = await read({ path, limits, signal });
-  onProgress?.({ kind: 'image', done: texts.length, total: texts.length, unreadable: 0 });
+  const { texts, reader } = await read({ path, format, limits, signal });
+  onProgress?.({ kind: 'image', done: texts.length, total: texts.length, unreadable: 0, reader });
   yield* picturePages(texts);
 }
 

@@ -11,6 +11,8 @@ export interface ParseProgress {
   readonly total: number;
   /** pages passed over because they are damaged */
   readonly unreadable: number;
+  /** who read a picture */
+  readonly reader?: string;
 }
 
 export interface ReadSoFar {
@@ -42,7 +44,7 @@ export type FromParser =
       readonly detail: string;
     }
   /** a picture of a size that may be unpacked: for who reads pictures */
-  | { readonly type: 'picture' }
+  | { readonly type: 'picture'; readonly format: string }
   | { readonly type: 'done' };
 
 /** Batches that may be under way without the parent having asked for more. */

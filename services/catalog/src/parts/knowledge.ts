@@ -19,6 +19,7 @@ import { IndexWrites } from '../indexes/index-writes.ts';
 import { pageLookUp } from '../ingestion/page-look-up.ts';
 import type { AtPoint } from '../ingestion/points.ts';
 import { IngestionWorker } from '../ingestion/worker.ts';
+import type { PictureReader } from '../parsing/index.ts';
 import { LogWatch } from '../progress/log-watch.ts';
 import { SiteImports } from '../sites/site-imports.ts';
 import { SiteWorker } from '../sites/site-worker.ts';
@@ -42,6 +43,7 @@ export interface KnowledgePartDeps {
   readonly egress: Egress;
   readonly logger: Logger;
   readonly meaning: Meanings;
+  readonly readPicture: PictureReader;
   readonly masterKey: string;
   readonly uploadLimits: UploadLimits;
   readonly quota: KnowledgeQuota;
@@ -90,6 +92,7 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
     egress,
     logger,
     limits: { seconds: parseSeconds },
+    readPicture: deps.readPicture,
     quota,
     indexing,
     at: deps.at ?? (async () => undefined),

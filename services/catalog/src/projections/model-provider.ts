@@ -17,6 +17,7 @@ interface Row {
   api_version: string | null;
   chat_models: string[];
   embedding_model: string | null;
+  vision_model: string | null;
   prices: Record<string, ModelPrice>;
   enabled: boolean;
   created_at: Date;
@@ -31,6 +32,7 @@ const columns: Readonly<Record<keyof ModelProviderFields, string>> = {
   apiVersion: 'api_version',
   chatModels: 'chat_models',
   embeddingModel: 'embedding_model',
+  visionModel: 'vision_model',
   prices: 'prices',
   enabled: 'enabled',
 };
@@ -79,6 +81,7 @@ function fromRow(row: Row): ModelProviderRow {
     apiVersion: row.api_version,
     chatModels: row.chat_models,
     embeddingModel: row.embedding_model,
+    visionModel: row.vision_model,
     prices: row.prices,
     enabled: row.enabled,
     createdAt: row.created_at,

@@ -7,14 +7,14 @@ type Tell<T extends DocumentEvent['type']> = (
   data: Extract<DocumentEvent, { type: T }>['data'],
 ) => Told | undefined;
 
-const plain = (kind: Told['kind']): Told => ({ kind, done: null, total: null, reason: null });
+const plain = (kind: Told['kind']): Told => ({ kind, done: null, total: null, reason: null, reader: null });
 
 const lines: { readonly [T in DocumentEvent['type']]: Tell<T> } = {
   DocumentQueued: () => plain('queued'),
   IngestionStarted: () => plain('started'),
   IngestionResumed: () => plain('resumed'),
   DocumentFetched: () => plain('fetched'),
-  PagesParsed: ({ done, total }) => ({ ...plain('parsed'), done, total }),
+  PagesParsed: ({ done, total, reader = null }) => ({ ...plain('parsed'), done, total, reader }),
   DocumentChunked: ({ chunks }) => ({ ...plain('chunked'), done: chunks, total: chunks }),
   DocumentIndexed: ({ chunks }) => ({ ...plain('indexed'), done: chunks, total: chunks }),
   DocumentReady: () => plain('ready'),

@@ -5,6 +5,7 @@ import { unlimited } from '../../src/domain/knowledge.quota.ts';
 import { diskFileStore } from '../../src/files/disk-file-store.ts';
 import type { IngestionPoint } from '../../src/ingestion/points.ts';
 import { IngestionWorker } from '../../src/ingestion/worker.ts';
+import { tesseract } from '../../src/parsing/index.ts';
 import { testMeanings } from '../test-meanings.ts';
 
 // A process that reads documents, and that dies at the n-th time it comes to a place: <url> <folder> [place] [n]
@@ -26,6 +27,7 @@ new IngestionWorker({
   egress: createEgress(),
   logger: createLogger({ service: 'catalog', level: 'error' }),
   limits: {},
+  readPicture: tesseract(),
   quota: unlimited,
   at: dieAt,
   parallel: 1,

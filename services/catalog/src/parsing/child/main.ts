@@ -21,9 +21,9 @@ async function run(task: ParseTask): Promise<void> {
   });
   watchdog.unref();
   try {
-    const kind = await readDocument(task, outbox);
-    await send({ type: kind === 'image' ? 'picture' : 'done' });
-    if (task.stays && kind !== 'image') return;
+    const unread = await readDocument(task, outbox);
+    await send(unread ? { type: 'picture', format: unread.picture } : { type: 'done' });
+    if (task.stays && !unread) return;
   } catch (error) {
     const { code, sentence, cause } = asFailure(error);
     await send({ type: 'failed', code, sentence, detail: String(cause ?? '').slice(0, 500) });

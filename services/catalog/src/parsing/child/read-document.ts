@@ -11,21 +11,23 @@ import type { Outbox } from './outbox.ts';
 const longestHeading = 500;
 
 /**
- * Reads the document of the task into the outbox, and answers what it was; a picture is not read. Throws a
- * `ParseFailure` or whatever a library throws.
+ * Reads the document of the task into the outbox, and answers what was left unread: a picture, with its format. Throws
+ * a `ParseFailure` or whatever a library throws.
  */
-export async function readDocument(task: ParseTask, outbox: Outbox): Promise<ReadableKind | 'image'> {
+export async function readDocument(
+  task: ParseTask,
+  outbox: Outbox,
+): Promise<{ picture: string } | undefined> {
   const kind = readableOrThrow(await sniffFile(task.path, task.fileName, task.contentType), task.fileName);
   if (kind === 'image') {
-    const { checkPictureSize } = await import('./picture-size.ts');
-    checkPictureSize(await readFile(task.path), task.limits.pixels);
-    return kind;
+    const { checkPicture } = await import('./picture-size.ts');
+    return { picture: checkPicture(await readFile(task.path), task.limits.pixels) };
   }
   const [parser, bytes] = await Promise.all([loadParser[kind](), readFile(task.path)]);
   const reading = new Reading(kind, task, outbox);
   for await (const step of parser(bytes, task)) await reading.take(step);
   await reading.end();
-  return kind;
+  return undefined;
 }
 
 class Reading {

@@ -3,12 +3,21 @@ import type { ParseLimits } from '../limits.ts';
 export interface Picture {
   /** of the file on this machine's disk */
   readonly path: string;
+  /** as its first bytes tell: `png`, `jpg`, `webp`, … */
+  readonly format: string;
   readonly limits: ParseLimits;
   readonly signal?: AbortSignal | undefined;
 }
 
+interface PictureText {
+  /** of each of its pages */
+  readonly texts: readonly string[];
+  /** who read it, for people */
+  readonly reader: string;
+}
+
 /**
- * Reads the text of a picture, that of each of its pages: a program of this machine, or a model that sees.
+ * Reads the text of a picture: a program of this machine, or a model that sees.
  * @throws ParseFailure where it cannot
  */
-export type PictureReader = (picture: Picture) => Promise<readonly string[]>;
+export type PictureReader = (picture: Picture) => Promise<PictureText>;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { DocumentFolder } from '../../../test/fixtures/document-folder.ts';
-import { textPng } from '../../../test/fixtures/png-file.ts';
+import { blackPng, textPng } from '../../../test/fixtures/png-file.ts';
 import { isRunning } from '../../../test/is-running.ts';
 import { failures } from '../failure.ts';
 import type { ParseProgress } from '../protocol.ts';
@@ -14,20 +14,20 @@ afterAll(() => folder.remove());
 
 const picture = textPng('HELLO WORLD');
 
+const reader =
+  (...texts: string[]): PictureReader =>
+  async () => ({ texts, reader: 'a friend' });
+
 describe('whoever reads the picture', () => {
   test('gives its pages; a single one has no number', async () => {
     const progress: ParseProgress[] = [];
-    const reader =
-      (...texts: string[]): PictureReader =>
-      async () =>
-        texts;
     const onProgress = (step: ParseProgress) => progress.push(step);
     const one = await folder.parse('a.png', picture, {
       readPicture: reader('Words \r\n\n\n\non it'),
       onProgress,
     });
     expect(one).toEqual([{ ordinal: 0, text: 'Words\n\non it' }]);
-    expect(progress).toEqual([{ kind: 'image', done: 1, total: 1, unreadable: 0 }]);
+    expect(progress).toEqual([{ kind: 'image', done: 1, total: 1, unreadable: 0, reader: 'a friend' }]);
     expect(await folder.parse('a.png', picture, { readPicture: reader('first', ' ', 'third') })).toEqual([
       { ordinal: 0, page: 1, text: 'first' },
       { ordinal: 1, page: 3, text: 'third' },
@@ -35,7 +35,7 @@ describe('whoever reads the picture', () => {
   });
 
   test('may find no words', async () => {
-    const parsing = folder.parse('a.png', picture, { readPicture: async () => [' | '] });
+    const parsing = folder.parse('a.png', picture, { readPicture: reader(' | ') });
     await expect(parsing).rejects.toMatchObject({
       code: 'NO_TEXT',
       sentence: expect.stringMatching(/sharper/),
@@ -51,6 +51,15 @@ describe('whoever reads the picture', () => {
       code: 'TOO_BIG',
       sentence: expect.stringMatching(/592 × 120/),
     });
+  });
+});
+
+test('a picture of 100 megapixels in a small file is not unpacked by anyone', async () => {
+  const bomb = blackPng(10_000, 10_000);
+  expect(bomb.length).toBeLessThan(100_000);
+  await expect(folder.parse('bomb.png', bomb)).rejects.toMatchObject({
+    code: 'TOO_BIG',
+    sentence: expect.stringMatching(/10000 × 10000 pixels; the limit is 40 million/),
   });
 });
 

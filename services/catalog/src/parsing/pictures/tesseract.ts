@@ -15,7 +15,7 @@ export function tesseract(program = 'tesseract'): PictureReader {
     const languages = languagesOf(listed.stdout);
     const args = [picture.path, 'stdout', ...(languages ? ['-l', languages] : [])];
     const read = await run(program, args, picture);
-    return read.stdout.replace(/\f$/, '').split('\f');
+    return { texts: read.stdout.replace(/\f$/, '').split('\f'), reader: 'tesseract' };
   };
 }
 

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (part: Partial<Draft>) => void;
 }
 
-/** The models people may choose, and the one that embeds. */
+/** The models people may choose, the one that embeds, and the one that reads pictures. */
 export function ModelFields({ draft, offered, onChange }: Props) {
   const { t } = useTranslation('admin');
   return (
@@ -32,6 +32,15 @@ export function ModelFields({ draft, offered, onChange }: Props) {
         data={offered.filter((name) => /embed|bge|e5|gte/i.test(name))}
         value={draft.embeddingModel}
         onChange={(embeddingModel) => onChange({ embeddingModel })}
+      />
+      <Autocomplete
+        label={t('models.visionModel')}
+        description={t('models.visionText')}
+        data={[...new Set([...draft.chatModels, ...offered])]}
+        limit={SHOWN}
+        maxDropdownHeight={260}
+        value={draft.visionModel}
+        onChange={(visionModel) => onChange({ visionModel })}
       />
     </>
   );

@@ -12,6 +12,7 @@ export interface Draft {
   readonly apiVersion: string;
   readonly chatModels: readonly string[];
   readonly embeddingModel: string;
+  readonly visionModel: string;
   readonly enabled: boolean;
 }
 
@@ -28,6 +29,7 @@ export function draftOfKind(kind: Draft['kind']): Draft {
     apiVersion: preset?.defaults.apiVersion ?? '',
     chatModels: preset?.defaults.chatModel ? [preset.defaults.chatModel] : [],
     embeddingModel: preset?.defaults.embeddingModel ?? '',
+    visionModel: '',
     enabled: true,
   };
 }
@@ -40,6 +42,7 @@ export function draftOf(provider: ModelProvider): Draft {
     deployment: provider.deployment ?? '',
     apiVersion: provider.apiVersion ?? '',
     embeddingModel: provider.embeddingModel ?? '',
+    visionModel: provider.visionModel ?? '',
   };
 }
 
@@ -63,6 +66,7 @@ export function bodyOf(draft: Draft) {
     name: draft.name.trim(),
     chatModels: [...draft.chatModels],
     embeddingModel: draft.embeddingModel.trim() || null,
+    visionModel: draft.visionModel.trim() || null,
     enabled: draft.enabled,
   };
 }

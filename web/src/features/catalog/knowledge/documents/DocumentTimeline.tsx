@@ -27,11 +27,11 @@ export function DocumentTimeline({ base, document }: Props) {
   );
   if (found.error) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
   if (!found.data) return <LateSkeleton rows={5} rowHeight={24} />;
-  const moments = withoutSteps(found.data).map(({ at, kind, done, total, reason }, place) => ({
+  const moments = withoutSteps(found.data).map(({ at, kind, done, total, reason, reader }, place) => ({
     key: `${place}`,
     at,
     title: t(`timeline.${kind}`, { count: done ?? 0, total: total ?? done ?? 0 }),
-    detail: reason,
+    detail: reader === null ? reason : t('timeline.reader', { reader }),
     tone: tones[kind] ?? ('neutral' as const),
   }));
   return <Timeline moments={moments} />;
