@@ -161,6 +161,7 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   getAgentVersion: ({ params }) => wholeVersion(Number(params.version)),
   listMcpServers: when(mcpServers),
   getMcpServer: named(mcpServers),
+  getMcpUsage: () => ({ servers: { used: 4, limit: 5 }, upgradeUrl: '/pricing' }),
   listMcpToolChanges: when(toolChanges),
   listMcpEntries: () => [{ name: 'files', description: 'The shared folder' }],
   tryMcpTool: () => ({

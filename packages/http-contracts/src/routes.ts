@@ -94,6 +94,7 @@ export const routes = {
   listModels: providers.listModels,
   listMcpServers: mcp.listMcpServers,
   createMcpServer: mcp.createMcpServer,
+  getMcpUsage: mcp.getMcpUsage,
   getMcpServer: mcp.getMcpServer,
   updateMcpServer: mcp.updateMcpServer,
   deleteMcpServer: mcp.deleteMcpServer,

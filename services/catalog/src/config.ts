@@ -46,6 +46,8 @@ export const settingsSchema = z.object({
   /** Of a workspace's documents together, and its knowledge bases; 0: no limit. */
   QUOTA_KNOWLEDGE_BYTES: z.coerce.number().int().min(0).default(0),
   QUOTA_KNOWLEDGES: z.coerce.number().int().min(0).default(0),
+  /** Of a workspace; 0: no limit. Each is looked at again and again. */
+  QUOTA_MCP_SERVERS: z.coerce.number().int().min(0).default(100),
   PUBLIC_URL: z
     .url()
     .optional()

@@ -89,6 +89,7 @@ export async function start(env: Env): Promise<Running> {
     logger,
     settings,
     pollMs: settings.POLL_MS,
+    quota: settings.QUOTA_MCP_SERVERS,
   });
   const { connections } = mcpServers;
   const parts: CatalogPart[] = [

@@ -53,6 +53,8 @@ export interface AgentsOptions {
   readonly egress?: EgressOptions;
   /** Looks at MCP servers in the background, when they are due. */
   readonly checks?: boolean;
+  /** Servers of a workspace. */
+  readonly mcpQuota?: number;
   /** Another process over the same database, which stays when this one closes. */
   readonly beside?: RunningAgents;
 }
@@ -66,6 +68,7 @@ export async function runAgents({
   settings = {},
   egress: reach,
   checks = false,
+  mcpQuota = 0,
   beside,
 }: AgentsOptions = {}): Promise<RunningAgents> {
   const database = beside?.database ?? (await freshDatabase('catalog'));
@@ -125,7 +128,15 @@ export async function runAgents({
     ingestion: { parallel: 2, leaseMs: 3_000, pollMs: 1_000, parseSeconds: 60 },
     sites: { mostPages: 200, parallel: 4, pauseMs: 20 },
   });
-  const mcpServers = mcpServersPart({ app, worker, egress, logger, settings: all, pollMs: 1_000 });
+  const mcpServers = mcpServersPart({
+    app,
+    worker,
+    egress,
+    logger,
+    settings: all,
+    pollMs: 1_000,
+    quota: mcpQuota,
+  });
   const { connections } = mcpServers;
   const agents = agentsPart({ app, worker, identity, models, connections, providers, box, embedQuestion });
   if (checks) mcpServers.start?.();

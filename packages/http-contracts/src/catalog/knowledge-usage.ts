@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
-
-const allowance = z.object({
-  used: z.number(),
-  /** Null: as much as there is room for. */
-  limit: z.number().nullable(),
-});
+import { allowance } from './allowance.ts';
 
 export const getKnowledgeUsage = route({
   method: 'GET',

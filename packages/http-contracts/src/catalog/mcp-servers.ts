@@ -14,6 +14,7 @@ import {
   uuidParams,
 } from '../fields.ts';
 import { route } from '../route.ts';
+import { allowance } from './allowance.ts';
 
 const transport = z.enum(['http', 'sse', 'stdio']);
 const authType = z.enum(['none', 'bearer', 'headers', 'oauth']);
@@ -136,6 +137,20 @@ export const createMcpServer = route({
     headers: headerValues(visible(8000)).optional(),
   }),
   answer: mcpServer,
+});
+
+export const getMcpUsage = route({
+  ...common,
+  method: 'GET',
+  path: '/api/mcp-servers/usage',
+  rate: 'read',
+  summary: 'How many servers the workspace has, and how many it may have',
+  sentence: 'Failed to get MCP servers',
+  answer: z.object({
+    servers: allowance,
+    /** Where more can be had. */
+    upgradeUrl: z.string(),
+  }),
 });
 
 export const getMcpServer = route({

@@ -1,3 +1,5 @@
+import { QuotaExceeded } from './quota-exceeded.ts';
+
 /** How much knowledge a workspace may have. */
 export interface KnowledgeQuota {
   /** Of its documents' files together; 0: as much as there is room for. */
@@ -13,21 +15,6 @@ export const unlimited: KnowledgeQuota = { bytes: 0, knowledges: 0 };
 export interface KnowledgeUsage {
   readonly bytes: number;
   readonly knowledges: number;
-}
-
-/** The workspace may not have as much. */
-export class QuotaExceeded extends Error {
-  override readonly name = 'QuotaExceeded';
-  readonly resource: keyof KnowledgeQuota;
-  readonly used: number;
-  readonly limit: number;
-
-  constructor(resource: keyof KnowledgeQuota, used: number, limit: number) {
-    super(`${used} of ${limit} ${resource} are used`);
-    this.resource = resource;
-    this.used = used;
-    this.limit = limit;
-  }
 }
 
 /** Makes sure that there is room for more. What makes nothing larger always fits. Throws `QuotaExceeded`. */

@@ -1,6 +1,6 @@
 import { EgressRefused } from '@tutka/egress';
 import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
-import { QuotaExceeded } from '../domain/knowledge.quota.ts';
+import { QuotaExceeded } from '../domain/quota-exceeded.ts';
 import { TooManySitePages } from '../domain/site-import.refusals.ts';
 import { FileTooBig } from '../files/file-store.ts';
 import { UploadTypeRefused } from '../uploads/content-type.ts';
@@ -137,10 +137,13 @@ function beyond(error: Error): FailureRow {
   if (!(error instanceof QuotaExceeded)) return row;
   const { resource, used, limit } = error;
   const details = { upgradeUrl: UPGRADE_URL, resource, used, limit };
+  const may = {
+    bytes: `Your workspace's knowledge may hold ${inWords(limit)} in all.`,
+    knowledges: `Your workspace may have ${limit} knowledge bases.`,
+    mcpServers: `Your workspace may have ${limit} MCP servers.`,
+  };
   const advice = 'Remove what is no longer needed, or get more room.';
-  return resource === 'bytes'
-    ? { ...row, details, error: `Your workspace's knowledge may hold ${inWords(limit)} in all. ${advice}` }
-    : { ...row, details, error: `Your workspace may have ${limit} knowledge bases. ${advice}` };
+  return { ...row, details, error: `${may[resource]} ${advice}` };
 }
 
 function inWords(bytes: number): string {

@@ -8,6 +8,7 @@ import type { McpTools } from '../mcp/servers/server-tools.ts';
 import type { McpServerWrites } from '../mcp/servers/server-writes.ts';
 import type { GivenSecrets } from '../store/mcp-secrets.ts';
 import { memberOf } from '../store/member.ts';
+import { UPGRADE_URL } from './errors.ts';
 import { repeatable } from './idempotency.ts';
 
 interface Deps {
@@ -16,6 +17,8 @@ interface Deps {
   readonly tools: McpTools;
   readonly history: McpHistory;
   readonly entries: ReadonlyMap<string, McpEntry>;
+  /** Servers of a workspace; 0: any number. */
+  readonly quota: number;
 }
 
 interface Given {
@@ -30,7 +33,10 @@ function secretsOf({ token, clientSecret, headers }: Given): GivenSecrets {
   return { token, clientSecret, headers: headers && Object.fromEntries(lower) };
 }
 
-export function bindMcpServers(router: Router, { reads, writes, tools, history, entries }: Deps): void {
+export function bindMcpServers(
+  router: Router,
+  { reads, writes, tools, history, entries, quota }: Deps,
+): void {
   bind(router, routes.listMcpServers, async ({ query, principal }) => {
     const limit = pageSizeOf(query);
     const filter = { nameContains: query.name, limit, offset: (query.page - 1) * limit };
@@ -53,6 +59,12 @@ export function bindMcpServers(router: Router, { reads, writes, tools, history, 
     await tools.check(member, uuid, signal);
     return reads.one(member, uuid);
   });
+
+  // Before the servers: their path would take this one's.
+  bind(router, routes.getMcpUsage, async ({ principal }) => ({
+    servers: { used: await reads.count(memberOf(principal)), limit: quota === 0 ? null : quota },
+    upgradeUrl: UPGRADE_URL,
+  }));
 
   bind(router, routes.getMcpServer, ({ params, principal }) => reads.one(memberOf(principal), params.uuid));
 

@@ -1,7 +1,7 @@
 import { EgressRefused } from '@tutka/egress';
 import { ModelFailure } from '@tutka/model-client';
 import type { IngestionFailure } from '../domain/ingestion.decide.ts';
-import { QuotaExceeded } from '../domain/knowledge.quota.ts';
+import { QuotaExceeded } from '../domain/quota-exceeded.ts';
 import { FileMissing } from '../files/file-store.ts';
 import { ParseFailure } from '../parsing/index.ts';
 import { UploadTypeRefused } from '../uploads/content-type.ts';

@@ -25,17 +25,27 @@ interface McpDeps {
     readonly MCP_STDIO?: string | undefined;
     readonly PUBLIC_URL?: string | undefined;
   };
+  /** Servers of a workspace; 0: any number. */
+  readonly quota: number;
 }
 
 /** MCP servers: their list, their tools, and the way to them. */
-export function mcpServersPart({ app, worker, egress, logger, pollMs, settings }: McpDeps): CatalogPart & {
+export function mcpServersPart({
+  app,
+  worker,
+  egress,
+  logger,
+  pollMs,
+  settings,
+  quota,
+}: McpDeps): CatalogPart & {
   readonly connections: McpConnections;
 } {
   const box = secretBox(settings.MASTER_KEY);
   const entries = mcpEntries(settings.MCP_STDIO);
   const connections = mcpConnections({ worker, egress, box, entries });
   const reads = mcpServerReads({ app });
-  const writes = mcpServerWrites({ app, box, offersEntry: (entry) => entries.has(entry) });
+  const writes = mcpServerWrites({ app, box, offersEntry: (entry) => entries.has(entry), quota });
   const tools = mcpTools({ app, worker, reads, connections });
   const signIn = mcpSignIn({ app, worker, egress, box, reads, publicUrl: settings.PUBLIC_URL });
   const history = mcpHistory({ app, reads });
@@ -43,7 +53,7 @@ export function mcpServersPart({ app, worker, egress, logger, pollMs, settings }
   return {
     connections,
     bind: (router) => {
-      bindMcpServers(router, { reads, writes, tools, history, entries });
+      bindMcpServers(router, { reads, writes, tools, history, entries, quota });
       bindMcpSignIn(router, { reads, tools, signIn });
     },
     start: () => checks.nudge(),

@@ -2,7 +2,7 @@ import { queries, type Tx } from '@tutka/database';
 import { loadAggregate, uuid5 } from '@tutka/event-store';
 import { decideDocument } from '../domain/document.decide.ts';
 import type { KeptFile } from '../domain/document.events.ts';
-import { QuotaExceeded } from '../domain/knowledge.quota.ts';
+import { QuotaExceeded } from '../domain/quota-exceeded.ts';
 import { SiteImportSuperseded } from '../domain/site-import.refusals.ts';
 import { failureOf } from '../ingestion/failure-of.ts';
 import { lockKnowledge } from '../projections/knowledge.ts';

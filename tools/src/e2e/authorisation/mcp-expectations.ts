@@ -10,6 +10,7 @@ export const mcpExpectations = {
   listMcpServers: { statuses: signedIn },
   // Our own machine is no server, for nobody: it is kept as offline.
   createMcpServer: { statuses: signedIn, call: () => ({ body: mcpServer }) },
+  getMcpUsage: { statuses: signedIn },
   getMcpServer: { statuses: ownerAlone, call: ofMcpServer },
   updateMcpServer: {
     statuses: ownerAlone,

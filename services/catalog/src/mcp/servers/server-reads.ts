@@ -9,6 +9,7 @@ import {
 } from '../../projections/mcp-server.ts';
 import { checkedAt } from '../../store/mcp-checks.ts';
 import { signedInTo } from '../../store/mcp-oauth.ts';
+import { mcpServerCount } from '../../store/mcp-quota.ts';
 import { noSecrets, type SecretsShown, secretsShown } from '../../store/mcp-secrets.ts';
 import { toolsOf } from '../../store/mcp-tool-lists.ts';
 import type { Member } from '../../store/member.ts';
@@ -19,6 +20,7 @@ export interface McpServerReads {
   row(member: Member, uuid: string): Promise<McpServerRow>;
   one(member: Member, uuid: string): Promise<McpServer>;
   list(member: Member, filter: McpServerFilter): Promise<{ items: McpServer[]; total: number }>;
+  count(member: Member): Promise<number>;
 }
 
 export function mcpServerReads({ app }: { readonly app: Db }): McpServerReads {
@@ -40,6 +42,7 @@ export function mcpServerReads({ app }: { readonly app: Db }): McpServerReads {
         const { rows, total } = await listMcpServers(tx, filter);
         return { items: await shown(tx, member, rows), total };
       }),
+    count: (member) => inTenant(app, member, (tx) => mcpServerCount(tx, member.workspace)),
   };
 }
 

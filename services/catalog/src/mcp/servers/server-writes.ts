@@ -8,6 +8,7 @@ import { noMcpServer } from '../../domain/mcp-server.state.ts';
 import { applyMcpServerEvent, findMcpServer } from '../../projections/mcp-server.ts';
 import { forgetChecks, scheduleCheck } from '../../store/mcp-checks.ts';
 import { forgetOauth } from '../../store/mcp-oauth.ts';
+import { takeServerPlace } from '../../store/mcp-quota.ts';
 import {
   forgetSecrets,
   type GivenSecrets,
@@ -25,8 +26,8 @@ import type { SecretBox } from '../../store/secret-box.ts';
 const FIRST_LOOK_MS = 60_000;
 
 /**
- * What members do with their workspace's servers. Throws McpServerNotFound, McpPlaceMissing, McpEntryNotOffered and
- * McpSecretsForOtherHost.
+ * What members do with their workspace's servers. Throws McpServerNotFound, McpPlaceMissing, McpEntryNotOffered,
+ * McpSecretsForOtherHost and QuotaExceeded.
  */
 export interface McpServerWrites {
   /** Answers the new server's uuid. */
@@ -50,9 +51,11 @@ interface Deps {
   readonly box: SecretBox;
   /** Does the operator offer this program. */
   readonly offersEntry: (entry: string) => boolean;
+  /** Servers of a workspace; 0: any number. */
+  readonly quota: number;
 }
 
-export function mcpServerWrites({ app, box, offersEntry }: Deps): McpServerWrites {
+export function mcpServerWrites({ app, box, offersEntry, quota }: Deps): McpServerWrites {
   const check = ({ entry }: Partial<McpServerFields>) => {
     if (typeof entry === 'string' && !offersEntry(entry)) throw new McpEntryNotOffered();
   };
@@ -97,6 +100,7 @@ export function mcpServerWrites({ app, box, offersEntry }: Deps): McpServerWrite
           const fields = placed(given);
           check(fields);
           const { workspace, userUuid: owner } = member;
+          await takeServerPlace(tx, workspace, quota);
           const stream = { id: randomUUID(), type: mcpServerAggregate.type, workspace };
           const command = { type: 'add', owner, fields, secrets: secretNames(secrets) } as const;
           const events = decideMcpServer(command, noMcpServer);

@@ -104,7 +104,7 @@ function Actions({ server }: { readonly server: McpServer }) {
     question: { title: t('deleteTitle', { name: server.name }), body: t('deleteText'), action: t('delete') },
     remove: () => call(routes.deleteMcpServer, { params }),
     leaveTo: '/mcp',
-    refresh: [routes.listMcpServers, routes.listAgents, routes.getAgent],
+    refresh: [routes.listMcpServers, routes.getMcpUsage, routes.listAgents, routes.getAgent],
   });
   return (
     <>

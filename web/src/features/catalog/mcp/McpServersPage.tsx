@@ -15,6 +15,7 @@ import { pageQuery } from '../../../lib/api/index.ts';
 import { cutDescription } from '../../../lib/format/index.ts';
 import classes from './mcp.module.css';
 import { ServerDialog } from './ServerDialog.tsx';
+import { ServerRoom, useServerRoom } from './ServerRoom.tsx';
 import { ServerStatus } from './ServerStatus.tsx';
 
 /** The workspace's tool servers. */
@@ -28,8 +29,13 @@ export default function McpServersPage() {
     ...pageQuery(routes.listMcpServers, { query: { name: words || null, page } }),
     placeholderData: (previous) => previous,
   });
+  const { isFull } = useServerRoom();
   const button = (
-    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => address({ edit: 'new' })}>
+    <Button
+      disabled={isFull}
+      leftSection={<Icon name="plus" size={16} />}
+      onClick={() => address({ edit: 'new' })}
+    >
       {t('add')}
     </Button>
   );
@@ -37,6 +43,7 @@ export default function McpServersPage() {
   return (
     <Page title={t('title')}>
       <PageHeader title={t('title')} description={t('lead')} actions={button} />
+      <ServerRoom />
       {searchable && (
         <Filters>
           <SearchField label={t('search')} words={words} onFind={find} />

@@ -7,6 +7,7 @@ import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
 import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
 import { AuthFields } from './AuthFields.tsx';
 import classes from './mcp.module.css';
+import { ServerRoom, useServerRoom } from './ServerRoom.tsx';
 import { bodyOf, type FormProps, formOf, newBodyOf, type ServerForm } from './server-form.ts';
 
 interface Props {
@@ -23,13 +24,20 @@ export function ServerDialog({ server, onClose, onSaved }: Props) {
   const client = useQueryClient();
   const [form, setForm] = useState(() => formOf(server));
   const change = (part: Partial<ServerForm>) => setForm((before) => ({ ...before, ...part }));
+  const { isFull } = useServerRoom();
   const save = useMutation({
     mutationFn: () =>
       server
         ? call(routes.updateMcpServer, { params: { uuid: server.uuid }, body: bodyOf(form) })
         : call(routes.createMcpServer, { body: newBodyOf(form) }),
     onSuccess: async (saved) => {
-      await refreshRows(client, routes.listMcpServers, routes.getMcpServer, routes.listMcpToolChanges);
+      await refreshRows(
+        client,
+        routes.listMcpServers,
+        routes.getMcpServer,
+        routes.getMcpUsage,
+        routes.listMcpToolChanges,
+      );
       onSaved(saved);
     },
   });
@@ -65,11 +73,12 @@ export function ServerDialog({ server, onClose, onSaved }: Props) {
               save.error.problems.map(({ path, message }) => <div key={path}>{`${path}: ${message}`}</div>)}
           </Alert>
         )}
+        {!server && <ServerRoom />}
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={save.isPending} disabled={!server && isFull}>
             {t(server ? 'save' : 'connect')}
           </Button>
         </div>
