@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
+import Provider, { type ClientMetadata } from 'oidc-provider';
 import { type McpSite, says, startMcpSite } from './mcp-site.ts';
 
 /** A real authorisation server, and an MCP server that only its tokens open. */
@@ -13,11 +13,21 @@ export interface OauthSite {
   readonly tokenRequests: string[];
   /** What a browser does at the authorisation server: signs in as `login` and agrees. Answers the way back. */
   signIn(authorizationUrl: string, login: string): Promise<URL>;
+  /** What a person does there who takes back what they granted with this token. */
+  takeBack(token: string): Promise<void>;
+  /** What its operator does to a client: it is known no more. */
+  forgetClient(token: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `seconds`: for how long its tokens are good. */
-export async function startOauthSite({ seconds = 3600 } = {}): Promise<OauthSite> {
+interface OauthSiteOptions {
+  /** For how long its tokens are good. */
+  readonly seconds?: number;
+  /** Registered by its operator; then nobody else can register one. */
+  readonly clients?: readonly ClientMetadata[];
+}
+
+export async function startOauthSite({ seconds = 3600, clients }: OauthSiteOptions = {}): Promise<OauthSite> {
   const mcp = await startMcpSite({});
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -27,12 +37,13 @@ export async function startOauthSite({ seconds = 3600 } = {}): Promise<OauthSite
   const provider = new Provider(issuer, {
     scopes: ['openid', 'offline_access', 'tools'],
     clientDefaults: { grant_types: ['authorization_code', 'refresh_token'] },
+    ...(clients && { clients: [...clients] }),
     pkce: { required: () => true },
     rotateRefreshToken: true,
     ttl: { AccessToken: seconds, Grant: 3600, RefreshToken: 3600, Interaction: 600, Session: 600 },
     findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     features: {
-      registration: { enabled: true },
+      registration: { enabled: clients === undefined },
       devInteractions: { enabled: true },
       resourceIndicators: {
         enabled: true,
@@ -74,6 +85,17 @@ export async function startOauthSite({ seconds = 3600 } = {}): Promise<OauthSite
     revoked,
     tokenRequests,
     signIn: (url, login) => walk(url, login),
+    async takeBack(token) {
+      const { grantId = '' } = (await provider.AccessToken.find(token)) ?? {};
+      await provider.RefreshToken.revokeByGrantId(grantId);
+      await provider.AccessToken.revokeByGrantId(grantId);
+    },
+    async forgetClient(token) {
+      const { clientId = '' } = (await provider.AccessToken.find(token)) ?? {};
+      // The types do not know of it.
+      await Reflect.get(provider.Client, 'adapter').destroy(clientId);
+      revoked.add(token);
+    },
     async close() {
       await mcp.close();
       await new Promise<void>((resolve) => {

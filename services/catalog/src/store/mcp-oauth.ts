@@ -60,6 +60,11 @@ export async function keepGrant(
   await worker('mcp_oauth_grants').insert(grant).onConflict(['server', 'person']).merge(['sealed']);
 }
 
+/** Registers anew at the next sign-in. */
+export async function forgetClients(tx: Tx, server: string): Promise<void> {
+  await queries(tx)('mcp_oauth_clients').where({ server }).delete();
+}
+
 /** A person's tokens; nobody else changes them before this transaction ends. */
 export async function lockGrant(tx: Tx, server: string, person: string): Promise<Buffer | undefined> {
   const row = await queries(tx)('mcp_oauth_grants')

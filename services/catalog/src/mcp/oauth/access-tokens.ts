@@ -1,6 +1,6 @@
 import { asWorker, type Db } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
-import { forgetGrant, lockGrant, replaceGrant } from '../../store/mcp-oauth.ts';
+import { forgetClients, forgetGrant, lockGrant, replaceGrant } from '../../store/mcp-oauth.ts';
 import type { SecretBox } from '../../store/secret-box.ts';
 import { oauthFailure, signInNeeded } from './failure.ts';
 import { type Grant, grant, refreshed } from './tokens.ts';
@@ -22,11 +22,13 @@ interface Deps {
 }
 
 export function accessTokens({ worker, egress, box }: Deps): AccessTokens {
-  /** Undefined where the authorisation server itself says no. */
-  const renewed = async (old: Grant): Promise<Grant | undefined> => {
-    if (old.refreshToken === undefined) return undefined;
+  /** Or what the authorisation server itself does not know any more. */
+  const renewed = async (old: Grant): Promise<Grant | 'no grant' | 'no client'> => {
+    if (old.refreshToken === undefined) return 'no grant';
     return await refreshed(egress, old, old.refreshToken).catch((error: unknown) => {
-      if (isRefusal(error)) return undefined;
+      const code = refusalOf(error);
+      if (code === 'invalid_grant') return 'no grant';
+      if (code === 'invalid_client' || code === 'unauthorized_client') return 'no client';
       throw oauthFailure(error);
     });
   };
@@ -39,9 +41,14 @@ export function accessTokens({ worker, egress, box }: Deps): AccessTokens {
         const kept = openJson(box, owner, grant, await lockGrant(tx, server, person));
         if (!kept || isGood(kept, refused)) return kept;
         const fresh = await renewed(kept);
-        if (fresh) await replaceGrant(tx, server, person, sealJson(box, owner, fresh));
-        else await forgetGrant(tx, server, person);
-        return fresh;
+        if (typeof fresh === 'object') {
+          await replaceGrant(tx, server, person, sealJson(box, owner, fresh));
+          return fresh;
+        }
+        await forgetGrant(tx, server, person);
+        // Or whoever signs in again would do so as a client that nobody knows.
+        if (fresh === 'no client') await forgetClients(tx, server);
+        return undefined;
       });
       if (!found) throw signInNeeded();
       return found.accessToken;
@@ -54,8 +61,7 @@ function isGood({ accessToken, expiresAt }: Grant, refused: string | undefined):
   return expiresAt === undefined || expiresAt - Date.now() > SOON_MS;
 }
 
-/** The authorisation server itself says no, in OAuth's words; a network that fails says nothing of the grant. */
-function isRefusal(error: unknown): boolean {
-  const code: unknown = error instanceof Error && 'errorCode' in error ? error.errorCode : undefined;
-  return code === 'invalid_grant' || code === 'invalid_client' || code === 'unauthorized_client';
+/** What the authorisation server itself says no with, in OAuth's words; a network that fails says nothing of the grant. */
+function refusalOf(error: unknown): unknown {
+  return error instanceof Error && 'errorCode' in error ? error.errorCode : undefined;
 }

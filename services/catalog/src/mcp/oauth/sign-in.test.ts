@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { type McpServer, routes } from '@tutka/http-contracts';
-import type { Principal } from '@tutka/service-runtime';
+import { routes } from '@tutka/http-contracts';
 import { agentCalls } from '../../../test/agent-calls.ts';
 import { mcpCalls } from '../../../test/mcp-calls.ts';
 import { startMcpSite } from '../../../test/mcp-site.ts';
+import { oauthCalls, origin, reachingOauth } from '../../../test/oauth-calls.ts';
 import { type OauthSite, startOauthSite } from '../../../test/oauth-site.ts';
 import { type RunningAgents, runAgents } from '../../../test/running-agents.ts';
 import { person } from '../../../test/running-catalog.ts';
-
-const origin = 'http://localhost:8080';
 
 // The provider says that it keeps nothing, which is what a test wants.
 jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -19,30 +17,15 @@ let site: OauthSite;
 let brief: OauthSite;
 const { done, outcome, agent } = agentCalls(() => running);
 const { add, get, put, tryTool, check } = mcpCalls(() => running);
+const { begin, back, signIn, tokenIn } = oauthCalls(() => running);
 beforeAll(async () => {
   [site, brief] = [await startOauthSite(), await startOauthSite({ seconds: 1 })];
-  const egress = {
-    allowCidrs: ['127.0.0.0/8'],
-    allowPorts: [site, brief].flatMap(({ port, mcp }) => [port, mcp.port]),
-  };
-  running = await runAgents({ egress });
+  running = await runAgents({ egress: reachingOauth(site, brief) });
 });
 afterAll(async () => {
   await running.close();
   await Promise.all([site.close(), brief.close()]);
 });
-
-const begin = async (as: Principal, uuid: string): Promise<string> =>
-  (await done(routes.startMcpSignIn, { as, params: { uuid }, body: { origin } })).authorizationUrl;
-const back = (url: URL) => Object.fromEntries(url.searchParams);
-const signIn = async (as: Principal, uuid: string, login: string, at = site): Promise<McpServer> =>
-  done(routes.finishMcpSignIn, { as, body: back(await at.signIn(await begin(as, uuid), login)) });
-/** The access token that a person's calls carry. */
-const tokenIn = async (as: Principal, uuid: string) => {
-  site.mcp.requests.length = 0;
-  await tryTool(as, uuid, 'whoami');
-  return site.mcp.requests.at(-1)?.authorization?.replace('Bearer ', '') ?? '';
-};
 
 test('each person signs in for themselves, and is who they are at the server', async () => {
   const ada = person();
@@ -58,7 +41,7 @@ test('each person signs in for themselves, and is who they are at the server', a
     redirect_uri: `${origin}/mcp/callback`,
     resource: `${site.mcp.origin}/mcp`,
   });
-  const connected = await signIn(ada, uuid, 'ada');
+  const connected = await signIn(ada, uuid, 'ada', site);
   expect(connected).toMatchObject({ status: 1, signedIn: true, tools: [{ name: 'whoami' }] });
   expect(await tryTool(ada, uuid, 'whoami')).toMatchObject({ text: 'ada' });
 
@@ -76,7 +59,7 @@ test('each person signs in for themselves, and is who they are at the server', a
     isError: true,
     text: expect.stringMatching(/Sign in to this server/),
   });
-  await signIn(bob, uuid, 'bob');
+  await signIn(bob, uuid, 'bob', site);
   expect(await running.rpc.as(bob).callTool(asks)).toMatchObject({ isError: false, text: 'bob' });
   expect(await running.rpc.as(ada).callTool(asks)).toMatchObject({ text: 'ada' });
   const guest = person();
@@ -92,14 +75,14 @@ test('each person signs in for themselves, and is who they are at the server', a
 test('a token that ended is refreshed once, however many calls need it; one that cannot be asks anew', async () => {
   const ada = person();
   const { uuid } = await add(ada, site.mcp, { authType: 'oauth' });
-  await signIn(ada, uuid, 'eve');
-  const first = await tokenIn(ada, uuid);
+  await signIn(ada, uuid, 'eve', site);
+  const first = await tokenIn(ada, uuid, site);
   site.revoked.add(first);
   site.tokenRequests.length = 0;
   const calls = await Promise.all([1, 2, 3].map(() => tryTool(ada, uuid, 'whoami')));
   expect(calls.map(({ text }) => text)).toEqual(['eve', 'eve', 'eve']);
   expect(site.tokenRequests).toEqual(['refresh_token']);
-  const second = await tokenIn(ada, uuid);
+  const second = await tokenIn(ada, uuid, site);
   expect(second).not.toBe(first);
   await running.worker('mcp_oauth_grants').where({ server: uuid }).delete();
   expect(await check(ada, uuid)).toMatchObject({ status: 0, signedIn: false });
@@ -146,7 +129,7 @@ test('what comes back is taken from who went, once, and to our own pages alone',
 test("a server's address takes what was granted with it", async () => {
   const ada = person();
   const { uuid } = await add(ada, site.mcp, { authType: 'oauth' });
-  await signIn(ada, uuid, 'ada');
+  await signIn(ada, uuid, 'ada', site);
   const other = await startMcpSite();
   const moved = await put(ada, uuid, { url: `${site.mcp.origin}/mcp?elsewhere` });
   expect(moved).toMatchObject({ status: 0, signedIn: false });
