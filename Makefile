@@ -9,7 +9,7 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .PHONY: help start dev test e2e check types lint boundaries unused proto-check proto format build pictures \
-	test-faults check-documents check-mcp bench-footprint bench-gateway bench-retrieval bench-parsing bench-ingestion bench-append bench-model-client
+	test-faults check-documents check-mcp bench-footprint bench-gateway bench-retrieval bench-switch bench-parsing bench-ingestion bench-append bench-model-client
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,6 +82,9 @@ bench-gateway: $(INSTALLED) ## One hop through the gateway ÷ the service called
 
 bench-retrieval: $(INSTALLED) ## nDCG@10 by words, vectors and both (CORPUS_DIR, EMBEDDINGS_BASE_URL), and how fast it searches
 	$(NODE) tools/src/bench/retrieval.ts
+
+bench-switch: $(INSTALLED) ## 50 searches a second while an index is built, takes over and gives back: none empty, none mixed
+	$(NODE) tools/src/bench/switch.ts
 
 bench-parsing: $(INSTALLED) ## MB and pages a second of each type of document (DOCS_DIR adds real ones)
 	$(NODE) tools/src/bench/parsing.ts

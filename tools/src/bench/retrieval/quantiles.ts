@@ -1,4 +1,5 @@
-function quantile(values: readonly number[], share: number): number {
+/** The value below which a share of all lies. */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
