@@ -8,10 +8,12 @@ export {
   type KeptAnswer,
   withIdempotency,
 } from './idempotency.ts';
-export { migrate } from './migrate.ts';
+export { migrate, migrateAlone } from './migrate.ts';
 export { refuseUnsafeRole } from './role-check.ts';
 export {
   createServiceDatabase,
+  ensureServiceRoles,
+  grantToService,
   type RolePasswords,
   type ServiceUrls,
   serviceUrls,

@@ -15,14 +15,16 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
   try {
     return await db.transaction(async (lock) => {
       await lock.raw(`SELECT pg_advisory_xact_lock(hashtext('tutka.migrate'))`);
-      return await runMissing(db, await migrationNames(folder), folder);
+      return await migrateAlone(db, folder);
     });
   } finally {
     await db.destroy();
   }
 }
 
-async function runMissing(db: Db, names: string[], folder: string): Promise<string[]> {
+/** The same on a pool of the owner's that nobody works beside. */
+export async function migrateAlone(db: Db, folder: string): Promise<string[]> {
+  const names = await migrationNames(folder);
   const done = await doneNames(db);
   if (names.length === done.length && names.every((name, at) => name === done[at])) return [];
   const config: Knex.MigratorConfig = { migrationSource: source(names, folder) };

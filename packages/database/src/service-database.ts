@@ -30,11 +30,20 @@ export async function createServiceDatabase(
   await connected(superuserUrl, async (admin) => {
     // Roles are the whole cluster's: two services that start at once would trip over each other.
     await admin.query(`SELECT pg_advisory_lock(hashtext('tutka.service-database'))`);
-    for (const role of roles) await ensureRole(admin, `${service}_${role}`, passwords[role]);
+    await ensureServiceRoles(admin, service, passwords);
     await ensureDatabase(admin, database, `${service}_owner`);
   });
-  await connected(withPath(superuserUrl, database), (inside) => grant(inside, service, database));
+  await connected(withPath(superuserUrl, database), (inside) => grantToService(inside, service, database));
   return serviceUrls(superuserUrl, service, passwords, database);
+}
+
+/** Makes a service's roles where they are not there, on a superuser's connection. */
+export async function ensureServiceRoles(
+  admin: pg.ClientBase,
+  service: string,
+  passwords: RolePasswords,
+): Promise<void> {
+  for (const role of roles) await ensureRole(admin, `${service}_${role}`, passwords[role]);
 }
 
 /** The addresses that `createServiceDatabase` answered when it made the database. */
@@ -59,7 +68,7 @@ async function connected(url: string, work: (client: pg.Client) => Promise<void>
   }
 }
 
-async function ensureRole(admin: pg.Client, role: string, password: string): Promise<void> {
+async function ensureRole(admin: pg.ClientBase, role: string, password: string): Promise<void> {
   const known = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
   const verb = known.rowCount ? 'ALTER' : 'CREATE';
   const rights = 'LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE';
@@ -76,7 +85,12 @@ async function ensureDatabase(admin: pg.Client, database: string, owner: string)
   );
 }
 
-async function grant(inside: pg.Client, service: string, database: string): Promise<void> {
+/** Gives a service's roles their rights in its database, on a superuser's connection to it. */
+export async function grantToService(
+  inside: pg.ClientBase,
+  service: string,
+  database: string,
+): Promise<void> {
   const owner = pg.escapeIdentifier(`${service}_owner`);
   const others = `${pg.escapeIdentifier(`${service}_app`)}, ${pg.escapeIdentifier(`${service}_worker`)}`;
   await inside.query(`

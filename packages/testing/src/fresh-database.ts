@@ -12,9 +12,12 @@ export interface FreshDatabase extends ServiceUrls {
 
 const password = 'for-tests-only';
 
-/** An empty database of its own for one test file, with the owner, app and worker roles of `service`. */
-export async function freshDatabase(service: string): Promise<FreshDatabase> {
-  const server = await runServerUrl();
+/**
+ * An empty database of its own for one test file, with the owner, app and worker roles of `service`; on the run's server,
+ * or on the one at a superuser's address.
+ */
+export async function freshDatabase(service: string, superuserUrl?: string): Promise<FreshDatabase> {
+  const server = superuserUrl ?? (await runServerUrl());
   const name = `${service}_${randomBytes(6).toString('hex')}`;
   const passwords = { owner: password, app: password, worker: password };
   const urls = await createServiceDatabase(server, service, passwords, name);

@@ -7,6 +7,9 @@ export {
   testGateway,
 } from './api-under-test.ts';
 export { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+export { type InDocker, inDocker } from './in-docker.ts';
+export { type PgliteDatabase, pgliteDatabase } from './pglite-database.ts';
+export { startPgvectorServer } from './pgvector-server.ts';
 export { stopOwnServer } from './run-server.ts';
 export { type Outcome, type Rules, specify } from './specification.ts';
 export { startThrowawayServer, type ThrowawayServer } from './throwaway-server.ts';

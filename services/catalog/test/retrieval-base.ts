@@ -18,10 +18,11 @@ export interface RetrievalDatabase {
   drop(): Promise<void>;
 }
 
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
-export async function openRetrieval(): Promise<RetrievalDatabase> {
-  const pg: FreshDatabase = await freshDatabase('catalog');
+/** One on the run's server, or on the one at a superuser's address. */
+export async function openRetrieval(superuserUrl?: string): Promise<RetrievalDatabase> {
+  const pg: FreshDatabase = await freshDatabase('catalog', superuserUrl);
   await migrate(pg.ownerUrl, migrations);
   const app = openDatabase(pg.appUrl);
   const worker = openDatabase(pg.workerUrl, { max: 12 });

@@ -51,8 +51,8 @@ async function put({ worker, index }: VectorsUnderTest, vectors: readonly Float3
   return { ...version, parts, idOf, scope: { parts, chunkCount: vectors.length } };
 }
 
-/** What every adapter of the port `VectorIndex` promises. */
-export function vectorConformance(open: () => Promise<VectorsUnderTest>): void {
+/** What every adapter of the port `VectorIndex` promises. `large` vectors stand for a large base. */
+export function vectorConformance(open: () => Promise<VectorsUnderTest>, large = 1500): void {
   let under: VectorsUnderTest;
   beforeAll(async () => {
     under = await open();
@@ -79,11 +79,11 @@ export function vectorConformance(open: () => Promise<VectorsUnderTest>): void {
   });
 
   test('in a large base nearly all of the nearest are found', async () => {
-    const vectors = vectorsOf(1500, 16, 256);
+    const vectors = vectorsOf(large, 16, 256);
     const { workspace, scope, idOf } = await put(under, vectors);
-    const large = { ...scope, chunkCount: 30_000 };
+    const wide = { ...scope, chunkCount: 30_000 };
     for (const question of vectorsOf(5, 17, 256)) {
-      const found = await as(workspace, (tx) => under.index.nearest(tx, large, question, 10));
+      const found = await as(workspace, (tx) => under.index.nearest(tx, wide, question, 10));
       const expected = vectors
         .map((vector, at) => ({ chunkId: idOf(at), similarity: cosineOf(vector, question) }))
         .sort((one, other) => other.similarity - one.similarity);
@@ -91,7 +91,7 @@ export function vectorConformance(open: () => Promise<VectorsUnderTest>): void {
       expect(found.filter(({ chunkId }) => best.has(chunkId)).length).toBeGreaterThanOrEqual(8);
     }
     expect(
-      await as(randomUUID(), (tx) => under.index.nearest(tx, large, vectors[0] as Float32Array, 5)),
+      await as(randomUUID(), (tx) => under.index.nearest(tx, wide, vectors[0] as Float32Array, 5)),
     ).toEqual([]);
   });
 

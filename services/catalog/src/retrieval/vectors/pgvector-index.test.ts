@@ -1,16 +1,37 @@
-import { describe, test } from '@jest/globals';
-import { openRetrieval } from '../../../test/retrieval-base.ts';
+import { describe } from '@jest/globals';
+import type { Db } from '@tutka/database';
+import { inDocker, pgliteDatabase, startPgvectorServer } from '@tutka/testing';
+import { migrations, openRetrieval } from '../../../test/retrieval-base.ts';
 import { chooseVectorIndex } from './choose-index.ts';
 import { vectorConformance } from './conformance.ts';
 import { pgvectorIndex } from './pgvector-index.ts';
 
-const { app, worker, drop } = await openRetrieval();
-
-if ((await chooseVectorIndex(worker)) === pgvectorIndex) {
-  vectorConformance(async () => ({ app, worker, index: pgvectorIndex, close: drop }));
-} else {
-  await drop();
-  describe('pgvector (SKIPPED: this PostgreSQL lacks it; TUTKA_TEST_POSTGRES_URL may name one that has it)', () => {
-    test.skip('keeps the promises of the vector index', () => undefined);
-  });
+/** The adapter as the product chooses it. */
+async function chosen(worker: Db) {
+  const index = await chooseVectorIndex(worker);
+  if (index !== pgvectorIndex) throw new Error('This database has pgvector, and it was not chosen.');
+  return index;
 }
+
+const container = await inDocker('pgvector in a container', startPgvectorServer);
+
+(container.server ? describe : describe.skip)(container.suite, () => {
+  vectorConformance(async () => {
+    const { app, worker, drop } = await openRetrieval(container.server?.superuserUrl);
+    const close = async () => {
+      await drop();
+      await container.server?.stop();
+    };
+    return { app, worker, index: await chosen(worker), close };
+  });
+});
+
+// In WebAssembly a graph of this many vectors takes seconds to build.
+const large = 200;
+
+describe('pgvector in PGlite', () => {
+  vectorConformance(async () => {
+    const { app, worker, drop } = await pgliteDatabase('catalog', migrations);
+    return { app, worker, index: await chosen(worker), close: drop };
+  }, large);
+});
