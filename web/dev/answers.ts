@@ -2,6 +2,7 @@ import type { RouteName } from '@tutka/http-contracts';
 import {
   agents,
   assistant,
+  given,
   imported,
   publicAgents,
   tags,
@@ -85,6 +86,7 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   }),
   listDocuments: (asked) =>
     when(documents)(asked).filter(({ knowledgeUUID }) => knowledgeUUID === asked.params.id),
+  getDocument: ({ params }) => documents.find(({ uuid }) => uuid === params.docUuid),
   getKnowledgeUsage: () => ({
     bytes: { used: 612 * 1024 ** 2, limit: 1024 ** 3 },
     knowledges: { used: 5, limit: 20 },
@@ -152,11 +154,14 @@ export const answers: Partial<Record<RouteName, Answer>> = {
 
   listAgents: (asked) => {
     const own = asked.query.get('isPublic') !== 'true';
+    const whose = asked.query.get('whose');
+    if (whose === 'shared') return when(given)(asked);
+    const made = [...agents, imported, ...(whose === 'own' ? [] : given)];
     if (asked.query.has('ownerUUID')) return asked.empty ? [] : publicAgents.slice(0, 1);
-    return own ? when([...agents, imported], [assistant])(asked) : when(publicAgents)(asked);
+    return own ? when(made, [assistant])(asked) : when(publicAgents)(asked);
   },
   listAgentTags: when(tags),
-  getAgent: named([...agents, ...publicAgents, imported]),
+  getAgent: named([...agents, ...publicAgents, ...given, imported]),
   listAgentVersions: () => versions,
   getAgentVersion: ({ params }) => wholeVersion(Number(params.version)),
   listMcpServers: when(mcpServers),
@@ -180,7 +185,7 @@ export const answers: Partial<Record<RouteName, Answer>> = {
 
   listShares: when(shares),
   getSharedAgent: () => sharedAgent,
-  listTrials: ({ query }) => [trialOf(query.get('agentId') ?? '')],
+  listTrials: ({ query }) => [trialOf(query.get('agentId') ?? id('c', 12))],
   updateShare: named(shares),
   createShare: () => ({ ...shares[0], secret: 'Zk8sQ1n7dYp0Xw3vTb6mRc9eLa2jUhGf5iOoKqVxWyA' }),
 

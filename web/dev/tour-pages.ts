@@ -77,6 +77,7 @@ export const stops: readonly Stop[] = [
     },
   },
   { name: 'agents', path: '/agents', states: four },
+  { name: 'agents-shared', path: '/agents?whose=shared', states: ['filled', 'empty'] },
   { name: 'agent', path: `/agents/${id('c', 2)}`, states: ['filled', 'loading', 'failing'] },
   { name: 'agent-tried', path: `/agents/${id('c', 2)}`, states: ['filled'], act: tryAgent },
   { name: 'agent-delete', path: `/agents/${id('c', 2)}`, states: ['filled'], act: remove },
@@ -162,6 +163,11 @@ export const stops: readonly Stop[] = [
     name: 'knowledge-document',
     path: `/knowledge/${id('d', 1)}?doc=${id('e', 1)}`,
     states: ['filled', 'loading', 'failing'],
+  },
+  {
+    name: 'knowledge-document-elsewhere',
+    path: `/knowledge/${id('d', 1)}?status=3&doc=${id('e', 2)}`,
+    states: ['filled'],
   },
   {
     name: 'knowledge-search',

@@ -119,6 +119,8 @@ export const listAgents = route({
     /** Words of name, description or tags, all of which must be there. */
     search: filterText.optional(),
     isPublic: flag.optional(),
+    /** Of those that are no search of everyone's: made here, or given here by a share or a sale. */
+    whose: z.enum(['own', 'shared']).optional(),
     isFree: flag.optional(),
     /** Comma-joined: any of them. */
     tags: commaList(tag).optional(),

@@ -41,6 +41,7 @@ export function bindAgents(
       await reads.list(marketplace ? readerOf(principal) : memberOf(principal), {
         marketplace,
         isPublic: query.isPublic,
+        whose: query.whose,
         nameContains: query.name,
         words: wordsOf(query.search),
         tags: query.tags ?? [],

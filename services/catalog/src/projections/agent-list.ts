@@ -7,6 +7,8 @@ export interface AgentFilter {
   readonly workspace: string | undefined;
   /** Everyone's public ones, as they are published, instead of the workspace's own. */
   readonly marketplace: boolean;
+  /** Of what is not the marketplace's: the workspace's own alone, or what others gave it alone. */
+  readonly whose?: 'own' | 'shared' | undefined;
   readonly nameContains?: string | undefined;
   /** Of name, description or tags; all of them must be there. */
   readonly words: readonly string[];
@@ -43,7 +45,7 @@ export async function listAgents(tx: Tx, filter: AgentFilter): Promise<{ rows: A
   const { marketplace, workspace = null } = filter;
   const all = run.from(run.raw(met, [marketplace ? null : workspace]));
   if (marketplace) all.where('a.is_public', true);
-  else all.where((own) => own.where('a.workspace', workspace).orWhereRaw(`a.uuid IN (${given})`));
+  else all.where((open) => within(open, workspace, filter.whose));
   narrow(all, filter);
   const counted = await all.clone().count<{ count: string }[]>('* as count');
   if (!marketplace) {
@@ -56,6 +58,11 @@ export async function listAgents(tx: Tx, filter: AgentFilter): Promise<{ rows: A
     .limit(filter.limit)
     .select<Row[]>(run.raw(columns));
   return { rows: rows.map(fromRow), total: Number(counted[0]?.count ?? 0) };
+}
+
+function within(open: Knex.QueryBuilder, workspace: string | null, whose: AgentFilter['whose']): void {
+  if (whose !== 'shared') open.where('a.workspace', workspace);
+  if (whose !== 'own') open.orWhereRaw(`(a.workspace <> ? AND a.uuid IN (${given}))`, [workspace]);
 }
 
 function narrow(all: Knex.QueryBuilder, filter: AgentFilter): void {

@@ -39,6 +39,12 @@ test('a share with a person opens the agent, in their list too, and its knowledg
     [false, 'owner'],
     [true, 'shared'],
   ]);
+  const whose = (of: string) => done(routes.listAgents, { as: eve, query: { whose: of } });
+  expect([(await whose('own')).map(({ isAssistant }: Agent) => isAssistant), await whose('shared')]).toEqual([
+    [true],
+    [listed[1]],
+  ]);
+  expect(await done(routes.listAgents, { as: person(), query: { whose: 'shared' } })).toEqual([]);
   const turn = await running.rpc
     .as(eve)
     .prepareTurn({ turnId: randomUUID(), agentUuid: uuid, question: 'When does the night train leave?' });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ListedAgent } from '@tutka/http-contracts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../../../components/avatar/index.ts';
@@ -7,29 +8,38 @@ import { StatusBadge } from '../../../components/badge/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { cutDescription } from '../../../lib/format/index.ts';
 import classes from './agents.module.css';
+import { Ground } from './Ground.tsx';
+import { isOwn } from './is-own.ts';
 import { PublishState } from './PublishState.tsx';
 import { usePrice } from './use-price.ts';
+import { useTries } from './use-tries.ts';
 
 interface Props {
   readonly agents: readonly ListedAgent[];
-  /** One's own lead to the editor and show what is published; others' lead to their page, with owner and price. */
-  readonly own: boolean;
+  /** One's own and what others gave, or everyone's public ones, one's own among them, as others meet them. */
+  readonly among: 'own' | 'everyone';
 }
 
 const SHOWN_TAGS = 3;
 
-/** Agents as cards; the whole card is the way to the agent. */
-export function AgentCards({ agents, own }: Props) {
+/** Agents as cards; the whole card is the way to the agent: to the editor of one's own, to the page of another's. */
+export function AgentCards({ agents, among }: Props) {
+  const tries = useTries(agents);
   return (
     <ul className={classes.cards}>
-      {agents.map((agent) => (
-        <li key={agent.uuid} className={classes.card}>
-          <Face agent={agent} own={own} />
-          <p className={classes.words}>{cutDescription(agent.description)}</p>
-          <Tags tags={agent.tags} />
-          <Foot agent={agent} own={own} />
-        </li>
-      ))}
+      {agents.map((agent) => {
+        const own = among === 'own' && isOwn(agent);
+        return (
+          <li key={agent.uuid} className={classes.card}>
+            <Face agent={agent} own={own} priced={among === 'everyone'} />
+            <p className={classes.words}>{cutDescription(agent.description)}</p>
+            <Tags tags={agent.tags} />
+            <Foot agent={agent} own={own}>
+              <Ground agent={agent} among={among} tries={tries} />
+            </Foot>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -39,7 +49,7 @@ interface One {
   readonly own: boolean;
 }
 
-function Face({ agent, own }: One) {
+function Face({ agent, own, priced }: One & { readonly priced: boolean }) {
   const { t } = useTranslation('catalog');
   const priceOf = usePrice();
   const count = agent.knowledges.length;
@@ -59,7 +69,7 @@ function Face({ agent, own }: One) {
           <StatusBadge tone="warn">{t('agents.toolsChanged')}</StatusBadge>
         )}
       </div>
-      {!own && <span className={classes.price}>{priceOf(agent)}</span>}
+      {priced && <span className={classes.price}>{priceOf(agent)}</span>}
     </div>
   );
 }
@@ -78,13 +88,14 @@ function Tags({ tags }: { readonly tags: readonly string[] }) {
   );
 }
 
-function Foot({ agent, own }: One) {
+function Foot({ agent, own, children }: One & { readonly children: ReactNode }) {
   const { t } = useTranslation('catalog');
   const mayChat = agent.entitlement !== 'none' && agent.review === null;
   return (
     <div className={classes.foot}>
-      <span className={classes.dim}>
+      <span className={classes.standing}>
         {own && <PublishState agent={agent} />}
+        {children}
         {!own && agent.userCount > 0 && t('explore.users', { count: agent.userCount })}
       </span>
       {mayChat && (

@@ -38,7 +38,7 @@ export default function ExplorePage() {
       <PageHeader title={t('explore.title')} description={t('explore.lead')} />
       <ExploreFilters {...address} />
       <PagedList list={list} shape="cards" rowHeight={168} none={none} onTurn={address.turn}>
-        {(agents) => <AgentCards agents={agents} own={false} />}
+        {(agents) => <AgentCards agents={agents} among="everyone" />}
       </PagedList>
     </Page>
   );

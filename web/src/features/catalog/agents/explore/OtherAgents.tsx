@@ -25,13 +25,13 @@ export function OtherAgents({ agent }: { readonly agent: Agent }) {
       {byOwner.data && byOwner.data.data.length > 0 && (
         <section className={classes.others}>
           <h2 className={classes.part}>{t('profile.more')}</h2>
-          <AgentCards agents={byOwner.data.data} own={false} />
+          <AgentCards agents={byOwner.data.data} among="everyone" />
         </section>
       )}
       {others.length > 0 && (
         <section className={classes.others}>
           <h2 className={classes.part}>{t('profile.similar')}</h2>
-          <AgentCards agents={others} own={false} />
+          <AgentCards agents={others} among="everyone" />
         </section>
       )}
     </>
