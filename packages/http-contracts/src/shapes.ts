@@ -3,7 +3,7 @@ import type { agentVersion, wholeAgentVersion } from './catalog/agent-versions.t
 import type { agent, listedAgent } from './catalog/agents.ts';
 import type { document, timelineEntry } from './catalog/documents.ts';
 import type { knowledgeIndex } from './catalog/knowledge-index.ts';
-import type { progressLine } from './catalog/knowledge-progress.ts';
+import type { basesLine, progressLine } from './catalog/knowledge-progress.ts';
 import type { knowledge } from './catalog/knowledges.ts';
 import type { mcpServer, toolChange } from './catalog/mcp-servers.ts';
 import type { modelProvider } from './catalog/model-providers.ts';
@@ -24,6 +24,7 @@ export type Knowledge = z.infer<typeof knowledge>;
 export type KnowledgeIndex = z.infer<typeof knowledgeIndex>;
 export type KnowledgeDocument = z.infer<typeof document>;
 export type KnowledgeProgressLine = z.infer<typeof progressLine>;
+export type KnowledgesProgressLine = z.infer<typeof basesLine>;
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 export type SharedAgent = z.infer<typeof sharedAgent>;
 export type Share = z.infer<typeof share>;

@@ -102,6 +102,19 @@ export const addDocument = route({
   answer: document,
 });
 
+export const getDocument = route({
+  method: 'GET',
+  path: '/api/knowledges/:id/documents/:docUuid',
+  service: 'catalog',
+  access: 'person',
+  rate: 'read',
+  form: 'data',
+  summary: 'One document',
+  sentence: 'Knowledge not found',
+  params: documentParams,
+  answer: document,
+});
+
 export const updateDocument = route({
   method: 'PUT',
   path: '/api/knowledges/:id/documents/:docUuid',

@@ -145,6 +145,11 @@ describe('a document', () => {
   test('400, 404: what does not fit, what belongs to another base or workspace', async () => {
     const { uuid } = await add({ content: 'x' });
     const other = await catalog.call<Knowledge>(ada, 'POST', '/api/knowledges', { name: 'Other' });
+    const own = await call<KnowledgeDocument>('GET', `/${uuid}`);
+    expect([own.status, own.body.data]).toMatchObject([200, { uuid, knowledgeUUID: base }]);
+    const wrongBase = `/api/knowledges/${other.body.data.uuid}/documents/${uuid}`;
+    expect((await catalog.call(ada, 'GET', wrongBase)).status).toBe(404);
+    expect((await call('GET', `/${uuid}`, undefined, person())).status).toBe(404);
     for (const path of ['', '/events', '/chunks', '/passages/0']) {
       const wrong = `/api/knowledges/${other.body.data.uuid}/documents/${uuid}${path}`;
       const answer = await catalog.call(ada, path === '' ? 'DELETE' : 'GET', wrong);

@@ -36,6 +36,15 @@ export function bindDocuments(router: Router, { db, documents, nudge }: Document
     return page({ items: rows.map((row) => documentView(row, member)), total });
   });
 
+  bind(router, routes.getDocument, async ({ params, principal }) => {
+    const member = memberOf(principal);
+    const found = await inTenant(db, member, async (tx) => {
+      await readable(tx, params.id);
+      return await documentIn(tx, params.id, params.docUuid);
+    });
+    return documentView(found, member);
+  });
+
   bind(router, routes.addDocument, async ({ params, body, principal, request }) => {
     const member = memberOf(principal);
     const added = await documents.add(

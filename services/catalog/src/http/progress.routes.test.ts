@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { KnowledgeProgressLine } from '@tutka/http-contracts';
+import type { KnowledgeProgressLine, KnowledgesProgressLine } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import { knowledgeCalls } from '../../test/knowledge-calls.ts';
 import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
@@ -27,10 +27,12 @@ function read(): void {
 }
 
 /** The lines of a base's progress as they come. */
-async function watch(who: Person, uuid: string): Promise<AsyncIterator<KnowledgeProgressLine>> {
+const watch = (who: Person, uuid: string) => lines<KnowledgeProgressLine>(who, `${uuid}/progress`);
+
+async function lines<T>(who: Person, path: string): Promise<AsyncIterator<T>> {
   const abort = new AbortController();
   streams.push(abort);
-  const response = await fetch(`${catalog.url}/api/knowledges/${uuid}/progress`, {
+  const response = await fetch(`${catalog.url}/api/knowledges/${path}`, {
     headers: { authorization: `Bearer ${catalog.token(who)}` },
     signal: abort.signal,
   });
@@ -38,10 +40,10 @@ async function watch(who: Person, uuid: string): Promise<AsyncIterator<Knowledge
     200,
     'application/x-ndjson; charset=utf-8',
   ]);
-  return linesOf(response);
+  return linesOf<T>(response);
 }
 
-async function* linesOf(response: Response): AsyncGenerator<KnowledgeProgressLine> {
+async function* linesOf<T>(response: Response): AsyncGenerator<T> {
   let rest = '';
   for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
     const parts = (rest + Buffer.from(piece).toString()).split('\n');
@@ -50,8 +52,8 @@ async function* linesOf(response: Response): AsyncGenerator<KnowledgeProgressLin
   }
 }
 
-async function nextOf(lines: AsyncIterator<KnowledgeProgressLine>): Promise<KnowledgeProgressLine> {
-  const { value, done } = await lines.next();
+async function nextOf<T>(from: AsyncIterator<T>): Promise<T> {
+  const { value, done } = await from.next();
   if (done) throw new Error('the stream has ended');
   return value;
 }
@@ -109,6 +111,30 @@ test('what others do is not told', async () => {
   await catalog.call(ada, 'PUT', `/api/knowledges/${beside.uuid}`, { name: 'Other' });
   await catalog.call(ada, 'PUT', `/api/knowledges/${uuid}`, { name: 'At last' });
   expect((await nextOf(lines)).knowledge?.name).toBe('At last');
+});
+
+test('several bases: where they stand, what changes, which are gone; others say nothing; it ends with the last', async () => {
+  const ada = person();
+  const [one, two, beside] = [
+    await create(ada, { name: 'One' }),
+    await create(ada, { name: 'Two' }),
+    await create(ada, { name: 'Beside' }),
+  ];
+  const other = await create(person(), { name: 'Open to all', visibility: 'public' });
+  const ids = [one, two, other].map(({ uuid }) => uuid).join(',');
+  const told = await lines<KnowledgesProgressLine>(ada, `progress?ids=${ids}`);
+  const first = await nextOf(told);
+  const names = (line: KnowledgesProgressLine) => (line.knowledges ?? []).map(({ name }) => name).sort();
+  expect([first.seq, names(first)]).toEqual([0, ['One', 'Two']]);
+  await catalog.call(ada, 'PUT', `/api/knowledges/${beside.uuid}`, { name: 'Beside 2' });
+  await catalog.call(ada, 'PUT', `/api/knowledges/${two.uuid}`, { name: 'Two 2' });
+  expect(names(await nextOf(told))).toEqual(['Two 2']);
+  await catalog.call(ada, 'DELETE', `/api/knowledges/${one.uuid}`);
+  expect(await nextOf(told)).toEqual({ seq: 2, gone: [one.uuid] });
+  await catalog.call(ada, 'DELETE', `/api/knowledges/${two.uuid}`);
+  expect(await nextOf(told)).toEqual({ seq: 3, done: true });
+  const none = await lines<KnowledgesProgressLine>(person(), `progress?ids=${beside.uuid}`);
+  expect(await nextOf(none)).toEqual({ seq: 0, done: true });
 });
 
 test('404 in the envelope: none, or of another; 401: nobody', async () => {

@@ -1,7 +1,8 @@
-import { type KnowledgeProgressLine, routes } from '@tutka/http-contracts';
+import { type KnowledgeProgressLine, type KnowledgesProgressLine, routes } from '@tutka/http-contracts';
 import { bind, openStream } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import { type FollowParts, followKnowledge, type Step } from '../progress/follow-knowledge.ts';
+import { type BasesStep, followKnowledges } from '../progress/follow-knowledges.ts';
 import { type Member, memberOf } from '../store/member.ts';
 import { noKnowledge } from './errors.ts';
 import { documentView, knowledgeView } from './knowledge-view.ts';
@@ -24,6 +25,35 @@ export function bindProgress(router: Router, follow: FollowParts & { readonly cl
     stream.end({ seq, done: true } satisfies KnowledgeProgressLine);
     return undefined;
   });
+}
+
+/** The same of several bases. Bound before the bases: their path would take this one's. */
+export function bindBasesProgress(
+  router: Router,
+  parts: FollowParts & { readonly closing: AbortSignal },
+): void {
+  bind(router, routes.watchKnowledges, async ({ query, principal, signal, response }) => {
+    const member = memberOf(principal);
+    const over = AbortSignal.any([signal, parts.closing]);
+    const stream = openStream(response);
+    let seq = 0;
+    for await (const step of followKnowledges(parts, member, query.ids, over)) {
+      if (step === 'gone' || stream.gone) break;
+      await stream.write(basesLineOf(step, seq++, member));
+    }
+    stream.end({ seq, done: true } satisfies KnowledgesProgressLine);
+    return undefined;
+  });
+}
+
+function basesLineOf(step: BasesStep | 'ping', seq: number, member: Member): KnowledgesProgressLine {
+  if (step === 'ping') return { seq, ping: true };
+  const { knowledges, gone } = step;
+  return {
+    seq,
+    ...(knowledges.length > 0 && { knowledges: knowledges.map((row) => knowledgeView(row, member)) }),
+    ...(gone.length > 0 && { gone: [...gone] }),
+  };
 }
 
 function lineOf(step: Step, seq: number, member: Member): KnowledgeProgressLine {

@@ -9,7 +9,7 @@ import { bindFiles } from '../http/file.routes.ts';
 import { bindKnowledges } from '../http/knowledge.routes.ts';
 import { bindIndexes } from '../http/knowledge-index.routes.ts';
 import { bindPassages } from '../http/passage.routes.ts';
-import { bindProgress } from '../http/progress.routes.ts';
+import { bindBasesProgress, bindProgress } from '../http/progress.routes.ts';
 import { bindSearch } from '../http/search.routes.ts';
 import { bindSiteImports } from '../http/site-import.routes.ts';
 import { bindUploads } from '../http/upload.routes.ts';
@@ -122,12 +122,14 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
     bind(router) {
       bindUploads(router, { uploads });
       bindFiles(router, { db, files });
+      const follow = { db, watch, closing: closing.signal, ...progressPace };
+      bindBasesProgress(router, follow);
       bindUsage(router, { db, quota, maxFileBytes: deps.uploadLimits.knowledge });
       const knowledges = new KnowledgeWrites({ db, files, quota });
       bindKnowledges(router, { db, knowledges, lookUpPage: pageLookUp({ egress, files }), nudge });
       bindDocuments(router, { db, documents: new DocumentWrites({ db, files, quota }), nudge });
       bindPassages(router, { db });
-      bindProgress(router, { db, watch, closing: closing.signal, ...progressPace });
+      bindProgress(router, follow);
       const sites = new SiteImports({ db, mostPages: deps.sites.mostPages });
       bindSiteImports(router, { db, sites, nudge: () => siteWorker.nudge() });
       bindSearch(router, { db, embedQuestion });

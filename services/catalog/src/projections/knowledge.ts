@@ -56,6 +56,17 @@ export async function findKnowledge(tx: Tx, uuid: string): Promise<KnowledgeRow 
   return await withProgress<KnowledgeRow>(tx).where('k.uuid', uuid).first();
 }
 
+/** Of these bases those of a workspace. */
+export async function findKnowledges(
+  tx: Tx,
+  workspace: string,
+  uuids: readonly string[],
+): Promise<KnowledgeRow[]> {
+  return await withProgress<KnowledgeRow>(tx)
+    .where('k.workspace', workspace)
+    .whereRaw('k.uuid = ANY (?::uuid[])', [[...uuids]]);
+}
+
 /** The bases of a workspace that pass a filter, newest first. */
 export async function listKnowledges(
   tx: Tx,

@@ -7,6 +7,9 @@ import { newAgent, newDocument, newProvider, newSession, newTurn, provider, type
 
 const ofKnowledge = ({ owned }: World) => ({ params: { id: owned.knowledge } });
 const ofDocument = ({ owned }: World) => ({ params: { id: owned.knowledge, docUuid: owned.document } });
+const ofNewDocument = async ({ owner, owned }: World) => ({
+  params: { id: owned.knowledge, docUuid: await newDocument(owner, owned.knowledge) },
+});
 const ofAgent = ({ owned }: World) => ({ params: { id: owned.agent } });
 const ofVersion = ({ owned }: World) => ({ params: { id: owned.agent, version: 1 } });
 const ofSession = ({ owned }: World) => ({ params: { uuid: owned.session } });
@@ -78,6 +81,15 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
       return { params: { id: uuid } };
     },
   },
+  // Of bases that one does not have there is nothing to tell; the stream ends with the last of them.
+  watchKnowledges: {
+    statuses: signedIn,
+    call: async ({ owner }) => {
+      const { uuid } = await owner.call(routes.createKnowledge, { body: { name: 'Watched too' } });
+      setTimeout(() => void owner.call(routes.deleteKnowledge, { params: { id: uuid } }), 500);
+      return { query: { ids: uuid } };
+    },
+  },
   searchKnowledge: {
     statuses: ownerAlone,
     call: (world) => ({ ...ofKnowledge(world), body: { query: 'keeper of the lighthouse' } }),
@@ -96,41 +108,19 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     call: () => ({ query: { url: 'http://127.0.0.1/' } }),
   },
   listDocuments: { statuses: ownerAlone, call: ofKnowledge },
+  getDocument: { statuses: ownerAlone, call: ofDocument },
   addDocument: {
     statuses: ownerAlone,
     call: (world) => ({ ...ofKnowledge(world), body: { content: 'More.', name: 'more.txt' } }),
   },
   updateDocument: {
     statuses: ownerAlone,
-    call: async ({ owner, owned }) => ({
-      params: { id: owned.knowledge, docUuid: await newDocument(owner, owned.knowledge) },
-      body: { name: 'renamed.txt' },
-    }),
+    call: async (world) => ({ ...(await ofNewDocument(world)), body: { name: 'renamed.txt' } }),
   },
-  deleteDocument: {
-    statuses: ownerAlone,
-    call: async ({ owner, owned }) => ({
-      params: { id: owned.knowledge, docUuid: await newDocument(owner, owned.knowledge) },
-    }),
-  },
-  retryDocument: {
-    statuses: ownerAlone,
-    call: async ({ owner, owned }) => ({
-      params: { id: owned.knowledge, docUuid: await newDocument(owner, owned.knowledge) },
-    }),
-  },
-  reindexDocument: {
-    statuses: ownerAlone,
-    call: async ({ owner, owned }) => ({
-      params: { id: owned.knowledge, docUuid: await newDocument(owner, owned.knowledge) },
-    }),
-  },
-  cancelDocument: {
-    statuses: ownerAlone,
-    call: async ({ owner, owned }) => ({
-      params: { id: owned.knowledge, docUuid: await newDocument(owner, owned.knowledge) },
-    }),
-  },
+  deleteDocument: { statuses: ownerAlone, call: ofNewDocument },
+  retryDocument: { statuses: ownerAlone, call: ofNewDocument },
+  reindexDocument: { statuses: ownerAlone, call: ofNewDocument },
+  cancelDocument: { statuses: ownerAlone, call: ofNewDocument },
   listDocumentEvents: { statuses: ownerAlone, call: ofDocument },
   listChunks: { statuses: ownerAlone, call: ofDocument },
   getPassage: {

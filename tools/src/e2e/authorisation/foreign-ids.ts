@@ -96,6 +96,11 @@ export const foreignIds: readonly ForeignId[] = [
     },
   },
   {
+    what: 'document that is read',
+    route: routes.getDocument,
+    call: (world, { document }) => under(world, document),
+  },
+  {
     what: 'document whose history is read',
     route: routes.listDocumentEvents,
     call: (world, { document }) => under(world, document),

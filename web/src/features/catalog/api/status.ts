@@ -25,6 +25,3 @@ export const nameOf = (status: Status) => names[status];
 
 /** Something is being read: the page looks again soon. */
 export const isUnderWay = (status: Status): boolean => status === PENDING || status === PROCESSING;
-
-/** Of lists of bases, for which there is no stream. */
-export const LOOK_AGAIN_MS = 2000;

@@ -2,48 +2,28 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type KnowledgeDocument, type KnowledgeProgressLine, routes } from '@tutka/http-contracts';
 import { useEffect } from 'react';
 import { callStream, dataQuery, type Page, refreshRows } from '../../../lib/api/index.ts';
-
-const AGAIN_MS = 2_000;
-const LONGEST_MS = 30_000;
+import { followStream } from './follow-stream.ts';
 
 /** Keeps what is shown of a base and its documents as it stands, by the stream of its progress, while the page is open. */
 export function useLiveBase(uuid: string): void {
   const client = useQueryClient();
   useEffect(() => {
     const leaving = new AbortController();
-    void follow(client, uuid, leaving.signal);
+    const { signal } = leaving;
+    void followStream(
+      () => callStream(routes.watchKnowledge, { params: { id: uuid }, signal }),
+      (line) => take(client, uuid, line),
+      signal,
+    );
     return () => leaving.abort();
   }, [client, uuid]);
 }
 
-/** Opens the stream again whenever it ends, ever more slowly where that fails; not where the base is gone. */
-async function follow(client: QueryClient, id: string, signal: AbortSignal): Promise<void> {
-  let wait = AGAIN_MS;
-  while (!signal.aborted) {
-    try {
-      for await (const line of callStream(routes.watchKnowledge, { params: { id }, signal })) {
-        wait = AGAIN_MS;
-        await take(client, id, line);
-        if (line.code !== undefined) return;
-      }
-    } catch {
-      wait = Math.min(wait * 2, LONGEST_MS);
-    }
-    await pause(wait, signal);
-  }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
-async function take(client: QueryClient, id: string, line: KnowledgeProgressLine): Promise<void> {
+async function take(
+  client: QueryClient,
+  id: string,
+  line: KnowledgeProgressLine,
+): Promise<'over' | undefined> {
   const { knowledge } = line;
   if (knowledge) {
     const { queryKey } = dataQuery(routes.getKnowledge, { params: { id } });
@@ -51,11 +31,16 @@ async function take(client: QueryClient, id: string, line: KnowledgeProgressLine
   }
   const changed = new Map((line.documents ?? []).map((document) => [document.uuid, document]));
   if (changed.size > 0) patchLists(client, id, changed);
+  for (const [docUuid, document] of changed) {
+    const { queryKey } = dataQuery(routes.getDocument, { params: { id, docUuid } });
+    client.setQueryData(queryKey, (before) => before && document);
+  }
   if (changed.size > 0) await refreshRows(client, routes.listDocumentEvents);
   const gone = line.code !== undefined;
   if (line.reload || gone || hasUnseen(client, id, changed, line)) {
     await refreshRows(client, routes.listDocuments, routes.getKnowledge);
   }
+  return gone ? 'over' : undefined;
 }
 
 const listsOf = (id: string) => [routes.listDocuments.method, routes.listDocuments.path, { id }];

@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
-import { LOOK_AGAIN_MS } from '../api/status.ts';
 import classes from './knowledge.module.css';
 
 type Index = NonNullable<Knowledge['index']>;
 
+/** An index that is built is in no stream. */
+const LOOK_AGAIN_MS = 2000;
 const WORDS_ALONE = 'words';
 const [FEWEST_WORDS, MOST_WORDS] = [60, 1000];
 

@@ -14,7 +14,7 @@ import { type Column, DataTable } from '../../../components/table/index.ts';
 import { useAddress } from '../../../lib/address/index.ts';
 import { pageQuery } from '../../../lib/api/index.ts';
 import { cutDescription, formatSize } from '../../../lib/format/index.ts';
-import { isUnderWay, LOOK_AGAIN_MS } from '../api/status.ts';
+import { useLiveBases } from '../api/use-live-bases.ts';
 import classes from './knowledge.module.css';
 import { NewBase } from './NewBase.tsx';
 import { Status } from './Status.tsx';
@@ -32,9 +32,8 @@ export default function KnowledgesPage() {
       query: { knowledgeName: words || null, tags: search.get('tags'), page },
     }),
     placeholderData: (previous) => previous,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status }) => isUnderWay(status)) ? LOOK_AGAIN_MS : false,
   });
+  useLiveBases(list.data?.data.map(({ uuid }) => uuid) ?? []);
   const add = () => address({ new: 'upload' });
   const button = (
     <Button leftSection={<Icon name="plus" size={16} />} onClick={add}>

@@ -70,8 +70,15 @@ function Replace({ base, document, onClose }: OneProps & Pick<Props, 'base'>) {
     },
     onSuccess: async () => {
       onClose();
-      const { listDocuments, getKnowledge, listDocumentEvents, getKnowledgeUsage } = routes;
-      await refreshRows(client, listDocuments, getKnowledge, listDocumentEvents, getKnowledgeUsage);
+      const { listDocuments, getDocument, getKnowledge, listDocumentEvents, getKnowledgeUsage } = routes;
+      await refreshRows(
+        client,
+        listDocuments,
+        getDocument,
+        getKnowledge,
+        listDocumentEvents,
+        getKnowledgeUsage,
+      );
     },
   });
   return (

@@ -7,7 +7,7 @@ import { Icon } from '../../../../components/icon/index.ts';
 import { LateSkeleton } from '../../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../../components/states/index.ts';
 import { PageTurner } from '../../../../components/table/index.ts';
-import { pageQuery } from '../../../../lib/api/index.ts';
+import { dataQuery, pageQuery } from '../../../../lib/api/index.ts';
 import { isUnderWay } from '../../api/status.ts';
 import classes from '../knowledge.module.css';
 import { Status } from '../Status.tsx';
@@ -17,22 +17,28 @@ import { DocumentTimeline } from './DocumentTimeline.tsx';
 
 interface Props extends Omit<MenuProps, 'document'> {
   readonly base: Knowledge;
-  readonly document: KnowledgeDocument | undefined;
+  /** Null: none is open. */
+  readonly uuid: string | null;
+  /** Those that the list beside it shows; another one is asked for. */
+  readonly listed: readonly KnowledgeDocument[];
   readonly onClose: () => void;
 }
 
 /** One document: what happened to it, what it was cut into, and what can be done about it. */
-export function DocumentDrawer({ base, document, onClose, ...menu }: Props) {
+export function DocumentDrawer({ base, uuid, listed, onClose, ...menu }: Props) {
   const { t } = useTranslation('catalog');
   const reasonOf = useReason();
+  const removed = uuid !== null && menu.actions.hidden.has(uuid);
+  const { document, error, retry } = useOne(base.uuid, removed ? null : uuid, listed);
   return (
     <Drawer
-      opened={document !== undefined}
+      opened={uuid !== null && !removed}
       onClose={onClose}
       position="right"
       size="34rem"
-      title={document?.name}
+      title={document?.name ?? t('document.name')}
     >
+      {!document && (error ? <ErrorState error={error} onRetry={retry} /> : <LateSkeleton rows={4} />)}
       {document && (
         <div className={classes.form}>
           <Status {...document} />
@@ -59,6 +65,15 @@ export function DocumentDrawer({ base, document, onClose, ...menu }: Props) {
       )}
     </Drawer>
   );
+}
+
+function useOne(base: string, uuid: string | null, listed: Props['listed']) {
+  const beside = listed.find((one) => one.uuid === uuid);
+  const found = useQuery({
+    ...dataQuery(routes.getDocument, { params: { id: base, docUuid: uuid ?? '' } }),
+    enabled: uuid !== null && !beside,
+  });
+  return { document: beside ?? found.data, error: found.error, retry: () => void found.refetch() };
 }
 
 /** Where it came from, for a page of the web. */

@@ -42,7 +42,6 @@ export function Documents({ base, onAdd }: Props) {
     onReplace: (document: OpenDialog['document']) => setDialog({ kind: 'replace', document }),
     onRename: (document: OpenDialog['document']) => setDialog({ kind: 'rename', document }),
   };
-  const open = rows.find(({ uuid }) => uuid === search.get('doc'));
   const shown = list.data && { ...list.data, data: rows };
   return (
     <>
@@ -73,7 +72,13 @@ export function Documents({ base, onAdd }: Props) {
           />
         )}
       </PagedList>
-      <DocumentDrawer base={base} document={open} onClose={() => address({ doc: null })} {...menu} />
+      <DocumentDrawer
+        base={base}
+        uuid={search.get('doc')}
+        listed={rows}
+        onClose={() => address({ doc: null })}
+        {...menu}
+      />
       <DocumentDialogs base={base.uuid} open={dialog} actions={actions} onClose={() => setDialog(null)} />
     </>
   );

@@ -34,8 +34,15 @@ export function useDocumentActions(base: string): DocumentActions {
     for (const { reason } of failed.slice(0, 1)) {
       notifications.show({ color: 'bad', message: textOf(reason) });
     }
-    const { listDocuments, getKnowledge, listDocumentEvents, getKnowledgeUsage } = routes;
-    await refreshRows(client, listDocuments, getKnowledge, listDocumentEvents, getKnowledgeUsage);
+    const { listDocuments, getDocument, getKnowledge, listDocumentEvents, getKnowledgeUsage } = routes;
+    await refreshRows(
+      client,
+      listDocuments,
+      getDocument,
+      getKnowledge,
+      listDocumentEvents,
+      getKnowledgeUsage,
+    );
   };
   const show = (documents: Documents) =>
     setHidden((now) => new Set([...now].filter((uuid) => !documents.some((each) => each.uuid === uuid))));
