@@ -1,3 +1,4 @@
+import type { CallToolResponse } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import { type McpServer, routes } from '@tutka/http-contracts';
 import type { Principal } from '@tutka/service-runtime';
 import { agentCalls } from './agent-calls.ts';
@@ -7,6 +8,14 @@ import type { RunningAgents } from './running-agents.ts';
 /** Where a test may connect to besides the public internet. */
 export function reaching(...sites: readonly McpSite[]) {
   return { allowCidrs: ['127.0.0.0/8'], allowPorts: sites.map(({ port }) => port) };
+}
+
+/** A call's last message: what came of it. */
+export async function endOf(call: AsyncIterable<CallToolResponse>): Promise<CallToolResponse> {
+  let last: CallToolResponse | undefined;
+  for await (const said of call) last = said;
+  if (!last) throw new Error('The call said nothing');
+  return last;
 }
 
 /** What tests ask of MCP servers again and again. */

@@ -11,9 +11,12 @@ import {
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 
+/** Tells how far the call has come. */
+type Tell = (progress: { progress: number; total?: number; message?: string }) => Promise<void>;
 type Answer = (
   args: Record<string, unknown>,
   signal: AbortSignal,
+  tell: Tell,
 ) => CallToolResult | Promise<CallToolResult>;
 
 /** A tool of a server under test. */
@@ -103,10 +106,18 @@ function protocol({ tools }: McpSite): Server {
       ...(description === undefined ? {} : { description }),
     })),
   }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal, sendNotification }) => {
     const tool = tools.get(params.name);
     if (!tool) throw new Error('No such tool');
-    return tool.answer(params.arguments ?? {}, signal);
+    const progressToken = params._meta?.progressToken;
+    const tell: Tell = async (progress) => {
+      if (progressToken === undefined) return;
+      await sendNotification({
+        method: 'notifications/progress',
+        params: { ...progress, progressToken },
+      });
+    };
+    return tool.answer(params.arguments ?? {}, signal, tell);
   });
   return server;
 }

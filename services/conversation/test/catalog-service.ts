@@ -10,6 +10,7 @@ import {
   type PassageSchema,
   type PrepareTurnRequest,
   PrepareTurnRequestSchema,
+  type ToolProgressSchema,
   type ToolSchema,
 } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import {
@@ -36,6 +37,8 @@ export interface CatalogUnderTest {
     passages: MessageInitShape<typeof PassageSchema>[];
     refuse: ConnectError | undefined;
     tools: MessageInitShape<typeof ToolSchema>[];
+    /** What a tool tells before it answers. */
+    onProgress: () => AsyncIterable<MessageInitShape<typeof ToolProgressSchema>> | [];
     /** What a tool answers. */
     onCall: (
       request: CallToolRequest,
@@ -67,6 +70,7 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
       passages: [],
       refuse: undefined,
       tools: [],
+      onProgress: () => [],
       onCall: async () => ({ text: 'done' }),
     },
     called: [],
@@ -111,9 +115,10 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
           catalog.released.push(turnId);
           return {};
         },
-        callTool: async (request, { signal }) => {
+        callTool: async function* (request, { signal }) {
           catalog.called.push(create(CallToolRequestSchema, request));
-          return await catalog.setting.onCall(request, signal);
+          for await (const progress of catalog.setting.onProgress()) yield { progress };
+          yield await catalog.setting.onCall(request, signal);
         },
         modelAccess: () => {
           catalog.accessCalls += 1;

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { echo, type McpSite, says, startMcpSite } from '../../../services/catalog/test/mcp-site.ts';
+import { startEverything } from '../checks/mcp/real-servers.ts';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, signIn } from './api.ts';
 import { openBrowser } from './browser.ts';
@@ -10,6 +11,7 @@ import { freshDataDir, type Product, removeDataDir, startProduct } from './produ
 
 let models: ModelSimulator;
 let site: McpSite;
+let everything: Awaited<ReturnType<typeof startEverything>>;
 let product: Product;
 let api: Api;
 let browser: Browser;
@@ -30,9 +32,10 @@ before(async () => {
     },
     hang: { answer: () => new Promise(() => undefined) },
   });
+  everything = await startEverything('streamableHttp');
   product = await startProduct(await freshDataDir(), {
     EGRESS_ALLOW: '127.0.0.1/32',
-    EGRESS_PORTS: String(site.port),
+    EGRESS_PORTS: `${site.port},${everything.port}`,
   });
   api = await signIn(product, 'owner@example.org');
   const provider = { name: 'Simulator', kind: 'openai-compatible', baseUrl: models.url, chatModels: ['sim'] };
@@ -50,13 +53,14 @@ after(async () => {
   await product?.stop();
   if (product) await removeDataDir(product.dataDir);
   await site?.close();
+  everything?.child.kill();
   await models?.stop();
 });
 
 /** An agent with the site's tools. */
-async function agentWith(name: string, approval: 'never' | 'always'): Promise<string> {
+async function agentWith(name: string, approval: 'never' | 'always', at = site.origin): Promise<string> {
   const server = await api.call(routes.createMcpServer, {
-    body: { name: `Harbour ${approval}`, transport: 'http', url: `${site.origin}/mcp`, authType: 'none' },
+    body: { name: `Harbour ${approval}`, transport: 'http', url: `${at}/mcp`, authType: 'none' },
   });
   assert.equal(server.status, 1, server.statusReason ?? '');
   const mcpServers = [{ uuid: server.uuid, tools: 'all', approval }];
@@ -103,6 +107,18 @@ test('stopping gives up a tool that hangs', async () => {
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await log.getByText('Stopped. What was written is kept.').waitFor();
   await log.getByRole('button', { name: /hang.*Stopped/ }).waitFor();
+});
+
+test('how far a long call of a server that others wrote has come shows while it runs', async () => {
+  const agent = await agentWith('Patient', 'never', `http://127.0.0.1:${everything.port}`);
+  await page.goto(`${product.url}/chat?agent=${agent}`);
+  const script = 'call=trigger-long-running-operation;args={"duration":5,"steps":5};say=It says: {result}';
+  await ask(page, /^Ask Patient/, 'Take your time.', script);
+  const log = page.getByRole('log');
+  await log.getByRole('progressbar', { name: /^[1-4] of 5/ }).waitFor();
+  await log.getByText(/^It says: Long running operation completed/).waitFor();
+  await log.getByRole('progressbar').waitFor({ state: 'detached' });
+  assert.deepEqual(troubles, []);
 });
 
 test('a tool that needs approval acts only when it is allowed, by key or for the whole chat', async () => {

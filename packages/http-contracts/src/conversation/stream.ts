@@ -31,6 +31,8 @@ export const toolCall = z.object({
   result: z.string().nullable(),
   status: z.enum(['waiting', 'running', 'complete', 'failed', 'refused', 'stopped']),
   ms: z.number().nullable(),
+  /** While it runs, where the tool's server tells how far it has come. */
+  progress: z.object({ progress: z.number(), total: z.number().optional(), message: z.string() }).optional(),
   /** Where in the reply's text it was called, in code units. */
   at: z.number().int(),
 });
@@ -60,7 +62,7 @@ export const streamLine = z.object({
   model: z.string().nullable().optional(),
   citations: z.array(citation).optional(),
   reasoning: z.string().optional(),
-  /** Once when a call begins, or begins to wait, and once when it has ended. */
+  /** When a call begins, or begins to wait, when it has come further, and when it has ended: its latest state. */
   toolCall: toolCall.optional(),
   approval: approval.optional(),
   /** In a test alone: what was found for the question. */

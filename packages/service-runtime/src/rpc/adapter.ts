@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   createAsyncIterable,
@@ -6,6 +7,7 @@ import {
 } from '@connectrpc/connect/protocol';
 import { collectBody } from '../http/collect-body.ts';
 
+const STREAM_TYPE = 'application/connect+';
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
 function headersOf(request: IncomingMessage): Headers {
@@ -17,12 +19,23 @@ function headersOf(request: IncomingMessage): Headers {
 }
 
 async function send(response: ServerResponse, answer: UniversalServerResponse): Promise<void> {
+  if (answer.header?.get('content-type')?.startsWith(STREAM_TYPE)) return await sendStream(response, answer);
   const pieces: Uint8Array[] = [];
   for await (const piece of answer.body ?? []) pieces.push(piece);
   const body = Buffer.concat(pieces);
   for (const [name, value] of answer.header ?? []) response.setHeader(name, value);
   response.writeHead(answer.status, { 'content-length': body.length });
   response.end(body);
+}
+
+/** Each message goes out as it comes. */
+async function sendStream(response: ServerResponse, answer: UniversalServerResponse): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.header ?? []));
+  for await (const piece of answer.body ?? []) {
+    if (response.destroyed) return;
+    if (!response.write(piece)) await once(response, 'drain').catch(() => undefined);
+  }
+  response.end();
 }
 
 /** Aborted when the caller goes away before its answer. */
@@ -35,8 +48,8 @@ function goneSignal(response: ServerResponse): AbortSignal {
 }
 
 /**
- * Answers one call with Connect's own handler. A call is one message each way, so both are taken whole: the answer is a
- * single write of known length, where Connect's adapter for Node streams.
+ * Answers one call with Connect's own handler. Most calls are one message each way, so both are taken whole: the answer
+ * is a single write of known length, where Connect's adapter for Node streams.
  */
 export async function answerCall(
   handler: UniversalHandler,

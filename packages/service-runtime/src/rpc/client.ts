@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import { currentRequest } from '../context/request-context.ts';
 import type { Principal } from '../principal.ts';
 import type { Signer } from '../tokens/signer.ts';
-import { createUnaryTransport } from './transport.ts';
+import { createPoolTransport } from './transport.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
 const CONNECT_MS = 2000;
@@ -63,7 +63,7 @@ export function createInternalClient<T extends DescService>(
         ...(reason?.cause === undefined ? {} : { cause: reason.cause }),
       };
       const headers = () => headersOf(signer.sign(claims));
-      return createClient(service, createUnaryTransport({ pool, timeoutMs, headers }));
+      return createClient(service, createPoolTransport({ pool, timeoutMs, headers }));
     },
     close: () => void pool.destroy(),
   };

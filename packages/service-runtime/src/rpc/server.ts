@@ -76,13 +76,28 @@ function toldError(errors: ErrorTable, error: unknown): ConnectError | undefined
 }
 
 function failing(errors: ErrorTable, logger: Logger): Interceptor {
-  return (next) => (request) =>
-    next(request).catch((error: unknown) => {
+  return (next) => async (request) => {
+    const fail = (error: unknown): never => {
       const told = toldError(errors, error);
       if (told !== undefined) throw told;
       logger.error({ err: error, call: request.method.name }, 'internal call failed');
       throw new ConnectError('Internal error', Code.Internal);
-    });
+    };
+    const response = await next(request).catch(fail);
+    return response.stream ? { ...response, message: failingLater(response.message, fail) } : response;
+  };
+}
+
+/** Of an answer in several messages one may fail to come. */
+async function* failingLater<T>(
+  messages: AsyncIterable<T>,
+  fail: (error: unknown) => never,
+): AsyncGenerator<T> {
+  try {
+    yield* messages;
+  } catch (error) {
+    fail(error);
+  }
 }
 
 /** Answers internal calls inside a service's Express application; each is authenticated and checked against the table. */

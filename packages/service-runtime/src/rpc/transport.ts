@@ -6,25 +6,20 @@ import {
   type MessageInitShape,
   toBinary,
 } from '@bufbuild/protobuf';
-import { Code, ConnectError, type Transport, type UnaryResponse } from '@connectrpc/connect';
-import type { Pool } from 'undici';
+import type { Transport, UnaryResponse } from '@connectrpc/connect';
+import { streamTransport } from './stream-transport.ts';
+import type { TransportOptions } from './transport-options.ts';
 import { UnaryCall } from './unary-call.ts';
 
 const noHeaders = new Headers();
 
-/** How calls of one kind go out. */
-export interface TransportOptions {
-  readonly pool: Pool;
-  readonly timeoutMs: number;
-  /** Headers of one call, as name, value; made for each anew. */
-  readonly headers: () => string[];
-}
-
 /**
  * Unary calls of the Connect protocol straight over undici's pool: half the time of the fetch-shaped transports,
- * which the short calls between services would otherwise spend on streams and abort controllers.
+ * which the short calls between services would otherwise spend on streams and abort controllers. The few that are
+ * answered with several messages go by one of those.
  */
-export function createUnaryTransport({ pool, timeoutMs, headers }: TransportOptions): Transport {
+export function createPoolTransport(options: TransportOptions): Transport {
+  const { pool, timeoutMs, headers } = options;
   return {
     async unary<I extends DescMessage, O extends DescMessage>(
       method: DescMethodUnary<I, O>,
@@ -51,8 +46,6 @@ export function createUnaryTransport({ pool, timeoutMs, headers }: TransportOpti
         message,
       };
     },
-    stream() {
-      throw new ConnectError('Services call one another with one message each way', Code.Unimplemented);
-    },
+    stream: streamTransport(options),
   };
 }

@@ -13,7 +13,7 @@ function metadataOf(headers: IncomingHttpHeaders): Headers {
 }
 
 /** What a call that brought no answer of the other service is called. */
-function lostCall(error: Error): ConnectError {
+export function lostCall(error: Error): ConnectError {
   if (error instanceof ConnectError) return error;
   const code = late.has(String((error as { code?: unknown }).code))
     ? Code.DeadlineExceeded

@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import type { CallToolRequest } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import type { Db } from '@tutka/database';
-import { callTool, notRun, type ToolOutcome } from '../mcp/client/call-tool.ts';
+import { callTool, notRun, type ToolOutcome, type ToolProgress } from '../mcp/client/call-tool.ts';
 import { McpFailure } from '../mcp/client/failure.ts';
 import type { McpConnections } from '../mcp/connections.ts';
+import { Latest } from './latest.ts';
 import { type Asker, reachableAgent } from './turn-agent.ts';
 import { turnTools } from './turn-tools.ts';
 
@@ -12,33 +13,45 @@ interface Deps {
   readonly connections: McpConnections;
 }
 
+/** Between two words about one call's progress. */
+const PROGRESS_PAUSE_MS = 300;
+
 /**
- * Calls a tool that the asker's turn may call, and tells the model what came of it, whatever it was. Throws what
+ * Calls a tool that the asker's turn may call: how far it has come, then what came of it, whatever it was. Throws what
  * refuses the turn itself, and the reason of an aborted `signal`.
  */
-export async function callTurnTool(
+export async function* callTurnTool(deps: Deps, request: CallToolRequest, asker: Asker, signal: AbortSignal) {
+  const progress = new Latest<ToolProgress>(PROGRESS_PAUSE_MS);
+  const started = performance.now();
+  const call = outcomeOf(deps, request, asker, signal, progress).finally(() => progress.end());
+  // It is awaited below, unless whoever reads goes away first.
+  call.catch(() => undefined);
+  for await (const told of progress.values()) yield { progress: told };
+  yield { ...(await call), milliseconds: Math.round(performance.now() - started) };
+}
+
+async function outcomeOf(
   { worker, connections }: Deps,
   request: CallToolRequest,
   asker: Asker,
   signal: AbortSignal,
-) {
+  progress: Latest<ToolProgress>,
+): Promise<ToolOutcome> {
   const { agentUuid, draft, serverUuid, tool: name } = request;
   const agent = agentUuid === '' ? undefined : (await reachableAgent(worker, agentUuid, asker)).agent;
   const tools = await turnTools(worker, { agent, draft, asker, server: serverUuid });
   const found = tools.find(({ tool }) => tool.name === name);
-  const started = performance.now();
-  const outcome = await (async (): Promise<ToolOutcome> => {
-    if (!found) return { text: `There is no tool "${name}" that may be called.`, isError: true };
-    const given = argumentsOf(request.argumentsJson);
-    if (!given) return { text: 'The arguments are no JSON object.', isError: true };
-    return connections
-      .use(found.server, asker.userUuid, signal, (session) => callTool(session, { name, arguments: given }))
-      .catch((error: unknown) => {
-        if (error instanceof McpFailure) return notRun(error);
-        throw error;
-      });
-  })();
-  return { ...outcome, milliseconds: Math.round(performance.now() - started) };
+  if (!found) return { text: `There is no tool "${name}" that may be called.`, isError: true };
+  const given = argumentsOf(request.argumentsJson);
+  if (!given) return { text: 'The arguments are no JSON object.', isError: true };
+  return connections
+    .use(found.server, asker.userUuid, signal, (session) =>
+      callTool(session, { name, arguments: given }, (told) => progress.tell(told)),
+    )
+    .catch((error: unknown) => {
+      if (error instanceof McpFailure) return notRun(error);
+      throw error;
+    });
 }
 
 function argumentsOf(json: string): Record<string, unknown> | undefined {

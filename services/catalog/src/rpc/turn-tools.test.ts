@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type McpToolChange, routes } from '@tutka/http-contracts';
 import type { Principal } from '@tutka/service-runtime';
 import { agentCalls } from '../../test/agent-calls.ts';
-import { mcpCalls, reaching } from '../../test/mcp-calls.ts';
+import { endOf, mcpCalls, reaching } from '../../test/mcp-calls.ts';
 import { echo, type McpSite, says, startMcpSite } from '../../test/mcp-site.ts';
 import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
 import { eventually, person } from '../../test/running-catalog.ts';
@@ -27,7 +27,7 @@ const toolsOf = async (as: Principal, turn: Parameters<Calls['prepareTurn']>[0])
 const names = async (as: Principal, agentUuid: string) =>
   (await toolsOf(as, { agentUuid })).map(({ name }) => name);
 const call = (as: Principal, more: Parameters<Calls['callTool']>[0]) =>
-  running.rpc.as(as).callTool({ argumentsJson: '{}', ...more });
+  endOf(running.rpc.as(as).callTool({ argumentsJson: '{}', ...more }));
 const code = (error: ConnectError) => error.code;
 
 describe('the tools of a turn', () => {
@@ -173,9 +173,11 @@ describe('a call', () => {
       mcpServers: [{ uuid: serverUuid, tools: 'all', approval: 'never' }],
     });
     const giveUp = new AbortController();
-    const given = running.rpc
-      .as(ada)
-      .callTool({ agentUuid, serverUuid, tool: 'slow', argumentsJson: '{}' }, { signal: giveUp.signal });
+    const given = endOf(
+      running.rpc
+        .as(ada)
+        .callTool({ agentUuid, serverUuid, tool: 'slow', argumentsJson: '{}' }, { signal: giveUp.signal }),
+    );
     await eventually(async () => began, Boolean);
     giveUp.abort();
     await expect(given).rejects.toThrow();

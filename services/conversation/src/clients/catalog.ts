@@ -31,13 +31,16 @@ export interface Catalog {
     request: MessageInitShape<typeof PrepareTurnRequestSchema>,
   ): Promise<PrepareTurnResponse>;
   releaseTurn(asker: Asker, turnId: string): Promise<void>;
-  /** Aborting ends the call at the tool's server too. Refusals come through as catalog words them. */
+  /**
+   * How far it has come, then the answer. Aborting ends the call at the tool's server too. Refusals come through as
+   * catalog words them.
+   */
   callTool(
     asker: Asker,
     turnId: string,
     request: MessageInitShape<typeof CallToolRequestSchema>,
     signal: AbortSignal,
-  ): Promise<CallToolResponse>;
+  ): AsyncIterable<CallToolResponse>;
   /** From memory where it is at most a minute old. */
   modelAccess(asker: Asker, turnId: string, providerUuid: string): Promise<Provider>;
   /** The next `modelAccess` asks catalog again: the provider refused the key. */

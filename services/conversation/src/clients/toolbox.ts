@@ -1,4 +1,6 @@
 import { Code, ConnectError } from '@connectrpc/connect';
+import type { CallToolResponse, ToolProgress as Told } from '@tutka/contracts/catalog/rpc/v1/catalog';
+import type { ToolProgress } from '../domain/tool-call.ts';
 import type { TurnTool } from '../turns/tools.ts';
 import type { Asking } from '../turns/turn.ts';
 import type { Catalog } from './catalog.ts';
@@ -11,13 +13,13 @@ interface ToolAnswer {
 
 /** Calls tools. What goes wrong is an answer too: the model is told. */
 export interface Toolbox {
-  /** Throws nothing. Aborting gives the call up, at the tool's server too. */
+  /** How far it has come, then the answer. Throws nothing. Aborting gives the call up, at the tool's server too. */
   call(
     asking: Asking,
     tool: TurnTool,
     args: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
-  ): Promise<ToolAnswer>;
+  ): AsyncGenerator<ToolProgress, ToolAnswer>;
 }
 
 /** Refusals whose words are meant for whoever asked. */
@@ -31,17 +33,28 @@ const WORDED: ReadonlySet<Code> = new Set([
 
 export function createToolbox(catalog: Catalog, onError: (error: unknown) => void): Toolbox {
   return {
-    async call({ asker, turnId, toolsOf }, { serverUuid, tool }, args, signal) {
+    async *call({ asker, turnId, toolsOf }, { serverUuid, tool }, args, signal) {
       const request = { ...toolsOf, serverUuid, tool, argumentsJson: JSON.stringify(args) };
       try {
-        const { text, structuredJson, isError } = await catalog.callTool(asker, turnId, request, signal);
-        return { text: text || structuredJson || 'The tool answered with nothing.', isError };
+        for await (const said of catalog.callTool(asker, turnId, request, signal)) {
+          if (said.progress === undefined) return answerIn(said);
+          yield progressIn(said.progress);
+        }
+        throw new ConnectError('The call ended without an answer', Code.Unknown);
       } catch (error) {
         if (!signal.aborted) onError(error);
         return { text: sentenceOf(error), isError: true };
       }
     },
   };
+}
+
+function progressIn({ progress, total, message }: Told): ToolProgress {
+  return total === undefined ? { progress, message } : { progress, total, message };
+}
+
+function answerIn({ text, structuredJson, isError }: CallToolResponse): ToolAnswer {
+  return { text: text || structuredJson || 'The tool answered with nothing.', isError };
 }
 
 function sentenceOf(error: unknown): string {

@@ -1,6 +1,14 @@
 /** What is known of a call: `waiting` for a person, then `running`, then one of the others. */
 export type ToolCallStatus = 'waiting' | 'running' | 'complete' | 'failed' | 'refused' | 'stopped';
 
+/** How far a call has come, in the words of the tool's server. */
+export interface ToolProgress {
+  progress: number;
+  total?: number;
+  /** May be empty. */
+  message: string;
+}
+
 /** A call of a tool, as it is told and stored. */
 export interface ToolCall {
   /** Within the reply. */
@@ -13,6 +21,8 @@ export interface ToolCall {
   result: string | null;
   status: ToolCallStatus;
   ms: number | null;
+  /** While it runs, where the server tells. */
+  progress?: ToolProgress;
   /** Where in the reply's text it was called, in code units. */
   at: number;
 }
@@ -28,7 +38,9 @@ export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[]
 
 /** Calls of a reply that ended while one of them ran or waited. */
 export function stoppedCalls(calls: readonly ToolCall[]): ToolCall[] {
-  return calls.map((call) =>
-    call.status === 'running' || call.status === 'waiting' ? { ...call, status: 'stopped' } : call,
-  );
+  return calls.map((call) => {
+    if (call.status !== 'running' && call.status !== 'waiting') return call;
+    const { progress: _, ...known } = call;
+    return { ...known, status: 'stopped' };
+  });
 }

@@ -1,5 +1,5 @@
 import type { Toolbox } from '../clients/toolbox.ts';
-import type { PlacelessCall } from '../domain/tool-call.ts';
+import type { PlacelessCall, ToolProgress } from '../domain/tool-call.ts';
 import { boundedResult } from '../domain/tool-result.ts';
 import type { Answer, ApprovalDesk } from '../replies/approval-desk.ts';
 import type { Step } from './step.ts';
@@ -51,12 +51,27 @@ async function* called(
 ): Calling {
   yield { type: 'toolCall', call: wished.begun };
   const begunAt = performance.now();
-  const { text, isError } = await toolbox.call(asking, tool, wished.begun.arguments, signal);
+  const { text, isError } = yield* telling(
+    toolbox.call(asking, tool, wished.begun.arguments, signal),
+    wished,
+  );
   const ms = Math.round(performance.now() - begunAt);
   const result = boundedResult(text);
   if (signal.aborted) yield wished.ended('stopped', null, ms);
   else yield wished.ended(isError ? 'failed' : 'complete', result, ms);
   return wished.told(result, isError);
+}
+
+/** How far a call has come is told as it is heard. */
+async function* telling<T>(
+  call: AsyncGenerator<ToolProgress, T>,
+  wished: WishedCall,
+): AsyncGenerator<Step, T> {
+  for (;;) {
+    const said = await call.next();
+    if (said.done) return said.value;
+    yield { type: 'toolCall', call: { ...wished.begun, progress: said.value } };
+  }
 }
 
 async function* asked(

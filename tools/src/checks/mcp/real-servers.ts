@@ -30,7 +30,7 @@ const program = (name: string) =>
 export async function startRealServers(): Promise<RealServers> {
   const folder = await mkdtemp(join(tmpdir(), 'tutka-check-mcp-'));
   await writeFile(join(folder, 'hello.txt'), 'Hei maailma\n');
-  const [http, sse] = [await listening('streamableHttp'), await listening('sse')];
+  const [http, sse] = [await startEverything('streamableHttp'), await startEverything('sse')];
   const command = process.execPath;
   const entries = {
     everything: { command, args: [program('everything'), 'stdio'] },
@@ -78,7 +78,10 @@ export async function startRealServers(): Promise<RealServers> {
   };
 }
 
-async function listening(form: string): Promise<{ port: number; child: ChildProcess }> {
+/** server-everything as a process of its own. */
+export async function startEverything(
+  form: 'streamableHttp' | 'sse',
+): Promise<{ port: number; child: ChildProcess }> {
   const port = await freePort();
   const child = spawn(process.execPath, [program('everything'), form], {
     env: { ...process.env, PORT: String(port) },

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../icon/index.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
+import { CallProgress } from './CallProgress.tsx';
 import { Payload } from './Payload.tsx';
 import classes from './tools.module.css';
 import type { Approvals } from './use-approvals.ts';
@@ -45,7 +46,7 @@ function CallRow({ call }: { readonly call: ToolCall }) {
   const { t } = useTranslation('thread');
   const [opened, setOpened] = useState(false);
   const details = useId();
-  const { server, tool, status, ms, result } = call;
+  const { server, tool, status, ms, result, progress } = call;
   return (
     <div className={classes.call} data-status={status}>
       <UnstyledButton
@@ -68,6 +69,7 @@ function CallRow({ call }: { readonly call: ToolCall }) {
         </span>
         <Icon name={opened ? 'down' : 'right'} size={14} />
       </UnstyledButton>
+      {status === 'running' && progress && <CallProgress progress={progress} />}
       <Collapse expanded={opened} id={details}>
         <div className={classes.details}>
           <Payload label={t('tools.arguments')} text={JSON.stringify(call.arguments, null, 2)} />

@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.js';
 import { answerText } from './answer-text.ts';
 import type { McpFailure } from './failure.ts';
 import type { McpSession } from './session.ts';
@@ -8,6 +8,7 @@ const SILENCE_MS = 60_000;
 const TOTAL_MS = 120_000;
 const MOST_STRUCTURED = 60_000;
 const MOST_COMPLAINT = 1_000;
+const MOST_PROGRESS = 200;
 
 export interface ToolCall {
   readonly name: string;
@@ -22,14 +23,27 @@ export interface ToolOutcome {
   readonly isError: boolean;
 }
 
+/** How far a call has come, as its server tells. */
+export interface ToolProgress {
+  readonly progress: number;
+  readonly total?: number;
+  /** May be empty. */
+  readonly message: string;
+}
+
 /** Calls a tool; the server hears of it when `signal` ends the call. Throws McpFailure. */
-export async function callTool({ client, signal }: McpSession, call: ToolCall): Promise<ToolOutcome> {
+export async function callTool(
+  { client, signal }: McpSession,
+  call: ToolCall,
+  onProgress: (progress: ToolProgress) => void = () => undefined,
+): Promise<ToolOutcome> {
   const { CallToolResultSchema, ErrorCode, McpError } = await import('@modelcontextprotocol/sdk/types.js');
   const limits = { timeout: SILENCE_MS, maxTotalTimeout: TOTAL_MS, resetTimeoutOnProgress: true };
   const params = { name: call.name, arguments: { ...call.arguments } };
   try {
-    // Progress is asked for so that a long call which goes on is told from one that hangs.
-    const request = { ...limits, signal, onprogress: () => undefined };
+    // Progress is asked for also so that a long call which goes on is told from one that hangs.
+    const onprogress = (told: Progress) => onProgress(progressOf(told));
+    const request = { ...limits, signal, onprogress };
     return outcomeOf(await client.request({ method: 'tools/call', params }, CallToolResultSchema, request));
   } catch (error) {
     const ended = [ErrorCode.RequestTimeout, ErrorCode.ConnectionClosed] as number[];
@@ -47,9 +61,17 @@ function outcomeOf({ content, structuredContent, isError }: CallToolResult): Too
   };
 }
 
+function progressOf({ progress, total, message = '' }: Progress): ToolProgress {
+  return { progress, ...(total !== undefined && { total }), message: plain(message, MOST_PROGRESS) };
+}
+
+function plain(text: string, most: number): string {
+  return text.toWellFormed().replaceAll('\0', '').slice(0, most).toWellFormed();
+}
+
 /** What the server says against a call: bad arguments above all. */
 function complaint(error: Error): string {
-  return error.message.toWellFormed().replaceAll('\0', '').slice(0, MOST_COMPLAINT);
+  return plain(error.message, MOST_COMPLAINT);
 }
 
 /** How a call that could not be made is told to a model. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import { agentCalls } from '../../../test/agent-calls.ts';
-import { mcpCalls } from '../../../test/mcp-calls.ts';
+import { endOf, mcpCalls } from '../../../test/mcp-calls.ts';
 import { oauthCalls, origin, reachingOauth } from '../../../test/oauth-calls.ts';
 import { type OauthSite, startOauthSite } from '../../../test/oauth-site.ts';
 import { type RunningAgents, runAgents } from '../../../test/running-agents.ts';
@@ -73,11 +73,11 @@ describe('a sign-in that was taken back at the server', () => {
     const { uuid: agentUuid } = await agent(ada, { mcpServers });
     const asks = { agentUuid, serverUuid, tool: 'whoami', argumentsJson: '{}' };
     const calls = running.rpc.as(ada);
-    expect(await calls.callTool(asks)).toMatchObject({ isError: false, text: 'ada' });
+    expect(await endOf(calls.callTool(asks))).toMatchObject({ isError: false, text: 'ada' });
 
     await site.takeBack(await tokenIn(ada, serverUuid, site));
     site.tokenRequests.length = 0;
-    const refused = await Promise.all([1, 2, 3].map(() => calls.callTool(asks)));
+    const refused = await Promise.all([1, 2, 3].map(() => endOf(calls.callTool(asks))));
     for (const { isError, text } of refused) {
       expect([isError, text]).toEqual([
         true,
@@ -95,7 +95,7 @@ describe('a sign-in that was taken back at the server', () => {
     expect(site.tokenRequests).toEqual(['invalid_grant']);
 
     expect(await signIn(ada, serverUuid, 'ada', site)).toMatchObject({ status: 1, signedIn: true });
-    expect(await calls.callTool(asks)).toMatchObject({ isError: false, text: 'ada' });
+    expect(await endOf(calls.callTool(asks))).toMatchObject({ isError: false, text: 'ada' });
   });
 
   test('by the server that does not take the fresh token either, costs one refresh a call', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import { agentCalls } from '../../../test/agent-calls.ts';
-import { mcpCalls } from '../../../test/mcp-calls.ts';
+import { endOf, mcpCalls } from '../../../test/mcp-calls.ts';
 import { startMcpSite } from '../../../test/mcp-site.ts';
 import { oauthCalls, origin, reachingOauth } from '../../../test/oauth-calls.ts';
 import { type OauthSite, startOauthSite } from '../../../test/oauth-site.ts';
@@ -55,13 +55,13 @@ test('each person signs in for themselves, and is who they are at the server', a
     mcpServers: [{ uuid, tools: 'all', approval: 'never' }],
   });
   const asks = { agentUuid, serverUuid: uuid, tool: 'whoami', argumentsJson: '{}' };
-  expect(await running.rpc.as(bob).callTool(asks)).toMatchObject({
+  expect(await endOf(running.rpc.as(bob).callTool(asks))).toMatchObject({
     isError: true,
     text: expect.stringMatching(/Sign in to this server/),
   });
   await signIn(bob, uuid, 'bob', site);
-  expect(await running.rpc.as(bob).callTool(asks)).toMatchObject({ isError: false, text: 'bob' });
-  expect(await running.rpc.as(ada).callTool(asks)).toMatchObject({ text: 'ada' });
+  expect(await endOf(running.rpc.as(bob).callTool(asks))).toMatchObject({ isError: false, text: 'bob' });
+  expect(await endOf(running.rpc.as(ada).callTool(asks))).toMatchObject({ text: 'ada' });
   const guest = person();
   expect((await running.rpc.as(guest).prepareTurn({ agentUuid })).tools).toEqual([]);
 

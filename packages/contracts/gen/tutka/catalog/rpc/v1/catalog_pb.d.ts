@@ -505,6 +505,13 @@ export declare type CallToolResponse = Message<"tutka.catalog.rpc.v1.CallToolRes
    * @generated from field: uint32 milliseconds = 4;
    */
   milliseconds: number;
+
+  /**
+   * The call goes on: this message says nothing else.
+   *
+   * @generated from field: optional tutka.catalog.rpc.v1.ToolProgress progress = 5;
+   */
+  progress?: ToolProgress | undefined;
 };
 
 /**
@@ -512,6 +519,36 @@ export declare type CallToolResponse = Message<"tutka.catalog.rpc.v1.CallToolRes
  * Use `create(CallToolResponseSchema)` to create a new message.
  */
 export declare const CallToolResponseSchema: GenMessage<CallToolResponse>;
+
+/**
+ * @generated from message tutka.catalog.rpc.v1.ToolProgress
+ */
+export declare type ToolProgress = Message<"tutka.catalog.rpc.v1.ToolProgress"> & {
+  /**
+   * @generated from field: double progress = 1;
+   */
+  progress: number;
+
+  /**
+   * Absent: nobody knows.
+   *
+   * @generated from field: optional double total = 2;
+   */
+  total?: number | undefined;
+
+  /**
+   * What is being done, in the server's words; may be empty.
+   *
+   * @generated from field: string message = 3;
+   */
+  message: string;
+};
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.ToolProgress.
+ * Use `create(ToolProgressSchema)` to create a new message.
+ */
+export declare const ToolProgressSchema: GenMessage<ToolProgress>;
 
 /**
  * @generated from message tutka.catalog.rpc.v1.ModelAccessRequest
@@ -705,11 +742,12 @@ export declare const CatalogService: GenService<{
   },
   /**
    * Calls a tool of one of the agent's MCP servers; secrets stay here. Giving the call up ends it at the server too.
+   * How far it has come, as often as the server tells, then what came of it.
    *
    * @generated from rpc tutka.catalog.rpc.v1.CatalogService.CallTool
    */
   callTool: {
-    methodKind: "unary";
+    methodKind: "server_streaming";
     input: typeof CallToolRequestSchema;
     output: typeof CallToolResponseSchema;
   },

@@ -1,0 +1,9 @@
+import type { Pool } from 'undici';
+
+/** How calls of one kind go out. */
+export interface TransportOptions {
+  readonly pool: Pool;
+  readonly timeoutMs: number;
+  /** Headers of one call, as name, value; made for each anew. */
+  readonly headers: () => string[];
+}
