@@ -80,7 +80,7 @@ bench-footprint: $(WEB) ## Second start, resident memory, install time
 bench-gateway: $(INSTALLED) ## One hop through the gateway ÷ the service called directly
 	$(NODE) tools/src/bench/gateway.ts
 
-bench-retrieval: $(INSTALLED) ## nDCG@10 by words, vectors and both (CORPUS_DIR, EMBEDDINGS_BASE_URL), and how fast it searches
+bench-retrieval: $(INSTALLED) ## nDCG@10 by words, vectors and both (CORPUS_DIR, EMBEDDINGS_BASE_URL), and how fast it searches among CHUNKS (100000) passages
 	$(NODE) tools/src/bench/retrieval.ts
 
 bench-switch: $(INSTALLED) ## 50 searches a second while an index is built, takes over and gives back: none empty, none mixed

@@ -14,6 +14,7 @@ import { readNpl } from './retrieval/npl.ts';
 import { Product } from './retrieval/product.ts';
 import { measureRelevance } from './retrieval/relevance.ts';
 import { routeDriver } from './retrieval/route-driver.ts';
+import { measureRouteSpeed } from './retrieval/route-speed.ts';
 import { measureSpeed } from './retrieval/speed.ts';
 import { measureVectorSpeed } from './retrieval/vector-speed.ts';
 
@@ -31,8 +32,9 @@ interface Bench {
 
 /**
  * Relevance on the collections in `CORPUS_DIR` (a folder, or several with `:` between), by words, and, with a trained
- * model at `EMBEDDINGS_BASE_URL` called `EMBEDDINGS_MODEL`, by vectors and by both; then search times in bases of
- * `CHUNKS` chunks. `ONLY` names parts of it. Through the real route, or with `THROUGH=index` on the index alone.
+ * model at `EMBEDDINGS_BASE_URL` called `EMBEDDINGS_MODEL`, by vectors and by both; then search times among `CHUNKS`
+ * chunks over many workspaces and in one base, by the real route (`speed`) and, with vectors, on the index alone
+ * (`vectors`). `ONLY` names parts of it. `THROUGH=index` takes the index alone for all.
  */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const only = env.ONLY?.split(',') ?? parts;
@@ -47,7 +49,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     if (only.includes('fusion')) await fusion(bench, embeddingsFrom(env));
     if (only.includes('vectors')) await vectors(bench);
-    if (only.includes('relevance') || only.includes('speed')) await words(bench, only, env.THROUGH);
+    if (only.includes('relevance')) await relevance(bench, env.THROUGH);
+    if (only.includes('speed')) await speed(bench, env.THROUGH);
   } finally {
     await Promise.all([pools.app.destroy(), pools.worker.destroy(), client.end()]);
     await database.drop();
@@ -75,25 +78,23 @@ async function vectors({ pools, chunks }: Bench): Promise<void> {
   await measureVectorSpeed(pools, chunks, 1);
 }
 
-async function words(
-  { collections, client, pools, chunks }: Bench,
-  only: readonly string[],
-  through: string | undefined,
-): Promise<void> {
+async function relevance({ collections, client, pools }: Bench, through: string | undefined): Promise<void> {
+  if (collections.length === 0) return;
   const { driver, close } =
     through === 'index'
       ? { driver: directDriver(pools.app, pools.worker), close: none }
       : await throughRoute();
   try {
-    for (const collection of only.includes('relevance') ? collections : []) {
-      await printRelevance(collection, driver, client);
-    }
-    if (!only.includes('speed')) return;
-    console.log('Search of 6–16 terms');
-    await measureSpeed(driver, client, chunks);
+    for (const collection of collections) await printRelevance(collection, driver, client);
   } finally {
     await close();
   }
+}
+
+async function speed({ client, pools, chunks }: Bench, through: string | undefined): Promise<void> {
+  if (through !== 'index') return await measureRouteSpeed(client, chunks, manyWorkspaces);
+  console.log('Search of 6–16 terms');
+  await measureSpeed(directDriver(pools.app, pools.worker), client, chunks);
 }
 
 const none = async () => undefined;

@@ -20,7 +20,7 @@ export async function measureSpeed(
   const language = new ZipfText(seed);
   const texts = Array.from({ length: chunks }, () => language.words(wordsAChunk));
   const baseline = new SqlBaseline(client);
-  await baseline.build(texts);
+  await baseline.build([texts]);
   const started = performance.now();
   const base = await driver.createBase('Speed', documentsOf(texts));
   const seconds = (performance.now() - started) / 1000;
