@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { filterText, storableJson, text } from './fields.ts';
+import { z } from 'zod';
+import { commaList, filterText, storableJson, text } from './fields.ts';
 
 const notStorable = ['x\0', '\ud800', 'a\udfffb'];
 
@@ -15,4 +16,13 @@ test('what only looks like an escape is taken, and so are whole pairs', () => {
   const value = { a: '\\u0000', b: '\\\\ud800', c: '😀', d: '\\' };
   expect(storableJson(value)).toBe(true);
   expect(text(10).parse(' 😀\\u0000 ')).toBe('😀\\u0000');
+});
+
+test.each([
+  ['a,b', ['a', 'b']],
+  [',a,,', ['a']],
+  ['law%2C finance,b', ['law, finance', 'b']],
+  ['100%,50%25,%252C', ['100%', '50%', '%2C']],
+])('a list %j is %j', (given, items) => {
+  expect(commaList(z.string()).parse(given)).toEqual(items);
 });

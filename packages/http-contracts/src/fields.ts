@@ -62,12 +62,20 @@ export function pageSizeOf(query: { pageSize?: number | undefined; limit?: numbe
   return query.pageSize ?? query.limit ?? DEFAULT_PAGE_SIZE;
 }
 
-/** `a,b,c` → ['a','b','c']. */
+const unescaped = (part: string) =>
+  part.replace(/%(2C|25)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** `a,b,c` → ['a','b','c']; an item's own comma is written %2C, and a percent sign before such a thing %25. */
 export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()
     .max(8000)
-    .transform((value) => value.split(',').filter((part) => part !== ''))
+    .transform((value) =>
+      value
+        .split(',')
+        .filter((part) => part !== '')
+        .map(unescaped),
+    )
     .pipe(z.array(item).max(200));
 
 export const stamps = { createdAt: instant, updatedAt: instant };

@@ -122,7 +122,7 @@ export const listAgents = route({
     /** Of those that are no search of everyone's: made here, or given here by a share or a sale. */
     whose: z.enum(['own', 'shared']).optional(),
     isFree: flag.optional(),
-    /** Comma-joined: any of them. */
+    /** Comma-joined, a comma within one written %2C: any of them. */
     tags: commaList(tag).optional(),
     ownerUUID: uuid.optional(),
     /** Leaves one out: the agent that others are compared with. */

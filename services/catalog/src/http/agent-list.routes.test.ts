@@ -70,7 +70,12 @@ describe('GET /api/agents', () => {
       tags: ['sky'],
       ...open,
     });
-    await agent(eve, { name: `Sailor ${mark}`, description: 'Sails ships', tags: ['sea', 'wind'], ...open });
+    await agent(eve, {
+      name: `Sailor ${mark}`,
+      description: 'Sails ships',
+      tags: ['sea', 'wind', 'ropes, sails'],
+      ...open,
+    });
     const found = async (query: Query) =>
       (await list(eve, { isPublic: true, ...query })).names.map((name: string) => name.split(' ')[0]);
     expect(await found({ search: `${mark} PLANES` })).toEqual(['Pilot']);
@@ -78,6 +83,8 @@ describe('GET /api/agents', () => {
     expect(await found({ search: `planes ships ${mark}` })).toEqual([]);
     expect(await found({ search: mark, tags: 'sky,wind' })).toEqual(['Sailor', 'Pilot']);
     expect(await found({ search: mark, tags: 'sk' })).toEqual([]);
+    expect(await found({ search: mark, tags: 'ropes%2C sails' })).toEqual(['Sailor']);
+    expect(await found({ search: mark, tags: 'ropes, sails' })).toEqual([]);
     expect(await found({ ownerUUID: ada.userUuid })).toEqual(['Pilot']);
     expect(await found({ search: mark, exceptUUID: first.uuid })).toEqual(['Sailor']);
     await save(ada, first.uuid, { name: `Pilot 2 ${mark}` });

@@ -1,3 +1,4 @@
+import { joinedByComma } from '../address/index.ts';
 import type { AnyArgs, Row } from './row.ts';
 
 /** The row's path with its parameters and filters; filters that are null or undefined are left out, lists comma-joined. */
@@ -12,7 +13,7 @@ function searchOf(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === null || value === undefined) continue;
-    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    search.set(name, Array.isArray(value) ? joinedByComma(value) : String(value));
   }
   return search.toString();
 }

@@ -11,7 +11,7 @@ import { Filters, PagedList, SearchField, useListAddress } from '../../../compon
 import { Page, PageHeader } from '../../../components/page/index.ts';
 import { EmptyState } from '../../../components/states/index.ts';
 import { type Column, DataTable } from '../../../components/table/index.ts';
-import { useAddress } from '../../../lib/address/index.ts';
+import { joinedByComma, splitAtComma, useAddress } from '../../../lib/address/index.ts';
 import { pageQuery } from '../../../lib/api/index.ts';
 import { cutDescription, formatSize } from '../../../lib/format/index.ts';
 import { useLiveBases } from '../api/use-live-bases.ts';
@@ -26,10 +26,10 @@ export default function KnowledgesPage() {
   const address = useAddress();
   const { words, page, find, turn } = useListAddress();
   const [search] = useSearchParams();
-  const tags = (search.get('tags') ?? '').split(',').filter((tag) => tag !== '');
+  const tags = splitAtComma(search.get('tags'));
   const list = useQuery({
     ...pageQuery(routes.listKnowledges, {
-      query: { knowledgeName: words || null, tags: search.get('tags'), page },
+      query: { knowledgeName: words || null, tags: tags.length > 0 ? tags : null, page },
     }),
     placeholderData: (previous) => previous,
   });
@@ -48,7 +48,10 @@ export default function KnowledgesPage() {
       {searchable && (
         <Filters>
           <SearchField label={t('knowledge.search')} words={words} onFind={find} />
-          <TagFilter chosen={tags} onChange={(to) => address({ tags: to.join(',') || null, page: null })} />
+          <TagFilter
+            chosen={tags}
+            onChange={(to) => address({ tags: joinedByComma(to) || null, page: null })}
+          />
         </Filters>
       )}
       <PagedList

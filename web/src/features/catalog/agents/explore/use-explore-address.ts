@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useListAddress } from '../../../../components/list/index.ts';
-import { useAddress } from '../../../../lib/address/index.ts';
+import { joinedByComma, splitAtComma, useAddress } from '../../../../lib/address/index.ts';
 
 export const COSTS = ['all', 'free', 'paid'] as const;
 export const SORTS = ['popular', 'newest'] as const;
@@ -11,7 +11,7 @@ export type Sort = (typeof SORTS)[number];
 export function useExploreAddress() {
   const [search] = useSearchParams();
   const change = useAddress();
-  const tags = (search.get('tags') ?? '').split(',').filter(Boolean);
+  const tags = splitAtComma(search.get('tags'));
   return {
     ...useListAddress(),
     cost: known(COSTS, search.get('cost')),
@@ -21,7 +21,7 @@ export function useExploreAddress() {
     setSort: (to: Sort) => change({ sort: to === SORTS[0] ? null : to, page: null }),
     turnTag: (tag: string) => {
       const next = tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag];
-      change({ tags: next.join(',') || null, page: null });
+      change({ tags: joinedByComma(next) || null, page: null });
     },
   };
 }

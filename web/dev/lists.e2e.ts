@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { type FixtureServer, startFixtureServer } from './fixture-server.ts';
+import { id } from './fixtures/values.ts';
+
+const dist = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import.meta.url));
+let server: FixtureServer;
+let browser: Browser;
+let page: Page;
+
+before(async () => {
+  server = await startFixtureServer(dist);
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+beforeEach(async () => {
+  await page?.context().close();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  page = await context.newPage();
+});
+
+const open = (path: string) => page.goto(server.url + path);
+const search = (url: string) => new URL(url).searchParams;
+
+test('what is typed while another page is fetched does not call one back', async () => {
+  await open('/agents');
+  await page.getByRole('link', { name: 'Billing desk', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  const fetched = page.waitForRequest('**/assets/**');
+  await page.getByRole('link', { name: 'Models', exact: true }).click();
+  await fetched;
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('bill');
+  typed.resolve();
+  await page.getByRole('heading', { name: 'Models', level: 1 }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/admin/models');
+});
+
+test('a tag with a comma in it narrows a list as one tag', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/(agents|knowledges)\?/.test(request.url()))
+      asked.push(search(request.url()).get('tags') ?? '');
+  });
+  await open('/explore');
+  await page.getByRole('button', { name: 'law, finance' }).click();
+  await page.getByRole('button', { name: 'Europe' }).click();
+  await page.waitForURL(/Europe/);
+  await page.reload();
+  for (const name of ['law, finance', 'Europe']) {
+    await page.getByRole('button', { name, pressed: true }).waitFor();
+  }
+  assert.equal(asked.at(-1), 'law%2C finance,Europe');
+
+  await open('/knowledge');
+  await page.getByRole('button', { name: 'rates, 100%' }).click();
+  await page.waitForURL(/rates/);
+  await page.reload();
+  await page.getByRole('button', { name: 'rates, 100%', pressed: true }).waitFor();
+  assert.equal(asked.at(-1), 'rates%2C 100%25');
+});
+
+test('a document opens by its address, wherever in the list it stands', async () => {
+  const elsewhere = `/knowledge/${id('d', 1)}?status=3&doc=${id('e', 2)}`;
+  await open(elsewhere);
+  const drawer = page.getByRole('dialog', { name: /Rates and surcharges/ });
+  await drawer.getByText('What happened', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  assert.equal(search(page.url()).get('doc'), null);
+  await open(`/knowledge/${id('d', 1)}?doc=${id('e', 99)}`);
+  await page.getByRole('dialog').getByText('Knowledge not found').waitFor();
+});
+
+test('what others shared stands apart, and leads to its own page', async () => {
+  await open('/agents');
+  await page.getByText('Shared by k******').waitFor();
+  await page.getByText('Bought', { exact: true }).waitFor();
+  await page.locator('label').filter({ hasText: 'Shared with you' }).click();
+  await page.getByRole('link', { name: 'Billing desk', exact: true }).waitFor({ state: 'detached' });
+  assert.equal(search(page.url()).get('whose'), 'shared');
+  await page.getByRole('link', { name: 'Travel desk', exact: true }).click();
+  await page.waitForURL(`**/explore/${id('c', 15)}`);
+});
