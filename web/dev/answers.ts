@@ -112,7 +112,15 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   }),
   searchKnowledge: () => ({
     passages: [
-      { ...passage, score: 7.2, coverage: 0.9, words: 7.2, similarity: 0.81, matched: ['night', 'work'] },
+      {
+        ...passage,
+        score: 7.2,
+        coverage: 0.9,
+        words: 7.2,
+        similarity: 0.81,
+        rerank: 0.97,
+        matched: ['night', 'work'],
+      },
       {
         ...passage,
         ordinal: 9,
@@ -123,6 +131,7 @@ export const answers: Partial<Record<RouteName, Answer>> = {
         coverage: 0.6,
         words: 3.4,
         similarity: 0.55,
+        rerank: 0.64,
         matched: ['work', 'night'],
       },
       {
@@ -136,10 +145,12 @@ export const answers: Partial<Record<RouteName, Answer>> = {
         coverage: 0.4,
         words: 1.1,
         similarity: 0.31,
+        rerank: 0.12,
         matched: ['night'],
       },
     ],
     vectors: { state: 'used', reason: null },
+    rerank: { state: 'used', reason: null },
     tookMs: 12,
   }),
   getSignedUrl: () => ({

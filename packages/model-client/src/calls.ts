@@ -65,6 +65,24 @@ export interface Embeddings {
   /** One a text, in order. */
   readonly vectors: readonly Float32Array[];
   readonly inputTokens: number;
+  /** The provider told no usage; counted from the texts. */
+  readonly estimated: boolean;
+}
+
+export interface RerankCall {
+  readonly provider: Provider;
+  readonly model: string;
+  readonly query: string;
+  readonly documents: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Reranking {
+  /** One a document, in order; higher is better. Undefined where the model said nothing of it. */
+  readonly scores: readonly (number | undefined)[];
+  readonly inputTokens: number;
+  /** The provider told no usage; counted from the texts. */
+  readonly estimated: boolean;
 }
 
 /** Calls of models. Every method rejects, and every stream throws, `ModelFailure` alone. */
@@ -76,4 +94,6 @@ export interface ModelClient {
   /** Streams one word, or says what is wrong; throws nothing. */
   testModel(provider: Provider, model: string, signal?: AbortSignal): Promise<ModelTest>;
   embed(call: EmbedCall): Promise<Embeddings>;
+  /** Asks the `/rerank` call that Cohere, Jina, Voyage, vLLM and Infinity have in common. */
+  rerank(call: RerankCall): Promise<Reranking>;
 }

@@ -36,6 +36,7 @@ export async function embed(egress: Egress, call: EmbedCall): Promise<Embeddings
   const patience = new Patience(WAIT_MS, call.signal);
   const vectors: Float32Array[] = [];
   let inputTokens = 0;
+  let estimated = false;
   try {
     const model = await embeddingModel(egress, call);
     const size = call.provider.kind === 'qwen' ? BATCH.qwen : BATCH.others;
@@ -46,6 +47,7 @@ export async function embed(egress: Egress, call: EmbedCall): Promise<Embeddings
         throw new ModelFailure('BAD_ANSWER', 'The provider sent fewer vectors than texts.', true);
       }
       vectors.push(...embeddings.map((each) => Float32Array.from(each)));
+      estimated ||= usage === undefined;
       inputTokens += usage?.tokens ?? values.reduce((sum, text) => sum + estimateTokens(text), 0);
     }
   } catch (error) {
@@ -53,5 +55,5 @@ export async function embed(egress: Egress, call: EmbedCall): Promise<Embeddings
   } finally {
     patience.end();
   }
-  return { vectors, inputTokens };
+  return { vectors, inputTokens, estimated };
 }

@@ -6,6 +6,8 @@ export type {
   Embeddings,
   ModelClient,
   ModelTest,
+  RerankCall,
+  Reranking,
 } from './calls.ts';
 export { estimateInputTokens, estimateTokens } from './estimate-tokens.ts';
 export { type FailureCode, ModelFailure } from './failure.ts';

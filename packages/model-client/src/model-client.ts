@@ -2,6 +2,7 @@ import type { Egress } from '@tutka/egress';
 import type { ChatCall, ModelClient } from './calls.ts';
 import { embed } from './embed.ts';
 import { listModels } from './list-models.ts';
+import { rerank } from './rerank.ts';
 import { streamChat } from './stream-chat.ts';
 import { testModel } from './test-model.ts';
 
@@ -23,5 +24,6 @@ export function createModelClient({ egress, silenceMs = SILENCE_MS }: ModelClien
     listModels: (provider, signal) => listModels(egress, provider, signal),
     testModel: (provider, model, signal) => testModel(tested, provider, model, signal),
     embed: (call) => embed(egress, call),
+    rerank: (call) => rerank(egress, call),
   };
 }

@@ -66,8 +66,11 @@ export const settingsSchema = z.object({
   EMBEDDING_MODEL: z.string().optional(),
   /** Of the same provider: reads pictures. */
   VISION_MODEL: z.string().optional(),
+  RERANK_MODEL: z.string().optional(),
   /** How long an answer waits for its question's vector; then words alone answer. */
   EMBEDDING_PATIENCE_MS: z.coerce.number().int().min(50).max(30_000).default(1_500),
+  /** How long an answer waits for the rerank model; then the order of the search stands. */
+  RERANK_PATIENCE_MS: z.coerce.number().int().min(50).max(30_000).default(2_000),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

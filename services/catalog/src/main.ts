@@ -79,9 +79,9 @@ export async function start(env: Env): Promise<Running> {
   const models = createModelClient({ egress });
   const box = secretBox(settings.MASTER_KEY);
   const providers = modelProviders({ worker, box, settings });
-  const patienceMs = settings.EMBEDDING_PATIENCE_MS;
-  const meaning = await meanings({ worker, providers, models, patienceMs });
-  const { embedQuestion } = meaning;
+  const patience = { embeddingMs: settings.EMBEDDING_PATIENCE_MS, rerankMs: settings.RERANK_PATIENCE_MS };
+  const meaning = await meanings({ worker, providers, models, logger, patience });
+  const { askBases } = meaning;
   const mcpServers = mcpServersPart({
     app,
     worker,
@@ -94,7 +94,7 @@ export async function start(env: Env): Promise<Running> {
   const { connections } = mcpServers;
   const parts: CatalogPart[] = [
     mcpServers,
-    agentsPart({ app, worker, identity, models, connections, providers, box, embedQuestion }),
+    agentsPart({ app, worker, identity, models, connections, providers, box, askBases }),
     entitlementsPart({ worker, accounts: accountsFrom(identity), bus, logger }),
     knowledgePart({
       app,

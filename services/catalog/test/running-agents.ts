@@ -112,8 +112,9 @@ export async function runAgents({
   const all = { ...settings, MASTER_KEY: masterKey };
   const box = secretBox(masterKey);
   const providers = modelProviders({ worker, box, settings: all });
-  const meaning = await meanings({ worker, providers, models, patienceMs: 1_500 });
-  const { embedQuestion } = meaning;
+  const patience = { embeddingMs: 1_500, rerankMs: 1_500 };
+  const meaning = await meanings({ worker, providers, models, logger, patience });
+  const { askBases } = meaning;
   const knowledge = knowledgePart({
     app,
     worker,
@@ -138,7 +139,7 @@ export async function runAgents({
     quota: mcpQuota,
   });
   const { connections } = mcpServers;
-  const agents = agentsPart({ app, worker, identity, models, connections, providers, box, embedQuestion });
+  const agents = agentsPart({ app, worker, identity, models, connections, providers, box, askBases });
   if (checks) mcpServers.start?.();
   const verifier = createVerifier({
     audience: 'catalog',

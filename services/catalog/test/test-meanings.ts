@@ -1,7 +1,9 @@
-import type { EmbedQuestion } from '../src/embedding/embed-question.ts';
+import { basesAsked } from '../src/embedding/ask-bases.ts';
 import { questionEmbedder } from '../src/embedding/embed-question.ts';
 import type { Embedder } from '../src/embedding/embedder.ts';
 import type { Meanings } from '../src/parts/meanings.ts';
+import { passageReranker } from '../src/reranking/rerank-passages.ts';
+import type { Reranker } from '../src/retrieval/index.ts';
 import { scanIndex } from '../src/retrieval/vectors/scan-index.ts';
 
 /** A platform without an embedding model. */
@@ -12,14 +14,12 @@ const noModel: Embedder = {
   },
 };
 
-/** Finding by words alone, or with the embedder given. */
-export function testMeanings(
-  embedder: Embedder = noModel,
-): Meanings & { readonly embedQuestion: EmbedQuestion } {
+/** Finding by words alone, or with the embedder given; in the order of a rerank model, where one is given. */
+export function testMeanings(embedder: Embedder = noModel, reranker?: Reranker): Meanings {
   const vectors = scanIndex();
-  return {
-    embedder,
-    vectors,
-    embedQuestion: questionEmbedder({ embedder, index: vectors, patienceMs: 1_500 }),
-  };
+  const patienceMs = 1_500;
+  const embedQuestion = questionEmbedder({ embedder, index: vectors, patienceMs });
+  const onProblem = () => undefined;
+  const reranking = passageReranker({ model: async () => reranker, patienceMs, onProblem });
+  return { embedder, vectors, askBases: basesAsked({ embedQuestion, reranking }) };
 }

@@ -16,6 +16,9 @@ export interface SimulatedRequest {
   /** What the tools answered since then, newest last. */
   readonly results: readonly string[];
   readonly messages: readonly unknown[];
+  /** Of a rerank call. */
+  readonly query: string;
+  readonly documents: readonly string[];
 }
 
 interface RawBody {
@@ -27,6 +30,8 @@ interface RawBody {
   messages?: RawMessage[];
   tools?: { name?: unknown; function?: { name?: unknown } }[];
   input?: unknown;
+  query?: unknown;
+  documents?: unknown;
 }
 
 interface RawMessage {
@@ -90,5 +95,7 @@ export async function readRequest(request: IncomingMessage): Promise<SimulatedRe
     rounds: since.filter(callsTools).length,
     results: since.flatMap(resultsIn),
     messages,
+    query: String(body.query ?? ''),
+    documents: Array.isArray(body.documents) ? body.documents.map(String) : [],
   };
 }

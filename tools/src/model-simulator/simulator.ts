@@ -4,9 +4,17 @@ import { answerChat, type Protocol, refuse } from './chat.ts';
 import { embeddingOf } from './embeddings.ts';
 import { unauthorised } from './refusals.ts';
 import { readRequest, type SimulatedRequest } from './request-body.ts';
+import { answerRerank } from './rerank.ts';
 import { type Saying, Sayings } from './saying.ts';
 
-const MODELS = ['sim', 'sim;reasoning=20', 'sim;think;reasoning=20', 'sim;pace=40;tokens=120', 'sim-embed'];
+const MODELS = [
+  'sim',
+  'sim;reasoning=20',
+  'sim;think;reasoning=20',
+  'sim;pace=40;tokens=120',
+  'sim-embed',
+  'sim-rerank',
+];
 
 export interface SimulatorOptions {
   /** 0, the default: any free port of 127.0.0.1. */
@@ -62,6 +70,7 @@ export async function startModelSimulator(options: SimulatorOptions = {}): Promi
     const protocol = protocolOf(path);
     if (protocol) answerChat(sayings, protocol, read, response);
     else if (path.endsWith('/embeddings')) answerEmbeddings(read, response);
+    else if (path.endsWith('/rerank')) await answerRerank(read, response);
     else answer(response, { error: { message: `Unknown path ${path}` } }, 404);
   };
   const server = createServer((request, response) => {

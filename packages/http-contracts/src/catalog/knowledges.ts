@@ -201,12 +201,16 @@ export const searchKnowledge = route({
         words: z.number(),
         /** How near its meaning is to the question's, −1 to 1; null where vectors had no say. */
         similarity: z.number().nullable(),
+        /** What a rerank model says of it; null where none had a say. */
+        rerank: z.number().nullable(),
         /** The question's content words as the passage writes them, in lower case. */
         matched: z.array(z.string()),
       }),
     ),
     /** Whether meanings were compared too; `none`: the base has no vectors, `late` and `failed`: words alone answered. */
     vectors: z.object({ state: z.enum(['none', 'used', 'late', 'failed']), reason: z.string().nullable() }),
+    /** Whether a rerank model put them in order; `none`: there is none, `late` and `failed`: they stand as they were found. */
+    rerank: z.object({ state: z.enum(['none', 'used', 'late', 'failed']), reason: z.string().nullable() }),
     tookMs: z.number(),
   }),
 });

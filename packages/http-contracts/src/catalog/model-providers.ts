@@ -12,7 +12,8 @@ const providerKind = z.enum([
   'ollama',
   'openai-compatible',
 ]);
-const chatModels = z.array(text(200)).min(1).max(200);
+/** None for a provider that only embeds, reranks or reads pictures. */
+const chatModels = z.array(text(200)).max(200);
 /** Price of a million tokens, decimal text, by model. */
 const prices = z.record(
   text(200),
@@ -47,6 +48,8 @@ export const modelProvider = z.object({
   embeddingModel: z.string().nullable(),
   /** Reads pictures; the platform's is that of the first provider that has one. */
   visionModel: z.string().nullable(),
+  /** Puts found passages in order; the platform's is that of the first provider that has one. */
+  rerankModel: z.string().nullable(),
   prices: z.record(z.string(), z.object({ input: z.string(), output: z.string() })),
   enabled: z.boolean(),
   /** From the settings MODEL_BASE_URL and MODEL_NAME: shown, not to be changed here. */
@@ -64,6 +67,7 @@ const fields = {
   chatModels,
   embeddingModel: text(200).nullable().optional(),
   visionModel: text(200).nullable().optional(),
+  rerankModel: text(200).nullable().optional(),
   prices: prices.optional(),
   enabled: z.boolean().optional(),
 };
@@ -84,7 +88,13 @@ export const createModelProvider = route({
   path: '/api/model-providers',
   rate: 'write',
   summary: 'Save a provider',
-  body: z.strictObject({ kind: providerKind, ...fields }),
+  body: z
+    .strictObject({ kind: providerKind, ...fields })
+    .refine(
+      ({ chatModels, embeddingModel, visionModel, rerankModel }) =>
+        chatModels.length > 0 || embeddingModel || visionModel || rerankModel,
+      { path: ['chatModels'], error: 'Name at least one model' },
+    ),
   answer: modelProvider,
 });
 

@@ -15,6 +15,8 @@ export interface ModelProviderFields {
   readonly embeddingModel: string | null;
   /** Reads pictures. */
   readonly visionModel: string | null;
+  /** Puts found passages in order. */
+  readonly rerankModel: string | null;
   readonly prices: Readonly<Record<string, ModelPrice>>;
   readonly enabled: boolean;
 }

@@ -6,7 +6,6 @@ import { knowledgeCalls } from '../../test/knowledge-calls.ts';
 import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 import { testMeanings } from '../../test/test-meanings.ts';
 import { otherModel, type WordEmbedder, wordEmbedder, wordModel } from '../../test/word-embedder.ts';
-import { askBases } from './ask-bases.ts';
 import { modelKey } from './embedder.ts';
 
 let catalog: RunningCatalog;
@@ -33,7 +32,7 @@ async function baseWith(who: Person, content: string, embeddingModel: string | n
 
 /** Asked as a turn asks all bases of an agent. */
 const ask = (knowledges: readonly string[], by: WordEmbedder) =>
-  askBases(testMeanings(by).embedQuestion, {
+  testMeanings(by).askBases({
     knowledges,
     query: 'When does the ferry leave?',
     topK: 8,

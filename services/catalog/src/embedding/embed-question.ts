@@ -1,4 +1,5 @@
 import type { EmbeddingChoice } from '../domain/knowledge-index.events.ts';
+import { inTime } from '../model-providers/in-time.ts';
 import type { QueryVectors, VectorIndex } from '../retrieval/index.ts';
 import { type Embedder, modelKey } from './embedder.ts';
 
@@ -87,12 +88,4 @@ class VectorMaker {
   #now(): number {
     return (this.#deps.now ?? Date.now)();
   }
-}
-
-/** A provider that does not hear of the end is not waited for either. */
-function inTime<T>(work: Promise<T>, limit: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    limit.addEventListener('abort', () => reject(limit.reason), { once: true });
-    work.then(resolve, reject);
-  });
 }

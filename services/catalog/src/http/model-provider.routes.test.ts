@@ -66,7 +66,6 @@ describe('model providers', () => {
       { baseUrl: 'https://user:secret@models.test/v1' },
       { baseUrl: 'https://models.test/v1?key=secret' },
       { apiKey: 'with\0nul and more' },
-      { chatModels: [] },
       { chatModels: ['half \ud800'] },
       { kind: 'unknown' },
       { prices: { 'm\0': { input: '1', output: '1' } } },

@@ -40,6 +40,7 @@ export function bindModelProviders(router: Router, { providers, models }: Deps):
       apiVersion: given.apiVersion ?? null,
       embeddingModel: given.embeddingModel ?? null,
       visionModel: given.visionModel ?? null,
+      rerankModel: given.rerankModel ?? null,
       prices: given.prices ?? {},
       enabled: given.enabled ?? true,
     };

@@ -2,8 +2,7 @@ import { type Db, inTenant, type Tx } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { bind } from '@tutka/service-runtime';
 import type { Router } from 'express';
-import { askBases } from '../embedding/ask-bases.ts';
-import type { EmbedQuestion } from '../embedding/embed-question.ts';
+import type { AskBases } from '../embedding/ask-bases.ts';
 import { namesOf } from '../projections/document.ts';
 import type { Passage } from '../retrieval/index.ts';
 import { readable } from '../store/knowledge-access.ts';
@@ -11,15 +10,15 @@ import { memberOf } from '../store/member.ts';
 
 interface SearchDeps {
   readonly db: Db;
-  readonly embedQuestion: EmbedQuestion;
+  readonly askBases: AskBases;
 }
 
 /** The retrieval test: what a question would find in one base, and why. */
-export function bindSearch(router: Router, { db, embedQuestion }: SearchDeps): void {
+export function bindSearch(router: Router, { db, askBases }: SearchDeps): void {
   bind(router, routes.searchKnowledge, async ({ params, body, principal }) => {
     const started = performance.now();
     const member = memberOf(principal);
-    const { found, vectors } = await askBases(embedQuestion, {
+    const { found, ...how } = await askBases({
       ...body,
       knowledges: [params.id],
       inside: (work) =>
@@ -29,7 +28,7 @@ export function bindSearch(router: Router, { db, embedQuestion }: SearchDeps): v
         }),
       tell: titled,
     });
-    return { passages: found, vectors, tookMs: Math.round((performance.now() - started) * 10) / 10 };
+    return { passages: found, ...how, tookMs: Math.round((performance.now() - started) * 10) / 10 };
   });
 }
 
@@ -49,6 +48,7 @@ async function titled(tx: Tx, found: readonly Passage[]) {
     coverage,
     words: why.words,
     similarity: why.similarity,
+    rerank: why.rerank,
     matched: [...why.matched],
   }));
 }

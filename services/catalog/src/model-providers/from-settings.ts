@@ -13,16 +13,19 @@ export interface ModelSettings {
   readonly MODEL_NAME?: string | undefined;
   readonly EMBEDDING_MODEL?: string | undefined;
   readonly VISION_MODEL?: string | undefined;
+  readonly RERANK_MODEL?: string | undefined;
 }
 
 /**
- * The provider that MODEL_BASE_URL with MODEL_NAME, EMBEDDING_MODEL or VISION_MODEL describes; undefined where they are
- * not set. Throws with what to do where the address is none.
+ * The provider that MODEL_BASE_URL with at least one model describes; undefined where they are not set. Throws with what
+ * to do where the address is none.
  */
 export function providerFromSettings(settings: ModelSettings, startedAt: Date): ModelProviderRow | undefined {
   const { MODEL_BASE_URL: baseUrl, MODEL_NAME: names } = settings;
-  const { EMBEDDING_MODEL: embeddingModel, VISION_MODEL: visionModel } = settings;
-  if (!baseUrl || !(names || embeddingModel || visionModel)) return undefined;
+  const embeddingModel = settings.EMBEDDING_MODEL || null;
+  const visionModel = settings.VISION_MODEL || null;
+  const rerankModel = settings.RERANK_MODEL || null;
+  if (!baseUrl || !(names || embeddingModel || visionModel || rerankModel)) return undefined;
   const address = URL.parse(baseUrl);
   if (!address?.protocol.startsWith('http')) {
     throw new Error('MODEL_BASE_URL is not a web address. Write it like https://host/v1.');
@@ -38,8 +41,9 @@ export function providerFromSettings(settings: ModelSettings, startedAt: Date): 
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== ''),
-    embeddingModel: embeddingModel ?? null,
-    visionModel: visionModel ?? null,
+    embeddingModel,
+    visionModel,
+    rerankModel,
     prices: {},
     enabled: true,
     createdAt: startedAt,

@@ -24,7 +24,7 @@ import {
   type OfferedModel,
   offeredEmbeddings,
   offeredModels,
-  visionModelOf,
+  platformModel,
 } from './offered-models.ts';
 import {
   forgetKey,
@@ -56,6 +56,8 @@ export interface ModelProviders {
   embeddings(): Promise<readonly OfferedEmbedding[]>;
   /** The model that reads pictures; undefined where there is none. */
   vision(): Promise<{ readonly provider: string; readonly model: string } | undefined>;
+  /** The model that puts found passages in order, where there is one. */
+  reranking(): Promise<{ readonly provider: string; readonly model: string } | undefined>;
   list(): Promise<ModelProvider[]>;
   add(fields: ModelProviderFields, key: string, meta: EventMeta): Promise<ModelProvider>;
   change(
@@ -107,7 +109,8 @@ export function modelProviders({ worker, box, settings }: Deps): ModelProviders 
   return {
     offered: async () => offeredModels(await rows.get()),
     embeddings: async () => offeredEmbeddings(await rows.get()),
-    vision: async () => visionModelOf(await rows.get()),
+    vision: async () => platformModel(await rows.get(), 'visionModel'),
+    reranking: async () => platformModel(await rows.get(), 'rerankModel'),
     async list() {
       const rows = await providersWithKeys(worker);
       const own = fromSettings && view(fromSettings, keyShown(settingsKey));

@@ -40,12 +40,13 @@ export function offeredEmbeddings(providers: readonly ModelProviderRow[]): Offer
     );
 }
 
-/** The model that reads pictures: that of the first provider that has one. */
-export function visionModelOf(
+/** The model that does one thing for the whole platform: that of the first provider that has one for it. */
+export function platformModel(
   providers: readonly ModelProviderRow[],
+  what: 'visionModel' | 'rerankModel',
 ): { readonly provider: string; readonly model: string } | undefined {
-  for (const { uuid, enabled, visionModel } of providers) {
-    if (enabled && visionModel) return { provider: uuid, model: visionModel };
+  for (const { uuid, enabled, [what]: model } of providers) {
+    if (enabled && model) return { provider: uuid, model };
   }
   return undefined;
 }

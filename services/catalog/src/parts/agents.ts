@@ -12,7 +12,7 @@ import { ensureAssistant } from '../agents/assistant.ts';
 import { blankAgent } from '../agents/blank-agent.ts';
 import { accountsFrom } from '../clients/accounts.ts';
 import { peopleFrom } from '../clients/people.ts';
-import type { EmbedQuestion } from '../embedding/embed-question.ts';
+import type { AskBases } from '../embedding/ask-bases.ts';
 import { bindAgents } from '../http/agent.routes.ts';
 import { bindAgentFiles } from '../http/agent-file.routes.ts';
 import { bindAgentTools } from '../http/agent-tools.routes.ts';
@@ -40,12 +40,12 @@ interface AgentsDeps {
   readonly connections: McpConnections;
   readonly providers: ModelProviders;
   readonly box: SecretBox;
-  readonly embedQuestion: EmbedQuestion;
+  readonly askBases: AskBases;
 }
 
 /** Agents, model providers, and what conversation asks about both. */
 export function agentsPart(deps: AgentsDeps): CatalogPart {
-  const { app, worker, identity, models, connections, providers, box, embedQuestion } = deps;
+  const { app, worker, identity, models, connections, providers, box, askBases } = deps;
   const assure = ensureAssistant(app);
   const offers = async (model: string) => (await providers.offered()).some(({ id }) => id === model);
   const people = peopleFrom(identity);
@@ -76,7 +76,7 @@ export function agentsPart(deps: AgentsDeps): CatalogPart {
         providers,
         connections,
         ensureAssistant: assure,
-        embedQuestion,
+        askBases,
         openShare: openShare({ worker, box, now: Date.now }),
       }),
   };

@@ -83,7 +83,7 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
     ],
     logger,
   );
-  const { embedder, vectors, embedQuestion } = deps.meaning;
+  const { embedder, vectors, askBases } = deps.meaning;
   const indexing = { db: worker, embedder, vectors };
   const ingestion = new IngestionWorker({
     ...pace,
@@ -132,7 +132,7 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
       bindProgress(router, follow);
       const sites = new SiteImports({ db, mostPages: deps.sites.mostPages });
       bindSiteImports(router, { db, sites, nudge: () => siteWorker.nudge() });
-      bindSearch(router, { db, embedQuestion });
+      bindSearch(router, { db, askBases });
       bindIndexes(router, { db, embedder, indexes: new IndexWrites({ db, embedder }), nudge });
     },
     start: nudge,

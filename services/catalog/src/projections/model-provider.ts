@@ -18,6 +18,7 @@ interface Row {
   chat_models: string[];
   embedding_model: string | null;
   vision_model: string | null;
+  rerank_model: string | null;
   prices: Record<string, ModelPrice>;
   enabled: boolean;
   created_at: Date;
@@ -33,6 +34,7 @@ const columns: Readonly<Record<keyof ModelProviderFields, string>> = {
   chatModels: 'chat_models',
   embeddingModel: 'embedding_model',
   visionModel: 'vision_model',
+  rerankModel: 'rerank_model',
   prices: 'prices',
   enabled: 'enabled',
 };
@@ -82,6 +84,7 @@ function fromRow(row: Row): ModelProviderRow {
     chatModels: row.chat_models,
     embeddingModel: row.embedding_model,
     visionModel: row.vision_model,
+    rerankModel: row.rerank_model,
     prices: row.prices,
     enabled: row.enabled,
     createdAt: row.created_at,

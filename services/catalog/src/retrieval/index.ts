@@ -13,6 +13,7 @@ export {
   type StoredChunk,
 } from './passage.ts';
 export { readChunks } from './read-chunks.ts';
+export { type Reranker, reordered } from './rerank.ts';
 export type { QueryVectors } from './search/near-chunks.ts';
 export { OtherModel, type Search, search } from './search/search.ts';
 export { chooseVectorIndex } from './vectors/choose-index.ts';

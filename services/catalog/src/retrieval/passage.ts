@@ -43,7 +43,7 @@ export interface StoredChunk {
 
 /** A chunk that was found. */
 export interface Passage extends StoredChunk {
-  /** What it is ranked by. Higher is better. */
+  /** What the search ranks it by. Higher is better. */
   readonly score: number;
   /** Share of the question's content words that occur here, weighted by rarity, from 0 to 1. */
   readonly coverage: number;
@@ -51,6 +51,8 @@ export interface Passage extends StoredChunk {
   readonly words: number;
   /** Cosine of its vector and the question's; null where vectors had no say. */
   readonly similarity: number | null;
+  /** What a rerank model says; null where none did. Where one did, that is their order. */
+  readonly rerank: number | null;
   /** The question's content words as the passage writes them, in lower case. */
   readonly matched: readonly string[];
 }

@@ -13,7 +13,7 @@ import { ModelProviderNotFound } from '../domain/model-provider.decide.ts';
 import { ShareUsedUp } from '../domain/share.access.ts';
 import { ACTIVE } from '../domain/share.events.ts';
 import { TrialUsedUp } from '../domain/trial.ts';
-import type { EmbedQuestion } from '../embedding/embed-question.ts';
+import type { AskBases } from '../embedding/ask-bases.ts';
 import type { McpConnections } from '../mcp/connections.ts';
 import type { ModelProviders } from '../model-providers/model-providers.ts';
 import { chooseModel } from '../model-providers/offered-models.ts';
@@ -32,7 +32,7 @@ interface Deps {
   readonly providers: ModelProviders;
   readonly connections: McpConnections;
   readonly ensureAssistant: (member: Member) => Promise<void>;
-  readonly embedQuestion: EmbedQuestion;
+  readonly askBases: AskBases;
 }
 
 /** What conversation asks catalog, on behalf of the acting principal. */

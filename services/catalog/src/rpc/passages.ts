@@ -1,6 +1,5 @@
 import { asWorker, type Db, queries, type Tx } from '@tutka/database';
-import { askBases } from '../embedding/ask-bases.ts';
-import type { EmbedQuestion } from '../embedding/embed-question.ts';
+import type { AskBases } from '../embedding/ask-bases.ts';
 import type { Passage } from '../retrieval/index.ts';
 
 const TOP_K = 8;
@@ -17,11 +16,11 @@ interface Asking {
 
 /** What the bases say to a question, best first, with titles. As worker: the caller has authorised the bases. */
 export async function findPassages(
-  { worker, embedQuestion }: { readonly worker: Db; readonly embedQuestion: EmbedQuestion },
+  { worker, askBases }: { readonly worker: Db; readonly askBases: AskBases },
   { question, knowledges, ...reader }: Asking,
 ) {
   if (question.trim() === '' || knowledges.length === 0) return [];
-  const { found } = await askBases(embedQuestion, {
+  const { found } = await askBases({
     knowledges,
     query: question,
     topK: TOP_K,

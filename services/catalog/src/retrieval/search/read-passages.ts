@@ -49,6 +49,7 @@ export async function readPassages(
       coverage: content > 0 ? one.covered / content : 0,
       words,
       similarity: one.similarity ?? null,
+      rerank: null,
       matched,
     });
   }

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (part: Partial<Draft>) => void;
 }
 
-/** The models people may choose, the one that embeds, and the one that reads pictures. */
+/** The models people may choose, and those that embed, put passages in order and read pictures. */
 export function ModelFields({ draft, offered, onChange }: Props) {
   const { t } = useTranslation('admin');
   return (
@@ -19,7 +19,6 @@ export function ModelFields({ draft, offered, onChange }: Props) {
       <TagsInput
         label={t('models.chatModels')}
         description={t(offered.length > 0 ? 'models.pick' : 'models.type')}
-        required
         data={[...offered]}
         limit={SHOWN}
         maxDropdownHeight={260}
@@ -32,6 +31,13 @@ export function ModelFields({ draft, offered, onChange }: Props) {
         data={offered.filter((name) => /embed|bge|e5|gte/i.test(name))}
         value={draft.embeddingModel}
         onChange={(embeddingModel) => onChange({ embeddingModel })}
+      />
+      <Autocomplete
+        label={t('models.rerankModel')}
+        description={t('models.rerankText')}
+        data={offered.filter((name) => /rerank/i.test(name))}
+        value={draft.rerankModel}
+        onChange={(rerankModel) => onChange({ rerankModel })}
       />
       <Autocomplete
         label={t('models.visionModel')}

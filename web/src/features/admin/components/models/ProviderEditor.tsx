@@ -3,7 +3,7 @@ import type { ModelProvider } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../lib/errors/index.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, namesModel } from './draft.ts';
 import { KindField } from './KindField.tsx';
 import { ModelFields } from './ModelFields.tsx';
 import classes from './models.module.css';
@@ -67,7 +67,7 @@ export function ProviderEditor({ start, savedKey, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={save.isPending} disabled={draft.chatModels.length === 0}>
+          <Button type="submit" loading={save.isPending} disabled={!namesModel(draft)}>
             {t('save')}
           </Button>
         </div>

@@ -62,7 +62,8 @@ export function ProviderList({ providers, onEdit }: Props) {
 
 function Facts({ provider }: { readonly provider: ModelProvider }) {
   const { t } = useTranslation('admin');
-  const { name, baseUrl, apiKey, chatModels, embeddingModel, visionModel, enabled, fromSettings } = provider;
+  const { name, baseUrl, apiKey, chatModels, enabled, fromSettings } = provider;
+  const { embeddingModel, rerankModel, visionModel } = provider;
   const key = apiKey.set ? t('models.keyEnds', { last4: apiKey.last4 ?? '…' }) : t('models.noKey');
   return (
     <div className={classes.facts}>
@@ -84,6 +85,7 @@ function Facts({ provider }: { readonly provider: ModelProvider }) {
           <li className={classes.rest}>{t('models.more', { count: chatModels.length - SHOWN })}</li>
         )}
         {embeddingModel && <li className={classes.rest}>{t('models.embeds', { model: embeddingModel })}</li>}
+        {rerankModel && <li className={classes.rest}>{t('models.reranks', { model: rerankModel })}</li>}
         {visionModel && <li className={classes.rest}>{t('models.sees', { model: visionModel })}</li>}
       </ul>
     </div>

@@ -13,6 +13,7 @@ export interface Draft {
   readonly chatModels: readonly string[];
   readonly embeddingModel: string;
   readonly visionModel: string;
+  readonly rerankModel: string;
   readonly enabled: boolean;
 }
 
@@ -30,6 +31,7 @@ export function draftOfKind(kind: Draft['kind']): Draft {
     chatModels: preset?.defaults.chatModel ? [preset.defaults.chatModel] : [],
     embeddingModel: preset?.defaults.embeddingModel ?? '',
     visionModel: '',
+    rerankModel: '',
     enabled: true,
   };
 }
@@ -43,6 +45,7 @@ export function draftOf(provider: ModelProvider): Draft {
     apiVersion: provider.apiVersion ?? '',
     embeddingModel: provider.embeddingModel ?? '',
     visionModel: provider.visionModel ?? '',
+    rerankModel: provider.rerankModel ?? '',
   };
 }
 
@@ -56,6 +59,11 @@ export function candidateOf({ uuid, kind, baseUrl, apiKey, deployment, apiVersio
   };
 }
 
+/** Whether it is good for anything: one model at least is named. */
+export function namesModel({ chatModels, embeddingModel, visionModel, rerankModel }: Draft): boolean {
+  return [...chatModels, embeddingModel, visionModel, rerankModel].some((name) => name.trim() !== '');
+}
+
 /** The body that saves it. */
 export function bodyOf(draft: Draft) {
   const { uuid: _, ...place } = candidateOf(draft);
@@ -67,6 +75,7 @@ export function bodyOf(draft: Draft) {
     chatModels: [...draft.chatModels],
     embeddingModel: draft.embeddingModel.trim() || null,
     visionModel: draft.visionModel.trim() || null,
+    rerankModel: draft.rerankModel.trim() || null,
     enabled: draft.enabled,
   };
 }

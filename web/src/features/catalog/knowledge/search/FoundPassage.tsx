@@ -7,7 +7,7 @@ import classes from './search.module.css';
 interface Props {
   readonly passage: Passage;
   readonly rank: number;
-  /** Of the first one: what the others are held against. */
+  /** The best score of all: what each is held against. */
   readonly best: number;
   readonly onOpen: () => void;
 }
@@ -59,7 +59,7 @@ export function FoundPassage({ passage, rank, best, onOpen }: Props) {
 
 function Why({ passage }: { readonly passage: Passage }) {
   const { t } = useTranslation('catalog');
-  const { coverage, words, similarity, matched } = passage;
+  const { coverage, words, similarity, rerank, matched } = passage;
   return (
     <dl className={classes.why}>
       <Fact label={t('searchTest.matched')}>
@@ -68,6 +68,7 @@ function Why({ passage }: { readonly passage: Passage }) {
       <Fact label={t('searchTest.coverage')}>{`${Math.round(coverage * 100)} %`}</Fact>
       <Fact label={t('searchTest.words')}>{words.toFixed(1)}</Fact>
       {similarity !== null && <Fact label={t('searchTest.meaning')}>{similarity.toFixed(2)}</Fact>}
+      {rerank !== null && <Fact label={t('searchTest.reranked')}>{rerank.toFixed(2)}</Fact>}
     </dl>
   );
 }

@@ -57,7 +57,8 @@ function Passages({ found, base }: { readonly found: Found; readonly base: strin
   const { t } = useTranslation('catalog');
   const [search] = useSearchParams();
   const address = useAddress();
-  const { passages, vectors, tookMs } = found;
+  const { passages, vectors, rerank, tookMs } = found;
+  const best = Math.max(0, ...passages.map(({ score }) => score));
   const [document = '', ordinal] = search.get('passage')?.split('.') ?? [];
   if (passages.length === 0) {
     return (
@@ -71,6 +72,7 @@ function Passages({ found, base }: { readonly found: Found; readonly base: strin
       <p className={classes.quiet} role="status">
         {t('searchTest.took', { count: passages.length, ms: Math.round(tookMs) })}
         {` · ${t(`searchTest.vectors.${vectors.state}`)}`}
+        {rerank.state !== 'none' && ` · ${t(`searchTest.rerank.${rerank.state}`)}`}
       </p>
       <ol className={classes.passages}>
         {passages.map((passage, at) => (
@@ -78,7 +80,7 @@ function Passages({ found, base }: { readonly found: Found; readonly base: strin
             <FoundPassage
               passage={passage}
               rank={at + 1}
-              best={passages[0]?.score ?? 0}
+              best={best}
               onOpen={() => address({ passage: `${passage.documentUUID}.${passage.ordinal}` })}
             />
           </li>

@@ -1,0 +1,67 @@
+import { inTime } from '../model-providers/in-time.ts';
+import { indexedText, type Passage, type Reranker, reordered } from '../retrieval/index.ts';
+
+/** Whether a rerank model put the passages in order; `reason` says why not, for a person. */
+export interface RerankState {
+  readonly state: 'none' | 'used' | 'late' | 'failed';
+  readonly reason: string | null;
+}
+
+interface Reranked extends RerankState {
+  readonly passages: Passage[];
+}
+
+/** Puts passages that were found in order. */
+export interface RerankPassages {
+  /** The model there is now, and how many passages it looks at; undefined: they stay as they were found. */
+  chosen(): Promise<{ readonly reranker: Reranker; readonly candidates: number } | undefined>;
+  rerank(reranker: Reranker, question: string, found: readonly Passage[]): Promise<Reranked>;
+}
+
+interface Deps {
+  /** The platform's rerank model. */
+  readonly model: () => Promise<Reranker | undefined>;
+  /** How long an answer waits for it, in milliseconds. */
+  readonly patienceMs: number;
+  /** Hears of each time it could not be asked. */
+  readonly onProblem: (error: unknown) => void;
+  readonly now?: () => number;
+}
+
+// What published runs have rerank models look at; more cost time and tokens, and change little.
+const candidates = 50;
+// After a failure the order of the search stands for so long, so that not every question waits for a model that is down.
+const restMs = 5_000;
+const late = 'The rerank model took too long, so the order is that of the search.';
+const failed = 'The rerank model could not be asked, so the order is that of the search.';
+
+/** Asks the platform's rerank model in a limited time. Never fails for it: then the order stays that of the search. */
+export function passageReranker(deps: Deps): RerankPassages {
+  const { model, patienceMs, onProblem, now = Date.now } = deps;
+  let resting: { readonly until: number; readonly state: 'late' | 'failed' } | undefined;
+  return {
+    async chosen() {
+      const reranker = await model();
+      return reranker && { reranker, candidates };
+    },
+    async rerank(reranker, question, found) {
+      const asFound = [...found];
+      if (asFound.length === 0) return { passages: asFound, state: 'none', reason: null };
+      if (resting && resting.until > now()) return { passages: asFound, ...told(resting.state) };
+      const limit = AbortSignal.timeout(patienceMs);
+      try {
+        const scores = await inTime(reranker.scores(question, asFound.map(indexedText), limit), limit);
+        return { passages: reordered(asFound, scores), state: 'used', reason: null };
+      } catch (error) {
+        const state = limit.aborted ? 'late' : 'failed';
+        resting = { until: now() + restMs, state };
+        onProblem(error);
+        return { passages: asFound, ...told(state) };
+      }
+    },
+  };
+}
+
+function told(state: 'late' | 'failed'): RerankState {
+  return { state, reason: state === 'late' ? late : failed };
+}

@@ -1,0 +1,22 @@
+import type { Passage } from './passage.ts';
+
+/** A model that says how well texts answer a question. */
+export interface Reranker {
+  /** One score a text, in order, higher is better; undefined where it says nothing. */
+  scores(
+    question: string,
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly (number | undefined)[]>;
+}
+
+/** Passages by their scores, best first; those without one behind them, as they were found. */
+export function reordered(passages: readonly Passage[], scores: readonly (number | undefined)[]): Passage[] {
+  return passages
+    .map((passage, at) => ({ ...passage, rerank: scores[at] ?? null }))
+    .toSorted((one, other) => worth(other) - worth(one) || 0);
+}
+
+function worth({ rerank }: Passage): number {
+  return rerank ?? Number.NEGATIVE_INFINITY;
+}
