@@ -78,6 +78,37 @@ test('nothing is called before the person allows it, by whichever process', asyn
   }
 });
 
+test('what is allowed for the whole chat is not asked about again there, by whichever process, until it is taken back', async () => {
+  const always = { callId: '1', approved: true, always: true };
+  const { stream, session, reply } = await waiting();
+  await one.api.call(routes.approveToolCall, { as: me, params: { uuid: reply }, body: always });
+  await stream.rest();
+  const allowed = await one.api.call(routes.getSession, { as: me, params: { uuid: session } });
+  expect(allowed.body.data.allowedTools).toEqual([{ server: 'Files', tool: 'remove' }]);
+  const before = made();
+  const [other] = house.catalog.setting.tools;
+  const again = await (await ask(two, me, session, question)).rest();
+  expect(again.flatMap(({ toolCall }) => toolCall?.status ?? [])).toEqual(['running', 'complete']);
+  expect(made()).toBe(before + 1);
+
+  const elsewhere = await waiting();
+  expect(elsewhere.line.approval).toBeDefined();
+  await approve(one, me, elsewhere.reply, false);
+  await elsewhere.stream.rest();
+  house.catalog.setting.tools = [{ ...other, serverUuid: '88888888-8888-4888-8888-888888888888' }];
+  const renamed = await ask(one, me, session, question);
+  await approve(one, me, (await untilAsked(renamed)).messages[0].uuid, false);
+  await renamed.rest();
+  house.catalog.setting.tools = other ? [other] : [];
+
+  const taken = { as: me, params: { uuid: session }, body: { askAgain: true } };
+  expect((await one.api.call(routes.updateSession, { ...taken, as: person() })).status).toBe(404);
+  expect((await one.api.call(routes.updateSession, taken)).body.data.allowedTools).toEqual([]);
+  const asked = await ask(one, me, session, question);
+  await approve(one, me, (await untilAsked(asked)).messages[0].uuid, false);
+  await asked.rest();
+});
+
 test('a refusal is told to the model, and nothing is called', async () => {
   const before = made();
   const { stream, session, reply } = await waiting();

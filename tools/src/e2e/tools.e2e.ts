@@ -139,7 +139,21 @@ test('a tool that needs approval acts only when it is allowed, by key or for the
   await log.getByText('Then: Erased /two', { exact: true }).waitFor();
   await erase('/three');
   await log.getByText('Then: Erased /three', { exact: true }).waitFor();
-  assert.deepEqual(erased, ['/two', '/three']);
+  await page.reload();
+  await log.getByText('Then: Erased /three', { exact: true }).waitFor();
+  await erase('/four');
+  await log.getByText('Then: Erased /four', { exact: true }).waitFor();
+  assert.deepEqual(erased, ['/two', '/three', '/four']);
+  await page.getByRole('button', { name: /^Actions for/ }).first().click();
+  await page.getByRole('menuitem', { name: /^Ask before tools again.*erase/ }).click();
+  await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+  await erase('/five');
+  await log.getByText('May “erase” of Harbour always be called?').waitFor();
+  await page.keyboard.press('r');
+  await log
+    .getByText(/^Then: The person refused this call/)
+    .last()
+    .waitFor();
   assert.deepEqual(troubles, []);
 });
 

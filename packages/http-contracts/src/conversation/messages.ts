@@ -134,7 +134,13 @@ export const approveToolCall = route({
   summary: 'Allow or refuse a tool call that waits for it, of a reply or of a test',
   sentence: 'Failed to update session message',
   params: uuidParams,
-  body: z.strictObject({ callId: z.string().min(1).max(40), approved: z.boolean(), ...callerFields }),
+  body: z.strictObject({
+    callId: z.string().min(1).max(40),
+    approved: z.boolean(),
+    /** Allows the same tool for all of this chat too; says nothing in a test. */
+    always: z.boolean().optional(),
+    ...callerFields,
+  }),
   answer: z.object({ callId: z.string(), approved: z.boolean() }),
 });
 

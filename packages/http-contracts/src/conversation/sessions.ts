@@ -34,6 +34,8 @@ export const session = z.object({
   /** Chosen for this session; null: the agent's. */
   model,
   temperature: z.number().nullable(),
+  /** Tools that are called without asking, since the person allowed them for all of this chat. */
+  allowedTools: z.array(z.object({ server: z.string(), tool: z.string() })),
   messageCount: z.number(),
   lastMessageAt: instant,
   /** Of the visitor who began it: to be sent back as `x-visitor-token` where cookies are blocked. */
@@ -80,7 +82,7 @@ export const updateSession = route({
   path: '/api/sessions/:uuid',
   rate: 'write',
   form: 'data',
-  summary: 'Rename, pin, archive; choose model and temperature',
+  summary: 'Rename, pin, archive; choose model and temperature; be asked about tools again',
   sentence: 'Failed to update session',
   params: uuidParams,
   body: z.strictObject({
@@ -89,6 +91,8 @@ export const updateSession = route({
     archived: z.boolean().optional(),
     model: model.optional(),
     temperature: temperature.nullable().optional(),
+    /** Takes back what was allowed for all of the chat. */
+    askAgain: z.literal(true).optional(),
     ...callerFields,
   }),
   answer: session,

@@ -40,9 +40,8 @@ export function bindSessions(router: Router, { app, worker, catalog, registry }:
 
   bind(router, routes.updateSession, async ({ principal, params, body }) => {
     const asker = askerOf(principal);
-    return asSession(
-      await inTenant(app, asker, (tx) => changeSession(tx, asker, params.uuid, choicesOf(asker, body))),
-    );
+    const change = { ...choicesOf(asker, body), ...(body.askAgain && { allowed_tools: '[]' as const }) };
+    return asSession(await inTenant(app, asker, (tx) => changeSession(tx, asker, params.uuid, change)));
   });
 
   bind(router, routes.deleteSession, async ({ principal, params }) => {

@@ -1,5 +1,6 @@
 import type { Db } from '@tutka/database';
-import { answeredApprovals, askApproval, forgetApproval } from '../store/approvals.ts';
+import { isToolAllowed } from '../store/allowed-tools.ts';
+import { type AskedAbout, answeredApprovals, askApproval, forgetApproval } from '../store/approvals.ts';
 import type { Owner } from '../store/owner.ts';
 
 export type Answer = 'approved' | 'refused' | 'unanswered';
@@ -31,11 +32,21 @@ export class ApprovalDesk {
     this.#options = options;
   }
 
+  /** Whether the person has answered for the whole chat already. */
+  async isAllowed({ sessionUuid, tool }: AskedAbout): Promise<boolean> {
+    return sessionUuid !== undefined && (await isToolAllowed(this.#options.worker, sessionUuid, tool));
+  }
+
   /** From now on a person can answer. */
-  async open({ workspace, userUuid }: Owner, replyUuid: string, callId: string): Promise<Request> {
+  async open(
+    { workspace, userUuid }: Owner,
+    replyUuid: string,
+    callId: string,
+    about: AskedAbout,
+  ): Promise<Request> {
     const { worker, onError } = this.#options;
     const waiting = { replyUuid, callId };
-    await askApproval(worker, { workspace, userUuid }, waiting);
+    await askApproval(worker, { workspace, userUuid }, waiting, about);
     return {
       answer: async (signal) => {
         const answer = await this.#wait(replyUuid, callId, signal);

@@ -1,4 +1,5 @@
 import { type Db, queries, type Tx } from '@tutka/database';
+import { allowTool, type ToolOfServer } from './allowed-tools.ts';
 import type { Owner } from './owner.ts';
 
 /** A call that waits for its person. */
@@ -7,13 +8,27 @@ export interface Waiting {
   readonly callId: string;
 }
 
+/** What a person is asked about. */
+export interface AskedAbout {
+  /** Absent: a test, of which nothing is kept. */
+  readonly sessionUuid?: string | undefined;
+  readonly tool: ToolOfServer;
+}
+
 /** Notes that a call waits. */
-export async function askApproval(worker: Db, owner: Owner, { replyUuid, callId }: Waiting): Promise<void> {
+export async function askApproval(
+  worker: Db,
+  owner: Owner,
+  { replyUuid, callId }: Waiting,
+  { sessionUuid, tool }: AskedAbout,
+): Promise<void> {
   await worker('approvals').insert({
     reply_uuid: replyUuid,
     call_id: callId,
     workspace: owner.workspace,
     user_uuid: owner.userUuid,
+    session_uuid: sessionUuid ?? null,
+    tool: JSON.stringify(tool),
   });
 }
 
@@ -32,17 +47,28 @@ export async function forgetApproval(worker: Db, { replyUuid, callId }: Waiting)
   await worker('approvals').where({ reply_uuid: replyUuid, call_id: callId }).delete();
 }
 
-/** A person's answer. False where no such call of theirs waits. */
+/** A person's answer; `always` allows the tool for the rest of the chat too. */
+export interface ApprovalAnswer {
+  readonly approved: boolean;
+  readonly always: boolean;
+}
+
+/** Keeps a person's answer. False where no such call of theirs waits. */
 export async function answerApproval(
   tx: Tx,
+  owner: Owner,
   { replyUuid, callId }: Waiting,
-  approved: boolean,
+  { approved, always }: ApprovalAnswer,
 ): Promise<boolean> {
-  const count = await queries(tx)('approvals')
+  const [row] = await queries(tx)('approvals')
     .where({ reply_uuid: replyUuid, call_id: callId })
     .whereNull('approved')
-    .update({ approved });
-  return count === 1;
+    .update({ approved })
+    .returning<{ session_uuid: string | null; tool: ToolOfServer | null }[]>(['session_uuid', 'tool']);
+  if (!row) return false;
+  const { session_uuid: session, tool } = row;
+  if (approved && always && session !== null && tool !== null) await allowTool(tx, owner, session, tool);
+  return true;
 }
 
 /** Deletes what a process that died left behind. */

@@ -1,4 +1,5 @@
 import type { Session } from '@tutka/http-contracts';
+import type { ToolOfServer } from './allowed-tools.ts';
 
 /** A row of `sessions`. */
 export interface SessionRow {
@@ -17,6 +18,7 @@ export interface SessionRow {
   readonly archived: boolean;
   readonly model: string | null;
   readonly temperature: number | null;
+  readonly allowed_tools: readonly ToolOfServer[];
   readonly message_count: number;
   readonly last_message_at: Date;
   readonly created_at: Date;
@@ -40,6 +42,7 @@ export function asSession(row: SessionRow): Session {
     archived: row.archived,
     model: row.model,
     temperature: row.temperature,
+    allowedTools: row.allowed_tools.map(({ server, tool }) => ({ server, tool })),
     messageCount: row.message_count,
     lastMessageAt: row.last_message_at.toISOString(),
     createdAt: row.created_at.toISOString(),

@@ -22,6 +22,8 @@ export interface SessionChange {
   readonly archived?: boolean | undefined;
   readonly model?: string | null | undefined;
   readonly temperature?: number | null | undefined;
+  /** JSON: tools are only ever allowed where they are asked about. */
+  readonly allowed_tools?: '[]' | undefined;
 }
 
 export async function insertSession(tx: Tx, owner: Owner, session: NewSession): Promise<SessionRow> {

@@ -32,7 +32,7 @@ export async function* callOne(
     yield wished.ended('failed', problem ?? null);
     return wished.told(problem ?? '', true);
   }
-  const answer = tool.ask ? yield* asked(deps.approvals, asking, wished.begun, signal) : 'approved';
+  const answer = tool.ask ? yield* asked(deps.approvals, asking, tool, wished.begun, signal) : 'approved';
   if (signal.aborted) {
     yield wished.ended('stopped', null);
     return wished.told('', true);
@@ -76,13 +76,16 @@ async function* telling<T>(
 
 async function* asked(
   approvals: ApprovalDesk,
-  { asker, replyUuid }: Asking,
+  { asker, replyUuid, sessionUuid }: Asking,
+  { serverUuid: serverUUID, server, tool }: TurnTool,
   begun: PlacelessCall,
   signal: AbortSignal,
 ): AsyncGenerator<Step, Answer> {
+  const about = { sessionUuid, tool: { serverUUID, server, tool } };
+  if (await approvals.isAllowed(about)) return 'approved';
   const call: PlacelessCall = { ...begun, status: 'waiting' };
   yield { type: 'toolCall', call };
-  const request = await approvals.open(asker, replyUuid, call.callId);
+  const request = await approvals.open(asker, replyUuid, call.callId, about);
   yield { type: 'approval', call };
   return await request.answer(signal);
 }

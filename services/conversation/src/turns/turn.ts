@@ -8,6 +8,8 @@ import type { TurnTool } from './tools.ts';
 /** What a model is asked, and how. */
 export interface Asking {
   readonly asker: Asker;
+  /** Absent: a test, of which nothing is stored. */
+  readonly sessionUuid?: string;
   /** The turn's id, the cause of every call that is made for it. */
   readonly turnId: string;
   readonly replyUuid: string;

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { routes, type ToolCall } from '@tutka/http-contracts';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api/index.ts';
+import { call, refreshRows } from '../../lib/api/index.ts';
 import type { Reply } from '../../lib/reply/index.ts';
 import { allowAlways, isAllowed } from './always-allowed.ts';
 
@@ -14,20 +15,26 @@ export interface Approvals {
   readonly problem: unknown;
 }
 
-/** Answers for a reply that runs. `chat` names what "always" holds for. */
-export function useApprovals(chat: string, { uuid, toolCalls, asked }: Reply): Approvals {
+/**
+ * Answers for a reply that runs. A chat keeps itself what is always allowed in it; of a test nothing is kept, so that
+ * `test` names what it holds for while this window is open.
+ */
+export function useApprovals({ uuid, toolCalls, asked }: Reply, test?: string): Approvals {
+  const client = useQueryClient();
   const [sending, setSending] = useState<string | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
-  const answer = (callId: string, approved: boolean) => {
+  const answer = (callId: string, approved: boolean, always = false) => {
     if (uuid === null) return;
     setSending(callId);
     setProblem(null);
-    call(routes.approveToolCall, { params: { uuid }, body: { callId, approved } })
+    call(routes.approveToolCall, { params: { uuid }, body: { callId, approved, ...(always && { always }) } })
+      .then(() => (always ? refreshRows(client, routes.listSessions, routes.getSession) : undefined))
       .catch(setProblem)
       .finally(() => setSending(null));
   };
   const ready = toolCalls.find(
-    (each) => each.status === 'waiting' && asked.includes(each.callId) && isAllowed(chat, each),
+    (each) =>
+      test !== undefined && each.status === 'waiting' && asked.includes(each.callId) && isAllowed(test, each),
   )?.callId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each call is answered once
   useEffect(() => {
@@ -36,8 +43,8 @@ export function useApprovals(chat: string, { uuid, toolCalls, asked }: Reply): A
   return {
     answer,
     always: (each) => {
-      allowAlways(chat, each);
-      answer(each.callId, true);
+      if (test !== undefined) allowAlways(test, each);
+      answer(each.callId, true, true);
     },
     sending: sending ?? ready ?? null,
     problem,

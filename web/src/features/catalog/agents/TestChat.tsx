@@ -30,7 +30,7 @@ interface TriedProps {
 
 /** What was found for the question, and what was made of it. */
 function Tried({ agent, reply, onCite }: TriedProps) {
-  const approvals = useApprovals(`test of ${agent ?? 'a new agent'}`, reply);
+  const approvals = useApprovals(reply, `test of ${agent ?? 'a new agent'}`);
   return (
     <>
       {reply.passages.length > 0 && <FoundPassages passages={reply.passages} />}

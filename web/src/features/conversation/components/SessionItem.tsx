@@ -8,6 +8,7 @@ import { Icon } from '../../../components/icon/index.ts';
 import { LossItem } from '../../../components/menu/index.ts';
 import { useDelayedDelete } from '../../../components/undo/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
+import { cutDescription } from '../../../lib/format/index.ts';
 import { useSessionUpdate } from '../api/use-session-update.ts';
 import classes from './sessions.module.css';
 
@@ -67,12 +68,26 @@ export function SessionItem({ session, current, onHide }: Props) {
           >
             {t(session.pinned ? 'sessions.unpin' : 'sessions.pin')}
           </Menu.Item>
+          {session.allowedTools.length > 0 && (
+            <Menu.Item
+              leftSection={<Icon name="tool" size={16} />}
+              onClick={() => update(session.uuid, { askAgain: true })}
+            >
+              {t('sessions.askAgain')}
+              <span className={classes.menuNote}>{toolNames(session)}</span>
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <LossItem onClick={remove}>{t('sessions.delete')}</LossItem>
         </Menu.Dropdown>
       </Menu>
     </li>
   );
+}
+
+/** Tools that are called without asking. */
+function toolNames({ allowedTools }: Session): string {
+  return cutDescription(allowedTools.map(({ tool }) => tool).join(', '));
 }
 
 function useRemoval(session: Session, current: boolean, onHide: Props['onHide']): () => void {

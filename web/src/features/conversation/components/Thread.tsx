@@ -54,14 +54,7 @@ export function Thread({ session, thread, live, onAsk, onAnswerAgain, onBranch, 
               onCite={(number) => onCite(message.uuid, number)}
             />
           ))}
-          {live && (
-            <Running
-              session={session}
-              live={live}
-              onCite={onCite}
-              onRetry={() => retry(session, live, onAsk)}
-            />
-          )}
+          {live && <Running live={live} onCite={onCite} onRetry={() => retry(session, live, onAsk)} />}
         </div>
       </div>
       {away && (
@@ -97,16 +90,15 @@ function retry(session: string, { question }: LiveTurn, onAsk: Props['onAsk']): 
 }
 
 interface RunningProps {
-  readonly session: string;
   readonly live: LiveTurn;
   readonly onCite: Props['onCite'];
   readonly onRetry: () => void;
 }
 
-function Running({ session, live: { question, reply, problem }, onCite, onRetry }: RunningProps) {
+function Running({ live: { question, reply, problem }, onCite, onRetry }: RunningProps) {
   const { t } = useTranslation('conversation');
   const textOf = useErrorText();
-  const approvals = useApprovals(session, reply);
+  const approvals = useApprovals(reply);
   return (
     <>
       {question !== null && <Question text={question} />}
