@@ -16,6 +16,7 @@ import * as sites from './catalog/site-imports.ts';
 import * as trials from './catalog/trials.ts';
 import * as uploads from './catalog/uploads.ts';
 import * as messages from './conversation/messages.ts';
+import * as publicSessions from './conversation/public-sessions.ts';
 import * as sessions from './conversation/sessions.ts';
 import * as auth from './identity/auth.ts';
 import * as logos from './identity/logos.ts';
@@ -115,6 +116,11 @@ export const routes = {
   updateSession: sessions.updateSession,
   deleteSession: sessions.deleteSession,
   listSessions: sessions.listSessions,
+  getPublicLink: publicSessions.getPublicLink,
+  setPublicLink: publicSessions.setPublicLink,
+  readPublicSession: publicSessions.readPublicSession,
+  openPublicSession: publicSessions.openPublicSession,
+  copyPublicSession: publicSessions.copyPublicSession,
   sendMessage: messages.sendMessage,
   refreshMessage: messages.refreshMessage,
   listMessages: messages.listMessages,

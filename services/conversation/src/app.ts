@@ -3,6 +3,7 @@ import type { Express } from 'express';
 import { bindApprovals } from './http/approval.routes.ts';
 import { errors } from './http/errors.ts';
 import { bindMessages } from './http/message.routes.ts';
+import { bindPublicLinks } from './http/public-link.routes.ts';
 import { bindSessions } from './http/session.routes.ts';
 import { bindTests } from './http/test.routes.ts';
 import { bindTurns, type TurnRouteDeps } from './http/turn.routes.ts';
@@ -22,6 +23,7 @@ export function createApp(deps: AppDeps): Express {
     errors,
     routes: (router) => {
       bindSessions(router, deps);
+      bindPublicLinks(router, deps);
       bindTurns(router, deps);
       bindMessages(router, deps);
       bindApprovals(router, deps);

@@ -28,6 +28,7 @@ export const session = z.object({
   exUserId: z.string().nullable(),
   shareId: uuid.nullable(),
   isPublic: z.boolean(),
+  /** Of a public chat, for its owner: a path on this origin. */
   shareUrl: z.string().nullable(),
   pinned: z.boolean(),
   archived: z.boolean(),
@@ -82,13 +83,14 @@ export const updateSession = route({
   path: '/api/sessions/:uuid',
   rate: 'write',
   form: 'data',
-  summary: 'Rename, pin, archive; choose model and temperature; be asked about tools again',
+  summary: 'Rename, pin, archive, make public or private; choose model and temperature; be asked about tools again',
   sentence: 'Failed to update session',
   params: uuidParams,
   body: z.strictObject({
     title: title.optional(),
     pinned: z.boolean().optional(),
     archived: z.boolean().optional(),
+    isPublic: z.boolean().optional(),
     model: model.optional(),
     temperature: temperature.nullable().optional(),
     /** Takes back what was allowed for all of the chat. */

@@ -28,6 +28,30 @@ export class StreamGone extends Error {
   override readonly name = 'StreamGone';
 }
 
+/** The public link's time is over. */
+export class LinkExpired extends Error {
+  override readonly name = 'LinkExpired';
+}
+
+/** A public link with a password was opened without one. */
+export class LinkPasswordNeeded extends Error {
+  override readonly name = 'LinkPasswordNeeded';
+}
+
+export class LinkPasswordWrong extends Error {
+  override readonly name = 'LinkPasswordWrong';
+}
+
+/** Too many wrong passwords for one link. */
+export class LinkLocked extends Error {
+  override readonly name = 'LinkLocked';
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('Too many wrong passwords. Try again later.');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** The cursor is none that this service gave. */
 export class BadCursor extends Error {
   override readonly name = 'BadCursor';

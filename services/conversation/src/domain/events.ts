@@ -5,6 +5,12 @@ export type SessionEvent =
   | { type: 'SessionStarted'; data: { sessionUuid: string; agentUuid: string; userUuid: string } }
   | { type: 'SessionChanged'; data: { sessionUuid: string; fields: string[] } }
   | { type: 'SessionDeleted'; data: { sessionUuid: string; messages: number } }
+  | {
+      type: 'SessionMadePublic';
+      data: { sessionUuid: string; hasPassword: boolean; expiresAt: number | undefined };
+    }
+  | { type: 'SessionMadePrivate'; data: { sessionUuid: string } }
+  | { type: 'SessionCopied'; data: { sessionUuid: string; fromSessionUuid: string; messages: number } }
   | { type: 'MessagesDeleted'; data: { sessionUuid: string; messageUuids: string[] } };
 
 interface ReplyEnd {

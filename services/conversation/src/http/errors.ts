@@ -1,4 +1,5 @@
 import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
+import type { LinkLocked } from '../domain/errors.ts';
 
 const conflict =
   (errorCode: string) =>
@@ -17,6 +18,15 @@ export const errors: ErrorTable = {
   BadCursor: (error) => ({ code: 400, errorCode: 'INVALID_CURSOR', error: error.message }),
   BadIdempotencyKey: (error) => ({ code: 400, errorCode: 'INVALID_IDEMPOTENCY_KEY', error: error.message }),
   StreamGone: (error) => ({ code: 410, errorCode: 'STREAM_GONE', error: error.message }),
+  LinkExpired: (error) => ({ code: 410, errorCode: 'LINK_EXPIRED', error: error.message }),
+  LinkPasswordNeeded: (error) => ({ code: 403, errorCode: 'LINK_PASSWORD_NEEDED', error: error.message }),
+  LinkPasswordWrong: (error) => ({ code: 403, errorCode: 'LINK_PASSWORD_WRONG', error: error.message }),
+  LinkLocked: (error) => ({
+    code: 429,
+    errorCode: 'LINK_LOCKED',
+    error: error.message,
+    retryAfterSeconds: (error as LinkLocked).retryAfterSeconds,
+  }),
   Draining: (error) => ({
     code: 503,
     errorCode: 'SERVICE_UNAVAILABLE',

@@ -4,6 +4,7 @@ import { routes } from '@tutka/http-contracts';
 import { bind, cursor, failures, HttpFailure } from '@tutka/service-runtime';
 import type { Request, Router } from 'express';
 import type { Catalog } from '../clients/catalog.ts';
+import { linkOf, shareSession, unshareSession } from '../public-links/share-session.ts';
 import type { ReplyRegistry } from '../replies/registry.ts';
 import { browseSessions } from '../sessions/browse-sessions.ts';
 import { asSession } from '../store/session-row.ts';
@@ -40,6 +41,7 @@ export function bindSessions(router: Router, { app, worker, catalog, registry }:
 
   bind(router, routes.updateSession, async ({ principal, params, body }) => {
     const asker = askerOf(principal);
+    await publish(app, asker, params.uuid, body.isPublic);
     const change = { ...choicesOf(asker, body), ...(body.askAgain && { allowed_tools: '[]' as const }) };
     return asSession(await inTenant(app, asker, (tx) => changeSession(tx, asker, params.uuid, change)));
   });
@@ -64,6 +66,20 @@ interface Choices {
 function choicesOf(asker: Asker, { title, pinned, archived, model, temperature }: Choices): Choices {
   if (guestOf(asker) && (model ?? temperature ?? null) !== null) throw new HttpFailure(failures.forbidden);
   return { title, pinned, archived, model, temperature };
+}
+
+/** Public and private as a field of the session: a link without an end or a password, or none. */
+async function publish(
+  app: Db,
+  asker: Asker,
+  sessionUuid: string,
+  isPublic: boolean | undefined,
+): Promise<void> {
+  if (isPublic === undefined) return;
+  if (guestOf(asker)) throw new HttpFailure(failures.forbidden);
+  if (!isPublic) await inTenant(app, asker, (tx) => unshareSession(tx, asker, sessionUuid));
+  else if ((await inTenant(app, asker, (tx) => linkOf(tx, asker, sessionUuid))) === null)
+    await shareSession(app, asker, sessionUuid, {});
 }
 
 function shareOf(asker: Asker): { uuid: string; exUserId: string | null } | undefined {

@@ -12,7 +12,10 @@ import {
 import {
   MessagesDeletedSchema,
   SessionChangedSchema,
+  SessionCopiedSchema,
   SessionDeletedSchema,
+  SessionMadePrivateSchema,
+  SessionMadePublicSchema,
   SessionStartedSchema,
 } from '@tutka/contracts/conversation/events/v1/session';
 import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
@@ -34,6 +37,13 @@ const publishers: { readonly [Type in ConversationEvent['type']]: (data: DataOf<
   SessionStarted: (data) => says(topics.session, SessionStartedSchema, data),
   SessionChanged: (data) => says(topics.session, SessionChangedSchema, data),
   SessionDeleted: (data) => says(topics.session, SessionDeletedSchema, data),
+  SessionMadePublic: ({ expiresAt, ...data }) =>
+    says(topics.session, SessionMadePublicSchema, {
+      ...data,
+      ...(expiresAt !== undefined && { expiresAt: BigInt(expiresAt) }),
+    }),
+  SessionMadePrivate: (data) => says(topics.session, SessionMadePrivateSchema, data),
+  SessionCopied: (data) => says(topics.session, SessionCopiedSchema, data),
   MessagesDeleted: (data) => says(topics.session, MessagesDeletedSchema, data),
   MessageSent: (data) => says(topics.message, MessageSentSchema, data),
   ReplyStarted: (data) => says(topics.message, ReplyStartedSchema, data),

@@ -40,7 +40,7 @@ export async function browseSessions(
   const rows = await rowsFor(dbs, asker, query.userUUID ?? asker.userUuid, filter);
   const last = rows[limit - 1];
   return {
-    items: rows.slice(0, limit).map(asSession),
+    items: rows.slice(0, limit).map((row) => shownTo(asker, row)),
     nextCursor: rows.length > limit && last ? cursorAfter(last) : null,
   };
 }
@@ -60,6 +60,12 @@ async function rowsFor(
   if (asker.role === ADMIN) return await asWorker(worker, list({ userUuid }));
   if (asker.workspaceRole === 'owner') return await asWorker(worker, list({ workspace, userUuid }));
   return [];
+}
+
+/** Somebody else's public link is not handed on. */
+function shownTo(asker: Asker, row: SessionRow): Session {
+  const session = asSession(row);
+  return row.user_uuid === asker.userUuid ? session : { ...session, shareUrl: null };
 }
 
 function cursorAfter({ last_message_at, uuid }: SessionRow): string {

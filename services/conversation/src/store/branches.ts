@@ -41,21 +41,27 @@ async function branch(tx: Tx, sessionUuid: string, through: string | undefined):
     if (through === undefined) return [];
     throw new MessageNotFound('Message not found');
   }
+  return await pathTo(tx, end);
+}
+
+/** From the root to this message. */
+export async function pathTo(tx: Tx, uuid: string): Promise<string[]> {
   const { rows } = await queries(tx).raw<{ rows: { uuid: string }[] }>(
     `WITH RECURSIVE branch AS (
        SELECT uuid, parent_uuid, 1 AS depth FROM messages WHERE uuid = ?
        UNION ALL
        SELECT m.uuid, m.parent_uuid, b.depth + 1 FROM messages m JOIN branch b ON m.uuid = b.parent_uuid
      ) SELECT uuid FROM branch ORDER BY depth DESC`,
-    [end],
+    [uuid],
   );
-  return rows.map(({ uuid }) => uuid);
+  return rows.map((row) => row.uuid);
 }
 
-async function newestEnd(
+/** The last message of the newest branch, or of the newest through a message; undefined: there is none. */
+export async function newestEnd(
   tx: Tx,
   sessionUuid: string,
-  through: string | undefined,
+  through?: string | undefined,
 ): Promise<string | undefined> {
   const { rows } = await queries(tx).raw<{ rows: { uuid: string }[] }>(
     through === undefined

@@ -3,12 +3,23 @@ import { MessageNotFound, NotAReply } from '../domain/errors.ts';
 import { ofMessage, ofSession, tell } from './event-log.ts';
 import type { MessageRow } from './message-row.ts';
 import type { Owner } from './owner.ts';
+import { moveLinkAbove } from './public-links.ts';
 
 /** Throws MessageNotFound, also for another's. */
 async function findMessage(tx: Tx, uuid: string): Promise<MessageRow> {
   const row = await queries(tx)<MessageRow>('messages').where({ uuid }).first();
   if (row) return row;
   throw new MessageNotFound('Message not found');
+}
+
+/** Messages by uuid, in the order asked for. */
+export async function messageRows(tx: Tx, uuids: readonly string[]): Promise<MessageRow[]> {
+  const { rows } = await queries(tx).raw<{ rows: MessageRow[] }>(
+    `SELECT m.* FROM unnest(?::uuid[]) WITH ORDINALITY AS wanted(uuid, place)
+     JOIN messages m USING (uuid) ORDER BY place`,
+    [[...uuids]],
+  );
+  return rows;
 }
 
 /** The same for a message that must be a reply. Throws NotAReply too. */
@@ -59,6 +70,7 @@ export async function deleteMessages(
   const all = doomed.map(({ uuid }) => uuid);
   if (uuids.some((uuid) => !all.includes(uuid))) throw new MessageNotFound('Message not found');
   const run = queries(tx);
+  await moveLinkAbove(tx, sessionUuid, all);
   await run('messages').whereIn('uuid', all).delete();
   await run('sessions')
     .where({ uuid: sessionUuid })

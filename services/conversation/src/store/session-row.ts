@@ -14,6 +14,7 @@ export interface SessionRow {
   readonly title: string;
   readonly title_by: 'nobody' | 'question' | 'cut' | 'model' | 'person';
   readonly is_public: boolean;
+  readonly public_token: string | null;
   readonly pinned: boolean;
   readonly archived: boolean;
   readonly model: string | null;
@@ -25,7 +26,12 @@ export interface SessionRow {
   readonly updated_at: Date;
 }
 
-/** A session as it travels. */
+/** Where a public session is read, on the platform's own origin. */
+export function publicPath(token: string): string {
+  return `/s/${token}`;
+}
+
+/** A session as it travels to its owner. */
 export function asSession(row: SessionRow): Session {
   return {
     uuid: row.uuid,
@@ -37,7 +43,7 @@ export function asSession(row: SessionRow): Session {
     exUserId: row.ex_user_id,
     shareId: row.share_uuid,
     isPublic: row.is_public,
-    shareUrl: null,
+    shareUrl: row.public_token === null ? null : publicPath(row.public_token),
     pinned: row.pinned,
     archived: row.archived,
     model: row.model,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type RouteName, routes } from '@tutka/http-contracts';
+import { conversationExpectations } from './conversation-expectations.ts';
 import { adminAlone, type Expectation, everyone, ownerAlone, signedIn } from './expectation.ts';
 import { mcpExpectations } from './mcp-expectations.ts';
 import { siteExpectations } from './site-expectations.ts';
-import { newAgent, newDocument, newProvider, newSession, newTurn, provider, type World } from './world.ts';
+import { newAgent, newDocument, newProvider, provider, type World } from './world.ts';
 
 const ofKnowledge = ({ owned }: World) => ({ params: { id: owned.knowledge } });
 const ofDocument = ({ owned }: World) => ({ params: { id: owned.knowledge, docUuid: owned.document } });
@@ -12,8 +13,6 @@ const ofNewDocument = async ({ owner, owned }: World) => ({
 });
 const ofAgent = ({ owned }: World) => ({ params: { id: owned.agent } });
 const ofVersion = ({ owned }: World) => ({ params: { id: owned.agent, version: 1 } });
-const ofSession = ({ owned }: World) => ({ params: { uuid: owned.session } });
-const ofReply = ({ owned }: World) => ({ params: { uuid: owned.reply } });
 const address = () => `${randomUUID()}@example.org`;
 
 /** What is deleted is made for each call. */
@@ -191,45 +190,5 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
 
   ...mcpExpectations,
 
-  createSession: { statuses: ownerAlone, call: ({ owned }) => ({ body: { agentUUID: owned.agent } }) },
-  getSession: { statuses: ownerAlone, call: ofSession },
-  updateSession: {
-    statuses: ownerAlone,
-    call: (world) => ({ ...ofSession(world), body: { pinned: true } }),
-  },
-  deleteSession: {
-    statuses: ownerAlone,
-    call: async ({ owner, owned }) => ({ params: { uuid: await newSession(owner, owned.agent) } }),
-  },
-  listSessions: { statuses: signedIn },
-  sendMessage: {
-    statuses: ownerAlone,
-    call: ({ owned }) => ({ body: { sessionUUID: owned.session, content: 'What does the keeper say?' } }),
-  },
-  refreshMessage: {
-    statuses: ownerAlone,
-    call: ({ owned }) => ({ body: { sessionUUID: owned.session, messageUUID: owned.reply } }),
-  },
-  listMessages: { statuses: ownerAlone, call: ({ owned }) => ({ query: { sessionUUID: owned.session } }) },
-  deleteMessages: {
-    statuses: ownerAlone,
-    call: async ({ owner, owned }) => {
-      const session = await newSession(owner, owned.agent);
-      return { body: { sessionUUID: session, messageUUIDs: await newTurn(owner, session, 'Who?') } };
-    },
-  },
-  giveFeedback: { statuses: ownerAlone, call: (world) => ({ ...ofReply(world), body: { feedback: 1 } }) },
-  stopMessage: { statuses: ownerAlone, call: ofReply },
-  approveToolCall: {
-    // No call of it waits.
-    statuses: [401, 409, 404, 401, 404],
-    call: (world) => ({ ...ofReply(world), body: { callId: '1', approved: true } }),
-  },
-  resumeStream: { statuses: ownerAlone, call: ofReply },
-  testAgent: {
-    statuses: ownerAlone,
-    call: ({ owned }) => ({
-      body: { agentUUID: owned.agent, messages: [{ role: 'user', content: 'What does the keeper say?' }] },
-    }),
-  },
+  ...conversationExpectations,
 };

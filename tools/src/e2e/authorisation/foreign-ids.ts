@@ -86,6 +86,11 @@ export const foreignIds: readonly ForeignId[] = [
     call: ({ others }, { reply }) => ({ query: { sessionUUID: others.session, leafUUID: reply } }),
   },
   {
+    what: 'message that a public link ends at',
+    route: routes.setPublicLink,
+    call: ({ others }, { reply }) => ({ params: { uuid: others.session }, body: { leafUUID: reply } }),
+  },
+  {
     what: 'messages to delete',
     route: routes.deleteMessages,
     call: async (world, things) => {

@@ -83,6 +83,80 @@ export declare type SessionDeleted = Message<"tutka.conversation.events.v1.Sessi
 export declare const SessionDeletedSchema: GenMessage<SessionDeleted>;
 
 /**
+ * Whoever has the link reads the chat up to a message.
+ *
+ * @generated from message tutka.conversation.events.v1.SessionMadePublic
+ */
+export declare type SessionMadePublic = Message<"tutka.conversation.events.v1.SessionMadePublic"> & {
+  /**
+   * @generated from field: string session_uuid = 1;
+   */
+  sessionUuid: string;
+
+  /**
+   * @generated from field: bool has_password = 2;
+   */
+  hasPassword: boolean;
+
+  /**
+   * Milliseconds since 1970; absent: no end.
+   *
+   * @generated from field: optional int64 expires_at = 3;
+   */
+  expiresAt?: bigint | undefined;
+};
+
+/**
+ * Describes the message tutka.conversation.events.v1.SessionMadePublic.
+ * Use `create(SessionMadePublicSchema)` to create a new message.
+ */
+export declare const SessionMadePublicSchema: GenMessage<SessionMadePublic>;
+
+/**
+ * @generated from message tutka.conversation.events.v1.SessionMadePrivate
+ */
+export declare type SessionMadePrivate = Message<"tutka.conversation.events.v1.SessionMadePrivate"> & {
+  /**
+   * @generated from field: string session_uuid = 1;
+   */
+  sessionUuid: string;
+};
+
+/**
+ * Describes the message tutka.conversation.events.v1.SessionMadePrivate.
+ * Use `create(SessionMadePrivateSchema)` to create a new message.
+ */
+export declare const SessionMadePrivateSchema: GenMessage<SessionMadePrivate>;
+
+/**
+ * A chat that begins with what a public one said. Its messages were not sent, and no model was asked.
+ *
+ * @generated from message tutka.conversation.events.v1.SessionCopied
+ */
+export declare type SessionCopied = Message<"tutka.conversation.events.v1.SessionCopied"> & {
+  /**
+   * @generated from field: string session_uuid = 1;
+   */
+  sessionUuid: string;
+
+  /**
+   * @generated from field: string from_session_uuid = 2;
+   */
+  fromSessionUuid: string;
+
+  /**
+   * @generated from field: uint32 messages = 3;
+   */
+  messages: number;
+};
+
+/**
+ * Describes the message tutka.conversation.events.v1.SessionCopied.
+ * Use `create(SessionCopiedSchema)` to create a new message.
+ */
+export declare const SessionCopiedSchema: GenMessage<SessionCopied>;
+
+/**
  * @generated from message tutka.conversation.events.v1.MessagesDeleted
  */
 export declare type MessagesDeleted = Message<"tutka.conversation.events.v1.MessagesDeleted"> & {

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { type Db, inTenant, type Tx } from '@tutka/database';
+import type { PublicLink } from '@tutka/http-contracts';
+import { MessageNotFound } from '../domain/errors.ts';
+import { newestEnd, pathTo } from '../store/branches.ts';
+import { findLink, type PublicLinkRow, putLink, removeLink } from '../store/public-links.ts';
+import { publicPath, type SessionRow } from '../store/session-row.ts';
+import { findSession } from '../store/sessions.ts';
+import type { Asker } from '../turns/asker.ts';
+import { keepPassword } from './password.ts';
+
+/** What an owner says of a link; what is absent stays as it is. */
+export interface LinkWish {
+  readonly leafUUID?: string | undefined;
+  readonly expiresAt?: string | null | undefined;
+  readonly password?: string | null | undefined;
+}
+
+/** 32 random bytes. */
+const newToken = () => randomBytes(32).toString('base64url');
+
+/** Makes a session public up to a message, or brings its link up to date. Throws SessionNotFound, MessageNotFound. */
+export async function shareSession(
+  app: Db,
+  asker: Asker,
+  sessionUuid: string,
+  wish: LinkWish,
+): Promise<PublicLink> {
+  const { expiresAt } = wish;
+  const password = typeof wish.password === 'string' ? await keepPassword(wish.password) : wish.password;
+  return await inTenant(app, asker, async (tx) => {
+    const session = await findSession(tx, asker, sessionUuid);
+    const leafUuid = await leafOf(tx, sessionUuid, wish.leafUUID);
+    const link = await putLink(tx, asker, session, newToken(), {
+      leafUuid,
+      password,
+      expiresAt: typeof expiresAt === 'string' ? new Date(expiresAt) : expiresAt,
+    });
+    return await asLink(tx, await findSession(tx, asker, sessionUuid), link);
+  });
+}
+
+/** Throws SessionNotFound. */
+export async function unshareSession(tx: Tx, asker: Asker, sessionUuid: string): Promise<void> {
+  const { uuid } = await findSession(tx, asker, sessionUuid);
+  await removeLink(tx, asker, uuid);
+}
+
+/** The link as its owner sees it; null where the session is private. Throws SessionNotFound. */
+export async function linkOf(tx: Tx, asker: Asker, sessionUuid: string): Promise<PublicLink | null> {
+  const session = await findSession(tx, asker, sessionUuid);
+  const link = await findLink(tx, sessionUuid);
+  return link ? await asLink(tx, session, link) : null;
+}
+
+async function asLink(tx: Tx, session: SessionRow, link: PublicLinkRow): Promise<PublicLink> {
+  return {
+    shareUrl: publicPath(session.public_token ?? ''),
+    expiresAt: link.expires_at?.toISOString() ?? null,
+    hasPassword: link.password_hash !== null,
+    leafUUID: link.leaf_uuid,
+    outdated: ((await newestEnd(tx, session.uuid)) ?? null) !== link.leaf_uuid,
+    createdAt: link.created_at.toISOString(),
+    updatedAt: link.updated_at.toISOString(),
+  };
+}
+
+async function leafOf(tx: Tx, sessionUuid: string, wished: string | undefined): Promise<string | null> {
+  if (wished === undefined) return (await newestEnd(tx, sessionUuid)) ?? null;
+  const below = await newestEnd(tx, sessionUuid, wished);
+  if (below === undefined || !(await pathTo(tx, below)).includes(wished))
+    throw new MessageNotFound('Message not found');
+  return wished;
+}
