@@ -14,6 +14,7 @@ import { documents, knowledges, siteImports, sitePages, timeline } from './fixtu
 import { mcpServers, toolChanges } from './fixtures/mcp-servers.ts';
 import { choosable, providers } from './fixtures/models.ts';
 import { admin, member, users } from './fixtures/people.ts';
+import { linkOf, publicSessionOf } from './fixtures/public-chats.ts';
 import { sharedAgent, shares, trialOf } from './fixtures/shares.ts';
 import { toolMessages } from './fixtures/tool-calls.ts';
 import { id, moment } from './fixtures/values.ts';
@@ -202,6 +203,8 @@ export const answers: Partial<Record<RouteName, Answer>> = {
 
   listSessions: (asked) => (asked.begun ? [] : when(sessions)(asked)),
   getSession: named(sessions),
+  getPublicLink: ({ params }) => linkOf(params.uuid),
+  readPublicSession: ({ params }) => publicSessionOf(params.token),
   listMessages: (asked) => {
     const held = asked.query.get('sessionUUID') === id('f', 6) ? toolMessages : messages;
     const shown = when(held)(asked);

@@ -18,4 +18,11 @@ export const pages: readonly PageRoute[] = [
   { path: '/chat/:session', ...chat },
   { path: '/a/:share', ...visitor },
   { path: '/embed/:share', ...visitor },
+  {
+    path: '/s/:token',
+    language: 'conversation',
+    access: 'everyone',
+    frame: 'bare',
+    load: () => import('./public/PublicChatPage.tsx'),
+  },
 ];

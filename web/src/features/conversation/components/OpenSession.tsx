@@ -14,9 +14,9 @@ import { type OpenSource, useSelection } from '../api/use-selection.ts';
 import { useSessionUpdate } from '../api/use-session-update.ts';
 import { type ThreadMessages, useThread } from '../api/use-thread.ts';
 import { useTurns } from '../api/use-turns.ts';
+import { ShareButton } from '../sharing/ShareButton.tsx';
 import { AnswerChoices } from './AnswerChoices.tsx';
 import classes from './chat.module.css';
-
 import { Thread } from './Thread.tsx';
 import { TrialNote } from './TrialNote.tsx';
 
@@ -59,6 +59,9 @@ export function OpenSession({ uuid, listButton }: Props) {
           {listButton}
           <h1 className={classes.barTitle}>{session.data?.title ?? t('title')}</h1>
           <span className={classes.barAgent}>{session.data?.agentName}</span>
+          {session.data && (
+            <ShareButton session={session.data} leaf={thread.messages?.at(-1)?.uuid ?? null} />
+          )}
         </header>
         <Thread
           session={uuid}

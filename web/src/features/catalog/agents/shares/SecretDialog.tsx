@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CopyText } from './CopyText.tsx';
+import { CopyText } from '../../../../components/copy/index.ts';
 import classes from './shares.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../../components/icon/index.ts';
-import classes from './shares.module.css';
+import { Icon } from '../icon/index.ts';
+import classes from './copy.module.css';
 
 interface Props {
   readonly text: string;
@@ -11,10 +11,10 @@ interface Props {
 
 /** A text that is made to be taken along, and the button that takes it. */
 export function CopyText({ text, label }: Props) {
-  const { t } = useTranslation('catalog');
+  const { t } = useTranslation('components');
   return (
-    <div className={classes.link}>
-      <code className={classes.address}>{text}</code>
+    <div className={classes.line}>
+      <code className={classes.text}>{text}</code>
       <CopyButton value={text}>
         {({ copied, copy }) => (
           <Button
@@ -23,7 +23,7 @@ export function CopyText({ text, label }: Props) {
             leftSection={<Icon name={copied ? 'check' : 'copy'} size={14} />}
             onClick={copy}
           >
-            {copied ? t('shares.copied') : label}
+            {copied ? t('copied') : label}
           </Button>
         )}
       </CopyButton>

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../../components/confirm/index.ts';
+import { type Args, call, refreshRows, updateSession } from '../../../lib/api/index.ts';
+
+export type LinkWish = NonNullable<Args<typeof routes.setPublicLink>['body']>;
+export type SetLink = ReturnType<typeof useLinkChange>['set'];
+
+/** Makes, changes and ends a chat's public link. A link ends after a question: it never opens again. */
+export function useLinkChange(session: string, leaf: string | null) {
+  const { t } = useTranslation('conversation');
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const params = { uuid: session };
+  const refresh = () => refreshRows(client, routes.getPublicLink, routes.getSession, routes.listSessions);
+  const set = useMutation({
+    mutationFn: (wish: LinkWish) => {
+      const body = leaf === null ? wish : { leafUUID: leaf, ...wish };
+      return call(routes.setPublicLink, { params, body });
+    },
+    onSuccess: refresh,
+  });
+  const end = useMutation({
+    mutationFn: async () => {
+      const sure = await confirm({
+        title: t('share.endTitle'),
+        body: t('share.endText'),
+        action: t('share.end'),
+        danger: true,
+      });
+      if (sure) await updateSession({ params, body: { isPublic: false } });
+    },
+    onSuccess: refresh,
+  });
+  return { set, end };
+}
