@@ -203,7 +203,7 @@ export const answers: Partial<Record<RouteName, Answer>> = {
 
   listSessions: (asked) => (asked.begun ? [] : when(sessions)(asked)),
   getSession: named(sessions),
-  getPublicLink: ({ params }) => linkOf(params.uuid),
+  getPublicLink: ({ params }) => ({ link: linkOf(params.uuid) }),
   readPublicSession: ({ params }) => publicSessionOf(params.token),
   listMessages: (asked) => {
     const held = asked.query.get('sessionUUID') === id('f', 6) ? toolMessages : messages;

@@ -92,3 +92,15 @@ export const ofFirst = (item: RegExp) => async (page: Page) => {
   await openDocumentMenu(page);
   await page.getByRole('menuitem', { name: item }).click();
 };
+
+/** The link asks for a password. */
+export async function askForPassword(page: Page): Promise<void> {
+  const json = {
+    code: 403,
+    error: 'This chat is protected by a password',
+    errorCode: 'LINK_PASSWORD_NEEDED',
+  };
+  await page.route('**/api/public-sessions/*', (route) => route.fulfill({ status: 403, json }));
+  await page.reload();
+  await page.locator('input[type=password]').waitFor();
+}

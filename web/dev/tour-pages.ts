@@ -3,6 +3,7 @@ import { publicToken } from './fixtures/public-chats.ts';
 import { id } from './fixtures/values.ts';
 import {
   askForCode,
+  askForPassword,
   chooseAll,
   chooseFiles,
   isAsked,
@@ -30,56 +31,6 @@ export interface Stop {
 }
 
 export type State = 'filled' | 'empty' | 'loading' | 'failing' | 'visitor' | 'member' | 'begun';
-
-const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-
-const remove = async (page: Page) => {
-  // The page's own menu, not the bar's below it on a phone.
-  const more = page.getByRole('main').getByRole('button', { name: /^(More|更多)$/ });
-  await more.click();
-  await page.getByRole('menuitem', { name: /^(Delete|删除)/ }).click();
-};
-
-const isAsked = (page: Page) => page.getByRole('button', { name: /^(Allow|允许)/ }).waitFor();
-
-/** Asks the draft, and opens what was found and called. */
-async function tryAgent(page: Page): Promise<void> {
-  const test = page.locator('label').filter({ hasText: /^(Try it|试用)$/ });
-  if (await test.isVisible()) await test.click();
-  await page.getByRole('textbox').last().fill('Which rotas keep to it?');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /passages found|段内容/ }).click();
-}
-
-async function makeLink(page: Page): Promise<void> {
-  await page
-    .getByText(/^(Anyone with the link|任何持有链接的人)$/)
-    .last()
-    .click();
-  await page.getByRole('button', { name: /^(Share|分享)$/ }).click();
-  await page.getByText(/^(The link is ready|链接已生成)$/).waitFor();
-}
-
-async function openOwnChat(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Your chats|您的对话)$/ }).click();
-  await page.getByRole('menuitem').first().click();
-}
-
-async function askForPassword(page: Page): Promise<void> {
-  const json = {
-    code: 403,
-    error: 'This chat is protected by a password',
-    errorCode: 'LINK_PASSWORD_NEEDED',
-  };
-  await page.route('**/api/public-sessions/*', (route) => route.fulfill({ status: 403, json }));
-  await page.reload();
-  await page.locator('input[type=password]').waitFor();
-}
-
-async function askForCode(page: Page): Promise<void> {
-  await page.getByRole('textbox').fill('mara.lindqvist@example.com');
-  await page.keyboard.press('Enter');
-}
 
 const base = (number: number) => `/knowledge/${id('d', number)}`;
 

@@ -130,7 +130,7 @@ async function showWhole(page: Page, width: number): Promise<void> {
 
 /** The browser itself reports an answer of 4xx or 5xx that the state is there to show. */
 function isPlanted(text: string, state: State): boolean {
-  return /Failed to load resource: .* (401|404|500)/.test(text) && state !== 'empty';
+  return /Failed to load resource: .* (401|403|404|500)/.test(text) && state !== 'empty';
 }
 
 async function sideways(page: Page): Promise<string[]> {

@@ -55,10 +55,10 @@ export const getPublicLink = route({
   ...owner,
   method: 'GET',
   rate: 'read',
-  summary: 'The public link of a chat; null where it is private',
+  summary: 'The public link of a chat, where it has one',
   sentence: 'Session not found',
   params: uuidParams,
-  answer: publicLink.nullable(),
+  answer: z.object({ link: publicLink.nullable() }),
 });
 
 export const setPublicLink = route({

@@ -20,7 +20,7 @@ export function bindPublicLinks(router: Router, deps: PublicLinkDeps): void {
 
   bind(router, routes.getPublicLink, async ({ principal, params }) => {
     const asker = askerOf(principal);
-    return await inTenant(app, asker, (tx) => linkOf(tx, asker, params.uuid));
+    return { link: await inTenant(app, asker, (tx) => linkOf(tx, asker, params.uuid)) };
   });
 
   bind(router, routes.setPublicLink, async ({ principal, params, body }) =>

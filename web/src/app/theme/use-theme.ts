@@ -7,8 +7,14 @@ import { theme } from './theme.ts';
 export function useTheme(): MantineThemeOverride {
   const { t } = useTranslation();
   const close = t('close');
+  const showPassword = t('showPassword');
   return useMemo(() => {
     const defaultProps = { closeButtonProps: { 'aria-label': close } };
-    return mergeThemeOverrides(theme, { components: { Modal: { defaultProps }, Drawer: { defaultProps } } });
-  }, [close]);
+    const PasswordInput = {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': showPassword } },
+    };
+    return mergeThemeOverrides(theme, {
+      components: { Modal: { defaultProps }, Drawer: { defaultProps }, PasswordInput },
+    });
+  }, [close, showPassword]);
 }

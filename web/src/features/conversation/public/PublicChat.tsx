@@ -25,6 +25,7 @@ export function PublicChat({ session, token, password }: Props) {
   const [source, setSource] = useState<{ message: number; number: number } | null>(null);
   const narrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false });
   const citations = source ? citationsOf(session.messages[source.message]) : [];
+  const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const panel = source && {
     citations,
     number: source.number,
@@ -43,7 +44,7 @@ export function PublicChat({ session, token, password }: Props) {
               {session.agentName} · {t('public.shared')} <ShownDate value={session.sharedAt} />
             </p>
           </div>
-          <GoOn token={token} password={password} />
+          {!phone && <GoOn token={token} password={password} />}
         </header>
         <div className={visitor.thread}>
           <div className={chat.main}>
@@ -66,6 +67,11 @@ export function PublicChat({ session, token, password }: Props) {
             citations.length > 0 &&
             (narrow ? <SourceDrawer {...panel} /> : <SourcePanel {...panel} />)}
         </div>
+        {phone && (
+          <div className={classes.below}>
+            <GoOn token={token} password={password} />
+          </div>
+        )}
       </div>
     </Page>
   );

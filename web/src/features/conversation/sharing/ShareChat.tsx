@@ -32,8 +32,8 @@ export default function ShareChat({ session, leaf, opened, onClose }: Props) {
     <Modal opened={opened} onClose={onClose} title={t('share.title')} size="lg">
       {found.error && <ErrorState error={found.error} onRetry={() => found.refetch()} />}
       {found.data === undefined && !found.error && <LateSkeleton shape="text" rows={3} />}
-      {found.data === null && <Private session={session} leaf={leaf} />}
-      {found.data && <Public session={session} leaf={leaf} link={found.data} />}
+      {found.data?.link === null && <Private session={session} leaf={leaf} />}
+      {found.data?.link && <Public session={session} leaf={leaf} link={found.data.link} />}
     </Modal>
   );
 }
@@ -63,7 +63,7 @@ function Private({ session, leaf }: BodyProps) {
 
 function Public({ session, leaf, link }: BodyProps & { readonly link: PublicLink }) {
   const { t } = useTranslation('conversation');
-  const { set, end } = useLinkChange(session, leaf);
+  const { set, end, askToEnd } = useLinkChange(session, leaf);
   return (
     <div className={classes.body}>
       <p className={classes.text}>{t('share.open')}</p>
@@ -81,7 +81,7 @@ function Public({ session, leaf, link }: BodyProps & { readonly link: PublicLink
       <LinkTerms key={link.updatedAt} link={link} set={set} />
       <Problem error={set.error ?? end.error} />
       <div className={classes.foot}>
-        <Button variant="subtle" color="bad" loading={end.isPending} onClick={() => end.mutate()}>
+        <Button variant="subtle" color="bad" loading={end.isPending} onClick={() => void askToEnd()}>
           {t('share.end')}
         </Button>
         <Button

@@ -22,16 +22,12 @@ export function useLinkChange(session: string, leaf: string | null) {
     onSuccess: refresh,
   });
   const end = useMutation({
-    mutationFn: async () => {
-      const sure = await confirm({
-        title: t('share.endTitle'),
-        body: t('share.endText'),
-        action: t('share.end'),
-        danger: true,
-      });
-      if (sure) await updateSession({ params, body: { isPublic: false } });
-    },
+    mutationFn: () => updateSession({ params, body: { isPublic: false } }),
     onSuccess: refresh,
   });
-  return { set, end };
+  const askToEnd = async () => {
+    const question = { title: t('share.endTitle'), body: t('share.endText'), action: t('share.end') };
+    if (await confirm({ ...question, danger: true })) end.mutate();
+  };
+  return { set, end, askToEnd };
 }
