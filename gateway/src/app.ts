@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type ApiDeps, createApi } from './api/api.ts';
 import { createDocsPage } from './openapi/docs-page.ts';
-import { framedHeaders } from './pages/framed-headers.ts';
 import { createOwnAnswers, type OwnAnswersOptions } from './pages/own-answers.ts';
+import { pageHeaders } from './pages/page-headers.ts';
 import type { SecurityHeaders } from './pages/security-headers.ts';
 import { createSendFile } from './pages/send-file.ts';
 import { createWebApp } from './pages/web-app.ts';
@@ -28,7 +28,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const api = createApi(deps.api);
   const own = createOwnAnswers(deps.own);
   const docs = createDocsPage({ headers: deps.security.page, sendFile });
-  const headersOf = framedHeaders(deps.security, deps.originsOf);
+  const headersOf = pageHeaders(deps.security, deps.originsOf);
   const web = createWebApp({ folder: deps.webDist, headersOf, sendFile });
   return (request: IncomingMessage, response: ServerResponse) => {
     const path = pathOf(request.url ?? '/');

@@ -30,6 +30,13 @@ describe('the web app', () => {
       expect(response.headers.get('strict-transport-security')).toContain('max-age=');
     },
   );
+  it.each([
+    ['/s/whatever', 'noindex'],
+    ['/a/whatever', 'noindex'],
+    ['/explore', null],
+  ])('says of %s to search engines: %s', async (path, said) => {
+    expect((await get(path)).headers.get('x-robots-tag')).toBe(said);
+  });
   it('keeps hashed files for ever, compressed where the client takes it', async () => {
     const path = '/assets/app-1a2b.js';
     const response = await get(path, { headers: { 'accept-encoding': 'br' } });

@@ -9,7 +9,7 @@ const token = z.string().regex(/^[\w-]{43}$/, 'Not a link of this platform');
 const password = z.string().min(4).max(200);
 
 /** What a session's owner sees of its public link. */
-export const publicLink = z.object({
+const publicLink = z.object({
   /** A path on this origin. */
   shareUrl: z.string(),
   expiresAt: instant.nullable(),
@@ -23,7 +23,7 @@ export const publicLink = z.object({
 export type PublicLink = z.infer<typeof publicLink>;
 
 /** A message as strangers read it: no uuid of what it was made from, no reasoning, no feedback. */
-export const publicMessage = z.object({
+const publicMessage = z.object({
   role: z.enum(['user', 'assistant']),
   content: z.string(),
   citations: z.array(
@@ -35,7 +35,7 @@ export const publicMessage = z.object({
 });
 export type PublicMessage = z.infer<typeof publicMessage>;
 
-export const publicSession = z.object({
+const publicSession = z.object({
   title: z.string(),
   agentUUID: uuid,
   agentName: z.string(),

@@ -2,17 +2,23 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { SecurityHeaders } from './security-headers.ts';
 
 const embedPath = /^\/embed\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+/** What is reached by a link that was given to somebody. */
+const unlistedPath = /^\/(?:s|a|embed)\//;
 const nobody = "frame-ancestors 'none'";
 
-/** A page's headers: nobody frames it, but for a share's page those sites that its owner names. */
-export function framedHeaders(
+/**
+ * A page's headers: nobody frames it, but for a share's page those sites that its owner names; no search engine lists
+ * what only a link opens.
+ */
+export function pageHeaders(
   { page }: SecurityHeaders,
   originsOf: (share: string) => Promise<readonly string[]>,
 ): (path: string) => OutgoingHttpHeaders | Promise<OutgoingHttpHeaders> {
   return (path) => {
     const share = embedPath.exec(path)?.[1];
-    if (share === undefined) return page;
-    return originsOf(share).then((origins) => (origins.length === 0 ? page : framedBy(page, origins)));
+    const headers = unlistedPath.test(path) ? { ...page, 'x-robots-tag': 'noindex' } : page;
+    if (share === undefined) return headers;
+    return originsOf(share).then((origins) => (origins.length === 0 ? headers : framedBy(headers, origins)));
   };
 }
 
