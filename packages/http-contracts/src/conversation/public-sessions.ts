@@ -113,6 +113,6 @@ export const copyPublicSession = route({
   summary: 'Go on from a public chat in a chat of one’s own, with its agent or another',
   sentence: 'Failed to create session',
   params: tokenParams,
-  body: z.strictObject({ password: password.optional(), agentUUID: uuid.optional() }),
+  body: z.strictObject({ password: password.optional(), agentUUID: uuid.optional() }).optional(),
   answer: session,
 });
