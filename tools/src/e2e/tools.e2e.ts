@@ -144,7 +144,10 @@ test('a tool that needs approval acts only when it is allowed, by key or for the
   await erase('/four');
   await log.getByText('Then: Erased /four', { exact: true }).waitFor();
   assert.deepEqual(erased, ['/two', '/three', '/four']);
-  await page.getByRole('button', { name: /^Actions for/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: /^Ask before tools again.*erase/ }).click();
   await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
   await erase('/five');

@@ -83,7 +83,8 @@ export const updateSession = route({
   path: '/api/sessions/:uuid',
   rate: 'write',
   form: 'data',
-  summary: 'Rename, pin, archive, make public or private; choose model and temperature; be asked about tools again',
+  summary:
+    'Rename, pin, archive, make public or private; choose model and temperature; be asked about tools again',
   sentence: 'Failed to update session',
   params: uuidParams,
   body: z.strictObject({
