@@ -89,7 +89,7 @@ bench-switch: $(INSTALLED) ## 50 searches a second while an index is built, take
 bench-parsing: $(INSTALLED) ## MB and pages a second of each type of document (DOCS_DIR adds real ones)
 	$(NODE) tools/src/bench/parsing.ts
 
-bench-ingestion: $(INSTALLED) ## How long a file takes to READY, alone and beside another tenant's 1,000 (BOOK, CROWD)
+bench-ingestion: $(INSTALLED) ## Seconds to READY by type, memory over 1,000 small files (CROWD), and a file beside them (BOOK, ONLY)
 	$(NODE) tools/src/bench/ingestion.ts
 
 bench-append: $(INSTALLED) ## The event store's append ÷ a plain INSERT

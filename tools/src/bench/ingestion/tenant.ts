@@ -55,10 +55,14 @@ export class Tenant {
     return documentCount - (await this.#count(id, ready));
   }
 
-  /** Waits until all documents of a base are ready. */
-  async settled(id: string): Promise<void> {
+  /** Waits until all documents of a base are ready; throws where one fails, or where it takes too long. */
+  async settled(id: string, withinMs = Number.POSITIVE_INFINITY): Promise<void> {
+    const until = Date.now() + withinMs;
     const open = () => this.#api.call(routes.getKnowledge, { params: { id } });
-    for (let base = await open(); base.status < ready; base = await open()) await sleep(250);
+    for (let base = await open(); base.status < ready; base = await open()) {
+      if (Date.now() > until) throw new Error(`not read after ${withinMs / 1000} s: ${await this.open(id)}`);
+      await sleep(250);
+    }
     const failed = await this.#count(id, 3);
     if (failed > 0) throw new Error(`${failed} documents failed`);
   }
