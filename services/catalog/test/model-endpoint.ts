@@ -56,6 +56,17 @@ export function saying(text: string, finish = 'stop'): ModelAnswer {
   };
 }
 
+/** Vectors of what was sent, all alike. */
+export function embedding(inputs: readonly string[]): ModelAnswer {
+  return (response) => {
+    const data = inputs.map((text, index) => ({ index, embedding: [1, text.length % 7, 0.5] }));
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify({ data, usage: { prompt_tokens: inputs.length, total_tokens: inputs.length } }),
+    );
+  };
+}
+
 /** An error in OpenAI's form. */
 export function refusing(
   status: number,

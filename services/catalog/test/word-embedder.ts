@@ -33,6 +33,25 @@ export function wordEmbedder(models: readonly EmbeddingChoice[] = [wordModel]): 
   return made;
 }
 
+/** One that stands still at its n-th call until it is let go, and then does what it is told. */
+export function heldEmbedder(
+  models: readonly EmbeddingChoice[],
+  at: number,
+  then: () => void = () => undefined,
+) {
+  const embedder = wordEmbedder(models);
+  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let calls = 0;
+  embedder.before = async () => {
+    calls += 1;
+    if (calls !== at) return;
+    arrived.resolve();
+    await released.promise;
+    then();
+  };
+  return { embedder, arrived: arrived.promise, release: released.resolve };
+}
+
 function vectorOf(text: string): Float32Array {
   const vector = new Float32Array(dimensions);
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {

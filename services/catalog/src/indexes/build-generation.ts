@@ -5,15 +5,21 @@ import type { IndexRecipe } from '../domain/knowledge-index.events.ts';
 import { indexesOf, missingFrom, recipeOf } from '../projections/knowledge-index.ts';
 import { lockIndexes, serveVersion } from '../retrieval/index.ts';
 import { knowledgeAggregate } from '../store/aggregates.ts';
-import type { IndexBuild } from '../store/index-builds.ts';
+import { holdsBuild, type IndexBuild } from '../store/index-builds.ts';
 import { writeKnowledgeRows } from '../store/knowledge-rows.ts';
 import { type IndexParts, indexVersion } from './index-version.ts';
 
 const meta = { actor: 'catalog', actorKind: 'service' };
 
+/** Another builder has the index by now, or nobody wants it. */
+export class BuildLost extends Error {
+  override readonly name = 'BuildLost';
+}
+
 /**
  * Builds an index of a base document by document, from their pages, and lets it serve once it has all of them. Returns
- * also where the index is not wanted any more. Throws what stopped it; what was built until then is kept.
+ * also where the index is not wanted any more. Throws `BuildLost`, and what stopped it; what was built until then is
+ * kept.
  */
 export async function buildGeneration(
   parts: IndexParts,
@@ -48,22 +54,30 @@ interface Version {
 
 async function addVersion(
   parts: IndexParts,
-  { workspace, knowledge, generation }: IndexBuild,
+  build: IndexBuild,
   recipe: IndexRecipe,
   { document, index }: Version,
   signal: AbortSignal,
 ): Promise<void> {
+  const { workspace, knowledge, generation } = build;
   const built = { workspace, knowledge, document, index, generation };
   const before = async (tx: Tx) => {
     await lockIndexes(tx, knowledge, 'hold');
     if (!(await isWanted(tx, built))) throw new Outdated();
   };
-  const after = (tx: Tx) => serveVersion(tx, built);
+  const after = async (tx: Tx) => {
+    await serveVersion(tx, built);
+    await hold(tx, build);
+  };
   try {
     await indexVersion(parts, built, recipe, { before, after }, signal);
   } catch (error) {
     if (!(error instanceof Outdated)) throw error;
   }
+}
+
+async function hold(tx: Tx, build: IndexBuild): Promise<void> {
+  if (!(await holdsBuild(tx, build))) throw new BuildLost();
 }
 
 /** Whether an index is still being built and a version still serves; both stay so until the transaction ends. */
@@ -96,19 +110,24 @@ async function finish({ db }: IndexParts, build: IndexBuild): Promise<boolean> {
   }
 }
 
-/** Tells a base's stream what its builder did; `check` comes first in the same transaction. */
+/**
+ * Tells a base's stream what its builder did; `check` comes first in the same transaction. Throws `BuildLost` where it
+ * is another's by now.
+ */
 export async function tell(
   db: IndexParts['db'],
-  { workspace, knowledge }: Pick<IndexBuild, 'workspace' | 'knowledge'>,
+  build: IndexBuild,
   command: KnowledgeIndexCommand,
   check: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
+  const { workspace, knowledge } = build;
   await decideAndAppend(db, { kind: 'service', workspace }, knowledgeAggregate, {
     streamId: knowledge,
     command,
     meta,
     project: async (tx, events) => {
       await check(tx);
+      await hold(tx, build);
       for (const event of events) await writeKnowledgeRows(tx, event);
     },
   });

@@ -12,7 +12,7 @@ import {
   putBuildBack,
   untilNextBuild,
 } from '../store/index-builds.ts';
-import { buildGeneration, tell } from './build-generation.ts';
+import { BuildLost, buildGeneration, tell } from './build-generation.ts';
 import type { IndexParts } from './index-version.ts';
 
 export interface BuilderParts extends IndexParts {
@@ -91,7 +91,7 @@ export class IndexBuilder {
       await buildGeneration(this.#parts, build, signal);
       await mergeSegments(db, build.knowledge);
     } catch (error) {
-      if (lost.signal.aborted) return;
+      if (lost.signal.aborted || error instanceof BuildLost) return;
       if (signal.aborted) await asWorker(db, (tx) => putBuildBack(tx, build, undefined));
       else await this.#giveUp(build, error);
     } finally {
@@ -116,7 +116,7 @@ export class IndexBuilder {
     const reason =
       known?.sentence ?? 'Something went wrong on our side while the index was built. Try again later.';
     await tell(db, build, { type: 'failIndex', generation, reason }).catch((told: unknown) => {
-      if (!(told instanceof KnowledgeNotFound)) throw told;
+      if (!(told instanceof KnowledgeNotFound || told instanceof BuildLost)) throw told;
     });
   }
 

@@ -114,7 +114,8 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
   const builder = new IndexBuilder({ ...indexing, logger, leaseMs: pace.leaseMs, pollMs: pace.pollMs });
   const nudge = () => {
     ingestion.nudge();
-    builder.nudge();
+    // Who reads nothing builds nothing.
+    if (pace.parallel > 0) builder.nudge();
     sweeper.nudge();
     siteWorker.nudge();
   };

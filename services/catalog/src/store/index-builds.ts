@@ -69,6 +69,12 @@ export async function prolongBuild(
   return rowCount === 1;
 }
 
+/** Whether a lease is held still; while it is, nobody takes the build over before this transaction ends. */
+export async function holdsBuild(tx: Tx, { knowledge, epoch }: IndexBuild): Promise<boolean> {
+  const row = await queries(tx)('index_builds').where({ knowledge, epoch }).forShare().first('knowledge');
+  return row !== undefined;
+}
+
 /** Puts a build back: after a failure for later, else for whoever comes next. */
 export async function putBuildBack(
   tx: Tx,
