@@ -8,8 +8,8 @@ export function chromiumPath(): string | undefined {
   return process.env.CHROMIUM || places.find((path) => existsSync(path));
 }
 
-/** Starts the system's Chromium without a window. Throws with what to install. */
-export async function openBrowser(): Promise<Browser> {
+/** Starts the system's Chromium without a window, with further switches. Throws with what to install. */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = chromiumPath();
   if (!executablePath)
     throw new Error('Chromium is not here: install it (apt-get install chromium) or set CHROMIUM');
@@ -23,6 +23,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }

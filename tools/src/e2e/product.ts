@@ -49,7 +49,7 @@ export async function startProduct(
 async function addressOf(launched: Launched): Promise<string> {
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline && !launched.isOver()) {
-    const found = /running at (http:\S+)/.exec(launched.printed())?.[1];
+    const found = /running at (https?:\S+)/.exec(launched.printed())?.[1];
     if (found) return found;
     await sleep(20);
   }
