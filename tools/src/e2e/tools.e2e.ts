@@ -160,6 +160,36 @@ test('a tool that needs approval acts only when it is allowed, by key or for the
   assert.deepEqual(troubles, []);
 });
 
+test('who has only the link is asked too, answers, and no one else is asked for them', async () => {
+  const agent = await agentWith('Open', 'always');
+  const { uuid, token } = await api.call(routes.createShare, {
+    params: { id: agent },
+    body: { kind: 'link' },
+  });
+  const guest = await browser.newContext({ locale: 'en-US' });
+  const visit = await guest.newPage();
+  visit.on('pageerror', (error) => troubles.push(error.message));
+  await visit.goto(`${product.url}/a/${uuid}#${token}`);
+  const erase = async (path: string) => {
+    const script = `call=erase;args={"path":"${path}"};say=Then: {result}`;
+    await visit.getByRole('textbox').last().fill(`Erase ${path} [[sim ${script}]]`);
+    await visit.keyboard.press('Enter');
+  };
+  await erase('/guest');
+  await visit.getByText('"path": "/guest"').waitFor();
+  await visit.reload();
+  await visit.getByRole('button', { name: 'Your chats' }).click();
+  await visit.getByRole('menuitem').first().click();
+  await visit.getByRole('button', { name: /^Allow/ }).click();
+  await visit.getByText('Then: Erased /guest', { exact: true }).waitFor();
+  await erase('/refused');
+  await visit.getByRole('button', { name: /^Refuse/ }).click();
+  await visit.getByText(/^Then: The person refused this call/).waitFor();
+  assert.deepEqual([erased.includes('/guest'), erased.includes('/refused')], [true, false]);
+  await guest.close();
+  assert.deepEqual(troubles, []);
+});
+
 test('the test beside the editor asks too, and stores nothing', async () => {
   const agent = await agentWith('Tried', 'always');
   await page.goto(`${product.url}/agents/${agent}`);

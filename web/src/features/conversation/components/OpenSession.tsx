@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type Citation, routes } from '@tutka/http-contracts';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SourceDrawer, SourcePanel } from '../../../components/passage/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { Composer } from '../../../components/thread/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
-import { STREAMING } from '../../../lib/reply/index.ts';
 import { isRunning } from '../api/live-turn.ts';
+import { useFollow } from '../api/use-follow.ts';
 import { useLiveTurn } from '../api/use-live-turn.ts';
 import { type OpenSource, useSelection } from '../api/use-selection.ts';
 import { useSessionUpdate } from '../api/use-session-update.ts';
@@ -98,21 +98,6 @@ export function OpenSession({ uuid, listButton }: Props) {
       />
     </>
   );
-}
-
-/** A reply that was being written when the page was opened is read on. */
-function useFollow(
-  uuid: string,
-  { messages }: ThreadMessages,
-  live: boolean,
-  follow: ReturnType<typeof useTurns>['follow'],
-): void {
-  const last = messages?.at(-1);
-  const unfinished = last?.role === 'assistant' && last.status === STREAMING && !live ? last : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reply's uuid is what counts, not its object
-  useEffect(() => {
-    if (unfinished) void follow(uuid, unfinished);
-  }, [uuid, unfinished?.uuid, follow]);
 }
 
 function citationsOf(

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { SourceDrawer, SourcePanel } from '../../../components/passage/index.ts';
+import { useFollow } from '../api/use-follow.ts';
 import { useLiveTurn } from '../api/use-live-turn.ts';
 import { useThread } from '../api/use-thread.ts';
 import { useTurns } from '../api/use-turns.ts';
@@ -19,6 +20,7 @@ export function VisitorThread({ session, leaf, onBranch }: Props) {
   const thread = useThread(session, leaf);
   const live = useLiveTurn(session);
   const turns = useTurns();
+  useFollow(session, thread, live !== undefined, turns.follow);
   const narrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false });
   const [source, setSource] = useState<{ message: string; number: number } | null>(null);
   const reply = source?.message === live?.reply.uuid ? live?.reply : undefined;
