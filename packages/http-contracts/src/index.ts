@@ -1,6 +1,7 @@
 export { AGENT_FILE_VERSION, type AgentFile } from './catalog/agent-files.ts';
 export { SITE_PAGE_LIMIT } from './catalog/site-imports.ts';
 export type { PublicLink, PublicMessage, PublicSession } from './conversation/public-sessions.ts';
+export type { FoundSession } from './conversation/sessions.ts';
 export type { Citation, FoundPassage, StreamLine, ToolCall } from './conversation/stream.ts';
 export {
   DEFAULT_LANGUAGE,

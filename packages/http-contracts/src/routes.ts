@@ -116,6 +116,8 @@ export const routes = {
   updateSession: sessions.updateSession,
   deleteSession: sessions.deleteSession,
   listSessions: sessions.listSessions,
+  searchSessions: sessions.searchSessions,
+  exportSession: sessions.exportSession,
   getPublicLink: publicSessions.getPublicLink,
   setPublicLink: publicSessions.setPublicLink,
   readPublicSession: publicSessions.readPublicSession,

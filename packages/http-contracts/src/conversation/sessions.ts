@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   callerFields,
+  DEFAULT_PAGE_SIZE,
   filterText,
   flag,
   instant,
@@ -132,7 +133,51 @@ export const listSessions = route({
     title: filterText.optional(),
     isPublic: flag.optional(),
     archived: flag.optional(),
+    pinned: flag.optional(),
     ...callerFields,
   }),
   answer: session,
+});
+
+/** A chat that holds the words, and the newest of its messages that does. */
+const foundSession = z.object({
+  session,
+  /** null: its title alone has them. */
+  message: z.object({ uuid, role: z.enum(['user', 'assistant']), snippet: z.string() }).nullable(),
+});
+export type FoundSession = z.infer<typeof foundSession>;
+
+export const searchSessions = route({
+  ...common,
+  method: 'GET',
+  path: '/api/sessions-search',
+  rate: 'read',
+  form: 'cursor',
+  summary: 'One’s own chats that hold all words in their title or in one of their messages, newest first',
+  sentence: 'Request failed',
+  query: z.strictObject({
+    query: filterText.refine((value) => value.trim() !== '', 'Write what to look for'),
+    cursor: z.string().max(400).optional(),
+    limit: wholeNumber(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    ...callerFields,
+  }),
+  answer: foundSession,
+});
+
+export const exportSession = route({
+  ...common,
+  method: 'GET',
+  path: '/api/sessions/:uuid/export',
+  rate: 'read',
+  form: 'raw',
+  summary: 'A chat as a file: a branch to read as Markdown, or all of it as JSON',
+  sentence: 'Session not found',
+  params: uuidParams,
+  query: z.strictObject({
+    format: z.enum(['md', 'json']).default('md'),
+    /** The branch that Markdown follows; the newest where none is named. */
+    leafUUID: uuid.optional(),
+    ...callerFields,
+  }),
+  answer: nothing,
 });

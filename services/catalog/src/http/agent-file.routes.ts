@@ -1,12 +1,11 @@
 import { routes } from '@tutka/http-contracts';
-import { bind } from '@tutka/service-runtime';
+import { bind, sendDownload } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { CopyAgent } from '../agents/agent-copies.ts';
 import type { AgentFiles } from '../agents/agent-file.ts';
 import type { AgentReads } from '../agents/agent-reads.ts';
 import type { AgentWrites } from '../agents/agent-writes.ts';
 import { memberOf } from '../store/member.ts';
-import { attachmentHeader, plainFileName } from '../uploads/file-name.ts';
 import { repeatable } from './idempotency.ts';
 
 interface Deps {
@@ -26,15 +25,11 @@ export function bindAgentFiles(router: Router, { reads, writes, files, copy }: D
 
   bind(router, routes.exportAgent, async ({ params, principal, response }) => {
     const file = await files.write(memberOf(principal), params.id);
-    response.setHeader('content-type', 'application/json; charset=utf-8');
-    response.setHeader(
-      'content-disposition',
-      attachmentHeader(plainFileName(`${file.agent.name}.agent.json`)),
-    );
-    response.setHeader('x-content-type-options', 'nosniff');
-    response.setHeader('cache-control', 'private, no-store');
-    response.end(`${JSON.stringify(file, null, 2)}\n`);
-    return undefined;
+    return sendDownload(response, {
+      name: `${file.agent.name}.agent.json`,
+      type: 'application/json; charset=utf-8',
+      content: `${JSON.stringify(file, null, 2)}\n`,
+    });
   });
 
   bind(router, routes.copyAgent, async ({ params, body, principal, request }) => {

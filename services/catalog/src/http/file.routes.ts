@@ -1,10 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import { type Db, inTenant, type TenantScope } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
-import { bind, type Principal } from '@tutka/service-runtime';
+import { attachmentHeader, bind, type Principal } from '@tutka/service-runtime';
 import type { Response, Router } from 'express';
 import { FileMissing, type FileStore } from '../files/file-store.ts';
-import { attachmentHeader } from '../uploads/file-name.ts';
 import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
 
 /** Files: pictures to everyone who has the address, others to members of their workspace. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Egress } from '@tutka/egress';
-import { plainFileName } from '../uploads/file-name.ts';
+import { plainFileName } from '@tutka/service-runtime';
 import { titleOf } from './page-title.ts';
 
 /** What stands at a web address. */

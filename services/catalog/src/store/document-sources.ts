@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@tutka/database';
+import { plainFileName } from '@tutka/service-runtime';
 import type { NamedSource } from '../domain/document.events.ts';
 import { keyInAddress } from '../files/file-key.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { plainFileName } from '../uploads/file-name.ts';
 import { keepOwnFile, keptFile } from '../uploads/own-files.ts';
 import { findUpload, takeUpload } from '../uploads/upload-rows.ts';
 import type { Member } from './member.ts';

@@ -1,11 +1,11 @@
 import { type Db, inTenant, type TenantScope, type Tx } from '@tutka/database';
+import { plainFileName } from '@tutka/service-runtime';
 import { type KnowledgeQuota, refuseBeyond } from '../domain/knowledge.quota.ts';
 import { fileAddress, newFileKey } from '../files/file-key.ts';
 import { type FileStore, FileTooBig } from '../files/file-store.ts';
 import { knowledgeUsage } from '../store/knowledge-quota.ts';
 import type { Member } from '../store/member.ts';
 import { sniffUpload } from './content-type.ts';
-import { plainFileName } from './file-name.ts';
 import type { ResourceType, UploadClaims, UploadSigner } from './signed-address.ts';
 
 import { findUpload, insertUpload, markArrived } from './upload-rows.ts';

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
-import { bind, cursor, failures, HttpFailure } from '@tutka/service-runtime';
+import { bind, cursor, failures, HttpFailure, sendDownload } from '@tutka/service-runtime';
 import type { Request, Router } from 'express';
 import type { Catalog } from '../clients/catalog.ts';
 import { linkOf, shareSession, unshareSession } from '../public-links/share-session.ts';
 import type { ReplyRegistry } from '../replies/registry.ts';
 import { browseSessions } from '../sessions/browse-sessions.ts';
+import { exportSession } from '../sessions/export-session.ts';
+import { findSessions } from '../sessions/search-sessions.ts';
 import { asSession } from '../store/session-row.ts';
 import { changeSession, deleteSession, findSession, insertSession } from '../store/sessions.ts';
 import { type Asker, guestOf } from '../turns/asker.ts';
@@ -33,6 +35,18 @@ export function bindSessions(router: Router, { app, worker, catalog, registry }:
   bind(router, routes.listSessions, async ({ principal, query }) =>
     cursor(await browseSessions({ app, worker }, askerOf(principal), query)),
   );
+
+  bind(router, routes.searchSessions, async ({ principal, query }) =>
+    cursor(await findSessions(app, askerOf(principal), query)),
+  );
+
+  bind(router, routes.exportSession, async ({ principal, params, query, response }) => {
+    const asker = askerOf(principal);
+    return sendDownload(
+      response,
+      await inTenant(app, asker, (tx) => exportSession(tx, asker, params.uuid, query)),
+    );
+  });
 
   bind(router, routes.getSession, async ({ principal, params }) => {
     const asker = askerOf(principal);

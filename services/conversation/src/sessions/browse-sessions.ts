@@ -18,6 +18,7 @@ export interface SessionQuery {
   readonly title?: string | undefined;
   readonly isPublic?: boolean | undefined;
   readonly archived?: boolean | undefined;
+  readonly pinned?: boolean | undefined;
 }
 
 /** A piece of the session list. Archived sessions show only when they are asked for. Throws BadCursor. */
@@ -32,6 +33,7 @@ export async function browseSessions(
     title: query.title,
     isPublic: query.isPublic,
     archived: query.archived ?? false,
+    pinned: query.pinned,
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
     offset: ((query.page ?? 1) - 1) * limit,
     // One more tells whether there is a next piece.
@@ -68,6 +70,6 @@ function shownTo(asker: Asker, row: SessionRow): Session {
   return row.user_uuid === asker.userUuid ? session : { ...session, shareUrl: null };
 }
 
-function cursorAfter({ last_message_at, uuid }: SessionRow): string {
+export function cursorAfter({ last_message_at, uuid }: SessionRow): string {
   return encodeCursor({ lastMessageAt: last_message_at.getTime(), uuid });
 }

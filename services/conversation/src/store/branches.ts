@@ -15,7 +15,7 @@ export interface BranchQuery {
 
 /** Throws MessageNotFound when `through` is not of the session. */
 export async function branchPage(tx: Tx, query: BranchQuery): Promise<{ items: Message[]; total: number }> {
-  const uuids = await branch(tx, query.sessionUuid, query.through);
+  const uuids = await branchUuids(tx, query.sessionUuid, query.through);
   const ordered = query.order === 'asc' ? uuids : uuids.reverse();
   const wanted = ordered.slice(query.offset, query.offset + query.limit);
   return { items: await messagesWithSiblings(tx, wanted), total: uuids.length };
@@ -35,7 +35,17 @@ export async function messagesWithSiblings(tx: Tx, uuids: readonly string[]): Pr
   return rows.map((row) => asMessage(row, row.siblings));
 }
 
-async function branch(tx: Tx, sessionUuid: string, through: string | undefined): Promise<string[]> {
+/** All of a session's messages, in the order of writing. */
+export async function sessionUuids(tx: Tx, sessionUuid: string): Promise<string[]> {
+  return await queries(tx)('messages').where({ session_uuid: sessionUuid }).orderBy('position').pluck('uuid');
+}
+
+/** The newest branch, or the newest through a message, from the root. Throws MessageNotFound. */
+export async function branchUuids(
+  tx: Tx,
+  sessionUuid: string,
+  through: string | undefined,
+): Promise<string[]> {
   const end = await newestEnd(tx, sessionUuid, through);
   if (end === undefined) {
     if (through === undefined) return [];

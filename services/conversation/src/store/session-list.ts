@@ -9,6 +9,7 @@ export interface SessionFilter {
   readonly title?: string | undefined;
   readonly isPublic?: boolean | undefined;
   readonly archived?: boolean | undefined;
+  readonly pinned?: boolean | undefined;
   /** Wins over `offset`. */
   readonly after?: SessionPosition | undefined;
   readonly offset: number;
@@ -21,13 +22,18 @@ export interface SessionScope {
   readonly workspace?: string | undefined;
 }
 
+/** For ILIKE: the text anywhere, none of its signs meaning more than themselves. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 /** Sessions of a person, in one workspace or in all, by last message, then uuid, newest first. */
 export async function listSessions(
   tx: Tx,
   { workspace, userUuid }: SessionScope,
   filter: SessionFilter,
 ): Promise<SessionRow[]> {
-  const { agentUuid, title, isPublic, archived, after, offset, limit } = filter;
+  const { agentUuid, title, isPublic, archived, pinned, after, offset, limit } = filter;
   const list = queries(tx)<SessionRow>('sessions')
     .where({ user_uuid: userUuid, ...(workspace !== undefined && { workspace }) })
     .orderBy([
@@ -38,7 +44,8 @@ export async function listSessions(
   if (agentUuid !== undefined) list.andWhere('agent_uuid', agentUuid);
   if (isPublic !== undefined) list.andWhere('is_public', isPublic);
   if (archived !== undefined) list.andWhere('archived', archived);
-  if (title) list.andWhere('title', 'ilike', `%${title.replace(/[\\%_]/g, '\\$&')}%`);
+  if (pinned !== undefined) list.andWhere('pinned', pinned);
+  if (title) list.andWhere('title', 'ilike', containing(title));
   if (after) {
     list.andWhereRaw('(last_message_at, uuid) < (?, ?::uuid)', [new Date(after.lastMessageAt), after.uuid]);
   } else if (offset > 0) list.offset(offset);

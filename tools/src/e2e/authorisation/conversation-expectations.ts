@@ -25,6 +25,8 @@ export const conversationExpectations = {
     call: async ({ owner, owned }) => ({ params: { uuid: await newSession(owner, owned.agent) } }),
   },
   listSessions: { statuses: signedIn },
+  searchSessions: { statuses: signedIn, call: () => ({ query: { query: 'keeper' } }) },
+  exportSession: { statuses: ownerAlone, call: ofSession },
   getPublicLink: { statuses: ownerAlone, call: ofSession },
   setPublicLink: {
     statuses: ownerAlone,

@@ -1,0 +1,50 @@
+import type { Tx } from '@tutka/database';
+import type { Message, Session } from '@tutka/http-contracts';
+import type { Download } from '@tutka/service-runtime';
+import { branchUuids, messagesWithSiblings, sessionUuids } from '../store/branches.ts';
+import { asSession } from '../store/session-row.ts';
+import { findSession } from '../store/sessions.ts';
+import type { Asker } from '../turns/asker.ts';
+
+/** A session as a file. Throws SessionNotFound, MessageNotFound. */
+export async function exportSession(
+  tx: Tx,
+  asker: Asker,
+  sessionUuid: string,
+  { format, leafUUID }: { readonly format: 'md' | 'json'; readonly leafUUID?: string | undefined },
+): Promise<Download> {
+  const session = asSession(await findSession(tx, asker, sessionUuid));
+  // A slash in a title leads to no folder.
+  const name = `${(session.title || 'Chat').replace(/[/\\]/g, '-')}.${format}`;
+  if (format === 'json') {
+    const messages = await messagesWithSiblings(tx, await sessionUuids(tx, sessionUuid));
+    const content = `${JSON.stringify({ format: 'tutka.session', version: 1, session, messages }, null, 2)}\n`;
+    return { name, type: 'application/json; charset=utf-8', content };
+  }
+  const messages = await messagesWithSiblings(tx, await branchUuids(tx, sessionUuid, leafUUID));
+  return { name, type: 'text/markdown; charset=utf-8', content: asMarkdown(session, messages) };
+}
+
+function asMarkdown(session: Session, messages: readonly Message[]): string {
+  const parts = messages.map((message) => section(session, message));
+  return `# ${oneLine(session.title || 'Chat')}\n\n${parts.join('\n')}`;
+}
+
+function section({ agentName }: Session, message: Message): string {
+  const who = message.role === 'user' ? 'You' : agentName;
+  const sources = message.citations.map(
+    ({ number, title, page, quote }) =>
+      `> [${number}] ${oneLine(title)}${page == null ? '' : `, page ${page}`}: “${oneLine(quote)}”`,
+  );
+  const text = message.content.trim() || '*(no text)*';
+  return [`## ${oneLine(who)} · ${message.createdAt}`, '', text, '', ...joined(sources)].join('\n');
+}
+
+/** Each on a line of its own in the same quotation. */
+function joined(sources: readonly string[]): string[] {
+  return sources.length === 0 ? [] : [sources.join('\n>\n'), ''];
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
