@@ -7,6 +7,7 @@ export const topics = {
   mcpServer: 'catalog.mcp-server',
   modelProvider: 'catalog.model-provider',
   share: 'catalog.share',
+  catalogUsage: 'catalog.usage',
   session: 'conversation.session',
   message: 'conversation.message',
   usage: 'conversation.usage',

@@ -39,6 +39,7 @@ const known = [
   topics.modelProvider,
   topics.mcpServer,
   topics.share,
+  topics.catalogUsage,
   topics.message,
   topics.order,
   topics.user,

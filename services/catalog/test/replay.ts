@@ -11,7 +11,10 @@ export async function replay(tx: Tx): Promise<void> {
   await queries(tx)('documents').delete();
   await queries(tx)('index_generations').delete();
   const streams: { id: string; type: string }[] = await queries(tx)('streams').select('id', 'type');
-  for (const { id, type } of streams) await (type === 'knowledge' ? replayKnowledge : replayDocument)(tx, id);
+  for (const { id, type } of streams) {
+    if (type === 'knowledge') await replayKnowledge(tx, id);
+    if (type === 'document') await replayDocument(tx, id);
+  }
 }
 
 async function replayKnowledge(tx: Tx, id: string): Promise<void> {

@@ -21,5 +21,9 @@ export function testMeanings(embedder: Embedder = noModel, reranker?: Reranker):
   const embedQuestion = questionEmbedder({ embedder, index: vectors, patienceMs });
   const onProblem = () => undefined;
   const reranking = passageReranker({ model: async () => reranker, patienceMs, onProblem });
-  return { embedder, vectors, askBases: basesAsked({ embedQuestion, reranking }) };
+  return {
+    embedder,
+    vectors,
+    askBases: basesAsked({ embedQuestion, reranking, record: async () => undefined }),
+  };
 }

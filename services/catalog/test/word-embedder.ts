@@ -27,7 +27,7 @@ export function wordEmbedder(models: readonly EmbeddingChoice[] = [wordModel]): 
       await made.before();
       made.texts.push(...texts);
       const vectors = texts.map((text) => vectorOf(`${model.length} ${text}`));
-      return { vectors, inputTokens: texts.length };
+      return { vectors, inputTokens: texts.length, estimated: false };
     },
   };
   return made;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asWorker } from '@tutka/database';
 import type { KnowledgeIndex } from '@tutka/http-contracts';
@@ -36,6 +37,7 @@ const ask = (knowledges: readonly string[], by: WordEmbedder) =>
     knowledges,
     query: 'When does the ferry leave?',
     topK: 8,
+    payer: { workspace: randomUUID() },
     inside: (work) => asWorker(catalog.worker, work),
     tell: async (_, passages) => passages,
   });

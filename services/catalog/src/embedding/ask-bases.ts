@@ -2,6 +2,7 @@ import type { Tx } from '@tutka/database';
 import { servingModels } from '../projections/knowledge-index.ts';
 import type { RerankPassages, RerankState } from '../reranking/rerank-passages.ts';
 import { OtherModel, type Passage, search } from '../retrieval/index.ts';
+import type { Payer, QuestionUse, RecordQuestion } from '../store/question-usage.ts';
 import type { EmbedQuestion, VectorState } from './embed-question.ts';
 import { modelKey } from './embedder.ts';
 
@@ -16,6 +17,7 @@ interface Asking<T> {
   readonly knowledges: readonly string[];
   readonly query: string;
   readonly topK: number;
+  readonly payer: Payer;
   /** Opens a transaction; models are asked outside of it. */
   readonly inside: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>;
   /** What is made of the passages, in a transaction. */
@@ -28,6 +30,7 @@ export type AskBases = <T>(asking: Asking<T>) => Promise<BasesAnswer<T>>;
 interface Deps {
   readonly embedQuestion: EmbedQuestion;
   readonly reranking: RerankPassages;
+  readonly record: RecordQuestion;
 }
 
 // An index may be switched while the question's vector is made; then the new one's is asked for.
@@ -36,34 +39,43 @@ const asFound: RerankState = { state: 'none', reason: null };
 
 /**
  * Finds by words and, where the bases' indexes have vectors and the model answers in time, by meaning; then, where there is
- * a rerank model and it answers in time, puts what was found in its order.
+ * a rerank model and it answers in time, puts what was found in its order. What models took is recorded, whatever comes
+ * of the answer.
  */
-export function basesAsked({ embedQuestion, reranking }: Deps): AskBases {
+export function basesAsked(deps: Deps): AskBases {
   return async (asking) => {
-    const { query, topK, inside, tell } = asking;
-    const chosen = await reranking.chosen();
-    if (!chosen) {
-      const { found, vectors } = await searched(embedQuestion, asking, topK, tell);
-      return { found, vectors, rerank: asFound };
+    const uses: QuestionUse[] = [];
+    try {
+      return await answered(deps, asking, uses);
+    } finally {
+      await deps.record(asking.payer, uses);
     }
-    const most = Math.max(topK, chosen.candidates);
-    const { found: candidates, vectors } = await searched(embedQuestion, asking, most, unchanged);
-    const { passages, ...rerank } = await reranking.rerank(chosen.reranker, query, candidates);
-    return { found: await inside((tx) => tell(tx, passages.slice(0, topK))), vectors, rerank };
   };
+}
+
+async function answered<T>(deps: Deps, asking: Asking<T>, uses: QuestionUse[]): Promise<BasesAnswer<T>> {
+  const { reranking } = deps;
+  const { query, topK, inside, tell } = asking;
+  const chosen = await reranking.chosen();
+  if (!chosen) return { ...(await searched(deps, asking, uses)), rerank: asFound };
+  const wide = { ...asking, topK: Math.max(topK, chosen.candidates), tell: unchanged };
+  const { found, vectors } = await searched(deps, wide, uses);
+  const { passages, uses: paid, ...rerank } = await reranking.rerank(chosen.reranker, query, found);
+  uses.push(...paid.map((use) => ({ ...use, kind: 'question-reranking' as const })));
+  return { found: await inside((tx) => tell(tx, passages.slice(0, topK))), vectors, rerank };
 }
 
 const unchanged = async (_: Tx, passages: Passage[]) => passages;
 
 async function searched<T>(
-  embedQuestion: EmbedQuestion,
-  { knowledges, query, inside }: Pick<Asking<unknown>, 'knowledges' | 'query' | 'inside'>,
-  topK: number,
-  tell: Asking<T>['tell'],
-): Promise<{ readonly found: T; readonly vectors: VectorState }> {
+  { embedQuestion }: Deps,
+  { knowledges, query, topK, inside, tell }: Asking<T>,
+  uses: QuestionUse[],
+): Promise<Pick<BasesAnswer<T>, 'found' | 'vectors'>> {
   for (let attempt = 1; ; attempt++) {
     const choices = await inside((tx) => servingModels(tx, knowledges));
-    const { vectors, ...state } = await embedQuestion(query, choices);
+    const { vectors, uses: paid, ...state } = await embedQuestion(query, choices);
+    uses.push(...paid.map((use) => ({ ...use, kind: 'question-embedding' as const })));
     const models = attempt < attempts ? new Set(choices.map(modelKey)) : undefined;
     try {
       const found = await inside(async (tx) =>

@@ -14,8 +14,10 @@ function asked() {
 
 test('a question is embedded once', async () => {
   const { embedder, ask } = asked();
-  expect(await ask('what')).toMatchObject({ state: 'used', reason: null });
-  expect((await ask('what')).vectors?.of.size).toBe(1);
+  const uses = [{ ...wordModel, inputTokens: 1, estimated: false }];
+  expect(await ask('what')).toMatchObject({ uses, state: 'used', reason: null });
+  const again = await ask('what');
+  expect([again.vectors?.of.size, again.uses]).toEqual([1, []]);
   expect(embedder.texts).toEqual(['what']);
 });
 
@@ -41,5 +43,5 @@ test('a model that fails is told apart from a late one', async () => {
 
 test('without a model there is nothing to say', async () => {
   const embed = questionEmbedder({ embedder: wordEmbedder([]), index: scanIndex(), patienceMs: 60 });
-  expect(await embed('one', [])).toEqual({ vectors: undefined, state: 'none', reason: null });
+  expect(await embed('one', [])).toEqual({ vectors: undefined, uses: [], state: 'none', reason: null });
 });

@@ -1,4 +1,5 @@
 import type { EmbeddingChoice } from '../domain/knowledge-index.events.ts';
+import type { ModelUse } from '../domain/usage.events.ts';
 import { inTime } from '../model-providers/in-time.ts';
 import type { QueryVectors, VectorIndex } from '../retrieval/index.ts';
 import { type Embedder, modelKey } from './embedder.ts';
@@ -11,6 +12,8 @@ export interface VectorState {
 
 interface EmbeddedQuestion extends VectorState {
   readonly vectors: QueryVectors | undefined;
+  /** What was paid for just now; nothing for vectors that were known. */
+  readonly uses: readonly ModelUse[];
 }
 
 /** Embeds questions. */
@@ -36,6 +39,7 @@ const failed = 'The embedding model could not be asked, so words alone answered.
 interface Made {
   readonly key: string;
   readonly vector: Float32Array | undefined;
+  readonly use?: ModelUse;
   readonly problem?: Exclude<VectorState['state'], 'none' | 'used'>;
 }
 
@@ -46,9 +50,10 @@ export function questionEmbedder(deps: Deps): EmbedQuestion {
     const made = await Promise.all(models.map((choice) => maker.make(question, choice)));
     const of = new Map(made.flatMap(({ key, vector }) => (vector ? [[key, vector] as const] : [])));
     const vectors = of.size > 0 ? { index: deps.index, of } : undefined;
+    const uses = made.flatMap(({ use }) => use ?? []);
     const problem = made.find((one) => one.problem)?.problem;
-    if (problem) return { vectors, state: problem, reason: problem === 'late' ? late : failed };
-    return { vectors, state: vectors ? 'used' : 'none', reason: null };
+    if (problem) return { vectors, uses, state: problem, reason: problem === 'late' ? late : failed };
+    return { vectors, uses, state: vectors ? 'used' : 'none', reason: null };
   };
 }
 
@@ -69,8 +74,9 @@ class VectorMaker {
     if (rest && rest.until > this.#now()) return { key, vector: undefined, problem: rest.problem };
     const limit = AbortSignal.timeout(this.#deps.patienceMs);
     try {
-      const { vectors } = await inTime(this.#deps.embedder.embed(choice, [question], limit), limit);
-      return { key, vector: this.#keep(`${key} ${question}`, vectors[0]) };
+      const { vectors, ...took } = await inTime(this.#deps.embedder.embed(choice, [question], limit), limit);
+      const { provider, model } = choice;
+      return { key, vector: this.#keep(`${key} ${question}`, vectors[0]), use: { provider, model, ...took } };
     } catch {
       const problem = limit.aborted ? 'late' : 'failed';
       this.#resting.set(key, { until: this.#now() + restMs, problem });

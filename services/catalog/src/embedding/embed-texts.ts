@@ -1,6 +1,8 @@
-import { asWorker, type Db } from '@tutka/database';
+import { asWorker, type Db, type Tx } from '@tutka/database';
 import { patiently } from '@tutka/model-client';
 import type { EmbeddingChoice } from '../domain/knowledge-index.events.ts';
+import type { DocumentVersion } from '../retrieval/index.ts';
+import { AlreadyRecorded, recordUsage } from '../store/usage-log.ts';
 import { type Embedder, modelKey, toCode } from './embedder.ts';
 import { hashOf, keepCodes, keptCodes } from './embedding-cache.ts';
 
@@ -16,20 +18,18 @@ const batchSize = 96;
 
 /**
  * Has vectors made of those of these texts that have none yet, and keeps them as they come: who breaks off in the
- * middle and comes again pays for none twice. Throws `ModelFailure`.
- * @returns the tokens that were paid for
+ * middle and comes again pays for none twice. What was paid is recorded with what was kept. Throws `ModelFailure`.
  */
 export async function embedTexts(
   parts: EmbedParts,
-  workspace: string,
+  version: DocumentVersion,
   choice: EmbeddingChoice,
   texts: AsyncIterable<string>,
   signal: AbortSignal,
-): Promise<number> {
-  let tokens = 0;
+): Promise<void> {
   let batch = new Map<string, string>();
   const flush = async () => {
-    tokens += await embedBatch(parts, workspace, choice, batch, signal);
+    await embedBatch(parts, version, choice, batch, signal);
     batch = new Map();
   };
   for await (const text of texts) {
@@ -37,29 +37,34 @@ export async function embedTexts(
     if (batch.size === batchSize) await flush();
   }
   await flush();
-  return tokens;
 }
 
 async function embedBatch(
   { db, embedder, pauses }: EmbedParts,
-  workspace: string,
+  version: DocumentVersion,
   choice: EmbeddingChoice,
   batch: ReadonlyMap<string, string>,
   signal: AbortSignal,
-): Promise<number> {
-  if (batch.size === 0) return 0;
-  const of = { workspace, model: modelKey(choice) };
+): Promise<void> {
+  if (batch.size === 0) return;
+  const of = { workspace: version.workspace, model: modelKey(choice) };
   const hashes = [...batch.keys()].map((hash) => Buffer.from(hash, 'hex'));
   const kept = await asWorker(db, (tx) => keptCodes(tx, of, hashes));
   const missing = hashes.filter((hash) => !kept.has(hash.toString('hex')));
-  if (missing.length === 0) return 0;
+  if (missing.length === 0) return;
   const texts = missing.map((hash) => batch.get(hash.toString('hex')) ?? '');
-  const { vectors, inputTokens } = await patiently(
-    () => embedder.embed(choice, texts, signal),
-    signal,
-    pauses,
-  );
+  const { vectors, ...took } = await patiently(() => embedder.embed(choice, texts, signal), signal, pauses);
   const codes = missing.map((hash, at) => ({ hash, code: toCode(vectors[at] as Float32Array) }));
-  await asWorker(db, (tx) => keepCodes(tx, of, codes));
-  return inputTokens;
+  const { workspace, knowledge, document, index, generation } = version;
+  const part = `${index}/${generation}/${hashOf(missing.map((hash) => hash.toString('hex')).join()).toString('hex')}`;
+  const { provider, model } = choice;
+  const use = { kind: 'document-embedding', provider, model, ...took, turnId: null } as const;
+  const keep = (tx: Tx) => keepCodes(tx, of, codes);
+  await asWorker(db, async (tx) => {
+    await keep(tx);
+    await recordUsage(tx, { workspace, cause: document, part }, { ...use, knowledge, document });
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof AlreadyRecorded)) throw error;
+    await asWorker(db, keep);
+  });
 }

@@ -17,6 +17,8 @@ export interface Embedder {
 interface Embedded {
   readonly vectors: readonly Float32Array[];
   readonly inputTokens: number;
+  /** The provider told no usage; counted from the texts. */
+  readonly estimated: boolean;
 }
 
 interface Deps {
@@ -34,8 +36,8 @@ export function embedderOf({ providers, models }: Deps): Embedder {
     async embed(choice, texts, signal) {
       const provider = await providerOf(providers, choice, gone);
       const { model } = choice;
-      const { vectors, inputTokens } = await models.embed({ provider, model, texts, signal });
-      return { vectors: vectors.map(usable), inputTokens };
+      const { vectors, ...took } = await models.embed({ provider, model, texts, signal });
+      return { vectors: vectors.map(usable), ...took };
     },
   };
 }

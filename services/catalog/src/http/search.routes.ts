@@ -21,6 +21,7 @@ export function bindSearch(router: Router, { db, askBases }: SearchDeps): void {
     const { found, ...how } = await askBases({
       ...body,
       knowledges: [params.id],
+      payer: { workspace: member.workspace },
       inside: (work) =>
         inTenant(db, member, async (tx) => {
           await readable(tx, params.id);

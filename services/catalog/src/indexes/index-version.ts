@@ -37,7 +37,7 @@ export async function indexVersion(
 ): Promise<void> {
   const { db } = parts;
   const { document, index } = built;
-  if (embedding) await embedTexts(parts, built.workspace, embedding, textsOf(db, built, chunkWords), signal);
+  if (embedding) await embedTexts(parts, built, embedding, textsOf(db, built, chunkWords), signal);
   await untilItFits(() =>
     asWorker(db, async (tx) => {
       await queries(tx).raw(`SET LOCAL idle_in_transaction_session_timeout = '${longestPause}'`);

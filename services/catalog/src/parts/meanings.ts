@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '@tutka/database';
 import type { ModelClient } from '@tutka/model-client';
 import type { Logger } from '@tutka/service-runtime';
@@ -8,6 +9,7 @@ import type { ModelProviders } from '../model-providers/model-providers.ts';
 import { providerReranker } from '../reranking/provider-reranker.ts';
 import { passageReranker } from '../reranking/rerank-passages.ts';
 import { chooseVectorIndex, type VectorIndex } from '../retrieval/index.ts';
+import { questionRecorder } from '../store/question-usage.ts';
 
 /** What finding by meaning takes: vectors from models, where they are kept, and what asks the bases. */
 export interface Meanings {
@@ -37,5 +39,10 @@ export async function meanings(deps: MeaningsDeps): Promise<Meanings> {
       logger.warn({ err }, "the rerank model could not be asked; the order is the search's"),
   });
   const embedQuestion = questionEmbedder({ embedder, index: vectors, patienceMs: patience.embeddingMs });
-  return { embedder, vectors, askBases: basesAsked({ embedQuestion, reranking }) };
+  const record = questionRecorder({
+    worker,
+    newCause: randomUUID,
+    onProblem: (err) => logger.error({ err }, 'what a question took of models could not be recorded'),
+  });
+  return { embedder, vectors, askBases: basesAsked({ embedQuestion, reranking, record }) };
 }

@@ -5,6 +5,7 @@ import { publishedDocument, publishedKnowledge } from './knowledge.published.ts'
 import { publishedMcpServer } from './mcp-server.published.ts';
 import { publishedModelProvider } from './model-provider.published.ts';
 import { publishedShare } from './share.published.ts';
+import { publishedUsage } from './usage.published.ts';
 
 type Publisher = (event: LoggedEvent) => readonly Publication[];
 
@@ -15,6 +16,7 @@ const byStream: Readonly<Record<string, Publisher>> = {
   'mcp-server': of(publishedMcpServer),
   'model-provider': of(publishedModelProvider),
   share: of(publishedShare),
+  usage: of(publishedUsage),
 };
 
 function of<E extends DomainEvent>(publish: (event: LoggedEvent<E>) => readonly Publication[]): Publisher {

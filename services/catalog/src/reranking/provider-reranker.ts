@@ -14,10 +14,10 @@ export async function providerReranker(
   if (!chosen) return undefined;
   const { model } = chosen;
   return {
+    ...chosen,
     async scores(query, documents, signal) {
       const provider = await providerOf(providers, chosen, gone);
-      const { scores } = await models.rerank({ provider, model, query, documents, signal });
-      return scores;
+      return await models.rerank({ provider, model, query, documents, signal });
     },
   };
 }

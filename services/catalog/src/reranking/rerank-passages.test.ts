@@ -11,6 +11,9 @@ function passage(ordinal: number): Passage {
 
 const found = [0, 1, 2, 3].map(passage);
 
+const reranker = { provider: 'p', model: 'm' };
+const took = { inputTokens: 12, estimated: false };
+
 function asked(scores: Reranker['scores']) {
   const problems: unknown[] = [];
   const clock = { now: 0 };
@@ -21,7 +24,7 @@ function asked(scores: Reranker['scores']) {
     now: () => clock.now,
   });
   const ask = async () => {
-    const { passages, ...told } = await reranking.rerank({ scores }, 'what', found);
+    const { passages, ...told } = await reranking.rerank({ ...reranker, scores }, 'what', found);
     return { order: passages.map(({ ordinal }) => ordinal), passages, ...told };
   };
   return { ask, clock, problems };
@@ -31,10 +34,11 @@ test('the model has the last word; what it says nothing of comes after, as it wa
   const seen: unknown[] = [];
   const { ask } = asked(async (question, texts) => {
     seen.push(question, ...texts);
-    return [0.1, undefined, 0.9, undefined];
+    return { scores: [0.1, undefined, 0.9, undefined], ...took };
   });
-  const { order, passages, state } = await ask();
+  const { order, passages, state, uses } = await ask();
   expect({ order, state }).toEqual({ order: [2, 0, 1, 3], state: 'used' });
+  expect(uses).toEqual([{ ...reranker, ...took }]);
   expect(passages.map(({ rerank }) => rerank)).toEqual([0.9, 0.1, null, null]);
   expect(passages.map(({ score }) => score)).toEqual([7, 9, 8, 6]);
   expect(seen).toEqual(['what', 'Head\ntext 0', 'Head\ntext 1', 'Head\ntext 2', 'Head\ntext 3']);
@@ -46,7 +50,7 @@ test('one that fails leaves the order of the search, is told of, and rests', asy
     calls += 1;
     throw new Error('down');
   });
-  expect(await ask()).toMatchObject({ order: [0, 1, 2, 3], state: 'failed' });
+  expect(await ask()).toMatchObject({ order: [0, 1, 2, 3], state: 'failed', uses: [] });
   expect(await ask()).toMatchObject({ order: [0, 1, 2, 3], state: 'failed' });
   expect([calls, problems.length]).toEqual([1, 1]);
   clock.now += 5_001;

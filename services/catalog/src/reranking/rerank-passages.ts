@@ -1,3 +1,4 @@
+import type { ModelUse } from '../domain/usage.events.ts';
 import { inTime } from '../model-providers/in-time.ts';
 import { indexedText, type Passage, type Reranker, reordered } from '../retrieval/index.ts';
 
@@ -9,6 +10,8 @@ export interface RerankState {
 
 interface Reranked extends RerankState {
   readonly passages: Passage[];
+  /** What was paid for. */
+  readonly uses: readonly ModelUse[];
 }
 
 /** Puts passages that were found in order. */
@@ -45,18 +48,23 @@ export function passageReranker(deps: Deps): RerankPassages {
       return reranker && { reranker, candidates };
     },
     async rerank(reranker, question, found) {
-      const asFound = [...found];
-      if (asFound.length === 0) return { passages: asFound, state: 'none', reason: null };
-      if (resting && resting.until > now()) return { passages: asFound, ...told(resting.state) };
+      const asFound = { passages: [...found], uses: [] };
+      if (found.length === 0) return { ...asFound, state: 'none', reason: null };
+      if (resting && resting.until > now()) return { ...asFound, ...told(resting.state) };
       const limit = AbortSignal.timeout(patienceMs);
       try {
-        const scores = await inTime(reranker.scores(question, asFound.map(indexedText), limit), limit);
-        return { passages: reordered(asFound, scores), state: 'used', reason: null };
+        const { scores, ...took } = await inTime(
+          reranker.scores(question, found.map(indexedText), limit),
+          limit,
+        );
+        const { provider, model } = reranker;
+        const uses = [{ provider, model, ...took }];
+        return { passages: reordered(found, scores), uses, state: 'used', reason: null };
       } catch (error) {
         const state = limit.aborted ? 'late' : 'failed';
         resting = { until: now() + restMs, state };
         onProblem(error);
-        return { passages: asFound, ...told(state) };
+        return { ...asFound, ...told(state) };
       }
     },
   };

@@ -1,13 +1,19 @@
 import type { Passage } from './passage.ts';
 
+/** What a rerank model says. */
+interface Scores {
+  /** One a text, in order, higher is better; undefined where it says nothing. */
+  readonly scores: readonly (number | undefined)[];
+  readonly inputTokens: number;
+  /** The provider told no usage; counted from the texts. */
+  readonly estimated: boolean;
+}
+
 /** A model that says how well texts answer a question. */
 export interface Reranker {
-  /** One score a text, in order, higher is better; undefined where it says nothing. */
-  scores(
-    question: string,
-    texts: readonly string[],
-    signal: AbortSignal,
-  ): Promise<readonly (number | undefined)[]>;
+  readonly provider: string;
+  readonly model: string;
+  scores(question: string, texts: readonly string[], signal: AbortSignal): Promise<Scores>;
 }
 
 /** Passages by their scores, best first; those without one behind them, as they were found. */

@@ -121,7 +121,10 @@ async function prepare(deps: Deps, request: PrepareTurnRequest, asker: Asker) {
   const agent = reached?.agent;
   const knowledges = await turnKnowledges(worker, agent, draft, asker);
   const tools = await turnTools(worker, { agent, draft, asker });
-  const asking = { question, knowledges, workspace: asker.workspace, isGuest: asker.share !== undefined };
+  // A guest's questions are paid for by whom the share is of.
+  const payer = { workspace: asker.workspace ?? agent?.workspace ?? '', turnId: request.turnId };
+  const { workspace, share } = asker;
+  const asking = { question, knowledges, workspace, isGuest: share !== undefined, payer };
   return {
     ...faceOf(agent),
     allowance: reached?.allowance,

@@ -1,6 +1,7 @@
 import { asWorker, type Db, queries, type Tx } from '@tutka/database';
 import type { AskBases } from '../embedding/ask-bases.ts';
 import type { Passage } from '../retrieval/index.ts';
+import type { Payer } from '../store/question-usage.ts';
 
 const TOP_K = 8;
 
@@ -12,18 +13,20 @@ interface Asking {
   readonly workspace: string | undefined;
   /** A share's guest opens no document, public ones neither: they are at no page. */
   readonly isGuest: boolean;
+  readonly payer: Payer;
 }
 
 /** What the bases say to a question, best first, with titles. As worker: the caller has authorised the bases. */
 export async function findPassages(
   { worker, askBases }: { readonly worker: Db; readonly askBases: AskBases },
-  { question, knowledges, ...reader }: Asking,
+  { question, knowledges, payer, ...reader }: Asking,
 ) {
   if (question.trim() === '' || knowledges.length === 0) return [];
   const { found } = await askBases({
     knowledges,
     query: question,
     topK: TOP_K,
+    payer,
     inside: (work) => asWorker(worker, work),
     tell: (tx, passages) => cited(tx, passages, reader),
   });

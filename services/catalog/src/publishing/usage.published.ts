@@ -1,0 +1,29 @@
+import { create, toBinary } from '@bufbuild/protobuf';
+import { topics } from '@tutka/contracts';
+import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/catalog/events/v1/usage';
+import type { LoggedEvent } from '@tutka/event-store';
+import type { Publication } from '@tutka/messaging';
+import type { UsageRecorded } from '../domain/usage.events.ts';
+
+const kinds = {
+  'document-embedding': UsageKind.DOCUMENT_EMBEDDING,
+  'question-embedding': UsageKind.QUESTION_EMBEDDING,
+  'question-reranking': UsageKind.QUESTION_RERANKING,
+} as const;
+
+/** What is said in public of a call of an embedding or rerank model. */
+export function publishedUsage({ data }: LoggedEvent<UsageRecorded>): readonly Publication[] {
+  const { kind, provider, model, inputTokens, estimated, turnId, knowledge, document } = data;
+  const message = create(UsageRecordedSchema, {
+    kind: kinds[kind],
+    providerUuid: provider,
+    model,
+    inputTokens: BigInt(inputTokens),
+    estimated,
+    turnId: turnId ?? '',
+    knowledgeUuid: knowledge ?? '',
+    documentUuid: document ?? '',
+  });
+  const value = toBinary(UsageRecordedSchema, message);
+  return [{ topic: topics.catalogUsage, type: UsageRecordedSchema.name, value }];
+}
