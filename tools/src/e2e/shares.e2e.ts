@@ -7,6 +7,7 @@ import { Caller } from './authorisation/caller.ts';
 import { expectations } from './authorisation/expectations.ts';
 import { makeWorld, type World } from './authorisation/world.ts';
 import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { Visitor as AtProduct } from './visitor.ts';
 
 const budgets = ['read', 'write', 'turn', 'code', 'upload', 'address'];
 const names = Object.keys(routes) as RouteName[];
@@ -35,42 +36,15 @@ after(async () => {
   if (product) await removeDataDir(product.dataDir);
 });
 
-const setStatus = ({ uuid }: Share, status: number) =>
-  world.owner.call(routes.updateShare, { params: { id: uuid }, body: { status } });
-
 /** A browser without an account that has the link. */
-class Visitor {
-  token: string | undefined;
-  readonly of: Share;
+class Visitor extends AtProduct {
   constructor(of: Share, token?: string) {
-    this.of = of;
-    this.token = token;
-  }
-
-  async send(route: Route, { params = {}, query = {}, body }: CallOptions = {}) {
-    const shown = { shareId: this.of.uuid, shareToken: this.of.token ?? '' };
-    const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(params[name] ?? ''),
-    );
-    const isGet = route.method === 'GET';
-    const search = new URLSearchParams({ ...query, ...(isGet ? shown : {}) });
-    const answer = await fetch(`${product.url}${path}${search.size > 0 ? `?${search}` : ''}`, {
-      method: route.method,
-      headers: {
-        origin: product.url,
-        'content-type': 'application/json',
-        ...(this.token && { 'x-visitor-token': this.token }),
-      },
-      ...(isGet ? {} : { body: JSON.stringify({ ...Object(body), ...shown }) }),
-    });
-    const text = await answer.text();
-    const envelope = answer.headers.get('content-type')?.startsWith('application/json')
-      ? JSON.parse(text)
-      : {};
-    this.token ??= envelope.data?.visitorToken;
-    return { status: answer.status, text, cookie: answer.headers.get('set-cookie'), ...envelope };
+    super(product.url, of, token);
   }
 }
+
+const setStatus = ({ uuid }: Share, status: number) =>
+  world.owner.call(routes.updateShare, { params: { id: uuid }, body: { status } });
 
 test('a visitor with the link chats, and sees the sessions of the own token only', async () => {
   const [first, second] = [new Visitor(link), new Visitor(link)];

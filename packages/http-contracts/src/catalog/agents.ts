@@ -34,6 +34,8 @@ export const toolChoice = {
   tools: z.union([z.literal('all'), z.array(toolName).max(500)]),
   /** Whether the person in the chat is asked before each call. */
   approval: z.enum(['never', 'always']),
+  /** Who sees what its tools answered: members of the workspace where nothing is said, or whoever the agent answers. */
+  results: z.enum(['members', 'everyone']).optional(),
 };
 
 export const agent = z.object({

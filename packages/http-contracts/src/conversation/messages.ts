@@ -182,6 +182,7 @@ export const testAgent = route({
           uuid,
           tools: z.union([z.literal('all'), z.array(z.string().min(1).max(300)).max(500)]),
           approval: z.enum(['never', 'always']),
+          results: z.enum(['members', 'everyone']).optional(),
         }),
       )
       .max(50)

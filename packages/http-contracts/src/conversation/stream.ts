@@ -33,6 +33,8 @@ export const toolCall = z.object({
   ms: z.number().nullable(),
   /** While it runs, where the tool's server tells how far it has come. */
   progress: z.object({ progress: z.number(), total: z.number().optional(), message: z.string() }).optional(),
+  /** What goes in and comes out is for members of the agent's workspace: it is left out here. */
+  hidden: z.literal(true).optional(),
   /** Where in the reply's text it was called, in code units. */
   at: z.number().int(),
 });

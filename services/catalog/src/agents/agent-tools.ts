@@ -4,6 +4,7 @@ import type { AgentMcpServer } from '../domain/agent.events.ts';
 import type { ToolLists } from '../domain/agent.tools.ts';
 import { McpServerNotFound } from '../domain/mcp-server.refusals.ts';
 import type { AgentRow } from '../projections/agent.ts';
+import { toolChoice } from './tool-choice.ts';
 
 /** An agent with the MCP servers that are still there. */
 export interface AgentWithTools extends AgentRow {
@@ -18,11 +19,9 @@ export async function withTools(tx: Tx, rows: readonly AgentRow[]): Promise<Agen
     ...row,
     tools: (row.content.mcpServers ?? [])
       .filter(({ uuid }) => seen.has(uuid))
-      .map(({ uuid, tools, approval }) => ({
-        uuid,
-        tools: tools === 'all' ? tools : [...tools],
-        approval,
-        toolsChanged: (seen.get(uuid) ?? undefined) !== row.toolPins[uuid],
+      .map((server) => ({
+        ...toolChoice(server),
+        toolsChanged: (seen.get(server.uuid) ?? undefined) !== row.toolPins[server.uuid],
       })),
   }));
 }

@@ -7,6 +7,7 @@ import type { AgentRow } from '../projections/agent.ts';
 import { type AgentVersionRow, findVersion, listVersions } from '../projections/agent-version.ts';
 import type { Member } from '../store/member.ts';
 import { ownAgent } from './own-agent.ts';
+import { toolChoice } from './tool-choice.ts';
 
 /** Each throws AgentNotFound or AgentNotEditable. */
 export interface AgentVersions {
@@ -47,10 +48,9 @@ export function agentVersions({ app, people }: { readonly app: Db; readonly peop
         suggestedQuestions: [...content.suggestedQuestions],
         tags: [...content.tags],
         knowledges: content.knowledges.map(named),
-        mcpServers: (content.mcpServers ?? []).map(({ uuid, tools, approval }) => ({
-          ...named(uuid),
-          tools: tools === 'all' ? tools : [...tools],
-          approval,
+        mcpServers: (content.mcpServers ?? []).map((server) => ({
+          ...toolChoice(server),
+          ...named(server.uuid),
         })),
       };
     },

@@ -4,6 +4,7 @@ import type { AgentMcpServer, MissingPart } from '../domain/agent.events.ts';
 import { readableOf } from '../store/knowledge-access.ts';
 import type { Member } from '../store/member.ts';
 import { seenServers } from './agent-tools.ts';
+import { toolChoice } from './tool-choice.ts';
 
 interface Named {
   readonly uuid: string;
@@ -26,9 +27,9 @@ export async function linkNames(
   );
   return {
     knowledges: knowledges.flatMap((uuid) => bases.find((base) => base.uuid === uuid) ?? []),
-    mcpServers: mcpServers.flatMap(({ uuid, tools, approval }) => {
-      const server = servers.find((one) => one.uuid === uuid);
-      return server ? [{ ...server, tools: tools === 'all' ? tools : [...tools], approval }] : [];
+    mcpServers: mcpServers.flatMap((choice) => {
+      const server = servers.find(({ uuid }) => uuid === choice.uuid);
+      return server ? [{ ...server, ...toolChoice(choice) }] : [];
     }),
   };
 }
@@ -68,7 +69,7 @@ export async function followLinks(
   const found = new Map<string, AgentMcpServer>();
   for (const wanted of mcpServers) {
     const uuid = servers(wanted);
-    if (uuid) found.set(uuid, { uuid, tools: wanted.tools, approval: wanted.approval });
+    if (uuid) found.set(uuid, toolChoice({ ...wanted, uuid }));
   }
   return {
     knowledges: [...new Set(knowledges.flatMap((base) => bases(base) ?? []))],

@@ -22,6 +22,8 @@ export interface AgentMcpServer {
   readonly tools: 'all' | readonly string[];
   /** Whether the person in the chat is asked before each call. */
   readonly approval: 'never' | 'always';
+  /** Who sees what its tools answered; absent: members of the workspace. */
+  readonly results?: 'members' | 'everyone' | undefined;
 }
 
 /** Who may use an agent and for what; it holds at once, for every version. */

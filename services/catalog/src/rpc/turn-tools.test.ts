@@ -78,7 +78,13 @@ describe('the tools of a turn', () => {
     const { uuid: serverUuid } = await add(ada, site);
     const choice = { uuid: serverUuid, tools: 'all', approval: 'never' };
     const { uuid: agentUuid } = await agent(ada, { mcpServers: [choice], isPublic: true });
-    expect(await names(eve, agentUuid)).toEqual(['echo']);
+    expect(await toolsOf(eve, { agentUuid })).toMatchObject([{ name: 'echo', hidden: true }]);
+    expect(await toolsOf(ada, { agentUuid })).toMatchObject([{ name: 'echo', hidden: false }]);
+    const open = await save(ada, agentUuid, { mcpServers: [{ ...choice, results: 'everyone' }] });
+    expect(open.mcpServers).toMatchObject([{ results: 'everyone' }]);
+    expect(await toolsOf(eve, { agentUuid })).toMatchObject([{ name: 'echo', hidden: true }]);
+    await done(routes.publishAgent, { as: ada, params: { id: agentUuid }, body: {} });
+    expect(await toolsOf(eve, { agentUuid })).toMatchObject([{ name: 'echo', hidden: false }]);
     const shown = await running.call(routes.getAgent, { as: eve, params: { id: agentUuid } });
     expect(shown.body.data.mcpServers).toEqual([]);
     const draft = { replaceMcpServers: true, mcpServers: [{ serverUuid, allTools: true }] };

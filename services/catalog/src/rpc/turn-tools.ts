@@ -16,6 +16,8 @@ export interface TurnTool {
   readonly tool: ToolDefinition;
   /** Ask the person in the chat before each call. */
   readonly ask: boolean;
+  /** Whoever asks sees only that it is called. */
+  readonly hidden: boolean;
 }
 
 interface Turn {
@@ -41,7 +43,8 @@ export async function turnTools(worker: Db, turn: Turn): Promise<TurnTool[]> {
     const server = servers.get(choice.uuid);
     // Guests cannot sign in to it.
     if (!server || (server.authType === 'oauth' && turn.asker.workspace !== workspace)) return [];
-    return [{ choice, server, pin: pinOf(turn.agent, server) }];
+    const isGuest = turn.asker.workspace !== workspace;
+    return [{ choice, server, isGuest, pin: pinOf(turn.agent, server) }];
   });
   const hashes = met.flatMap(({ server, pin }) => [server.toolsHash, pin]).filter((hash) => hash !== null);
   const lists = await toolListsAt(worker, uuids, hashes);
@@ -51,16 +54,19 @@ export async function turnTools(worker: Db, turn: Turn): Promise<TurnTool[]> {
 interface Met {
   readonly choice: AgentMcpServer;
   readonly server: McpServerRow;
+  /** Whoever asks is no member of the agent's workspace. */
+  readonly isGuest: boolean;
   /** The accepted list of its tools. */
   readonly pin: string | null;
 }
 
-function chosenTools({ choice, server, pin }: Met, lists: ToolLists): TurnTool[] {
+function chosenTools({ choice, server, isGuest, pin }: Met, lists: ToolLists): TurnTool[] {
   const now = lists(server.uuid, server.toolsHash);
   const accepted = pin === server.toolsHash ? now : unchanged(now, lists(server.uuid, pin));
+  const hidden = isGuest && choice.results !== 'everyone';
   return accepted
     .filter(({ name }) => choice.tools === 'all' || choice.tools.includes(name))
-    .map((tool) => ({ server, tool, ask: choice.approval === 'always' }));
+    .map((tool) => ({ server, tool, ask: choice.approval === 'always', hidden }));
 }
 
 /** Of the tools as they are now those that are as they were. */
@@ -71,7 +77,7 @@ function unchanged(now: readonly ToolDefinition[], before: readonly ToolDefiniti
 }
 
 /** As conversation hears of it. */
-export function toolOf({ server, tool, ask }: TurnTool) {
+export function toolOf({ server, tool, ask, hidden }: TurnTool) {
   return {
     serverUuid: server.uuid,
     serverName: server.name,
@@ -79,6 +85,7 @@ export function toolOf({ server, tool, ask }: TurnTool) {
     description: tool.description,
     inputSchemaJson: JSON.stringify(tool.inputSchema),
     ask,
+    hidden,
   };
 }
 

@@ -23,6 +23,8 @@ export interface ToolCall {
   ms: number | null;
   /** While it runs, where the server tells. */
   progress?: ToolProgress;
+  /** What goes in and comes out is not for the person in the chat. */
+  hidden?: true;
   /** Where in the reply's text it was called, in code units. */
   at: number;
 }
@@ -34,6 +36,18 @@ export type PlacelessCall = Omit<ToolCall, 'at'>;
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ callId }) => callId === call.callId);
   return at === -1 ? [...calls, call] : calls.with(at, call);
+}
+
+/** A call as the person in the chat sees it: of a hidden one that it is made, and beforehand what they are to allow. */
+export function shownCall(call: ToolCall): ToolCall {
+  if (!call.hidden) return call;
+  const { progress, ...known } = call;
+  return {
+    ...known,
+    arguments: call.status === 'waiting' ? call.arguments : {},
+    result: null,
+    ...(progress && { progress: { ...progress, message: '' } }),
+  };
 }
 
 /** Calls of a reply that ended while one of them ran or waited. */

@@ -1,6 +1,6 @@
 import type { FinishReason } from '@tutka/model-client';
 import type { LineForm } from '../domain/reply-line.ts';
-import { type PlacelessCall, type ToolCall, withCall } from '../domain/tool-call.ts';
+import { type PlacelessCall, shownCall, type ToolCall, withCall } from '../domain/tool-call.ts';
 import type { Step } from '../turns/step.ts';
 
 /** Tokens that a call took. */
@@ -98,5 +98,5 @@ function callLine(step: Called, heard: Heard, form: LineForm, seq: number): stri
   }
   const toolCall = heard.placed(step.call);
   heard.toolCalls = withCall(heard.toolCalls, toolCall);
-  return form.extra(seq, { toolCall });
+  return form.extra(seq, { toolCall: shownCall(toolCall) });
 }

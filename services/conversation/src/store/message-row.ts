@@ -1,6 +1,6 @@
 import type { Citation, Message } from '@tutka/http-contracts';
 import type { ReplyStatus } from '../domain/reply-status.ts';
-import type { ToolCall } from '../domain/tool-call.ts';
+import { shownCall, type ToolCall } from '../domain/tool-call.ts';
 
 /** A row of `messages`, without the columns of its lease. */
 export interface MessageRow {
@@ -43,7 +43,7 @@ export function asMessage(row: MessageRow, siblings: readonly string[]): Message
     reasoning: row.reasoning,
     parts: [],
     citations: row.citations,
-    toolCalls: row.tool_calls,
+    toolCalls: row.tool_calls.map(shownCall),
     attachments: [],
     status: row.status,
     error: row.error,

@@ -10,20 +10,25 @@ export interface TurnTool extends ToolOffer {
   readonly tool: string;
   /** The person is asked before each call. */
   readonly ask: boolean;
+  /** The person sees only that it is called. */
+  readonly hidden: boolean;
 }
 
 /** What catalog says may be called, under names that models can say. */
 export function turnTools(tools: readonly Tool[]): TurnTool[] {
   const names = toolNames(tools.map(({ serverName: server, name: tool }) => ({ server, tool })));
-  return tools.map(({ serverUuid, serverName, name: tool, description, inputSchemaJson, ask }, at) => ({
-    name: names[at] ?? tool,
-    description,
-    inputSchema: schemaIn(inputSchemaJson),
-    serverUuid,
-    server: serverName,
-    tool,
-    ask,
-  }));
+  return tools.map(
+    ({ serverUuid, serverName, name: tool, description, inputSchemaJson, ask, hidden }, at) => ({
+      name: names[at] ?? tool,
+      description,
+      inputSchema: schemaIn(inputSchemaJson),
+      serverUuid,
+      server: serverName,
+      tool,
+      ask,
+      hidden,
+    }),
+  );
 }
 
 /** Providers refuse a request whose schema is none; the server checks the arguments in any case. */

@@ -32,6 +32,7 @@ export class WishedCall {
       result: null,
       status: 'running',
       ms: null,
+      ...(tool?.hidden && { hidden: true }),
     };
   }
 

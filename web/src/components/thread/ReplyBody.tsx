@@ -64,7 +64,7 @@ export function ReplyBody({ reply, onCite, approvals }: Props) {
 /** Nothing of a reply that runs is to be seen moving: it has not begun, or all its calls have ended. */
 function isSilent(last: ReturnType<typeof partsOf>[number] | undefined): boolean {
   if (last === undefined) return true;
-  return 'calls' in last && last.calls.every(({ result }) => result !== null);
+  return 'calls' in last && last.calls.every(({ status }) => status !== 'waiting' && status !== 'running');
 }
 
 function Reasoning({ text, thinking }: { readonly text: string; readonly thinking: boolean }) {

@@ -72,7 +72,11 @@ function CallRow({ call }: { readonly call: ToolCall }) {
       {status === 'running' && progress && <CallProgress progress={progress} />}
       <Collapse expanded={opened} id={details}>
         <div className={classes.details}>
-          <Payload label={t('tools.arguments')} text={JSON.stringify(call.arguments, null, 2)} />
+          {call.hidden ? (
+            <p className={classes.kept}>{t('tools.hidden')}</p>
+          ) : (
+            <Payload label={t('tools.arguments')} text={JSON.stringify(call.arguments, null, 2)} />
+          )}
           {result !== null && <Payload label={t('tools.result')} text={pretty(result)} />}
         </div>
       </Collapse>

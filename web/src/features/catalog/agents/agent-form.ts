@@ -47,7 +47,7 @@ export const blankForm: AgentForm = {
 export function formOf(agent: Agent): AgentForm {
   return {
     ...agent,
-    mcpServers: agent.mcpServers.map(({ uuid, tools, approval }) => ({ uuid, tools, approval })),
+    mcpServers: agent.mcpServers.map(({ toolsChanged: _, ...choice }) => choice),
     prompt: agent.prompt ?? '',
     model: agent.model ?? '',
     maxTokens: agent.maxTokens ?? '',

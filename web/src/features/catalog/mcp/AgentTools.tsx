@@ -110,6 +110,14 @@ function Choice({ agent, choice, server, onChange, onRemove }: ChoiceProps) {
           onChange({ ...choice, approval: currentTarget.checked ? 'always' : 'never' })
         }
       />
+      <Switch
+        label={t('agent.results')}
+        description={t('agent.resultsText')}
+        checked={choice.results === 'everyone'}
+        onChange={({ currentTarget }) =>
+          onChange({ ...choice, results: currentTarget.checked ? 'everyone' : 'members' })
+        }
+      />
       {agent && saved?.toolsChanged && <Changed agent={agent.uuid} server={server.uuid} />}
     </fieldset>
   );

@@ -6,13 +6,16 @@ export interface Words {
   readonly gone: (uuid: string) => string;
   readonly allTools: string;
   readonly asksFirst: string;
+  readonly shown: string;
 }
 
-/** An MCP server of an agent, its tools, and whether it asks first, in a line. */
+/** An MCP server of an agent, its tools, whether it asks first and who sees what they answer, in a line. */
 export function toolsOf(
-  { uuid, name, tools, approval }: WholeAgentVersion['mcpServers'][number],
+  { uuid, name, tools, approval, results }: WholeAgentVersion['mcpServers'][number],
   words: Words,
 ): string {
   const parts = [name ?? words.gone(uuid), tools === 'all' ? words.allTools : tools.join(', ')];
-  return [...parts, ...(approval === 'always' ? [words.asksFirst] : [])].filter(Boolean).join(' · ');
+  const asks = approval === 'always' ? [words.asksFirst] : [];
+  const shown = results === 'everyone' ? [words.shown] : [];
+  return [...parts, ...asks, ...shown].filter(Boolean).join(' · ');
 }

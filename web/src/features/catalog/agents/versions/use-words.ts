@@ -10,5 +10,6 @@ export function useWords(): Words {
     gone: (uuid) => t('versions.gone', { id: uuid.slice(0, ENOUGH) }),
     allTools: t('versions.allTools'),
     asksFirst: t('versions.asksFirst'),
+    shown: t('versions.shown'),
   };
 }

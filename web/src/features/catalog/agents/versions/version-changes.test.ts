@@ -22,7 +22,12 @@ const version: WholeAgentVersion = {
   mcpServers: [],
   tags: ['a', 'b'],
 };
-const words = { gone: (uuid: string) => `${uuid} is gone`, allTools: 'all', asksFirst: 'asks first' };
+const words = {
+  gone: (uuid: string) => `${uuid} is gone`,
+  allTools: 'all',
+  asksFirst: 'asks first',
+  shown: 'shown',
+};
 
 it('tells what differs, field by field', () => {
   const after = {

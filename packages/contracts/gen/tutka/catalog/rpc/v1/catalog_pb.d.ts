@@ -298,6 +298,13 @@ export declare type Tool = Message<"tutka.catalog.rpc.v1.Tool"> & {
    * @generated from field: bool ask = 6;
    */
   ask: boolean;
+
+  /**
+   * Whoever asks is to see that it is called, and nothing of what goes in and comes out.
+   *
+   * @generated from field: bool hidden = 7;
+   */
+  hidden: boolean;
 };
 
 /**
