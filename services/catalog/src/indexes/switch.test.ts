@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Knowledge, KnowledgeIndex } from '@tutka/http-contracts';
+import type { Knowledge, KnowledgeDocument, KnowledgeIndex } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import { knowledgeCalls } from '../../test/knowledge-calls.ts';
 import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
@@ -28,6 +28,9 @@ const complete = (who: Person, uuid: string) =>
     ({ building }) => building === null,
   );
 
+interface Passage {
+  readonly nextOrdinal: number | null;
+}
 interface Found {
   readonly passages: { readonly text: string; readonly similarity: number | null }[];
   readonly vectors: { readonly state: string };
@@ -107,6 +110,37 @@ test('going back adds what has come since before the old index answers', async (
   });
   expect(await complete(who, uuid)).toMatchObject({ serving: { chunkWords: 280 } });
   expect((await search(who, uuid, 'zeppelin')).passages.length).toBeGreaterThan(0);
+});
+
+test('the passages that are counted, listed and gone through are those of the index that serves', async () => {
+  const who = person();
+  const { uuid } = await baseOf(who, ['whale', 'ship']);
+  const read = async <T>(path: string) =>
+    (await catalog.call<T>(who, 'GET', `/api/knowledges/${uuid}${path}`)).body;
+  const counts = async () => {
+    const documents = (await read<KnowledgeDocument[]>('/documents')).data;
+    const listed = await Promise.all(
+      documents.map(async (document) => {
+        const path = `/documents/${document.uuid}`;
+        const { data, pagination } = await read<unknown[]>(`${path}/chunks?pageSize=100`);
+        const last = await read<Passage>(`${path}/passages/${data.length - 1}`);
+        const before = await read<Passage>(`${path}/passages/${data.length - 2}`);
+        expect([last.data.nextOrdinal, before.data.nextOrdinal]).toEqual([null, data.length - 1]);
+        expect([pagination.total, document.chunkCount]).toEqual([data.length, data.length]);
+        return data.length;
+      }),
+    );
+    const base = (await read<Knowledge>('')).data.chunkCount;
+    expect(base).toBe(listed.reduce((sum, count) => sum + count, 0));
+    return base;
+  };
+  const first = await counts();
+  await post(who, `${uuid}/index`, { chunkWords: 80 });
+  await complete(who, uuid);
+  const second = await counts();
+  expect(second).toBeGreaterThan(2 * first);
+  await post(who, `${uuid}/index/switch`);
+  expect(await counts()).toBe(first);
 });
 
 test('without meanings words alone are looked at, and an index for them is one like another', async () => {

@@ -2,6 +2,7 @@ import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
 import type { DocumentEvent, KeptFile, NamedSource } from '../domain/document.events.ts';
 import { fileAddress } from '../files/file-key.ts';
+import { servedChunks } from './served-chunks.ts';
 
 /** A document as its page shows it. */
 export interface DocumentRow {
@@ -20,6 +21,7 @@ export interface DocumentRow {
   readonly status_code: string | null;
   readonly status_reason: string | null;
   readonly page_count: number | null;
+  /** In the index that serves. */
   readonly chunk_count: number;
   readonly index_version: number | null;
   readonly created_at: Date;
@@ -100,13 +102,19 @@ function fileColumns({ key, fileType, byteSize }: KeptFile): Columns {
   return { file_key: key, file_type: fileType, byte_size: String(byteSize) };
 }
 
+/** Documents as they are shown. */
+function shown(tx: Tx) {
+  const chunks = queries(tx).raw(`${servedChunks('documents')} AS chunk_count`);
+  return queries(tx)<DocumentRow>('documents').select('documents.*', chunks);
+}
+
 /** One document of a base, where the transaction sees it. */
 export async function findDocument(
   tx: Tx,
   knowledge: string,
   uuid: string,
 ): Promise<DocumentRow | undefined> {
-  return await queries(tx)<DocumentRow>('documents').where({ uuid, knowledge }).first();
+  return await shown(tx).where({ uuid, knowledge }).first();
 }
 
 export interface DocumentFilter {
@@ -122,10 +130,10 @@ export async function listDocuments(
   knowledge: string,
   { nameContains, status, offset, limit }: DocumentFilter,
 ): Promise<{ rows: DocumentRow[]; total: number }> {
-  const all = queries(tx)<DocumentRow>('documents').where({ knowledge });
+  const all = shown(tx).where({ knowledge });
   if (nameContains) all.whereRaw('strpos(lower(name), lower(?)) > 0', [nameContains]);
   if (status !== undefined) all.where({ status });
-  const counted = await all.clone().count<{ count: string }[]>('* as count');
+  const counted = await all.clone().clearSelect().count<{ count: string }[]>('* as count');
   const rows = await all.orderBy(['created_at', 'uuid']).offset(offset).limit(limit);
   return { rows: rows as DocumentRow[], total: Number(counted[0]?.count ?? 0) };
 }
@@ -137,7 +145,7 @@ export async function changedDocuments(
   since: Date,
   limit: number,
 ): Promise<DocumentRow[]> {
-  return await queries(tx)<DocumentRow>('documents')
+  return await shown(tx)
     .where({ knowledge })
     .where('updated_at', '>', since)
     .orderBy('updated_at')
@@ -146,7 +154,7 @@ export async function changedDocuments(
 
 /** Documents of a base that are still to be read. */
 export async function openDocuments(tx: Tx, knowledge: string, limit: number): Promise<DocumentRow[]> {
-  return await queries(tx)<DocumentRow>('documents')
+  return await shown(tx)
     .where({ knowledge })
     .where('status', '<', ready)
     .orderBy(['created_at', 'uuid'])
@@ -155,7 +163,7 @@ export async function openDocuments(tx: Tx, knowledge: string, limit: number): P
 
 /** Every document of a base, oldest first. */
 export async function documentsOf(tx: Tx, knowledge: string): Promise<DocumentRow[]> {
-  return await queries(tx)<DocumentRow>('documents').where({ knowledge }).orderBy(['created_at', 'uuid']);
+  return await shown(tx).where({ knowledge }).orderBy(['created_at', 'uuid']);
 }
 
 /** The keys of the files of a document: of the one it is read from, and of the one that serves. */

@@ -1,5 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import type { Knex } from 'knex';
+import { servedChunks } from './served-chunks.ts';
 
 /** Where the documents of a base stand, folded into one state. */
 export interface KnowledgeProgress {
@@ -17,7 +18,7 @@ export interface KnowledgeProgress {
 // a base without documents too, and one whose documents failed when they were read anew. Of failed ones among others the reason tells.
 const fold = `
   SELECT count(*)::int AS document_count,
-    coalesce(sum(d.chunk_count), 0)::int AS chunk_count,
+    coalesce(sum(${servedChunks('d')}), 0)::int AS chunk_count,
     coalesce(sum(d.byte_size), 0)::bigint AS byte_size,
     (array_agg(d.uri ORDER BY d.created_at, d.uuid))[1] AS uri,
     (array_agg(d.file_type ORDER BY d.created_at, d.uuid))[1] AS file_type,
