@@ -112,7 +112,8 @@ export async function runAgents({
   const all = { ...settings, MASTER_KEY: masterKey };
   const box = secretBox(masterKey);
   const providers = modelProviders({ worker, box, settings: all });
-  const patience = { embeddingMs: 1_500, rerankMs: 1_500 };
+  // A busy machine takes its time.
+  const patience = { embeddingMs: 10_000, rerankMs: 10_000 };
   const meaning = await meanings({ worker, providers, models, logger, patience });
   const { askBases } = meaning;
   const knowledge = knowledgePart({

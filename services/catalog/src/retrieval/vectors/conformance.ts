@@ -93,7 +93,7 @@ export function vectorConformance(open: () => Promise<VectorsUnderTest>, large =
     expect(
       await as(randomUUID(), (tx) => under.index.nearest(tx, wide, vectors[0] as Float32Array, 5)),
     ).toEqual([]);
-  });
+  }, 120_000);
 
   test('a document of several parts is searched whole', async () => {
     const vectors = vectorsOf(partCapacity + 3, 3);
