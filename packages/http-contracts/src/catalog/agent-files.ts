@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { idParams, instant, text, uuid } from '../fields.ts';
+import { idParams, instant, text, url, uuid } from '../fields.ts';
 import { route } from '../route.ts';
 import { agent, agentTexts, toolChoice } from './agents.ts';
 
-/** The version of the file's form that is written, and the only one that is read. */
-export const AGENT_FILE_VERSION = 1;
+/** The version of the file's form that is written; earlier ones are read too: 1 knew no addresses of servers. */
+export const AGENT_FILE_VERSION = 2;
 
 const linked = z.strictObject({ uuid, name: text(200) });
 
-/** One agent as a file: what it is made of, what it links to by uuid and name, and no secret. */
+/** One agent as a file: what it is made of, what it links to by uuid, name and address, and no secret. */
 const agentFile = z.strictObject({
   format: z.literal('tutka.agent', 'This is no file of an agent'),
   formatVersion: z.literal(
-    AGENT_FILE_VERSION,
+    [1, AGENT_FILE_VERSION],
     'This file was written by a version of Tutka that is not known here',
   ),
   exportedAt: instant.optional(),
@@ -25,7 +25,16 @@ const agentFile = z.strictObject({
       .optional(),
     knowledges: z.array(linked).max(50).optional(),
     mcpServers: z
-      .array(z.strictObject({ ...toolChoice, name: text(200) }))
+      .array(
+        z.strictObject({
+          ...toolChoice,
+          name: text(200),
+          /** Without its query, where keys may stand; absent for the operator's programs. */
+          url: url.optional(),
+          /** Of the list of tools that was accepted. */
+          toolsHash: z.string().min(1).max(100).optional(),
+        }),
+      )
       .max(20)
       .optional(),
   }),

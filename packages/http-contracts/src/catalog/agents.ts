@@ -70,7 +70,14 @@ export const agent = z.object({
   review: z
     .object({
       /** What the file names and this workspace does not have, or may not open. */
-      missing: z.array(z.object({ kind: z.enum(['knowledge', 'model', 'mcpServer']), name: z.string() })),
+      missing: z.array(
+        z.object({
+          kind: z.enum(['knowledge', 'model', 'mcpServer']),
+          name: z.string(),
+          /** Of a server that is to be connected. */
+          url: z.string().optional(),
+        }),
+      ),
     })
     .nullable(),
   owner: z.object({ uuid, logo: z.string(), email: z.string() }),

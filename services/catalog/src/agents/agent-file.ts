@@ -4,8 +4,9 @@ import type { MissingPart } from '../domain/agent.events.ts';
 import type { Member } from '../store/member.ts';
 import type { Repeatable } from '../store/once.ts';
 import type { AgentWrites } from './agent-writes.ts';
-import { followLinks, linkNames } from './file-links.ts';
+import { baseLinks, followBases } from './base-links.ts';
 import { ownAgent } from './own-agent.ts';
+import { followServers, serverLinks } from './server-links.ts';
 
 interface Offered {
   readonly id: string;
@@ -27,13 +28,13 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** Agents as files: no secret, no owner, no offer; links by uuid and name, followed only where the reader may. */
+/** Agents as files: no secret, no owner, no offer; links by uuid, name and address, followed only where the reader may. */
 export function agentFiles({ app, writes, offered, now }: Deps): AgentFiles {
   return {
     async write(member, uuid) {
       const models = await offered();
       return await inTenant(app, member, async (tx) => {
-        const { content, prompt, linked } = await ownAgent(tx, member, uuid);
+        const { content, prompt, linked, toolPins } = await ownAgent(tx, member, uuid);
         const { name, description, temperature, maxTokens, openingMessage, model } = content;
         return {
           format: 'tutka.agent',
@@ -49,25 +50,30 @@ export function agentFiles({ app, writes, offered, now }: Deps): AgentFiles {
             openingMessage,
             suggestedQuestions: [...content.suggestedQuestions],
             tags: [...content.tags],
-            ...(await linkNames(tx, linked, content.mcpServers)),
+            knowledges: await baseLinks(tx, linked),
+            mcpServers: await serverLinks(tx, content.mcpServers ?? [], toolPins),
           },
         };
       });
     },
     async read(member, { agent }, request) {
-      const { prompt, model, knowledges: _, mcpServers: __, ...texts } = agent;
+      const { prompt, model, knowledges = [], mcpServers = [], ...texts } = agent;
       const chosen = model ? modelFor(model, await offered()) : undefined;
-      const found = await inTenant(app, member, (tx) => followLinks(tx, member, agent));
+      const { bases, servers } = await inTenant(app, member, async (tx) => ({
+        bases: await followBases(tx, member, knowledges),
+        servers: await followServers(tx, member, mcpServers),
+      }));
       const missing: MissingPart[] = [
-        ...found.missing,
+        ...bases.missing,
+        ...servers.missing,
         ...(model && !chosen ? [{ kind: 'model' as const, name: model.name }] : []),
       ];
       const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
-      const { knowledges: bases, mcpServers: servers } = found;
-      const content = { ...given, model: chosen?.id ?? null, knowledges: bases, mcpServers: servers };
+      const links = { knowledges: bases.knowledges, mcpServers: servers.mcpServers };
+      const content = { ...given, model: chosen?.id ?? null, ...links };
       return await writes.create(
         member,
-        { content, prompt, offer: {}, origin: { kind: 'import', missing } },
+        { content, prompt, offer: {}, origin: { kind: 'import', missing }, toolLists: servers.toolLists },
         request,
       );
     },

@@ -40,6 +40,8 @@ export interface AgentOffer {
 export interface MissingPart {
   readonly kind: 'knowledge' | 'model' | 'mcpServer';
   readonly name: string;
+  /** Of a server that is to be connected. */
+  readonly url?: string | undefined;
 }
 
 /** Where an agent came from, where nobody wrote it from nothing. */

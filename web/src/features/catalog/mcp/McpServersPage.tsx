@@ -59,7 +59,8 @@ export default function McpServersPage() {
       </PagedList>
       {search.get('edit') === 'new' && (
         <ServerDialog
-          onClose={() => address({ edit: null })}
+          suggested={{ name: search.get('name') ?? '', url: search.get('url') ?? '' }}
+          onClose={() => address({ edit: null, name: null, url: null })}
           onSaved={({ uuid }) => void navigate(`/mcp/${uuid}`)}
         />
       )}

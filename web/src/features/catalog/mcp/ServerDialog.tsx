@@ -13,16 +13,18 @@ import { bodyOf, type FormProps, formOf, newBodyOf, type ServerForm } from './se
 interface Props {
   /** The saved one; absent: a new one. */
   readonly server?: McpServer;
+  /** What a new one begins with. */
+  readonly suggested?: Pick<ServerForm, 'name' | 'url'>;
   readonly onClose: () => void;
   readonly onSaved: (server: McpServer) => void;
 }
 
 /** Where a server is and how one signs in to it; saving connects and lists its tools. */
-export function ServerDialog({ server, onClose, onSaved }: Props) {
+export function ServerDialog({ server, suggested, onClose, onSaved }: Props) {
   const { t } = useTranslation('mcp');
   const textOf = useErrorText();
   const client = useQueryClient();
-  const [form, setForm] = useState(() => formOf(server));
+  const [form, setForm] = useState(() => ({ ...formOf(server), ...suggested }));
   const change = (part: Partial<ServerForm>) => setForm((before) => ({ ...before, ...part }));
   const { isFull } = useServerRoom();
   const save = useMutation({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Agent, routes } from '@tutka/http-contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { FormSection } from '../../../../components/form/index.ts';
 import { dataQuery } from '../../../../lib/api/index.ts';
 import { toolsOf } from '../versions/tools-of.ts';
@@ -37,16 +38,37 @@ export function ReviewParts({ agent, missing }: Props) {
       </FormSection>
       <FormSection title={t('versions.tools')} description={t('review.toolsText')}>
         <Listed items={tools} none={t('review.noTools')} />
+        {agent.mcpServers.some(({ toolsChanged }) => toolsChanged) && (
+          <p className={classes.none}>{t('review.toolsDiffer')}</p>
+        )}
       </FormSection>
       {missing.length > 0 && (
         <FormSection title={t('review.missing')} description={t('review.missingText')}>
-          <Listed items={missing.map(({ kind, name }) => t(`review.${kind}`, { name }))} none="" />
+          <ul className={classes.items}>
+            {missing.map(({ kind, name, url }) => (
+              <li key={`${kind} ${name} ${url}`}>
+                {t(`review.${kind}`, { name })}
+                {url !== undefined && <ToConnect name={name} url={url} />}
+              </li>
+            ))}
+          </ul>
         </FormSection>
       )}
       <FormSection title={t('editor.greets')} description={t('editor.greetsText')}>
         <Said text={openingMessage} />
         {suggestedQuestions.length > 0 && <Listed items={suggestedQuestions} none="" />}
       </FormSection>
+    </>
+  );
+}
+
+/** A server of the file that this workspace has not got. */
+function ToConnect({ name, url }: { readonly name: string; readonly url: string }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <>
+      <span className={classes.place}>{url}</span>
+      <Link to={`/mcp?${new URLSearchParams({ edit: 'new', name, url })}`}>{t('review.connect')}</Link>
     </>
   );
 }

@@ -1,0 +1,44 @@
+import { queries, type Tx } from '@tutka/database';
+import type { MissingPart } from '../domain/agent.events.ts';
+import { readableOf } from '../store/knowledge-access.ts';
+import type { Member } from '../store/member.ts';
+
+interface Named {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** What an agent's file tells of its knowledge: uuids and names of bases that are still there. */
+export async function baseLinks(tx: Tx, knowledges: readonly string[]): Promise<Named[]> {
+  const bases = await queries(tx)('knowledges')
+    .whereIn('uuid', [...knowledges])
+    .select<Named[]>('uuid', 'name');
+  return knowledges.flatMap((uuid) => bases.find((base) => base.uuid === uuid) ?? []);
+}
+
+interface Followed {
+  readonly knowledges: readonly string[];
+  readonly missing: readonly MissingPart[];
+}
+
+/** What a file's bases are here: by uuid where the member may open it, else one of the own workspace with that name. */
+export async function followBases(tx: Tx, { workspace }: Member, links: readonly Named[]): Promise<Followed> {
+  const open = await readableOf(
+    tx,
+    links.map(({ uuid }) => uuid),
+  );
+  const own = await queries(tx)('knowledges')
+    .where({ workspace })
+    .whereIn(
+      'name',
+      links.map(({ name }) => name),
+    )
+    .orderBy('created_at')
+    .select<Named[]>('uuid', 'name');
+  const find = ({ uuid, name }: Named) =>
+    open.has(uuid) ? uuid : own.find((base) => base.name === name)?.uuid;
+  return {
+    knowledges: [...new Set(links.flatMap((link) => find(link) ?? []))],
+    missing: links.filter((link) => !find(link)).map(({ name }) => ({ kind: 'knowledge', name })),
+  };
+}
