@@ -40,6 +40,8 @@ export const theme = createTheme({
       defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 120 }, overlayProps },
       styles: { title },
     },
+    // At the scale of a line of text the usual corner would make it a circle.
+    Checkbox: { defaultProps: { radius: 'xs' } },
     Drawer: { defaultProps: { transitionProps: { duration: 160 }, overlayProps }, styles: { title } },
     // Within the page's landmark, and without an element that a menu may not hold; the menu itself takes the focus.
     Menu: {

@@ -19,6 +19,7 @@ import { ServerStatus } from './ServerStatus.tsx';
 import { SignIn } from './SignIn.tsx';
 import { ToolBrowser } from './ToolBrowser.tsx';
 import { ToolHistory } from './ToolHistory.tsx';
+import { waitsForSignIn } from './waits-for-sign-in.ts';
 
 /** One server: its state, its tools to try, what they have become. */
 export default function McpServerPage() {
@@ -63,7 +64,7 @@ function Server({ server }: { readonly server: McpServer }) {
         )}
       </div>
       {server.authType === 'oauth' && <SignIn server={server} />}
-      {server.statusReason && !(server.authType === 'oauth' && !server.signedIn) && (
+      {server.statusReason && !waitsForSignIn(server) && (
         <p className={classes.reason} role="status">
           {server.statusReason}
         </p>
@@ -124,6 +125,7 @@ function Actions({ server }: { readonly server: McpServer }) {
         {t('edit')}
       </Button>
       <Button
+        variant={waitsForSignIn(server) ? 'default' : 'filled'}
         loading={check.isPending}
         leftSection={<Icon name="refresh" size={16} />}
         onClick={() => check.mutate()}

@@ -24,8 +24,10 @@ export function SignIn({ server }: { readonly server: McpServer }) {
   const problem = go.error ?? forget.error;
   return (
     <div className={classes.signIn}>
-      <Icon name={server.signedIn ? 'check' : 'key'} size={18} />
-      <span>{t(server.signedIn ? 'signedIn' : 'signInText')}</span>
+      <span className={classes.signInText}>
+        <Icon name={server.signedIn ? 'check' : 'key'} size={18} />
+        {t(server.signedIn ? 'signedIn' : 'signInText')}
+      </span>
       {server.signedIn ? (
         <Button variant="default" size="xs" loading={forget.isPending} onClick={() => forget.mutate()}>
           {t('signOut')}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/states/index.ts';
 import { useAddress } from '../../../lib/address/index.ts';
 import classes from './mcp.module.css';
 import { ToolTrial } from './ToolTrial.tsx';
+import { waitsForSignIn } from './waits-for-sign-in.ts';
 
 const SEARCH_FROM = 8;
 
@@ -21,7 +22,7 @@ export function ToolBrowser({ server }: { readonly server: McpServer }) {
   if (tools.length === 0) {
     return (
       <EmptyState icon="tool" title={t('noTools')}>
-        {t('noToolsText')}
+        {t(waitsForSignIn(server) ? 'noToolsSignIn' : 'noToolsText')}
       </EmptyState>
     );
   }

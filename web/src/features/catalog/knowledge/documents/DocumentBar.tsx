@@ -30,7 +30,6 @@ export function DocumentBar(props: Props) {
       <Filters>
         <SearchField label={t('document.search')} words={words} onFind={onFind} />
         <SegmentedControl
-          size="xs"
           className={classes.statuses}
           aria-label={t('knowledge.status')}
           value={status}

@@ -82,6 +82,7 @@ function Problem({ document, editable, onAgain }: ProblemProps) {
         <Button
           variant="subtle"
           size="compact-xs"
+          ml="calc(var(--button-padding-x) * -1)"
           leftSection={<Icon name="refresh" size={12} />}
           onClick={onAgain}
         >
