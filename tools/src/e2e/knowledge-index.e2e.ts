@@ -57,7 +57,7 @@ test('another index is built in sight, takes over, answers, and is gone back fro
   await page.getByRole('tab', { name: 'Settings' }).click();
   const told = (words: number) =>
     page.getByText(`Passages of at most ${words} words, found by words.`, { exact: true }).waitFor();
-  const length = page.getByRole('textbox', { name: 'Words a passage' });
+  const length = page.getByRole('textbox', { name: 'Words in a passage' });
   const before = Number(await length.inputValue());
   await told(before);
   await length.fill('90');

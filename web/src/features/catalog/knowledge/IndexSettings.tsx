@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Knowledge, routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormSection } from '../../../components/form/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
@@ -18,6 +19,7 @@ const [FEWEST_WORDS, MOST_WORDS] = [60, 1000];
 
 /** How a base's passages are found: by which model, cut how; another index is built while this one answers. */
 export function IndexSettings({ uuid }: { readonly uuid: string }) {
+  const { t } = useTranslation('catalog');
   const { data: base } = useQuery({
     ...dataQuery(routes.getKnowledge, { params: { id: uuid } }),
     refetchInterval: ({ state }) => (state.data?.index?.building ? LOOK_AGAIN_MS : false),
@@ -27,13 +29,13 @@ export function IndexSettings({ uuid }: { readonly uuid: string }) {
   if (!index?.serving) return null;
   const nameOf = (model: string | null) => models.find(({ id }) => id === model)?.name ?? model;
   return (
-    <div className={classes.form}>
+    <FormSection title={t('index.title')} description={t('index.text')}>
       <Told index={index} nameOf={nameOf} />
       <Ways uuid={uuid} index={index} />
       {!index.building && (
         <Another key={index.serving.madeAt} uuid={uuid} serving={index.serving} models={models} />
       )}
-    </div>
+    </FormSection>
   );
 }
 

@@ -10,10 +10,11 @@ import { type Args, call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { useOwnTags } from '../api/use-own-tags.ts';
 import { IndexSettings } from './IndexSettings.tsx';
+import classes from './knowledge.module.css';
 
 type Change = Args<typeof routes.updateKnowledge>['body'];
 
-/** A base's name, words about it, who may read it, and reading everything again. */
+/** A base's name, words about it and who may read it; then how its passages are found, and reading everything again. */
 export function KnowledgeSettings({ base }: { readonly base: Knowledge }) {
   const { t } = useTranslation('catalog');
   const { name, description, tags, visibility } = base;
@@ -22,54 +23,60 @@ export function KnowledgeSettings({ base }: { readonly base: Knowledge }) {
   const save = useUpdate(base.uuid, t('settings.saved'));
   const again = useUpdate(base.uuid, t('settings.againStarted'));
   return (
-    <form
-      onSubmit={form.onSubmit((values) => save.mutate(values, { onSuccess: () => form.resetDirty(values) }))}
-    >
-      <FormSection title={t('settings.about')} description={t('settings.aboutText')}>
-        <TextInput label={t('knowledge.name')} maxLength={120} required {...form.getInputProps('name')} />
-        <Textarea
-          label={t('knowledge.description')}
-          autosize
-          minRows={2}
-          maxLength={2000}
-          {...form.getInputProps('description')}
-        />
-        <TagsInput
-          label={t('knowledge.tags')}
-          description={t('settings.tagsText')}
-          data={[...ownTags]}
-          maxTags={20}
-          maxLength={40}
-          {...form.getInputProps('tags')}
-        />
-      </FormSection>
-      <FormSection title={t('settings.access')} description={t('settings.accessText')}>
-        <Radio.Group aria-label={t('settings.access')} {...form.getInputProps('visibility')}>
-          <Group>
-            <Radio value="private" label={t('private')} />
-            <Radio value="public" label={t('public')} />
-          </Group>
-        </Radio.Group>
-      </FormSection>
-      <FormSection title={t('settings.again')} description={t('settings.againText')}>
-        <Button
-          variant="default"
-          w="fit-content"
-          leftSection={<Icon name="refresh" size={16} />}
-          loading={again.isPending}
-          disabled={base.documentCount === 0}
-          onClick={() => again.mutate({ isKnowledgeChanged: true })}
-        >
-          {t('settings.againAction')}
-        </Button>
+    <>
+      <form
+        onSubmit={form.onSubmit((values) =>
+          save.mutate(values, { onSuccess: () => form.resetDirty(values) }),
+        )}
+      >
+        <FormSection title={t('settings.about')} description={t('settings.aboutText')}>
+          <TextInput label={t('knowledge.name')} maxLength={120} required {...form.getInputProps('name')} />
+          <Textarea
+            label={t('knowledge.description')}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            {...form.getInputProps('description')}
+          />
+          <TagsInput
+            label={t('knowledge.tags')}
+            description={t('settings.tagsText')}
+            data={[...ownTags]}
+            maxTags={20}
+            maxLength={40}
+            {...form.getInputProps('tags')}
+          />
+        </FormSection>
+        <FormSection title={t('settings.access')} description={t('settings.accessText')}>
+          <Radio.Group aria-label={t('settings.access')} {...form.getInputProps('visibility')}>
+            <Group>
+              <Radio value="private" label={t('private')} />
+              <Radio value="public" label={t('public')} />
+            </Group>
+          </Radio.Group>
+        </FormSection>
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+      <div className={classes.apart}>
         <IndexSettings uuid={base.uuid} />
-      </FormSection>
-      <Group justify="flex-end" mt="md">
-        <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-          {t('save')}
-        </Button>
-      </Group>
-    </form>
+        <FormSection title={t('settings.again')} description={t('settings.againText')}>
+          <Button
+            variant="default"
+            w="fit-content"
+            leftSection={<Icon name="refresh" size={16} />}
+            loading={again.isPending}
+            disabled={base.documentCount === 0}
+            onClick={() => again.mutate({ isKnowledgeChanged: true })}
+          >
+            {t('settings.againAction')}
+          </Button>
+        </FormSection>
+      </div>
+    </>
   );
 }
 
