@@ -41,7 +41,7 @@ export interface Route<
   readonly answer: Answer;
   /** In bytes; 1 MiB where it says nothing. 0: streamed, the service counts. */
   readonly bodyLimit?: number;
-  /** The scope an API key needs. */
+  /** The scope an API key needs; without it a public row is to the key what it is to nobody. */
   readonly scope?: string;
 }
 

@@ -151,7 +151,7 @@ type Guest = 'friend' | 'visitor';
 
 /** What a share opens. */
 const opened: Readonly<Record<Guest, readonly RouteName[]>> = {
-  friend: ['getAgent', 'createSession', 'testAgent', 'listTrials'],
+  friend: ['getAgent', 'createSession', 'testAgent', 'listTrials', 'copyPublicSession'],
   visitor: ['getSharedAgent', 'createSession', 'listSessions'],
 };
 

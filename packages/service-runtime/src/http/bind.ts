@@ -18,6 +18,12 @@ export type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
   exchange: Exchange<z.output<P>, z.output<Q>, z.output<B>>,
 ) => Answer<z.input<A>> | Promise<Answer<z.input<A>>>;
 
+/** Public rows tell members more than others: to a key without the row's scope they tell what they tell anybody. */
+function heardAs(row: Route, principal: Principal): Principal {
+  if (row.access !== 'public' || principal.kind !== 'key') return principal;
+  return row.scope !== undefined && principal.scopes.includes(row.scope) ? principal : { kind: 'anonymous' };
+}
+
 function admit(row: Route, principal: Principal): void {
   if (row.access === 'public' || (row.access === 'guest' && isGuest(principal))) return;
   if (principal.kind === 'key' && row.access !== 'admin' && row.scope !== undefined) {
@@ -103,6 +109,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
     const locals = localsOf(response);
     locals.sentence = row.sentence;
     locals.path = row.path;
+    locals.principal = heardAs(row, locals.principal);
     admit(row, locals.principal);
     const params = row.params === undefined ? {} : parseWith(row.params, { ...request.params });
     const query = parseQuery(row, request);

@@ -68,7 +68,9 @@ function ToConnect({ name, url }: { readonly name: string; readonly url: string 
   return (
     <>
       <span className={classes.place}>{url}</span>
-      <Link to={`/mcp?${new URLSearchParams({ edit: 'new', name, url })}`}>{t('review.connect')}</Link>
+      <Link className={classes.connect} to={`/mcp?${new URLSearchParams({ edit: 'new', name, url })}`}>
+        {t('review.connect')}
+      </Link>
     </>
   );
 }
