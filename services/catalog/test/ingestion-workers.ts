@@ -27,6 +27,7 @@ export class IngestionWorkers {
       logger: createLogger({ service: 'catalog', level: 'silent' }),
       limits: {},
       readPicture: tesseract(),
+      pauseMs: 20,
       quota: unlimited,
       indexing: { db: this.#catalog.worker, ...testMeanings() },
       at: async () => undefined,

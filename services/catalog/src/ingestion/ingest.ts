@@ -6,12 +6,12 @@ import type { FileStore } from '../files/file-store.ts';
 import type { IndexParts } from '../indexes/index-version.ts';
 import { servingIndex } from '../indexes/serving-index.ts';
 import type { ParseLimits, PictureReader } from '../parsing/index.ts';
+import { politeFetch } from '../sites/polite-fetch.ts';
 import type { IngestionJob } from '../store/ingestion-jobs.ts';
 import { takeRoom } from '../store/knowledge-quota.ts';
 import { keepOwnFile } from '../uploads/own-files.ts';
 import { takeUpload } from '../uploads/upload-rows.ts';
 import { buildIndex, IndexChanged, serveIndex } from './build-index.ts';
-import { fetchPage } from './fetch-page.ts';
 import type { AtPoint } from './points.ts';
 import { readPages } from './read-pages.ts';
 import { report } from './reports.ts';
@@ -24,6 +24,8 @@ export interface IngestParts {
   readonly limits: Partial<ParseLimits>;
   readonly readPicture: PictureReader;
   readonly quota: KnowledgeQuota;
+  /** Between two requests to one site, in milliseconds. */
+  readonly pauseMs: number;
   readonly indexing: IndexParts;
   readonly at: AtPoint;
 }
@@ -74,13 +76,14 @@ async function serve(
 }
 
 async function fetchSource(
-  { db, files, egress, quota }: IngestParts,
+  parts: IngestParts,
   job: IngestionJob,
   { source, name, renamed, serving }: DocumentState,
   signal: AbortSignal,
 ): Promise<DocumentState> {
   if (source?.kind !== 'web') throw new Error(`Document ${job.document} has neither a file nor an address`);
-  const page = await fetchPage(egress, source.uri, signal);
+  const { db, files, quota } = parts;
+  const page = await politeFetch(parts, job, source.uri, signal);
   const { workspace, epoch } = job;
   const file = await keepOwnFile(db, files, {
     workspace,

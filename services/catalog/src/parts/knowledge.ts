@@ -93,6 +93,7 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
     logger,
     limits: { seconds: parseSeconds },
     readPicture: deps.readPicture,
+    pauseMs: deps.sites.pauseMs,
     quota,
     indexing,
     at: deps.at ?? (async () => undefined),

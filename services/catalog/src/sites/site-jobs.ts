@@ -1,5 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import { SiteImportSuperseded } from '../domain/site-import.refusals.ts';
+import { isBusy, lockHosts } from '../store/site-hosts.ts';
 
 /** What is claimed: one step of an import, until the lease ends. */
 export interface SiteJob {
@@ -31,15 +32,13 @@ export async function scheduleSite(
 
 /** Takes the step that is due longest, of a site that nobody is asking and whose pause is over. */
 export async function claimSite(tx: Tx, leaseMs: number): Promise<SiteJob | undefined> {
-  await queries(tx).raw(`SELECT pg_advisory_xact_lock(hashtext('site_jobs'))`);
+  await lockHosts(tx);
   const { rows } = await queries(tx).raw<{ rows: ClaimedRow[] }>(
     `UPDATE site_jobs SET epoch = nextval('site_epochs'), lease_until = now() + ? * interval '1 ms'
      WHERE import = (
        SELECT j.import FROM site_jobs j
        WHERE NOT j.parked AND j.run_at <= now() AND (j.lease_until IS NULL OR j.lease_until < now())
-         AND NOT EXISTS (
-           SELECT FROM site_jobs o WHERE o.host = j.host AND o.import <> j.import
-             AND (o.lease_until > now() OR o.asked_at > now() - greatest(o.pause_ms, j.pause_ms) * interval '1 ms'))
+         AND NOT ${isBusy('j.host', 'j.import', 'j.pause_ms')}
        ORDER BY j.run_at, j.import LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING import, workspace, epoch, robots, requests`,
     [leaseMs],

@@ -7,9 +7,7 @@ import { nextResource } from './resources.ts';
 import { siteScope } from './site-address.ts';
 import type { SiteJob } from './site-jobs.ts';
 import type { SiteParts } from './site-parts.ts';
-import { robotsOf } from './visit.ts';
-
-const longestDelay = 30_000;
+import { longestDelay, robotsOf } from './visit.ts';
 
 /** Does the next step of an import: one request at most. Throws `SiteImportSuperseded`, and what stopped it. */
 export async function takeStep(parts: SiteParts, job: SiteJob, signal: AbortSignal): Promise<void> {

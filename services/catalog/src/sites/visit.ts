@@ -9,7 +9,10 @@ import { pageAddress, type SiteScope } from './site-address.ts';
 import { readSiteMap, type SiteMap } from './site-map.ts';
 
 const product = 'TutkaBot';
-const agent = `${product}/1.0 (site import of a knowledge base)`;
+/** As whom sites are asked. */
+export const agent = `${product}/1.0 (site import of a knowledge base)`;
+/** The longest pause that a site is granted, in milliseconds. */
+export const longestDelay = 30_000;
 const readable = /^\s*(?:text\/(?:html|plain|markdown)|application\/(?:xhtml\+xml|pdf))\b/i;
 const hypertext = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
 
@@ -70,11 +73,14 @@ export async function visitRobots(
   url: string,
   signal: AbortSignal,
 ): Promise<{ readonly text: string } | VisitFailed> {
-  return await failing(async () => {
-    const { status, body } = await egress.fetch(url, { headers: { 'user-agent': agent }, signal });
-    if (status >= 500 || status === 429) throw new PageRefused(url, status);
-    return { text: status < 300 ? (decodeText(Buffer.from(body)) ?? '') : '' };
-  }, signal);
+  return await failing(async () => ({ text: await fetchRobots(egress, url, signal) }), signal);
+}
+
+/** The same, throwing what stops it. */
+export async function fetchRobots(egress: Egress, url: string, signal: AbortSignal): Promise<string> {
+  const { status, body } = await egress.fetch(url, { headers: { 'user-agent': agent }, signal });
+  if (status >= 500 || status === 429) throw new PageRefused(url, status);
+  return status < 300 ? (decodeText(Buffer.from(body)) ?? '') : '';
 }
 
 /** Fetches a site map; one that is not there names nothing. */

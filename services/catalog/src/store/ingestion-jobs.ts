@@ -1,6 +1,8 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
 import type { DocumentEvent } from '../domain/document.events.ts';
+import { hostOf as siteOf } from '../sites/site-address.ts';
+import { isBusy, lockHosts } from './site-hosts.ts';
 
 /** What is claimed: a document to read, until the lease ends. */
 export interface IngestionJob {
@@ -25,11 +27,17 @@ export async function scheduleIngestion(
   const jobs = queries(tx)('ingestion_jobs');
   switch (event.type) {
     case 'DocumentQueued':
-    case 'RetryRequested':
+    case 'RetryRequested': {
+      const host = event.type === 'DocumentQueued' && event.data.file ? null : await hostOf(tx, document);
+      const due = { run_at: queries(tx).fn.now(), host };
       await jobs
-        .insert({ document, workspace, knowledge, run_at: queries(tx).fn.now() })
+        .insert({ document, workspace, knowledge, ...due })
         .onConflict('document')
-        .merge({ run_at: queries(tx).fn.now(), lease_until: null });
+        .merge({ ...due, lease_until: null });
+      break;
+    }
+    case 'DocumentFetched':
+      await jobs.where({ document }).update({ host: null });
       break;
     case 'IngestionFailed':
       if (event.data.retryAt === null) await jobs.where({ document }).delete();
@@ -43,8 +51,15 @@ export async function scheduleIngestion(
   }
 }
 
+/** The host that a document is fetched from, as sites are told apart; null where it is no web page. */
+async function hostOf(tx: Tx, document: string): Promise<string | null> {
+  const row = await queries(tx)('documents').where({ uuid: document }).first<{ uri: string | null }>('uri');
+  const url = URL.parse(row?.uri ?? '');
+  return url && /^https?:$/.test(url.protocol) ? siteOf(url) : null;
+}
+
 /**
- * Takes the next document that is due: of the workspace with the least under way, among those the one whose turn was
+ * Takes the next document that is due, whose host nobody asks where it is to be fetched: of the workspace with the least under way, among those the one whose turn was
  * longest ago, and within it of a base by the same rule. Of the workspaces in `except` none is taken.
  */
 export async function claimJob(
@@ -52,13 +67,16 @@ export async function claimJob(
   leaseMs: number,
   except: readonly string[] = [],
 ): Promise<IngestionJob | undefined> {
+  const fetched = queries(tx)('ingestion_jobs').whereNotNull('host').first('document');
+  if ((await fetched) !== undefined) await lockHosts(tx);
   const { rows } = await queries(tx).raw<{ rows: ClaimedRow[] }>(
     `WITH busy AS (
        SELECT workspace, knowledge, count(*) AS jobs FROM ingestion_jobs
        WHERE lease_until >= now() GROUP BY workspace, knowledge
      ), due AS (
-       SELECT document, workspace, knowledge, run_at FROM ingestion_jobs
+       SELECT document, workspace, knowledge, run_at FROM ingestion_jobs j
        WHERE run_at <= now() AND (lease_until IS NULL OR lease_until < now())
+         AND (host IS NULL OR NOT ${isBusy('j.host')})
      ), tenant AS (
        SELECT workspace FROM (SELECT DISTINCT workspace FROM due) waiting
        LEFT JOIN (SELECT workspace, sum(jobs) AS jobs FROM busy GROUP BY workspace) w USING (workspace)
@@ -72,6 +90,7 @@ export async function claimJob(
      ), next AS (
        SELECT j.document FROM ingestion_jobs j JOIN base USING (knowledge)
        WHERE run_at <= now() AND (lease_until IS NULL OR lease_until < now())
+         AND (host IS NULL OR NOT ${isBusy('j.host')})
        ORDER BY run_at, document LIMIT 1 FOR UPDATE OF j SKIP LOCKED
      ), claimed AS (
        UPDATE ingestion_jobs j SET epoch = nextval('ingestion_epochs'), lease_until = now() + ? * interval '1 ms'
@@ -137,7 +156,8 @@ export async function releaseLease(tx: Tx, { document, epoch }: IngestionJob): P
 /** Milliseconds until the next document is due, 0 where one is; undefined where none waits. */
 export async function untilNextJob(tx: Tx): Promise<number | undefined> {
   const { rows } = await queries(tx).raw<{ rows: { wait: number | null }[] }>(
-    `SELECT extract(epoch FROM min(greatest(run_at, lease_until)) - now())::float8 * 1000 AS wait FROM ingestion_jobs`,
+    `SELECT extract(epoch FROM min(greatest(j.run_at, j.lease_until, h.free_at)) - now())::float8 * 1000 AS wait
+     FROM ingestion_jobs j LEFT JOIN site_hosts h USING (host)`,
   );
   const wait = rows[0]?.wait;
   return wait === null || wait === undefined ? undefined : Math.max(0, wait);

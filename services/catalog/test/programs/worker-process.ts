@@ -28,6 +28,7 @@ new IngestionWorker({
   logger: createLogger({ service: 'catalog', level: 'error' }),
   limits: {},
   readPicture: tesseract(),
+  pauseMs: 20,
   quota: unlimited,
   at: dieAt,
   parallel: 1,

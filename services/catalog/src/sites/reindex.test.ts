@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Knowledge } from '@tutka/http-contracts';
+import { eventually, person } from '../../test/running-catalog.ts';
+import { html, link, openSiteWorld, type SiteWorld } from '../../test/site-world.ts';
+
+let world: SiteWorld;
+beforeAll(async () => {
+  world = await openSiteWorld();
+});
+afterAll(() => world?.close());
+
+const names = ['a', 'b', 'c', 'd'];
+const pages = (robots: string) => ({
+  '/robots.txt': robots,
+  '/': html('Start', names.map((name) => link(`/${name}`)).join('')),
+  ...Object.fromEntries(
+    names.map((name) => [`/${name}`, html(name, `<p>Train ${name} leaves at noon.</p>`)]),
+  ),
+});
+
+test('pages of a site that are read anew are asked for one at a time, with its pause, as its robots.txt allows', async () => {
+  world.serve(pages('User-agent: *\nDisallow: /private'));
+  const ada = person();
+  const { base, uuid, pages: found } = await world.looked(ada, { url: `${world.origin}/` });
+  await world.imported(ada, { base, uuid }, found);
+  world.forget();
+  world.serve(pages('User-agent: *\nDisallow: /b\nCrawl-delay: 0.3'));
+  const other = (
+    await world.catalog.call<Knowledge>(ada, 'POST', '/api/knowledges', {
+      name: 'One',
+      uri: `${world.origin}/c`,
+    })
+  ).body.data.uuid;
+  expect((await world.catalog.call(ada, 'POST', `/api/knowledges/${base}/reindex`)).status).toBe(200);
+  const rows = await eventually(
+    () => world.catalog.worker('documents').whereIn('knowledge', [base, other]),
+    (all) => all.length === 6 && all.every(({ status }) => status >= 2),
+  );
+  expect(rows.filter(({ status }) => status === 3).map(({ uri, status_code }) => [uri, status_code])).toEqual(
+    [[`${world.origin}/b`, 'ROBOTS']],
+  );
+  const asked = world.requests();
+  expect(asked.map(({ path }) => path).sort()).toEqual(['/', '/a', '/c', '/c', '/d', '/robots.txt']);
+  for (const [place, { path, at }] of asked.entries()) {
+    const before = asked[place - 1];
+    // As long as the site asks, after each request that followed on its robots.txt.
+    const pause = asked.slice(0, place).some((one) => one.path === '/robots.txt') ? 280 : 15;
+    if (before) expect([path, at - before.ended >= pause]).toEqual([path, true]);
+  }
+  // What was not let be fetched goes on serving.
+  const search = { query: 'Train b' };
+  const answer = await world.catalog.call<{ passages: { text: string }[] }>(
+    ada,
+    'POST',
+    `/api/knowledges/${base}/search`,
+    search,
+  );
+  expect(answer.body.data.passages.map(({ text }) => text).join()).toContain('Train b leaves');
+});
