@@ -9,7 +9,7 @@ import {
   versions,
   wholeVersion,
 } from './fixtures/agents.ts';
-import { messages, sessions } from './fixtures/chats.ts';
+import { foundSessions, messages, sessions } from './fixtures/chats.ts';
 import { documents, knowledges, siteImports, sitePages, timeline } from './fixtures/knowledge.ts';
 import { mcpServers, toolChanges } from './fixtures/mcp-servers.ts';
 import { choosable, providers } from './fixtures/models.ts';
@@ -201,7 +201,12 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   updateShare: named(shares),
   createShare: () => ({ ...shares[0], secret: 'Zk8sQ1n7dYp0Xw3vTb6mRc9eLa2jUhGf5iOoKqVxWyA' }),
 
-  listSessions: (asked) => (asked.begun ? [] : when(sessions)(asked)),
+  listSessions: (asked) => {
+    const pinned = asked.query.get('pinned');
+    const shown = asked.begun || asked.query.get('archived') === 'true' ? [] : when(sessions)(asked);
+    return shown.filter((session) => pinned === null || String(session.pinned) === pinned);
+  },
+  searchSessions: (asked) => (asked.empty ? [] : foundSessions),
   getSession: named(sessions),
   getPublicLink: ({ params }) => ({ link: linkOf(params.uuid) }),
   readPublicSession: ({ params }) => publicSessionOf(params.token),

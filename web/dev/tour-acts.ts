@@ -104,3 +104,25 @@ export async function askForPassword(page: Page): Promise<void> {
   await page.reload();
   await page.locator('input[type=password]').waitFor();
 }
+
+const searchField = (page: Page) => page.getByRole('searchbox', { name: /^(Search chats|搜索对话)$/ });
+
+/** On a phone the list is a drawer. */
+async function showChats(page: Page): Promise<void> {
+  const show = page.getByRole('button', { name: /^(Show chats|显示对话列表)$/ });
+  await show.or(searchField(page)).first().waitFor();
+  if (await show.isVisible()) await show.click();
+}
+
+export async function searchChats(page: Page): Promise<void> {
+  await showChats(page);
+  await searchField(page).fill('night work');
+  await page.waitForTimeout(600);
+}
+
+export async function openChatMenu(page: Page): Promise<void> {
+  await showChats(page);
+  const item = page.getByRole('listitem').filter({ hasText: 'Hello' });
+  await item.hover();
+  await item.getByRole('button').click();
+}

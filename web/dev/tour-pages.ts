@@ -9,12 +9,14 @@ import {
   isAsked,
   makeLink,
   ofFirst,
+  openChatMenu,
   openDocumentMenu,
   openMenu,
   openOwnChat,
   openShareMenu,
   press,
   remove,
+  searchChats,
   sendFiles,
   tryAgent,
 } from './tour-acts.ts';
@@ -78,6 +80,8 @@ export const stops: readonly Stop[] = [
       await page.getByRole('button', { name: /read_archive/ }).click();
     },
   },
+  { name: 'chat-found', path: `/chat/${id('f', 1)}`, states: ['filled', 'empty'], act: searchChats },
+  { name: 'chat-menu', path: `/chat/${id('f', 1)}`, states: ['filled'], act: openChatMenu },
   { name: 'chat-share', path: `/chat/${id('f', 1)}`, states: ['filled'], act: press(/^(Share|分享)$/) },
   { name: 'chat-shared', path: `/chat/${id('f', 2)}`, states: ['filled'], act: press(/^(Public|公开)$/) },
   { name: 'public-chat', path: `/s/${publicToken}`, states: ['filled', 'visitor', 'loading', 'failing'] },

@@ -8,6 +8,8 @@ interface StickToEnd {
   /** The reader has scrolled up: a way back to the end is wanted. */
   readonly away: boolean;
   readonly toEnd: () => void;
+  /** Before something else is shown than the end. */
+  readonly letGo: () => void;
 }
 
 /** Keeps a growing thread at its end, but only while the reader is there. `key` names the thread: another begins at its end. */
@@ -22,6 +24,11 @@ export function useStickToEnd(key: string): StickToEnd {
     if (element) element.scrollTop = element.scrollHeight;
     atEnd.current = true;
     setAway(false);
+  }, []);
+
+  const letGo = useCallback(() => {
+    atEnd.current = false;
+    setAway(true);
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thread is watched anew
@@ -46,5 +53,5 @@ export function useStickToEnd(key: string): StickToEnd {
     };
   }, [key]);
 
-  return { box, content, away, toEnd };
+  return { box, content, away, toEnd, letGo };
 }

@@ -1,3 +1,4 @@
+export { addressOf } from './address.ts';
 export { call, callPage, type Page } from './call.ts';
 export { callStream } from './call-stream.ts';
 export type { Pagination } from './envelope.ts';

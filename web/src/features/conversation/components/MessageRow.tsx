@@ -29,7 +29,7 @@ function QuestionRow(props: MessageProps) {
     );
   }
   return (
-    <div className={classes.question}>
+    <div className={classes.question} data-message={message.uuid}>
       <Question text={message.content} />
       <QuestionActions {...props} onStartEdit={() => setEditing(true)} />
     </div>
@@ -41,7 +41,7 @@ function ReplyRow(props: MessageProps) {
   const { error, errorCode, ...said } = message;
   const failure = error === null ? null : { text: error, code: errorCode };
   return (
-    <div className={classes.reply}>
+    <div className={classes.reply} data-message={message.uuid}>
       <ReplyBody reply={{ ...said, error: failure }} onCite={onCite} />
       <ReplyActions {...props} />
     </div>

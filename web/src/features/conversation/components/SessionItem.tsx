@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
 import { LossItem } from '../../../components/menu/index.ts';
 import { useDelayedDelete } from '../../../components/undo/index.ts';
-import { call, refreshRows } from '../../../lib/api/index.ts';
+import { addressOf, call, refreshRows } from '../../../lib/api/index.ts';
 import { cutDescription } from '../../../lib/format/index.ts';
 import { useSessionUpdate } from '../api/use-session-update.ts';
 import classes from './sessions.module.css';
@@ -18,7 +18,7 @@ interface Props {
   readonly onHide: (uuid: string, gone: boolean) => void;
 }
 
-/** One chat in the list: open, rename, pin, delete with undo. */
+/** One chat in the list: open, rename, pin, put away, take along, delete with undo. */
 export function SessionItem({ session, current, onHide }: Props) {
   const { t } = useTranslation('conversation');
   const [renaming, setRenaming] = useState(false);
@@ -68,6 +68,24 @@ export function SessionItem({ session, current, onHide }: Props) {
           >
             {t(session.pinned ? 'sessions.unpin' : 'sessions.pin')}
           </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name="archive" size={16} />}
+            onClick={() => update(session.uuid, { archived: !session.archived })}
+          >
+            {t(session.archived ? 'sessions.unarchive' : 'sessions.archive')}
+          </Menu.Item>
+          <Menu.Divider />
+          {(['md', 'json'] as const).map((format) => (
+            <Menu.Item
+              key={format}
+              component="a"
+              href={addressOf(routes.exportSession, { params: { uuid: session.uuid }, query: { format } })}
+              download
+              leftSection={<Icon name="download" size={16} />}
+            >
+              {t(`sessions.export.${format}`)}
+            </Menu.Item>
+          ))}
           {session.allowedTools.length > 0 && (
             <Menu.Item
               leftSection={<Icon name="tool" size={16} />}

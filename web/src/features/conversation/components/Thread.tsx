@@ -7,6 +7,7 @@ import { ErrorState } from '../../../components/states/index.ts';
 import { Question, ReplyBody, useApprovals, useStickToEnd } from '../../../components/thread/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import type { LiveTurn } from '../api/live-turn.ts';
+import { useMessageInSight } from '../api/use-message-in-sight.ts';
 import type { ThreadMessages } from '../api/use-thread.ts';
 import { MessageRow } from './MessageRow.tsx';
 import classes from './thread.module.css';
@@ -24,7 +25,8 @@ interface Props {
 /** The messages of a chat, the running turn at their end. */
 export function Thread({ session, thread, live, onAsk, onAnswerAgain, onBranch, onCite }: Props) {
   const { t } = useTranslation('conversation');
-  const { box, content, away, toEnd } = useStickToEnd(session);
+  const { box, content, away, toEnd, letGo } = useStickToEnd(session);
+  useMessageInSight(box, thread, letGo);
   const shown = stored(thread.messages, live);
   return (
     <div className={classes.scroller}>
