@@ -111,7 +111,11 @@ const searchField = (page: Page) => page.getByRole('searchbox', { name: /^(Searc
 async function showChats(page: Page): Promise<void> {
   const show = page.getByRole('button', { name: /^(Show chats|显示对话列表)$/ });
   await show.or(searchField(page)).first().waitFor();
-  if (await show.isVisible()) await show.click();
+  // What is pressed while the page still arrives may be lost.
+  for (let tries = 0; tries < 20 && !(await searchField(page).isVisible()); tries++) {
+    if (await show.isVisible()) await show.click();
+    await page.waitForTimeout(250);
+  }
 }
 
 export async function searchChats(page: Page): Promise<void> {
