@@ -152,7 +152,7 @@ type Guest = 'friend' | 'visitor';
 /** What a share opens. */
 const opened: Readonly<Record<Guest, readonly RouteName[]>> = {
   friend: ['getAgent', 'createSession', 'testAgent', 'listTrials', 'copyPublicSession'],
-  visitor: ['getSharedAgent', 'createSession', 'listSessions'],
+  visitor: ['getSharedAgent', 'createSession', 'listSessions', 'searchSessions'],
 };
 
 /** Everything else answers as it does to a stranger, or not at all. */
