@@ -4,9 +4,12 @@ import type { FileStore } from '../files/file-store.ts';
 import { ParseFailure, parseDocument } from '../parsing/index.ts';
 import { sniffUpload, UploadTypeRefused } from '../uploads/content-type.ts';
 import { type FetchedPage, fetchPage } from './fetch-page.ts';
+import { places } from './places.ts';
 
 const excerptLength = 300;
 const seconds = 15;
+// Each is read by a process of its own.
+const readAtOnce = 2;
 
 /** What stands at an address, before it becomes knowledge. */
 interface PagePreview {
@@ -30,12 +33,13 @@ export function pageLookUp({
   readonly egress: Egress;
   readonly files: FileStore;
 }): PageLookUp {
+  const inPlace = places(readAtOnce);
   return async (uri, signal) => {
     const page = await fetchPage(egress, uri, signal);
     const { url, title, bytes } = page;
     const incoming = await files.receive(Readable.from([bytes]), bytes.byteLength);
     try {
-      const found = await read(incoming.path, page, signal);
+      const found = await inPlace(() => read(incoming.path, page, signal));
       return { url, title, byteSize: bytes.byteLength, ...found };
     } finally {
       await incoming.discard();
