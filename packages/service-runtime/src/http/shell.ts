@@ -16,6 +16,7 @@ import { discardRest } from './collect-body.ts';
 import { sendFailure } from './envelope.ts';
 import { type ErrorTable, type FailureRow, HttpFailure, lookUp } from './failure.ts';
 import { failures } from './failures.ts';
+import { isOverloaded } from './overloaded.ts';
 import { remoteFailure } from './remote-failure.ts';
 import { localsOf } from './request.ts';
 
@@ -67,7 +68,7 @@ function expressFailure(error: unknown): FailureRow | undefined {
 
 function doorFailure(error: unknown): FailureRow | undefined {
   if (error instanceof InvalidToken) return failures.signIn;
-  if (error instanceof KeysUnavailable) return failures.unavailable;
+  if (error instanceof KeysUnavailable || isOverloaded(error)) return failures.unavailable;
   return expressFailure(error);
 }
 
