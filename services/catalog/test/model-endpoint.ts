@@ -45,13 +45,13 @@ export async function startModelEndpoint(): Promise<ModelEndpoint> {
   return made;
 }
 
-/** A streamed reply. */
-export function saying(text: string, finish = 'stop'): ModelAnswer {
+/** A streamed reply, with what it took where that is told. */
+export function saying(text: string, finish = 'stop', usage?: object): ModelAnswer {
   return (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const send = (chunk: object) => response.write(`data: ${JSON.stringify(chunk)}\n\n`);
     for (const content of text.match(/.{1,7}/gsu) ?? []) send({ choices: [{ delta: { content } }] });
-    send({ choices: [{ delta: {}, finish_reason: finish }] });
+    send({ choices: [{ delta: {}, finish_reason: finish }], ...(usage && { usage }) });
     response.end('data: [DONE]\n\n');
   };
 }

@@ -3,11 +3,17 @@ export interface ModelUse {
   readonly provider: string;
   readonly model: string;
   readonly inputTokens: number;
+  /** Of a model that writes. */
+  readonly outputTokens?: number | undefined;
   /** The provider told no usage; counted from the texts. */
   readonly estimated: boolean;
 }
 
-export type UsageKind = 'document-embedding' | 'question-embedding' | 'question-reranking';
+export type UsageKind =
+  | 'document-picture'
+  | 'document-embedding'
+  | 'question-embedding'
+  | 'question-reranking';
 
 export interface UsageRecorded {
   readonly type: 'UsageRecorded';

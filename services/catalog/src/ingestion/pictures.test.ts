@@ -51,6 +51,38 @@ test('the model of the settings reads a picture, and the timeline tells which', 
   expect(chunk.text).toBe('A ship called Tutka.');
   const parsed = (await timeline(uuid)).find(({ kind }) => kind === 'parsed');
   expect(parsed).toMatchObject({ done: 1, total: 1, reader: 'sees' });
+  const { knowledge } = await workers.row(uuid);
+  const used = await catalog.worker('events').where({ type: 'UsageRecorded' }).pluck('data');
+  expect(used.filter(({ document }) => document === uuid)).toEqual([
+    expect.objectContaining({
+      kind: 'document-picture',
+      model: 'sees',
+      knowledge,
+      estimated: true,
+      outputTokens: expect.any(Number),
+    }),
+  ]);
+});
+
+test('what the provider says that a picture took is recorded, once for each reading', async () => {
+  endpoint.answers = [
+    saying('A ship.', 'stop', { prompt_tokens: 812, completion_tokens: 3 }),
+    saying('A ship again.'),
+  ];
+  const uuid = await queued('counted.png');
+  const worker = workers.start({ readPicture });
+  await workers.hasStatus(uuid, 2);
+  const { knowledge } = await workers.row(uuid);
+  const again = `/api/knowledges/${knowledge}/documents/${uuid}/reindex`;
+  expect((await catalog.call(workers.ada, 'POST', again)).status).toBe(200);
+  worker.nudge();
+  const of = async () => {
+    const all = await catalog.worker('events').where({ type: 'UsageRecorded' }).pluck('data');
+    return all.filter(({ document }) => document === uuid);
+  };
+  await eventually(of, (records) => records.length === 2);
+  const [first] = await of();
+  expect(first).toMatchObject({ inputTokens: 812, outputTokens: 3, estimated: false });
 });
 
 test('one that refuses makes the document fail at once, with its words', async () => {

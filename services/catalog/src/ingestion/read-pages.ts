@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { asWorker, type Db, type Tx } from '@tutka/database';
 import type { DocumentState } from '../domain/document.state.ts';
 import { IngestionSuperseded } from '../domain/refusals.ts';
@@ -8,11 +9,13 @@ import {
   type ParseLimits,
   type ParseProgress,
   type PictureReader,
+  type PictureUse,
   parseDocument,
   type ReadSoFar,
 } from '../parsing/index.ts';
 import { dropPages, keepPages, readPages as keptPages, type PageRow } from '../store/document-pages.ts';
 import { holdsLease, type IngestionJob } from '../store/ingestion-jobs.ts';
+import { recordUsage } from '../store/usage-log.ts';
 import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
 import { report } from './reports.ts';
 
@@ -74,7 +77,7 @@ export async function readPages(
       },
     });
     for await (const batch of batches(pages)) {
-      await keep(parts.db, job, version, batch);
+      await keep(parts.db, job, version, batch, reading.progress?.took);
       count(reading, batch, parts.chunkWords);
       const { done = 0, total = 0, reader } = reading.progress ?? {};
       await report(parts.db, job, { type: 'parsed', epoch: job.epoch, done, total, reader });
@@ -122,7 +125,14 @@ async function* batches(pages: AsyncIterable<ParsedPage>): AsyncGenerator<Parsed
   if (batch.length > 0) yield batch;
 }
 
-async function keep(db: Db, job: IngestionJob, version: number, batch: readonly ParsedPage[]): Promise<void> {
+/** Keeps pages, and with them, in one transaction, what a model took to read them: a picture is one batch. */
+async function keep(
+  db: Db,
+  job: IngestionJob,
+  version: number,
+  batch: readonly ParsedPage[],
+  took: PictureUse | undefined,
+): Promise<void> {
   const { document, knowledge, workspace } = job;
   const rows = batch.map(({ ordinal, page = null, heading = null, text }) => ({
     ordinal,
@@ -133,6 +143,9 @@ async function keep(db: Db, job: IngestionJob, version: number, batch: readonly 
   await asWorker(db, async (tx) => {
     if (!(await holdsLease(tx, job))) throw new IngestionSuperseded();
     await keepPages(tx, { document, knowledge, workspace, version }, rows);
+    if (!took) return;
+    const use = { ...took, kind: 'document-picture', turnId: null, knowledge, document } as const;
+    await recordUsage(tx, { workspace, cause: document, part: randomUUID() }, use);
   });
 }
 

@@ -3,7 +3,7 @@ export { type FailureCode, failureCodes, ParseFailure } from './failure.ts';
 export { defaultLimits, type ParseLimits } from './limits.ts';
 export type { ParsedPage } from './page.ts';
 export { type ParseRequest, parseDocument } from './parse-document.ts';
-export type { PictureReader } from './pictures/picture-reader.ts';
+export type { PictureReader, PictureUse } from './pictures/picture-reader.ts';
 export { tesseract } from './pictures/tesseract.ts';
 export { visionReader } from './pictures/vision-model.ts';
 export type { ParseProgress, ReadSoFar } from './protocol.ts';

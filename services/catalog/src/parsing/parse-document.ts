@@ -72,8 +72,8 @@ async function* readPicture(
   format: string,
 ): AsyncGenerator<ParsedPage> {
   const { path, signal, onProgress, readPicture: read = tesseract() } = request;
-  const { texts, reader } = await read({ path, format, limits, signal });
-  onProgress?.({ kind: 'image', done: texts.length, total: texts.length, unreadable: 0, reader });
+  const { texts, reader, took } = await read({ path, format, limits, signal });
+  onProgress?.({ kind: 'image', done: texts.length, total: texts.length, unreadable: 0, reader, took });
   yield* picturePages(texts);
 }
 

@@ -1,6 +1,7 @@
 import type { FailureCode } from './failure.ts';
 import type { ParseLimits } from './limits.ts';
 import type { ParsedPage } from './page.ts';
+import type { PictureUse } from './pictures/picture-reader.ts';
 import type { ReadableKind } from './sniff/kind.ts';
 
 /** How far the reading of a document is. */
@@ -13,6 +14,8 @@ export interface ParseProgress {
   readonly unreadable: number;
   /** who read a picture */
   readonly reader?: string;
+  /** what a model took for that */
+  readonly took?: PictureUse | undefined;
 }
 
 export interface ReadSoFar {

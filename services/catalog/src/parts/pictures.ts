@@ -17,7 +17,13 @@ export function picturesOf(
   return visionReader({
     async chosen() {
       const vision = await providers.vision();
-      return vision && { provider: await providerOf(providers, vision, gone), model: vision.model };
+      return (
+        vision && {
+          uuid: vision.provider,
+          provider: await providerOf(providers, vision, gone),
+          model: vision.model,
+        }
+      );
     },
     models,
     otherwise: tesseract(),

@@ -6,19 +6,31 @@ import type { Publication } from '@tutka/messaging';
 import type { UsageRecorded } from '../domain/usage.events.ts';
 
 const kinds = {
+  'document-picture': UsageKind.DOCUMENT_PICTURE,
   'document-embedding': UsageKind.DOCUMENT_EMBEDDING,
   'question-embedding': UsageKind.QUESTION_EMBEDDING,
   'question-reranking': UsageKind.QUESTION_RERANKING,
 } as const;
 
-/** What is said in public of a call of an embedding or rerank model. */
+/** What is said in public of a call of an embedding, rerank or vision model. */
 export function publishedUsage({ data }: LoggedEvent<UsageRecorded>): readonly Publication[] {
-  const { kind, provider, model, inputTokens, estimated, turnId, knowledge, document } = data;
+  const {
+    kind,
+    provider,
+    model,
+    inputTokens,
+    outputTokens = 0,
+    estimated,
+    turnId,
+    knowledge,
+    document,
+  } = data;
   const message = create(UsageRecordedSchema, {
     kind: kinds[kind],
     providerUuid: provider,
     model,
     inputTokens: BigInt(inputTokens),
+    outputTokens: BigInt(outputTokens),
     estimated,
     turnId: turnId ?? '',
     knowledgeUuid: knowledge ?? '',

@@ -14,6 +14,18 @@ interface PictureText {
   readonly texts: readonly string[];
   /** who read it, for people */
   readonly reader: string;
+  /** of a model: what the call took */
+  readonly took?: PictureUse | undefined;
+}
+
+/** What it took a model to read a picture. */
+export interface PictureUse {
+  readonly provider: string;
+  readonly model: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** the provider told no usage */
+  readonly estimated: boolean;
 }
 
 /**

@@ -32,7 +32,7 @@ const other: VisionParts['otherwise'] = async () => ({ texts: ['read by the othe
 
 function reader(more: Partial<VisionParts> = {}, silenceMs = 5_000) {
   return visionReader({
-    chosen: async () => ({ provider: endpoint.provider, model: 'sees' }),
+    chosen: async () => ({ uuid: 'u', provider: endpoint.provider, model: 'sees' }),
     models: createModelClient({ egress, silenceMs }),
     otherwise: nobody,
     pauses: [5, 5],

@@ -1,10 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type ModelClient, ModelFailure, type Provider, patiently } from '@tutka/model-client';
+import {
+  estimateTokens,
+  type ModelClient,
+  ModelFailure,
+  type Provider,
+  patiently,
+} from '@tutka/model-client';
 import { failures, ParseFailure } from '../failure.ts';
-import type { Picture, PictureReader } from './picture-reader.ts';
+import type { Picture, PictureReader, PictureUse } from './picture-reader.ts';
 
 /** A model that sees, and where it is. */
 interface VisionModel {
+  /** of the provider */
+  readonly uuid: string;
   readonly provider: Provider;
   readonly model: string;
 }
@@ -28,6 +36,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** What providers take, in MB; nothing here could make a picture smaller. */
 const megabytes = { anthropic: 3.5, others: 10 };
 const mostTokens = 8_192;
+/** About what providers count for a picture of a page's size. */
+const pictureTokens = 1_000;
 const unreadable = 'UNREADABLE';
 
 const instruction = `You turn pictures into text for a search index.
@@ -46,8 +56,9 @@ export function visionReader(parts: VisionParts): PictureReader {
     const mediaType = mediaTypes[picture.format];
     const { size } = await stat(picture.path);
     if (!mediaType || size > most * 2 ** 20) return await instead(parts, picture, most);
-    const text = await transcribed(parts, chosen, picture, mediaType);
-    return { texts: [text], reader: chosen.model };
+    const { text, ...took } = await transcribed(parts, chosen, picture, mediaType);
+    const { uuid: provider, model } = chosen;
+    return { texts: [text], reader: model, took: { provider, model, ...took } };
   };
 }
 
@@ -65,12 +76,13 @@ async function transcribed(
   chosen: VisionModel,
   { path, limits, signal: left }: Picture,
   mediaType: string,
-): Promise<string> {
+): Promise<Answer> {
   const limit = AbortSignal.timeout(limits.seconds * 1000);
   const signal = left ? AbortSignal.any([left, limit]) : limit;
   const pictures = [{ mediaType, bytes: await readFile(path) }];
   const messages = [{ role: 'user', content: instruction, pictures }] as const;
-  const call = { ...chosen, messages, temperature: 0, maxTokens: mostTokens, signal };
+  const { provider, model } = chosen;
+  const call = { provider, model, messages, temperature: 0, maxTokens: mostTokens, signal };
   try {
     return await patiently(() => answer(models, call), signal, pauses);
   } catch (error) {
@@ -80,20 +92,39 @@ async function transcribed(
   }
 }
 
+interface Answer extends Omit<PictureUse, 'provider' | 'model'> {
+  readonly text: string;
+}
+
 async function answer(
   models: VisionParts['models'],
   call: Parameters<ModelClient['streamChat']>[0],
-): Promise<string> {
+): Promise<Answer> {
   let text = '';
+  let told: Omit<Answer, 'text'> | undefined;
   for await (const piece of models.streamChat(call)) {
     if (piece.type === 'text') text += piece.text;
-    if (piece.type !== 'finish') continue;
-    if (piece.reason === 'blocked') throw failures.pictureNotRead('Its provider refuses this picture.');
-    if (piece.reason === 'length')
-      throw failures.pictureNotRead('It has more text than one answer holds. Cut the picture into parts.');
+    if (piece.type === 'usage') told = usageOf(piece);
+    if (piece.type === 'finish') refuseUnfinished(piece.reason);
   }
   if (text.trim() === unreadable) throw failures.pictureNotRead('Upload a sharper one, or the text.');
-  return text;
+  return { text, ...(told ?? guessed(text)) };
+}
+
+function refuseUnfinished(reason: string): void {
+  if (reason === 'blocked') throw failures.pictureNotRead('Its provider refuses this picture.');
+  if (reason === 'length')
+    throw failures.pictureNotRead('It has more text than one answer holds. Cut the picture into parts.');
+}
+
+function usageOf({ inputTokens, outputTokens, estimated }: Omit<Answer, 'text'>): Omit<Answer, 'text'> {
+  return { inputTokens, outputTokens, estimated };
+}
+
+/** Where the provider tells no usage. */
+function guessed(text: string): Omit<Answer, 'text'> {
+  const inputTokens = estimateTokens(instruction) + pictureTokens;
+  return { inputTokens, outputTokens: estimateTokens(text), estimated: true };
 }
 
 function notRead(error: unknown): never {

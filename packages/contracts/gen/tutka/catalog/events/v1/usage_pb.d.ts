@@ -11,8 +11,8 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_tutka_catalog_events_v1_usage: GenFile;
 
 /**
- * What one call of an embedding or rerank model took. A turn has at most one record a kind and model, a document's version
- * one a batch.
+ * What one call of an embedding, rerank or vision model took. A turn has at most one record a kind and model, a document's
+ * version one a batch and one a reading of its picture.
  *
  * @generated from message tutka.catalog.events.v1.UsageRecorded
  */
@@ -62,6 +62,13 @@ export declare type UsageRecorded = Message<"tutka.catalog.events.v1.UsageRecord
    * @generated from field: string document_uuid = 8;
    */
   documentUuid: string;
+
+  /**
+   * Of a model that writes.
+   *
+   * @generated from field: int64 output_tokens = 9;
+   */
+  outputTokens: bigint;
 };
 
 /**
@@ -99,6 +106,13 @@ export enum UsageKind {
    * @generated from enum value: USAGE_KIND_QUESTION_RERANKING = 3;
    */
   QUESTION_RERANKING = 3,
+
+  /**
+   * The text of a picture.
+   *
+   * @generated from enum value: USAGE_KIND_DOCUMENT_PICTURE = 4;
+   */
+  DOCUMENT_PICTURE = 4,
 }
 
 /**
