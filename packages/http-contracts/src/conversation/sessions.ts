@@ -134,6 +134,13 @@ export const listSessions = route({
     isPublic: flag.optional(),
     archived: flag.optional(),
     pinned: flag.optional(),
+    /** Chats held through the shares of the workspace's agents, by its members; so do `shareId` or `exUserId` alone. */
+    visitors: flag.optional(),
+    /** Of visitors' chats: those with a reply rated so. */
+    feedback: z.enum(['1', '-1']).optional(),
+    /** Of visitors' chats: last message in this time. */
+    from: z.iso.datetime({ offset: true }).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
     ...callerFields,
   }),
   answer: session,

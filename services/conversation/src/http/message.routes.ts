@@ -5,6 +5,7 @@ import type { Router } from 'express';
 import { MessageNotFound } from '../domain/errors.ts';
 import type { ReplyRegistry } from '../replies/registry.ts';
 import { endOf } from '../replies/reply-readers.ts';
+import { reading } from '../sessions/visitor-sessions.ts';
 import { branchPage, messagesWithSiblings } from '../store/branches.ts';
 import { requestStop } from '../store/lease.ts';
 import { deleteMessages, findReply, giveFeedback } from '../store/messages.ts';
@@ -17,6 +18,7 @@ const STOP_WAIT_MS = 2000;
 
 export interface MessageDeps {
   readonly app: Db;
+  readonly worker: Db;
   readonly registry: ReplyRegistry;
 }
 
@@ -33,8 +35,7 @@ export function bindMessages(router: Router, deps: MessageDeps): void {
     const asker = askerOf(principal);
     const { sessionUUID: sessionUuid, leafUUID: through, sortOrder: order, pageSize: limit } = query;
     const offset = (query.page - 1) * limit;
-    return await inTenant(app, asker, async (tx) => {
-      const session = await findSession(tx, asker, sessionUuid);
+    return await reading(deps, asker, sessionUuid, async (tx, session) => {
       if ((query.agentUUID ?? session.agent_uuid) !== session.agent_uuid)
         return page({ items: [], total: 0 });
       return page(await branchPage(tx, { sessionUuid, through, order, offset, limit }));

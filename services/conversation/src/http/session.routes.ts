@@ -9,8 +9,9 @@ import type { ReplyRegistry } from '../replies/registry.ts';
 import { browseSessions } from '../sessions/browse-sessions.ts';
 import { exportSession } from '../sessions/export-session.ts';
 import { findSessions } from '../sessions/search-sessions.ts';
+import { reading } from '../sessions/visitor-sessions.ts';
 import { asSession } from '../store/session-row.ts';
-import { changeSession, deleteSession, findSession, insertSession } from '../store/sessions.ts';
+import { changeSession, deleteSession, insertSession } from '../store/sessions.ts';
 import { type Asker, guestOf } from '../turns/asker.ts';
 import { askerOf } from './asker.ts';
 
@@ -42,15 +43,15 @@ export function bindSessions(router: Router, { app, worker, catalog, registry }:
 
   bind(router, routes.exportSession, async ({ principal, params, query, response }) => {
     const asker = askerOf(principal);
-    return sendDownload(
-      response,
-      await inTenant(app, asker, (tx) => exportSession(tx, asker, params.uuid, query)),
+    const file = await reading({ app, worker }, asker, params.uuid, (tx, row) =>
+      exportSession(tx, row, query),
     );
+    return sendDownload(response, file);
   });
 
   bind(router, routes.getSession, async ({ principal, params }) => {
     const asker = askerOf(principal);
-    return asSession(await inTenant(app, asker, (tx) => findSession(tx, asker, params.uuid)));
+    return await reading({ app, worker }, asker, params.uuid, async (_, row) => asSession(row));
   });
 
   bind(router, routes.updateSession, async ({ principal, params, body }) => {

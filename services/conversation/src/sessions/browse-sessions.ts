@@ -1,14 +1,20 @@
 import { asWorker, type Db, inTenant, type Tx } from '@tutka/database';
 import { pageSizeOf, type Session } from '@tutka/http-contracts';
 import { decodeCursor, encodeCursor } from '../domain/cursor.ts';
-import { listSessions, type SessionFilter, type SessionScope } from '../store/session-list.ts';
+import {
+  listSessions,
+  listVisitorSessions,
+  type SessionFilter,
+  type SessionScope,
+} from '../store/session-list.ts';
 import { asSession, type SessionRow } from '../store/session-row.ts';
 import { type Asker, guestOf } from '../turns/asker.ts';
+import { type VisitorQuery, visitorFilter } from './visitor-sessions.ts';
 
 const ADMIN = 1;
 
 /** What may be asked of the list. */
-export interface SessionQuery {
+export interface SessionQuery extends VisitorQuery {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
   readonly page?: number | undefined;
@@ -39,7 +45,10 @@ export async function browseSessions(
     // One more tells whether there is a next piece.
     limit: limit + 1,
   };
-  const rows = await rowsFor(dbs, asker, query.userUUID ?? asker.userUuid, filter);
+  const visitors = visitorFilter(asker, query);
+  const rows = visitors
+    ? await asWorker(dbs.worker, (tx) => listVisitorSessions(tx, asker.workspace, visitors, filter))
+    : await rowsFor(dbs, asker, query.userUUID ?? asker.userUuid, filter);
   const last = rows[limit - 1];
   return {
     items: rows.slice(0, limit).map((row) => shownTo(asker, row)),

@@ -2,26 +2,23 @@ import type { Tx } from '@tutka/database';
 import type { Message, Session } from '@tutka/http-contracts';
 import type { Download } from '@tutka/service-runtime';
 import { branchUuids, messagesWithSiblings, sessionUuids } from '../store/branches.ts';
-import { asSession } from '../store/session-row.ts';
-import { findSession } from '../store/sessions.ts';
-import type { Asker } from '../turns/asker.ts';
+import { asSession, type SessionRow } from '../store/session-row.ts';
 
-/** A session as a file. Throws SessionNotFound, MessageNotFound. */
+/** A session as a file. Throws MessageNotFound. */
 export async function exportSession(
   tx: Tx,
-  asker: Asker,
-  sessionUuid: string,
+  row: SessionRow,
   { format, leafUUID }: { readonly format: 'md' | 'json'; readonly leafUUID?: string | undefined },
 ): Promise<Download> {
-  const session = asSession(await findSession(tx, asker, sessionUuid));
+  const session = asSession(row);
   // A slash in a title leads to no folder.
   const name = `${(session.title || 'Chat').replace(/[/\\]/g, '-')}.${format}`;
   if (format === 'json') {
-    const messages = await messagesWithSiblings(tx, await sessionUuids(tx, sessionUuid));
+    const messages = await messagesWithSiblings(tx, await sessionUuids(tx, row.uuid));
     const content = `${JSON.stringify({ format: 'tutka.session', version: 1, session, messages }, null, 2)}\n`;
     return { name, type: 'application/json; charset=utf-8', content };
   }
-  const messages = await messagesWithSiblings(tx, await branchUuids(tx, sessionUuid, leafUUID));
+  const messages = await messagesWithSiblings(tx, await branchUuids(tx, row.uuid, leafUUID));
   return { name, type: 'text/markdown; charset=utf-8', content: asMarkdown(session, messages) };
 }
 

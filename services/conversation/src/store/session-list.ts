@@ -1,6 +1,9 @@
 import { queries, type Tx } from '@tutka/database';
+import type { Knex } from 'knex';
 import type { SessionPosition } from '../domain/cursor.ts';
 import type { SessionRow } from './session-row.ts';
+
+type SessionQueryBuilder = Knex.QueryBuilder<SessionRow, SessionRow[]>;
 
 /** Which sessions, and where to begin. */
 export interface SessionFilter {
@@ -22,6 +25,16 @@ export interface SessionScope {
   readonly workspace?: string | undefined;
 }
 
+/** Which of a workspace's chats that were held through shares. */
+export interface VisitorFilter {
+  readonly shareUuid?: string | undefined;
+  readonly exUserId?: string | undefined;
+  /** A reply of it was rated so. */
+  readonly feedback?: 1 | -1 | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
 /** For ILIKE: the text anywhere, none of its signs meaning more than themselves. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -33,9 +46,34 @@ export async function listSessions(
   { workspace, userUuid }: SessionScope,
   filter: SessionFilter,
 ): Promise<SessionRow[]> {
+  const whose = { user_uuid: userUuid, ...(workspace !== undefined && { workspace }) };
+  return await narrowed(queries(tx)<SessionRow>('sessions').where(whose), filter);
+}
+
+/** The same of those who hold shares of a workspace's agents and have no account. */
+export async function listVisitorSessions(
+  tx: Tx,
+  workspace: string,
+  { shareUuid, exUserId, feedback, from, to }: VisitorFilter,
+  filter: SessionFilter,
+): Promise<SessionRow[]> {
+  const list = queries(tx)<SessionRow>('sessions').where({ workspace }).whereNotNull('share_uuid');
+  if (shareUuid !== undefined) list.andWhere('share_uuid', shareUuid);
+  if (exUserId !== undefined) list.andWhere('ex_user_id', exUserId);
+  if (from) list.andWhere('last_message_at', '>=', from);
+  if (to) list.andWhere('last_message_at', '<', to);
+  if (feedback !== undefined) {
+    const rated = queries(tx)('messages')
+      .whereRaw('messages.session_uuid = sessions.uuid')
+      .where({ feedback });
+    list.whereExists(rated);
+  }
+  return await narrowed(list, filter);
+}
+
+function narrowed(list: SessionQueryBuilder, filter: SessionFilter): SessionQueryBuilder {
   const { agentUuid, title, isPublic, archived, pinned, after, offset, limit } = filter;
-  const list = queries(tx)<SessionRow>('sessions')
-    .where({ user_uuid: userUuid, ...(workspace !== undefined && { workspace }) })
+  list
     .orderBy([
       { column: 'last_message_at', order: 'desc' },
       { column: 'uuid', order: 'desc' },
@@ -49,5 +87,5 @@ export async function listSessions(
   if (after) {
     list.andWhereRaw('(last_message_at, uuid) < (?, ?::uuid)', [new Date(after.lastMessageAt), after.uuid]);
   } else if (offset > 0) list.offset(offset);
-  return await list;
+  return list;
 }
