@@ -9,7 +9,7 @@ import {
   versions,
   wholeVersion,
 } from './fixtures/agents.ts';
-import { foundSessions, messages, sessions } from './fixtures/chats.ts';
+import { foundSessions, messages, sessions, visitorSessions } from './fixtures/chats.ts';
 import { documents, knowledges, siteImports, sitePages, timeline } from './fixtures/knowledge.ts';
 import { mcpServers, toolChanges } from './fixtures/mcp-servers.ts';
 import { choosable, providers } from './fixtures/models.ts';
@@ -202,6 +202,7 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   createShare: () => ({ ...shares[0], secret: 'Zk8sQ1n7dYp0Xw3vTb6mRc9eLa2jUhGf5iOoKqVxWyA' }),
 
   listSessions: (asked) => {
+    if (asked.query.get('visitors') === 'true') return when(visitorSessions)(asked);
     const pinned = asked.query.get('pinned');
     const shown = asked.begun || asked.query.get('archived') === 'true' ? [] : when(sessions)(asked);
     return shown.filter((session) => pinned === null || String(session.pinned) === pinned);

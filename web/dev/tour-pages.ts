@@ -111,6 +111,12 @@ export const stops: readonly Stop[] = [
     states: ['filled'],
     act: makeLink,
   },
+  { name: 'agent-visitors', path: `/agents/${id('c', 2)}/visitors`, states: four },
+  {
+    name: 'agent-visitors-chat',
+    path: `/agents/${id('c', 2)}/visitors?rated=1&chat=${id('f', 1)}`,
+    states: ['filled', 'failing'],
+  },
   { name: 'chat-trial', path: `/chat?agent=${id('c', 12)}`, states: ['filled'] },
   { name: 'shared', path: `/a/${id('8', 1)}#token`, states: ['filled', 'loading', 'failing'] },
   { name: 'shared-chat', path: `/a/${id('8', 1)}#token`, states: ['filled'], act: openOwnChat },

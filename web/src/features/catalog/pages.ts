@@ -20,6 +20,7 @@ export const pages: readonly PageRoute[] = [
   page('/agents/:id', () => import('./agents/AgentPage.tsx')),
   page('/agents/:id/versions', () => import('./agents/versions/VersionsPage.tsx')),
   page('/agents/:id/shares', () => import('./agents/shares/SharesPage.tsx')),
+  page('/agents/:id/visitors', () => import('./agents/visitors/VisitorsPage.tsx')),
   page('/explore', () => import('./agents/explore/ExplorePage.tsx'), 'everyone'),
   page('/explore/:agent', () => import('./agents/explore/ProfilePage.tsx'), 'everyone'),
   page('/mcp', () => import('./mcp/McpServersPage.tsx'), 'person', 'mcp'),

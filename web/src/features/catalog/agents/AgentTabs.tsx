@@ -7,6 +7,7 @@ const pages = [
   ['', 'edit'],
   ['/versions', 'versions'],
   ['/shares', 'shares'],
+  ['/visitors', 'visitors'],
 ] as const;
 
 /** The ways between an agent's pages. */

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../../lib/address/index.ts';
+
+/** The days as `<input type="date">` has them; '' where there is none. */
+export interface VisitorFilterForm {
+  readonly share: string | null;
+  readonly user: string;
+  readonly rated: '1' | '-1' | null;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What visitors' chats are narrowed by, kept in the address, and the same as the call takes it. */
+export function useVisitorFilters() {
+  const [search] = useSearchParams();
+  const change = useAddress();
+  const rated = search.get('rated');
+  const form: VisitorFilterForm = {
+    share: search.get('share'),
+    user: search.get('user') ?? '',
+    rated: rated === '1' || rated === '-1' ? rated : null,
+    from: search.get('from') ?? '',
+    to: search.get('to') ?? '',
+  };
+  const set = (fields: Partial<VisitorFilterForm>) =>
+    change(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value || null])));
+  return {
+    form,
+    set,
+    clear: () => set({ share: null, user: '', rated: null, from: '', to: '' }),
+    narrowed: Object.values(form).some((value) => value !== null && value !== ''),
+    query: {
+      shareId: form.share,
+      exUserId: form.user || null,
+      feedback: form.rated,
+      from: midnight(form.from, 0),
+      to: midnight(form.to, 1),
+    },
+  };
+}
+
+/** When a day begins where the reader is, or one of those after it; null for no day. */
+function midnight(day: string, daysAfter: number): string | null {
+  const [year, month, date] = day.split('-').map(Number);
+  if (!year || !month || !date) return null;
+  return new Date(year, month - 1, date + daysAfter).toISOString();
+}
