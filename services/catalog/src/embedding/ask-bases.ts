@@ -35,6 +35,10 @@ interface Deps {
 
 // An index may be switched while the question's vector is made; then the new one's is asked for.
 const attempts = 3;
+const switched: VectorState = {
+  state: 'late',
+  reason: 'Its index was switched again and again while it was asked, so words alone answered.',
+};
 const asFound: RerankState = { state: 'none', reason: null };
 
 /**
@@ -72,18 +76,17 @@ async function searched<T>(
   { knowledges, query, topK, inside, tell }: Asking<T>,
   uses: QuestionUse[],
 ): Promise<Pick<BasesAnswer<T>, 'found' | 'vectors'>> {
-  for (let attempt = 1; ; attempt++) {
+  const find = (by: Pick<Parameters<typeof search>[1], 'vectors' | 'models'>) =>
+    inside(async (tx) => tell(tx, await search(tx, { knowledges, query, topK, ...by })));
+  for (let attempt = 1; attempt <= attempts; attempt++) {
     const choices = await inside((tx) => servingModels(tx, knowledges));
     const { vectors, uses: paid, ...state } = await embedQuestion(query, choices);
     uses.push(...paid.map((use) => ({ ...use, kind: 'question-embedding' as const })));
-    const models = attempt < attempts ? new Set(choices.map(modelKey)) : undefined;
     try {
-      const found = await inside(async (tx) =>
-        tell(tx, await search(tx, { knowledges, query, topK, vectors, models })),
-      );
-      return { found, vectors: state };
+      return { found: await find({ vectors, models: new Set(choices.map(modelKey)) }), vectors: state };
     } catch (error) {
       if (!(error instanceof OtherModel)) throw error;
     }
   }
+  return { found: await find({}), vectors: switched };
 }

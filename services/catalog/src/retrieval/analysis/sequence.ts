@@ -4,9 +4,10 @@ import { isStopWord } from './stop-words.ts';
 import { pairs, termOf } from './terms.ts';
 import { type Token, tokens } from './tokens.ts';
 
-// Stemming a text whole would take longer than finding it: only words that begin like a wanted term are stemmed.
+// Stemming a text whole would take longer than finding it: only words that begin like a wanted term are stemmed, by
+// three letters, or by two where the third may be one that stemming changed (try, tri; maan, man).
 // The few stems that begin otherwise than their word (dying, die) are missed.
-const beginning = 2;
+const beginnings = { short: 2, long: 3 };
 
 /** A term of a text: its place in `keys`, −1 for others, and the word that it is, in lower case. */
 export interface ReadTerm {
@@ -17,13 +18,17 @@ export interface ReadTerm {
 /** Reads texts for some terms: gives the terms of a text in their order. */
 export class SequenceReader {
   readonly #placeOf: ReadonlyMap<string, number>;
-  readonly #beginnings: ReadonlySet<string>;
+  readonly #short: ReadonlySet<string>;
+  readonly #long: ReadonlySet<string>;
   readonly #withStopWords: boolean;
 
   /** `keys` has the keys of each term. Stop words leave no gap, unless they are what is looked for. */
   constructor(keys: readonly (readonly string[])[], withStopWords: boolean) {
     this.#placeOf = new Map(keys.flatMap((list, place) => list.map((key) => [key, place] as const)));
-    this.#beginnings = new Set([...this.#placeOf.keys()].map((key) => key.slice(3, 3 + beginning)));
+    const stems = [...this.#placeOf.keys()].map((key) => key.slice(3));
+    const { short, long } = beginnings;
+    this.#short = new Set(stems.filter(({ length }) => length <= long).map((stem) => stem.slice(0, short)));
+    this.#long = new Set(stems.filter(({ length }) => length > long).map((stem) => stem.slice(0, long)));
     this.#withStopWords = withStopWords;
   }
 
@@ -48,7 +53,10 @@ export class SequenceReader {
   }
 
   #mayBeWanted(word: string): boolean {
-    return this.#beginnings.has(foldMarks(word).slice(0, beginning));
+    const plain = foldMarks(word);
+    return (
+      this.#long.has(plain.slice(0, beginnings.long)) || this.#short.has(plain.slice(0, beginnings.short))
+    );
   }
 
   #place(key: string): number {
