@@ -2,12 +2,12 @@ import { milliseconds, quantile } from './retrieval/quantiles.ts';
 import { measureSwitch, phases, type SwitchOutcome } from './switch/measure.ts';
 
 /**
- * Searches of a base by the public route, PER_SECOND (50) of them, while another index of DOCUMENTS (300) stories is
+ * Searches of a base by the public route, PER_SECOND (50) of them, while another index of DOCUMENTS (60) stories is
  * built, takes over and is switched back and there again SWITCHES (20) times. Ends with 1 where an answer was not one
  * index's whole answer, or where the machine could not ask as often.
  */
 async function main(env: NodeJS.ProcessEnv): Promise<number> {
-  const { PER_SECOND = '50', DOCUMENTS = '300', SWITCHES = '20', QUIET_MS = '10000' } = env;
+  const { PER_SECOND = '50', DOCUMENTS = '60', SWITCHES = '20', QUIET_MS = '10000' } = env;
   const perSecond = Number(PER_SECOND);
   const found = await measureSwitch({
     documents: Number(DOCUMENTS),
