@@ -58,7 +58,11 @@ test('an owner makes a link, a visitor chats with it, and it ends when it is swi
   await visitor.getByRole('button', { name: 'Send' }).waitFor();
   await visitor.getByRole('button', { name: 'Your chats' }).waitFor();
 
-  await mine.reload();
+  await mine.goto(`${product.url}/agents/${agent}/visitors`);
+  await mine.getByRole('button', { name: /What can you do for me/ }).click();
+  await mine.getByRole('dialog').getByText('What can you do for me?').last().waitFor();
+
+  await mine.goto(`${product.url}/agents/${agent}/shares`);
   await mine.getByText('1 message', { exact: true }).waitFor();
   await mine.getByRole('switch').first().click({ force: true });
   await mine.getByText('Off', { exact: true }).waitFor();

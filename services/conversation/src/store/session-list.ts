@@ -1,9 +1,9 @@
 import { queries, type Tx } from '@tutka/database';
-import type { Knex } from 'knex';
 import type { SessionPosition } from '../domain/cursor.ts';
 import type { SessionRow } from './session-row.ts';
 
-type SessionQueryBuilder = Knex.QueryBuilder<SessionRow, SessionRow[]>;
+const sessionRows = (tx: Tx) => queries(tx)<SessionRow, SessionRow[]>('sessions');
+type SessionQuery = ReturnType<typeof sessionRows>;
 
 /** Which sessions, and where to begin. */
 export interface SessionFilter {
@@ -47,7 +47,7 @@ export async function listSessions(
   filter: SessionFilter,
 ): Promise<SessionRow[]> {
   const whose = { user_uuid: userUuid, ...(workspace !== undefined && { workspace }) };
-  return await narrowed(queries(tx)<SessionRow>('sessions').where(whose), filter);
+  return await narrowed(sessionRows(tx).where(whose), filter);
 }
 
 /** The same of those who hold shares of a workspace's agents and have no account. */
@@ -57,7 +57,7 @@ export async function listVisitorSessions(
   { shareUuid, exUserId, feedback, from, to }: VisitorFilter,
   filter: SessionFilter,
 ): Promise<SessionRow[]> {
-  const list = queries(tx)<SessionRow>('sessions').where({ workspace }).whereNotNull('share_uuid');
+  const list = sessionRows(tx).where({ workspace }).whereNotNull('share_uuid');
   if (shareUuid !== undefined) list.andWhere('share_uuid', shareUuid);
   if (exUserId !== undefined) list.andWhere('ex_user_id', exUserId);
   if (from) list.andWhere('last_message_at', '>=', from);
@@ -71,7 +71,7 @@ export async function listVisitorSessions(
   return await narrowed(list, filter);
 }
 
-function narrowed(list: SessionQueryBuilder, filter: SessionFilter): SessionQueryBuilder {
+function narrowed(list: SessionQuery, filter: SessionFilter): SessionQuery {
   const { agentUuid, title, isPublic, archived, pinned, after, offset, limit } = filter;
   list
     .orderBy([
