@@ -26,8 +26,9 @@ test('a guess adds what agrees in sign and takes off what does not', () => {
       vector,
       fc.infiniteStream(fc.double({ min: -1, max: 1, noNaN: true })),
       (question, stream) => {
-        const others = [0, 1, 2].map(() =>
-          Float32Array.from(question, () => (stream.next().value as number) || 0.5),
+        // What is too small for a float has no direction.
+        const others = [0, 1, 2].map(
+          () => unit(Float32Array.from(question, () => stream.next().value as number)) ?? question,
         );
         const codes = others.map(encodeVector);
         const signs = signsOf(codes);
