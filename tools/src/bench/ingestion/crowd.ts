@@ -10,8 +10,8 @@ const restMs = 3_000;
 const withinMs = 300_000;
 
 /**
- * Another tenant's small files are read three times: when they come; alone, with an eye on the memory; and while a
- * file of `one`'s is read beside them again and again. Prints what it measures.
+ * Another tenant's small files are read when they come; again, while a file of `one`'s is read beside them; and, sent
+ * to a base of their own, with an eye on the memory. Prints what it measures.
  */
 export async function measureCrowd(product: Product, one: Tenant, count: number): Promise<void> {
   const many = await Tenant.signIn(product, 'many@example.org');
@@ -25,16 +25,15 @@ export async function measureCrowd(product: Product, one: Tenant, count: number)
     `${count} small files: sent in ${((sent - began) / 1000).toFixed(0)} s, READY at ${perSecond(began)} a second`,
   );
   await sleep(restMs);
-  await printMemory(product, many, base, count);
   await printFairness(one, many, base, count);
+  await printMemory(product, many, count);
 }
 
-async function printMemory(product: Product, many: Tenant, base: string, count: number): Promise<void> {
+async function printMemory(product: Product, many: Tenant, count: number): Promise<void> {
+  const base = await many.newBase('Crowd again');
   const began = performance.now();
-  await many.readAnew(base);
-  const samples = await memoryWhile(product.pid, many.settled(base, withinMs), async () => {
-    return (count - (await many.open(base))) / count;
-  });
+  const reading = many.add(base, smallFiles(count)).then(() => many.settled(base, withinMs));
+  const samples = await memoryWhile(product.pid, reading, async () => (await many.done(base)) / count);
   const seconds = (performance.now() - began) / 1000;
   const first = samples.filter(({ done }) => done <= 0.2);
   const last = samples.filter(({ done }) => done >= 0.8);
@@ -44,7 +43,7 @@ async function printMemory(product: Product, many: Tenant, base: string, count: 
       `  ${name}: ${from?.toFixed(0)} MB during the first ${Math.round(count / 5)}, ${to?.toFixed(0)} MB during the last; ratio ${((to ?? 0) / (from ?? 0)).toFixed(2)}`,
     );
   };
-  console.log(`read once more, all queued at once: ${(count / seconds).toFixed(1)} a second`);
+  console.log(`sent and read once more: ${(count / seconds).toFixed(1)} a second`);
   if (first.length === 0 || last.length === 0) {
     console.log('  memory NOT SHOWN: they were read too fast to look. Give a larger CROWD');
     return;

@@ -49,6 +49,11 @@ export class Tenant {
     await this.#api.call(routes.reindexKnowledge, { params: { id } });
   }
 
+  /** How many documents of a base are ready. */
+  async done(id: string): Promise<number> {
+    return await this.#count(id, ready);
+  }
+
   /** How many documents of a base are still to be read. */
   async open(id: string): Promise<number> {
     const { documentCount } = await this.#api.call(routes.getKnowledge, { params: { id } });
