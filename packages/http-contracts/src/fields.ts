@@ -24,7 +24,7 @@ export const money = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/);
 export const currency = z.string().regex(/^[A-Z]{3}$/);
 
 /** What PostgreSQL can keep: no NUL, no half of a surrogate pair. */
-const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
+export const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
 export const NOT_STORABLE = 'Must not contain a NUL character or half a surrogate pair';
 
 /** The same for JSON, keys included: as text it has both only as escapes. */

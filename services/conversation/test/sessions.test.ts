@@ -85,6 +85,7 @@ test('wrong input is 400 in the envelope, another’s session 404', async () => 
     [routes.listSessions, { query: { cursor: '999999999999999_00000000-0000-4000-8000-000000000000' } }, 200],
     [routes.sendMessage, { body: { sessionUUID: uuid, content: '  ' } }, 400],
     [routes.sendMessage, { body: { sessionUUID: uuid } }, 400],
+    [routes.sendMessage, { body: { sessionUUID: uuid, content: 'half \ud800' } }, 400],
     [routes.sendMessage, { body: { sessionUUID: uuid, content: 'x', role: 'system' } }, 400],
     [routes.sendMessage, { body: { sessionUUID: randomUUID(), content: 'x' } }, 404],
     [routes.refreshMessage, { body: { sessionUUID: uuid, messageUUID: randomUUID() } }, 404],

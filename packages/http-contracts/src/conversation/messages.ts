@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { callerFields, MAX_PAGE_SIZE, stamps, text, uuid, uuidParams } from '../fields.ts';
+import {
+  callerFields,
+  MAX_PAGE_SIZE,
+  NOT_STORABLE,
+  stamps,
+  storable,
+  text,
+  uuid,
+  uuidParams,
+} from '../fields.ts';
 import { route } from '../route.ts';
 import { citation, messageStatus, streamLine, toolCall, usage } from './stream.ts';
 
@@ -33,8 +42,7 @@ const content = z
   .string()
   .max(200_000)
   .refine((value) => value.trim() !== '', 'Write a message first')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL cannot be stored by PostgreSQL
-  .refine((value) => !/\u0000/.test(value), 'Must not contain a NUL character');
+  .refine(storable, NOT_STORABLE);
 const pair = z.object({ message, reply: message });
 
 export const sendMessage = route({
