@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
+const PATIENCE_MS = 60_000;
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Where the system's Chromium is: CHROMIUM, else the usual places. */
@@ -26,4 +27,19 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
       ...more,
     ],
   });
+}
+
+/** Opens a page of a browser that nobody else uses, in English; signed in where a cookie of `url` is given. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  cookie?: string | undefined,
+  more: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-US', ...more });
+  const [name = '', value = ''] = cookie?.split('=') ?? [];
+  if (cookie) await context.addCookies([{ name, value, url }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  return page;
 }

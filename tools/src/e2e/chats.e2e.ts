@@ -4,10 +4,9 @@ import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, ask, signIn } from './api.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser, openPage } from './browser.ts';
 import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
 
-const PATIENCE_MS = 60_000;
 /** So many that the first of them is not on the page that is fetched first. */
 const TURNS = 30;
 
@@ -29,11 +28,7 @@ before(async () => {
   await ask(owner, long, 'Where is the schooner moored?');
   for (let turn = 0; turn < TURNS; turn++) await ask(owner, long, `And what of lamp ${turn}?`);
   await begin('To be put away');
-  const context = await browser.newContext({ locale: 'en-US', acceptDownloads: true });
-  const [name = '', value = ''] = owner.cookie.split('=');
-  await context.addCookies([{ name, value, url: product.url }]);
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page = await openPage(browser, product.url, owner.cookie, { acceptDownloads: true });
 });
 
 after(async () => {

@@ -6,10 +6,8 @@ import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser, openPage } from './browser.ts';
 import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
-
-const PATIENCE_MS = 60_000;
 
 let product: Product;
 let browser: Browser;
@@ -20,11 +18,7 @@ before(async () => {
   product = await startProduct(await freshDataDir());
   api = await signIn(product, 'reader@example.org');
   browser = await openBrowser();
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-  const [name = '', value = ''] = api.cookie.split('=');
-  await context.addCookies([{ name, value, url: product.url }]);
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page = await openPage(browser, product.url, api.cookie, { viewport: { width: 1440, height: 900 } });
 });
 
 after(async () => {

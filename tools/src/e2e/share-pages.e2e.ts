@@ -3,10 +3,8 @@ import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser, openPage } from './browser.ts';
 import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
-
-const PATIENCE_MS = 60_000;
 
 let product: Product;
 let browser: Browser;
@@ -26,15 +24,7 @@ after(async () => {
   if (product) await removeDataDir(product.dataDir);
 });
 
-/** A page in a browser of its own, signed in where it is somebody's. */
-async function pageOf(api?: Api): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-US' });
-  const [name = '', value = ''] = api?.cookie.split('=') ?? [];
-  if (api) await context.addCookies([{ name, value, url: product.url }]);
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  return page;
-}
+const pageOf = (api?: Api): Promise<Page> => openPage(browser, product.url, api?.cookie);
 
 async function say(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox').last().fill(words);
