@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Agent, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Icon } from '../../../../components/icon/index.ts';
 import { PagedList } from '../../../../components/list/index.ts';
 import { Page, PageHeader } from '../../../../components/page/index.ts';
-import { LateSkeleton } from '../../../../components/skeleton/index.ts';
-import { EmptyState, ErrorState } from '../../../../components/states/index.ts';
+import { EmptyState } from '../../../../components/states/index.ts';
 import { useAddress } from '../../../../lib/address/index.ts';
-import { dataQuery, pageQuery } from '../../../../lib/api/index.ts';
+import { pageQuery } from '../../../../lib/api/index.ts';
 import { AgentMenu } from '../AgentMenu.tsx';
 import { AgentTabs } from '../AgentTabs.tsx';
+import { OfAgent } from '../OfAgent.tsx';
 import { PublishState } from '../PublishState.tsx';
 import { NewShareDialog } from './NewShareDialog.tsx';
 import { ShareCard } from './ShareCard.tsx';
@@ -20,17 +20,10 @@ import classes from './shares.module.css';
 /** Who else may talk to an agent: people, and whoever has a link. */
 export default function SharesPage() {
   const { t } = useTranslation('catalog');
-  const { id = '' } = useParams();
-  const found = useQuery(dataQuery(routes.getAgent, { params: { id } }));
-  if (found.data) return <Shares agent={found.data} />;
   return (
-    <Page title={t('tabs.shares')} headless>
-      {found.error ? (
-        <ErrorState error={found.error} onRetry={() => found.refetch()} />
-      ) : (
-        <LateSkeleton rows={6} />
-      )}
-    </Page>
+    <OfAgent title={t('tabs.shares')} rows={6}>
+      {(agent) => <Shares agent={agent} />}
+    </OfAgent>
   );
 }
 

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Agent, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { PagedList } from '../../../../components/list/index.ts';
 import { Page, PageHeader } from '../../../../components/page/index.ts';
-import { LateSkeleton } from '../../../../components/skeleton/index.ts';
-import { ErrorState } from '../../../../components/states/index.ts';
 import { useAddress } from '../../../../lib/address/index.ts';
-import { dataQuery, pageQuery } from '../../../../lib/api/index.ts';
+import { pageQuery } from '../../../../lib/api/index.ts';
 import { AgentMenu } from '../AgentMenu.tsx';
 import { AgentTabs } from '../AgentTabs.tsx';
+import { OfAgent } from '../OfAgent.tsx';
 import { PublishState } from '../PublishState.tsx';
 import { VersionList } from './VersionList.tsx';
 import { VersionView } from './VersionView.tsx';
@@ -18,17 +17,10 @@ import classes from './versions.module.css';
 /** Every saved state of an agent, and what one of them changed. */
 export default function VersionsPage() {
   const { t } = useTranslation('catalog');
-  const { id = '' } = useParams();
-  const found = useQuery(dataQuery(routes.getAgent, { params: { id } }));
-  if (found.data) return <Versions agent={found.data} />;
   return (
-    <Page title={t('tabs.versions')} headless>
-      {found.error ? (
-        <ErrorState error={found.error} onRetry={() => found.refetch()} />
-      ) : (
-        <LateSkeleton rows={8} />
-      )}
-    </Page>
+    <OfAgent title={t('tabs.versions')} rows={8}>
+      {(agent) => <Versions agent={agent} />}
+    </OfAgent>
   );
 }
 

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Agent, routes, type Session } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ShownDate } from '../../../../components/date/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
 import { Page, PageHeader } from '../../../../components/page/index.ts';
 import { LateSkeleton } from '../../../../components/skeleton/index.ts';
 import { EmptyState, ErrorState } from '../../../../components/states/index.ts';
 import { useAddress } from '../../../../lib/address/index.ts';
-import { cursorQuery, dataQuery } from '../../../../lib/api/index.ts';
+import { cursorQuery } from '../../../../lib/api/index.ts';
 import { AgentMenu } from '../AgentMenu.tsx';
 import { AgentTabs } from '../AgentTabs.tsx';
+import { OfAgent } from '../OfAgent.tsx';
 import { PublishState } from '../PublishState.tsx';
 import { useVisitorFilters } from './use-visitor-filters.ts';
 import { VisitorChat } from './VisitorChat.tsx';
@@ -21,17 +22,10 @@ import classes from './visitors.module.css';
 /** What people without an account asked an agent through its links. */
 export default function VisitorsPage() {
   const { t } = useTranslation('catalog');
-  const { id = '' } = useParams();
-  const found = useQuery(dataQuery(routes.getAgent, { params: { id } }));
-  if (found.data) return <Visitors agent={found.data} />;
   return (
-    <Page title={t('tabs.visitors')} headless>
-      {found.error ? (
-        <ErrorState error={found.error} onRetry={() => found.refetch()} />
-      ) : (
-        <LateSkeleton rows={6} />
-      )}
-    </Page>
+    <OfAgent title={t('tabs.visitors')} rows={6}>
+      {(agent) => <Visitors agent={agent} />}
+    </OfAgent>
   );
 }
 

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Agent, routes } from '@tutka/http-contracts';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { Page } from '../../../components/page/index.ts';
+import { LateSkeleton } from '../../../components/skeleton/index.ts';
+import { ErrorState } from '../../../components/states/index.ts';
+import { dataQuery } from '../../../lib/api/index.ts';
+
+interface Props {
+  /** Of the page while the agent is on its way, or is not to be had. */
+  readonly title: string;
+  /** Rows of what stands there meanwhile. */
+  readonly rows: number;
+  readonly children: (agent: Agent) => ReactNode;
+}
+
+/** A page about the agent that the address names. */
+export function OfAgent({ title, rows, children }: Props) {
+  const { id = '' } = useParams();
+  const found = useQuery(dataQuery(routes.getAgent, { params: { id } }));
+  if (found.data) return children(found.data);
+  return (
+    <Page title={title} headless>
+      {found.error ? (
+        <ErrorState error={found.error} onRetry={() => found.refetch()} />
+      ) : (
+        <LateSkeleton rows={rows} />
+      )}
+    </Page>
+  );
+}
