@@ -11,6 +11,84 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_tutka_billing_events_v1_order: GenFile;
 
 /**
+ * @generated from message tutka.billing.events.v1.OrderPlaced
+ */
+export declare type OrderPlaced = Message<"tutka.billing.events.v1.OrderPlaced"> & {
+  /**
+   * @generated from field: string order_uuid = 1;
+   */
+  orderUuid: string;
+
+  /**
+   * @generated from field: string user_uuid = 2;
+   */
+  userUuid: string;
+
+  /**
+   * @generated from field: string workspace = 3;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: tutka.billing.events.v1.Product product = 4;
+   */
+  product?: Product | undefined;
+
+  /**
+   * @generated from field: tutka.billing.events.v1.Money total = 5;
+   */
+  total?: Money | undefined;
+
+  /**
+   * The number people know it by.
+   *
+   * @generated from field: int64 number = 6;
+   */
+  number: bigint;
+
+  /**
+   * Milliseconds.
+   *
+   * @generated from field: int64 expires_at = 7;
+   */
+  expiresAt: bigint;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.OrderPlaced.
+ * Use `create(OrderPlacedSchema)` to create a new message.
+ */
+export declare const OrderPlacedSchema: GenMessage<OrderPlaced>;
+
+/**
+ * An attempt to pay was begun.
+ *
+ * @generated from message tutka.billing.events.v1.OrderPaymentStarted
+ */
+export declare type OrderPaymentStarted = Message<"tutka.billing.events.v1.OrderPaymentStarted"> & {
+  /**
+   * @generated from field: string order_uuid = 1;
+   */
+  orderUuid: string;
+
+  /**
+   * @generated from field: string payment_uuid = 2;
+   */
+  paymentUuid: string;
+
+  /**
+   * @generated from field: string provider = 3;
+   */
+  provider: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.OrderPaymentStarted.
+ * Use `create(OrderPaymentStartedSchema)` to create a new message.
+ */
+export declare const OrderPaymentStartedSchema: GenMessage<OrderPaymentStarted>;
+
+/**
  * @generated from message tutka.billing.events.v1.OrderCompleted
  */
 export declare type OrderCompleted = Message<"tutka.billing.events.v1.OrderCompleted"> & {
@@ -35,6 +113,13 @@ export declare type OrderCompleted = Message<"tutka.billing.events.v1.OrderCompl
    * @generated from field: tutka.billing.events.v1.Product product = 4;
    */
   product?: Product | undefined;
+
+  /**
+   * Empty: there was nothing to pay.
+   *
+   * @generated from field: string payment_uuid = 5;
+   */
+  paymentUuid: string;
 };
 
 /**
@@ -42,6 +127,40 @@ export declare type OrderCompleted = Message<"tutka.billing.events.v1.OrderCompl
  * Use `create(OrderCompletedSchema)` to create a new message.
  */
 export declare const OrderCompletedSchema: GenMessage<OrderCompleted>;
+
+/**
+ * By the person, before it was paid.
+ *
+ * @generated from message tutka.billing.events.v1.OrderCancelled
+ */
+export declare type OrderCancelled = Message<"tutka.billing.events.v1.OrderCancelled"> & {
+  /**
+   * @generated from field: string order_uuid = 1;
+   */
+  orderUuid: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.OrderCancelled.
+ * Use `create(OrderCancelledSchema)` to create a new message.
+ */
+export declare const OrderCancelledSchema: GenMessage<OrderCancelled>;
+
+/**
+ * @generated from message tutka.billing.events.v1.OrderExpired
+ */
+export declare type OrderExpired = Message<"tutka.billing.events.v1.OrderExpired"> & {
+  /**
+   * @generated from field: string order_uuid = 1;
+   */
+  orderUuid: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.OrderExpired.
+ * Use `create(OrderExpiredSchema)` to create a new message.
+ */
+export declare const OrderExpiredSchema: GenMessage<OrderExpired>;
 
 /**
  * @generated from message tutka.billing.events.v1.OrderRefunded
@@ -58,6 +177,18 @@ export declare type OrderRefunded = Message<"tutka.billing.events.v1.OrderRefund
    * @generated from field: bool full = 2;
    */
   full: boolean;
+
+  /**
+   * @generated from field: string refund_uuid = 3;
+   */
+  refundUuid: string;
+
+  /**
+   * In minor units of the order's currency.
+   *
+   * @generated from field: int64 amount_minor = 4;
+   */
+  amountMinor: bigint;
 };
 
 /**
@@ -65,6 +196,29 @@ export declare type OrderRefunded = Message<"tutka.billing.events.v1.OrderRefund
  * Use `create(OrderRefundedSchema)` to create a new message.
  */
 export declare const OrderRefundedSchema: GenMessage<OrderRefunded>;
+
+/**
+ * An amount in minor units: cents, yen, won.
+ *
+ * @generated from message tutka.billing.events.v1.Money
+ */
+export declare type Money = Message<"tutka.billing.events.v1.Money"> & {
+  /**
+   * @generated from field: int64 minor = 1;
+   */
+  minor: bigint;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.Money.
+ * Use `create(MoneySchema)` to create a new message.
+ */
+export declare const MoneySchema: GenMessage<Money>;
 
 /**
  * @generated from message tutka.billing.events.v1.Product
@@ -79,6 +233,18 @@ export declare type Product = Message<"tutka.billing.events.v1.Product"> & {
      */
     value: AgentProduct;
     case: "agent";
+  } | {
+    /**
+     * @generated from field: tutka.billing.events.v1.PlanProduct plan = 2;
+     */
+    value: PlanProduct;
+    case: "plan";
+  } | {
+    /**
+     * @generated from field: tutka.billing.events.v1.CreditsProduct credits = 3;
+     */
+    value: CreditsProduct;
+    case: "credits";
   } | { case: undefined; value?: undefined };
 };
 
@@ -103,4 +269,45 @@ export declare type AgentProduct = Message<"tutka.billing.events.v1.AgentProduct
  * Use `create(AgentProductSchema)` to create a new message.
  */
 export declare const AgentProductSchema: GenMessage<AgentProduct>;
+
+/**
+ * @generated from message tutka.billing.events.v1.PlanProduct
+ */
+export declare type PlanProduct = Message<"tutka.billing.events.v1.PlanProduct"> & {
+  /**
+   * @generated from field: string plan_id = 1;
+   */
+  planId: string;
+
+  /**
+   * month or year.
+   *
+   * @generated from field: string period = 2;
+   */
+  period: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.PlanProduct.
+ * Use `create(PlanProductSchema)` to create a new message.
+ */
+export declare const PlanProductSchema: GenMessage<PlanProduct>;
+
+/**
+ * @generated from message tutka.billing.events.v1.CreditsProduct
+ */
+export declare type CreditsProduct = Message<"tutka.billing.events.v1.CreditsProduct"> & {
+  /**
+   * Decimal text in the currency of the ledger.
+   *
+   * @generated from field: string amount = 1;
+   */
+  amount: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.CreditsProduct.
+ * Use `create(CreditsProductSchema)` to create a new message.
+ */
+export declare const CreditsProductSchema: GenMessage<CreditsProduct>;
 

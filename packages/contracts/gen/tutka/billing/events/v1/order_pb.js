@@ -8,33 +8,82 @@ import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
  * Describes the file tutka/billing/events/v1/order.proto.
  */
 export const file_tutka_billing_events_v1_order = /*@__PURE__*/
-  fileDesc("CiN0dXRrYS9iaWxsaW5nL2V2ZW50cy92MS9vcmRlci5wcm90bxIXdHV0a2EuYmlsbGluZy5ldmVudHMudjEifQoOT3JkZXJDb21wbGV0ZWQSEgoKb3JkZXJfdXVpZBgBIAEoCRIRCgl1c2VyX3V1aWQYAiABKAkSEQoJd29ya3NwYWNlGAMgASgJEjEKB3Byb2R1Y3QYBCABKAsyIC50dXRrYS5iaWxsaW5nLmV2ZW50cy52MS5Qcm9kdWN0IjEKDU9yZGVyUmVmdW5kZWQSEgoKb3JkZXJfdXVpZBgBIAEoCRIMCgRmdWxsGAIgASgIIkkKB1Byb2R1Y3QSNgoFYWdlbnQYASABKAsyJS50dXRrYS5iaWxsaW5nLmV2ZW50cy52MS5BZ2VudFByb2R1Y3RIAEIGCgRraW5kIiIKDEFnZW50UHJvZHVjdBISCgphZ2VudF91dWlkGAEgASgJYgZwcm90bzM");
+  fileDesc("CiN0dXRrYS9iaWxsaW5nL2V2ZW50cy92MS9vcmRlci5wcm90bxIXdHV0a2EuYmlsbGluZy5ldmVudHMudjEizQEKC09yZGVyUGxhY2VkEhIKCm9yZGVyX3V1aWQYASABKAkSEQoJdXNlcl91dWlkGAIgASgJEhEKCXdvcmtzcGFjZRgDIAEoCRIxCgdwcm9kdWN0GAQgASgLMiAudHV0a2EuYmlsbGluZy5ldmVudHMudjEuUHJvZHVjdBItCgV0b3RhbBgFIAEoCzIeLnR1dGthLmJpbGxpbmcuZXZlbnRzLnYxLk1vbmV5Eg4KBm51bWJlchgGIAEoAxISCgpleHBpcmVzX2F0GAcgASgDIlEKE09yZGVyUGF5bWVudFN0YXJ0ZWQSEgoKb3JkZXJfdXVpZBgBIAEoCRIUCgxwYXltZW50X3V1aWQYAiABKAkSEAoIcHJvdmlkZXIYAyABKAkikwEKDk9yZGVyQ29tcGxldGVkEhIKCm9yZGVyX3V1aWQYASABKAkSEQoJdXNlcl91dWlkGAIgASgJEhEKCXdvcmtzcGFjZRgDIAEoCRIxCgdwcm9kdWN0GAQgASgLMiAudHV0a2EuYmlsbGluZy5ldmVudHMudjEuUHJvZHVjdBIUCgxwYXltZW50X3V1aWQYBSABKAkiJAoOT3JkZXJDYW5jZWxsZWQSEgoKb3JkZXJfdXVpZBgBIAEoCSIiCgxPcmRlckV4cGlyZWQSEgoKb3JkZXJfdXVpZBgBIAEoCSJcCg1PcmRlclJlZnVuZGVkEhIKCm9yZGVyX3V1aWQYASABKAkSDAoEZnVsbBgCIAEoCBITCgtyZWZ1bmRfdXVpZBgDIAEoCRIUCgxhbW91bnRfbWlub3IYBCABKAMiKAoFTW9uZXkSDQoFbWlub3IYASABKAMSEAoIY3VycmVuY3kYAiABKAkiuwEKB1Byb2R1Y3QSNgoFYWdlbnQYASABKAsyJS50dXRrYS5iaWxsaW5nLmV2ZW50cy52MS5BZ2VudFByb2R1Y3RIABI0CgRwbGFuGAIgASgLMiQudHV0a2EuYmlsbGluZy5ldmVudHMudjEuUGxhblByb2R1Y3RIABI6CgdjcmVkaXRzGAMgASgLMicudHV0a2EuYmlsbGluZy5ldmVudHMudjEuQ3JlZGl0c1Byb2R1Y3RIAEIGCgRraW5kIiIKDEFnZW50UHJvZHVjdBISCgphZ2VudF91dWlkGAEgASgJIi4KC1BsYW5Qcm9kdWN0Eg8KB3BsYW5faWQYASABKAkSDgoGcGVyaW9kGAIgASgJIiAKDkNyZWRpdHNQcm9kdWN0Eg4KBmFtb3VudBgBIAEoCWIGcHJvdG8z");
+
+/**
+ * Describes the message tutka.billing.events.v1.OrderPlaced.
+ * Use `create(OrderPlacedSchema)` to create a new message.
+ */
+export const OrderPlacedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_order, 0);
+
+/**
+ * Describes the message tutka.billing.events.v1.OrderPaymentStarted.
+ * Use `create(OrderPaymentStartedSchema)` to create a new message.
+ */
+export const OrderPaymentStartedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_order, 1);
 
 /**
  * Describes the message tutka.billing.events.v1.OrderCompleted.
  * Use `create(OrderCompletedSchema)` to create a new message.
  */
 export const OrderCompletedSchema = /*@__PURE__*/
-  messageDesc(file_tutka_billing_events_v1_order, 0);
+  messageDesc(file_tutka_billing_events_v1_order, 2);
+
+/**
+ * Describes the message tutka.billing.events.v1.OrderCancelled.
+ * Use `create(OrderCancelledSchema)` to create a new message.
+ */
+export const OrderCancelledSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_order, 3);
+
+/**
+ * Describes the message tutka.billing.events.v1.OrderExpired.
+ * Use `create(OrderExpiredSchema)` to create a new message.
+ */
+export const OrderExpiredSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_order, 4);
 
 /**
  * Describes the message tutka.billing.events.v1.OrderRefunded.
  * Use `create(OrderRefundedSchema)` to create a new message.
  */
 export const OrderRefundedSchema = /*@__PURE__*/
-  messageDesc(file_tutka_billing_events_v1_order, 1);
+  messageDesc(file_tutka_billing_events_v1_order, 5);
+
+/**
+ * Describes the message tutka.billing.events.v1.Money.
+ * Use `create(MoneySchema)` to create a new message.
+ */
+export const MoneySchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_order, 6);
 
 /**
  * Describes the message tutka.billing.events.v1.Product.
  * Use `create(ProductSchema)` to create a new message.
  */
 export const ProductSchema = /*@__PURE__*/
-  messageDesc(file_tutka_billing_events_v1_order, 2);
+  messageDesc(file_tutka_billing_events_v1_order, 7);
 
 /**
  * Describes the message tutka.billing.events.v1.AgentProduct.
  * Use `create(AgentProductSchema)` to create a new message.
  */
 export const AgentProductSchema = /*@__PURE__*/
-  messageDesc(file_tutka_billing_events_v1_order, 3);
+  messageDesc(file_tutka_billing_events_v1_order, 8);
+
+/**
+ * Describes the message tutka.billing.events.v1.PlanProduct.
+ * Use `create(PlanProductSchema)` to create a new message.
+ */
+export const PlanProductSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_order, 9);
+
+/**
+ * Describes the message tutka.billing.events.v1.CreditsProduct.
+ * Use `create(CreditsProductSchema)` to create a new message.
+ */
+export const CreditsProductSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_order, 10);
 

@@ -252,6 +252,18 @@ export declare type AgentFace = Message<"tutka.catalog.events.v1.AgentFace"> & {
    * @generated from field: string prompt_hash = 6;
    */
   promptHash: string;
+
+  /**
+   * Looks things up in the web; opens pages.
+   *
+   * @generated from field: bool web_search = 7;
+   */
+  webSearch: boolean;
+
+  /**
+   * @generated from field: bool web_fetch = 8;
+   */
+  webFetch: boolean;
 };
 
 /**

@@ -189,6 +189,18 @@ export declare type DocumentFailed = Message<"tutka.catalog.events.v1.DocumentFa
    * @generated from field: bool retried = 3;
    */
   retried: boolean;
+
+  /**
+   * @generated from field: string knowledge_uuid = 4;
+   */
+  knowledgeUuid: string;
+
+  /**
+   * The document's.
+   *
+   * @generated from field: string name = 5;
+   */
+  name: string;
 };
 
 /**

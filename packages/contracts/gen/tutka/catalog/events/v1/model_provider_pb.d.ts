@@ -33,6 +33,13 @@ export declare type ModelProviderAdded = Message<"tutka.catalog.events.v1.ModelP
    * @generated from field: repeated string chat_models = 4;
    */
   chatModels: string[];
+
+  /**
+   * By model.
+   *
+   * @generated from field: map<string, tutka.catalog.events.v1.ModelPrice> prices = 5;
+   */
+  prices: { [key: string]: ModelPrice };
 };
 
 /**
@@ -54,6 +61,13 @@ export declare type ModelProviderChanged = Message<"tutka.catalog.events.v1.Mode
    * @generated from field: repeated string fields = 2;
    */
   fields: string[];
+
+  /**
+   * All of them, by model, where `fields` names them.
+   *
+   * @generated from field: map<string, tutka.catalog.events.v1.ModelPrice> prices = 3;
+   */
+  prices: { [key: string]: ModelPrice };
 };
 
 /**
@@ -61,6 +75,29 @@ export declare type ModelProviderChanged = Message<"tutka.catalog.events.v1.Mode
  * Use `create(ModelProviderChangedSchema)` to create a new message.
  */
 export declare const ModelProviderChangedSchema: GenMessage<ModelProviderChanged>;
+
+/**
+ * Of a million tokens, as decimal text of the ledger's currency.
+ *
+ * @generated from message tutka.catalog.events.v1.ModelPrice
+ */
+export declare type ModelPrice = Message<"tutka.catalog.events.v1.ModelPrice"> & {
+  /**
+   * @generated from field: string input = 1;
+   */
+  input: string;
+
+  /**
+   * @generated from field: string output = 2;
+   */
+  output: string;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.ModelPrice.
+ * Use `create(ModelPriceSchema)` to create a new message.
+ */
+export declare const ModelPriceSchema: GenMessage<ModelPrice>;
 
 /**
  * @generated from message tutka.catalog.events.v1.ModelProviderRemoved

@@ -8,7 +8,7 @@ import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
  * Describes the file tutka/catalog/events/v1/model_provider.proto.
  */
 export const file_tutka_catalog_events_v1_model_provider = /*@__PURE__*/
-  fileDesc("Cix0dXRrYS9jYXRhbG9nL2V2ZW50cy92MS9tb2RlbF9wcm92aWRlci5wcm90bxIXdHV0a2EuY2F0YWxvZy5ldmVudHMudjEiXAoSTW9kZWxQcm92aWRlckFkZGVkEhUKDXByb3ZpZGVyX3V1aWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgRraW5kGAMgASgJEhMKC2NoYXRfbW9kZWxzGAQgAygJIj0KFE1vZGVsUHJvdmlkZXJDaGFuZ2VkEhUKDXByb3ZpZGVyX3V1aWQYASABKAkSDgoGZmllbGRzGAIgAygJIi0KFE1vZGVsUHJvdmlkZXJSZW1vdmVkEhUKDXByb3ZpZGVyX3V1aWQYASABKAliBnByb3RvMw");
+  fileDesc("Cix0dXRrYS9jYXRhbG9nL2V2ZW50cy92MS9tb2RlbF9wcm92aWRlci5wcm90bxIXdHV0a2EuY2F0YWxvZy5ldmVudHMudjEi+QEKEk1vZGVsUHJvdmlkZXJBZGRlZBIVCg1wcm92aWRlcl91dWlkGAEgASgJEgwKBG5hbWUYAiABKAkSDAoEa2luZBgDIAEoCRITCgtjaGF0X21vZGVscxgEIAMoCRJHCgZwcmljZXMYBSADKAsyNy50dXRrYS5jYXRhbG9nLmV2ZW50cy52MS5Nb2RlbFByb3ZpZGVyQWRkZWQuUHJpY2VzRW50cnkaUgoLUHJpY2VzRW50cnkSCwoDa2V5GAEgASgJEjIKBXZhbHVlGAIgASgLMiMudHV0a2EuY2F0YWxvZy5ldmVudHMudjEuTW9kZWxQcmljZToCOAEi3AEKFE1vZGVsUHJvdmlkZXJDaGFuZ2VkEhUKDXByb3ZpZGVyX3V1aWQYASABKAkSDgoGZmllbGRzGAIgAygJEkkKBnByaWNlcxgDIAMoCzI5LnR1dGthLmNhdGFsb2cuZXZlbnRzLnYxLk1vZGVsUHJvdmlkZXJDaGFuZ2VkLlByaWNlc0VudHJ5GlIKC1ByaWNlc0VudHJ5EgsKA2tleRgBIAEoCRIyCgV2YWx1ZRgCIAEoCzIjLnR1dGthLmNhdGFsb2cuZXZlbnRzLnYxLk1vZGVsUHJpY2U6AjgBIisKCk1vZGVsUHJpY2USDQoFaW5wdXQYASABKAkSDgoGb3V0cHV0GAIgASgJIi0KFE1vZGVsUHJvdmlkZXJSZW1vdmVkEhUKDXByb3ZpZGVyX3V1aWQYASABKAliBnByb3RvMw");
 
 /**
  * Describes the message tutka.catalog.events.v1.ModelProviderAdded.
@@ -25,9 +25,16 @@ export const ModelProviderChangedSchema = /*@__PURE__*/
   messageDesc(file_tutka_catalog_events_v1_model_provider, 1);
 
 /**
+ * Describes the message tutka.catalog.events.v1.ModelPrice.
+ * Use `create(ModelPriceSchema)` to create a new message.
+ */
+export const ModelPriceSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_model_provider, 2);
+
+/**
  * Describes the message tutka.catalog.events.v1.ModelProviderRemoved.
  * Use `create(ModelProviderRemovedSchema)` to create a new message.
  */
 export const ModelProviderRemovedSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_events_v1_model_provider, 2);
+  messageDesc(file_tutka_catalog_events_v1_model_provider, 3);
 

@@ -37,6 +37,13 @@ export declare type ShareCreated = Message<"tutka.catalog.events.v1.ShareCreated
    * @generated from field: string user_uuid = 4;
    */
   userUuid: string;
+
+  /**
+   * As it is called when it is shared.
+   *
+   * @generated from field: string agent_name = 5;
+   */
+  agentName: string;
 };
 
 /**
@@ -110,6 +117,18 @@ export declare type ShareBound = Message<"tutka.catalog.events.v1.ShareBound"> &
    * @generated from field: string user_uuid = 2;
    */
   userUuid: string;
+
+  /**
+   * @generated from field: string agent_uuid = 3;
+   */
+  agentUuid: string;
+
+  /**
+   * As it was called when it was shared.
+   *
+   * @generated from field: string agent_name = 4;
+   */
+  agentName: string;
 };
 
 /**

@@ -12,7 +12,7 @@ export declare const file_tutka_catalog_events_v1_usage: GenFile;
 
 /**
  * What one call of an embedding, rerank or vision model took. A turn has at most one record a kind and model, a document's
- * version one a batch and one a reading of its picture.
+ * version one a batch and one a reading of its picture. Web tools have one a call.
  *
  * @generated from message tutka.catalog.events.v1.UsageRecorded
  */
@@ -113,6 +113,20 @@ export enum UsageKind {
    * @generated from enum value: USAGE_KIND_DOCUMENT_PICTURE = 4;
    */
   DOCUMENT_PICTURE = 4,
+
+  /**
+   * A search of the web: `provider_uuid` is the search engine's, `model` its kind. No tokens.
+   *
+   * @generated from enum value: USAGE_KIND_WEB_SEARCH = 5;
+   */
+  WEB_SEARCH = 5,
+
+  /**
+   * A web page that an agent opened: no provider, no tokens.
+   *
+   * @generated from enum value: USAGE_KIND_WEB_FETCH = 6;
+   */
+  WEB_FETCH = 6,
 }
 
 /**

@@ -11,6 +11,69 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_tutka_catalog_rpc_v1_catalog: GenFile;
 
 /**
+ * @generated from message tutka.catalog.rpc.v1.DescribeOfferRequest
+ */
+export declare type DescribeOfferRequest = Message<"tutka.catalog.rpc.v1.DescribeOfferRequest"> & {
+  /**
+   * @generated from field: string agent_uuid = 1;
+   */
+  agentUuid: string;
+};
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.DescribeOfferRequest.
+ * Use `create(DescribeOfferRequestSchema)` to create a new message.
+ */
+export declare const DescribeOfferRequestSchema: GenMessage<DescribeOfferRequest>;
+
+/**
+ * @generated from message tutka.catalog.rpc.v1.DescribeOfferResponse
+ */
+export declare type DescribeOfferResponse = Message<"tutka.catalog.rpc.v1.DescribeOfferResponse"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * Of the workspace that sells it.
+   *
+   * @generated from field: string workspace = 2;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: bool is_free = 3;
+   */
+  isFree: boolean;
+
+  /**
+   * Decimal text; empty: it has no price.
+   *
+   * @generated from field: string price = 4;
+   */
+  price: string;
+
+  /**
+   * @generated from field: string currency = 5;
+   */
+  currency: string;
+
+  /**
+   * owner, member, free, shared, purchased, trial or none.
+   *
+   * @generated from field: string entitlement = 6;
+   */
+  entitlement: string;
+};
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.DescribeOfferResponse.
+ * Use `create(DescribeOfferResponseSchema)` to create a new message.
+ */
+export declare const DescribeOfferResponseSchema: GenMessage<DescribeOfferResponse>;
+
+/**
  * @generated from message tutka.catalog.rpc.v1.ResolveAgentRequest
  */
 export declare type ResolveAgentRequest = Message<"tutka.catalog.rpc.v1.ResolveAgentRequest"> & {
@@ -56,6 +119,18 @@ export declare type ResolveAgentResponse = Message<"tutka.catalog.rpc.v1.Resolve
    * @generated from field: string opening_message = 5;
    */
   openingMessage: string;
+
+  /**
+   * @generated from field: string description = 6;
+   */
+  description: string;
+
+  /**
+   * True where the agent has knowledge at all.
+   *
+   * @generated from field: bool has_knowledge = 7;
+   */
+  hasKnowledge: boolean;
 };
 
 /**
@@ -147,6 +222,18 @@ export declare type Draft = Message<"tutka.catalog.rpc.v1.Draft"> & {
    * @generated from field: bool replace_mcp_servers = 6;
    */
   replaceMcpServers: boolean;
+
+  /**
+   * The tools of the platform itself.
+   *
+   * @generated from field: optional bool web_search = 7;
+   */
+  webSearch?: boolean | undefined;
+
+  /**
+   * @generated from field: optional bool web_fetch = 8;
+   */
+  webFetch?: boolean | undefined;
 };
 
 /**
@@ -264,6 +351,8 @@ export declare const PrepareTurnResponseSchema: GenMessage<PrepareTurnResponse>;
  */
 export declare type Tool = Message<"tutka.catalog.rpc.v1.Tool"> & {
   /**
+   * Empty for the platform's own.
+   *
    * @generated from field: string server_uuid = 1;
    */
   serverUuid: string;
@@ -333,6 +422,13 @@ export declare type ModelChoice = Message<"tutka.catalog.rpc.v1.ModelChoice"> & 
    * @generated from field: string id = 3;
    */
   id: string;
+
+  /**
+   * What it takes at once, question and answer together; absent: nobody said.
+   *
+   * @generated from field: optional uint32 context_tokens = 4;
+   */
+  contextTokens?: number | undefined;
 };
 
 /**
@@ -458,6 +554,8 @@ export declare type CallToolRequest = Message<"tutka.catalog.rpc.v1.CallToolRequ
   draft?: Draft | undefined;
 
   /**
+   * Empty for the platform's own tools.
+   *
    * @generated from field: string server_uuid = 4;
    */
   serverUuid: string;
@@ -519,6 +617,13 @@ export declare type CallToolResponse = Message<"tutka.catalog.rpc.v1.CallToolRes
    * @generated from field: optional tutka.catalog.rpc.v1.ToolProgress progress = 5;
    */
   progress?: ToolProgress | undefined;
+
+  /**
+   * What was found in the web: sources, to be numbered. Then `text` is empty.
+   *
+   * @generated from field: repeated tutka.catalog.rpc.v1.WebPage pages = 6;
+   */
+  pages: WebPage[];
 };
 
 /**
@@ -526,6 +631,34 @@ export declare type CallToolResponse = Message<"tutka.catalog.rpc.v1.CallToolRes
  * Use `create(CallToolResponseSchema)` to create a new message.
  */
 export declare const CallToolResponseSchema: GenMessage<CallToolResponse>;
+
+/**
+ * A web page, or what a search engine shows of it.
+ *
+ * @generated from message tutka.catalog.rpc.v1.WebPage
+ */
+export declare type WebPage = Message<"tutka.catalog.rpc.v1.WebPage"> & {
+  /**
+   * @generated from field: string title = 1;
+   */
+  title: string;
+
+  /**
+   * @generated from field: string url = 2;
+   */
+  url: string;
+
+  /**
+   * @generated from field: string text = 3;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.WebPage.
+ * Use `create(WebPageSchema)` to create a new message.
+ */
+export declare const WebPageSchema: GenMessage<WebPage>;
 
 /**
  * @generated from message tutka.catalog.rpc.v1.ToolProgress
@@ -748,7 +881,7 @@ export declare const CatalogService: GenService<{
     output: typeof ReleaseTurnResponseSchema;
   },
   /**
-   * Calls a tool of one of the agent's MCP servers; secrets stay here. Giving the call up ends it at the server too.
+   * Calls a tool of one of the agent's MCP servers, or one of the platform's own; secrets stay here. Giving the call up ends it at the server too.
    * How far it has come, as often as the server tells, then what came of it.
    *
    * @generated from rpc tutka.catalog.rpc.v1.CatalogService.CallTool
@@ -787,6 +920,16 @@ export declare const CatalogService: GenService<{
     methodKind: "unary";
     input: typeof ModelAccessRequestSchema;
     output: typeof ModelAccessResponseSchema;
+  },
+  /**
+   * Billing: what this agent costs the principal, and on what ground they may use it already. NOT_FOUND where they may not see it.
+   *
+   * @generated from rpc tutka.catalog.rpc.v1.CatalogService.DescribeOffer
+   */
+  describeOffer: {
+    methodKind: "unary";
+    input: typeof DescribeOfferRequestSchema;
+    output: typeof DescribeOfferResponseSchema;
   },
 }>;
 

@@ -294,6 +294,13 @@ export enum StopReason {
    * @generated from enum value: STOP_REASON_LOST = 4;
    */
   LOST = 4,
+
+  /**
+   * It took as long, or as many tokens, as a reply may.
+   *
+   * @generated from enum value: STOP_REASON_LIMIT = 5;
+   */
+  LIMIT = 5,
 }
 
 /**

@@ -60,6 +60,31 @@ export declare type SessionChanged = Message<"tutka.conversation.events.v1.Sessi
 export declare const SessionChangedSchema: GenMessage<SessionChanged>;
 
 /**
+ * Into one of the person's folders, or out of it.
+ *
+ * @generated from message tutka.conversation.events.v1.SessionMoved
+ */
+export declare type SessionMoved = Message<"tutka.conversation.events.v1.SessionMoved"> & {
+  /**
+   * @generated from field: string session_uuid = 1;
+   */
+  sessionUuid: string;
+
+  /**
+   * Empty: in none.
+   *
+   * @generated from field: string folder_uuid = 2;
+   */
+  folderUuid: string;
+};
+
+/**
+ * Describes the message tutka.conversation.events.v1.SessionMoved.
+ * Use `create(SessionMovedSchema)` to create a new message.
+ */
+export declare const SessionMovedSchema: GenMessage<SessionMoved>;
+
+/**
  * @generated from message tutka.conversation.events.v1.SessionDeleted
  */
 export declare type SessionDeleted = Message<"tutka.conversation.events.v1.SessionDeleted"> & {
@@ -155,6 +180,43 @@ export declare type SessionCopied = Message<"tutka.conversation.events.v1.Sessio
  * Use `create(SessionCopiedSchema)` to create a new message.
  */
 export declare const SessionCopiedSchema: GenMessage<SessionCopied>;
+
+/**
+ * A chat that was held in another product. Its messages were not sent, and no model was asked.
+ *
+ * @generated from message tutka.conversation.events.v1.SessionImported
+ */
+export declare type SessionImported = Message<"tutka.conversation.events.v1.SessionImported"> & {
+  /**
+   * @generated from field: string session_uuid = 1;
+   */
+  sessionUuid: string;
+
+  /**
+   * Of the file that it came with.
+   *
+   * @generated from field: string import_uuid = 2;
+   */
+  importUuid: string;
+
+  /**
+   * chatgpt, librechat or openwebui.
+   *
+   * @generated from field: string source = 3;
+   */
+  source: string;
+
+  /**
+   * @generated from field: uint32 messages = 4;
+   */
+  messages: number;
+};
+
+/**
+ * Describes the message tutka.conversation.events.v1.SessionImported.
+ * Use `create(SessionImportedSchema)` to create a new message.
+ */
+export declare const SessionImportedSchema: GenMessage<SessionImported>;
 
 /**
  * @generated from message tutka.conversation.events.v1.MessagesDeleted

@@ -8,7 +8,7 @@ import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
  * Describes the file tutka/conversation/events/v1/session.proto.
  */
 export const file_tutka_conversation_events_v1_session = /*@__PURE__*/
-  fileDesc("Cip0dXRrYS9jb252ZXJzYXRpb24vZXZlbnRzL3YxL3Nlc3Npb24ucHJvdG8SHHR1dGthLmNvbnZlcnNhdGlvbi5ldmVudHMudjEiTQoOU2Vzc2lvblN0YXJ0ZWQSFAoMc2Vzc2lvbl91dWlkGAEgASgJEhIKCmFnZW50X3V1aWQYAiABKAkSEQoJdXNlcl91dWlkGAMgASgJIjYKDlNlc3Npb25DaGFuZ2VkEhQKDHNlc3Npb25fdXVpZBgBIAEoCRIOCgZmaWVsZHMYAiADKAkiOAoOU2Vzc2lvbkRlbGV0ZWQSFAoMc2Vzc2lvbl91dWlkGAEgASgJEhAKCG1lc3NhZ2VzGAIgASgNImcKEVNlc3Npb25NYWRlUHVibGljEhQKDHNlc3Npb25fdXVpZBgBIAEoCRIUCgxoYXNfcGFzc3dvcmQYAiABKAgSFwoKZXhwaXJlc19hdBgDIAEoA0gAiAEBQg0KC19leHBpcmVzX2F0IioKElNlc3Npb25NYWRlUHJpdmF0ZRIUCgxzZXNzaW9uX3V1aWQYASABKAkiUgoNU2Vzc2lvbkNvcGllZBIUCgxzZXNzaW9uX3V1aWQYASABKAkSGQoRZnJvbV9zZXNzaW9uX3V1aWQYAiABKAkSEAoIbWVzc2FnZXMYAyABKA0iPgoPTWVzc2FnZXNEZWxldGVkEhQKDHNlc3Npb25fdXVpZBgBIAEoCRIVCg1tZXNzYWdlX3V1aWRzGAIgAygJYgZwcm90bzM");
+  fileDesc("Cip0dXRrYS9jb252ZXJzYXRpb24vZXZlbnRzL3YxL3Nlc3Npb24ucHJvdG8SHHR1dGthLmNvbnZlcnNhdGlvbi5ldmVudHMudjEiTQoOU2Vzc2lvblN0YXJ0ZWQSFAoMc2Vzc2lvbl91dWlkGAEgASgJEhIKCmFnZW50X3V1aWQYAiABKAkSEQoJdXNlcl91dWlkGAMgASgJIjYKDlNlc3Npb25DaGFuZ2VkEhQKDHNlc3Npb25fdXVpZBgBIAEoCRIOCgZmaWVsZHMYAiADKAkiOQoMU2Vzc2lvbk1vdmVkEhQKDHNlc3Npb25fdXVpZBgBIAEoCRITCgtmb2xkZXJfdXVpZBgCIAEoCSI4Cg5TZXNzaW9uRGVsZXRlZBIUCgxzZXNzaW9uX3V1aWQYASABKAkSEAoIbWVzc2FnZXMYAiABKA0iZwoRU2Vzc2lvbk1hZGVQdWJsaWMSFAoMc2Vzc2lvbl91dWlkGAEgASgJEhQKDGhhc19wYXNzd29yZBgCIAEoCBIXCgpleHBpcmVzX2F0GAMgASgDSACIAQFCDQoLX2V4cGlyZXNfYXQiKgoSU2Vzc2lvbk1hZGVQcml2YXRlEhQKDHNlc3Npb25fdXVpZBgBIAEoCSJSCg1TZXNzaW9uQ29waWVkEhQKDHNlc3Npb25fdXVpZBgBIAEoCRIZChFmcm9tX3Nlc3Npb25fdXVpZBgCIAEoCRIQCghtZXNzYWdlcxgDIAEoDSJeCg9TZXNzaW9uSW1wb3J0ZWQSFAoMc2Vzc2lvbl91dWlkGAEgASgJEhMKC2ltcG9ydF91dWlkGAIgASgJEg4KBnNvdXJjZRgDIAEoCRIQCghtZXNzYWdlcxgEIAEoDSI+Cg9NZXNzYWdlc0RlbGV0ZWQSFAoMc2Vzc2lvbl91dWlkGAEgASgJEhUKDW1lc3NhZ2VfdXVpZHMYAiADKAliBnByb3RvMw");
 
 /**
  * Describes the message tutka.conversation.events.v1.SessionStarted.
@@ -25,37 +25,51 @@ export const SessionChangedSchema = /*@__PURE__*/
   messageDesc(file_tutka_conversation_events_v1_session, 1);
 
 /**
+ * Describes the message tutka.conversation.events.v1.SessionMoved.
+ * Use `create(SessionMovedSchema)` to create a new message.
+ */
+export const SessionMovedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_conversation_events_v1_session, 2);
+
+/**
  * Describes the message tutka.conversation.events.v1.SessionDeleted.
  * Use `create(SessionDeletedSchema)` to create a new message.
  */
 export const SessionDeletedSchema = /*@__PURE__*/
-  messageDesc(file_tutka_conversation_events_v1_session, 2);
+  messageDesc(file_tutka_conversation_events_v1_session, 3);
 
 /**
  * Describes the message tutka.conversation.events.v1.SessionMadePublic.
  * Use `create(SessionMadePublicSchema)` to create a new message.
  */
 export const SessionMadePublicSchema = /*@__PURE__*/
-  messageDesc(file_tutka_conversation_events_v1_session, 3);
+  messageDesc(file_tutka_conversation_events_v1_session, 4);
 
 /**
  * Describes the message tutka.conversation.events.v1.SessionMadePrivate.
  * Use `create(SessionMadePrivateSchema)` to create a new message.
  */
 export const SessionMadePrivateSchema = /*@__PURE__*/
-  messageDesc(file_tutka_conversation_events_v1_session, 4);
+  messageDesc(file_tutka_conversation_events_v1_session, 5);
 
 /**
  * Describes the message tutka.conversation.events.v1.SessionCopied.
  * Use `create(SessionCopiedSchema)` to create a new message.
  */
 export const SessionCopiedSchema = /*@__PURE__*/
-  messageDesc(file_tutka_conversation_events_v1_session, 5);
+  messageDesc(file_tutka_conversation_events_v1_session, 6);
+
+/**
+ * Describes the message tutka.conversation.events.v1.SessionImported.
+ * Use `create(SessionImportedSchema)` to create a new message.
+ */
+export const SessionImportedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_conversation_events_v1_session, 7);
 
 /**
  * Describes the message tutka.conversation.events.v1.MessagesDeleted.
  * Use `create(MessagesDeletedSchema)` to create a new message.
  */
 export const MessagesDeletedSchema = /*@__PURE__*/
-  messageDesc(file_tutka_conversation_events_v1_session, 6);
+  messageDesc(file_tutka_conversation_events_v1_session, 8);
 

@@ -100,6 +100,20 @@ export enum UsageKind {
    * @generated from enum value: USAGE_KIND_TEST = 3;
    */
   TEST = 3,
+
+  /**
+   * What was said earlier, made short for a model that cannot take all of it.
+   *
+   * @generated from enum value: USAGE_KIND_SUMMARY = 4;
+   */
+  SUMMARY = 4,
+
+  /**
+   * A program asked, and keeps the answer itself: nothing but its usage is kept.
+   *
+   * @generated from enum value: USAGE_KIND_PROGRAM = 5;
+   */
+  PROGRAM = 5,
 }
 
 /**

@@ -82,6 +82,11 @@ export declare type ResolveSessionResponse = Message<"tutka.identity.rpc.v1.Reso
    * @generated from field: bool renew_cookie = 9;
    */
   renewCookie: boolean;
+
+  /**
+   * @generated from field: tutka.identity.rpc.v1.MonthlyQuota quota = 10;
+   */
+  quota?: MonthlyQuota | undefined;
 };
 
 /**
@@ -89,6 +94,158 @@ export declare type ResolveSessionResponse = Message<"tutka.identity.rpc.v1.Reso
  * Use `create(ResolveSessionResponseSchema)` to create a new message.
  */
 export declare const ResolveSessionResponseSchema: GenMessage<ResolveSessionResponse>;
+
+/**
+ * What an ADMIN allows this person in a month; what is absent, their plan says.
+ *
+ * @generated from message tutka.identity.rpc.v1.MonthlyQuota
+ */
+export declare type MonthlyQuota = Message<"tutka.identity.rpc.v1.MonthlyQuota"> & {
+  /**
+   * @generated from field: optional int64 messages = 1;
+   */
+  messages?: bigint | undefined;
+
+  /**
+   * @generated from field: optional int64 tokens = 2;
+   */
+  tokens?: bigint | undefined;
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.MonthlyQuota.
+ * Use `create(MonthlyQuotaSchema)` to create a new message.
+ */
+export declare const MonthlyQuotaSchema: GenMessage<MonthlyQuota>;
+
+/**
+ * @generated from message tutka.identity.rpc.v1.ResolveKeyRequest
+ */
+export declare type ResolveKeyRequest = Message<"tutka.identity.rpc.v1.ResolveKeyRequest"> & {
+  /**
+   * SHA-256 of the key.
+   *
+   * @generated from field: bytes hash = 1;
+   */
+  hash: Uint8Array;
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.ResolveKeyRequest.
+ * Use `create(ResolveKeyRequestSchema)` to create a new message.
+ */
+export declare const ResolveKeyRequestSchema: GenMessage<ResolveKeyRequest>;
+
+/**
+ * @generated from message tutka.identity.rpc.v1.ResolveKeyResponse
+ */
+export declare type ResolveKeyResponse = Message<"tutka.identity.rpc.v1.ResolveKeyResponse"> & {
+  /**
+   * @generated from field: bool found = 1;
+   */
+  found: boolean;
+
+  /**
+   * @generated from field: string key_uuid = 2;
+   */
+  keyUuid: string;
+
+  /**
+   * @generated from field: string user_uuid = 3;
+   */
+  userUuid: string;
+
+  /**
+   * @generated from field: string workspace = 4;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: repeated string scopes = 5;
+   */
+  scopes: string[];
+
+  /**
+   * It was good until its time was over.
+   *
+   * @generated from field: bool expired = 6;
+   */
+  expired: boolean;
+
+  /**
+   * @generated from field: tutka.identity.rpc.v1.MonthlyQuota quota = 7;
+   */
+  quota?: MonthlyQuota | undefined;
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.ResolveKeyResponse.
+ * Use `create(ResolveKeyResponseSchema)` to create a new message.
+ */
+export declare const ResolveKeyResponseSchema: GenMessage<ResolveKeyResponse>;
+
+/**
+ * @generated from message tutka.identity.rpc.v1.CountKeyUsesRequest
+ */
+export declare type CountKeyUsesRequest = Message<"tutka.identity.rpc.v1.CountKeyUsesRequest"> & {
+  /**
+   * A uuid.
+   *
+   * @generated from field: string batch = 1;
+   */
+  batch: string;
+
+  /**
+   * @generated from field: repeated tutka.identity.rpc.v1.KeyUse uses = 2;
+   */
+  uses: KeyUse[];
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.CountKeyUsesRequest.
+ * Use `create(CountKeyUsesRequestSchema)` to create a new message.
+ */
+export declare const CountKeyUsesRequestSchema: GenMessage<CountKeyUsesRequest>;
+
+/**
+ * @generated from message tutka.identity.rpc.v1.KeyUse
+ */
+export declare type KeyUse = Message<"tutka.identity.rpc.v1.KeyUse"> & {
+  /**
+   * @generated from field: string key_uuid = 1;
+   */
+  keyUuid: string;
+
+  /**
+   * @generated from field: int64 count = 2;
+   */
+  count: bigint;
+
+  /**
+   * Milliseconds since 1970.
+   *
+   * @generated from field: int64 last_used_at = 3;
+   */
+  lastUsedAt: bigint;
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.KeyUse.
+ * Use `create(KeyUseSchema)` to create a new message.
+ */
+export declare const KeyUseSchema: GenMessage<KeyUse>;
+
+/**
+ * @generated from message tutka.identity.rpc.v1.CountKeyUsesResponse
+ */
+export declare type CountKeyUsesResponse = Message<"tutka.identity.rpc.v1.CountKeyUsesResponse"> & {
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.CountKeyUsesResponse.
+ * Use `create(CountKeyUsesResponseSchema)` to create a new message.
+ */
+export declare const CountKeyUsesResponseSchema: GenMessage<CountKeyUsesResponse>;
 
 /**
  * @generated from message tutka.identity.rpc.v1.DescribeRequest
@@ -197,6 +354,27 @@ export declare const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof ResolveSessionRequestSchema;
     output: typeof ResolveSessionResponseSchema;
+  },
+  /**
+   * The gateway: whose API key has this hash. Unknown and revoked ones, and those of suspended people, answer
+   * found = false.
+   *
+   * @generated from rpc tutka.identity.rpc.v1.IdentityService.ResolveKey
+   */
+  resolveKey: {
+    methodKind: "unary";
+    input: typeof ResolveKeyRequestSchema;
+    output: typeof ResolveKeyResponseSchema;
+  },
+  /**
+   * The gateway: how often keys were used since it last told. The same batch again counts once.
+   *
+   * @generated from rpc tutka.identity.rpc.v1.IdentityService.CountKeyUses
+   */
+  countKeyUses: {
+    methodKind: "unary";
+    input: typeof CountKeyUsesRequestSchema;
+    output: typeof CountKeyUsesResponseSchema;
   },
   /**
    * People as the acting principal may see them: e-mails masked unless permitted.

@@ -8,7 +8,7 @@ import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2
  * Describes the file tutka/identity/rpc/v1/identity.proto.
  */
 export const file_tutka_identity_rpc_v1_identity = /*@__PURE__*/
-  fileDesc("CiR0dXRrYS9pZGVudGl0eS9ycGMvdjEvaWRlbnRpdHkucHJvdG8SFXR1dGthLmlkZW50aXR5LnJwYy52MSImChVSZXNvbHZlU2Vzc2lvblJlcXVlc3QSDQoFdG9rZW4YASABKAkiwgEKFlJlc29sdmVTZXNzaW9uUmVzcG9uc2USDQoFZm91bmQYASABKAgSEQoJdXNlcl91dWlkGAIgASgJEg8KB3VzZXJfaWQYAyABKAMSDAoEcm9sZRgEIAEoBRIQCghsYW5ndWFnZRgFIAEoCRIRCgl3b3Jrc3BhY2UYBiABKAkSFgoOd29ya3NwYWNlX3JvbGUYByABKAkSFAoMc2Vzc2lvbl91dWlkGAggASgJEhQKDHJlbmV3X2Nvb2tpZRgJIAEoCCIgCg9EZXNjcmliZVJlcXVlc3QSDQoFdXVpZHMYASADKAkiRQoQRGVzY3JpYmVSZXNwb25zZRIxCgZwZW9wbGUYASADKAsyIS50dXRrYS5pZGVudGl0eS5ycGMudjEuUGVyc29uVmlldyI3CgpQZXJzb25WaWV3EgwKBHV1aWQYASABKAkSDAoEbG9nbxgCIAEoCRINCgVlbWFpbBgDIAEoCSIjChJGaW5kQWNjb3VudFJlcXVlc3QSDQoFZW1haWwYASABKAkiKAoTRmluZEFjY291bnRSZXNwb25zZRIRCgl1c2VyX3V1aWQYASABKAkywwIKD0lkZW50aXR5U2VydmljZRJtCg5SZXNvbHZlU2Vzc2lvbhIsLnR1dGthLmlkZW50aXR5LnJwYy52MS5SZXNvbHZlU2Vzc2lvblJlcXVlc3QaLS50dXRrYS5pZGVudGl0eS5ycGMudjEuUmVzb2x2ZVNlc3Npb25SZXNwb25zZRJbCghEZXNjcmliZRImLnR1dGthLmlkZW50aXR5LnJwYy52MS5EZXNjcmliZVJlcXVlc3QaJy50dXRrYS5pZGVudGl0eS5ycGMudjEuRGVzY3JpYmVSZXNwb25zZRJkCgtGaW5kQWNjb3VudBIpLnR1dGthLmlkZW50aXR5LnJwYy52MS5GaW5kQWNjb3VudFJlcXVlc3QaKi50dXRrYS5pZGVudGl0eS5ycGMudjEuRmluZEFjY291bnRSZXNwb25zZWIGcHJvdG8z");
+  fileDesc("CiR0dXRrYS9pZGVudGl0eS9ycGMvdjEvaWRlbnRpdHkucHJvdG8SFXR1dGthLmlkZW50aXR5LnJwYy52MSImChVSZXNvbHZlU2Vzc2lvblJlcXVlc3QSDQoFdG9rZW4YASABKAki9gEKFlJlc29sdmVTZXNzaW9uUmVzcG9uc2USDQoFZm91bmQYASABKAgSEQoJdXNlcl91dWlkGAIgASgJEg8KB3VzZXJfaWQYAyABKAMSDAoEcm9sZRgEIAEoBRIQCghsYW5ndWFnZRgFIAEoCRIRCgl3b3Jrc3BhY2UYBiABKAkSFgoOd29ya3NwYWNlX3JvbGUYByABKAkSFAoMc2Vzc2lvbl91dWlkGAggASgJEhQKDHJlbmV3X2Nvb2tpZRgJIAEoCBIyCgVxdW90YRgKIAEoCzIjLnR1dGthLmlkZW50aXR5LnJwYy52MS5Nb250aGx5UXVvdGEiUgoMTW9udGhseVF1b3RhEhUKCG1lc3NhZ2VzGAEgASgDSACIAQESEwoGdG9rZW5zGAIgASgDSAGIAQFCCwoJX21lc3NhZ2VzQgkKB190b2tlbnMiIQoRUmVzb2x2ZUtleVJlcXVlc3QSDAoEaGFzaBgBIAEoDCKwAQoSUmVzb2x2ZUtleVJlc3BvbnNlEg0KBWZvdW5kGAEgASgIEhAKCGtleV91dWlkGAIgASgJEhEKCXVzZXJfdXVpZBgDIAEoCRIRCgl3b3Jrc3BhY2UYBCABKAkSDgoGc2NvcGVzGAUgAygJEg8KB2V4cGlyZWQYBiABKAgSMgoFcXVvdGEYByABKAsyIy50dXRrYS5pZGVudGl0eS5ycGMudjEuTW9udGhseVF1b3RhIlEKE0NvdW50S2V5VXNlc1JlcXVlc3QSDQoFYmF0Y2gYASABKAkSKwoEdXNlcxgCIAMoCzIdLnR1dGthLmlkZW50aXR5LnJwYy52MS5LZXlVc2UiPwoGS2V5VXNlEhAKCGtleV91dWlkGAEgASgJEg0KBWNvdW50GAIgASgDEhQKDGxhc3RfdXNlZF9hdBgDIAEoAyIWChRDb3VudEtleVVzZXNSZXNwb25zZSIgCg9EZXNjcmliZVJlcXVlc3QSDQoFdXVpZHMYASADKAkiRQoQRGVzY3JpYmVSZXNwb25zZRIxCgZwZW9wbGUYASADKAsyIS50dXRrYS5pZGVudGl0eS5ycGMudjEuUGVyc29uVmlldyI3CgpQZXJzb25WaWV3EgwKBHV1aWQYASABKAkSDAoEbG9nbxgCIAEoCRINCgVlbWFpbBgDIAEoCSIjChJGaW5kQWNjb3VudFJlcXVlc3QSDQoFZW1haWwYASABKAkiKAoTRmluZEFjY291bnRSZXNwb25zZRIRCgl1c2VyX3V1aWQYASABKAkyjwQKD0lkZW50aXR5U2VydmljZRJtCg5SZXNvbHZlU2Vzc2lvbhIsLnR1dGthLmlkZW50aXR5LnJwYy52MS5SZXNvbHZlU2Vzc2lvblJlcXVlc3QaLS50dXRrYS5pZGVudGl0eS5ycGMudjEuUmVzb2x2ZVNlc3Npb25SZXNwb25zZRJhCgpSZXNvbHZlS2V5EigudHV0a2EuaWRlbnRpdHkucnBjLnYxLlJlc29sdmVLZXlSZXF1ZXN0GikudHV0a2EuaWRlbnRpdHkucnBjLnYxLlJlc29sdmVLZXlSZXNwb25zZRJnCgxDb3VudEtleVVzZXMSKi50dXRrYS5pZGVudGl0eS5ycGMudjEuQ291bnRLZXlVc2VzUmVxdWVzdBorLnR1dGthLmlkZW50aXR5LnJwYy52MS5Db3VudEtleVVzZXNSZXNwb25zZRJbCghEZXNjcmliZRImLnR1dGthLmlkZW50aXR5LnJwYy52MS5EZXNjcmliZVJlcXVlc3QaJy50dXRrYS5pZGVudGl0eS5ycGMudjEuRGVzY3JpYmVSZXNwb25zZRJkCgtGaW5kQWNjb3VudBIpLnR1dGthLmlkZW50aXR5LnJwYy52MS5GaW5kQWNjb3VudFJlcXVlc3QaKi50dXRrYS5pZGVudGl0eS5ycGMudjEuRmluZEFjY291bnRSZXNwb25zZWIGcHJvdG8z");
 
 /**
  * Describes the message tutka.identity.rpc.v1.ResolveSessionRequest.
@@ -25,39 +25,81 @@ export const ResolveSessionResponseSchema = /*@__PURE__*/
   messageDesc(file_tutka_identity_rpc_v1_identity, 1);
 
 /**
+ * Describes the message tutka.identity.rpc.v1.MonthlyQuota.
+ * Use `create(MonthlyQuotaSchema)` to create a new message.
+ */
+export const MonthlyQuotaSchema = /*@__PURE__*/
+  messageDesc(file_tutka_identity_rpc_v1_identity, 2);
+
+/**
+ * Describes the message tutka.identity.rpc.v1.ResolveKeyRequest.
+ * Use `create(ResolveKeyRequestSchema)` to create a new message.
+ */
+export const ResolveKeyRequestSchema = /*@__PURE__*/
+  messageDesc(file_tutka_identity_rpc_v1_identity, 3);
+
+/**
+ * Describes the message tutka.identity.rpc.v1.ResolveKeyResponse.
+ * Use `create(ResolveKeyResponseSchema)` to create a new message.
+ */
+export const ResolveKeyResponseSchema = /*@__PURE__*/
+  messageDesc(file_tutka_identity_rpc_v1_identity, 4);
+
+/**
+ * Describes the message tutka.identity.rpc.v1.CountKeyUsesRequest.
+ * Use `create(CountKeyUsesRequestSchema)` to create a new message.
+ */
+export const CountKeyUsesRequestSchema = /*@__PURE__*/
+  messageDesc(file_tutka_identity_rpc_v1_identity, 5);
+
+/**
+ * Describes the message tutka.identity.rpc.v1.KeyUse.
+ * Use `create(KeyUseSchema)` to create a new message.
+ */
+export const KeyUseSchema = /*@__PURE__*/
+  messageDesc(file_tutka_identity_rpc_v1_identity, 6);
+
+/**
+ * Describes the message tutka.identity.rpc.v1.CountKeyUsesResponse.
+ * Use `create(CountKeyUsesResponseSchema)` to create a new message.
+ */
+export const CountKeyUsesResponseSchema = /*@__PURE__*/
+  messageDesc(file_tutka_identity_rpc_v1_identity, 7);
+
+/**
  * Describes the message tutka.identity.rpc.v1.DescribeRequest.
  * Use `create(DescribeRequestSchema)` to create a new message.
  */
 export const DescribeRequestSchema = /*@__PURE__*/
-  messageDesc(file_tutka_identity_rpc_v1_identity, 2);
+  messageDesc(file_tutka_identity_rpc_v1_identity, 8);
 
 /**
  * Describes the message tutka.identity.rpc.v1.DescribeResponse.
  * Use `create(DescribeResponseSchema)` to create a new message.
  */
 export const DescribeResponseSchema = /*@__PURE__*/
-  messageDesc(file_tutka_identity_rpc_v1_identity, 3);
+  messageDesc(file_tutka_identity_rpc_v1_identity, 9);
 
 /**
  * Describes the message tutka.identity.rpc.v1.PersonView.
  * Use `create(PersonViewSchema)` to create a new message.
  */
 export const PersonViewSchema = /*@__PURE__*/
-  messageDesc(file_tutka_identity_rpc_v1_identity, 4);
+  messageDesc(file_tutka_identity_rpc_v1_identity, 10);
 
 /**
  * Describes the message tutka.identity.rpc.v1.FindAccountRequest.
  * Use `create(FindAccountRequestSchema)` to create a new message.
  */
 export const FindAccountRequestSchema = /*@__PURE__*/
-  messageDesc(file_tutka_identity_rpc_v1_identity, 5);
+  messageDesc(file_tutka_identity_rpc_v1_identity, 11);
 
 /**
  * Describes the message tutka.identity.rpc.v1.FindAccountResponse.
  * Use `create(FindAccountResponseSchema)` to create a new message.
  */
 export const FindAccountResponseSchema = /*@__PURE__*/
-  messageDesc(file_tutka_identity_rpc_v1_identity, 6);
+  messageDesc(file_tutka_identity_rpc_v1_identity, 12);
 
 /**
  * What other services ask identity.
