@@ -1,8 +1,18 @@
+export { CURRENCIES, CURRENCY_SYMBOLS, type Currency, currencyDigits } from './billing/currencies.ts';
+export type { DiscountCode } from './billing/discount-codes.ts';
+export type { Order, OrderEvent } from './billing/orders.ts';
+export type { Plan } from './billing/plans.ts';
+export type { Product, WantedProduct } from './billing/products.ts';
+export type { LedgerLine, Usage } from './billing/usage.ts';
 export { AGENT_FILE_VERSION, type AgentFile } from './catalog/agent-files.ts';
 export { SITE_PAGE_LIMIT } from './catalog/site-imports.ts';
+export type { ChatImport, ImportedChat } from './conversation/chat-imports.ts';
+export { FOLDER_COLOURS, type Folder } from './conversation/folders.ts';
+export { type Attachment, MAX_ATTACHMENTS } from './conversation/messages.ts';
+export type { Prompt } from './conversation/prompts.ts';
 export type { PublicLink, PublicMessage, PublicSession } from './conversation/public-sessions.ts';
 export type { FoundSession } from './conversation/sessions.ts';
-export type { Citation, FoundPassage, StreamLine, ToolCall } from './conversation/stream.ts';
+export type { Citation, FoundPassage, ReplyLimit, StreamLine, ToolCall } from './conversation/stream.ts';
 export {
   DEFAULT_LANGUAGE,
   DEFAULT_PAGE_SIZE,
@@ -13,7 +23,9 @@ export {
   pageSizeOf,
   TITLE_LIMIT,
 } from './fields.ts';
+export { NOTIFICATION_KINDS } from './identity/notifications.ts';
 export { ADMIN, USER } from './identity/users.ts';
 export type { Access, AnswerForm, Method, RateClass, Route, ServiceName } from './route.ts';
 export { type RouteName, type Routes, routes } from './routes.ts';
+export { SCOPES, type Scope } from './scopes.ts';
 export type * from './shapes.ts';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type ServiceName = 'identity' | 'catalog' | 'conversation';
+export type ServiceName = 'identity' | 'catalog' | 'conversation' | 'billing';
 
 /**
  * Who may call a route at all; what they may touch is decided by the service.
@@ -13,8 +14,12 @@ export type Access = 'public' | 'guest' | 'person' | 'admin';
 /** How often: the gateway's limiter has one budget a class. */
 export type RateClass = 'read' | 'write' | 'turn' | 'code' | 'upload';
 
-/** `data` is the success envelope, `page` and `cursor` its list forms, `ndjson` a stream, `turn` a stream or an envelope by Accept, `empty` a null. */
-export type AnswerForm = 'data' | 'page' | 'cursor' | 'ndjson' | 'turn' | 'raw';
+/**
+ * `data` is the success envelope, `page` and `cursor` its list forms, `ndjson` a stream, `turn` a stream or an envelope by
+ * Accept, `raw` bytes, `openai` OpenAI's own form for success and failure, a stream where the body asks for one, `mcp` the
+ * Model Context Protocol.
+ */
+export type AnswerForm = 'data' | 'page' | 'cursor' | 'ndjson' | 'turn' | 'raw' | 'openai' | 'mcp';
 
 /** One row of the public API: services bind a handler to it, the gateway routes by it, OpenAPI and the web client read it. */
 export interface Route<
@@ -24,7 +29,7 @@ export interface Route<
   Answer extends z.ZodType = z.ZodType,
 > {
   readonly method: Method;
-  /** Express form with `:name`, always below /api. */
+  /** Express form with `:name`, below /api; /v1 and /mcp speak others' protocols. */
   readonly path: string;
   readonly service: ServiceName;
   readonly access: Access;
@@ -41,8 +46,8 @@ export interface Route<
   readonly answer: Answer;
   /** In bytes; 1 MiB where it says nothing. 0: streamed, the service counts. */
   readonly bodyLimit?: number;
-  /** The scope an API key needs; without it a public row is to the key what it is to nobody. */
-  readonly scope?: string;
+  /** The scope an API key needs, from scopes.ts; without it a public row is to the key what it is to nobody. */
+  readonly scope?: Scope;
 }
 
 /** Keeps the schemas' types of a row. */

@@ -1,3 +1,9 @@
+import * as discountCodes from './billing/discount-codes.ts';
+import * as orders from './billing/orders.ts';
+import * as payments from './billing/payments.ts';
+import * as plans from './billing/plans.ts';
+import * as subscriptions from './billing/subscriptions.ts';
+import * as billingUsage from './billing/usage.ts';
 import * as agentFiles from './catalog/agent-files.ts';
 import * as agentTools from './catalog/agent-tools.ts';
 import * as agentVersions from './catalog/agent-versions.ts';
@@ -10,20 +16,29 @@ import * as knowledges from './catalog/knowledges.ts';
 import * as mcp from './catalog/mcp-servers.ts';
 import * as mcpSignIns from './catalog/mcp-sign-ins.ts';
 import * as providers from './catalog/model-providers.ts';
+import * as search from './catalog/search-engine.ts';
 import * as shared from './catalog/shared-agent.ts';
 import * as shares from './catalog/shares.ts';
 import * as sites from './catalog/site-imports.ts';
 import * as trials from './catalog/trials.ts';
 import * as uploads from './catalog/uploads.ts';
+import * as agentMcp from './conversation/agent-mcp.ts';
+import * as chatImports from './conversation/chat-imports.ts';
+import * as folders from './conversation/folders.ts';
 import * as messages from './conversation/messages.ts';
+import * as openai from './conversation/openai.ts';
+import * as prompts from './conversation/prompts.ts';
 import * as publicSessions from './conversation/public-sessions.ts';
 import * as sessions from './conversation/sessions.ts';
+import * as apiKeys from './identity/api-keys.ts';
 import * as auth from './identity/auth.ts';
 import * as logos from './identity/logos.ts';
+import * as notifications from './identity/notifications.ts';
 import * as users from './identity/users.ts';
+import type { Route } from './route.ts';
+import { keyScopes, type Scope } from './scopes.ts';
 
-/** The public API, row by row. */
-export const routes = {
+const rows = {
   requestCode: auth.requestCode,
   verifyCode: auth.verifyCode,
   refreshSession: auth.refreshSession,
@@ -32,10 +47,20 @@ export const routes = {
   listUsers: users.listUsers,
   updateUser: users.updateUser,
   getUserLogo: logos.getUserLogo,
+  listApiKeys: apiKeys.listApiKeys,
+  createApiKey: apiKeys.createApiKey,
+  updateApiKey: apiKeys.updateApiKey,
+  deleteApiKey: apiKeys.deleteApiKey,
+  listNotifications: notifications.listNotifications,
+  countUnread: notifications.countUnread,
+  readNotifications: notifications.readNotifications,
+  getNotificationSettings: notifications.getNotificationSettings,
+  setNotificationSettings: notifications.setNotificationSettings,
 
   getSignedUrl: uploads.getSignedUrl,
   putUpload: uploads.putUpload,
   getFile: uploads.getFile,
+  getAttachment: uploads.getAttachment,
   createKnowledge: knowledges.createKnowledge,
   listKnowledges: knowledges.listKnowledges,
   getKnowledgeUsage: usage.getKnowledgeUsage,
@@ -76,6 +101,7 @@ export const routes = {
   updateAgent: agents.updateAgent,
   deleteAgent: agents.deleteAgent,
   listShares: shares.listShares,
+  getShare: shares.getShare,
   createShare: shares.createShare,
   updateShare: shares.updateShare,
   getSharedAgent: shared.getSharedAgent,
@@ -95,6 +121,11 @@ export const routes = {
   fetchProviderModels: providers.fetchProviderModels,
   testProvider: providers.testProvider,
   listModels: providers.listModels,
+  getSearchEngine: search.getSearchEngine,
+  setSearchEngine: search.setSearchEngine,
+  removeSearchEngine: search.removeSearchEngine,
+  trySearchEngine: search.trySearchEngine,
+  getWebTools: search.getWebTools,
   listMcpServers: mcp.listMcpServers,
   createMcpServer: mcp.createMcpServer,
   getMcpUsage: mcp.getMcpUsage,
@@ -132,7 +163,67 @@ export const routes = {
   approveToolCall: messages.approveToolCall,
   resumeStream: messages.resumeStream,
   testAgent: messages.testAgent,
+  listFolders: folders.listFolders,
+  createFolder: folders.createFolder,
+  updateFolder: folders.updateFolder,
+  deleteFolder: folders.deleteFolder,
+  listPrompts: prompts.listPrompts,
+  createPrompt: prompts.createPrompt,
+  getPrompt: prompts.getPrompt,
+  updatePrompt: prompts.updatePrompt,
+  deletePrompt: prompts.deletePrompt,
+  usePrompt: prompts.usePrompt,
+
+  createChatCompletion: openai.createChatCompletion,
+  listOpenAiModels: openai.listOpenAiModels,
+  getOpenAiModel: openai.getOpenAiModel,
+  callAgentMcp: agentMcp.callAgentMcp,
+  createChatImport: chatImports.createChatImport,
+  listChatImports: chatImports.listChatImports,
+  getChatImport: chatImports.getChatImport,
+  listImportedChats: chatImports.listImportedChats,
+  startChatImport: chatImports.startChatImport,
+  deleteChatImport: chatImports.deleteChatImport,
+
+  listPlans: plans.listPlans,
+  createPlan: plans.createPlan,
+  updatePlan: plans.updatePlan,
+  listDiscountCodes: discountCodes.listDiscountCodes,
+  createDiscountCode: discountCodes.createDiscountCode,
+  updateDiscountCode: discountCodes.updateDiscountCode,
+  quoteOrder: orders.quoteOrder,
+  createOrder: orders.createOrder,
+  listOrders: orders.listOrders,
+  listAllOrders: orders.listAllOrders,
+  getOrder: orders.getOrder,
+  updateOrder: orders.updateOrder,
+  listOrderEvents: orders.listOrderEvents,
+  refundOrder: orders.refundOrder,
+  listSubscriptions: subscriptions.listSubscriptions,
+  getSubscription: subscriptions.getSubscription,
+  payOrder: payments.payOrder,
+  listPaymentProviders: payments.listPaymentProviders,
+  stripeWebhook: payments.stripeWebhook,
+  alipayWebhook: payments.alipayWebhook,
+  getUsage: billingUsage.getUsage,
+  listLedger: billingUsage.listLedger,
+  grantCredits: billingUsage.grantCredits,
 } as const;
 
-export type Routes = typeof routes;
+/** Each row with the scope that a key needs for it; a row that names none is a type error. */
+function withScopes<Rows extends Record<string, Route>>(
+  table: Rows,
+  scopes: Readonly<Record<keyof Rows, Scope | null>>,
+): Rows {
+  const named = Object.entries(table).map(([name, row]) => {
+    const scope = scopes[name];
+    return [name, scope === null ? row : { ...row, scope }];
+  });
+  return Object.fromEntries(named);
+}
+
+/** The public API, row by row. */
+export const routes = withScopes(rows, keyScopes);
+
+export type Routes = typeof rows;
 export type RouteName = keyof Routes;

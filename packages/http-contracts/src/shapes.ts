@@ -7,12 +7,15 @@ import type { basesLine, progressLine } from './catalog/knowledge-progress.ts';
 import type { knowledge } from './catalog/knowledges.ts';
 import type { mcpServer, toolChange } from './catalog/mcp-servers.ts';
 import type { modelProvider } from './catalog/model-providers.ts';
+import type { searchEngine } from './catalog/search-engine.ts';
 import type { sharedAgent } from './catalog/shared-agent.ts';
 import type { share } from './catalog/shares.ts';
 import type { siteImport, sitePage } from './catalog/site-imports.ts';
 import type { trial } from './catalog/trials.ts';
 import type { message } from './conversation/messages.ts';
 import type { session } from './conversation/sessions.ts';
+import type { apiKey } from './identity/api-keys.ts';
+import type { notification } from './identity/notifications.ts';
 import type { me, user } from './identity/users.ts';
 
 /** The resources as they travel. */
@@ -34,7 +37,10 @@ export type McpServer = z.infer<typeof mcpServer>;
 export type SiteImport = z.infer<typeof siteImport>;
 export type SitePage = z.infer<typeof sitePage>;
 export type ModelProvider = z.infer<typeof modelProvider>;
+export type SearchEngine = z.infer<typeof searchEngine>;
 export type Session = z.infer<typeof session>;
 export type Message = z.infer<typeof message>;
 export type User = z.infer<typeof user>;
 export type Me = z.infer<typeof me>;
+export type Notification = z.infer<typeof notification>;
+export type ApiKey = z.infer<typeof apiKey>;

@@ -3,8 +3,8 @@ import { idParams, instant, text, url, uuid } from '../fields.ts';
 import { route } from '../route.ts';
 import { agent, agentTexts, toolChoice } from './agents.ts';
 
-/** The version of the file's form that is written; earlier ones are read too: 1 knew no addresses of servers. */
-export const AGENT_FILE_VERSION = 2;
+/** The version of the file's form that is written; earlier ones are read too: 1 knew no addresses of servers, 2 no web. */
+export const AGENT_FILE_VERSION = 3;
 
 const linked = z.strictObject({ uuid, name: text(200) });
 
@@ -12,7 +12,7 @@ const linked = z.strictObject({ uuid, name: text(200) });
 const agentFile = z.strictObject({
   format: z.literal('tutka.agent', 'This is no file of an agent'),
   formatVersion: z.literal(
-    [1, AGENT_FILE_VERSION],
+    [1, 2, AGENT_FILE_VERSION],
     'This file was written by a version of Tutka that is not known here',
   ),
   exportedAt: instant.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams, instant, paging, uuid } from '../fields.ts';
 import { route } from '../route.ts';
-import { agent, toolChoice } from './agents.ts';
+import { agent, toolChoice, webResults } from './agents.ts';
 
 const version = z.number().int().min(1);
 const versionParams = z.strictObject({
@@ -36,6 +36,9 @@ export const wholeAgentVersion = agentVersion.extend({
   knowledges: z.array(z.object({ uuid, name: z.string().nullable() })),
   mcpServers: z.array(z.object({ ...toolChoice, name: z.string().nullable() })),
   tags: z.array(z.string()),
+  webSearch: z.boolean(),
+  webFetch: z.boolean(),
+  webResults: webResults.optional(),
 });
 
 const ofAgent = { service: 'catalog', access: 'person' } as const;

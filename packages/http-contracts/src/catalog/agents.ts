@@ -38,6 +38,9 @@ export const toolChoice = {
   results: z.enum(['members', 'everyone']).optional(),
 };
 
+/** Who sees what the web answered: members of the workspace where nothing is said, or whoever the agent answers. */
+export const webResults = z.enum(['members', 'everyone']);
+
 export const agent = z.object({
   uuid,
   name: z.string(),
@@ -55,6 +58,10 @@ export const agent = z.object({
   /** `toolsChanged`: the server lists other tools than were accepted; those that differ are not called until then. */
   mcpServers: z.array(z.object({ ...toolChoice, toolsChanged: z.boolean() })),
   tags: z.array(z.string()),
+  /** It may look things up in the web, where the platform has a search engine; it may open pages there. */
+  webSearch: z.boolean(),
+  webFetch: z.boolean(),
+  webResults: webResults.optional(),
   isPublic: z.boolean(),
   isFree: z.boolean(),
   price: z.string().nullable(),
@@ -97,6 +104,9 @@ export const agentTexts = {
   openingMessage: optionalText(2000).optional(),
   suggestedQuestions: z.array(text(300)).max(8).optional(),
   tags: tags.optional(),
+  webSearch: z.boolean().optional(),
+  webFetch: z.boolean().optional(),
+  webResults: webResults.optional(),
 };
 
 const fields = {

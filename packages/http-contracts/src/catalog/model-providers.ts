@@ -22,13 +22,15 @@ const prices = z.record(
     output: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/),
   }),
 );
-const apiKey = z
+/** What a model takes at once, question and answer together, in tokens, by model. */
+const contextTokens = z.record(text(200), z.int().min(1_000).max(100_000_000));
+export const apiKey = z
   .string()
   .trim()
   .max(500)
   .regex(/^[\x21-\x7e]*$/, 'The API key has characters that no key has. Copy it again.');
 /** What comes after the path never reaches the provider, and would show a secret that stands there. */
-const baseUrl = url.refine((value) => {
+export const baseUrl = url.refine((value) => {
   if (!URL.canParse(value)) return true;
   const { username, password, search, hash } = new URL(value);
   return username + password + search + hash === '';
@@ -51,6 +53,8 @@ export const modelProvider = z.object({
   /** Puts found passages in order; the platform's is that of the first provider that has one. */
   rerankModel: z.string().nullable(),
   prices: z.record(z.string(), z.object({ input: z.string(), output: z.string() })),
+  /** What a model takes at once, in tokens, by its name; of others the platform's setting says how much of a chat they read. */
+  contextTokens: z.record(z.string(), z.number()),
   enabled: z.boolean(),
   /** From the settings MODEL_BASE_URL and MODEL_NAME: shown, not to be changed here. */
   fromSettings: z.boolean(),
@@ -69,6 +73,7 @@ const fields = {
   visionModel: text(200).nullable().optional(),
   rerankModel: text(200).nullable().optional(),
   prices: prices.optional(),
+  contextTokens: contextTokens.optional(),
   enabled: z.boolean().optional(),
 };
 const admin = { service: 'catalog', access: 'admin', form: 'data', sentence: 'Request failed' } as const;
@@ -136,7 +141,11 @@ export const fetchProviderModels = route({
   rate: 'write',
   summary: 'With a key, which models does this provider have',
   body: z.strictObject(candidate),
-  answer: z.object({ models: z.array(z.string()) }),
+  answer: z.object({
+    models: z.array(z.string()),
+    /** Of those of which the provider tells it: what they take at once, in tokens. */
+    contextTokens: z.record(z.string(), z.number()),
+  }),
 });
 
 export const testProvider = route({

@@ -57,6 +57,19 @@ export const listShares = route({
   answer: share,
 });
 
+export const getShare = route({
+  method: 'GET',
+  path: '/api/agents/shares/:id',
+  service: 'catalog',
+  access: 'person',
+  rate: 'read',
+  form: 'data',
+  summary: 'One share; for members of the workspace of its agent',
+  sentence: 'Failed to get agent shares',
+  params: idParams,
+  answer: share,
+});
+
 export const createShare = route({
   method: 'POST',
   path: '/api/agents/:id/shares',

@@ -10,7 +10,21 @@ import {
   uuidParams,
 } from '../fields.ts';
 import { route } from '../route.ts';
-import { citation, messageStatus, streamLine, toolCall, usage } from './stream.ts';
+import { citation, limit, messageStatus, streamLine, toolCall, usage } from './stream.ts';
+
+/** A file that a message carries. */
+export const attachment = z.object({
+  /** On this origin; null in a copy of another's chat, which has the name alone. */
+  url: z.string().nullable(),
+  name: z.string(),
+  /** What its bytes are. */
+  contentType: z.string(),
+  byteSize: z.number(),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+/** Files that one message may carry. */
+export const MAX_ATTACHMENTS = 10;
 
 export const message = z.object({
   uuid,
@@ -22,27 +36,29 @@ export const message = z.object({
   parts: z.array(z.unknown()),
   citations: z.array(citation),
   toolCalls: z.array(toolCall),
-  attachments: z.array(z.unknown()),
+  attachments: z.array(attachment),
   status: messageStatus,
   /** What went wrong, where the status is FAILED. */
   error: z.string().nullable(),
   errorCode: z.string().nullable(),
+  /** Which limit ended the reply, where one did. */
+  limit: limit.nullable(),
   usage: usage.nullable(),
+  /** Who answered, or was asked: the chat's agent, or the one that was named for this question. */
+  agentUUID: uuid,
   /** What answered, as it was at the time. */
   model: z.string().nullable(),
   temperature: z.number().nullable(),
   feedback: z.union([z.literal(1), z.literal(-1)]).nullable(),
+  /** What later questions of this branch are told in place of everything up to here, where that became too long. */
+  summary: z.string().nullable(),
   /** Other answers to the same question (or other wordings of it), itself included, oldest first. */
   siblings: z.array(uuid),
   ...stamps,
 });
 
 const common = { service: 'conversation', access: 'guest' } as const;
-const content = z
-  .string()
-  .max(200_000)
-  .refine((value) => value.trim() !== '', 'Write a message first')
-  .refine(storable, NOT_STORABLE);
+const content = z.string().max(200_000).refine(storable, NOT_STORABLE);
 const pair = z.object({ message, reply: message });
 
 export const sendMessage = route({
@@ -51,14 +67,32 @@ export const sendMessage = route({
   path: '/api/session-messages',
   rate: 'turn',
   form: 'turn',
-  summary: 'Ask: the reply streams with Accept: application/x-ndjson, else comes when complete',
+  summary:
+    'Ask, in words or by files alone: the reply streams with Accept: application/x-ndjson, else comes when complete',
   sentence: 'Failed to create session message',
-  body: z.strictObject({
-    sessionUUID: uuid,
-    content,
-    parentUUID: uuid.nullable().optional(),
-    ...callerFields,
-  }),
+  body: z
+    .strictObject({
+      sessionUUID: uuid,
+      /** May be empty where files are sent. */
+      content,
+      /** Uploads with the resource type `attachment`, of one's own; PNG, JPEG, WebP and GIF to be seen, documents to be read. */
+      attachments: z
+        .array(
+          z.strictObject({
+            url: z.string().regex(/^\/api\/attachments\/[\w-]{8,80}(\.\w{1,10})?$/, 'File not found'),
+          }),
+        )
+        .max(MAX_ATTACHMENTS, `At most ${MAX_ATTACHMENTS} files`)
+        .optional(),
+      parentUUID: uuid.nullable().optional(),
+      /** Answers this question in place of the chat's agent, as it is set up itself; not for those who act under a share. */
+      agentUUID: uuid.optional(),
+      ...callerFields,
+    })
+    .refine(({ content: words, attachments = [] }) => words.trim() !== '' || attachments.length > 0, {
+      error: 'Write a message first',
+      path: ['content'],
+    }),
   answer: pair,
 });
 
@@ -195,6 +229,8 @@ export const testAgent = route({
       )
       .max(50)
       .optional(),
+    webSearch: z.boolean().optional(),
+    webFetch: z.boolean().optional(),
     model: text(300).nullable().optional(),
   }),
   answer: streamLine,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, stamps, uuid, uuidParams } from '../fields.ts';
 import { route } from '../route.ts';
+import { attachment } from './messages.ts';
 import { session } from './sessions.ts';
 import { messageStatus, toolCall } from './stream.ts';
 
@@ -27,8 +28,16 @@ const publicMessage = z.object({
   role: z.enum(['user', 'assistant']),
   content: z.string(),
   citations: z.array(
-    z.object({ number: z.number().int(), title: z.string(), page: z.number().nullable(), quote: z.string() }),
+    z.object({
+      number: z.number().int(),
+      title: z.string(),
+      url: z.string().optional(),
+      page: z.number().nullable(),
+      quote: z.string(),
+    }),
   ),
+  /** Their names; the files are for the chat's owner. */
+  attachments: z.array(attachment.omit({ url: true })),
   toolCalls: z.array(toolCall.pick({ tool: true, status: true, at: true })),
   status: messageStatus,
   createdAt: instant,

@@ -33,6 +33,8 @@ export const session = z.object({
   shareUrl: z.string().nullable(),
   pinned: z.boolean(),
   archived: z.boolean(),
+  /** Of its person; null: in none. */
+  folderUUID: uuid.nullable(),
   /** Chosen for this session; null: the agent's. */
   model,
   temperature: z.number().nullable(),
@@ -60,6 +62,8 @@ export const createSession = route({
     title: title.optional(),
     model: model.optional(),
     temperature: temperature.nullable().optional(),
+    /** One of the person's own; guests have none. */
+    folderUUID: uuid.optional(),
     ...callerFields,
   }),
   answer: session,
@@ -85,13 +89,15 @@ export const updateSession = route({
   rate: 'write',
   form: 'data',
   summary:
-    'Rename, pin, archive, make public or private; choose model and temperature; be asked about tools again',
+    'Rename, pin, archive, move to a folder, make public or private; choose model and temperature; be asked about tools again',
   sentence: 'Failed to update session',
   params: uuidParams,
   body: z.strictObject({
     title: title.optional(),
     pinned: z.boolean().optional(),
     archived: z.boolean().optional(),
+    /** null: out of its folder. */
+    folderUUID: uuid.nullable().optional(),
     isPublic: z.boolean().optional(),
     model: model.optional(),
     temperature: temperature.nullable().optional(),
@@ -134,10 +140,17 @@ export const listSessions = route({
     isPublic: flag.optional(),
     archived: flag.optional(),
     pinned: flag.optional(),
+    /** `none`: in no folder. */
+    folderUUID: z.union([uuid, z.literal('none')]).optional(),
     /** Chats held through the shares of the workspace's agents, by its members; so do `shareId` or `exUserId` alone. */
     visitors: flag.optional(),
     /** Of visitors' chats: those with a reply rated so. */
     feedback: z.enum(['1', '-1']).optional(),
+    /**
+     * Of visitors' chats: those with a question that no reply answers: none came to its end or, where the agent had
+     * knowledge, cites anything. False: the others.
+     */
+    unanswered: flag.optional(),
     /** Of visitors' chats: last message in this time. */
     from: z.iso.datetime({ offset: true }).optional(),
     to: z.iso.datetime({ offset: true }).optional(),

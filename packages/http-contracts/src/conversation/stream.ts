@@ -4,6 +4,13 @@ import { uuid } from '../fields.ts';
 /** 0 STREAMING, 1 COMPLETE, 2 STOPPED, 3 FAILED. */
 export const messageStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
+/**
+ * What ended a reply before it was done: tools were asked for as often as they may be (the answer is given without more of
+ * them), it took too long or too many tokens (what was written is kept), or one answer was as long as the agent or its
+ * model allows.
+ */
+export const limit = z.enum(['steps', 'time', 'tokens', 'length']);
+
 export const citation = z.object({
   /** The [n] in the text. */
   number: z.number().int(),
@@ -12,9 +19,12 @@ export const citation = z.object({
   /** The chunk, for the passage route. */
   ordinal: z.number().int().optional(),
   title: z.string(),
+  /** Of a web page; then there are no uuids. */
+  url: z.string().optional(),
   page: z.number().nullable().optional(),
   quote: z.string(),
-  score: z.number(),
+  /** How well the passage fitted the question; nobody tells that of a web page. */
+  score: z.number().optional(),
 });
 
 export const usage = z.object({ inputTokens: z.number(), outputTokens: z.number() });
@@ -23,7 +33,7 @@ export const usage = z.object({ inputTokens: z.number(), outputTokens: z.number(
 export const toolCall = z.object({
   /** Within the reply. */
   callId: z.string(),
-  /** Empty where the model named a tool that the agent does not have. */
+  /** Empty for the platform's own tools, and where the model named one that the agent does not have. */
   server: z.string(),
   tool: z.string(),
   arguments: z.record(z.string(), z.unknown()),
@@ -73,12 +83,14 @@ export const streamLine = z.object({
   ping: z.literal(true).optional(),
   done: z.literal(true).optional(),
   status: messageStatus.optional(),
+  limit: limit.optional(),
   code: z.number().optional(),
   error: z.string().optional(),
   errorCode: z.string().optional(),
   resumable: z.boolean().optional(),
 });
 export type StreamLine = z.infer<typeof streamLine>;
+export type ReplyLimit = z.infer<typeof limit>;
 export type Citation = z.infer<typeof citation>;
 export type ToolCall = z.infer<typeof toolCall>;
 export type FoundPassage = z.infer<typeof foundPassage>;

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { currency, filterText, instant, money, paging, uuid } from '../fields.ts';
+import { route } from '../route.ts';
+import { payable } from './currencies.ts';
+import { discountRule, planId, product, wantedProduct } from './products.ts';
+import { provider } from './providers.ts';
+
+/** 0 PROCESSING, 1 COMPLETED, 2 CANCELLED (SPEC §4). */
+const orderStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+/** 0 PROCESSING, 1 SUCCESS, 2 FAILED, 3 CANCELLED (SPEC §4). */
+const paymentStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+
+const attempt = z.object({
+  uuid,
+  provider,
+  status: paymentStatus,
+  /** The provider's own number for it, once there is one. */
+  reference: z.string().nullable(),
+  amount: money,
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  /** Why it came to nothing: a stable word such as CARD_DECLINED, CLOSED, SUPERSEDED. */
+  reason: z.string().nullable(),
+});
+
+const refund = z.object({
+  uuid,
+  paymentUUID: uuid,
+  amount: money,
+  status: z.enum(['pending', 'done', 'failed']),
+  /** REQUESTED by an ADMIN; ORDER_CANCELLED, ALREADY_PAID, ATTEMPT_OVER, WRONG_AMOUNT: money that came and could not be kept. */
+  reason: z.string(),
+  requestedAt: instant,
+  endedAt: instant.nullable(),
+});
+
+const paymentDetails = z.object({
+  /** Of the attempt that paid, else of the newest. */
+  provider: provider.nullable(),
+  reference: z.string().nullable(),
+  paidAt: instant.nullable(),
+  attempts: z.array(attempt),
+  refunds: z.array(refund),
+  /** Given back of what this order kept. */
+  refunded: money,
+});
+
+const order = z.object({
+  id: z.number().int(),
+  uuid,
+  userId: z.number().int(),
+  userUUID: uuid,
+  status: orderStatus,
+  type: z.enum(['normal', 'subscription']),
+  totalPrice: money,
+  currency,
+  discountRules: z.array(discountRule),
+  paymentDetails,
+  product,
+  createdAt: instant,
+  updatedAt: instant,
+  /** When an unpaid order is cancelled by itself. */
+  expiredAt: instant,
+});
+export type Order = z.infer<typeof order>;
+
+/** An order's uuid or its number. */
+export const orderId = z.union([uuid, z.string().regex(/^[1-9]\d{0,15}$/)], { error: 'Invalid UUID format' });
+const orderParams = z.strictObject({ id: orderId });
+
+const common = { service: 'billing', access: 'person', form: 'data' } as const;
+
+const wanted = {
+  product: wantedProduct,
+  currency: payable,
+  discountCode: z.string().trim().toUpperCase().max(40).optional(),
+};
+
+export const quoteOrder = route({
+  ...common,
+  method: 'POST',
+  path: '/api/orders/quote',
+  rate: 'read',
+  summary: 'What an order would cost; nothing is kept',
+  sentence: 'Failed to create order',
+  body: z.strictObject(wanted),
+  answer: z.object({
+    product,
+    currency,
+    subtotal: money,
+    discountRules: z.array(discountRule),
+    totalPrice: money,
+  }),
+});
+
+export const createOrder = route({
+  ...common,
+  method: 'POST',
+  path: '/api/orders',
+  rate: 'write',
+  summary: 'Order a plan, an agent or credits; priced by the server, kept three days for payment',
+  sentence: 'Failed to create order',
+  body: z.strictObject(wanted),
+  answer: order,
+});
+
+const filters = {
+  status: z.enum(['0', '1', '2']).transform(Number).optional(),
+  type: z.enum(['normal', 'subscription']).optional(),
+  currency: payable.optional(),
+  /** Placed at or after, and before. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+  planId: planId.optional(),
+  agentUUID: uuid.optional(),
+  ...paging,
+};
+
+export const listOrders = route({
+  ...common,
+  method: 'GET',
+  path: '/api/orders',
+  rate: 'read',
+  form: 'page',
+  summary: "One's own orders, the newest first; owners and admins see all of the workspace",
+  sentence: 'No orders data received',
+  query: z.strictObject(filters),
+  answer: order,
+});
+
+export const listAllOrders = route({
+  ...common,
+  method: 'GET',
+  path: '/api/admin/orders',
+  access: 'admin',
+  rate: 'read',
+  form: 'page',
+  summary:
+    'Orders of the whole platform, the newest first; `search` is a number, a uuid or a provider’s reference',
+  sentence: 'No orders data received',
+  query: z.strictObject({ ...filters, search: filterText.optional() }),
+  answer: order.extend({ workspace: uuid }),
+});
+
+export const getOrder = route({
+  ...common,
+  method: 'GET',
+  path: '/api/orders/:id',
+  rate: 'read',
+  summary: 'One order, by uuid or number',
+  sentence: 'Order not found',
+  params: orderParams,
+  answer: order,
+});
+
+export const updateOrder = route({
+  ...common,
+  method: 'PUT',
+  path: '/api/orders/:id',
+  rate: 'write',
+  summary: 'Cancel an order that is not paid yet, with {status: 2}; anything else is 409',
+  sentence: 'Failed to update order',
+  params: orderParams,
+  body: z.strictObject({ status: orderStatus }),
+  answer: order,
+});
+
+/** What happened to an order, from its streams; who: a person, the platform, or a provider. */
+const orderEvent = z.object({
+  at: instant,
+  /** The event's name, such as OrderPlaced. */
+  type: z.string(),
+  by: z.enum(['person', 'admin', 'platform', 'provider']),
+  userUUID: uuid.nullable(),
+  paymentUUID: uuid.nullable(),
+  provider: provider.nullable(),
+  amount: money.nullable(),
+  reason: z.string().nullable(),
+});
+export type OrderEvent = z.infer<typeof orderEvent>;
+
+export const listOrderEvents = route({
+  ...common,
+  method: 'GET',
+  path: '/api/orders/:id/events',
+  rate: 'read',
+  summary: 'The history of an order, from its event streams, the oldest first',
+  sentence: 'Order not found',
+  params: orderParams,
+  answer: z.array(orderEvent),
+});
+
+export const refundOrder = route({
+  ...common,
+  method: 'POST',
+  path: '/api/orders/:id/refunds',
+  access: 'admin',
+  rate: 'write',
+  summary: 'Give back the price of a completed order, or a part of it; the order stays completed',
+  sentence: 'Failed to update order',
+  params: orderParams,
+  body: z.strictObject({ amount: money.optional() }),
+  answer: order,
+});

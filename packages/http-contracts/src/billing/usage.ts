@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { currency, instant, money, paging, text, uuid } from '../fields.ts';
+import { route } from '../route.ts';
+import { planId } from './products.ts';
+
+/** An amount of the ledger, to the nano-unit; below zero where it goes. */
+const nanos = z.string().regex(/^-?\d{1,15}\.\d{2,9}$/);
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write a month like 2026-11');
+const day = z.iso.date();
+
+/** Null: as much as they like. */
+const quota = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
+const quotas = z.object({ messages: quota, tokens: quota });
+
+const took = {
+  /** Calls of models and tools. */
+  calls: z.number().int(),
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  cost: nanos,
+};
+
+const usage = z.object({
+  month,
+  /** Of all amounts here. */
+  currency,
+  /** True: what the whole workspace took; false: one's own part of it. */
+  isWhole: z.boolean(),
+  plan: z.object({ id: planId, name: z.string() }).nullable(),
+  /** Of the workspace, by its plan. */
+  quotas,
+  /** One's own in all workspaces, by what an ADMIN allows. */
+  own: quotas,
+  /** For who manages the workspace. */
+  credits: z
+    .object({
+      available: nanos,
+      /** For turns that run. */
+      reserved: nanos,
+      /** Usage that the plan's month includes; null: usage takes no credits. */
+      included: nanos.nullable(),
+    })
+    .nullable(),
+  /** `unpriced`: calls of models that have no price, which cost nothing. */
+  totals: z.object({ ...took, unpriced: z.number().int() }),
+  /** By day (UTC) and model, the oldest first. */
+  series: z.array(z.object({ day, providerUUID: uuid.nullable(), model: z.string(), ...took })),
+});
+export type Usage = z.infer<typeof usage>;
+
+const accounts = ['available', 'reserved', 'used', 'expired', 'granted', 'house'] as const;
+
+const ledgerLine = z.object({
+  uuid,
+  at: instant,
+  type: z.enum(['granted', 'reserved', 'settled', 'released', 'expired']),
+  /** What moved between the accounts; sums to zero. */
+  postings: z.partialRecord(z.enum(accounts), nanos),
+  grantUUID: uuid.nullable(),
+  /** The question that it was for. */
+  turnUUID: uuid.nullable(),
+  /** Of a settled line: the call that cost it. */
+  usage: z
+    .object({
+      service: z.enum(['conversation', 'catalog']),
+      /** Such as reply, title, program or document-embedding. */
+      kind: z.string(),
+      providerUUID: uuid.nullable(),
+      model: z.string(),
+      inputTokens: z.number().int(),
+      outputTokens: z.number().int(),
+      /** The provider told no usage; counted from the texts. */
+      estimated: z.boolean(),
+      priced: z.boolean(),
+      userUUID: uuid.nullable(),
+      sessionUUID: uuid.nullable(),
+      agentUUID: uuid.nullable(),
+      knowledgeUUID: uuid.nullable(),
+      documentUUID: uuid.nullable(),
+    })
+    .nullable(),
+});
+export type LedgerLine = z.infer<typeof ledgerLine>;
+
+const common = { service: 'billing', sentence: 'Request failed' } as const;
+
+export const getUsage = route({
+  ...common,
+  method: 'GET',
+  path: '/api/usage',
+  access: 'person',
+  rate: 'read',
+  form: 'data',
+  summary: 'What a month took, against quotas and credits, by day and model; this month where none is named',
+  query: z.strictObject({ month: month.optional() }),
+  answer: usage,
+});
+
+export const listLedger = route({
+  ...common,
+  method: 'GET',
+  path: '/api/usage/ledger',
+  access: 'person',
+  rate: 'read',
+  form: 'page',
+  summary: "The ledger's lines, the newest first, each with its cause; members see their own usage",
+  query: z.strictObject({
+    month: month.optional(),
+    day: day.optional(),
+    model: text(200).optional(),
+    turnUUID: uuid.optional(),
+    sessionUUID: uuid.optional(),
+    type: ledgerLine.shape.type.optional(),
+    ...paging,
+  }),
+  answer: ledgerLine,
+});
+
+export const grantCredits = route({
+  ...common,
+  method: 'POST',
+  path: '/api/admin/credits',
+  access: 'admin',
+  rate: 'write',
+  form: 'data',
+  summary: 'Give a workspace credits',
+  body: z.strictObject({
+    workspace: uuid,
+    amount: money,
+    expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  }),
+  answer: z.object({ grantUUID: uuid, available: nanos }),
+});

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { NOT_STORABLE, storable } from '../fields.ts';
+import { route } from '../route.ts';
+import { citation } from './stream.ts';
+
+/** The bodies are OpenAI's own: fields that are not here are ignored, as there. */
+
+const LONGEST = 1_000_000;
+const said = z.string().max(LONGEST).refine(storable, NOT_STORABLE);
+const picture = z
+  .string()
+  .regex(
+    /^data:image\/(?:png|jpeg|webp|gif);base64,/,
+    'Send a picture as a data: URL (PNG, JPEG, WebP or GIF)',
+  );
+const textPart = z.object({ type: z.literal('text'), text: said });
+const imagePart = z.object({ type: z.literal('image_url'), image_url: z.object({ url: picture }) });
+
+const texts = z.union([said, z.array(textPart).max(200)]);
+const toolCall = z.object({
+  id: z.string().min(1).max(200),
+  type: z.literal('function').default('function'),
+  function: z.object({ name: z.string().min(1).max(200), arguments: z.string().max(LONGEST) }),
+});
+
+const completionMessage = z.discriminatedUnion('role', [
+  z.object({ role: z.enum(['system', 'developer']), content: texts }),
+  z.object({
+    role: z.literal('user'),
+    content: z.union([said, z.array(z.discriminatedUnion('type', [textPart, imagePart])).max(200)]),
+  }),
+  z.object({
+    role: z.literal('assistant'),
+    content: texts.nullish(),
+    tool_calls: z.array(toolCall).max(128).nullish(),
+  }),
+  z.object({ role: z.literal('tool'), tool_call_id: z.string().min(1).max(200), content: texts }),
+]);
+
+const toolName = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, 'A tool name is 1 to 64 letters, digits, _ or -');
+const tool = z.object({
+  type: z.literal('function'),
+  function: z.object({
+    name: toolName,
+    description: z.string().max(20_000).nullish(),
+    /** JSON Schema. */
+    parameters: z.record(z.string(), z.unknown()).nullish(),
+  }),
+});
+const toolChoice = z.union([
+  z.enum(['none', 'auto', 'required']),
+  z.object({ type: z.literal('function'), function: z.object({ name: toolName }) }),
+]);
+const tokens = z.number().int().min(1).max(1_000_000).nullish();
+
+const usage = z.object({
+  prompt_tokens: z.number(),
+  completion_tokens: z.number(),
+  total_tokens: z.number(),
+});
+
+const completion = z.object({
+  id: z.string(),
+  object: z.literal('chat.completion'),
+  created: z.number(),
+  model: z.string(),
+  choices: z.array(
+    z.object({
+      index: z.number(),
+      message: z.object({
+        role: z.literal('assistant'),
+        content: z.string().nullable(),
+        refusal: z.null(),
+        reasoning_content: z.string().optional(),
+        tool_calls: z.array(toolCall).optional(),
+      }),
+      logprobs: z.null(),
+      finish_reason: z.enum(['stop', 'length', 'tool_calls', 'content_filter']),
+    }),
+  ),
+  usage,
+  /** What the text cites as [n]; not OpenAI's. */
+  citations: z.array(citation),
+});
+
+export const createChatCompletion = route({
+  method: 'POST',
+  path: '/v1/chat/completions',
+  service: 'conversation',
+  access: 'person',
+  rate: 'turn',
+  form: 'openai',
+  summary: "OpenAI's chat completions: an agent's uuid is the model; nothing is stored",
+  sentence: 'Stream request failed',
+  // Pictures come inside.
+  bodyLimit: 20 * 1024 * 1024,
+  body: z.object({
+    /** An agent's uuid. */
+    model: z.string().max(300),
+    messages: z.array(completionMessage).min(1).max(1000),
+    stream: z.boolean().nullish(),
+    stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
+    temperature: z.number().min(0).max(2).nullish(),
+    max_tokens: tokens,
+    max_completion_tokens: tokens,
+    stop: z.union([z.string().max(300), z.array(z.string().max(300)).max(4)]).nullish(),
+    /** The program's own, called by the program; the agent's are called here. */
+    tools: z.array(tool).max(128).nullish(),
+    tool_choice: toolChoice.nullish(),
+    n: z.number().int().min(1).max(1, 'One choice at a time').nullish(),
+  }),
+  answer: completion,
+});
+
+const model = z.object({
+  id: z.string(),
+  object: z.literal('model'),
+  created: z.number(),
+  owned_by: z.string(),
+  /** The agent's; not OpenAI's. */
+  name: z.string(),
+  description: z.string(),
+});
+const models = { service: 'catalog', access: 'person', rate: 'read', form: 'openai' } as const;
+
+export const listOpenAiModels = route({
+  ...models,
+  method: 'GET',
+  path: '/v1/models',
+  summary: "OpenAI's list of models: the agents that the caller may chat with",
+  sentence: 'Failed to get agents',
+  answer: z.object({ object: z.literal('list'), data: z.array(model) }),
+});
+
+export const getOpenAiModel = route({
+  ...models,
+  method: 'GET',
+  path: '/v1/models/:id',
+  summary: "One agent, in OpenAI's form of a model",
+  sentence: 'Agent not found',
+  params: z.strictObject({ id: z.string().max(300) }),
+  answer: model,
+});
