@@ -9,6 +9,7 @@ export {
   withIdempotency,
 } from './idempotency.ts';
 export { migrate, migrateAlone } from './migrate.ts';
+export { planned } from './planned.ts';
 export { refuseUnsafeRole } from './role-check.ts';
 export {
   createServiceDatabase,

@@ -49,10 +49,10 @@ test('many at once on one stream: every command is carried out, none is lost', a
     const totals = queries(tx)('totals');
     await (total === 1 ? totals.insert({ id, total }) : totals.where({ id }).update({ total }));
   };
-  const commands = Array.from({ length: 5 }, () => add(id, 1, { project }));
+  const commands = Array.from({ length: 60 }, () => add(id, 1, { project }));
   await Promise.all(commands);
-  expect(await load(id)).toEqual({ state: { total: 5 }, version: 5 });
-  expect(await store.app('totals').where({ id }).first('total')).toEqual({ total: 5 });
+  expect(await load(id)).toEqual({ state: { total: 60 }, version: 60 });
+  expect(await store.app('totals').where({ id }).first('total')).toEqual({ total: 60 });
 });
 
 test('a repeated command is found, not repeated', async () => {

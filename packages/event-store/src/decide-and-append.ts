@@ -3,11 +3,14 @@ import type { Aggregate, Loaded } from './aggregate.ts';
 import { type Cause, eventId, prepare, type StreamRef, send } from './append.ts';
 import { VersionConflict } from './conflict.ts';
 import type { DomainEvent, StoredEvent } from './event.ts';
+import { holdStreams } from './hold-streams.ts';
 import { loadStream } from './load.ts';
 import { loadAggregate } from './load-aggregate.ts';
 import { keepSnapshot } from './snapshots.ts';
 
 const tries = 10;
+// Tries that take no lock: most commands meet nobody.
+const hopeful = 2;
 
 /** A command on its way to one aggregate. */
 export interface Decision<Command, State, E extends DomainEvent> extends Cause {
@@ -28,7 +31,8 @@ export interface Decided<State, E extends DomainEvent> extends Loaded<State> {
 
 /**
  * Loads an aggregate, decides, and appends with its read models in one transaction. A conflict is tried again from
- * the load, up to ten times; then `VersionConflict` comes through, as does every error of `decide` and `project`.
+ * the load, from the third try on with the stream held, so that any number of callers come through one after another.
+ * Every error of `decide` and `project` comes through.
  */
 export async function decideAndAppend<Command, State, E extends DomainEvent>(
   db: Db,
@@ -42,6 +46,7 @@ export async function decideAndAppend<Command, State, E extends DomainEvent>(
     let version = -1;
     try {
       const decided = await inTenant(db, scope, async (tx) => {
+        if (attempt > hopeful) await holdStreams(tx, [stream.id]);
         const loaded = await loadAggregate(tx, aggregate, stream.id);
         version = loaded.version;
         return attemptOnce(tx, aggregate, decision, stream, loaded);

@@ -25,17 +25,46 @@ export async function keepSnapshot<State, E extends DomainEvent>(
   aggregate: Aggregate<never, State, E>,
   stream: StreamRef,
   before: number,
+  loaded: Loaded<State>,
+): Promise<void> {
+  if (!isDue(aggregate, before, loaded)) return;
+  await inTenant(db, scope, (tx) => writeSnapshot(tx, aggregate, stream, loaded));
+}
+
+/**
+ * The same within the transaction that appended, for who appends without `decideAndAppend`. `before` is the version that
+ * was loaded.
+ */
+export async function keepSnapshotIn<State, E extends DomainEvent>(
+  tx: Tx,
+  aggregate: Aggregate<never, State, E>,
+  stream: StreamRef,
+  before: number,
+  loaded: Loaded<State>,
+): Promise<void> {
+  if (isDue(aggregate, before, loaded)) await writeSnapshot(tx, aggregate, stream, loaded);
+}
+
+function isDue<State, E extends DomainEvent>(
+  { snapshots }: Aggregate<never, State, E>,
+  before: number,
+  { version }: Loaded<State>,
+): boolean {
+  const every = snapshots?.every ?? defaultEvery;
+  return snapshots !== undefined && Math.floor(version / every) > Math.floor(before / every);
+}
+
+async function writeSnapshot<State, E extends DomainEvent>(
+  tx: Tx,
+  aggregate: Aggregate<never, State, E>,
+  stream: StreamRef,
   { version, state }: Loaded<State>,
 ): Promise<void> {
-  const every = aggregate.snapshots?.every ?? defaultEvery;
-  if (!aggregate.snapshots || Math.floor(version / every) === Math.floor(before / every)) return;
   const row = { version, shape: shapeOf(aggregate), state: JSON.stringify(state) };
-  await inTenant(db, scope, (tx) =>
-    queries(tx)('snapshots')
-      .insert({ stream_id: stream.id, workspace: stream.workspace, ...row })
-      .onConflict('stream_id')
-      .merge(row),
-  );
+  await queries(tx)('snapshots')
+    .insert({ stream_id: stream.id, workspace: stream.workspace, ...row })
+    .onConflict('stream_id')
+    .merge(row);
 }
 
 function shapeOf<State, E extends DomainEvent>(aggregate: Aggregate<never, State, E>): string {
