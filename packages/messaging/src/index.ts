@@ -18,7 +18,7 @@ export { consumerMigrations } from './consumer/migrations.ts';
 export { discardParked, type ParkedRecord, parkedRecords, replayParked } from './consumer/parked.ts';
 export { type EmbeddedBusOptions, openEmbeddedBus } from './embedded/embedded-bus.ts';
 export { prepareEmbeddedBus } from './embedded/prepare.ts';
-export { adaptivePolling, createPacer, type Polling } from './pacer.ts';
+export { adaptivePolling, createPacer, nudgedPolling, type Polling } from './pacer.ts';
 export { relayLag } from './relay/lag.ts';
 export { relayMigrations } from './relay/migrations.ts';
 export { type Relay, type RelayOptions, startRelay } from './relay/relay.ts';

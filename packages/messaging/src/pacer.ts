@@ -6,13 +6,20 @@ export interface Polling {
   readonly maxMs: number;
 }
 
-/** Where other processes write too. Where all writers are in this process and nudge, `maxMs` may be minutes. */
+/** Where other processes write too. */
 export const adaptivePolling: Polling = { minMs: 5, maxMs: 250 };
+
+/** Where what writes is in this process and nudges, but for what another left, which is found within `maxMs`. */
+export function nudgedPolling(maxMs: number): Polling {
+  return { minMs: Math.min(250, maxMs), maxMs };
+}
 
 /** The waiting of a loop that looks for work. */
 export interface Pacer {
   /** There may be work: ends the wait, or leaves out the next one. */
   nudge(): void;
+  /** Looks from now on: who nudged before is served by this look. */
+  look(): void;
   /** Found work: the next wait is short again. */
   reset(): void;
   /** Waits for a nudge, for the time that is due, or until `signal` aborts. */
@@ -29,17 +36,28 @@ export function createPacer({ minMs, maxMs }: Polling): Pacer {
       nudged = true;
       wake();
     },
+    look() {
+      nudged = false;
+    },
     reset() {
       next = minMs;
     },
     async rest(signal) {
-      if (!nudged) {
-        const woken = new AbortController();
-        wake = () => woken.abort();
-        await pause(next, AbortSignal.any([signal, woken.signal]));
+      if (!nudged && !signal.aborted) {
+        // Without a signal of its own: an aborted one costs an exception with its stack, at every nudge.
+        await new Promise<void>((resolve) => {
+          const end = () => {
+            clearTimeout(timer);
+            signal.removeEventListener('abort', end);
+            wake = () => {};
+            resolve();
+          };
+          const timer = setTimeout(end, next).unref();
+          signal.addEventListener('abort', end, { once: true });
+          wake = end;
+        });
         next = Math.min(next * 2, maxMs);
       }
-      nudged = false;
     },
   };
 }

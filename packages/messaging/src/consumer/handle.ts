@@ -1,12 +1,12 @@
-import { asWorker, type Db, type Tx } from '@tutka/database';
+import { asWorker, type Db, queries, type Tx } from '@tutka/database';
 import { uuid5 } from '@tutka/event-store';
 import type { AssignedPartition, ReceivedMessage } from '../bus.ts';
 import type { PublicEvent } from '../cloud-event.ts';
 import type { Handler } from './handler.ts';
 import { type Incoming, toIncoming } from './incoming.ts';
 import { moveOffset } from './offsets.ts';
-import { park, parkedKeys } from './parking.ts';
-import { handledVersions, keepVersions, keysOf, unhandled } from './streams.ts';
+import { park } from './parking.ts';
+import { keepVersions, standingOf, unhandled } from './streams.ts';
 
 const behind = 'An earlier event of the same aggregate is parked.';
 
@@ -19,7 +19,7 @@ export async function handleMessages(
 ): Promise<void> {
   const incoming = toIncoming(messages);
   if (handler.reactions) {
-    const fresh = await asWorker(db, (tx) => freshOf(tx, handler, at.topic, incoming));
+    const fresh = await freshOf(db, handler, at.topic, incoming);
     for (const { event } of fresh.free) await react(handler, event);
   }
   await asWorker(db, (tx) => record(tx, handler, at, incoming));
@@ -40,7 +40,7 @@ async function record(
 ): Promise<void> {
   const remaining = await claim(tx, handler.group, at, incoming);
   if (remaining.length === 0) return;
-  const { free, blocked } = await freshOf(tx, handler, at.topic, remaining);
+  const { free, blocked } = await freshOf(queries(tx), handler, at.topic, remaining);
   if (blocked.length > 0) {
     await park(
       tx,
@@ -78,13 +78,12 @@ async function claim(
 }
 
 async function freshOf(
-  tx: Tx,
+  run: Db,
   { group }: Handler,
   topic: string,
   incoming: readonly Incoming[],
 ): Promise<{ free: Incoming[]; blocked: Incoming[] }> {
-  const parked = await parkedKeys(tx, group, topic, keysOf(incoming));
-  const handled = await handledVersions(tx, group, topic, incoming);
+  const { handled, parked } = await standingOf(run, group, topic, incoming);
   return {
     free: unhandled(
       incoming.filter(({ message }) => !parked.has(message.key)),

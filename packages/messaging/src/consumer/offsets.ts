@@ -1,4 +1,4 @@
-import { type Db, queries, type Tx } from '@tutka/database';
+import { type Db, planned, queries, type Tx } from '@tutka/database';
 import type { AssignedPartition, StartOffset } from '../bus.ts';
 
 interface OffsetRow {
@@ -35,6 +35,10 @@ export async function startOffsets(
   return known.map(({ topic, partition, next }) => ({ topic, partition, offset: BigInt(next) }));
 }
 
+const moving = `
+  UPDATE consumer_offset SET next = $6
+  WHERE group_name = $1 AND topic = $2 AND partition = $3 AND incarnation = $4 AND next <= $5 RETURNING next`;
+
 /**
  * Moves a group on from `first` to `end`, unless it has come further already: then nothing is changed and the offset
  * it stands at comes back. Another transaction that moves the same partition waits for this one.
@@ -46,12 +50,11 @@ export async function moveOffset(
   first: bigint,
   end: bigint,
 ): Promise<bigint> {
-  const row = { group_name: group, topic: at.topic, partition: at.partition };
-  const moved = await queries(tx)('consumer_offset')
-    .where({ ...row, incarnation: at.incarnation })
-    .where('next', '<=', first.toString())
-    .update({ next: end.toString() });
-  if (moved === 1) return first;
+  const { topic, partition, incarnation } = at;
+  const values = [group, topic, partition, incarnation, first.toString(), end.toString()];
+  const moved = await planned(queries(tx), 'move-offset', moving, values);
+  if (moved.length === 1) return first;
+  const row = { group_name: group, topic, partition };
   const standing: OffsetRow | undefined = await queries(tx)('consumer_offset').where(row).first();
   if (standing?.incarnation !== at.incarnation) throw new TopicMadeAnew(at.topic);
   return BigInt(standing.next);

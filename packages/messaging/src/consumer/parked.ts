@@ -3,7 +3,7 @@ import { fromMessage } from '../cloud-event.ts';
 import { react } from './handle.ts';
 import type { Handler } from './handler.ts';
 import type { Incoming } from './incoming.ts';
-import { handledVersions, keepVersions, unhandled } from './streams.ts';
+import { keepVersions, standingOf, unhandled } from './streams.ts';
 
 /** A record that was put aside, as an operator sees it. */
 export interface ParkedRecord {
@@ -49,7 +49,8 @@ export async function replayParked(db: Db, handler: Handler, topic: string, key:
         .where({ group_name: handler.group, topic, partition: row.partition })
         .forUpdate();
       if ((await queries(tx)('consumer_parked').where({ id: row.id }).delete()) === 0) return;
-      const fresh = unhandled([incoming], await handledVersions(tx, handler.group, topic, [incoming]));
+      const { handled: versions } = await standingOf(queries(tx), handler.group, topic, [incoming]);
+      const fresh = unhandled([incoming], versions);
       if (fresh.length === 0) return;
       await handler.project?.(tx, [incoming.event]);
       await keepVersions(tx, handler.group, topic, fresh);

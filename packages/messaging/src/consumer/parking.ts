@@ -21,18 +21,3 @@ export async function park(
     })),
   );
 }
-
-/** Which of these keys have parked records, so that their later ones must be parked too. */
-export async function parkedKeys(
-  tx: Tx,
-  group: string,
-  topic: string,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  const found: string[] = await queries(tx)('consumer_parked')
-    .where({ group_name: group, topic })
-    .whereIn('key', [...keys])
-    .distinct()
-    .pluck('key');
-  return new Set(found);
-}

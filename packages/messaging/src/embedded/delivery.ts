@@ -1,7 +1,7 @@
 import type { Db } from '@tutka/database';
 import type { AssignedPartition, ReceivedMessage, StartOffset, Subscription } from '../bus.ts';
 import { backoffMs, type Pacer, pause } from '../pacer.ts';
-import { readNext, reportProgress } from './read.ts';
+import { type Found, readNext, reportProgress } from './read.ts';
 
 interface Place extends AssignedPartition {
   offset: bigint;
@@ -20,10 +20,11 @@ export async function deliver(
   while (!signal.aborted) {
     try {
       places ??= placesOf(partitions, await subscription.onAssigned(partitions));
-      const found = await deliverNext(db, subscription, places, signal);
+      pacer.look();
+      const { batches, more } = await deliverNext(db, subscription, places, signal);
       failures = 0;
-      if (found) pacer.reset();
-      else await pacer.rest(signal);
+      if (batches.length > 0) pacer.reset();
+      if (!more) await pacer.rest(signal);
     } catch (error) {
       subscription.onError(error);
       await pause(backoffMs(++failures), signal);
@@ -32,17 +33,17 @@ export async function deliver(
   await subscription.onRevoked(partitions).catch(subscription.onError);
 }
 
-/** One look at all partitions. Returns whether there was anything. */
+/** One look at all partitions. */
 async function deliverNext(
   db: Db,
   subscription: Subscription,
   places: readonly Place[],
   signal: AbortSignal,
-): Promise<boolean> {
-  const batches = await readNext(db, places);
+): Promise<Found> {
+  const found = await readNext(db, places);
   const done: StartOffset[] = [];
   try {
-    for (const messages of batches) {
+    for (const messages of found.batches) {
       const place = places.find((one) => isOf(one, messages));
       if (!place || signal.aborted) continue;
       const { topic, partition, incarnation } = place;
@@ -53,7 +54,7 @@ async function deliverNext(
   } finally {
     if (done.length > 0) await reportProgress(db, subscription.group, done);
   }
-  return batches.length > 0;
+  return found;
 }
 
 function placesOf(partitions: readonly AssignedPartition[], starts: readonly StartOffset[]): Place[] {

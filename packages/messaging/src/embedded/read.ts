@@ -13,8 +13,16 @@ interface MessageRow {
   readonly value: Buffer;
 }
 
-/** The next records of each partition, at most 250 or the first that pass 4 MB, by partition. */
-export async function readNext(db: Db, from: readonly StartOffset[]): Promise<ReceivedMessage[][]> {
+/** What one look found. */
+export interface Found {
+  /** By partition, in order. */
+  readonly batches: readonly (readonly ReceivedMessage[])[];
+  /** Whether a partition may hold more than one look takes. */
+  readonly more: boolean;
+}
+
+/** The next records of each partition, at most 250 or the first that pass 4 MB. */
+export async function readNext(db: Db, from: readonly StartOffset[]): Promise<Found> {
   const { rows } = await db.raw<{ rows: MessageRow[] }>(
     `SELECT m.topic, m.partition, m."offset", m.key, m.headers, m.value
      FROM unnest(?::text[], ?::int[], ?::bigint[]) AS p(topic, partition, start)
@@ -33,9 +41,15 @@ export async function readNext(db: Db, from: readonly StartOffset[]): Promise<Re
     ],
   );
   const messages = rows.map((row) => ({ ...row, offset: BigInt(row.offset) }));
-  return Object.values(Object.groupBy(messages, ({ topic, partition }) => `${topic}/${partition}`)).filter(
-    (group) => group !== undefined,
-  );
+  const byPartition = Object.groupBy(messages, ({ topic, partition }) => `${topic}/${partition}`);
+  const batches = Object.values(byPartition).filter((batch) => batch !== undefined);
+  return { batches, more: batches.some(isFull) };
+}
+
+function isFull(batch: readonly ReceivedMessage[]): boolean {
+  const bytes = batch.reduce((sum, { value }) => sum + value.length, 0);
+  // The one that would have passed the limit is not there to be weighed.
+  return batch.length >= batchMessages || bytes > batchBytes / 2;
 }
 
 /** Keeps how far a group has come in these partitions, for figures. */

@@ -21,6 +21,8 @@ export interface RelayRoute {
 /** What a pass came to. */
 export interface Passed {
   readonly events: number;
+  /** Whether a shard may have had more than one pass takes. */
+  readonly more: boolean;
   /** Shards that stand before an event for which `toPublications` threw. */
   readonly stuck: readonly { readonly shard: number; readonly error: unknown }[];
 }
@@ -33,14 +35,20 @@ export async function relayOnce(
   without: readonly number[],
 ): Promise<Passed> {
   const held = await takeShards(route.db, holder, leaseMs, without);
-  if (held.length === 0) return { events: 0, stuck: [] };
+  if (held.length === 0) return { events: 0, more: false, stuck: [] };
   const events = await asWorker(route.db, (tx) =>
     readTail(tx, held, { limit: batchSize, upcasters: route.upcasters ?? {} }),
   );
   const { messages, ready, stuck } = translate(route, events);
   if (messages.length > 0) await route.bus.publish(messages);
   await moveCursors(route.db, movedBy(held, ready));
-  return { events: ready.length, stuck };
+  return { events: ready.length, more: isFull(held, events), stuck };
+}
+
+/** Whether as much was read of a shard as `readTail` reads of each. */
+function isFull(held: readonly HeldShard[], events: readonly LoggedEvent[]): boolean {
+  const most = Math.floor(batchSize / held.length);
+  return held.some((place) => events.filter(({ shard }) => shard === place.shard).length >= most);
 }
 
 /** Up to the first event of a shard that cannot be told: those behind it must wait, other shards need not. */

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { LogHole, onLocalAppend } from '@tutka/event-store';
 import { adaptivePolling, backoffMs, createPacer, type Pacer, type Polling, pause } from '../pacer.ts';
 import { releaseShards } from './lease.ts';
-import { type RelayRoute, relayOnce } from './pass.ts';
+import { type Passed, type RelayRoute, relayOnce } from './pass.ts';
+
+/** After a pass, so that what is appended meanwhile goes in one: a pass and the consumers it wakes cost much the same however much it carries. */
+const GATHER_MS = 200;
 
 export interface RelayOptions extends RelayRoute {
   /** How to look for events that other processes appended. Commits of this process nudge the relay. */
@@ -44,10 +47,10 @@ async function run(options: RelayOptions, holder: string, pacer: Pacer, signal: 
   let failures = 0;
   while (!signal.aborted) {
     try {
+      pacer.look();
       const passed = await pass(options, holder, aside);
       failures = 0;
-      if (passed > 0) pacer.reset();
-      else await pacer.rest(signal);
+      await restAfter(passed, pacer, signal);
     } catch (error) {
       options.onError(error);
       if (error instanceof LogHole) aside.add(error.shard);
@@ -56,12 +59,19 @@ async function run(options: RelayOptions, holder: string, pacer: Pacer, signal: 
   }
 }
 
-/** One pass without the shards put aside. Returns how many events it passed on. */
-async function pass(options: RelayOptions, holder: string, aside: Set<number>): Promise<number> {
-  const { events, stuck } = await relayOnce(options, holder, options.leaseMs ?? 15_000, [...aside]);
-  for (const { shard, error } of stuck) {
+async function restAfter({ events, more }: Passed, pacer: Pacer, signal: AbortSignal): Promise<void> {
+  if (more) return;
+  if (events === 0) return await pacer.rest(signal);
+  pacer.reset();
+  await pause(GATHER_MS, signal);
+}
+
+/** One pass without the shards put aside, among which it puts what it gets stuck at. */
+async function pass(options: RelayOptions, holder: string, aside: Set<number>): Promise<Passed> {
+  const passed = await relayOnce(options, holder, options.leaseMs ?? 15_000, [...aside]);
+  for (const { shard, error } of passed.stuck) {
     options.onError(error);
     aside.add(shard);
   }
-  return events;
+  return passed;
 }
