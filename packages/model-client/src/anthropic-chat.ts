@@ -9,7 +9,7 @@ import type { FinishReason, Piece } from './piece.ts';
 import { providerError } from './provider-error.ts';
 import { sdkFailure } from './sdk-failure.ts';
 import { sdkFetch } from './sdk-fetch.ts';
-import { sdkPrompt, sdkTools } from './sdk-prompt.ts';
+import { sdkPrompt, sdkSettings } from './sdk-prompt.ts';
 import type { Seal, Thought, ToolCall } from './tools.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -107,9 +107,7 @@ export async function* anthropicChat(
   try {
     const { stream } = await provider.languageModel(call.model).doStream({
       prompt: sdkPrompt(call.messages),
-      ...sdkTools(call.tools),
-      ...(call.temperature === undefined ? {} : { temperature: call.temperature }),
-      ...(call.maxTokens === undefined ? {} : { maxOutputTokens: call.maxTokens }),
+      ...sdkSettings(call),
       abortSignal: patience.signal,
       includeRawChunks: true,
     });

@@ -1,6 +1,6 @@
 import type { Piece } from './piece.ts';
 import type { Provider } from './provider.ts';
-import type { Thought, ToolCall, ToolOffer } from './tools.ts';
+import type { Thought, ToolCall, ToolChoice, ToolOffer } from './tools.ts';
 
 /** A picture that a model is shown. */
 export interface ChatPicture {
@@ -39,6 +39,10 @@ export interface ChatCall {
   readonly messages: readonly ChatMessage[];
   readonly tools?: readonly ToolOffer[] | undefined;
   readonly temperature?: number | undefined;
+  /** Which tools the model may or must call; it decides where this says nothing. */
+  readonly toolChoice?: ToolChoice | undefined;
+  /** Texts that end the answer. */
+  readonly stop?: readonly string[] | undefined;
   /** Tokens of the answer. */
   readonly maxTokens?: number | undefined;
   /** Aborting ends the stream with the failure `ABORTED` and closes the connection. */
@@ -85,12 +89,19 @@ export interface Reranking {
   readonly estimated: boolean;
 }
 
+/** A model that a provider says it has. */
+export interface ListedModel {
+  readonly name: string;
+  /** What it takes at once, question and answer together; undefined where the provider does not tell. */
+  readonly contextTokens: number | undefined;
+}
+
 /** Calls of models. Every method rejects, and every stream throws, `ModelFailure` alone. */
 export interface ModelClient {
   /** Streams a reply. The provider is called at the first `next()`; leaving the loop closes the connection. */
   streamChat(call: ChatCall): AsyncIterable<Piece>;
-  /** Names of the provider's models, sorted. */
-  listModels(provider: Provider, signal?: AbortSignal): Promise<string[]>;
+  /** The provider's models, sorted by name. */
+  listModels(provider: Provider, signal?: AbortSignal): Promise<ListedModel[]>;
   /** Streams one word, or says what is wrong; throws nothing. */
   testModel(provider: Provider, model: string, signal?: AbortSignal): Promise<ModelTest>;
   embed(call: EmbedCall): Promise<Embeddings>;

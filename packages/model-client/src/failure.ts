@@ -4,6 +4,7 @@ export type FailureCode =
   | 'UNREACHABLE'
   | 'BAD_MODEL'
   | 'CONTEXT_TOO_LONG'
+  | 'PICTURES_REFUSED'
   | 'REJECTED'
   | 'PROVIDER_ERROR'
   | 'BAD_ANSWER'

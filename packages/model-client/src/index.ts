@@ -17,4 +17,4 @@ export { offlineReply } from './offline/offline-reply.ts';
 export { patiently } from './patiently.ts';
 export type { FinishReason, Piece } from './piece.ts';
 export type { Provider, ProviderKind } from './provider.ts';
-export type { Thought, ToolCall, ToolOffer } from './tools.ts';
+export type { Thought, ToolCall, ToolChoice, ToolOffer } from './tools.ts';

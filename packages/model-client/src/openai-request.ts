@@ -1,6 +1,6 @@
 import type { ChatCall } from './calls.ts';
 import type { Provider } from './provider.ts';
-import { sdkPrompt, sdkTools } from './sdk-prompt.ts';
+import { sdkPrompt, sdkSettings } from './sdk-prompt.ts';
 
 type Body = Record<string, unknown>;
 
@@ -24,9 +24,7 @@ export async function openaiRequest(call: ChatCall): Promise<Body> {
   writer ??= makeWriter();
   const { body } = await (await writer).prepareRequest({
     prompt: sdkPrompt(call.messages),
-    ...sdkTools(call.tools),
-    ...(call.temperature === undefined ? {} : { temperature: call.temperature }),
-    ...(call.maxTokens === undefined ? {} : { maxOutputTokens: call.maxTokens }),
+    ...sdkSettings(call),
   });
   const told = { model: call.model, stream: true, stream_options: { include_usage: true } };
   return { ...renamed(call.provider.kind, body), ...told };

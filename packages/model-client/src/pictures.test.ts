@@ -11,34 +11,42 @@ const messages = [
 ] as const;
 const data = bytes.toString('base64');
 
+const wordless = [{ ...messages[0], content: '' }] as const;
+
 test.each<[ProviderKind, object]>([
   ['openai-compatible', { type: 'image_url', image_url: { url: `data:image/png;base64,${data}` } }],
   ['anthropic', { type: 'image', source: { type: 'base64', media_type: 'image/png', data } }],
-])('a provider of kind %s is shown a picture, then asked', async (kind, picture) => {
-  const bodies: { messages: { content: unknown }[] }[] = [];
-  const server = createServer(async (request, response) => {
-    bodies.push((await json(request)) as (typeof bodies)[number]);
-    response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"message":"enough"}}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const egress = createEgress();
-  try {
-    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-    const replying = createModelClient({ egress }).streamChat({
-      provider: { kind, baseUrl, apiKey: 'a-key' },
-      model: 'sees',
-      messages,
+])(
+  'a provider of kind %s is shown a picture, then asked; without words the picture is all it gets',
+  async (kind, picture) => {
+    const bodies: { messages: { content: unknown }[] }[] = [];
+    const server = createServer(async (request, response) => {
+      bodies.push((await json(request)) as (typeof bodies)[number]);
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"message":"enough"}}');
     });
-    await expect(replying[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'REJECTED' });
-  } finally {
-    server.close();
-    server.closeAllConnections();
-    await egress.close();
-  }
-  expect(bodies.map((body) => body.messages[0]?.content)).toEqual([
-    [picture, { type: 'text', text: 'What is this?' }],
-  ]);
-});
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const egress = createEgress();
+    try {
+      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+      for (const asked of [messages, wordless]) {
+        const replying = createModelClient({ egress }).streamChat({
+          provider: { kind, baseUrl, apiKey: 'a-key' },
+          model: 'sees',
+          messages: asked,
+        });
+        await expect(replying[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'REJECTED' });
+      }
+    } finally {
+      server.close();
+      server.closeAllConnections();
+      await egress.close();
+    }
+    expect(bodies.map((body) => body.messages[0]?.content)).toEqual([
+      [picture, { type: 'text', text: 'What is this?' }],
+      [picture],
+    ]);
+  },
+);
 
 test('a picture counts in an estimate', () => {
   const [{ content }] = messages;

@@ -25,9 +25,32 @@ afterAll(async () => {
 
 describe('listing models', () => {
   test('gives their names, sorted', async () => {
-    const names = await client.listModels(provider);
+    const names = (await client.listModels(provider)).map(({ name }) => name);
     expect(names).toContain('sim-embed');
     expect(names).toEqual([...names].sort());
+  });
+
+  test('says what each takes at once, in the words of any provider', async () => {
+    const told = [
+      { id: 'a', context_length: 131_072 },
+      { id: 'models/b', max_model_len: 8_192 },
+      { id: 'c', meta: { n_ctx: 4_096 } },
+      { id: 'd', context_window: '32768', max_context_length: 0 },
+      { id: 'e', meta: null },
+    ];
+    const server = createServer((_, response) => response.end(JSON.stringify({ data: told })));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    const listed = await client.listModels({ kind: 'openai-compatible', baseUrl });
+    server.close();
+    server.closeAllConnections();
+    expect(listed.map(({ name, contextTokens }) => [name, contextTokens])).toEqual([
+      ['a', 131_072],
+      ['b', 8_192],
+      ['c', 4_096],
+      ['d', undefined],
+      ['e', undefined],
+    ]);
   });
 
   test('says that the key is wrong', async () => {

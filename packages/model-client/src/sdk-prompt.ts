@@ -1,5 +1,10 @@
-import type { JSONSchema7, LanguageModelV4FunctionTool, LanguageModelV4Prompt } from '@ai-sdk/provider';
-import type { ChatMessage } from './calls.ts';
+import type {
+  JSONSchema7,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Prompt,
+  LanguageModelV4ToolChoice,
+} from '@ai-sdk/provider';
+import type { ChatCall, ChatMessage } from './calls.ts';
 import type { Seal, ToolOffer } from './tools.ts';
 
 type SdkMessage = LanguageModelV4Prompt[number];
@@ -31,7 +36,9 @@ function userMessage({ content, pictures = [] }: User): SdkMessage {
     mediaType,
     data: { type: 'data' as const, data: bytes },
   }));
-  return { role: 'user', content: [...shown, { type: 'text', text: content }] };
+  // Some providers refuse a text that is empty.
+  const text = content === '' && shown.length > 0 ? [] : [{ type: 'text' as const, text: content }];
+  return { role: 'user', content: [...shown, ...text] };
 }
 
 function assistantMessage({ content, toolCalls = [], thoughts = [] }: Assistant): SdkMessage {
@@ -60,8 +67,29 @@ function sealedWith(seal: Seal | undefined) {
   return seal ? { providerOptions: seal } : {};
 }
 
+/** How a call is to be answered, in the AI SDK's form. */
+export function sdkSettings(call: ChatCall) {
+  const { temperature, maxTokens, stop = [] } = call;
+  return {
+    ...sdkTools(call.tools),
+    ...choiceOf(call),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
+    ...(stop.length === 0 ? {} : { stopSequences: [...stop] }),
+  };
+}
+
+/** Providers refuse a choice among no tools. */
+function choiceOf({ tools = [], toolChoice }: ChatCall): { toolChoice?: LanguageModelV4ToolChoice } {
+  if (toolChoice === undefined || tools.length === 0) return {};
+  return {
+    toolChoice:
+      typeof toolChoice === 'string' ? { type: toolChoice } : { type: 'tool', toolName: toolChoice.name },
+  };
+}
+
 /** The tools of a call in the AI SDK's form; nothing where there are none. */
-export function sdkTools(tools: readonly ToolOffer[] | undefined): { tools?: LanguageModelV4FunctionTool[] } {
+function sdkTools(tools: readonly ToolOffer[] | undefined): { tools?: LanguageModelV4FunctionTool[] } {
   if (!tools || tools.length === 0) return {};
   return {
     tools: tools.map(({ name, description, inputSchema }) => ({

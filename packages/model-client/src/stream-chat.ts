@@ -2,7 +2,7 @@ import type { Egress } from '@tutka/egress';
 import { anthropicChat } from './anthropic-chat.ts';
 import type { ChatCall } from './calls.ts';
 import { estimateInputTokens, estimateTokens } from './estimate-tokens.ts';
-import { brokenOff } from './failure.ts';
+import { brokenOff, type FailureCode, ModelFailure } from './failure.ts';
 import { failureOf } from './failure-of.ts';
 import { openaiChat } from './openai-chat.ts';
 import { Patience } from './patience.ts';
@@ -11,6 +11,9 @@ import type { ToolCall } from './tools.ts';
 
 /** Characters after which a model that does not end is ended. */
 const LONGEST_REPLY = 1_000_000;
+
+const REFUSALS: ReadonlySet<FailureCode> = new Set(['REJECTED', 'BAD_MODEL', 'PROVIDER_ERROR']);
+const PICTURES = /image|vision|multi-?modal|content\[\d+\]\.type/i;
 
 function writtenIn(calls: readonly ToolCall[]): string {
   return calls.map(({ name, text }) => name + text).join('');
@@ -50,6 +53,14 @@ class Tally {
   }
 }
 
+/** What a model without eyes answers to pictures, however its provider words it. */
+function aboutPictures(failure: ModelFailure, { messages }: ChatCall): ModelFailure {
+  const hasPictures = messages.some((each) => each.role === 'user' && each.pictures?.length);
+  if (!hasPictures || !REFUSALS.has(failure.code) || !PICTURES.test(failure.sentence)) return failure;
+  const sentence = 'This model cannot see pictures. Ask without them, or choose a model that can.';
+  return new ModelFailure('PICTURES_REFUSED', sentence, false);
+}
+
 /**
  * A reply, from a provider of any kind. `silenceMs`: how long it may say nothing. Throws `ModelFailure` alone.
  */
@@ -64,7 +75,7 @@ export async function* streamChat(egress: Egress, call: ChatCall, silenceMs: num
     }
     yield* tally.ending(call);
   } catch (error) {
-    throw failureOf(error, call.provider, patience, patience.touched);
+    throw aboutPictures(failureOf(error, call.provider, patience, patience.touched), call);
   } finally {
     patience.end();
   }

@@ -12,6 +12,9 @@ export interface ToolOffer {
   readonly inputSchema: Readonly<Record<string, unknown>>;
 }
 
+/** Whether a model may call tools: as it likes, not at all, any one of them, or the one of this name. */
+export type ToolChoice = 'auto' | 'none' | 'required' | { readonly name: string };
+
 /** A model's wish that a tool be called. */
 export interface ToolCall {
   /** Unique within a reply; made here where the provider gave none. */

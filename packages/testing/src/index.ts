@@ -13,3 +13,4 @@ export { startPgvectorServer } from './pgvector-server.ts';
 export { stopOwnServer } from './run-server.ts';
 export { type Outcome, type Rules, specify } from './specification.ts';
 export { startThrowawayServer, type ThrowawayServer } from './throwaway-server.ts';
+export { type ZipEntry, zipFile } from './zip-file.ts';
