@@ -1,6 +1,7 @@
 export { type ListenSettings, listenSettings } from './config/listen-settings.ts';
 export { type Env, loadSettings, SettingsError } from './config/settings.ts';
 export { contextFrom, currentRequest, inContext, type RequestContext } from './context/request-context.ts';
+export { admit } from './http/admission.ts';
 export { type Answer, Cursor, cursor, Page, page } from './http/answer.ts';
 export { bind, type Handler } from './http/bind.ts';
 export { DEFAULT_BODY_LIMIT } from './http/body.ts';
@@ -10,7 +11,9 @@ export { failureBody, sendFailure, sendJson } from './http/envelope.ts';
 export { type Detail, type ErrorTable, type FailureRow, HttpFailure } from './http/failure.ts';
 export { failures } from './http/failures.ts';
 export { attachmentHeader, plainFileName } from './http/file-name.ts';
+export { openAiFailure } from './http/openai-failure.ts';
 export { remoteFailure } from './http/remote-failure.ts';
+export { type Repeatable, repeatable } from './http/repeatable.ts';
 export type { Exchange } from './http/request.ts';
 export { createShell, type ShellOptions } from './http/shell.ts';
 export { type LineStream, openStream } from './http/stream.ts';
@@ -22,6 +25,7 @@ export { createMetrics, type Metrics } from './process/metrics.ts';
 export { runProcess } from './process/run.ts';
 export type { Running } from './process/running.ts';
 export { type ServeOptions, serve } from './process/serve.ts';
+export { withSocketsLeftAlone } from './process/sockets-left-alone.ts';
 export { createInternalClient, type InternalClient } from './rpc/client.ts';
 export { callerOf } from './rpc/server.ts';
 export {

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 const workspace = z.guid();
 
+/** What an ADMIN allows this person in a month, in any workspace; what is left out, their plan says. */
+const quota = z.object({ messages: z.number().int().optional(), tokens: z.number().int().optional() });
+
 const person = z.object({
   kind: z.literal('person'),
   userUuid: z.guid(),
@@ -13,6 +16,7 @@ const person = z.object({
   workspaceRole: z.enum(['owner', 'admin', 'member']),
   /** The session it came with; absent where a stored principal acts later. */
   sessionUuid: z.guid().optional(),
+  quota: quota.optional(),
 });
 const key = z.object({
   kind: z.literal('key'),
@@ -20,6 +24,7 @@ const key = z.object({
   userUuid: z.guid(),
   workspace,
   scopes: z.array(z.string()),
+  quota: quota.optional(),
 });
 const visitor = z.object({ kind: z.literal('visitor'), share: z.guid(), visitor: z.guid(), workspace });
 const external = z.object({ kind: z.literal('external'), share: z.guid(), exUserId: z.string(), workspace });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Route, type RouteName, routes } from '@tutka/http-contracts';
+import { type Route, type RouteName, routes, type Scope } from '@tutka/http-contracts';
 import { bind, HttpFailure, type Principal } from '../src/index.ts';
 import { startService, type TestService } from './service.ts';
 
 const names = Object.keys(routes) as RouteName[];
-const SCOPE = 'some.scope';
+const SCOPE = 'mcp:read';
 const reached = { code: 418, errorCode: 'REACHED' };
 
 let service: TestService;
 let heard: Principal | undefined;
 
 /** The row for keys with the scope too, and without the schemas that would stop a call before its handler. */
-const bare = (row: Route, scope?: string): Route => {
+const bare = (row: Route, scope?: Scope): Route => {
   const { params: _, query: __, body: ___, scope: ____, ...rest } = row;
   return {
     ...rest,
-    path: row.path.replace('/api', `/api/${scope ?? 'as-it-is'}`),
+    path: `/api/${scope === undefined ? 'as-it-is' : 'scoped'}${row.path}`,
     ...(scope !== undefined && { scope }),
   };
 };
@@ -54,16 +54,22 @@ const anybody = [reached.code, { kind: 'anonymous' }];
 /** What a key without the row's scope gets: of a public row what anybody gets. */
 function refused({ access }: Route, status: number) {
   if (access === 'public') return anybody;
-  return [access === 'admin' ? 401 : status, undefined];
+  return [status, undefined];
 }
 
-const cases = [
-  { has: SCOPE, wants: undefined, expected: (row: Route) => refused(row, 401) },
-  { has: 'another.scope', wants: SCOPE, expected: (row: Route) => refused(row, 403) },
+interface Case {
+  readonly has: Scope;
+  readonly wants: Scope | undefined;
+  readonly expected: (row: Route) => unknown;
+}
+
+const cases: readonly Case[] = [
+  { has: SCOPE, wants: undefined, expected: (row: Route) => refused(row, 403) },
+  { has: 'mcp:write', wants: SCOPE, expected: (row: Route) => refused(row, 403) },
   {
     has: SCOPE,
     wants: SCOPE,
-    expected: ({ access }: Route) => (access === 'admin' ? [401, undefined] : [reached.code, key([SCOPE])]),
+    expected: ({ access }: Route) => (access === 'admin' ? [403, undefined] : [reached.code, key([SCOPE])]),
   },
 ];
 

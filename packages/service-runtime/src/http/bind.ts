@@ -1,7 +1,7 @@
 import type { Route } from '@tutka/http-contracts';
 import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
-import type { Principal } from '../principal.ts';
+import { admit, heardAs } from './admission.ts';
 import { type Answer, Cursor, Page } from './answer.ts';
 import { DEFAULT_BODY_LIMIT, readJson } from './body.ts';
 import { sendJson } from './envelope.ts';
@@ -10,33 +10,12 @@ import { failures } from './failures.ts';
 import { Exchange, localsOf } from './request.ts';
 import { parseWith, validationFailure } from './validation.ts';
 
-const ADMIN = 1;
 const DEFAULT_PAGE_SIZE = 20;
 
 /** Handles one row of the route table. */
 export type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = (
   exchange: Exchange<z.output<P>, z.output<Q>, z.output<B>>,
 ) => Answer<z.input<A>> | Promise<Answer<z.input<A>>>;
-
-/** Public rows tell members more than others: to a key without the row's scope they tell what they tell anybody. */
-function heardAs(row: Route, principal: Principal): Principal {
-  if (row.access !== 'public' || principal.kind !== 'key') return principal;
-  return row.scope !== undefined && principal.scopes.includes(row.scope) ? principal : { kind: 'anonymous' };
-}
-
-function admit(row: Route, principal: Principal): void {
-  if (row.access === 'public' || (row.access === 'guest' && isGuest(principal))) return;
-  if (principal.kind === 'key' && row.access !== 'admin' && row.scope !== undefined) {
-    if (principal.scopes.includes(row.scope)) return;
-    throw new HttpFailure(failures.forbidden);
-  }
-  if (principal.kind !== 'person') throw new HttpFailure(failures.signIn);
-  if (row.access === 'admin' && principal.role !== ADMIN) throw new HttpFailure(failures.forbidden);
-}
-
-function isGuest({ kind }: Principal): boolean {
-  return kind === 'visitor' || kind === 'external';
-}
 
 function isEmptyObject(value: unknown): boolean {
   return (
@@ -84,6 +63,7 @@ function shaped(row: Route, value: unknown): unknown {
 }
 
 function envelope(row: Route, query: unknown, answer: unknown): unknown {
+  if (row.form === 'openai') return shaped(row, answer);
   if (answer instanceof Page) {
     const data = answer.items.map((item) => shaped(row, item));
     return { code: 200, data, pagination: pagination(query, answer.total) };
@@ -108,6 +88,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   router[method](row.path, async (request: Request, response: Response) => {
     const locals = localsOf(response);
     locals.sentence = row.sentence;
+    locals.form = row.form;
     locals.path = row.path;
     locals.principal = heardAs(row, locals.principal);
     admit(row, locals.principal);

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import type { AnswerForm } from '@tutka/http-contracts';
 import type { FailureRow } from './failure.ts';
+import { openAiFailure } from './openai-failure.ts';
 
 const DEFAULT_SENTENCE = 'Request failed';
 
@@ -31,17 +33,26 @@ function endAfterRequest(response: ServerResponse, body: string): void {
   response.req.once('end', end).once('close', end);
 }
 
-/** Answers with the failure envelope, or cuts the connection where an answer has begun already. */
+/** What is known of a row that failed. */
+export interface FailedRow {
+  readonly sentence?: string | undefined;
+  readonly form?: AnswerForm | undefined;
+}
+
+/** Answers with the failure envelope, or in OpenAI's form where the row speaks it, or cuts the connection where an answer has begun already. */
 export function sendFailure(
   response: ServerResponse,
   row: FailureRow,
   requestId: string,
-  sentence?: string,
+  { sentence, form }: FailedRow = {},
 ): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   if (row.retryAfterSeconds !== undefined) response.setHeader('retry-after', row.retryAfterSeconds);
-  sendJson(response, row.code, failureBody(row, requestId, sentence));
+  if (form === 'openai') {
+    const { status, body } = openAiFailure(row, sentence ?? DEFAULT_SENTENCE);
+    sendJson(response, status, body);
+  } else sendJson(response, row.code, failureBody(row, requestId, sentence));
 }

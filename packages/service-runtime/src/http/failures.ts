@@ -4,6 +4,11 @@ import type { FailureRow } from './failure.ts';
 export const failures = {
   signIn: { code: 401, errorCode: 'UNAUTHENTICATED', error: 'Please sign in' },
   forbidden: { code: 403, errorCode: 'FORBIDDEN', error: 'You may not do this' },
+  notForKeys: {
+    code: 403,
+    errorCode: 'NOT_FOR_API_KEYS',
+    error: 'API keys cannot do this: sign in instead',
+  },
   unknownRoute: { code: 404, errorCode: 'ROUTE_NOT_FOUND', error: 'There is nothing at this address' },
   badJson: { code: 400, errorCode: 'MALFORMED_JSON', error: 'The body is not valid JSON' },
   tooDeep: { code: 400, errorCode: 'JSON_TOO_DEEP', error: 'The body is nested too deeply' },

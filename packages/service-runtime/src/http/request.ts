@@ -1,3 +1,4 @@
+import type { AnswerForm } from '@tutka/http-contracts';
 import type { Request, Response } from 'express';
 import type { Logger } from '../logging/logger.ts';
 import type { Principal } from '../principal.ts';
@@ -42,6 +43,8 @@ export interface Locals {
   logger: Logger;
   /** The sentence of the route that was met. */
   sentence?: string;
+  /** And its form, in which a failure shows too. */
+  form?: AnswerForm;
   /** The route's path as the table has it. */
   path?: string;
 }

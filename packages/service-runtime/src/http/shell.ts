@@ -74,10 +74,10 @@ function doorFailure(error: unknown): FailureRow | undefined {
 
 function failing(errors: ErrorTable): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    const { logger, requestId, sentence, path } = localsOf(response);
+    const { logger, requestId, sentence, form, path } = localsOf(response);
     const row = lookUp(errors, error) ?? doorFailure(error) ?? remoteFailure(error) ?? failures.internal;
     if (row.code >= 500) logger.error({ err: error, method: request.method, path }, 'request failed');
-    sendFailure(response, row, requestId, sentence);
+    sendFailure(response, row, requestId, { sentence, form });
     discardRest(request);
   };
 }
@@ -112,7 +112,7 @@ export function createShell(options: ShellOptions): Express {
   if (options.rpc !== undefined) app.use(rpcMiddleware({ ...options, rpc: options.rpc }));
   const router = express.Router({ caseSensitive: true, strict: true });
   options.routes(router);
-  app.use('/api', authenticate(options.verifier));
+  app.use(['/api', '/v1', '/mcp'], authenticate(options.verifier));
   app.use(router);
   app.use(() => {
     throw new HttpFailure(failures.unknownRoute);

@@ -14,6 +14,8 @@ const forAsker = (...issuers: string[]): CallRule => ({ issuers, acts: asker });
 /** Every internal call by `<service>/<method>`; a call that is not here is refused. */
 const rules: Readonly<Record<string, CallRule>> = {
   'tutka.identity.rpc.v1.IdentityService/ResolveSession': { issuers: ['gateway'], acts: ['service'] },
+  'tutka.identity.rpc.v1.IdentityService/ResolveKey': { issuers: ['gateway'], acts: ['service'] },
+  'tutka.identity.rpc.v1.IdentityService/CountKeyUses': { issuers: ['gateway'], acts: ['service'] },
   'tutka.identity.rpc.v1.IdentityService/Describe': {
     issuers: ['catalog', 'conversation'],
     acts: [...asker, 'anonymous', 'service'],
@@ -26,6 +28,11 @@ const rules: Readonly<Record<string, CallRule>> = {
   'tutka.catalog.rpc.v1.CatalogService/ReleaseTurn': forAsker('conversation'),
   'tutka.catalog.rpc.v1.CatalogService/CallTool': forAsker('conversation'),
   'tutka.catalog.rpc.v1.CatalogService/ModelAccess': forAsker('conversation'),
+  'tutka.catalog.rpc.v1.CatalogService/DescribeOffer': { issuers: ['billing'], acts: ['person'] },
+  'tutka.catalog.rpc.v1.AttachmentService/OpenAttachments': forAsker('conversation'),
+  'tutka.billing.rpc.v1.BillingService/Reserve': forAsker('conversation'),
+  'tutka.billing.rpc.v1.BillingService/Release': forAsker('conversation'),
+  'tutka.catalog.rpc.v1.AttachmentService/DropAttachments': { issuers: ['conversation'], acts: ['service'] },
 };
 
 /** Whether `issuer` may make this call while acting for such a principal. */

@@ -3,9 +3,13 @@ import { z } from 'zod';
 import { SettingsError } from '../config/settings.ts';
 import type { Principal } from '../principal.ts';
 import type { PrivateJwk } from './keys.ts';
+import { Recent } from './recent.ts';
 
 /** Seconds that a token is good for. */
 const TOKEN_SECONDS = 30;
+/** Seconds in which the same is said with the same token: signing and checking cost more than all else of a small call. */
+const SAME_SECONDS = 5;
+const MAX_KEPT = 1024;
 
 const privateJwk = z.object({
   kty: z.literal('OKP'),
@@ -24,7 +28,7 @@ export interface Claims {
 
 export interface Signer {
   readonly issuer: string;
-  /** A token for one call; never reuse it. */
+  /** A token for a call that is made now. Ask for each call: the same claims have the same token for seconds only. */
   sign(claims: Claims): string;
 }
 
@@ -46,13 +50,24 @@ export function createSigner(options: { issuer: string; privateJwk: string | Pri
   const jwk = parseKey(options.privateJwk);
   const key = createPrivateKey({ key: { ...jwk }, format: 'jwk' });
   const header = encoded({ alg: 'EdDSA', kid: jwk.kid, typ: 'JWT' });
+  const signed = new Recent<{ readonly token: string; readonly iat: number }>(MAX_KEPT);
+  const signNow = ({ audience, act, cause }: Claims, iat: number) => {
+    const claims = { iss: options.issuer, aud: audience, iat, exp: iat + TOKEN_SECONDS, act, cause };
+    const content = `${header}.${encoded(claims)}`;
+    return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
+  };
   return {
     issuer: options.issuer,
-    sign({ audience, act, cause }) {
+    sign(claims) {
       const iat = Math.floor(Date.now() / 1000);
-      const claims = { iss: options.issuer, aud: audience, iat, exp: iat + TOKEN_SECONDS, act, cause };
-      const content = `${header}.${encoded(claims)}`;
-      return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
+      // A cause is a turn's or a job's own, hardly asked for again.
+      if (claims.cause !== undefined) return signNow(claims, iat);
+      const name = JSON.stringify([claims.audience, claims.act]);
+      const known = signed.get(name);
+      if (known && Math.abs(iat - known.iat) < SAME_SECONDS) return known.token;
+      const token = signNow(claims, iat);
+      signed.set(name, { token, iat });
+      return token;
     },
   };
 }

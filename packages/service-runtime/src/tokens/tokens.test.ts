@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
 import type { Principal } from '../principal.ts';
 import { KeysUnavailable } from './key-set.ts';
@@ -78,6 +78,38 @@ describe('a token of one request', () => {
     const [, payload] = gateway.sign({ audience: 'catalog', act }).split('.');
     const header = Buffer.from(JSON.stringify({ alg: 'none', kid: gatewayKey.kid })).toString('base64url');
     await expect(verifier.verify(`${header}.${payload}.`)).rejects.toThrow(InvalidToken);
+  });
+});
+
+describe('a token that is known', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('is the same for the same claims, for seconds, and never for others', () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
+    const claims = { audience: 'identity', act };
+    const token = gateway.sign(claims);
+    const other = gateway.sign({ audience: 'identity', act: { kind: 'service', service: 'catalog' } });
+    now.mockReturnValue(1_800_000_004_000);
+    expect(gateway.sign(claims)).toBe(token);
+    expect([other, gateway.sign({ ...claims, audience: 'catalog' })]).not.toContain(token);
+    expect(gateway.sign({ ...claims, cause: 'turn-1' })).not.toBe(token);
+    now.mockReturnValue(1_800_000_006_000);
+    expect(gateway.sign(claims)).not.toBe(token);
+  });
+
+  it('is refused once it has expired, and for another service, as if it were new', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(1_900_000_000_000);
+    const token = gateway.sign({ audience: 'catalog', act });
+    await verifier.verify(token);
+    now.mockReturnValue(1_900_000_040_000);
+    await expect(verifier.verify(token)).rejects.toThrow('expired');
+    now.mockReturnValue(1_900_000_000_000);
+    await expect(createVerifier({ audience: 'identity', jwks }).verify(token)).rejects.toThrow(InvalidToken);
+    const [header, payload, signature = ''] = token.split('.');
+    const forged = `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+    await expect(verifier.verify(forged)).rejects.toThrow(InvalidToken);
   });
 });
 

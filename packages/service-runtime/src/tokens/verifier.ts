@@ -3,9 +3,12 @@ import { z } from 'zod';
 import { type Principal, principalSchema } from '../principal.ts';
 import { createKeySet, type KeySet } from './key-set.ts';
 import { ownerOf, type PublicJwks } from './keys.ts';
+import { Recent } from './recent.ts';
 
 const MAX_TOKEN_SECONDS = 60;
 const CLOCK_TOLERANCE_SECONDS = 5;
+/** Tokens whose signature was found good; who sends one again is asked about time and audience, not for the proof. */
+const MAX_KEPT = 1024;
 
 const headerSchema = z.strictObject({
   alg: z.literal('EdDSA'),
@@ -47,8 +50,14 @@ function decode<T extends z.ZodType>(part: string, schema: T): z.output<T> {
   }
 }
 
+/** What a token says, and whose key signed it. */
+interface Opened {
+  readonly claims: Claims;
+  readonly owner: string;
+}
+
 /** Reads what a token says, once its signature is found good. */
-async function openToken(token: string, keys: KeySet): Promise<{ claims: Claims; owner: string }> {
+async function openToken(token: string, keys: KeySet): Promise<Opened> {
   const [header = '', payload = '', signature = '', ...more] = token.split('.');
   if (more.length > 0) throw new InvalidToken('The token has too many parts');
   const { kid } = decode(header, headerSchema);
@@ -78,10 +87,13 @@ function checkClaims({ iss, aud, iat, exp }: Claims, audience: string, owner: st
  */
 export function createVerifier(options: { audience: string; jwks: string | PublicJwks }): Verifier {
   const keys = createKeySet(options.jwks);
+  const opened = new Recent<Opened>(MAX_KEPT);
   return {
     async verify(token) {
-      const { claims, owner } = await openToken(token, keys);
+      const known = opened.get(token);
+      const { claims, owner } = known ?? (await openToken(token, keys));
       checkClaims(claims, options.audience, owner);
+      if (!known) opened.set(token, { claims, owner });
       const { iss, act, cause } = claims;
       return cause === undefined ? { issuer: iss, principal: act } : { issuer: iss, principal: act, cause };
     },
