@@ -3,19 +3,25 @@ import { type ApiDeps, createApi } from './api/api.ts';
 import { createDocsPage } from './openapi/docs-page.ts';
 import { createOwnAnswers, type OwnAnswersOptions } from './pages/own-answers.ts';
 import { pageHeaders } from './pages/page-headers.ts';
+import type { Sandbox } from './pages/sandbox.ts';
 import type { SecurityHeaders } from './pages/security-headers.ts';
 import { createSendFile } from './pages/send-file.ts';
 import { createWebApp } from './pages/web-app.ts';
+import { createWidgetAnswer } from './pages/widget.ts';
 
 /** What the gateway is made of. */
 export interface AppDeps {
   readonly api: ApiDeps;
   readonly own: OwnAnswersOptions;
   readonly security: SecurityHeaders;
+  readonly sandbox: Sandbox;
   readonly webDist: string | undefined;
   /** Which sites may frame a share's page. */
   readonly originsOf: (share: string) => Promise<readonly string[]>;
 }
+
+/** Ours, OpenAI's, and the Model Context Protocol below an agent; `/mcp` itself is a page. */
+const protocols = /^\/(?:(?:api|v1)(?:\/|$)|mcp\/agents\/)/;
 
 const pathOf = (url: string) => {
   const query = url.indexOf('?');
@@ -28,12 +34,15 @@ export function createApp(deps: AppDeps): RequestListener {
   const api = createApi(deps.api);
   const own = createOwnAnswers(deps.own);
   const docs = createDocsPage({ headers: deps.security.page, sendFile });
+  const widget = createWidgetAnswer({ headers: deps.security.elsewhere, originsOf: deps.originsOf });
   const headersOf = pageHeaders(deps.security, deps.originsOf);
   const web = createWebApp({ folder: deps.webDist, headersOf, sendFile });
   return (request: IncomingMessage, response: ServerResponse) => {
     const path = pathOf(request.url ?? '/');
-    if (own(request, response, path) || docs(request, response, path)) return;
-    if (path === '/api' || path.startsWith('/api/')) api(request, response, path);
+    if (own(request, response, path) || docs(request, response, path) || widget(request, response, path))
+      return;
+    if (deps.sandbox.answer(request, response, path)) return;
+    if (protocols.test(path)) api(request, response, path);
     else web(request, response, path).catch(() => response.destroy());
   };
 }

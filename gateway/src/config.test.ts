@@ -6,6 +6,7 @@ const needed = {
   IDENTITY_URL: 'http://127.0.0.1:1',
   CATALOG_URL: 'http://127.0.0.1:2',
   CONVERSATION_URL: 'http://127.0.0.1:3',
+  BILLING_URL: 'http://127.0.0.1:4',
   SIGNING_KEY: '{}',
 };
 

@@ -44,6 +44,9 @@ export const settingsSchema = z.object({
   IDENTITY_URL: serviceUrl.describe('where identity answers, http://host:port'),
   CATALOG_URL: serviceUrl.describe('where catalog answers, http://host:port'),
   CONVERSATION_URL: serviceUrl.describe('where conversation answers, http://host:port'),
+  BILLING_URL: serviceUrl.describe('where billing answers, http://host:port'),
+  STRIPE_SANDBOX_URL: serviceUrl.optional().describe('where a Stripe at which no money moves has its pages'),
+  ALIPAY_SANDBOX_URL: serviceUrl.optional().describe('the same of Alipay'),
   SIGNING_KEY: z.string().describe("the gateway's private Ed25519 JWK"),
   TRUSTED_PROXIES: z.string().default('').transform(readProxies).describe('addresses or CIDRs, comma-joined'),
   RATE_LIMITS: z

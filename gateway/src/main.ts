@@ -14,7 +14,9 @@ import { createRequestMetrics } from './api/request-metrics.ts';
 import { createApp } from './app.ts';
 import { createAddressOf } from './callers/address.ts';
 import { createIdentity } from './callers/identity.ts';
-import { createOriginCheck } from './callers/origin.ts';
+import { createKeyUses } from './callers/key-uses.ts';
+import { createKeys } from './callers/keys.ts';
+import { createElsewhereOf, createOriginCheck } from './callers/origin.ts';
 import { createSessionCookie } from './callers/session-cookie.ts';
 import { createSessions } from './callers/sessions.ts';
 import { createShares } from './callers/shares.ts';
@@ -23,6 +25,7 @@ import { settingsSchema } from './config.ts';
 import { createUpstreams } from './forward/upstreams.ts';
 import { createLimits } from './limits/limits.ts';
 import { openApiDocument } from './openapi/document.ts';
+import { createSandbox } from './pages/sandbox.ts';
 import { createSecurityHeaders } from './pages/security-headers.ts';
 import { createRouter } from './routing/router.ts';
 import { createLiveStreams } from './streams/live-streams.ts';
@@ -37,10 +40,15 @@ export async function start(env: Env): Promise<Running> {
   const signer = createSigner({ issuer: 'gateway', privateJwk: settings.SIGNING_KEY });
   const identity = createIdentity({ url: settings.IDENTITY_URL, signer });
   const shares = createShares({ url: settings.CATALOG_URL, signer });
+  const keyUses = createKeyUses({
+    tell: identity.countKeyUses,
+    onError: (error) => logger.warn({ err: error }, 'uses of keys could not be told yet'),
+  });
   const upstreams = createUpstreams({
     identity: settings.IDENTITY_URL,
     catalog: settings.CATALOG_URL,
     conversation: settings.CONVERSATION_URL,
+    billing: settings.BILLING_URL,
   });
   const security = createSecurityHeaders(publicUrl);
   const cookie = createSessionCookie(publicUrl);
@@ -50,7 +58,12 @@ export async function start(env: Env): Promise<Running> {
   let draining = false;
   const isDraining = () => draining;
   const { version }: { version: string } = createRequire(import.meta.url)('../package.json');
+  const sandbox = createSandbox({
+    stripe: settings.STRIPE_SANDBOX_URL,
+    alipay: settings.ALIPAY_SANDBOX_URL,
+  });
   const handler = createApp({
+    sandbox,
     api: {
       logger,
       signer,
@@ -62,7 +75,10 @@ export async function start(env: Env): Promise<Running> {
       router: createRouter(routes),
       addressOf: createAddressOf(settings.TRUSTED_PROXIES),
       originAllowed: createOriginCheck(publicUrl),
-      sessions: createSessions(identity.resolve),
+      elsewhereOf: createElsewhereOf(publicUrl),
+      sessions: createSessions(identity.resolveSession),
+      keys: createKeys(identity.resolveKey),
+      keyUses,
       shares,
       visitorTokens: createVisitorTokens(publicUrl),
       limits: createLimits(settings.RATE_LIMITS),
@@ -88,8 +104,10 @@ export async function start(env: Env): Promise<Running> {
     },
     onLimit: () => streams.endAll(LAST_LINES_MS),
     onStop: async () => {
+      await keyUses.stop();
       identity.close();
       shares.close();
+      await sandbox.close();
       await upstreams.close();
     },
   });

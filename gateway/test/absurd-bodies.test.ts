@@ -25,7 +25,8 @@ it('absurd bodies are 4xx in the envelope on every row, before any handler', asy
     if (fault !== undefined) faults.push(fault);
   }
   expect(faults).toEqual([]);
-  // A row whose service counts the bytes itself takes any: only its handler can say that nothing waits there.
-  const streamed = Object.values<Route>(routes).filter((row) => row.bodyLimit === 0);
+  // A row whose service counts the bytes itself takes any, unless its query is wanting: only its handler can say that
+  // nothing waits there.
+  const streamed = Object.values<Route>(routes).filter((row) => row.bodyLimit === 0 && !row.query);
   expect(platform.seen.count).toBe(streamed.length * ABSURD_KINDS);
 }, 120_000);

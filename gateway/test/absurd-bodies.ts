@@ -75,10 +75,24 @@ export async function sendAbsurd(origin: string, cookie: string, absurd: AbsurdR
 export function faultIn(absurd: AbsurdRequest, { status, text }: Answer): string | undefined {
   const where = `${absurd.method} ${absurd.path} with ${absurd.what}: ${status} ${text.slice(0, 200)}`;
   if (status < 400 || status > 499) return where;
+  // Alipay reads this word, and no envelope.
+  if (absurd.route === 'alipayWebhook' && text === 'fail') return undefined;
   try {
-    const { code, error, errorCode, requestId } = JSON.parse(text);
-    return code === status && error && errorCode && requestId ? undefined : `${where} (no envelope)`;
+    return isFailure(routes[absurd.route], status, JSON.parse(text)) ? undefined : `${where} (no envelope)`;
   } catch {
     return `${where} (no JSON)`;
   }
+}
+
+interface Failure {
+  readonly code?: number;
+  readonly errorCode?: string;
+  readonly requestId?: string;
+  readonly error?: { readonly message?: string; readonly type?: string; readonly code?: string };
+}
+
+/** The envelope, or where the row speaks OpenAI's form, theirs. */
+function isFailure({ form }: Route, status: number, { code, error, errorCode, requestId }: Failure): boolean {
+  if (form === 'openai') return Boolean(error?.message && error.type && error.code);
+  return code === status && Boolean(error && errorCode && requestId);
 }

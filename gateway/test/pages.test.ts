@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Tutka</title>');
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'x'.repeat(5000));
   writeFileSync(join(folder, 'assets/app-1a2b.js.map'), '{}');
+  writeFileSync(join(folder, 'widget.js'), '(() => {})();');
   platform = await startSmallPlatform({ WEB_DIST: folder, PUBLIC_URL: 'https://tutka.test' });
 });
 afterAll(async () => {
@@ -59,6 +61,32 @@ describe('the web app', () => {
   });
   it('takes no writes', async () => {
     expect((await get('/agents', { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('the widget', () => {
+  it('is a script that other sites load, and keep for an hour', async () => {
+    const { headers } = await get('/widget.js');
+    expect([
+      headers.get('content-type'),
+      headers.get('cross-origin-resource-policy'),
+      headers.get('access-control-allow-origin'),
+      headers.get('x-content-type-options'),
+    ]).toEqual(['text/javascript; charset=utf-8', 'cross-origin', '*', 'nosniff']);
+    expect(headers.get('cache-control')).toMatch(/^public, max-age=3600/);
+  });
+  it('is told of a share that names no site that it shows nothing', async () => {
+    const origin = 'https://shop.test';
+    const answer = await get(`/widget/${randomUUID()}`, { headers: { origin } });
+    expect([await answer.json(), answer.headers.get('access-control-allow-origin')]).toEqual([
+      { open: false },
+      '*',
+    ]);
+  });
+  it('has a page that nobody but ourselves frames, where the share names no site', async () => {
+    const { headers } = await get(`/embed/${randomUUID()}`);
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'(;|$)/);
+    expect(headers.get('x-frame-options')).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { ServiceName } from '@tutka/http-contracts';
+import { hash, randomUUID } from 'node:crypto';
+import type { Scope, ServiceName } from '@tutka/http-contracts';
 import {
   createLogger,
   createShell,
@@ -22,6 +22,9 @@ export interface SmallPlatform {
   readonly seen: Seen;
   /** A cookie header of a signed-in person. */
   signIn(role?: 0 | 1, more?: Record<string, unknown>): string;
+  /** A key of somebody, and its uuid. */
+  makeKey(scopes: readonly Scope[], more?: Record<string, unknown>): { key: string; uuid: string };
+  revoke(key: string): void;
   /** Ends a session as if its user were suspended. */
   suspend(cookie: string): void;
   /** Cuts the connections of catalog's next requests before they are answered. */
@@ -38,8 +41,9 @@ export async function startSmallPlatform(
 ): Promise<SmallPlatform> {
   const key = generateSigningKey('gateway');
   const jwks = { keys: [publicKeyOf(key)] };
-  const seen: Seen = { headers: {}, count: 0, lookUps: 0, closedAt: 0, bytes: 0, resets: 0 };
+  const seen: Seen = { headers: {}, count: 0, lookUps: 0, closedAt: 0, bytes: 0, resets: 0, uses: new Map() };
   const sessions = new Map<string, Record<string, unknown>>();
+  const keys = new Map<string, Record<string, unknown>>();
   const errors = {
     Refused: { code: 409, errorCode: 'REFUSED' },
     Missing: { code: 404, errorCode: 'MISSING' },
@@ -60,10 +64,11 @@ export async function startSmallPlatform(
       }),
     });
   };
-  const [identity, catalog, conversation] = await Promise.all([
-    serveRows('identity', identityRows(sessions, seen)),
+  const [identity, catalog, conversation, billing] = await Promise.all([
+    serveRows('identity', identityRows(sessions, keys, seen)),
     serveRows('catalog', { routes: catalogRows(seen) }),
     serveRows('conversation', { routes: conversationRows(seen) }),
+    serveRows('billing', { routes: () => undefined }),
   ]);
   const settingsOfGateway = {
     PORT: '0',
@@ -71,6 +76,7 @@ export async function startSmallPlatform(
     IDENTITY_URL: identity.url,
     CATALOG_URL: catalog.url,
     CONVERSATION_URL: conversation.url,
+    BILLING_URL: billing.url,
     SIGNING_KEY: JSON.stringify(key),
     LOG_LEVEL: 'silent',
     DRAIN_SECONDS: '1',
@@ -82,7 +88,7 @@ export async function startSmallPlatform(
     env: settingsOfGateway,
     seen,
     gateway,
-    services: { identity, catalog, conversation },
+    services: { identity, catalog, conversation, billing },
     signIn(role = 0, more = {}) {
       const token = randomUUID() + randomUUID();
       const person = { userUuid: randomUUID(), userId: 7n, role, language: 'en', workspace: randomUUID() };
@@ -94,6 +100,22 @@ export async function startSmallPlatform(
         ...more,
       });
       return `tutka=${token}`;
+    },
+    makeKey(scopes, more = {}) {
+      const key = `TTK.${randomUUID().replaceAll('-', '')}`;
+      const uuid = randomUUID();
+      const known = {
+        keyUuid: uuid,
+        userUuid: randomUUID(),
+        workspace: randomUUID(),
+        scopes,
+        expired: false,
+      };
+      keys.set(hash('sha256', key, 'hex'), { ...known, ...more });
+      return { key, uuid };
+    },
+    revoke: (key) => {
+      keys.delete(hash('sha256', key, 'hex'));
     },
     suspend: (cookie) => {
       sessions.delete(cookie.slice('tutka='.length));

@@ -16,12 +16,15 @@ export interface Seen {
   bytes: number;
   /** Connections yet to be cut. */
   resets: number;
+  /** Uses of keys by their uuids, as they were told. */
+  uses: Map<string, number>;
 }
 
 type Rows = ShellOptions['routes'];
 
 export function identityRows(
   sessions: Map<string, Record<string, unknown>>,
+  keys: Map<string, Record<string, unknown>>,
   seen: Seen,
 ): Pick<ShellOptions, 'rpc' | 'routes'> {
   return {
@@ -40,6 +43,16 @@ export function identityRows(
           seen.lookUps += 1;
           const session = sessions.get(token);
           return session === undefined ? { found: false } : { found: true, ...session };
+        },
+        resolveKey({ hash }) {
+          seen.lookUps += 1;
+          const key = keys.get(Buffer.from(hash).toString('hex'));
+          return key === undefined ? { found: false } : { found: true, ...key };
+        },
+        countKeyUses({ uses }) {
+          for (const { keyUuid, count } of uses)
+            seen.uses.set(keyUuid, (seen.uses.get(keyUuid) ?? 0) + Number(count));
+          return {};
         },
         describe: () => ({ people: [] }),
       });

@@ -1,18 +1,13 @@
-import type { Access, Route } from '@tutka/http-contracts';
-import { ADMIN } from '@tutka/http-contracts';
-import { failures, HttpFailure, type Principal } from '@tutka/service-runtime';
+import type { Route } from '@tutka/http-contracts';
 
-function refuse(access: Access, principal: Principal) {
-  if (access === 'public') return undefined;
-  if (access === 'guest' && (principal.kind === 'visitor' || principal.kind === 'external')) return undefined;
-  if (principal.kind !== 'person') return failures.signIn;
-  return access === 'admin' && principal.role !== ADMIN ? failures.forbidden : undefined;
+/** Whether the answer may take as long as a reply. */
+export function mayBeLong(row: Route, accept: string | undefined): boolean {
+  return row.rate === 'turn' || isStream(row, accept);
 }
 
-/** Whether this principal may call the route at all. @throws HttpFailure 401 or 403 */
-export function admit(row: Route, principal: Principal): void {
-  const failure = refuse(row.access, principal);
-  if (failure !== undefined) throw new HttpFailure(failure);
+/** Whether the answer may be a stream of any kind, so that none is begun before an end. */
+export function mayStream(row: Route, accept: string | undefined): boolean {
+  return row.form === 'mcp' || (row.form === 'openai' && row.rate === 'turn') || isStream(row, accept);
 }
 
 /** Whether the answer will be a stream of lines. */

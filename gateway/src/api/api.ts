@@ -1,13 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { contextFrom, failures, HttpFailure } from '@tutka/service-runtime';
+import { admit, contextFrom, type FailureRow, failures, HttpFailure } from '@tutka/service-runtime';
 import type { AddressOf } from '../callers/address.ts';
-import type { Sessions } from '../callers/sessions.ts';
+import { bearerOf } from '../callers/keys.ts';
 import { bodyToForward, checkLength } from '../forward/body.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { Router } from '../routing/router.ts';
 import type { Target } from '../routing/target.ts';
-import { admit, isStream } from './admission.ts';
-import { type Caller, callerOf } from './caller.ts';
+import { mayStream } from './admission.ts';
+import { type Caller, type CallerDeps, callerOf } from './caller.ts';
+import { admitElsewhere, answerPreflight, type ElsewhereDeps } from './elsewhere.ts';
 import type { Exchange } from './exchange.ts';
 import { answerFailure } from './failing.ts';
 import { type GuestDeps, guestBody, guestCaller } from './guest.ts';
@@ -20,6 +20,11 @@ const badOrigin = {
   errorCode: 'WRONG_ORIGIN',
   error: 'This request comes from another site',
 } as const;
+const wrongMethod = {
+  code: 405,
+  errorCode: 'METHOD_NOT_ALLOWED',
+  error: 'Only POST is answered here',
+} as const;
 const draining = {
   code: 503,
   errorCode: 'DRAINING',
@@ -28,11 +33,10 @@ const draining = {
 } as const;
 
 /** What the public API's way through the gateway needs. */
-export interface ApiDeps extends SendDeps, GuestDeps {
-  readonly router: Router;
+export interface ApiDeps extends SendDeps, GuestDeps, CallerDeps, ElsewhereDeps {
   readonly addressOf: AddressOf;
   readonly originAllowed: (request: IncomingMessage) => boolean;
-  readonly sessions: Sessions;
+  readonly cookie: CallerDeps['cookie'];
   readonly limits: Limits;
   readonly isDraining: () => boolean;
   readonly countRequest: CountRequest;
@@ -40,12 +44,26 @@ export interface ApiDeps extends SendDeps, GuestDeps {
   readonly headers: OutgoingHttpHeaders;
 }
 
+/** A client of the Model Context Protocol tries GET, and takes this answer for no stream. */
+function missing({ router }: ApiDeps, path: string): FailureRow {
+  return router('POST', path)?.row.form === 'mcp' ? wrongMethod : failures.unknownRoute;
+}
+
+/** A key is sent on purpose, never by a browser for another site as a cookie is. */
+const isProgram = ({ headers }: IncomingMessage) => bearerOf(headers.authorization) !== undefined;
+
+/** From another site's page at most guests come: which one the share says, once it is known. */
+function mayCome(deps: ApiDeps, request: IncomingMessage, { row }: Target): boolean {
+  if (deps.originAllowed(request)) return true;
+  return row.access === 'guest' && deps.elsewhereOf(request) !== undefined;
+}
+
 /** Everything that can be refused before anybody is asked who calls. */
 function findTarget(deps: ApiDeps, request: IncomingMessage, path: string): Target {
   const target = deps.router(request.method ?? '', path);
-  if (target === undefined) throw new HttpFailure(failures.unknownRoute);
-  if (!deps.originAllowed(request)) throw new HttpFailure(badOrigin);
-  if (deps.isDraining() && isStream(target.row, request.headers.accept)) throw new HttpFailure(draining);
+  if (target === undefined) throw new HttpFailure(missing(deps, path));
+  if (!isProgram(request) && !mayCome(deps, request, target)) throw new HttpFailure(badOrigin);
+  if (deps.isDraining() && mayStream(target.row, request.headers.accept)) throw new HttpFailure(draining);
   checkLength(request, target.bodyLimit);
   return target;
 }
@@ -61,8 +79,12 @@ async function arrive(deps: ApiDeps, exchange: Exchange, target: Target): Promis
   const isForGuests = target.row.access === 'guest';
   const inBody = isForGuests && target.row.method !== 'GET';
   const named = inBody ? await guestBody(exchange, target) : undefined;
+  const elsewhere = deps.elsewhereOf(exchange.request);
   const guest = isForGuests ? await guestCaller(deps, exchange, target, named ?? null) : undefined;
-  return { named, caller: guest ?? (await callerOf(exchange, deps.cookie, deps.sessions)) };
+  if (guest && elsewhere !== undefined) await admitElsewhere(deps, elsewhere, guest, exchange);
+  if (guest) return { named, caller: guest };
+  if (!isProgram(exchange.request) && !deps.originAllowed(exchange.request)) throw new HttpFailure(badOrigin);
+  return { named, caller: await callerOf(exchange, deps) };
 }
 
 interface Arrived {
@@ -83,9 +105,10 @@ async function pass(deps: ApiDeps, exchange: Exchange, target: Target): Promise<
   send(deps, exchange, target, { caller, body });
 }
 
-/** Answers /api/*: which service, who calls, may they, how often; then the request goes on to the service. */
+/** Answers /api/*, /v1/* and /mcp/*: which service, who calls, may they, how often; then the request goes on to the service. */
 export function createApi(deps: ApiDeps) {
   return (request: IncomingMessage, response: ServerResponse, path: string): void => {
+    if (answerPreflight(deps, request, response, path)) return;
     const context = contextFrom(request.headers);
     const headers: OutgoingHttpHeaders = { ...deps.headers, 'x-request-id': context.requestId };
     if (deps.isDraining()) headers.connection = 'close';

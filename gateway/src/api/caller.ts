@@ -1,4 +1,6 @@
 import { HttpFailure, inContext, type Principal } from '@tutka/service-runtime';
+import type { KeyUses } from '../callers/key-uses.ts';
+import { bearerOf, digestOf, type Keys, type KnownKey } from '../callers/keys.ts';
 import type { SessionCookie } from '../callers/session-cookie.ts';
 import type { Session, Sessions } from '../callers/sessions.ts';
 import type { Exchange } from './exchange.ts';
@@ -14,26 +16,49 @@ export interface Caller {
   readonly visitorToken?: string;
 }
 
+/** What finding a member needs. */
+export interface CallerDeps {
+  readonly cookie: SessionCookie;
+  readonly sessions: Sessions;
+  readonly keys: Keys;
+  readonly keyUses: KeyUses;
+}
+
 const anonymous: Principal = { kind: 'anonymous' };
 const nobody: Caller = { principal: anonymous, token: undefined, renew: false };
 const badKey = { code: 401, errorCode: 'API_KEY_INVALID', error: 'This API key is not valid' } as const;
+const oldKey = { code: 401, errorCode: 'API_KEY_EXPIRED', error: 'This API key has expired' } as const;
 
 function fromSession(token: string, session: Session): Caller {
   if (session.person === undefined) return nobody;
   return { principal: session.person, token, renew: session.renew };
 }
 
+function fromKey({ key, expired }: KnownKey, keyUses: KeyUses): Caller {
+  if (key === undefined) throw new HttpFailure(badKey);
+  if (expired) throw new HttpFailure(oldKey);
+  keyUses.note(key.keyUuid);
+  return { principal: key, token: undefined, renew: false };
+}
+
+function keyCaller({ context }: Exchange, bearer: string, deps: CallerDeps): Caller | Promise<Caller> {
+  const { keys, keyUses } = deps;
+  const digest = digestOf(bearer);
+  if (digest === undefined) throw new HttpFailure(badKey);
+  const known = keys.known(digest);
+  if (known !== undefined) return fromKey(known, keyUses);
+  return inContext(context, () => keys.find(digest)).then((found) => fromKey(found, keyUses));
+}
+
 /**
- * Finds who sends a request: at once where the session is known, else by asking identity.
- * @throws HttpFailure 401 for a bearer credential, of which none is valid yet
+ * Finds who sends a request: at once where session or key is known, else by asking identity. A key counts before a
+ * cookie. @throws HttpFailure 401 for a bearer credential that is no valid key
  */
-export function callerOf(
-  exchange: Exchange,
-  cookie: SessionCookie,
-  sessions: Sessions,
-): Caller | Promise<Caller> {
+export function callerOf(exchange: Exchange, deps: CallerDeps): Caller | Promise<Caller> {
   const { headers } = exchange.request;
-  if (headers.authorization?.startsWith('Bearer ')) throw new HttpFailure(badKey);
+  const { cookie, sessions } = deps;
+  const bearer = bearerOf(headers.authorization);
+  if (bearer !== undefined) return keyCaller(exchange, bearer, deps);
   const token = cookie.read(headers.cookie);
   if (token === undefined) return nobody;
   const known = sessions.known(token);

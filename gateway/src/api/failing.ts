@@ -15,6 +15,10 @@ function rowOf(error: unknown): FailureRow {
   return error instanceof UpstreamError ? upstreamFailure(error) : failures.unavailable;
 }
 
+/** What nobody serves below /v1 is told as OpenAI tells it. */
+const formOf = ({ request }: Exchange, target: Target | undefined) =>
+  target?.row.form ?? (request.url?.startsWith('/v1') ? 'openai' : undefined);
+
 /** Answers with the failure envelope; an answer that has begun is cut. */
 export function answerFailure(
   logger: Logger,
@@ -30,6 +34,7 @@ export function answerFailure(
   if (!response.headersSent) {
     for (const [name, value] of Object.entries(exchange.headers)) response.setHeader(name, value ?? '');
   }
-  sendFailure(response, row, context.requestId, target?.row.sentence);
+  const told = { sentence: target?.row.sentence, form: formOf(exchange, target) };
+  sendFailure(response, row, context.requestId, told);
   discardRest(request);
 }

@@ -24,8 +24,8 @@ export async function countAddress(limits: Limits, exchange: Exchange): Promise<
 }
 
 /**
- * Counts a request against the budget of its route's class: a person's own, or the address's where nobody is signed
- * in. Sign-in codes count by address always. @throws HttpFailure 429
+ * Counts a request against the budget of its route's class: a person's or a key's own, or the address's where nobody is
+ * signed in. Sign-in codes count by address always. @throws HttpFailure 429
  */
 export async function countCaller(
   limits: Limits,
@@ -33,6 +33,11 @@ export async function countCaller(
   row: Route,
   who: Principal,
 ): Promise<void> {
-  const byPerson = who.kind === 'person' && row.rate !== 'code';
-  spend(exchange, await limits(row.rate, byPerson ? who.userUuid : addressGroup(exchange.address)));
+  const own = row.rate === 'code' ? undefined : ownBudget(who);
+  spend(exchange, await limits(row.rate, own ?? addressGroup(exchange.address)));
+}
+
+function ownBudget(who: Principal): string | undefined {
+  if (who.kind === 'key') return who.keyUuid;
+  return who.kind === 'person' ? who.userUuid : undefined;
 }

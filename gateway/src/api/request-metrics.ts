@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Logger, Metrics } from '@tutka/service-runtime';
 import type { Target } from '../routing/target.ts';
+import { mayBeLong } from './admission.ts';
 
 /** Counts and times the answers of the API by route and status. */
 export type CountRequest = (response: ServerResponse, target: Target | undefined) => void;
@@ -16,7 +17,7 @@ export function createRequestMetrics(metrics: Metrics, logger: Logger): CountReq
       const status = response.writableFinished ? String(response.statusCode) : 'left';
       requests.add({ route, status });
       logger.debug({ route, status }, 'request');
-      if (target !== undefined && target.row.form !== 'ndjson' && target.row.form !== 'turn') {
+      if (target !== undefined && !mayBeLong(target.row, undefined)) {
         seconds.observe((performance.now() - started) / 1000, { service: target.service });
       }
     });

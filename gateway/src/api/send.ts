@@ -7,7 +7,7 @@ import { UpstreamError } from '../forward/upstream-failure.ts';
 import type { Upstreams } from '../forward/upstreams.ts';
 import type { Target } from '../routing/target.ts';
 import type { LiveStreams } from '../streams/live-streams.ts';
-import { isStream } from './admission.ts';
+import { isStream, mayBeLong } from './admission.ts';
 import type { Caller } from './caller.ts';
 import type { Exchange } from './exchange.ts';
 import { answerFailure } from './failing.ts';
@@ -51,7 +51,7 @@ export function send(deps: SendDeps, exchange: Exchange, target: Target, sending
     headers: requestHeaders(request.headers, { token, requestId: context.requestId, address, visitorToken }),
     body: sending.body,
     ownHeaders: headers,
-    patienceMs: target.row.form === 'turn' || streaming ? REPLY_MS : ANSWER_MS,
+    patienceMs: mayBeLong(target.row, request.headers.accept) ? REPLY_MS : ANSWER_MS,
     events: {
       onChunk: followed?.see,
       onFailure: (cause) => {

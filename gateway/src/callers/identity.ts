@@ -1,23 +1,27 @@
-import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
+import { IdentityService, type MonthlyQuota } from '@tutka/contracts/identity/rpc/v1/identity';
 import { createInternalClient, principalSchema, type Signer } from '@tutka/service-runtime';
-import type { Resolve } from './sessions.ts';
+import type { UseBatch } from './key-uses.ts';
+import type { ResolveKey } from './keys.ts';
+import type { ResolveSession } from './sessions.ts';
 
 const self = { kind: 'service', service: 'gateway' } as const;
-const SESSION_TIMEOUT_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** Asks identity over its internal call. */
 export function createIdentity(options: { url: string; signer: Signer }): {
-  resolve: Resolve;
+  resolveSession: ResolveSession;
+  resolveKey: ResolveKey;
+  countKeyUses: (batch: UseBatch) => Promise<void>;
   close: () => void;
 } {
   const client = createInternalClient(IdentityService, {
     ...options,
     audience: 'identity',
-    timeoutMs: SESSION_TIMEOUT_MS,
+    timeoutMs: TIMEOUT_MS,
   });
   const identity = client.as(self);
   return {
-    async resolve(token) {
+    async resolveSession(token) {
       const answer = await identity.resolveSession({ token });
       if (!answer.found) return { person: undefined, renew: false };
       const { userUuid, role, language, workspace, workspaceRole, sessionUuid } = answer;
@@ -29,11 +33,41 @@ export function createIdentity(options: { url: string; signer: Signer }): {
         workspace,
         workspaceRole,
         sessionUuid,
+        ...quotaOf(answer.quota),
       };
       const person = principalSchema.parse({ kind: 'person', ...known });
       if (person.kind !== 'person') throw new Error('A session belongs to a person');
       return { person, renew: answer.renewCookie };
     },
+    async resolveKey(digest) {
+      const answer = await identity.resolveKey({ hash: Buffer.from(digest, 'hex') });
+      const { found, keyUuid, userUuid, workspace, scopes, expired } = answer;
+      if (!found) return { key: undefined, expired: false };
+      return {
+        key: { kind: 'key', keyUuid, userUuid, workspace, scopes, ...quotaOf(answer.quota) },
+        expired,
+      };
+    },
+    async countKeyUses({ batch, uses }) {
+      const told = Array.from(uses, ([keyUuid, { count, lastUsedAt }]) => ({
+        keyUuid,
+        count: BigInt(count),
+        lastUsedAt: BigInt(lastUsedAt),
+      }));
+      await identity.countKeyUses({ batch, uses: told });
+    },
     close: () => client.close(),
+  };
+}
+
+/** Nobody is told of a quota who has none. */
+function quotaOf(quota: MonthlyQuota | undefined) {
+  const { messages, tokens } = quota ?? {};
+  if (messages === undefined && tokens === undefined) return {};
+  return {
+    quota: {
+      ...(messages !== undefined && { messages: Number(messages) }),
+      ...(tokens !== undefined && { tokens: Number(tokens) }),
+    },
   };
 }

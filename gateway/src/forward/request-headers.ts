@@ -14,6 +14,9 @@ const passed = [
   'if-modified-since',
   'idempotency-key',
   'last-event-id',
+  'mcp-protocol-version',
+  'mcp-session-id',
+  'stripe-signature',
   'traceparent',
   'tracestate',
 ] as const;

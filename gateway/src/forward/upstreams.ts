@@ -24,6 +24,7 @@ export function createUpstreams(addresses: Readonly<Record<ServiceName, string>>
     identity: open(addresses.identity),
     catalog: open(addresses.catalog),
     conversation: open(addresses.conversation),
+    billing: open(addresses.billing),
   };
   return {
     of: (service) => pools[service],

@@ -1,4 +1,4 @@
-import { type Route, type Routes, routes } from '@tutka/http-contracts';
+import { type Route, type Routes, routes, SCOPES } from '@tutka/http-contracts';
 import { operationOf } from './operation.ts';
 import { type JsonSchema, schemaOf } from './schema-of.ts';
 
@@ -23,6 +23,8 @@ const pagination = {
   properties: { page: whole, pageSize: whole, total: whole },
 };
 
+const aboutKeys = `An API key. Its scopes, of which each call names the one it needs: ${SCOPES.join(', ')}.`;
+
 function pathsOf(table: Routes): Record<string, JsonSchema> {
   const paths: Record<string, JsonSchema> = {};
   for (const [name, row] of Object.entries<Route>(table)) {
@@ -44,7 +46,10 @@ export function openApiDocument(about: {
     servers: [{ url: about.publicUrl }],
     paths: pathsOf(routes),
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: about.cookieName } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: about.cookieName },
+        apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'TTK.…', description: aboutKeys },
+      },
       schemas: {
         Failure: failure,
         Pagination: pagination,

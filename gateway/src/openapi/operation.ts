@@ -25,6 +25,8 @@ function contentOf(row: Route): JsonSchema {
       'application/x-ndjson': { schema: { $ref: '#/components/schemas/StreamLine' } },
     }),
     raw: () => ({ '*/*': {} }),
+    openai: () => ({ ...json(answer), ...(row.rate === 'turn' && { 'text/event-stream': {} }) }),
+    mcp: () => ({ ...json(answer), 'text/event-stream': {} }),
   };
   return forms[row.form]();
 }
@@ -40,13 +42,20 @@ function bodyOf(row: Route): JsonSchema {
   };
 }
 
+/** With which credentials, and in a key's case with which scope. */
+function securityOf({ access, scope }: Route): JsonSchema[] {
+  const byKey = scope === undefined ? [] : [{ apiKey: [scope] }];
+  if (access === 'public') return byKey.length === 0 ? [] : [...byKey, {}];
+  return [{ session: [] }, ...byKey, ...(access === 'guest' ? [{}] : [])];
+}
+
 /** A row of the route table as an OpenAPI operation. */
 export function operationOf(name: string, row: Route): JsonSchema {
   return {
     operationId: name,
     summary: row.summary,
     tags: [row.service],
-    security: row.access === 'public' ? [] : [{ session: [] }, ...(row.access === 'guest' ? [{}] : [])],
+    security: securityOf(row),
     parameters: [...parametersOf(row.params, 'path'), ...parametersOf(row.query, 'query')],
     ...bodyOf(row),
     responses: {

@@ -10,11 +10,8 @@ export interface OwnAnswersOptions {
 }
 
 type Answer = readonly [status: number, body: string];
-const openAiError = JSON.stringify({
-  error: { message: 'Unknown request URL', type: 'invalid_request_error', param: null, code: 'unknown_url' },
-});
 
-/** Answers health, version, the API's description and the reserved /v1; false: not one of these addresses. */
+/** Answers health, version and the API's description; false: not one of these addresses. */
 export function createOwnAnswers(options: OwnAnswersOptions) {
   let description: string | undefined;
   const version = JSON.stringify({ code: 200, data: options.about });
@@ -28,7 +25,6 @@ export function createOwnAnswers(options: OwnAnswersOptions) {
     },
   };
   const find = (request: IncomingMessage, path: string): Answer | undefined => {
-    if (path === '/v1' || path.startsWith('/v1/')) return [404, openAiError];
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     return Object.hasOwn(answers, path) ? answers[path]?.() : undefined;
   };

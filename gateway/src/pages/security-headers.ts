@@ -5,8 +5,12 @@ import helmet from 'helmet';
 export interface SecurityHeaders {
   /** The web app and the API page. */
   readonly page: OutgoingHttpHeaders;
+  /** The frame in which a page that a model wrote is looked at. */
+  readonly preview: OutgoingHttpHeaders;
   /** Answers of the API and files of users: nothing in them may run. */
   readonly api: OutgoingHttpHeaders;
+  /** What pages of other sites load and read: the widget. */
+  readonly elsewhere: OutgoingHttpHeaders;
 }
 
 /** What helmet would set, as an object. */
@@ -53,14 +57,42 @@ export function createSecurityHeaders(publicUrl: string): SecurityHeaders {
     'frame-ancestors': ["'none'"],
     ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
   };
+  // Inherited by what is shown in it: it may run what stands in it, and reaches nothing and nowhere.
+  const preview = {
+    'default-src': ["'none'"],
+    'script-src': ["'unsafe-inline'", "'unsafe-eval'"],
+    'style-src': ["'unsafe-inline'"],
+    'img-src': ['data:', 'blob:'],
+    'font-src': ['data:'],
+    'media-src': ['data:', 'blob:'],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    sandbox: ['allow-scripts', 'allow-forms'],
+  };
   const api = {
     'default-src': ["'none'"],
     'style-src': ["'unsafe-inline'"],
     'frame-ancestors': ["'none'"],
     sandbox: [],
   };
+  const elsewhere = {
+    ...common,
+    ...pageOnly,
+    crossOriginResourcePolicy: { policy: 'cross-origin' as const },
+  };
   return {
     page: collect({ ...common, contentSecurityPolicy: { useDefaults: false, directives: page } }),
+    preview: collect({
+      ...common,
+      xFrameOptions: false,
+      crossOriginOpenerPolicy: false,
+      referrerPolicy: { policy: 'no-referrer' },
+      contentSecurityPolicy: { useDefaults: false, directives: preview },
+    }),
     api: collect({ ...common, ...pageOnly, contentSecurityPolicy: { useDefaults: false, directives: api } }),
+    elsewhere: {
+      ...collect({ ...elsewhere, contentSecurityPolicy: { useDefaults: false, directives: api } }),
+      'access-control-allow-origin': '*',
+    },
   };
 }

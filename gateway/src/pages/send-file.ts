@@ -30,11 +30,11 @@ export function createSendFile(): SendFile {
   const compressed = createCompressed();
   return async (request, response, file, headers) => {
     const head: OutgoingHttpHeaders = {
+      'cache-control': file.immutable ? FOREVER : ASK_EACH_TIME,
       ...headers,
       'content-type': file.type,
       etag: file.etag,
       vary: 'accept-encoding',
-      'cache-control': file.immutable ? FOREVER : ASK_EACH_TIME,
     };
     if (request.headers['if-none-match'] === file.etag) {
       response.writeHead(304, head).end();
