@@ -32,6 +32,10 @@ export const settingsSchema = z
     /** At least 32 characters: peppers the one-time codes. */
     CODE_PEPPER: z.string().min(32),
 
+    /** Letters and digits of a new API key behind its prefix; 32 of them are 190 bits. */
+    API_KEY_LENGTH: z.coerce.number().int().min(32).max(200).default(40),
+    API_KEYS_PER_WORKSPACE: z.coerce.number().int().min(1).default(100),
+
     DEFAULT_LANGUAGE: z.enum(['en', 'zh-CN']).default('en'),
     SIGNUP: z.enum(['open', 'domains', 'invite']).default('open'),
     SIGNUP_DOMAINS: list,
@@ -39,6 +43,7 @@ export const settingsSchema = z
     /** The embedded default alone: the first account is ADMIN. */
     FIRST_ACCOUNT_IS_ADMIN: yes,
     COOKIE_SECURE: yes,
+    PUBLIC_URL: z.url().describe('where people reach the platform: mails lead there'),
     SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default('Tutka <no-reply@localhost>'),
     /** Without SMTP each mail is a file here, and the code is printed on the console. */

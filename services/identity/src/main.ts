@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { topics } from '@tutka/contracts';
-import { asWorker, type Db, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
-import { openEmbeddedBus, startRelay } from '@tutka/messaging';
+import {
+  asWorker,
+  type Db,
+  migrate,
+  openDatabase,
+  queries,
+  refuseUnsafeRole,
+  type Tx,
+} from '@tutka/database';
+import { nudgedPolling, openEmbeddedBus, startRelay } from '@tutka/messaging';
 import {
   createLogger,
   createVerifier,
@@ -15,20 +23,29 @@ import { fileMailer } from './clients/file-mailer.ts';
 import type { Mailer } from './clients/mailer.ts';
 import { smtpMailer } from './clients/smtp-mailer.ts';
 import { type Settings, settingsSchema, signUpPolicy } from './config.ts';
+import { notableTopics, startNotifying } from './notifications/start-notifying.ts';
+import { KEPT_DAYS } from './notifications/tell.ts';
 import { toPublications } from './publishing/published.ts';
+import { forgetOldBatches } from './store/key-uses.ts';
+import { forgetOldNotifications } from './store/notifications.ts';
 import { forgetExpiredSessions } from './store/sessions.ts';
 
 const HOUR_MS = 3_600_000;
 const PARTITIONS = 8;
 
 function mailerOf(settings: Settings): Promise<Mailer> | Mailer {
-  const { SMTP_URL: url, MAIL_DIR: folder, MAIL_FROM: from } = settings;
-  if (url) return smtpMailer(url, from);
+  const { SMTP_URL: url, MAIL_DIR: folder, MAIL_FROM: from, PUBLIC_URL: publicUrl } = settings;
+  if (url) return smtpMailer(url, from, new URL(publicUrl).hostname);
   return fileMailer(folder ?? '', from, (line) => process.stdout.write(`${line}\n`));
 }
 
-function sweepSessions(worker: Db, failed: (error: unknown) => void): NodeJS.Timeout {
-  const timer = setInterval(() => asWorker(worker, forgetExpiredSessions).catch(failed), HOUR_MS);
+function startSweeping(worker: Db, failed: (error: unknown) => void): NodeJS.Timeout {
+  const sweep = async (tx: Tx) => {
+    await forgetExpiredSessions(tx);
+    await forgetOldBatches(tx);
+    await forgetOldNotifications(tx, KEPT_DAYS);
+  };
+  const timer = setInterval(() => asWorker(worker, sweep).catch(failed), HOUR_MS);
   return timer.unref();
 }
 
@@ -41,27 +58,39 @@ export async function start(env: Env): Promise<Running> {
   const app = openDatabase(settings.DATABASE_URL, { max: 10 });
   const worker = openDatabase(settings.DATABASE_WORKER_URL);
   await refuseUnsafeRole(app);
-  const bus = openEmbeddedBus(settings.BUS_URL, { polling: { minMs: 5, maxMs: settings.POLL_MS } });
-  await bus.ensureTopics([topics.user, topics.workspace].map((name) => ({ name, partitions: PARTITIONS })));
+  const polling = nudgedPolling(settings.POLL_MS);
+  const bus = openEmbeddedBus(settings.BUS_URL, { polling });
+  /** Other services' topics too: whoever starts first makes them. */
+  const known = [topics.user, topics.workspace, topics.apiKey, ...notableTopics];
+  await bus.ensureTopics(known.map((name) => ({ name, partitions: PARTITIONS })));
   const relay = startRelay({
     db: worker,
     bus,
     source: 'identity',
     toPublications,
-    polling: { minMs: 5, maxMs: settings.POLL_MS },
+    polling,
     onError: (error) => logger.error({ err: error }, 'the relay was held up'),
   });
-  const sweep = sweepSessions(worker, (error) =>
-    logger.error({ err: error }, 'old sessions could not be removed'),
+  const sweep = startSweeping(worker, (error) =>
+    logger.error({ err: error }, 'what is over could not be removed'),
   );
+  const mailer = await mailerOf(settings);
+  const notifying = await startNotifying({
+    worker,
+    bus,
+    mailer,
+    publicUrl: settings.PUBLIC_URL,
+    onError: (error) => logger.error({ err: error }, 'a notification was held up'),
+  });
   const handler = createApp({
     app,
     worker,
     logger,
     verifier: createVerifier({ audience: 'identity', jwks: settings.PUBLIC_KEYS }),
     publicKeys: settings.PUBLIC_KEYS,
-    mailer: await mailerOf(settings),
+    mailer,
     secureCookies: settings.COOKIE_SECURE,
+    keyRules: { length: settings.API_KEY_LENGTH, perWorkspace: settings.API_KEYS_PER_WORKSPACE },
     rules: {
       signUp: signUpPolicy(settings),
       adminEmails: new Set(settings.ADMIN_EMAILS),
@@ -77,6 +106,7 @@ export async function start(env: Env): Promise<Running> {
     ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
     onStop: async () => {
       clearInterval(sweep);
+      await notifying.stop();
       await relay.stop();
       await bus.close();
       await Promise.all([app.destroy(), worker.destroy()]);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { afterAll } from '@jest/globals';
 import { migrate, openDatabase } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { createLogger, type Person } from '@tutka/service-runtime';
@@ -24,6 +25,7 @@ export async function startIdentity(changed: Partial<SignInRules> = {}) {
   const mails: Mail[] = [];
   const gateway = testGateway();
   const handler = createApp({
+    keyRules: { length: 40, perWorkspace: 5 },
     app,
     worker,
     logger: createLogger({ service: 'identity', level: 'silent' }),
@@ -77,4 +79,22 @@ export async function startIdentity(changed: Partial<SignInRules> = {}) {
       await database.drop();
     },
   };
+}
+
+/** The identity that a file's tests share; it ends after the last of them. */
+export async function sharedIdentity() {
+  const identity = await startIdentity();
+  afterAll(() => identity.stop());
+  return identity;
+}
+
+/** The same with an administrator and two people who have signed in. */
+export async function sharedIdentityWithPeople() {
+  const identity = await sharedIdentity();
+  const [root, anna, bert] = [
+    await identity.signIn('root@example.org'),
+    await identity.signIn('anna@example.org'),
+    await identity.signIn('bert@example.org'),
+  ];
+  return { identity, root, anna, bert };
 }

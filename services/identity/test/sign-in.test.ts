@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
-import { startIdentity } from './identity.ts';
+import { sharedIdentity, startIdentity } from './identity.ts';
 
-type Identity = Awaited<ReturnType<typeof startIdentity>>;
-let identity: Identity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.stop());
+const identity = await sharedIdentity();
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 

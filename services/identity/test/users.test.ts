@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { inTenant, queries } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
-import { startIdentity } from './identity.ts';
+import { sharedIdentityWithPeople } from './identity.ts';
 
-let identity: Awaited<ReturnType<typeof startIdentity>>;
-let root: Person;
-let anna: Person;
-let bert: Person;
-beforeAll(async () => {
-  identity = await startIdentity();
-  root = await identity.signIn('root@example.org');
-  anna = await identity.signIn('anna@example.org');
-  bert = await identity.signIn('bert@example.org');
-});
-afterAll(() => identity.stop());
+const { identity, root, anna, bert } = await sharedIdentityWithPeople();
 
 const update = (as: Person, id: string | number, body: unknown) =>
   identity.api.call(routes.updateUser, { as, params: { id }, body });

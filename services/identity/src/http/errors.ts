@@ -1,4 +1,5 @@
 import type { ErrorTable } from '@tutka/service-runtime';
+import { TooManyKeys } from '../api-keys/api-keys.ts';
 import { TooManyCodes } from '../sign-in/request-code.ts';
 
 /** How identity's errors show. */
@@ -31,6 +32,23 @@ export const errors: ErrorTable = {
     code: 409,
     errorCode: 'LAST_ADMIN',
     error: 'This is the last administrator. Make another one first.',
+  },
+  ApiKeyNotFound: { code: 404, errorCode: 'API_KEY_NOT_FOUND', error: 'API key not found' },
+  NotYourKey: {
+    code: 403,
+    errorCode: 'NOT_YOUR_API_KEY',
+    error: 'This key acts as somebody else: only they can change it. You can revoke it.',
+  },
+  KeyExpiryPast: { code: 400, errorCode: 'EXPIRY_PAST', error: 'Choose an expiry in the future' },
+  TooManyKeys: (error) => ({
+    code: 409,
+    errorCode: 'TOO_MANY_API_KEYS',
+    error: `A workspace can have ${error instanceof TooManyKeys ? error.limit : 'no more'} API keys. Revoke one first.`,
+  }),
+  BadCursor: {
+    code: 400,
+    errorCode: 'BAD_CURSOR',
+    error: 'This cursor is not one that the list gave. Begin without a cursor.',
   },
   Oneself: { code: 409, errorCode: 'ONESELF', error: 'You cannot suspend your own account' },
 };

@@ -1,6 +1,11 @@
 import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
 import { type Topic, topics } from '@tutka/contracts';
 import {
+  ApiKeyChangedSchema,
+  ApiKeyCreatedSchema,
+  ApiKeyRevokedSchema,
+} from '@tutka/contracts/identity/events/v1/api_key';
+import {
   UserProfileChangedSchema,
   UserQuotaChangedSchema,
   UserRegisteredSchema,
@@ -13,6 +18,7 @@ import {
 import { MemberAddedSchema, WorkspaceCreatedSchema } from '@tutka/contracts/identity/events/v1/workspace';
 import type { LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
+import type { ApiKeyEvent } from '../domain/api-key.events.ts';
 import type { Quota } from '../domain/user.ts';
 
 const publishers: Readonly<Record<string, (data: never) => Publication>> = {
@@ -54,8 +60,28 @@ function quotaFields({ userUuid, quota }: { userUuid: string; quota: Quota }) {
   };
 }
 
+type KeyEvent = LoggedEvent<ApiKeyEvent>;
+
+const isKeyEvent = (event: LoggedEvent): event is KeyEvent => event.streamType === 'api-key';
+
+function keyPublication(event: KeyEvent): Publication {
+  const { streamId: keyUuid, workspace } = event;
+  if (event.type === 'ApiKeyRevoked') return as(topics.apiKey, ApiKeyRevokedSchema)({ keyUuid });
+  const { name, scopes, expiresAt } = event.data.terms;
+  const terms = {
+    keyUuid,
+    name,
+    scopes: [...scopes],
+    ...(expiresAt !== null && { expiresAt: BigInt(Date.parse(expiresAt)) }),
+  };
+  if (event.type === 'ApiKeyChanged') return as(topics.apiKey, ApiKeyChangedSchema)(terms);
+  const { userUuid } = event.data;
+  return as(topics.apiKey, ApiKeyCreatedSchema)({ ...terms, userUuid, workspace });
+}
+
 /** What one of identity's events says in public. */
 export function toPublications(event: LoggedEvent): readonly Publication[] {
+  if (isKeyEvent(event)) return [keyPublication(event)];
   const publish = publishers[event.type];
   return publish ? [publish(event.data as never)] : [];
 }

@@ -1,4 +1,4 @@
-import { queries, type Tx } from '@tutka/database';
+import { type Db, queries, type Tx } from '@tutka/database';
 import type { Role } from '../domain/user.ts';
 import { findUser, type UserRow } from './users.ts';
 
@@ -65,4 +65,8 @@ export async function personalWorkspace(tx: Tx, userUuid: string): Promise<Membe
 export async function workspaceName(tx: Tx, workspace: string): Promise<string> {
   const found = await queries(tx)('workspaces').where({ uuid: workspace }).first('name');
   return found?.name ?? '';
+}
+
+export async function ownersOf(run: Db, workspace: string): Promise<string[]> {
+  return await run('members').where({ workspace, role: 'owner' }).pluck('user_uuid');
 }

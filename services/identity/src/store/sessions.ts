@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { asWorker, type Db, queries, type Tx } from '@tutka/database';
-import type { Role } from '../domain/user.ts';
+import { asWorker, type Db, planned, queries, type Tx } from '@tutka/database';
+import type { Quota, Role } from '../domain/user.ts';
 
 export const SESSION_DAYS = 30;
 /** The sliding expiry is moved at most this often, so that reading a page is no write. */
@@ -19,6 +19,7 @@ export interface ResolvedSession {
   readonly language: string;
   readonly workspace: string;
   readonly workspaceRole: string;
+  readonly quota: Quota;
   readonly slid: boolean;
 }
 
@@ -43,20 +44,20 @@ export async function openSession(tx: Tx, userUuid: string, workspace: string): 
  * a transaction around it: the gateway asks it before anything else of a request begins. `worker` sees every workspace.
  */
 export async function resolveSession(worker: Db, token: string): Promise<ResolvedSession | undefined> {
-  const { rows } = await worker.raw<{ rows: (ResolvedSession & { stale: boolean })[] }>(
-    `SELECT s.uuid AS "sessionUuid", u.uuid AS "userUuid", u.id AS "userId", u.role, u.language,
-            s.workspace, m.role AS "workspaceRole", s.seen_at < now() - interval '${SLIDE_AFTER_HOURS} hours' AS stale
-     FROM sessions s JOIN users u ON u.uuid = s.user_uuid
-     JOIN members m ON m.workspace = s.workspace AND m.user_uuid = s.user_uuid
-     WHERE s.token_hash = ? AND s.expires_at > now() AND u.status`,
-    [hashOf(token)],
-  );
-  const [found] = rows;
+  const [found] = await planned<ResolvedSession & { stale: boolean }>(worker, 'resolve-session', resolving, [
+    hashOf(token),
+  ]);
   if (!found) return undefined;
   const { stale, ...resolved } = found;
   if (stale) await asWorker(worker, (tx) => slide(tx, resolved.sessionUuid));
   return { ...resolved, slid: stale };
 }
+
+const resolving = `SELECT s.uuid AS "sessionUuid", u.uuid AS "userUuid", u.id AS "userId", u.role, u.language, u.quota,
+            s.workspace, m.role AS "workspaceRole", s.seen_at < now() - interval '${SLIDE_AFTER_HOURS} hours' AS stale
+     FROM sessions s JOIN users u ON u.uuid = s.user_uuid
+     JOIN members m ON m.workspace = s.workspace AND m.user_uuid = s.user_uuid
+     WHERE s.token_hash = $1 AND s.expires_at > now() AND u.status`;
 
 async function slide(tx: Tx, uuid: string): Promise<void> {
   await queries(tx)('sessions')

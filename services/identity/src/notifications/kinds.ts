@@ -1,0 +1,17 @@
+import { documentFailed } from './kinds/document-failed.ts';
+import { orderExpiring } from './kinds/order-expiring.ts';
+import { paymentFailed } from './kinds/payment-failed.ts';
+import { receipt } from './kinds/receipt.ts';
+import { refund } from './kinds/refund.ts';
+import { shareReceived } from './kinds/share-received.ts';
+import type { KindName, NotificationKind } from './notification-kind.ts';
+
+/** Every kind there is. */
+export const kinds: Readonly<Record<KindName, NotificationKind>> = {
+  shareReceived,
+  documentFailed,
+  orderExpiring,
+  paymentFailed,
+  receipt,
+  refund,
+};

@@ -1,0 +1,28 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { topics } from '@tutka/contracts';
+import { PaymentFailedSchema } from '@tutka/contracts/billing/events/v1/payment';
+import { aboutOrder } from '../about-order.ts';
+import type { NotificationKind } from '../notification-kind.ts';
+
+/** An attempt to pay an order came to nothing, which for some ways to pay is known days later only. */
+export const paymentFailed: NotificationKind = {
+  kind: 'paymentFailed',
+  topics: [topics.payment],
+  async notice({ type, value, workspace }, known) {
+    if (type !== 'PaymentFailed') return undefined;
+    const order = await known.orderOfPayment(fromBinary(PaymentFailedSchema, value).paymentUuid);
+    return aboutOrder(order, await known.ownersOf(workspace));
+  },
+  words: {
+    en: ({ number }) => ({
+      subject: number ? `The payment of order ${number} failed` : 'A payment failed',
+      paragraphs: ['No money was taken. You can pay the order in another way while it is open.'],
+      action: 'Open the order',
+    }),
+    'zh-CN': ({ number }) => ({
+      subject: number ? `订单 ${number} 支付失败` : '支付失败',
+      paragraphs: ['未扣款。在订单有效期内，您可以改用其他方式支付。'],
+      action: '查看订单',
+    }),
+  },
+};

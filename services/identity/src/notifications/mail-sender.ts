@@ -1,0 +1,90 @@
+import { asWorker, type Db } from '@tutka/database';
+import { createPacer } from '@tutka/messaging';
+import type { Mailer } from '../clients/mailer.ts';
+import { mailRetryMs } from '../domain/mail-retry.ts';
+import { type DueMail, endMail, putOff, takeMail } from '../store/notification-mails.ts';
+import { notificationMail } from './notification-mail.ts';
+import { MAIL_LIFE_MS } from './tell.ts';
+
+interface MailSenderParts {
+  /** In the worker role. */
+  readonly worker: Db;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  readonly onError: (error: unknown) => void;
+  /** How long one sender has for a mail until another may take it; longer than a mailer tries. */
+  readonly leaseMs?: number;
+  /** The longest wait between two looks for mails that are due again. */
+  readonly pollMs?: number;
+}
+
+/**
+ * Sends the mails that notifications are due. Each goes out at least once, and not again once that is written down: who
+ * dies in between leaves it to the next, with the same Message-ID.
+ */
+export class MailSender {
+  readonly #parts: MailSenderParts;
+  readonly #pacer: ReturnType<typeof createPacer>;
+  readonly #end = new AbortController();
+  #sending: Promise<void> | undefined;
+
+  constructor(parts: MailSenderParts) {
+    this.#parts = parts;
+    this.#pacer = createPacer({ minMs: 250, maxMs: parts.pollMs ?? 15_000 });
+  }
+
+  start(): void {
+    this.#sending ??= this.#send();
+  }
+
+  /** There may be a mail. */
+  nudge(): void {
+    this.#pacer.nudge();
+  }
+
+  /** Sends no more; waits for the one that is going out. */
+  async stop(): Promise<void> {
+    this.#end.abort();
+    await this.#sending;
+  }
+
+  async #send(): Promise<void> {
+    const { signal } = this.#end;
+    while (!signal.aborted) {
+      this.#pacer.look();
+      const sent = await this.#sendNext().catch((error: unknown) => {
+        this.#parts.onError(error);
+        return false;
+      });
+      if (sent) this.#pacer.reset();
+      else await this.#pacer.rest(signal);
+    }
+  }
+
+  /** False where none is due. */
+  async #sendNext(): Promise<boolean> {
+    const { worker, mailer, publicUrl, leaseMs = 120_000, onError } = this.#parts;
+    const due = await asWorker(worker, (tx) => takeMail(tx, leaseMs));
+    if (!due) return false;
+    const over = whyOver(due);
+    if (over !== undefined) {
+      await asWorker(worker, (tx) => endMail(tx, due, over));
+      return true;
+    }
+    try {
+      await mailer.send(notificationMail(due, publicUrl));
+    } catch (error) {
+      onError(error);
+      const later = { waitMs: mailRetryMs(due.tries), problem: String(error) };
+      await asWorker(worker, (tx) => putOff(tx, due, later));
+      return true;
+    }
+    await asWorker(worker, (tx) => endMail(tx, due));
+    return true;
+  }
+}
+
+function whyOver({ active, createdAt }: DueMail): string | undefined {
+  if (!active) return 'The account is suspended.';
+  return Date.now() - createdAt.getTime() > MAIL_LIFE_MS ? 'It could not be sent for days.' : undefined;
+}

@@ -1,0 +1,26 @@
+import type { Mail } from '../clients/mailer.ts';
+import { inLanguage } from '../mails/mail-words.ts';
+import { en } from '../mails/words/en.ts';
+import { zhCN } from '../mails/words/zh-CN.ts';
+import { writtenMail } from '../mails/written-mail.ts';
+import type { DueMail } from '../store/notification-mails.ts';
+import { kinds } from './kinds.ts';
+
+/** The mail of a notification, in its reader's language. */
+export function notificationMail(
+  due: Pick<DueMail, 'notification' | 'kind' | 'data' | 'link' | 'email' | 'language'>,
+  publicUrl: string,
+): Mail {
+  const { notification, kind, data, link, email, language } = due;
+  const { subject, paragraphs, action } = inLanguage(kinds[kind].words, language)(data);
+  const at = (path: string) => new URL(path, publicUrl).href;
+  const { why, settings } = inLanguage({ en, 'zh-CN': zhCN }, language).footer;
+  const written = writtenMail({
+    language,
+    title: subject,
+    paragraphs,
+    action: { label: action, url: at(link) },
+    footer: { text: why, link: { label: settings, url: at('/settings/notifications') } },
+  });
+  return { to: email, subject, ...written, id: notification };
+}

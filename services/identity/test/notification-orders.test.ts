@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { topics } from '@tutka/contracts';
+import {
+  OrderCancelledSchema,
+  OrderCompletedSchema,
+  OrderPlacedSchema,
+  OrderRefundedSchema,
+} from '@tutka/contracts/billing/events/v1/order';
+import {
+  PaymentFailedSchema,
+  PaymentReturnedSchema,
+  PaymentStartedSchema,
+} from '@tutka/contracts/billing/events/v1/payment';
+import type { Person } from '@tutka/service-runtime';
+import { telling } from '../src/notifications/tell.ts';
+import { tellExpiring } from '../src/notifications/tell-expiring.ts';
+import { eventually, type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
+
+const DAY_MS = 86_400_000;
+let it: NotifyingIdentity;
+let notifying: Awaited<ReturnType<NotifyingIdentity['start']>>;
+let anna: Person;
+let bert: Person;
+let address: string;
+
+beforeAll(async () => {
+  it = await notifyingIdentity();
+  anna = await it.identity.signIn('anna@example.org');
+  notifying = await it.start();
+});
+afterAll(async () => {
+  await notifying.stop();
+  await it.stop();
+});
+beforeEach(async () => {
+  // Somebody nothing has been told yet.
+  address = `${randomUUID()}@example.org`;
+  bert = await it.identity.signIn(address);
+});
+
+const isOne = (rows: readonly unknown[]) => rows.length === 1;
+
+test('whoever placed an order hears of its payments by its number; without the number the workspace does', async () => {
+  const [orderUuid, paymentUuid] = [randomUUID(), randomUUID()];
+  const told = { workspace: anna.workspace };
+  const placed = { orderUuid, userUuid: bert.userUuid, workspace: anna.workspace, number: 1042n };
+  const expiresAt = BigInt(Date.now() + 3 * DAY_MS);
+  await it.publish(topics.order, OrderPlacedSchema, orderUuid, { ...placed, expiresAt }, told);
+  await eventually(() => it.identity.worker('heard_orders').where({ uuid: orderUuid }), isOne);
+  await it.publish(topics.payment, PaymentStartedSchema, paymentUuid, { paymentUuid, orderUuid }, told);
+  await it.publish(topics.payment, PaymentFailedSchema, paymentUuid, { paymentUuid, reason: 'x' }, told);
+  await it.publish(topics.order, OrderCompletedSchema, orderUuid, placed, told);
+  await it.publish(topics.order, OrderRefundedSchema, orderUuid, { orderUuid, full: false }, told);
+  await it.publish(topics.payment, PaymentReturnedSchema, paymentUuid, { paymentUuid, reason: 'x' }, told);
+  const mails = await eventually(
+    async () => it.sent.filter(({ to }) => to === address),
+    (all) => all.length === 4,
+  );
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'A part of your order was refunded (order 1042)',
+    'Order 1042 is paid',
+    'The payment of order 1042 failed',
+    'Your payment goes back to you (order 1042)',
+  ]);
+  expect(new Set((await it.rows(bert)).map(({ link }) => link))).toEqual(new Set([`/orders/${orderUuid}`]));
+
+  const unheard = { workspace: bert.workspace };
+  const other = randomUUID();
+  await it.publish(topics.order, OrderRefundedSchema, other, { orderUuid: other, full: true }, unheard);
+  await eventually(
+    () => it.rows(bert),
+    (rows) => rows.some(({ link }) => link === '/orders'),
+  );
+});
+
+test('an order that waits when two thirds of its time are over is told of, once, and never when it is paid', async () => {
+  const tell = telling(it.identity.worker, () => undefined);
+  const place = async (hoursAgo: number, hoursLeft: number) => {
+    const orderUuid = randomUUID();
+    const at = new Date(Date.now() - hoursAgo * 3_600_000);
+    const expiresAt = BigInt(Date.now() + hoursLeft * 3_600_000);
+    const placed = {
+      orderUuid,
+      userUuid: bert.userUuid,
+      workspace: bert.workspace,
+      number: BigInt(hoursAgo),
+      expiresAt,
+    };
+    await it.publish(topics.order, OrderPlacedSchema, orderUuid, placed, { workspace: bert.workspace, at });
+    return orderUuid;
+  };
+  const paid = await place(60, 12);
+  await it.publish(
+    topics.order,
+    OrderCancelledSchema,
+    paid,
+    { orderUuid: paid },
+    { workspace: bert.workspace },
+  );
+  for (const [ago, left] of [
+    [47, 25],
+    [49, 23],
+    [80, -8],
+  ] as const)
+    await place(ago, left);
+  await eventually(
+    () => it.identity.worker('heard_orders').where({ user_uuid: bert.userUuid }),
+    (rows) => rows.length === 4 && rows.filter(({ waiting }) => waiting).length === 3,
+  );
+  await Promise.all([tellExpiring(it.identity.worker, tell), tellExpiring(it.identity.worker, tell)]);
+  await tellExpiring(it.identity.worker, tell);
+  expect(await it.rows(bert)).toMatchObject([{ kind: 'orderExpiring', data: { number: 49 } }]);
+});
