@@ -4,6 +4,7 @@ import { agentErrors } from './http/agent-errors.ts';
 import { knowledgeErrors } from './http/errors.ts';
 import { mcpErrors } from './http/mcp-errors.ts';
 import { shareErrors } from './http/share-errors.ts';
+import { webToolErrors } from './http/web-tool-errors.ts';
 import type { CatalogPart } from './parts/part.ts';
 
 export interface AppDeps {
@@ -18,7 +19,7 @@ export function createApp({ logger, verifier, parts }: AppDeps): Express {
     service: 'catalog',
     logger,
     verifier,
-    errors: { ...knowledgeErrors, ...agentErrors, ...mcpErrors, ...shareErrors },
+    errors: { ...knowledgeErrors, ...agentErrors, ...mcpErrors, ...shareErrors, ...webToolErrors },
     routes: (router) => {
       for (const part of parts) part.bind(router);
     },

@@ -30,7 +30,7 @@ export const settingsSchema = z.object({
     .min(32)
     .describe('at least 32 random characters: encrypts secrets and signs upload addresses'),
   FILES_DIR: z.string().describe('the folder of uploaded files'),
-  /** CIDRs of private networks that knowledge and model providers may be fetched from. */
+  /** CIDRs of private networks that knowledge, model providers and, for members, web pages may be fetched from. */
   EGRESS_ALLOW: list,
   /** Ports besides 80 and 443 that knowledge may be fetched from. */
   EGRESS_PORTS: list.transform((ports) => ports.map(Number)),
@@ -60,6 +60,8 @@ export const settingsSchema = z.object({
   SITE_IMPORT_PAGES: z.coerce.number().int().min(1).max(SITE_PAGE_LIMIT).default(SITE_PAGE_LIMIT),
   SITE_IMPORT_PARALLEL: z.coerce.number().int().min(1).max(64).default(4),
   SITE_IMPORT_PAUSE_MS: z.coerce.number().int().min(0).default(1_000),
+  /** How often the agents of one workspace may use the web in a minute; 0: as often as they like. */
+  WEB_TOOLS_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   MODEL_BASE_URL: z.string().optional(),
   MODEL_API_KEY: z.string().optional(),
   MODEL_NAME: z.string().optional(),

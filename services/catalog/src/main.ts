@@ -3,7 +3,7 @@ import { topics } from '@tutka/contracts';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
-import { openEmbeddedBus, startConsumer, startRelay } from '@tutka/messaging';
+import { nudgedPolling, openEmbeddedBus, startConsumer, startRelay } from '@tutka/messaging';
 import { createModelClient } from '@tutka/model-client';
 import {
   createInternalClient,
@@ -27,6 +27,7 @@ import { mcpServersPart } from './parts/mcp-servers.ts';
 import { meanings } from './parts/meanings.ts';
 import type { CatalogPart } from './parts/part.ts';
 import { picturesOf } from './parts/pictures.ts';
+import { webToolsPart } from './parts/web-tools.ts';
 import { projectAgentUses } from './projections/agent-uses.ts';
 import { toPublications } from './publishing/published.ts';
 import { secretBox } from './store/secret-box.ts';
@@ -37,10 +38,12 @@ const known = [
   topics.knowledge,
   topics.agent,
   topics.modelProvider,
+  topics.searchEngine,
   topics.mcpServer,
   topics.share,
   topics.catalogUsage,
   topics.message,
+  topics.usage,
   topics.order,
   topics.user,
 ];
@@ -55,7 +58,7 @@ export async function start(env: Env): Promise<Running> {
   const app = openDatabase(settings.DATABASE_URL, { max: 10 });
   const worker = openDatabase(settings.DATABASE_WORKER_URL, { max: settings.INGESTION_PARALLEL + 4 });
   await refuseUnsafeRole(app);
-  const polling = { minMs: 5, maxMs: settings.POLL_MS };
+  const polling = nudgedPolling(settings.POLL_MS);
   const bus = openEmbeddedBus(settings.BUS_URL, { polling });
   await bus.ensureTopics(known.map((name) => ({ name, partitions: PARTITIONS })));
   const onError = (error: unknown) => logger.error({ err: error }, 'catalog went on after an error');
@@ -93,16 +96,22 @@ export async function start(env: Env): Promise<Running> {
     quota: settings.QUOTA_MCP_SERVERS,
   });
   const { connections } = mcpServers;
+  const files = diskFileStore(settings.FILES_DIR);
+  const perMinute = settings.WEB_TOOLS_PER_MINUTE;
+  const publicEgress = createEgress({ allowPorts: settings.EGRESS_PORTS });
+  const webPart = webToolsPart({ worker, egress, publicEgress, files, box, logger, perMinute });
+  const { web } = webPart;
   const parts: CatalogPart[] = [
     mcpServers,
-    agentsPart({ app, worker, identity, models, connections, providers, box, askBases }),
+    webPart,
+    agentsPart({ app, worker, identity, models, connections, providers, box, askBases, web }),
     entitlementsPart({ worker, accounts: accountsFrom(identity), bus, logger }),
     knowledgePart({
       app,
       worker,
       egress,
       logger,
-      files: diskFileStore(settings.FILES_DIR),
+      files,
       meaning,
       readPicture: picturesOf(providers, models),
       masterKey: settings.MASTER_KEY,
@@ -140,7 +149,7 @@ export async function start(env: Env): Promise<Running> {
       await Promise.all(consumers.map((consumer) => consumer.stop(2000)));
       await relay.stop();
       identity.close();
-      await Promise.all([bus.close(), egress.close()]);
+      await Promise.all([bus.close(), egress.close(), publicEgress.close()]);
       await Promise.all([app.destroy(), worker.destroy()]);
     },
   });

@@ -34,4 +34,4 @@ export async function startProviderEndpoint(): Promise<ProviderEndpoint> {
   };
 }
 
-const models = { data: [{ id: 'small' }, { id: 'large' }] };
+const models = { data: [{ id: 'small' }, { id: 'large', context_length: 200_000 }] };

@@ -28,6 +28,7 @@ import { knowledgePart } from '../src/parts/knowledge.ts';
 import { mcpServersPart } from '../src/parts/mcp-servers.ts';
 import { meanings } from '../src/parts/meanings.ts';
 import { picturesOf } from '../src/parts/pictures.ts';
+import { webToolsPart } from '../src/parts/web-tools.ts';
 import { secretBox } from '../src/store/secret-box.ts';
 import { person } from './running-catalog.ts';
 
@@ -55,6 +56,8 @@ export interface AgentsOptions {
   readonly checks?: boolean;
   /** Servers of a workspace. */
   readonly mcpQuota?: number;
+  /** Uses of the web by a workspace's agents. */
+  readonly webPerMinute?: number;
   /** Another process over the same database, which stays when this one closes. */
   readonly beside?: RunningAgents;
 }
@@ -69,6 +72,7 @@ export async function runAgents({
   egress: reach,
   checks = false,
   mcpQuota = 0,
+  webPerMinute = 0,
   beside,
 }: AgentsOptions = {}): Promise<RunningAgents> {
   const database = beside?.database ?? (await freshDatabase('catalog'));
@@ -77,6 +81,7 @@ export async function runAgents({
   const app = openDatabase(database.appUrl, { max: 10 });
   const worker = openDatabase(database.workerUrl, { max: 6 });
   const egress = createEgress(reach);
+  const publicEgress = createEgress({ allowPorts: reach?.allowPorts });
   const [gatewayKey, ownKey, conversationKey] = ['gateway', 'catalog', 'conversation'].map(
     generateSigningKey,
   );
@@ -108,6 +113,7 @@ export async function runAgents({
     signer: createSigner({ issuer: 'catalog', privateJwk: ownKey }),
     audience: 'identity',
   });
+  const files = diskFileStore(folder);
   const models = createModelClient({ egress, silenceMs: 5_000 });
   const all = { ...settings, MASTER_KEY: masterKey };
   const box = secretBox(masterKey);
@@ -124,7 +130,7 @@ export async function runAgents({
     meaning,
     readPicture: picturesOf(providers, models),
     masterKey,
-    files: diskFileStore(folder),
+    files,
     uploadLimits: { knowledge: 1e6, avatar: 1e5, attachment: 1e5 },
     quota: unlimited,
     ingestion: { parallel: 2, leaseMs: 3_000, pollMs: 1_000, parseSeconds: 60 },
@@ -140,16 +146,21 @@ export async function runAgents({
     quota: mcpQuota,
   });
   const { connections } = mcpServers;
-  const agents = agentsPart({ app, worker, identity, models, connections, providers, box, askBases });
+  const webPart = webToolsPart({ worker, egress, publicEgress, files, box, logger, perMinute: webPerMinute });
+  const { web } = webPart;
+  const agents = agentsPart({ app, worker, identity, models, connections, providers, box, askBases, web });
   if (checks) mcpServers.start?.();
   const verifier = createVerifier({
     audience: 'catalog',
     jwks: { keys: [publicKeyOf(gatewayKey), publicKeyOf(conversationKey)] },
   });
-  const api = await serveApi(createApp({ logger, verifier, parts: [agents, mcpServers, knowledge] }), {
-    service: 'catalog',
-    gateway: gatewayOf(gatewayKey),
-  });
+  const api = await serveApi(
+    createApp({ logger, verifier, parts: [agents, mcpServers, webPart, knowledge] }),
+    {
+      service: 'catalog',
+      gateway: gatewayOf(gatewayKey),
+    },
+  );
   const signer = createSigner({ issuer: 'conversation', privateJwk: conversationKey });
   const rpc = createInternalClient(CatalogService, { url: api.url, signer, audience: 'catalog' });
   const edge = createInternalClient(CatalogService, {
@@ -171,7 +182,13 @@ export async function runAgents({
       edge.close();
       identity.close();
       await mcpServers.stop?.();
-      await Promise.all([api.close(), people.close(), knowledge.stop?.(), egress.close()]);
+      await Promise.all([
+        api.close(),
+        people.close(),
+        knowledge.stop?.(),
+        egress.close(),
+        publicEgress.close(),
+      ]);
       await Promise.all([app.destroy(), worker.destroy()]);
       if (!beside) await database.drop();
       await rm(folder, { recursive: true, force: true });

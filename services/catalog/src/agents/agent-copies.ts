@@ -1,9 +1,9 @@
 import { type Db, inTenant } from '@tutka/database';
+import type { Repeatable } from '@tutka/service-runtime';
 import { AgentNotCopyable, AgentNotFound } from '../domain/agent.refusals.ts';
 import { type AgentRow, findAgent, findAnyAgent } from '../projections/agent.ts';
 import { readableOf } from '../store/knowledge-access.ts';
 import type { Member } from '../store/member.ts';
-import type { Repeatable } from '../store/once.ts';
 import { seenServers } from './agent-tools.ts';
 import type { AgentWrites } from './agent-writes.ts';
 

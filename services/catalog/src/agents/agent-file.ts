@@ -1,8 +1,9 @@
 import { type Db, inTenant } from '@tutka/database';
 import { AGENT_FILE_VERSION, type AgentFile } from '@tutka/http-contracts';
+import type { Repeatable } from '@tutka/service-runtime';
 import type { MissingPart } from '../domain/agent.events.ts';
 import type { Member } from '../store/member.ts';
-import type { Repeatable } from '../store/once.ts';
+import { webOf } from './agent-view.ts';
 import type { AgentWrites } from './agent-writes.ts';
 import { baseLinks, followBases } from './base-links.ts';
 import { ownAgent } from './own-agent.ts';
@@ -50,6 +51,7 @@ export function agentFiles({ app, writes, offered, now }: Deps): AgentFiles {
             openingMessage,
             suggestedQuestions: [...content.suggestedQuestions],
             tags: [...content.tags],
+            ...webOf(content),
             knowledges: await baseLinks(tx, linked),
             mcpServers: await serverLinks(tx, content.mcpServers ?? [], toolPins),
           },

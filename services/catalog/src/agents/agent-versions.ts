@@ -6,6 +6,7 @@ import { NoSuchVersion } from '../domain/agent.refusals.ts';
 import type { AgentRow } from '../projections/agent.ts';
 import { type AgentVersionRow, findVersion, listVersions } from '../projections/agent-version.ts';
 import type { Member } from '../store/member.ts';
+import { webOf } from './agent-view.ts';
 import { ownAgent } from './own-agent.ts';
 import { toolChoice } from './tool-choice.ts';
 
@@ -43,6 +44,7 @@ export function agentVersions({ app, people }: { readonly app: Db; readonly peop
       const named = (uuid: string) => ({ uuid, name: found.names.get(uuid) ?? null });
       return {
         ...content,
+        ...webOf(content),
         ...view(found, agent, await savers([found])),
         prompt: found.prompt,
         suggestedQuestions: [...content.suggestedQuestions],

@@ -1,6 +1,7 @@
 import type { Agent } from '@tutka/http-contracts';
 import type { PersonShown } from '../clients/people.ts';
 import type { Entitlement } from '../domain/agent.entitlement.ts';
+import type { AgentContent } from '../domain/agent.events.ts';
 import type { Reader } from '../store/member.ts';
 import type { AgentWithTools } from './agent-tools.ts';
 
@@ -17,6 +18,7 @@ export function agentView(
   return {
     uuid: row.uuid,
     ...content,
+    ...webOf(content),
     suggestedQuestions: [...content.suggestedQuestions],
     tags: [...content.tags],
     ...(own ? { prompt: row.prompt } : {}),
@@ -33,4 +35,9 @@ export function agentView(
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** What an agent may do in the web, as it travels. */
+export function webOf({ webSearch = false, webFetch = false, webResults }: Partial<AgentContent>) {
+  return { webSearch, webFetch, ...(webResults && { webResults }) };
 }

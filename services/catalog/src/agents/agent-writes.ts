@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import { appendEvents, decideAndAppend, type StoredEvent } from '@tutka/event-store';
+import type { Repeatable } from '@tutka/service-runtime';
 import { type AgentCommand, decideAgent } from '../domain/agent.decide.ts';
 import type { AgentContent, AgentEvent, AgentOffer, AgentOrigin } from '../domain/agent.events.ts';
 import { ModelNotOffered, NoSuchVersion } from '../domain/agent.refusals.ts';
@@ -11,7 +12,7 @@ import { findVersion } from '../projections/agent-version.ts';
 import { agentAggregate } from '../store/agent-aggregate.ts';
 import { allReadable } from '../store/knowledge-access.ts';
 import { type Member, metaOf } from '../store/member.ts';
-import { once, type Repeatable } from '../store/once.ts';
+import { once } from '../store/once.ts';
 import { forgetPrompts, keepPrompt, promptHash } from '../store/prompts.ts';
 import { toolListsOf } from './agent-tools.ts';
 import { assistantOf } from './assistant.ts';

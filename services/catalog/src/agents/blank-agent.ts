@@ -12,6 +12,8 @@ const content: Omit<AgentContent, 'name' | 'promptHash'> = {
   knowledges: [],
   mcpServers: [],
   tags: [],
+  webSearch: false,
+  webFetch: false,
 };
 
 const offer: AgentOffer = { isPublic: false, isFree: true, price: null, currency: null, trialLimit: 0 };

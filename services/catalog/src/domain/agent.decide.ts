@@ -1,3 +1,4 @@
+import { changedFields } from './agent.changes.ts';
 import type { AgentContent, AgentEvent, AgentOffer, AgentOrigin } from './agent.events.ts';
 import {
   AgentInReview,
@@ -73,7 +74,7 @@ function create(command: Command<'create'>, state: AgentState): AgentEvent[] {
 function save({ content, offer, toolLists }: Command<'save'>, state: KeptAgent): AgentEvent[] {
   const events: AgentEvent[] = [];
   const saved = { ...state.content, ...content };
-  if (!sameJson(saved, state.content)) {
+  if (changedFields(state.content, saved).length > 0) {
     events.push({ type: 'AgentVersionSaved', data: { version: state.version + 1, content: saved } });
   }
   const offered = priced({ ...state.offer, ...offer });

@@ -14,6 +14,11 @@ export interface AgentContent {
   /** Absent: none. */
   readonly mcpServers?: readonly AgentMcpServer[];
   readonly tags: readonly string[];
+  /** Whether it may look things up in the web, and open pages there; absent: no. */
+  readonly webSearch?: boolean;
+  readonly webFetch?: boolean;
+  /** Who sees what these answered; absent: members of the workspace. */
+  readonly webResults?: 'members' | 'everyone' | undefined;
 }
 
 /** Which tools of an MCP server an agent may call. */

@@ -42,6 +42,14 @@ describe('an agent', () => {
     given([created, published])
       .when({ type: 'save', content: { name: 'Librarian' }, offer: {} })
       .thenEvents([]);
+    given([created, published])
+      .when({ type: 'save', content: { webSearch: false, webResults: 'members' }, offer: {} })
+      .thenEvents([]);
+    given([created, published])
+      .when({ type: 'save', content: { webSearch: true }, offer: {} })
+      .thenEvents([
+        { type: 'AgentVersionSaved', data: { version: 2, content: { ...content, webSearch: true } } },
+      ]);
   });
 
   test('is published at its newest version, or at an older one', () => {

@@ -44,8 +44,14 @@ export type DocumentEvent =
     }
   | {
       readonly type: 'IngestionFailed';
-      /** `retryAt`: when it is tried again without anyone asking. */
-      readonly data: { readonly code: string; readonly reason: string; readonly retryAt: string | null };
+      /** `retryAt`: when it is tried again without anyone asking. The base and the name are left out in what is older than they. */
+      readonly data: {
+        readonly code: string;
+        readonly reason: string;
+        readonly retryAt: string | null;
+        readonly knowledge?: string;
+        readonly name?: string;
+      };
     }
   /** Its reading was broken off by a person. `restored`: what goes on serving; null where nothing was ready before. */
   | { readonly type: 'IngestionCancelled'; readonly data: { readonly restored: NamedSource | null } }

@@ -24,7 +24,7 @@ const ready = (version: number): DocumentEvent => ({
 });
 const failed = (retryAt: string | null): DocumentEvent => ({
   type: 'IngestionFailed',
-  data: { code: 'X', reason: 'x', retryAt },
+  data: { code: 'X', reason: 'x', retryAt, knowledge: 'k', name: upload.name },
 });
 const removed: DocumentEvent = { type: 'DocumentRemoved', data: { knowledge: 'k' } };
 
@@ -97,6 +97,8 @@ describe('leases', () => {
             code: 'INTERRUPTED',
             reason: 'Reading this document was interrupted 20 times, so it was given up. Try again later.',
             retryAt: null,
+            knowledge: 'k',
+            name: upload.name,
           },
         },
       ]);

@@ -56,7 +56,8 @@ function start(epoch: number, state: DocumentState): DocumentEvent[] {
     return [{ type: 'IngestionResumed', data: { attempt: state.attempt, epoch } }];
   }
   const reason = `Reading this document was interrupted ${maxResumes} times, so it was given up. Try again later.`;
-  return [{ type: 'IngestionFailed', data: { code: 'INTERRUPTED', reason, retryAt: null } }];
+  const { knowledge, name } = state;
+  return [{ type: 'IngestionFailed', data: { code: 'INTERRUPTED', reason, retryAt: null, knowledge, name } }];
 }
 
 function report(command: Report, state: DocumentState): DocumentEvent[] {
@@ -93,5 +94,7 @@ function parsed(
 function failed({ failure, now }: Extract<Report, { type: 'fail' }>, state: DocumentState) {
   const delay = failure.passing ? retryDelay(state.attempt) : undefined;
   const { code, reason } = failure;
-  return { code, reason, retryAt: delay === undefined ? null : new Date(now + delay).toISOString() };
+  const { knowledge, name } = state;
+  const retryAt = delay === undefined ? null : new Date(now + delay).toISOString();
+  return { code, reason, retryAt, knowledge, name };
 }

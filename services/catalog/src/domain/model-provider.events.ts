@@ -18,6 +18,8 @@ export interface ModelProviderFields {
   /** Puts found passages in order. */
   readonly rerankModel: string | null;
   readonly prices: Readonly<Record<string, ModelPrice>>;
+  /** What a model takes at once, in tokens, by model; absent in events from before there was any. */
+  readonly contextTokens?: Readonly<Record<string, number>>;
   readonly enabled: boolean;
 }
 

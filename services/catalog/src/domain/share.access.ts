@@ -13,7 +13,12 @@ export class ShareClosed extends Error {
   }
 }
 
-/** Token or signature are not those of a share. */
+/** What an outside application signed is not of the share's secret, or too old. */
+export class SignatureRefused extends Error {
+  override readonly name = 'SignatureRefused';
+}
+
+/** The token is not that of a share. */
 export class ShareRefused extends Error {
   override readonly name = 'ShareRefused';
 }

@@ -4,6 +4,7 @@ import { ACTIVE, REVOKED, type ShareEvent, type ShareStatus, type ShareTerms } f
 interface KeptShare {
   readonly phase: 'kept';
   readonly agent: string;
+  readonly agentName?: string;
   readonly kind: 'link' | 'user';
   readonly userUuid: string | null;
   readonly status: ShareStatus;
@@ -16,6 +17,7 @@ export type ShareCommand =
   | {
       readonly type: 'create';
       readonly agent: string;
+      readonly agentName: string;
       readonly kind: 'link' | 'user';
       readonly userUuid: string | null;
       readonly terms: ShareTerms;
@@ -46,15 +48,17 @@ class NothingToRotate extends Error {
 /** What a command does to a share. Throws ShareNotFound, ShareRevoked or NothingToRotate. */
 export function decideShare(command: ShareCommand, state: ShareState): ShareEvent[] {
   if (command.type === 'create') {
-    const { agent, kind, userUuid, terms } = command;
-    return state.phase === 'absent' ? [{ type: 'ShareCreated', data: { agent, kind, userUuid, terms } }] : [];
+    const { type: _, ...data } = command;
+    return state.phase === 'absent' ? [{ type: 'ShareCreated', data }] : [];
   }
   if (state.phase === 'absent') throw new ShareNotFound();
-  if (command.type === 'bind') {
-    return state.userUuid === null ? [{ type: 'ShareBound', data: { userUuid: command.userUuid } }] : [];
-  }
+  if (command.type === 'bind') return state.userUuid === null ? [bound(command.userUuid, state)] : [];
   if (state.status === REVOKED) throw new ShareRevoked();
   return change(command, state);
+}
+
+function bound(userUuid: string, { agent, agentName }: KeptShare): ShareEvent {
+  return { type: 'ShareBound', data: { userUuid, agent, ...(agentName !== undefined && { agentName }) } };
 }
 
 function change(

@@ -19,6 +19,8 @@ export type ShareEvent =
       readonly type: 'ShareCreated';
       readonly data: {
         readonly agent: string;
+        /** As it is called now; left out in what is older than this field. */
+        readonly agentName?: string;
         readonly kind: 'link' | 'user';
         /** With kind user; null: the address has no account yet. */
         readonly userUuid: string | null;
@@ -35,6 +37,9 @@ export type ShareEvent =
       };
     }
   /** Its address has an account now. */
-  | { readonly type: 'ShareBound'; readonly data: { readonly userUuid: string } }
+  | {
+      readonly type: 'ShareBound';
+      readonly data: { readonly userUuid: string; readonly agent?: string; readonly agentName?: string };
+    }
   /** The old one opens nothing any more. */
   | { readonly type: 'ShareRotated'; readonly data: { readonly what: 'token' | 'secret' } };

@@ -4,10 +4,10 @@ import { decideShare, evolveShare, noShare } from './share.decide.ts';
 import type { ShareEvent, ShareStatus, ShareTerms } from './share.events.ts';
 
 const terms: ShareTerms = { permissions: 'chat', expiresAt: null, allowedOrigins: [], messageLimit: null };
-const link: ShareEvent = {
+const link = {
   type: 'ShareCreated',
-  data: { agent: 'a', kind: 'link', userUuid: null, terms },
-};
+  data: { agent: 'a', agentName: 'Helper', kind: 'link', userUuid: null, terms },
+} as const;
 const waiting: ShareEvent = { type: 'ShareCreated', data: { ...link.data, kind: 'user' } };
 const turned = (status: ShareStatus): ShareEvent => ({
   type: 'ShareStatusChanged',
@@ -17,7 +17,9 @@ const { given } = specify({ initial: noShare, decide: decideShare, evolve: evolv
 
 describe('a share', () => {
   test('is active from the start, and can be switched off and on', () => {
-    given([]).when({ type: 'create', agent: 'a', kind: 'link', userUuid: null, terms }).thenEvents([link]);
+    given([])
+      .when({ type: 'create', ...link.data })
+      .thenEvents([link]);
     given([link])
       .when({ type: 'change', terms: {}, status: 0 })
       .thenEvents([turned(0)]);
@@ -55,7 +57,10 @@ describe('a share', () => {
   });
 
   test('finds its person once the address has an account', () => {
-    const bound: ShareEvent = { type: 'ShareBound', data: { userUuid: 'eve' } };
+    const bound: ShareEvent = {
+      type: 'ShareBound',
+      data: { userUuid: 'eve', agent: 'a', agentName: 'Helper' },
+    };
     given([waiting]).when({ type: 'bind', userUuid: 'eve' }).thenEvents([bound]);
     given([waiting, bound]).when({ type: 'bind', userUuid: 'bob' }).thenEvents([]);
     given([]).when({ type: 'bind', userUuid: 'eve' }).thenRejects('ShareNotFound');

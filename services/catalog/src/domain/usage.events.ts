@@ -13,7 +13,9 @@ export type UsageKind =
   | 'document-picture'
   | 'document-embedding'
   | 'question-embedding'
-  | 'question-reranking';
+  | 'question-reranking'
+  | 'web-search'
+  | 'web-fetch';
 
 export interface UsageRecorded {
   readonly type: 'UsageRecorded';

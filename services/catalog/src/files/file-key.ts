@@ -20,7 +20,12 @@ export function fileAddress(key: string): string {
   return `${addressPrefix}${key}`;
 }
 
-/** The key in such an address; undefined where it is another one. */
+/** The stable address of a file that a message carries, which fewer may read. */
+export function attachmentAddress(key: string): string {
+  return `/api/attachments/${key}`;
+}
+
+/** The key in a file's address; undefined where it is another one. */
 export function keyInAddress(uri: string): string | undefined {
   if (!uri.startsWith(addressPrefix)) return undefined;
   const key = uri.slice(addressPrefix.length);

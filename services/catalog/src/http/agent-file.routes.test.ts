@@ -86,7 +86,7 @@ describe("an agent's file", () => {
       200,
       `attachment; filename="F_hrer __.agent.json"; filename*=UTF-8''F%C3%BChrer%20%E5%90%91%E5%AF%BC.agent.json`,
     ]);
-    expect(answer.body).toMatchObject({ format: 'tutka.agent', formatVersion: 2 });
+    expect(answer.body).toMatchObject({ format: 'tutka.agent', formatVersion: 3 });
     expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`canary|${ada.userUuid}|${ada.workspace}`));
 
     const same = {
@@ -220,7 +220,7 @@ describe("an agent's file", () => {
 
   test.each([
     ['another program’s', { ...file(), format: 'dify' }, 'This is no file of an agent'],
-    ['a later form', { ...file(), formatVersion: 3 }, /version of Tutka/],
+    ['a later form', { ...file(), formatVersion: 4 }, /version of Tutka/],
     ['an offer', file({ price: '1' }), /price/],
     ['a secret', file({ apiKey: 'x' }), /apiKey/],
     ['knowledge without a uuid', file({ knowledges: [{ name: 'x' }] }), /uuid/],

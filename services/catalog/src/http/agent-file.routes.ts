@@ -1,12 +1,11 @@
 import { routes } from '@tutka/http-contracts';
-import { bind, sendDownload } from '@tutka/service-runtime';
+import { bind, repeatable, sendDownload } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { CopyAgent } from '../agents/agent-copies.ts';
 import type { AgentFiles } from '../agents/agent-file.ts';
 import type { AgentReads } from '../agents/agent-reads.ts';
 import type { AgentWrites } from '../agents/agent-writes.ts';
 import { memberOf } from '../store/member.ts';
-import { repeatable } from './idempotency.ts';
 
 interface Deps {
   readonly reads: AgentReads;

@@ -1,10 +1,9 @@
 import { pageSizeOf, routes } from '@tutka/http-contracts';
-import { bind, page } from '@tutka/service-runtime';
+import { bind, page, repeatable } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { AgentReads } from '../agents/agent-reads.ts';
 import type { AgentDraft, AgentWrites } from '../agents/agent-writes.ts';
 import { memberOf, readerOf } from '../store/member.ts';
-import { repeatable } from './idempotency.ts';
 
 const offerFields = new Set(['isPublic', 'isFree', 'price', 'currency', 'trialLimit']);
 

@@ -1,7 +1,7 @@
 import { type Db, inTenant } from '@tutka/database';
 import { loadStream } from '@tutka/event-store';
 import { pageSizeOf, routes } from '@tutka/http-contracts';
-import { bind, page } from '@tutka/service-runtime';
+import { bind, page, repeatable } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { DocumentEvent } from '../domain/document.events.ts';
 import { listDocuments } from '../projections/document.ts';
@@ -9,7 +9,6 @@ import { timelineOf } from '../projections/timeline.ts';
 import type { DocumentWrites } from '../store/document-writes.ts';
 import { documentIn, editable, readable } from '../store/knowledge-access.ts';
 import { memberOf } from '../store/member.ts';
-import { repeatable } from './idempotency.ts';
 import { documentView } from './knowledge-view.ts';
 
 export interface DocumentDeps {

@@ -13,6 +13,8 @@ export function bindFiles(
 ): void {
   bind(router, routes.getFile, async ({ params, principal, response }) => {
     const upload = await inTenant(db, ownScope(principal), (tx) => findUpload(tx, params.key));
+    // Those of messages have an address of their own.
+    if (upload?.resource_type === 'attachment') throw new FileMissing(params.key);
     if (upload?.state !== 'used' && upload?.state !== 'stored') throw new FileMissing(params.key);
     const { size, stream } = await files.open(upload.key);
     describe(response, upload, size);

@@ -1,6 +1,6 @@
 import { type Db, inTenant } from '@tutka/database';
 import { pageSizeOf, routes } from '@tutka/http-contracts';
-import { bind, page } from '@tutka/service-runtime';
+import { bind, page, repeatable } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { PageLookUp } from '../ingestion/page-look-up.ts';
 import { knowledgeFromAddress, listKnowledges } from '../projections/knowledge.ts';
@@ -8,7 +8,6 @@ import { webAddress } from '../store/document-sources.ts';
 import { readable } from '../store/knowledge-access.ts';
 import type { KnowledgeWrites } from '../store/knowledge-writes.ts';
 import { memberOf } from '../store/member.ts';
-import { repeatable } from './idempotency.ts';
 import { indexView } from './knowledge-index-view.ts';
 import { knowledgeView } from './knowledge-view.ts';
 

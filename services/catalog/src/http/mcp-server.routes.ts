@@ -1,5 +1,5 @@
 import { pageSizeOf, routes } from '@tutka/http-contracts';
-import { bind, page } from '@tutka/service-runtime';
+import { bind, page, repeatable } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { McpEntry } from '../mcp/entries.ts';
 import type { McpHistory } from '../mcp/servers/server-history.ts';
@@ -9,7 +9,6 @@ import type { McpServerWrites } from '../mcp/servers/server-writes.ts';
 import type { GivenSecrets } from '../store/mcp-secrets.ts';
 import { memberOf } from '../store/member.ts';
 import { UPGRADE_URL } from './errors.ts';
-import { repeatable } from './idempotency.ts';
 
 interface Deps {
   readonly reads: McpServerReads;

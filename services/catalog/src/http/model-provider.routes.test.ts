@@ -69,6 +69,7 @@ describe('model providers', () => {
       { chatModels: ['half \ud800'] },
       { kind: 'unknown' },
       { prices: { 'm\0': { input: '1', output: '1' } } },
+      { contextTokens: { m: 8 } },
       { fromSettings: true },
       { uuid: nowhere },
     ]) {
@@ -114,7 +115,10 @@ describe('a saved key', () => {
   test('is used where none is sent, and never for another scheme, host or port', async () => {
     const { uuid } = await provider(as, { baseUrl: endpoint.baseUrl, apiKey: 'good-saved' });
     const body = candidate(endpoint.baseUrl, { uuid });
-    expect(await done(routes.fetchProviderModels, { as, body })).toEqual({ models: ['large', 'small'] });
+    expect(await done(routes.fetchProviderModels, { as, body })).toEqual({
+      models: ['large', 'small'],
+      contextTokens: { large: 200_000 },
+    });
     expect(endpoint.keys.at(-1)).toBe('Bearer good-saved');
     const other = await startProviderEndpoint();
     for (const address of [other.baseUrl, endpoint.baseUrl.replace('http:', 'https:')]) {

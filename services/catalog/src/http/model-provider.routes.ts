@@ -42,6 +42,7 @@ export function bindModelProviders(router: Router, { providers, models }: Deps):
       visionModel: given.visionModel ?? null,
       rerankModel: given.rerankModel ?? null,
       prices: given.prices ?? {},
+      contextTokens: given.contextTokens ?? {},
       enabled: given.enabled ?? true,
     };
     return providers.add(fields, apiKey, metaOf(memberOf(principal)));
@@ -58,9 +59,11 @@ export function bindModelProviders(router: Router, { providers, models }: Deps):
     return null;
   });
 
-  bind(router, routes.fetchProviderModels, async ({ body, signal }) => ({
-    models: await models.listModels(await resolve(body), signal),
-  }));
+  bind(router, routes.fetchProviderModels, async ({ body, signal }) => {
+    const listed = await models.listModels(await resolve(body), signal);
+    const told = listed.flatMap(({ name, contextTokens }) => (contextTokens ? [[name, contextTokens]] : []));
+    return { models: listed.map(({ name }) => name), contextTokens: Object.fromEntries(told) };
+  });
 
   bind(router, routes.testProvider, async ({ body: { model, ...candidate }, signal }) =>
     models.testModel(await resolve(candidate), model, signal),

@@ -37,6 +37,12 @@ export const shareErrors: ErrorTable = {
     errorCode: 'SHARE_INVALID',
     error: 'This link is not valid. Ask the person who sent it for the whole link.',
   },
+  SignatureRefused: {
+    code: 401,
+    errorCode: 'SIGNATURE_INVALID',
+    error:
+      "This signature is not valid. Sign shareId.exUserId.timestamp with the share's secret, not more than five minutes ago.",
+  },
   ShareClosed: (error) => closed[error instanceof ShareClosed ? error.why : 'DISABLED'],
   ShareUsedUp: {
     code: 403,

@@ -33,6 +33,8 @@ export function bindShares(
     return page(await reads.list(memberOf(principal), params.id, { offset, limit }));
   });
 
+  bind(router, routes.getShare, ({ params, principal }) => reads.one(memberOf(principal), params.id));
+
   bind(router, routes.createShare, async ({ params, body, principal }) => {
     const member = memberOf(principal);
     const terms = termsOf(body);

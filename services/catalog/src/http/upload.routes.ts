@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { routes } from '@tutka/http-contracts';
-import { bind } from '@tutka/service-runtime';
+import { bind, failures, HttpFailure } from '@tutka/service-runtime';
 import type { Router } from 'express';
+import { ownerOf } from '../attachments/owner.ts';
 import { FileTooBig } from '../files/file-store.ts';
-import { memberOf } from '../store/member.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
 /** The sender went away before the file was whole. */
@@ -16,8 +16,10 @@ const drainedAtMost = 32 * 1024 * 1024;
 /** Signed addresses, and the files that are sent to them. */
 export function bindUploads(router: Router, { uploads }: { readonly uploads: Uploads }): void {
   bind(router, routes.getSignedUrl, async ({ query, principal }) => {
-    const member = memberOf(principal);
-    const signed = await uploads.sign(member, query.resourceType, query, Date.now());
+    const owner = ownerOf(principal);
+    if (!owner || (owner.share !== undefined && query.resourceType !== 'attachment'))
+      throw new HttpFailure(failures.forbidden);
+    const signed = await uploads.sign(owner, query.resourceType, query, Date.now());
     return {
       url: signed.url,
       signedUrl: routes.putUpload.path.replace(':token', signed.token),

@@ -1,15 +1,12 @@
-import { Readable } from 'node:stream';
 import type { Egress } from '@tutka/egress';
 import type { FileStore } from '../files/file-store.ts';
-import { ParseFailure, parseDocument } from '../parsing/index.ts';
-import { sniffUpload, UploadTypeRefused } from '../uploads/content-type.ts';
+import { ParseFailure } from '../parsing/index.ts';
+import { UploadTypeRefused } from '../uploads/content-type.ts';
 import { type FetchedPage, fetchPage } from './fetch-page.ts';
-import { places } from './places.ts';
+import { pageText } from './page-text.ts';
 
 const excerptLength = 300;
 const seconds = 15;
-// Each is read by a process of its own.
-const readAtOnce = 2;
 
 /** What stands at an address, before it becomes knowledge. */
 interface PagePreview {
@@ -33,47 +30,28 @@ export function pageLookUp({
   readonly egress: Egress;
   readonly files: FileStore;
 }): PageLookUp {
-  const inPlace = places(readAtOnce);
   return async (uri, signal) => {
     const page = await fetchPage(egress, uri, signal);
     const { url, title, bytes } = page;
-    const incoming = await files.receive(Readable.from([bytes]), bytes.byteLength);
-    try {
-      const found = await inPlace(() => read(incoming.path, page, signal));
-      return { url, title, byteSize: bytes.byteLength, ...found };
-    } finally {
-      await incoming.discard();
-    }
+    return { url, title, byteSize: bytes.byteLength, ...(await read(files, page, signal)) };
   };
 }
 
-async function read(path: string, { fileName, contentType }: FetchedPage, signal: AbortSignal) {
-  const declared = contentType ?? undefined;
+async function read(files: FileStore, page: FetchedPage, signal: AbortSignal) {
+  let contentType = page.contentType ?? '';
+  const accept = ({ sniffed_type }: { readonly sniffed_type: string }) => {
+    contentType = sniffed_type;
+  };
   try {
-    const { sniffed_type } = await sniffUpload(path, fileName, declared, 'knowledge');
-    return {
-      contentType: sniffed_type,
-      excerpt: await firstWords({ path, fileName, contentType: declared, signal }),
-    };
+    const { text } = await pageText(files, page, { characters: excerptLength * 2, seconds, signal, accept });
+    return { contentType, excerpt: firstWords(text) };
   } catch (error) {
-    if (error instanceof UploadTypeRefused) return { contentType: contentType ?? '', excerpt: '' };
+    if (error instanceof UploadTypeRefused || error instanceof ParseFailure)
+      return { contentType, excerpt: '' };
     throw error;
   }
 }
 
-async function firstWords(request: {
-  readonly path: string;
-  readonly fileName: string;
-  readonly contentType: string | undefined;
-  readonly signal: AbortSignal;
-}): Promise<string> {
-  try {
-    for await (const { text } of parseDocument({ ...request, limits: { seconds } })) {
-      const line = text.replace(/\s+/g, ' ').trim();
-      return [...line.slice(0, excerptLength * 2)].slice(0, excerptLength).join('');
-    }
-  } catch (error) {
-    if (!(error instanceof ParseFailure)) throw error;
-  }
-  return '';
+function firstWords(text: string): string {
+  return [...text.replace(/\s+/g, ' ').trim()].slice(0, excerptLength).join('');
 }

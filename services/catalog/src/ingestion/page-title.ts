@@ -1,8 +1,8 @@
 import { TextDecoder } from 'node:util';
+import { unescaped } from './unescaped.ts';
 
 const headBytes = 65_536;
 const longest = 200;
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** The title of a web page, in one line; undefined where it has none or is none. */
 export function titleOf(bytes: Uint8Array, contentType: string | null): string | undefined {
@@ -19,12 +19,4 @@ function decoderFor(contentType: string | null): TextDecoder {
   } catch {
     return new TextDecoder();
   }
-}
-
-function unescaped(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name) return entities[name.toLowerCase()] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : whole;
-  });
 }

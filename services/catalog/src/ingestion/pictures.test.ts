@@ -92,7 +92,7 @@ test('one that refuses makes the document fail at once, with its words', async (
   const { status_code, status_reason } = await workers.hasStatus(uuid, 3);
   expect([status_code, status_reason]).toEqual([
     'PICTURE_NOT_READ',
-    expect.stringMatching(/vision model could not read this picture.*takes no images/),
+    expect.stringMatching(/vision model could not read this picture.*cannot see pictures/),
   ]);
 });
 

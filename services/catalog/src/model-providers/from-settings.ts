@@ -45,6 +45,7 @@ export function providerFromSettings(settings: ModelSettings, startedAt: Date): 
     visionModel,
     rerankModel,
     prices: {},
+    contextTokens: {},
     enabled: true,
     createdAt: startedAt,
     updatedAt: startedAt,

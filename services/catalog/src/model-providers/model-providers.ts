@@ -161,6 +161,7 @@ function view({ uuid, createdAt, updatedAt, ...fields }: ModelProviderRow, apiKe
     kind: fields.kind as ModelProvider['kind'],
     chatModels: [...fields.chatModels],
     prices: { ...fields.prices },
+    contextTokens: { ...fields.contextTokens },
     apiKey,
     fromSettings: uuid === SETTINGS_PROVIDER,
     createdAt: createdAt.toISOString(),

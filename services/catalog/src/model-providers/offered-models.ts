@@ -7,18 +7,21 @@ export interface OfferedModel {
   readonly provider: string;
   readonly providerUuid: string;
   readonly isDefault: boolean;
+  /** What it takes at once; undefined where nobody said. */
+  readonly contextTokens: number | undefined;
 }
 
 /** Models that may be chosen, the default first. */
 export function offeredModels(providers: readonly ModelProviderRow[]): OfferedModel[] {
   return providers
     .filter(({ enabled }) => enabled)
-    .flatMap(({ uuid, name, chatModels }) =>
+    .flatMap(({ uuid, name, chatModels, contextTokens }) =>
       chatModels.map((model) => ({
         id: `${uuid}/${model}`,
         name: model,
         provider: name,
         providerUuid: uuid,
+        contextTokens: contextTokens?.[model],
       })),
     )
     .map((model, at) => ({ ...model, isDefault: at === 0 }));

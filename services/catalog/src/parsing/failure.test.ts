@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { zipFile } from '@tutka/testing';
 import { DocumentFolder } from '../../test/fixtures/document-folder.ts';
 import { docxFile, paragraph } from '../../test/fixtures/docx-file.ts';
 import { contentPdf, pdfFile, textPdf } from '../../test/fixtures/pdf-file.ts';
-import { zipFile } from '../../test/fixtures/zip-file.ts';
 import { ParseFailure } from './failure.ts';
 import { parseDocument } from './parse-document.ts';
 

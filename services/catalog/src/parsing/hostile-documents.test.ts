@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals';
+import type { ZipEntry } from '@tutka/testing';
 import { DocumentFolder } from '../../test/fixtures/document-folder.ts';
 import { docxFile, paragraph } from '../../test/fixtures/docx-file.ts';
 import { endlessPdf } from '../../test/fixtures/endless-pdf.ts';
 import { contentPdf } from '../../test/fixtures/pdf-file.ts';
-import type { ZipEntry } from '../../test/fixtures/zip-file.ts';
 
 const folder = new DocumentFolder();
 afterAll(() => folder.remove());

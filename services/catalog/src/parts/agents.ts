@@ -18,6 +18,7 @@ import { bindAgentFiles } from '../http/agent-file.routes.ts';
 import { bindAgentTools } from '../http/agent-tools.routes.ts';
 import { bindAgentVersions } from '../http/agent-version.routes.ts';
 import { bindModelProviders } from '../http/model-provider.routes.ts';
+import { bindOpenAiModels } from '../http/openai-model.routes.ts';
 import { bindShares } from '../http/share.routes.ts';
 import { bindSharedAgent } from '../http/shared-agent.routes.ts';
 import { bindTrials } from '../http/trial.routes.ts';
@@ -30,6 +31,7 @@ import { shareReads } from '../shares/share-reads.ts';
 import { shareWrites } from '../shares/share-writes.ts';
 import type { SecretBox } from '../store/secret-box.ts';
 import { trialReads } from '../trials/trial-reads.ts';
+import type { WebTools } from '../web-tools/web-tools.ts';
 import type { CatalogPart } from './part.ts';
 
 interface AgentsDeps {
@@ -41,11 +43,12 @@ interface AgentsDeps {
   readonly providers: ModelProviders;
   readonly box: SecretBox;
   readonly askBases: AskBases;
+  readonly web: WebTools;
 }
 
 /** Agents, model providers, and what conversation asks about both. */
 export function agentsPart(deps: AgentsDeps): CatalogPart {
-  const { app, worker, identity, models, connections, providers, box, askBases } = deps;
+  const { app, worker, identity, models, connections, providers, box, askBases, web } = deps;
   const assure = ensureAssistant(app);
   const offers = async (model: string) => (await providers.offered()).some(({ id }) => id === model);
   const people = peopleFrom(identity);
@@ -65,6 +68,7 @@ export function agentsPart(deps: AgentsDeps): CatalogPart {
       bindShares(router, shares);
       bindSharedAgent(router, { worker });
       bindAgents(router, { reads, writes });
+      bindOpenAiModels(router, { reads });
       bindAgentVersions(router, { reads, writes, versions: agentVersions({ app, people }) });
       bindAgentFiles(router, { reads, writes, files, copy });
       bindAgentTools(router, { reads, changes: agentToolChanges({ app }) });
@@ -72,9 +76,11 @@ export function agentsPart(deps: AgentsDeps): CatalogPart {
     },
     rpc: (router) =>
       catalogRpc(router, {
+        reads,
         worker,
         providers,
         connections,
+        web,
         ensureAssistant: assure,
         askBases,
         openShare: openShare({ worker, box, now: Date.now }),

@@ -9,6 +9,7 @@ import {
   ReplyStoppedSchema,
   StopReason,
 } from '@tutka/contracts/conversation/events/v1/message';
+import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
 import { UserRegisteredSchema } from '@tutka/contracts/identity/events/v1/user';
 import { asWorker, queries } from '@tutka/database';
 import { loadStream } from '@tutka/event-store';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await prepareEmbeddedBus(busDatabase.ownerUrl);
   bus = openEmbeddedBus(busDatabase.workerUrl, { polling: { minMs: 5, maxMs: 50 } });
   await bus.ensureTopics(
-    [topics.order, topics.message, topics.user].map((name) => ({ name, partitions: 2 })),
+    [topics.order, topics.message, topics.usage, topics.user].map((name) => ({ name, partitions: 2 })),
   );
   const logger = createLogger({ service: 'catalog', level: 'silent' });
   part = entitlementsPart({ worker: running.worker, accounts, bus, logger });
@@ -174,6 +175,18 @@ test('a turn whose reply fails or is lost gives its try back; one that began or 
     );
   }
   expect(await Promise.all(people.map(used))).toEqual([1, 0, 0]);
+});
+
+test('a turn that a program was answered came about, though nothing of it is stored', async () => {
+  const { uuid: agentUuid } = await paid();
+  const [eve, turnId] = [person(), randomUUID()];
+  await take(eve, agentUuid, turnId);
+  const open = () => running.worker('open_turns').where({ turn_id: turnId });
+  expect(await open()).toHaveLength(1);
+  const use = { turnId, kind: UsageKind.PROGRAM };
+  await publish(topics.usage, UsageRecordedSchema, randomUUID(), eve.workspace, use);
+  await eventually(open, (turns) => turns.length === 0);
+  expect((await done(routes.listTrials, { as: eve, query: { agentId: agentUuid } }))[0].used).toBe(1);
 });
 
 test('what is shared with an address before it has an account is there once it has', async () => {

@@ -43,6 +43,7 @@ export function entitlementsPart({ worker, accounts, bus, logger }: Entitlements
         reactions: { onReplyEnded: onReplyEnded((turnId) => giveBack(worker, turnId)) },
         project: projectOpenTurns,
       });
+      listen({ group: 'catalog.program-turns', topics: [topics.usage], project: projectOpenTurns });
       listen({
         group: 'catalog.users',
         topics: [topics.user],

@@ -1,9 +1,11 @@
 import { asWorker, type Db, forgetIdempotencyKeys } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
 import type { Logger } from '@tutka/service-runtime';
+import { attachmentReader } from '../attachments/read-attachment.ts';
 import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
 import { sweepEmbeddings } from '../embedding/embedding-cache.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { bindAttachments } from '../http/attachment.routes.ts';
 import { bindDocuments } from '../http/document.routes.ts';
 import { bindFiles } from '../http/file.routes.ts';
 import { bindKnowledges } from '../http/knowledge.routes.ts';
@@ -21,6 +23,7 @@ import type { AtPoint } from '../ingestion/points.ts';
 import { IngestionWorker } from '../ingestion/worker.ts';
 import type { PictureReader } from '../parsing/index.ts';
 import { LogWatch } from '../progress/log-watch.ts';
+import { attachmentRpc } from '../rpc/attachments.rpc.ts';
 import { SiteImports } from '../sites/site-imports.ts';
 import { SiteWorker } from '../sites/site-worker.ts';
 import { DocumentWrites } from '../store/document-writes.ts';
@@ -68,12 +71,13 @@ const progressPace = { pingMs: 15_000, lifetimeMs: 5 * 60_000 };
 /** One request takes ten seconds at most. */
 const siteLeaseMs = 30_000;
 
-/** Uploads, knowledge bases and the reading of their documents. */
+/** Uploads, files of messages, knowledge bases and the reading of their documents. */
 export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
   const { app: db, worker, files, egress, logger, quota } = deps;
   const { parseSeconds, ...pace } = deps.ingestion;
   const signer = uploadSigner(deps.masterKey);
-  const uploads = new Uploads({ db, files, signer, limits: deps.uploadLimits, quota });
+  const readAttachment = attachmentReader();
+  const uploads = new Uploads({ db, files, signer, limits: deps.uploadLimits, quota, readAttachment });
   const sweeper = new Sweeper(
     [
       () => sweepFiles(worker, files, Date.now()),
@@ -124,6 +128,7 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
     bind(router) {
       bindUploads(router, { uploads });
       bindFiles(router, { db, files });
+      bindAttachments(router, { worker, files });
       const follow = { db, watch, closing: closing.signal, ...progressPace };
       bindBasesProgress(router, follow);
       bindUsage(router, { db, quota, maxFileBytes: deps.uploadLimits.knowledge });
@@ -137,6 +142,7 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
       bindSearch(router, { db, askBases });
       bindIndexes(router, { db, embedder, indexes: new IndexWrites({ db, embedder }), nudge });
     },
+    rpc: (router) => attachmentRpc(router, { worker, files }),
     start: nudge,
     async stop() {
       closing.abort();

@@ -47,6 +47,7 @@ export class LogWatch {
     const forget = onLocalAppend(this.#parts.db, () => pacer.nudge());
     let seen: Map<number, bigint> | undefined;
     while (!signal.aborted) {
+      pacer.look();
       try {
         seen = await this.#tellSince(seen);
       } catch (error) {

@@ -62,7 +62,12 @@ async function live(): Promise<void> {
   const looked = await done(routes.importAgent, { as: ada, body: file });
   await done(routes.activateAgent, { as: ada, params: { id: looked.uuid } });
   const prices = { m: { input: '0.5', output: '1' } };
-  const kept = await provider(root, { apiKey: 'a-key', prices, embeddingModel: 'e' });
+  const kept = await provider(root, {
+    apiKey: 'a-key',
+    prices,
+    embeddingModel: 'e',
+    contextTokens: { m: 9_000 },
+  });
   const change = (body: object) =>
     done(routes.updateModelProvider, { as: root, params: { uuid: kept.uuid }, body });
   await change({ name: 'Q', chatModels: ['n', 'm'], enabled: false });

@@ -1,4 +1,4 @@
-import { type Db, queries, type Tx } from '@tutka/database';
+import { type Db, planned, queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
 import type { AgentContent, AgentEvent, AgentOffer, MissingPart } from '../domain/agent.events.ts';
 import { forgetUses } from './agent-uses.ts';
@@ -162,13 +162,11 @@ export function findAnyAgent(
   return find(worker, uuid, workspace);
 }
 
-const findStatement = `SELECT ${columns}, p.prompt FROM ${met}
-  LEFT JOIN agent_prompts p ON p.agent = a.uuid AND p.hash = v.content->>'promptHash' WHERE a.uuid = ?`;
+const findStatement = `SELECT ${columns}, p.prompt FROM ${met.replace('?', '$1')}
+  LEFT JOIN agent_prompts p ON p.agent = a.uuid AND p.hash = v.content->>'promptHash' WHERE a.uuid = $2`;
 
 /** Prepared once a connection: planning it costs more than running it. */
 async function find(run: Db, uuid: string, workspace: string | undefined): Promise<AgentRow | undefined> {
-  const { rows } = await run
-    .raw<{ rows: Row[] }>(findStatement, [workspace ?? null, uuid])
-    .options({ name: 'find-agent' });
-  return rows[0] && fromRow(rows[0]);
+  const [row] = await planned<Row>(run, 'find-agent', findStatement, [workspace ?? null, uuid]);
+  return row && fromRow(row);
 }

@@ -1,4 +1,4 @@
-import type { Db } from '@tutka/database';
+import { type Db, planned } from '@tutka/database';
 import type { Grounds } from '../domain/agent.entitlement.ts';
 
 /** Whose grounds, and where known, of which turn. */
@@ -34,9 +34,8 @@ export async function findGrounds(
   { workspace, userUuid, turnId }: GroundsOf,
 ): Promise<Map<string, FoundGrounds>> {
   if (agents.length === 0) return new Map();
-  const { rows } = await run
-    .raw<{ rows: Row[] }>(statement, [workspace ?? null, userUuid ?? null, turnId || null, [...agents]])
-    .options({ name: 'find-grounds' });
+  const who = [workspace ?? null, userUuid ?? null, turnId || null];
+  const rows = await planned<Row>(run, 'find-grounds', statement, [...who, [...agents]]);
   return new Map(rows.map(({ agent, ...row }) => [agent, { ...row, shared: row.share !== null }]));
 }
 
@@ -53,4 +52,4 @@ const statement = `
        s.permissions = 'copy' DESC, s.created_at LIMIT 1) AS share,
     coalesce((SELECT t.used FROM allowances t WHERE t.agent = a.uuid AND t.user_uuid = who.person), 0) AS tried,
     EXISTS (SELECT FROM allowance_turns t WHERE t.turn_id = who.turn) AS counted
-  FROM (SELECT ?::uuid AS workspace, ?::uuid AS person, ?::uuid AS turn) who, unnest(?::uuid[]) AS a(uuid)`;
+  FROM (SELECT $1::uuid AS workspace, $2::uuid AS person, $3::uuid AS turn) who, unnest($4::uuid[]) AS a(uuid)`;

@@ -20,6 +20,7 @@ interface Row {
   vision_model: string | null;
   rerank_model: string | null;
   prices: Record<string, ModelPrice>;
+  context_tokens: Record<string, number>;
   enabled: boolean;
   created_at: Date;
   updated_at: Date;
@@ -36,6 +37,7 @@ const columns: Readonly<Record<keyof ModelProviderFields, string>> = {
   visionModel: 'vision_model',
   rerankModel: 'rerank_model',
   prices: 'prices',
+  contextTokens: 'context_tokens',
   enabled: 'enabled',
 };
 
@@ -86,6 +88,7 @@ function fromRow(row: Row): ModelProviderRow {
     visionModel: row.vision_model,
     rerankModel: row.rerank_model,
     prices: row.prices,
+    contextTokens: row.context_tokens,
     enabled: row.enabled,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

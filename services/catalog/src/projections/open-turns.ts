@@ -1,12 +1,18 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { ReplyStartedSchema } from '@tutka/contracts/conversation/events/v1/message';
+import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
 import { queries, type Tx } from '@tutka/database';
 import type { PublicEvent } from '@tutka/messaging';
 
-/** Turns whose reply began came about: they are open no more. */
+/** Turns whose reply began, or whose program was answered, came about: they are open no more. */
 export async function projectOpenTurns(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
-  const begun = events
-    .filter(({ type }) => type === 'ReplyStarted')
-    .map(({ value }) => fromBinary(ReplyStartedSchema, value).turnId);
+  const begun = events.flatMap(begunTurn);
   if (begun.length > 0) await queries(tx)('open_turns').whereIn('turn_id', begun).delete();
+}
+
+function begunTurn({ type, value }: PublicEvent): string[] {
+  if (type === 'ReplyStarted') return [fromBinary(ReplyStartedSchema, value).turnId];
+  if (type !== 'UsageRecorded') return [];
+  const { kind, turnId } = fromBinary(UsageRecordedSchema, value);
+  return kind === UsageKind.PROGRAM ? [turnId] : [];
 }

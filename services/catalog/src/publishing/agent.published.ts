@@ -18,8 +18,10 @@ function publication<T extends DescMessage>(schema: T, message: MessageInitShape
   return [{ topic: topics.agent, type: schema.name, value: toBinary(schema, create(schema, message)) }];
 }
 
-function face({ name, logo, tags, knowledges, model, promptHash }: AgentContent) {
-  return { name, logo, tags: [...tags], knowledges: [...knowledges], model: model ?? '', promptHash };
+function face(content: AgentContent) {
+  const { name, logo, tags, knowledges, model, promptHash, webSearch = false, webFetch = false } = content;
+  const lists = { tags: [...tags], knowledges: [...knowledges] };
+  return { name, logo, ...lists, model: model ?? '', promptHash, webSearch, webFetch };
 }
 
 function offered({ isPublic, isFree, price, currency, trialLimit }: AgentOffer) {

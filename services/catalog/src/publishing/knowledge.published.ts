@@ -50,8 +50,9 @@ export function publishedDocument(event: LoggedEvent<DocumentEvent>): readonly P
       return say(DocumentReadySchema, { documentUuid, chunks, ...(pages !== null && { pages }) });
     }
     case 'IngestionFailed': {
-      const { code, retryAt } = event.data;
-      return say(DocumentFailedSchema, { documentUuid, code, retried: retryAt !== null });
+      const { code, retryAt, knowledge: knowledgeUuid = '', name = '' } = event.data;
+      const retried = retryAt !== null;
+      return say(DocumentFailedSchema, { documentUuid, code, retried, knowledgeUuid, name });
     }
     case 'DocumentRemoved':
       return say(DocumentRemovedSchema, { documentUuid, knowledgeUuid: event.data.knowledge });

@@ -20,13 +20,20 @@ export function publishedModelProvider(event: LoggedEvent<ModelProviderEvent>): 
   const providerUuid = event.streamId;
   switch (event.type) {
     case 'ModelProviderAdded': {
-      const { name, kind, chatModels } = event.data.fields;
-      return publication(ModelProviderAddedSchema, { providerUuid, name, kind, chatModels: [...chatModels] });
+      const { name, kind, chatModels, prices } = event.data.fields;
+      return publication(ModelProviderAddedSchema, {
+        providerUuid,
+        name,
+        kind,
+        chatModels: [...chatModels],
+        prices,
+      });
     }
     case 'ModelProviderChanged':
       return publication(ModelProviderChangedSchema, {
         providerUuid,
         fields: Object.keys(event.data.fields),
+        prices: event.data.fields.prices ?? {},
       });
     case 'ModelProviderKeyChanged':
       return publication(ModelProviderChangedSchema, { providerUuid, fields: ['apiKey'] });

@@ -4,6 +4,7 @@ import { publishedAgent } from './agent.published.ts';
 import { publishedDocument, publishedKnowledge } from './knowledge.published.ts';
 import { publishedMcpServer } from './mcp-server.published.ts';
 import { publishedModelProvider } from './model-provider.published.ts';
+import { publishedSearchEngine } from './search-engine.published.ts';
 import { publishedShare } from './share.published.ts';
 import { publishedUsage } from './usage.published.ts';
 
@@ -15,6 +16,7 @@ const byStream: Readonly<Record<string, Publisher>> = {
   document: of(publishedDocument),
   'mcp-server': of(publishedMcpServer),
   'model-provider': of(publishedModelProvider),
+  'search-engine': of(publishedSearchEngine),
   share: of(publishedShare),
   usage: of(publishedUsage),
 };

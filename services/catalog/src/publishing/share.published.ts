@@ -22,8 +22,9 @@ export function publishedShare(event: LoggedEvent<ShareEvent>): readonly Publica
   const shareUuid = event.streamId;
   switch (event.type) {
     case 'ShareCreated': {
-      const { agent: agentUuid, kind, userUuid } = event.data;
-      return publication(ShareCreatedSchema, { shareUuid, agentUuid, kind, userUuid: userUuid ?? '' });
+      const { agent: agentUuid, agentName = '', kind, userUuid } = event.data;
+      const told = { shareUuid, agentUuid, agentName, kind, userUuid: userUuid ?? '' };
+      return publication(ShareCreatedSchema, told);
     }
     case 'ShareTermsChanged':
       return publication(ShareChangedSchema, { shareUuid, fields: Object.keys(event.data.terms) });
@@ -34,7 +35,9 @@ export function publishedShare(event: LoggedEvent<ShareEvent>): readonly Publica
       const told = { shareUuid, agentUuid, userUuid: userUuid ?? '', status: statuses[status] };
       return publication(ShareStatusChangedSchema, told);
     }
-    case 'ShareBound':
-      return publication(ShareBoundSchema, { shareUuid, userUuid: event.data.userUuid });
+    case 'ShareBound': {
+      const { userUuid, agent: agentUuid = '', agentName = '' } = event.data;
+      return publication(ShareBoundSchema, { shareUuid, userUuid, agentUuid, agentName });
+    }
   }
 }

@@ -10,9 +10,11 @@ const kinds = {
   'document-embedding': UsageKind.DOCUMENT_EMBEDDING,
   'question-embedding': UsageKind.QUESTION_EMBEDDING,
   'question-reranking': UsageKind.QUESTION_RERANKING,
+  'web-search': UsageKind.WEB_SEARCH,
+  'web-fetch': UsageKind.WEB_FETCH,
 } as const;
 
-/** What is said in public of a call of an embedding, rerank or vision model. */
+/** What is said in public of a call of an embedding, rerank or vision model, and of a use of the web. */
 export function publishedUsage({ data }: LoggedEvent<UsageRecorded>): readonly Publication[] {
   const {
     kind,

@@ -107,11 +107,17 @@ describe('PrepareTurn', () => {
     const [root, ada] = [admin(), person()];
     const plain = await agent(ada);
     expect((await prepare(ada, { agentUuid: plain.uuid })).model).toBeUndefined();
-    const saved = await provider(root, { chatModels: ['a', 'b', 'c'], apiKey: 'key-of-it' });
+    const saved = await provider(root, {
+      chatModels: ['a', 'b', 'c'],
+      apiKey: 'key-of-it',
+      contextTokens: { c: 50_000 },
+    });
     const id = (name: string) => `${saved.uuid}/${name}`;
     const { uuid } = await agent(ada, { model: id('b') });
     const chosen = async (agentUuid: string, model = '') => (await prepare(ada, { agentUuid, model })).model;
     expect(await chosen(uuid, id('c'))).toMatchObject({ id: id('c'), model: 'c', providerUuid: saved.uuid });
+    expect((await chosen(uuid, id('c')))?.contextTokens).toBe(50_000);
+    expect((await chosen(uuid))?.contextTokens).toBeUndefined();
     expect(await chosen(uuid)).toMatchObject({ id: id('b') });
     expect(await chosen(uuid, `${nowhere}/gone`)).toMatchObject({ id: id('b') });
     expect(await chosen(plain.uuid)).toMatchObject({ id: id('a') });

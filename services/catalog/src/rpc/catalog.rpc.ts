@@ -4,6 +4,7 @@ import { CatalogService, type PrepareTurnRequest } from '@tutka/contracts/catalo
 import type { Db } from '@tutka/database';
 import { DEFAULT_TEMPERATURE } from '@tutka/http-contracts';
 import { callerOf, type Principal } from '@tutka/service-runtime';
+import type { AgentReads } from '../agents/agent-reads.ts';
 import { assistantOf } from '../agents/assistant.ts';
 import { giveBack } from '../allowances/give-back.ts';
 import { takeTurn } from '../allowances/take-turn.ts';
@@ -17,27 +18,31 @@ import type { AskBases } from '../embedding/ask-bases.ts';
 import type { McpConnections } from '../mcp/connections.ts';
 import type { ModelProviders } from '../model-providers/model-providers.ts';
 import { chooseModel } from '../model-providers/offered-models.ts';
-import type { AgentRow } from '../projections/agent.ts';
+import { type AgentRow, findAnyAgent } from '../projections/agent.ts';
 import { findShare } from '../projections/share.ts';
 import type { OpenShare } from '../shares/open-share.ts';
-import { type Member, metaOf } from '../store/member.ts';
+import { type Member, metaOf, readerOf } from '../store/member.ts';
+import type { WebTools } from '../web-tools/web-tools.ts';
 import { callTurnTool } from './call-tool.ts';
 import { findPassages } from './passages.ts';
 import { type Asker, askerOf, reachableAgent, turnKnowledges } from './turn-agent.ts';
 import { toolOf, turnTools } from './turn-tools.ts';
+import { turnWebTools } from './turn-web-tools.ts';
 
 interface Deps {
   readonly worker: Db;
+  readonly reads: AgentReads;
   readonly openShare: OpenShare;
   readonly providers: ModelProviders;
   readonly connections: McpConnections;
+  readonly web: WebTools;
   readonly ensureAssistant: (member: Member) => Promise<void>;
   readonly askBases: AskBases;
 }
 
 /** What conversation asks catalog, on behalf of the acting principal. */
 export function catalogRpc(router: ConnectRouter, deps: Deps): void {
-  const { worker, openShare, providers, ensureAssistant } = deps;
+  const { worker, openShare, providers, ensureAssistant, reads } = deps;
   const assure = async (principal: Principal, agent: string) => {
     const member = principal.kind === 'person' || principal.kind === 'key' ? principal : undefined;
     if (member && agent === assistantOf(member.workspace)) await ensureAssistant(member);
@@ -49,8 +54,9 @@ export function catalogRpc(router: ConnectRouter, deps: Deps): void {
       await assure(principal, agentUuid);
       const { agent } = await reachableAgent(worker, agentUuid, askerOf(principal));
       const { uuid, workspace, content } = agent;
-      const { name, logo, openingMessage } = content;
-      return { agentUuid: uuid, workspace, name, logo, openingMessage };
+      const { name, logo, openingMessage, description } = content;
+      const face = { name, logo, openingMessage, description, hasKnowledge: agent.linked.length > 0 };
+      return { agentUuid: uuid, workspace, ...face };
     },
 
     async prepareTurn(request, context) {
@@ -65,7 +71,8 @@ export function catalogRpc(router: ConnectRouter, deps: Deps): void {
       if (allowance) await take(worker, allowance, request.turnId, principal);
       const chosen = chooseModel(offered, [request.model, agentModel]);
       if (!chosen) return prepared;
-      return { ...prepared, model: { providerUuid: chosen.providerUuid, model: chosen.name, id: chosen.id } };
+      const { id, name: model, providerUuid, contextTokens } = chosen;
+      return { ...prepared, model: { providerUuid, model, id, ...(contextTokens && { contextTokens }) } };
     },
 
     async releaseTurn({ turnId }) {
@@ -86,6 +93,16 @@ export function catalogRpc(router: ConnectRouter, deps: Deps): void {
       const found = await findShare(worker, share);
       const isOpen = found?.kind === 'link' && found.status === ACTIVE && !found.expired;
       return { origins: isOpen ? [...found.allowedOrigins] : [] };
+    },
+
+    async describeOffer({ agentUuid }, context) {
+      const { name, isFree, price, currency, entitlement } = await reads.one(
+        readerOf(callerOf(context).principal),
+        agentUuid,
+        true,
+      );
+      const workspace = (await findAnyAgent(worker, agentUuid, undefined))?.workspace ?? '';
+      return { name, workspace, isFree, price: price ?? '', currency: currency ?? '', entitlement };
     },
 
     async modelAccess({ providerUuid }) {
@@ -120,7 +137,9 @@ async function prepare(deps: Deps, request: PrepareTurnRequest, asker: Asker) {
   const reached = agentUuid === '' ? undefined : await reachableAgent(worker, agentUuid, asker);
   const agent = reached?.agent;
   const knowledges = await turnKnowledges(worker, agent, draft, asker);
-  const tools = await turnTools(worker, { agent, draft, asker });
+  const turn = { agent, draft, asker };
+  const ownTools = await turnWebTools(turn, deps.web.canSearch);
+  const tools = await turnTools(worker, turn);
   // A guest's questions are paid for by whom the share is of.
   const payer = { workspace: asker.workspace ?? agent?.workspace ?? '', turnId: request.turnId };
   const { workspace, share } = asker;
@@ -132,7 +151,7 @@ async function prepare(deps: Deps, request: PrepareTurnRequest, asker: Asker) {
     temperature: draft?.temperature ?? agent?.content.temperature ?? DEFAULT_TEMPERATURE,
     hasKnowledge: knowledges.length > 0,
     passages: await findPassages(deps, asking),
-    tools: tools.map(toolOf),
+    tools: [...ownTools, ...tools.map(toolOf)],
   };
 }
 

@@ -127,13 +127,13 @@ test('a signature opens it for one outside user for five minutes; the secret sho
     );
   const now = Date.now();
   expect(await ask(now, sign(now))).toBe('open');
-  expect(await ask(now, sign(now), 'u2')).toBe('SHARE_INVALID');
-  expect(await ask(now - 301_000, sign(now - 301_000))).toBe('SHARE_INVALID');
-  expect(await ask(now, sign(now, 'guess'))).toBe('SHARE_INVALID');
-  expect(await ask(now, 'ab')).toBe('SHARE_INVALID');
+  expect(await ask(now, sign(now), 'u2')).toBe('SIGNATURE_INVALID');
+  expect(await ask(now - 301_000, sign(now - 301_000))).toBe('SIGNATURE_INVALID');
+  expect(await ask(now, sign(now, 'guess'))).toBe('SIGNATURE_INVALID');
+  expect(await ask(now, 'ab')).toBe('SIGNATURE_INVALID');
   const [shown] = await done(routes.listShares, { as: ada, params: { id: uuid } });
   expect(shown.secret).toBeUndefined();
   const { secret: next = '' } = await change(link, { rotate: 'secret' });
   expect(next).not.toBe(secret);
-  expect([await ask(now, sign(now)), await ask(now, sign(now, next))]).toEqual(['SHARE_INVALID', 'open']);
+  expect([await ask(now, sign(now)), await ask(now, sign(now, next))]).toEqual(['SIGNATURE_INVALID', 'open']);
 });

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '@tutka/database';
-import { refuseClosed, ShareRefused } from '../domain/share.access.ts';
+import { refuseClosed, ShareRefused, SignatureRefused } from '../domain/share.access.ts';
 import { findShare, type ShareRow } from '../projections/share.ts';
 import type { SecretBox } from '../store/secret-box.ts';
 import { contentsOf, openSecret, type ShareContent, tokenHash } from '../store/share-contents.ts';
@@ -19,22 +19,24 @@ interface Deps {
   readonly now: () => number;
 }
 
-/** The share that a proof opens, asked anew each time. Throws ShareRefused, and for a holder of the right proof ShareClosed. */
+/** The share that a proof opens, asked anew each time. Throws ShareRefused, SignatureRefused, and for a holder of the right proof ShareClosed. */
 export type OpenShare = (uuid: string, proof: ShareProof) => Promise<ShareRow>;
 
 export function openShare({ worker, box, now }: Deps): OpenShare {
   return async (uuid, proof) => {
+    const isToken = 'token' in proof;
+    const refusal = isToken ? new ShareRefused() : new SignatureRefused();
     const [row, contents] = await Promise.all([findShare(worker, uuid), contentsOf(worker, [uuid])]);
     const content = contents.get(uuid);
-    if (!row || !content || row.kind !== 'link') throw new ShareRefused();
-    const good = 'token' in proof ? isToken(content, proof.token) : isSigned(box, content, proof, now());
-    if (!good) throw new ShareRefused();
+    if (!row || !content || row.kind !== 'link') throw refusal;
+    const good = isToken ? hasToken(content, proof.token) : isSigned(box, content, proof, now());
+    if (!good) throw refusal;
     refuseClosed(row);
     return row;
   };
 }
 
-function isToken({ token_hash }: ShareContent, token: string): boolean {
+function hasToken({ token_hash }: ShareContent, token: string): boolean {
   return token_hash !== null && timingSafeEqual(token_hash, tokenHash(token));
 }
 

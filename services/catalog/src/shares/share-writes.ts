@@ -76,11 +76,12 @@ export function shareWrites({ app, box, accountOf }: Deps): ShareWrites {
 
   return {
     async create(member, agent, share) {
-      await inTenant(app, member, (tx) => ownAgent(tx, member, agent));
+      const { content } = await inTenant(app, member, (tx) => ownAgent(tx, member, agent));
       const { kind, terms } = share;
       const email = share.kind === 'user' ? share.email : undefined;
       const userUuid = email === undefined ? null : await accountOf(email);
-      const command = { type: 'create', agent, kind, userUuid, terms: { ...plain, ...terms } } as const;
+      const shared = { agent, agentName: content.name, kind, userUuid, terms: { ...plain, ...terms } };
+      const command = { type: 'create', ...shared } as const;
       return await carryOut(member, randomUUID(), command, email);
     },
     async change(member, uuid, change) {

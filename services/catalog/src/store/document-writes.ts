@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
+import type { Repeatable } from '@tutka/service-runtime';
 import type { DocumentCommand } from '../domain/document.decide.ts';
 import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -12,7 +13,7 @@ import { holdJobs } from './ingestion-jobs.ts';
 import { documentIn, editable, held } from './knowledge-access.ts';
 import { takeRoom } from './knowledge-quota.ts';
 import type { Member } from './member.ts';
-import { once, type Repeatable } from './once.ts';
+import { once } from './once.ts';
 
 export interface DocumentWritesParts {
   readonly db: Db;

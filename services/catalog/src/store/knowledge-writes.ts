@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
+import { holdStreams } from '@tutka/event-store';
+import type { Repeatable } from '@tutka/service-runtime';
 import type { NamedSource } from '../domain/document.events.ts';
 import type { KnowledgeFields } from '../domain/knowledge.events.ts';
 import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
@@ -16,7 +18,7 @@ import { holdJobs } from './ingestion-jobs.ts';
 import { editable, held, readable } from './knowledge-access.ts';
 import { takeRoom } from './knowledge-quota.ts';
 import type { Member } from './member.ts';
-import { once, type Repeatable } from './once.ts';
+import { once } from './once.ts';
 
 /** What a member asks to be changed of a base; `again`: its documents are to be read anew. */
 export interface KnowledgeChange {
@@ -88,10 +90,10 @@ export class KnowledgeWrites {
     await untilItFits(() =>
       inTenant(this.#parts.db, member, async (tx) => {
         await held(tx, member, uuid, 'update');
-        await holdJobs(tx, { knowledge: uuid });
+        const documents = await quietDocuments(tx, uuid);
         const decided = [await decideKnowledge(tx, member, uuid, { type: 'delete' })];
         await removeKnowledge(tx, { knowledge: uuid });
-        for (const document of await documentsOf(tx, uuid)) {
+        for (const document of documents) {
           decided.push(await decideDocument(tx, member, document.uuid, { type: 'remove' }));
         }
         for (const site of await siteImportsOf(tx, uuid)) {
@@ -118,8 +120,19 @@ async function newDocument(tx: Tx, member: Member, knowledge: string, source: Na
 
 async function allAgain(tx: Tx, member: Member, knowledge: string) {
   const decided = [];
-  for (const { uuid } of await documentsOf(tx, knowledge)) {
+  for (const { uuid } of await quietDocuments(tx, knowledge)) {
     decided.push(await decideDocument(tx, member, uuid, { type: 'reindex' }));
   }
   return decided;
+}
+
+/** A base's documents, of which no worker tells anything until the transaction ends: many of them may be at work. */
+async function quietDocuments(tx: Tx, knowledge: string) {
+  await holdJobs(tx, { knowledge });
+  const documents = await documentsOf(tx, knowledge);
+  await holdStreams(
+    tx,
+    documents.map(({ uuid }) => uuid),
+  );
+  return documents;
 }

@@ -1,8 +1,6 @@
-import { type IdempotentRequest, type Tx, withIdempotency } from '@tutka/database';
+import { type Tx, withIdempotency } from '@tutka/database';
+import type { Repeatable } from '@tutka/service-runtime';
 import type { Member } from './member.ts';
-
-/** A request that may come twice but is to be carried out once, by its `Idempotency-Key`. */
-export type Repeatable = Omit<IdempotentRequest, 'principal'>;
 
 /**
  * Makes something, or answers the uuid of what was made when the same request came before. Throws

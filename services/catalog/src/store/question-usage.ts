@@ -10,7 +10,7 @@ export interface Payer {
 
 /** What a question took of one model. */
 export interface QuestionUse extends ModelUse {
-  readonly kind: Exclude<UsageKind, 'document-embedding' | 'document-picture'>;
+  readonly kind: Extract<UsageKind, `question-${string}`>;
 }
 
 /** Records what a question took. Never throws: the answer is worth more than its record. */

@@ -9,6 +9,8 @@ export interface UploadRow {
   readonly workspace: string;
   /** Null where the platform fetched it. */
   readonly owner: string | null;
+  /** Under which a guest sent it. */
+  readonly share: string | null;
   readonly resource_type: ResourceType;
   readonly name: string;
   /** signed: expected; stored: arrived; used: something refers to it; discarded: to be removed. */
@@ -22,7 +24,8 @@ export interface UploadRow {
   readonly file_type: FileType | null;
 }
 
-export type NewUpload = Pick<UploadRow, 'key' | 'workspace' | 'owner' | 'resource_type' | 'name'>;
+export type NewUpload = Pick<UploadRow, 'key' | 'workspace' | 'owner' | 'resource_type' | 'name'> &
+  Partial<Pick<UploadRow, 'share'>>;
 
 /** What is known of the bytes once they have arrived. */
 export interface Arrival {
@@ -81,7 +84,6 @@ export async function discardUploads(tx: Tx, keys: readonly string[]): Promise<v
 export async function discardOrphans(tx: Tx): Promise<void> {
   await rows(tx)
     .whereIn('state', ['signed', 'stored'])
-    .whereNot((kept) => kept.where({ resource_type: 'attachment', state: 'stored' }))
     .whereRaw(`created_at < now() - interval '1 day'`)
     .update({ state: 'discarded' });
 }

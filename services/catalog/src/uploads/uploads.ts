@@ -1,16 +1,20 @@
 import { type Db, inTenant, type TenantScope, type Tx } from '@tutka/database';
 import { plainFileName } from '@tutka/service-runtime';
+import { keepText } from '../attachments/attachment-rows.ts';
+import type { AttachmentOwner } from '../attachments/owner.ts';
+import { type AttachmentReader, type AttachmentText, isPicture } from '../attachments/read-attachment.ts';
 import { type KnowledgeQuota, refuseBeyond } from '../domain/knowledge.quota.ts';
-import { fileAddress, newFileKey } from '../files/file-key.ts';
-import { type FileStore, FileTooBig } from '../files/file-store.ts';
+import { attachmentAddress, fileAddress, newFileKey } from '../files/file-key.ts';
+import { type FileStore, FileTooBig, type IncomingFile } from '../files/file-store.ts';
 import { knowledgeUsage } from '../store/knowledge-quota.ts';
-import type { Member } from '../store/member.ts';
 import { sniffUpload } from './content-type.ts';
 import type { ResourceType, UploadClaims, UploadSigner } from './signed-address.ts';
 
 import { findUpload, insertUpload, markArrived } from './upload-rows.ts';
 
 const lifetimeMs = 60 * 60 * 1000;
+/** The largest picture that models are shown. */
+const PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** The largest file of each type, in bytes. */
 export type UploadLimits = Readonly<Record<ResourceType, number>>;
@@ -35,6 +39,7 @@ export interface UploadsParts {
   readonly signer: UploadSigner;
   readonly limits: UploadLimits;
   readonly quota: KnowledgeQuota;
+  readonly readAttachment: AttachmentReader;
 }
 
 /** Files on their way in: signed addresses, and what is sent to them. */
@@ -44,6 +49,7 @@ export class Uploads {
   readonly #signer: UploadSigner;
   readonly #limits: UploadLimits;
   readonly #quota: KnowledgeQuota;
+  readonly #readAttachment: AttachmentReader;
 
   constructor(parts: UploadsParts) {
     this.#db = parts.db;
@@ -51,6 +57,7 @@ export class Uploads {
     this.#signer = parts.signer;
     this.#limits = parts.limits;
     this.#quota = parts.quota;
+    this.#readAttachment = parts.readAttachment;
   }
 
   /**
@@ -58,18 +65,17 @@ export class Uploads {
    * `QuotaExceeded`.
    */
   async sign(
-    member: Member,
+    { workspace, uuid: owner, share }: AttachmentOwner,
     type: ResourceType,
     { fileName, byteSize = 1 }: { readonly fileName: string; readonly byteSize?: number | undefined },
     now: number,
   ): Promise<SignedUpload> {
-    const { workspace, userUuid: owner } = member;
     const name = plainFileName(fileName);
     const key = newFileKey(name);
-    const upload = { key, workspace, owner, resource_type: type, name };
+    const upload = { key, workspace, owner, share: share ?? null, resource_type: type, name };
     const maxBytes = this.#limits[type];
     if (byteSize > maxBytes) throw new FileTooBig(maxBytes);
-    await inTenant(this.#db, member, async (tx) => {
+    await inTenant(this.#db, { kind: 'upload', workspace }, async (tx) => {
       if (type === 'knowledge') {
         const used = await knowledgeUsage(tx, workspace);
         refuseBeyond(this.#quota, used, { bytes: byteSize, knowledges: 0 });
@@ -78,7 +84,8 @@ export class Uploads {
     });
     const expires = now + lifetimeMs;
     const token = this.#signer.sign({ key, workspace, type, name, maxBytes, expires });
-    return { url: fileAddress(key), token, expires, maxBytes };
+    const url = type === 'attachment' ? attachmentAddress(key) : fileAddress(key);
+    return { url, token, expires, maxBytes };
   }
 
   /**
@@ -98,16 +105,32 @@ export class Uploads {
     try {
       const sniffed = await sniffUpload(incoming.path, claims.name, declared.type, claims.type);
       const { size, sha256 } = incoming;
+      const text =
+        claims.type === 'attachment'
+          ? await this.#textOf(claims, incoming, declared.type, sniffed.sniffed_type)
+          : undefined;
       const arrival = { size: String(size), sha256, declared_type: declared.type ?? null, ...sniffed };
       await this.#inWorkspace(claims, async (tx) => {
         // Nothing tells catalog who wears a picture, so it counts as used.
         const state = claims.type === 'avatar' ? 'used' : 'stored';
         if (!(await markArrived(tx, claims.key, arrival, state))) throw new UploadAlreadyDone();
+        if (text) await keepText(tx, claims.key, claims.workspace, text);
         await incoming.keep(claims.key);
       });
     } finally {
       await incoming.discard();
     }
+  }
+
+  /** What a file says that is to go with a message; one that cannot is refused here, at its sender. */
+  #textOf(
+    { name }: UploadClaims,
+    { path, size }: IncomingFile,
+    declared: string | undefined,
+    sniffed: string,
+  ): Promise<AttachmentText | undefined> {
+    if (isPicture(sniffed) && size > PICTURE_BYTES) throw new FileTooBig(PICTURE_BYTES);
+    return this.#readAttachment({ path, name, declared, sniffed });
   }
 
   #inWorkspace<T>({ workspace }: UploadClaims, work: (tx: Tx) => Promise<T>): Promise<T> {

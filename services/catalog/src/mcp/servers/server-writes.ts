@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import { appendEvents, decideAndAppend, type StoredEvent } from '@tutka/event-store';
+import type { Repeatable } from '@tutka/service-runtime';
 import { decideMcpServer, type McpServerCommand, placed } from '../../domain/mcp-server.decide.ts';
 import type { McpServerEvent, McpServerFields } from '../../domain/mcp-server.events.ts';
 import { McpEntryNotOffered, McpServerNotFound } from '../../domain/mcp-server.refusals.ts';
@@ -19,7 +20,7 @@ import {
 import { mcpServerAggregate } from '../../store/mcp-server-aggregate.ts';
 import { forgetToolLists } from '../../store/mcp-tool-lists.ts';
 import { type Member, metaOf } from '../../store/member.ts';
-import { once, type Repeatable } from '../../store/once.ts';
+import { once } from '../../store/once.ts';
 import type { SecretBox } from '../../store/secret-box.ts';
 
 /** A worker looks at a new server that its maker did not wait for. */

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { zipFile } from '@tutka/testing';
 import { DocumentFolder } from '../../../test/fixtures/document-folder.ts';
 import { epubFile } from '../../../test/fixtures/epub-file.ts';
 import { odtFile } from '../../../test/fixtures/odt-file.ts';
 import { workbookAs } from '../../../test/fixtures/old-workbook.ts';
 import { pptxFile } from '../../../test/fixtures/pptx-file.ts';
 import { xlsxFile } from '../../../test/fixtures/xlsx-file.ts';
-import { zipFile } from '../../../test/fixtures/zip-file.ts';
 import { chunkPage } from '../chunk/chunk.ts';
 
 const folder = new DocumentFolder();

@@ -94,7 +94,7 @@ describe('a vision model that is set up', () => {
     ['refused by its filter', saying('I', 'content_filter'), /refuses this picture/],
     ['longer than an answer', saying('word word', 'length'), /more text than one answer holds/],
     ['not made out', saying(' UNREADABLE\n'), /sharper one/],
-    ['refused as a whole', refusing(400, 'This model takes no images'), /takes no images/],
+    ['refused as a whole', refusing(400, 'This model takes no images'), /cannot see pictures/],
     ['too large for it', refusing(413), /too large for it/],
   ])('%s: it fails at once, with the reason', async (_, answer, sentence) => {
     endpoint.answers = [answer];

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { zipFile } from '@tutka/testing';
 import { docxFile, paragraph } from '../../../test/fixtures/docx-file.ts';
 import { odtFile } from '../../../test/fixtures/odt-file.ts';
 import { textPdf } from '../../../test/fixtures/pdf-file.ts';
-import { zipFile } from '../../../test/fixtures/zip-file.ts';
 import { sniff } from './sniff.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');

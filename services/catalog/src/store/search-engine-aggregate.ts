@@ -1,0 +1,16 @@
+import type { Aggregate } from '@tutka/event-store';
+import {
+  decideSearchEngine,
+  evolveSearchEngine,
+  noSearchEngine,
+  type SearchEngineCommand,
+  type SearchEngineState,
+} from '../domain/search-engine.decide.ts';
+import type { SearchEngineEvent } from '../domain/search-engine.events.ts';
+
+export const searchEngineAggregate: Aggregate<SearchEngineCommand, SearchEngineState, SearchEngineEvent> = {
+  type: 'search-engine',
+  initial: noSearchEngine,
+  decide: decideSearchEngine,
+  evolve: evolveSearchEngine,
+};
