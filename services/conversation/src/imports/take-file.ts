@@ -1,0 +1,40 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ImportBrokenOff, ImportTooBig } from '../domain/errors.ts';
+
+/** A file that lies where this process can read it. */
+export interface TakenFile {
+  readonly path: string;
+  readonly bytes: number;
+  remove(): Promise<void>;
+}
+
+/** Keeps a request's body as a file for the time being. Throws ImportTooBig, ImportBrokenOff. */
+export async function takeFile(request: IncomingMessage, mostBytes: number): Promise<TakenFile> {
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new ImportTooBig(mostBytes);
+  const folder = await mkdtemp(join(tmpdir(), 'tutka-import-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const path = join(folder, 'file');
+  let bytes = 0;
+  try {
+    // The request must outlive its body: destroying it would take the answer's connection away.
+    const pieces = request.iterator({ destroyOnReturn: false });
+    await pipeline(async function* () {
+      for await (const piece of pieces) {
+        bytes += (piece as Buffer).length;
+        if (bytes > mostBytes) throw new ImportTooBig(mostBytes);
+        yield piece;
+      }
+    }, createWriteStream(path));
+  } catch (error) {
+    await remove();
+    throw request.complete || !request.destroyed
+      ? error
+      : new ImportBrokenOff('The file did not arrive whole.');
+  }
+  return { path, bytes, remove };
+}
