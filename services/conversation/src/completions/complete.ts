@@ -1,0 +1,96 @@
+import { asWorker, type Db } from '@tutka/database';
+import type { ToolCall } from '@tutka/model-client';
+import { FAILED } from '../domain/reply-status.ts';
+import type { PlacelessCall } from '../domain/tool-call.ts';
+import { Heard } from '../replies/hear.ts';
+import { type Outcome, outcomeOf, tokensOf, usageEvent } from '../replies/outcome.ts';
+import { ofUsage, tell } from '../store/event-log.ts';
+import { giveBack, type PermitDeps } from '../turns/permit.ts';
+import { type RoundDeps, speakInRounds } from '../turns/rounds.ts';
+import type { Step } from '../turns/step.ts';
+import type { Asking } from '../turns/turn.ts';
+
+export interface CompleteDeps extends RoundDeps, PermitDeps {
+  readonly worker: Db;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Told what a reply says, as it comes. */
+export interface Listener {
+  /** Resolves when there is room for more; undefined: there is. */
+  text(piece: string): Promise<void> | undefined;
+  reasoning(piece: string): Promise<void> | undefined;
+  /** A tool is called; its server is empty for the platform's own. */
+  call?(server: string, tool: string): Promise<void> | undefined;
+}
+
+/** A reply that nobody keeps but whoever asked for it. */
+export interface Completed {
+  readonly heard: Heard;
+  readonly outcome: Outcome;
+  /** What the program is to call. */
+  readonly calls: readonly ToolCall[];
+}
+
+/** Lets the agent answer. Its use is recorded, and given back where it failed or was left before a word came. */
+export async function complete(
+  deps: CompleteDeps,
+  asking: Asking,
+  signal: AbortSignal,
+  listener: Listener,
+): Promise<Completed> {
+  const heard = new Heard();
+  const calls: ToolCall[] = [];
+  const listening = async () => {
+    for await (const step of speakInRounds(deps, asking, signal)) {
+      if (step.type === 'askersCalls') calls.push(...step.calls);
+      const room = listen(step, heard, listener);
+      if (room) await room;
+    }
+  };
+  const error = await listening().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error !== undefined && !signal.aborted) deps.onError(error);
+  const outcome = outcomeOf(heard, error, signal.aborted ? 'person' : undefined);
+  await record(deps, asking, heard);
+  const isForNothing = signal.aborted && heard.content === '';
+  if (outcome.status === FAILED || isForNothing) {
+    await giveBack(deps, asking.asker, asking.turnId).catch(deps.onError);
+  }
+  return { heard, outcome, calls };
+}
+
+function listen(step: Step, heard: Heard, listener: Listener): Promise<void> | undefined {
+  switch (step.type) {
+    case 'text':
+      heard.content += step.text;
+      return listener.text(step.text);
+    case 'reasoning':
+      heard.reasoning += step.text;
+      return listener.reasoning(step.text);
+    case 'toolCall':
+      return isBegun(step.call) ? listener.call?.(step.call.server, step.call.tool) : undefined;
+    case 'usage':
+    case 'finish':
+    case 'limit':
+      heard.note(step);
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+function isBegun({ status, progress }: PlacelessCall): boolean {
+  return status === 'running' && progress === undefined;
+}
+
+async function record(deps: CompleteDeps, asking: Asking, heard: Heard): Promise<void> {
+  const about = { agentUuid: asking.toolsOf.agentUuid ?? '', sessionUuid: '' };
+  const usage = usageEvent('program', asking, about, tokensOf(asking, heard));
+  if (!usage) return;
+  const { workspace, userUuid } = asking.asker;
+  const owner = { workspace, userUuid };
+  await asWorker(deps.worker, (tx) => tell(tx, owner, [ofUsage(owner, usage)])).catch(deps.onError);
+}
