@@ -1,6 +1,4 @@
 import { type FailureCode, ModelFailure } from '@tutka/model-client';
-import { TooManyRounds } from '../domain/errors.ts';
-import { MAX_ROUNDS } from '../domain/tool-limits.ts';
 
 /** How a failed reply shows: in its last line, and on the reply. */
 export interface ReplyFailure {
@@ -15,6 +13,7 @@ const codes: Readonly<Record<FailureCode, number>> = {
   UNREACHABLE: 503,
   BAD_MODEL: 422,
   CONTEXT_TOO_LONG: 413,
+  PICTURES_REFUSED: 422,
   REJECTED: 422,
   PROVIDER_ERROR: 502,
   BAD_ANSWER: 502,
@@ -25,16 +24,9 @@ const codes: Readonly<Record<FailureCode, number>> = {
 
 /** A model's failure in its own sentence; any other error is ours. */
 export function failureOf(error: unknown): ReplyFailure {
-  if (error instanceof TooManyRounds) return endlessTools;
   if (!(error instanceof ModelFailure)) return ownFailure;
   return { code: codes[error.code], error: error.sentence, errorCode: `MODEL_${error.code}` };
 }
-
-const endlessTools: ReplyFailure = {
-  code: 422,
-  error: `The agent called its tools ${MAX_ROUNDS} times in a row and came to no answer. Ask for less at once, or try again.`,
-  errorCode: 'TOO_MANY_TOOL_ROUNDS',
-};
 
 const ownFailure: ReplyFailure = {
   code: 500,

@@ -23,20 +23,33 @@ export interface LineSource {
   readonly live: LiveReply | undefined;
   /** Kept runs from a line on, in order, at most `limit`. */
   readonly read: (from: number, limit: number) => Promise<LineRun[]>;
+  /** The last kept run; undefined: nothing is kept. */
+  readonly last: () => Promise<LineRun | undefined>;
   /** Whether the reply has ended, so that no line comes any more. */
   readonly hasEnded: () => Promise<boolean>;
 }
 
-/** Sends a reply's lines from number `from` on, without gap or double, until its end or until the reader goes. */
+/**
+ * Sends a reply's lines from number `from` on, without gap or double, until its end or until the reader goes. A reader
+ * who is ahead of what was kept when the writer died gets the last line alone, which says how the reply ended.
+ */
 export async function followReply(source: LineSource, from: number, sink: LineSink): Promise<void> {
   const { live } = source;
   if (live) sink.onGone(() => live.poke());
   let next: number | undefined = from;
   while (next !== undefined && !sink.gone) {
     const lines = live?.since(next);
-    if (live === undefined || lines === undefined) next = await fromTable(source, next, sink);
-    else next = await fromMemory(live, lines, next, sink);
+    if (live === undefined || lines === undefined) {
+      next = await fromTable(source, next, sink, next === from);
+    } else next = await fromMemory(live, lines, next, sink);
   }
+}
+
+/** The end, for a reader whom no line is left for. */
+async function tellEnd(source: LineSource, sink: LineSink): Promise<void> {
+  const run = await source.last();
+  if (run === undefined || sink.gone) return;
+  sink.write(run.lines.slice(run.lines.lastIndexOf('\n', run.lines.length - 2) + 1), run.lastSeq);
 }
 
 /** Sends what memory has from a line on, or waits for it. Answers the next line's number, or undefined at the end. */
@@ -58,7 +71,12 @@ async function fromMemory(
 }
 
 /** One read of the table. Answers the next line's number, or undefined at the end. */
-async function fromTable(source: LineSource, from: number, sink: LineSink): Promise<number | undefined> {
+async function fromTable(
+  source: LineSource,
+  from: number,
+  sink: LineSink,
+  isFirst: boolean,
+): Promise<number | undefined> {
   // Asked first: lines that come between the two questions are found by the second.
   const hasEnded = await source.hasEnded();
   const runs = await source.read(from, READ_AT_ONCE);
@@ -70,7 +88,10 @@ async function fromTable(source: LineSource, from: number, sink: LineSink): Prom
     if (sink.gone) return undefined;
   }
   if (runs.length > 0) return next;
-  if (hasEnded) return undefined;
+  if (hasEnded) {
+    if (isFirst) await tellEnd(source, sink);
+    return undefined;
+  }
   await delay(LOOK_MS);
   return next;
 }

@@ -1,4 +1,5 @@
 import type { FinishReason } from '@tutka/model-client';
+import type { LimitMet } from '../domain/reply-limits.ts';
 import type { LineForm } from '../domain/reply-line.ts';
 import { type PlacelessCall, shownCall, type ToolCall, withCall } from '../domain/tool-call.ts';
 import type { Step } from '../turns/step.ts';
@@ -17,6 +18,8 @@ export interface LineTaker {
   take(line: string): Promise<void> | undefined;
 }
 
+type Noted = Extract<Step, { type: 'usage' | 'finish' | 'limit' }>;
+
 /** What a model has said so far. */
 export class Heard {
   content = '';
@@ -25,8 +28,25 @@ export class Heard {
   /** Of all rounds that ended. */
   usage: Tokens | undefined;
   finish: FinishReason | undefined;
+  /** What it was not allowed to go beyond. */
+  limit: LimitMet | undefined;
 
-  count({ inputTokens, outputTokens, estimated }: Tokens): void {
+  /** Keeps what a step tells of the whole, of which nothing is shown as it comes. */
+  note(step: Noted): void {
+    switch (step.type) {
+      case 'usage':
+        this.#count(step);
+        return;
+      case 'finish':
+        this.finish = step.reason;
+        return;
+      case 'limit':
+        this.limit = step.limit;
+        return;
+    }
+  }
+
+  #count({ inputTokens, outputTokens, estimated }: Tokens): void {
     const before = this.usage;
     this.usage = {
       inputTokens: inputTokens + (before?.inputTokens ?? 0),
@@ -68,11 +88,12 @@ function lineOf(step: Step, heard: Heard, form: LineForm, seq: number): string |
     case 'toolCall':
     case 'approval':
       return callLine(step, heard, form, seq);
-    case 'usage':
-      heard.count(step);
+    case 'askersCalls':
       return undefined;
+    case 'usage':
     case 'finish':
-      heard.finish = step.reason;
+    case 'limit':
+      heard.note(step);
       return undefined;
   }
 }

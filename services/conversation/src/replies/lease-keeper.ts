@@ -4,8 +4,8 @@ import type { ReplyRegistry } from './registry.ts';
 
 /** Between two looks for stop requests. */
 const LOOK_MS = 200;
-/** Looks between two renewals; the lease lasts several of them. */
-const RENEW_EVERY = 15;
+/** How often a lease is renewed while it lasts. */
+const RENEWALS = 4;
 
 export interface LeaseKeeperOptions {
   readonly worker: Db;
@@ -14,34 +14,43 @@ export interface LeaseKeeperOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** While replies run: sees who is to stop, and holds the leases. Returns how to end it. */
-export function keepLeases({ worker, lease, registry, onError }: LeaseKeeperOptions): () => void {
-  let looks = 0;
-  let isBusy = false;
-  const look = async () => {
-    for (const { uuid, reason } of await stopRequests(worker, lease)) {
-      registry.stop(uuid, reason);
-    }
-    looks += 1;
-    if (looks % RENEW_EVERY !== 0) return;
-    const running = registry.all();
-    const held = new Set(
-      await renewLeases(
-        worker,
-        lease,
-        running.map(({ uuid }) => uuid),
-      ),
-    );
-    for (const reply of running) if (!held.has(reply.uuid)) reply.stop('lost');
+/** While replies run: sees who is to stop, and holds the leases, neither waiting for the other. Returns how to end it. */
+export function keepLeases(options: LeaseKeeperOptions): () => void {
+  const endings = [
+    every(LOOK_MS, options, look),
+    every((options.lease.seconds * 1000) / RENEWALS, options, renew),
+  ];
+  return () => {
+    for (const end of endings) end();
   };
+}
+
+/** Does something again and again while replies run, one time after the other. */
+function every(
+  ms: number,
+  options: LeaseKeeperOptions,
+  work: (options: LeaseKeeperOptions) => Promise<void>,
+): () => void {
+  let isBusy = false;
   const timer = setInterval(() => {
-    if (isBusy || registry.size === 0) return;
+    if (isBusy || options.registry.size === 0) return;
     isBusy = true;
-    look()
-      .catch(onError)
+    work(options)
+      .catch(options.onError)
       .finally(() => {
         isBusy = false;
       });
-  }, LOOK_MS);
+  }, ms);
   return () => clearInterval(timer);
+}
+
+async function look({ worker, lease, registry }: LeaseKeeperOptions): Promise<void> {
+  for (const { uuid, reason } of await stopRequests(worker, lease)) registry.stop(uuid, reason);
+}
+
+async function renew({ worker, lease, registry }: LeaseKeeperOptions): Promise<void> {
+  const running = registry.all();
+  const uuids = running.map(({ uuid }) => uuid);
+  const held = new Set(await renewLeases(worker, lease, uuids));
+  for (const reply of running) if (!held.has(reply.uuid)) reply.stop('lost');
 }

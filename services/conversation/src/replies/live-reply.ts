@@ -65,6 +65,8 @@ export class LiveReply {
     if (this.#reason !== undefined || this.#isOver) return;
     this.#reason = reason;
     this.#stopping.abort();
+    // The writer may be waiting for the table, to which of a lost reply nothing more comes.
+    this.#wake();
   }
 
   /** Adds line number `nextSeq`. */

@@ -59,12 +59,14 @@ async function listen(
 }
 
 function askingFor(turn: Turn, reply: string): Asking {
-  const said = `${turn.question.slice(0, EXCERPT)}\n\n---\n\n${reply.slice(0, EXCERPT)}`;
+  const said = [turn.question, reply]
+    .map((text) => text.slice(0, EXCERPT))
+    .filter((text) => text.trim() !== '');
   return {
     ...turn,
     messages: [
       { role: 'system', content: DEFAULT_TITLE_PROMPT },
-      { role: 'user', content: said },
+      { role: 'user', content: said.join('\n\n---\n\n') },
     ],
     temperature: TEMPERATURE,
     maxTokens: MAX_TOKENS,

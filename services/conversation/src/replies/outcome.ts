@@ -1,5 +1,6 @@
 import { estimateInputTokens, estimateTokens } from '@tutka/model-client';
 import type { UsageEvent, UsageKind } from '../domain/events.ts';
+import type { LimitMet } from '../domain/reply-limits.ts';
 import type { Closing } from '../domain/reply-line.ts';
 import { COMPLETE, FAILED, STOPPED, type StopReason } from '../domain/reply-status.ts';
 import type { Asking } from '../turns/turn.ts';
@@ -8,21 +9,26 @@ import type { Heard, Tokens } from './hear.ts';
 
 /** How a reply ended. */
 export type Outcome =
-  | { readonly status: typeof COMPLETE }
-  | { readonly status: typeof STOPPED; readonly reason: StopReason }
+  | { readonly status: typeof COMPLETE; readonly limit?: LimitMet }
+  | { readonly status: typeof STOPPED; readonly reason: StopReason; readonly limit?: LimitMet }
   | { readonly status: typeof FAILED; readonly failure: ReplyFailure };
 
 /** The outcome of what was heard: `error` is what the hearing ended with, `reason` why it was to stop. */
 export function outcomeOf(heard: Heard, error: unknown, reason: StopReason | undefined): Outcome {
   if (reason !== undefined) return { status: STOPPED, reason };
   if (error !== undefined) return { status: FAILED, failure: failureOf(error) };
-  if (heard.finish === 'blocked' && heard.content === '') return { status: FAILED, failure: heldBack };
-  return { status: COMPLETE };
+  const { limit, finish, content } = heard;
+  if (limit === 'time' || limit === 'tokens') return { status: STOPPED, reason: 'limit', limit };
+  if (finish === 'blocked' && content === '') return { status: FAILED, failure: heldBack };
+  const met = limit ?? (finish === 'length' ? finish : undefined);
+  return { status: COMPLETE, ...(met && { limit: met }) };
 }
 
 /** What the last line tells of it. */
 export function closingOf(outcome: Outcome): Closing {
-  return outcome.status === FAILED ? { status: FAILED, ...outcome.failure } : { status: outcome.status };
+  if (outcome.status === FAILED) return { status: FAILED, ...outcome.failure };
+  const { status, limit } = outcome;
+  return { status, ...(limit && { limit }) };
 }
 
 /** What the call took; counted from the texts where the model ended without telling. Undefined: nothing was used. */

@@ -14,17 +14,22 @@ const REPLIES_AT_ONCE = 50;
 
 /**
  * Ends replies that nobody writes any more, their lease expired or held by an earlier start of this process, as
- * STOPPED with the text that was kept. Answers how many.
+ * STOPPED with the text that was kept. `running`: those that this process itself writes, however late it renews its
+ * leases. Answers how many.
  */
-export async function recoverReplies(worker: Db, lease: Lease): Promise<number> {
-  const dead = await asWorker(worker, (tx) => deadReplies(tx, lease));
+export async function recoverReplies(
+  worker: Db,
+  lease: Lease,
+  running: readonly string[] = [],
+): Promise<number> {
+  const dead = await asWorker(worker, (tx) => deadReplies(tx, lease, running));
   let count = 0;
   for (const uuid of dead) if (await asWorker(worker, (tx) => recover(tx, lease, uuid))) count += 1;
   return count;
 }
 
-async function deadReplies(tx: Tx, lease: Lease): Promise<string[]> {
-  return await dying(tx, lease).limit(REPLIES_AT_ONCE).pluck('uuid');
+async function deadReplies(tx: Tx, lease: Lease, running: readonly string[]): Promise<string[]> {
+  return await dying(tx, lease).whereNotIn('uuid', running).limit(REPLIES_AT_ONCE).pluck('uuid');
 }
 
 function dying(tx: Tx, { owner, epoch }: Lease) {

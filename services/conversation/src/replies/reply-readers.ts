@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Db, inTenant } from '@tutka/database';
 import { StreamGone } from '../domain/errors.ts';
 import { STREAMING } from '../domain/reply-status.ts';
-import { readLines } from '../store/lines.ts';
+import { lastLines, readLines } from '../store/lines.ts';
 import type { MessageRow } from '../store/message-row.ts';
 import { findReply } from '../store/messages.ts';
 import type { Asker } from '../turns/asker.ts';
@@ -22,6 +22,7 @@ export function linesOf({ app, registry }: ReaderDeps, asker: Asker, replyUuid: 
   return {
     live: registry.get(replyUuid),
     read: (from, limit) => inTenant(app, asker, (tx) => readLines(tx, replyUuid, from, limit)),
+    last: () => inTenant(app, asker, (tx) => lastLines(tx, replyUuid)),
     hasEnded: async () => (await reply(app, asker, replyUuid)).status !== STREAMING,
   };
 }

@@ -88,7 +88,7 @@ async function finish(
   outcome: Outcome,
 ): Promise<void> {
   const tokens = tokensOf(turn, heard);
-  const citations = citationsOf(heard.content, turn.sources);
+  const citations = citationsOf(heard.content, turn.sources.all);
   if (citations.length > 0) live.add(form.extra(live.nextSeq, { citations }));
   if (tokens) {
     const { inputTokens, outputTokens } = tokens;
@@ -102,6 +102,7 @@ async function finish(
     content: heard.content,
     reasoning: heard.reasoning,
     citations,
+    uncited: turn.hasKnowledge && citations.length === 0,
     toolCalls: stoppedCalls(heard.toolCalls),
     usage: usageEvent('reply', turn, turn, tokens),
     milliseconds: Math.round(performance.now() - turn.startedAt),

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { PrepareTurnResponse } from '@tutka/contracts/catalog/rpc/v1/catalog';
-import { type Db, inTenant, queries, type Tx } from '@tutka/database';
+import { inTenant, queries, type Tx } from '@tutka/database';
 import { nudgeRelays } from '@tutka/event-store';
 import { TITLE_LIMIT } from '@tutka/http-contracts';
-import type { Catalog } from '../clients/catalog.ts';
 import { titleFromQuestion } from '../domain/title.ts';
 import { begun } from '../replies/begun.ts';
 import { LiveReply } from '../replies/live-reply.ts';
 import type { Lease } from '../store/lease.ts';
-import { type TurnBase, turnBase } from '../store/turn-base.ts';
+import type { TurnBase } from '../store/turn-base.ts';
 import { type NewTurn, storeTurn } from '../store/turn-start.ts';
 import type { Ask, Begun } from './ask.ts';
 import type { Asker } from './asker.ts';
-import { messagesFor, prepared } from './prepare.ts';
-import { type RoundDeps, speakInRounds } from './rounds.ts';
+import { askedWithPast } from './past.ts';
+import { giveBack, type PermitDeps, permit } from './permit.ts';
+import { type Prepared, prepared } from './prepare.ts';
+import { roomForPast } from './room.ts';
+import type { RoundDeps } from './rounds.ts';
+import { speak } from './speak.ts';
+import { chosenFor, type PointDeps, type StartingPoint, startingPoint } from './starting-point.ts';
 import type { Step } from './step.ts';
+import type { SummaryDeps } from './summarise.ts';
 import type { Turn } from './turn.ts';
 
-/** At most, in any script: so much of the past is read for a context of so many tokens. */
-const CHARACTERS_A_TOKEN = 4;
-
-export interface TurnDeps extends RoundDeps {
-  readonly app: Db;
-  readonly catalog: Catalog;
-  readonly lease: Lease;
-  /** Tokens of the past that go with a question. */
+export interface TurnDeps extends RoundDeps, SummaryDeps, PointDeps, PermitDeps {
+  /** Of the past, with a model of which nobody said what it takes. */
   readonly contextTokens: number;
+  readonly lease: Lease;
 }
 
 /** Wraps the storing transaction, for an idempotency key. Answers an earlier turn's messages where there was one. */
@@ -42,7 +42,7 @@ export interface BegunTurn {
 export type Beginning = BegunTurn | { readonly earlier: Begun };
 
 /**
- * Begins a turn: access and passages from catalog in one call, then question and running reply stored in one
+ * Begins a turn: access and passages from catalog in one call, billing's word in another, then question and running reply stored in one
  * transaction. `turnId` names a new question too. Throws the domain's errors, and catalog's refusals as they come.
  */
 export async function beginTurn(
@@ -53,18 +53,21 @@ export async function beginTurn(
   once?: Once,
 ): Promise<Beginning> {
   const startedAt = performance.now();
-  const point = await startingPoint(deps, asker, ask, turnId);
-  const { session } = point.base;
-  const response = await deps.catalog.prepareTurn(asker, {
+  const first = await startingPoint(deps, asker, ask, turnId, deps.contextTokens);
+  const response = await permit(deps, asker, turnId, {
     turnId,
-    agentUuid: session.agent_uuid,
-    question: point.question,
-    model: session.model ?? '',
+    agentUuid: first.agentUuid,
+    question: first.question,
+    model: chosenFor(first).model ?? '',
+    said: [...first.base.branch, first.asked],
   });
-  const turn = turnOf(deps, asker, turnId, point, response, startedAt);
+  const found = prepared(response);
+  const room = roomForPast(response, found, first.asked, deps.contextTokens);
+  const point = await readOn(deps, asker, ask, turnId, first, room);
+  const turn = turnOf(asker, turnId, point, response, found, room, startedAt);
   const live = new LiveReply(turn.replyUuid, asker.userUuid);
   // The model begins to think while the turn is being stored; nobody hears of it before.
-  const steps = begun(speakInRounds(deps, turn, live.signal));
+  const steps = begun(speak(deps, turn, live.signal));
   const written = await stored(deps, turn, once, newTurn(turn, point, response)).catch(
     async (error: unknown) => {
       await giveUp(deps, turn, live);
@@ -75,6 +78,22 @@ export async function beginTurn(
   if (written.replyUuid === turn.replyUuid) return { turn, live, steps };
   await giveUp(deps, turn, live);
   return { earlier: written };
+}
+
+/** The same with more of the past, where there is more and the model takes it. */
+async function readOn(
+  deps: TurnDeps,
+  asker: Asker,
+  ask: Ask,
+  turnId: string,
+  point: StartingPoint,
+  room: number,
+): Promise<StartingPoint> {
+  if (point.base.before === null || room <= deps.contextTokens) return point;
+  return await startingPoint(deps, asker, ask, turnId, room).catch(async (error: unknown) => {
+    await giveBack(deps, asker, turnId).catch(() => {});
+    throw error;
+  });
 }
 
 async function stored(
@@ -97,62 +116,51 @@ async function stored(
   return messages;
 }
 
-/** Ends a turn that does not come about: the model's call, and what catalog took, which lapses where it cannot be reached. */
-async function giveUp({ catalog }: TurnDeps, { asker, turnId }: Turn, live: LiveReply): Promise<void> {
+/** Ends a turn that does not come about: the model's call, and what was taken, which lapses where nobody can be reached. */
+async function giveUp(deps: TurnDeps, { asker, turnId }: Turn, live: LiveReply): Promise<void> {
   live.stop('lost');
-  await catalog.releaseTurn(asker, turnId).catch(() => {});
-}
-
-interface StartingPoint {
-  readonly base: TurnBase;
-  readonly questionUuid: string;
-  readonly question: string;
-  readonly isNew: boolean;
-}
-
-async function startingPoint(
-  { app, contextTokens }: TurnDeps,
-  asker: Asker,
-  ask: Ask,
-  turnId: string,
-): Promise<StartingPoint> {
-  const base = await turnBase(app, asker, ask, contextTokens * CHARACTERS_A_TOKEN);
-  if ('content' in ask) return { base, questionUuid: turnId, question: ask.content, isNew: true };
-  const { session, branch } = base;
-  const { uuid: questionUuid = '', content: question = '' } = branch.at(-1) ?? {};
-  return { base: { session, branch: branch.slice(0, -1) }, questionUuid, question, isNew: false };
+  await giveBack(deps, asker, turnId).catch(() => {});
 }
 
 function turnOf(
-  deps: TurnDeps,
   asker: Asker,
   turnId: string,
-  { base, questionUuid, question }: StartingPoint,
+  point: StartingPoint,
   response: PrepareTurnResponse,
+  { system, ...found }: Prepared,
+  room: number,
   startedAt: number,
 ): Turn {
-  const { session, branch } = base;
-  const { system, ...found } = prepared(response);
+  const { base, questionUuid, question, asked, agentUuid } = point;
+  const { session } = base;
   return {
     asker,
     turnId,
     sessionUuid: session.uuid,
-    agentUuid: session.agent_uuid,
+    agentUuid,
     replyUuid: randomUUID(),
     questionUuid,
     question,
     choice: response.model,
-    messages: messagesFor(system, branch, question, deps.contextTokens, found.tools),
-    temperature: session.temperature ?? response.temperature,
+    ...askedWithPast(base, room, { system, asked, tools: found.tools }),
+    temperature: chosenFor(point).temperature ?? response.temperature,
     maxTokens: response.maxTokens,
     ...found,
-    toolsOf: { turnId, agentUuid: session.agent_uuid },
+    toolsOf: { turnId, agentUuid },
     wantsTitle: session.title_by === 'nobody' || session.title_by === 'question',
     startedAt,
   };
 }
 
-function newTurn(turn: Turn, { base, isNew }: StartingPoint, response: PrepareTurnResponse): NewTurn {
+function newestOf({ branch, summary }: TurnBase): string | null {
+  return branch.at(-1)?.uuid ?? summary?.messageUuid ?? null;
+}
+
+function newTurn(
+  turn: Turn,
+  { base, attachments, isNew }: StartingPoint,
+  response: PrepareTurnResponse,
+): NewTurn {
   const { turnId, sessionUuid, agentUuid, replyUuid, questionUuid, question: content, temperature } = turn;
   const hasTitle = base.session.title_by !== 'nobody';
   return {
@@ -162,8 +170,8 @@ function newTurn(turn: Turn, { base, isNew }: StartingPoint, response: PrepareTu
     agentVersion: response.agentVersion,
     replyUuid,
     questionUuid,
-    ...(isNew && { question: { parentUuid: base.branch.at(-1)?.uuid ?? null, content } }),
-    title: hasTitle ? undefined : titleFromQuestion(content, TITLE_LIMIT),
+    ...(isNew && { question: { parentUuid: newestOf(base), content, attachments } }),
+    title: hasTitle ? undefined : titleFromQuestion(content, TITLE_LIMIT, attachments),
     model: turn.choice?.id ?? null,
     temperature,
   };

@@ -1,6 +1,7 @@
 import type { Toolbox } from '../clients/toolbox.ts';
 import type { PlacelessCall, ToolProgress } from '../domain/tool-call.ts';
 import { boundedResult } from '../domain/tool-result.ts';
+import { webResult } from '../domain/web-result.ts';
 import type { Answer, ApprovalDesk } from '../replies/approval-desk.ts';
 import type { Step } from './step.ts';
 import type { TurnTool } from './tools.ts';
@@ -51,12 +52,10 @@ async function* called(
 ): Calling {
   yield { type: 'toolCall', call: wished.begun };
   const begunAt = performance.now();
-  const { text, isError } = yield* telling(
-    toolbox.call(asking, tool, wished.begun.arguments, signal),
-    wished,
-  );
+  const calling = toolbox.call(asking, tool, wished.begun.arguments, signal);
+  const { text, pages, isError } = yield* telling(calling, wished);
   const ms = Math.round(performance.now() - begunAt);
-  const result = boundedResult(text);
+  const result = boundedResult(pages.length > 0 ? webResult(pages, asking.sources) : text);
   if (signal.aborted) yield wished.ended('stopped', null, ms);
   else yield wished.ended(isError ? 'failed' : 'complete', result, ms);
   return wished.told(result, isError);

@@ -3,6 +3,7 @@ import type { Said } from '../domain/context.ts';
 import type { ToolCall } from '../domain/tool-call.ts';
 import { nameOf } from '../domain/tool-names.ts';
 import { boundedResult, PAST_RESULT_LIMIT } from '../domain/tool-result.ts';
+import { withoutNumbers } from '../domain/web-result.ts';
 import type { TurnTool } from './tools.ts';
 
 /**
@@ -12,8 +13,9 @@ import type { TurnTool } from './tools.ts';
 export function pastMessages(past: readonly Said[], tools: readonly TurnTool[]): ChatMessage[] {
   const ids = idsFrom();
   return past.flatMap((said): ChatMessage[] => {
-    const { role, content, toolCalls = [] } = said;
-    if (role === 'user' || toolCalls.length === 0) return [{ role, content }];
+    const { role, content, pictures, toolCalls = [] } = said;
+    if (role === 'user') return [{ role, content, pictures }];
+    if (toolCalls.length === 0) return [{ role, content }];
     return tools.length === 0 ? [asText(content, toolCalls)] : withCalls(content, toolCalls, tools, ids);
   });
 }
@@ -65,6 +67,7 @@ function asText(content: string, toolCalls: readonly ToolCall[]): ChatMessage {
   return { role: 'assistant', content: [content, ...results].filter((part) => part !== '').join('\n\n') };
 }
 
-function resultOf({ result }: ToolCall): string {
-  return result === null ? 'The call was stopped.' : boundedResult(result, PAST_RESULT_LIMIT);
+function resultOf({ server, result }: ToolCall): string {
+  if (result === null) return 'The call was stopped.';
+  return boundedResult(server === '' ? withoutNumbers(result) : result, PAST_RESULT_LIMIT);
 }

@@ -1,15 +1,16 @@
 import type { Passage, PrepareTurnResponse } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import type { ChatMessage, OfflinePassage } from '@tutka/model-client';
-import { type Said, trimHistory } from '../domain/context.ts';
+import type { Said } from '../domain/context.ts';
 import { systemPrompt } from '../domain/prompt.ts';
-import type { Source } from '../domain/source.ts';
+import type { PassageSource } from '../domain/source.ts';
+import { SourceList } from '../domain/source-list.ts';
 import { pastMessages } from './past-messages.ts';
 import { type TurnTool, turnTools } from './tools.ts';
 
 /** What catalog prepared, as a turn uses it. */
 export interface Prepared {
   readonly system: string;
-  readonly sources: readonly Source[];
+  readonly sources: SourceList;
   readonly passages: readonly OfflinePassage[];
   readonly hasKnowledge: boolean;
   readonly tools: readonly TurnTool[];
@@ -17,28 +18,36 @@ export interface Prepared {
 
 export function prepared({ prompt, passages, hasKnowledge, tools }: PrepareTurnResponse): Prepared {
   const sources = passages.map(asSource);
+  const callable = { hasTools: tools.length > 0, hasWeb: tools.some(({ serverUuid }) => serverUuid === '') };
   return {
-    system: systemPrompt(prompt, sources, tools.length > 0),
-    sources,
+    system: systemPrompt(prompt, sources, callable),
+    sources: new SourceList(sources),
     passages: passages.map(forOffline),
     hasKnowledge,
     tools: turnTools(tools),
   };
 }
 
-/** The messages of a call: the system's, as much of the past as fits, and the question. */
+/** The messages of a call: the system's, the past, and the question. */
 export function messagesFor(
   system: string,
   past: readonly Said[],
-  question: string,
-  budget: number,
+  { content, pictures }: Pick<Said, 'content' | 'pictures'>,
   tools: readonly TurnTool[],
 ): ChatMessage[] {
   const first: ChatMessage[] = system === '' ? [] : [{ role: 'system', content: system }];
-  return [...first, ...pastMessages(trimHistory(past, budget), tools), { role: 'user', content: question }];
+  return [...first, ...pastMessages(past, tools), { role: 'user', content, pictures }];
 }
 
-function asSource(passage: Passage): Source {
+/** What a client sends after the agent's own prompt: providers want one system message, at the beginning. */
+export function withSystem(system: string, messages: readonly ChatMessage[]): ChatMessage[] {
+  const given = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  const content = [system, ...given].filter((part) => part !== '').join('\n\n');
+  const others = messages.filter(({ role }) => role !== 'system');
+  return content === '' ? others : [{ role: 'system', content }, ...others];
+}
+
+function asSource(passage: Passage): PassageSource {
   const { knowledgeUuid, documentUuid, ordinal, title, page, heading, text, score, mayOpen } = passage;
   return { knowledgeUuid, documentUuid, ordinal, title, page, heading, text, score, mayOpen };
 }

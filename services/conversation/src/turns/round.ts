@@ -1,7 +1,8 @@
-import { estimateInputTokens, estimateTokens, type Piece } from '@tutka/model-client';
+import { estimateInputTokens, estimateTokens, ModelFailure, type Piece } from '@tutka/model-client';
 import type { Speaker } from '../clients/speaker.ts';
 import type { Step } from './step.ts';
 import type { Asking } from './turn.ts';
+import type { Watch } from './watch.ts';
 
 type Wish = Extract<Piece, { type: 'toolCalls' }>;
 
@@ -15,13 +16,17 @@ export interface Before {
 export class Round {
   /** The tools that it asks for; undefined where it is done. */
   wish: Wish | undefined;
+  /** The model's refusal of what it was asked, before it said anything, where less may do: so much text, or pictures. */
+  tooMuch: ModelFailure | undefined;
   text = '';
   #reasoning = '';
   #isCounted = false;
   readonly #before: Before;
+  readonly #watch: Watch;
 
-  constructor(before: Before) {
+  constructor(before: Before, watch: Watch) {
     this.#before = before;
+    this.#watch = watch;
   }
 
   get after(): Before {
@@ -29,17 +34,24 @@ export class Round {
     return { hasText: hasText || this.text !== '', hasReasoning: hasReasoning || this.#reasoning !== '' };
   }
 
-  /** Listens to the end. Throws what `speaker` throws, after what it took was told. */
-  async *listen(speaker: Speaker, asking: Asking, signal: AbortSignal): AsyncGenerator<Step> {
+  /** Listens to the end, or until a limit is met. Throws what `speaker` throws, after what it took was told. */
+  async *listen(speaker: Speaker, asking: Asking): AsyncGenerator<Step> {
     try {
-      for await (const piece of speaker.speak(asking, signal)) yield* this.#steps(piece);
+      for await (const piece of speaker.speak(asking, this.#watch.signal)) yield* this.#steps(piece);
     } catch (error) {
-      if (!this.#isCounted) yield* estimated(asking, this.text + this.#reasoning);
-      throw error;
+      const said = this.text + this.#reasoning;
+      if (said === '' && isTooMuch(error)) {
+        this.tooMuch = error;
+        return;
+      }
+      if (!this.#isCounted) yield* estimated(asking, said);
+      if (this.#watch.met === undefined) throw error;
+      this.wish = undefined;
     }
   }
 
   *#steps(piece: Piece): Generator<Step> {
+    if (piece.type !== 'toolCalls') this.#watch.count(piece);
     switch (piece.type) {
       case 'text':
         if (this.text === '' && this.#before.hasText) yield { type: 'text', text: '\n\n' };
@@ -58,6 +70,12 @@ export class Round {
     // A round that asks for tools is not how the reply ends.
     if (piece.type !== 'finish' || !this.wish) yield piece;
   }
+}
+
+function isTooMuch(error: unknown): error is ModelFailure {
+  return (
+    error instanceof ModelFailure && (error.code === 'CONTEXT_TOO_LONG' || error.code === 'PICTURES_REFUSED')
+  );
 }
 
 /** What a call took that ended without telling; nothing where nothing was said. */

@@ -1,50 +1,73 @@
-import type { ChatMessage } from '@tutka/model-client';
+import type { ToolCall } from '@tutka/model-client';
 import type { Speaker } from '../clients/speaker.ts';
-import { TooManyRounds } from '../domain/errors.ts';
-import { MAX_ROUNDS } from '../domain/tool-limits.ts';
+import type { ReplyLimits } from '../domain/reply-limits.ts';
+import { CALLS_AT_ONCE } from '../domain/tool-limits.ts';
 import { type CallDeps, callOne } from './call-one.ts';
-import { type Before, Round } from './round.ts';
+import { Round } from './round.ts';
+import { sideBySide } from './side-by-side.ts';
 import type { Step } from './step.ts';
+import { Talk } from './talk.ts';
 import type { Asking } from './turn.ts';
-import { WishedCall } from './wished-call.ts';
+import { Watch } from './watch.ts';
 
 export interface RoundDeps extends CallDeps {
   readonly speaker: Speaker;
+  readonly limits: ReplyLimits;
 }
 
 /**
- * A reply in rounds: the model speaks, the tools that it asks for are called one by one, it speaks again with what they
- * answered. Nothing is called before the first step was taken. Throws `ModelFailure` and `TooManyRounds`; ends early
- * where `signal` is aborted during a call.
+ * A reply in rounds: the model speaks, the tools that it asks for are called side by side, it speaks again with what
+ * they answered; when it has no more steps, once more without tools. Nothing is called before the first step was taken.
+ * Throws `ModelFailure`; ends early where a limit is met, which its last step tells, or where `signal` is aborted during
+ * a call.
  */
 export async function* speakInRounds(
   deps: RoundDeps,
   asking: Asking,
   signal: AbortSignal,
 ): AsyncGenerator<Step> {
-  let { messages } = asking;
-  let before: Before = { hasText: false, hasReasoning: false };
-  let calls = 0;
-  for (let number = 0; ; number += 1) {
-    const round = new Round(before);
-    yield* round.listen(deps.speaker, { ...asking, messages }, signal);
-    const { wish, text, after } = round;
-    if (wish === undefined) return;
-    if (number === MAX_ROUNDS) throw new TooManyRounds('The agent went on calling tools without an answer.');
-    const answers: ChatMessage[] = [];
-    for (const [place, call] of wish.calls.entries()) {
-      calls += 1;
-      const wished = new WishedCall(String(calls), call, place, asking.tools);
-      answers.push(yield* callOne(deps, asking, wished, signal));
-      if (signal.aborted) return;
+  const watch = new Watch(deps.limits, signal);
+  const talk = new Talk(asking, deps.limits.steps);
+  try {
+    for (let goesOn = true; goesOn; ) {
+      const round = new Round(talk.before, watch);
+      yield* round.listen(deps.speaker, talk.asking);
+      const calls = askersCalls(asking, round);
+      if (calls.length > 0) {
+        yield { type: 'askersCalls', calls };
+        return;
+      }
+      if (round.tooMuch) talk.lighten(round.tooMuch);
+      else goesOn = yield* callAll(deps, asking, talk, round, watch);
     }
-    const said: ChatMessage = {
-      role: 'assistant',
-      content: text,
-      toolCalls: wish.calls,
-      thoughts: wish.thoughts,
-    };
-    messages = [...messages, said, ...answers];
-    before = after;
+    const limit = watch.met ?? (talk.isLast ? 'steps' : undefined);
+    if (limit) yield { type: 'limit', limit };
+  } finally {
+    watch.end();
   }
+}
+
+/** Ours, where a round wishes for both, it will wish for again: all calls of an answer are answered at once. */
+function askersCalls({ askersTools = [] }: Asking, { wish }: Round): ToolCall[] {
+  return wish?.calls.filter(({ name }) => askersTools.some((tool) => tool.name === name)) ?? [];
+}
+
+/** Makes the calls that a round wishes. False where the reply ends with it. */
+async function* callAll(
+  deps: CallDeps,
+  asking: Asking,
+  talk: Talk,
+  round: Round,
+  watch: Watch,
+): AsyncGenerator<Step, boolean> {
+  const wished = talk.wished(round);
+  if (wished.length === 0 || watch.isSpent) return false;
+  const answers = yield* sideBySide(
+    wished.map((each) => (leaving: AbortSignal) => callOne(deps, asking, each, leaving)),
+    CALLS_AT_ONCE,
+    watch.signal,
+  );
+  if (watch.signal.aborted) return false;
+  talk.add(round, answers);
+  return true;
 }

@@ -1,4 +1,3 @@
-import type { Catalog } from '../clients/catalog.ts';
 import type { Speaker } from '../clients/speaker.ts';
 import { Draining } from '../domain/errors.ts';
 import { lineForm } from '../domain/reply-line.ts';
@@ -7,9 +6,9 @@ import { makeTitle } from '../replies/make-title.ts';
 import type { ReplyRegistry } from '../replies/registry.ts';
 import { type WritingDeps, writeReply } from '../replies/write-reply.ts';
 import type { BegunTurn } from './begin-turn.ts';
+import { giveBack, type PermitDeps } from './permit.ts';
 
-export interface RunDeps extends WritingDeps {
-  readonly catalog: Catalog;
+export interface RunDeps extends WritingDeps, PermitDeps {
   readonly speaker: Speaker;
   readonly registry: ReplyRegistry;
 }
@@ -32,7 +31,7 @@ export function refuseWhileClosing(registry: ReplyRegistry): void {
 async function toTheEnd(deps: RunDeps, { turn, live, steps }: BegunTurn): Promise<void> {
   const { outcome, heard } = await writeReply(deps, turn, live, steps);
   if (outcome.status === FAILED) {
-    await deps.catalog.releaseTurn(turn.asker, turn.turnId).catch(deps.onError);
+    await giveBack(deps, turn.asker, turn.turnId).catch(deps.onError);
   }
   if (outcome.status === COMPLETE && turn.wantsTitle) {
     await makeTitle(deps, turn, heard.content, deps.registry.ending);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { DraftSchema, McpChoiceSchema } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import type { ChatMessage } from '@tutka/model-client';
-import type { Catalog } from '../clients/catalog.ts';
 import type { Asker } from './asker.ts';
-import { prepared } from './prepare.ts';
+import { type PermitDeps, permit } from './permit.ts';
+import { prepared, withSystem } from './prepare.ts';
 import type { Asking } from './turn.ts';
 
 /** A draft of an agent, and what is said to it. */
@@ -15,6 +15,8 @@ export interface TestAsk {
   readonly temperature?: number | undefined;
   readonly knowledges?: readonly string[] | undefined;
   readonly mcpServers?: readonly McpServer[] | undefined;
+  readonly webSearch?: boolean | undefined;
+  readonly webFetch?: boolean | undefined;
   readonly model?: string | null | undefined;
 }
 
@@ -25,20 +27,22 @@ interface McpServer {
   readonly approval: 'never' | 'always';
 }
 
-/** Prepares a turn of which nothing is stored. Throws what catalog refuses. */
-export async function prepareTest(catalog: Catalog, asker: Asker, ask: TestAsk): Promise<Asking> {
+/** Prepares a turn of which nothing is stored. Throws what catalog and billing refuse. */
+export async function prepareTest(deps: PermitDeps, asker: Asker, ask: TestAsk): Promise<Asking> {
   const question = ask.messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const draft = draftOf(ask);
-  const response = await catalog.prepareTurn(asker, {
+  const turnId = randomUUID();
+  const response = await permit(deps, asker, turnId, {
     agentUuid: ask.agentUUID ?? '',
     question,
     model: ask.model ?? '',
     draft,
+    said: ask.messages,
   });
   const { system, ...found } = prepared(response);
   return {
     asker,
-    turnId: randomUUID(),
+    turnId,
     replyUuid: randomUUID(),
     choice: response.model,
     messages: withSystem(system, ask.messages),
@@ -55,12 +59,16 @@ function draftOf({
   temperature,
   knowledges,
   mcpServers,
+  webSearch,
+  webFetch,
 }: TestAsk): MessageInitShape<typeof DraftSchema> {
   return {
     ...(prompt !== undefined && { prompt }),
     ...(temperature !== undefined && { temperature }),
     ...(knowledges !== undefined && { knowledges: [...knowledges], replaceKnowledges: true }),
     ...(mcpServers !== undefined && { mcpServers: mcpServers.map(choiceOf), replaceMcpServers: true }),
+    ...(webSearch !== undefined && { webSearch }),
+    ...(webFetch !== undefined && { webFetch }),
   };
 }
 
@@ -71,12 +79,4 @@ function choiceOf({ uuid, tools, approval }: McpServer): MessageInitShape<typeof
     tools: tools === 'all' ? [] : [...tools],
     ask: approval === 'always',
   };
-}
-
-/** Providers want one system message, at the beginning. */
-function withSystem(system: string, messages: readonly ChatMessage[]): ChatMessage[] {
-  const given = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
-  const content = [system, ...given].filter((part) => part !== '').join('\n\n');
-  const others = messages.filter(({ role }) => role !== 'system');
-  return content === '' ? others : [{ role: 'system', content }, ...others];
 }

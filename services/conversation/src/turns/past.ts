@@ -1,0 +1,35 @@
+import type { ChatMessage } from '@tutka/model-client';
+import { contextOf, estimateTokens, newerHalf, type Past, trimHistory } from '../domain/context.ts';
+import { withSummary } from '../domain/summary.ts';
+import type { TurnBase } from '../store/turn-base.ts';
+import { messagesFor } from './prepare.ts';
+import type { TurnTool } from './tools.ts';
+import type { Asked, Turn } from './turn.ts';
+
+interface Question {
+  readonly system: string;
+  readonly asked: Pick<Past, 'content' | 'pictures'>;
+  readonly tools: readonly TurnTool[];
+}
+
+/** Puts a question behind as much of its branch as fits into `budget` tokens. */
+export function askedWithPast(
+  { branch, summary, before }: TurnBase,
+  budget: number,
+  { system, asked: question, tools }: Question,
+): Asked & Pick<Turn, 'summarise'> {
+  const known = summary?.text;
+  const room = Math.max(0, budget - estimateTokens(known ?? ''));
+  const asked = (past: readonly Past[], told: string | undefined): ChatMessage[] =>
+    messagesFor(withSummary(system, told), past, question, tools);
+  const both = (past: readonly Past[], told: string | undefined): Asked => ({
+    messages: asked(past, told),
+    shorter: asked(newerHalf(past), told),
+  });
+  const { kept, summarise } = contextOf(branch, before, room);
+  if (!summarise) return both(kept, known);
+  return {
+    ...both(trimHistory(branch, room), known),
+    summarise: { upTo: summarise.upTo, room: budget, asked: (text) => both(kept, text) },
+  };
+}

@@ -1,0 +1,62 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { PrepareTurnRequestSchema, PrepareTurnResponse } from '@tutka/contracts/catalog/rpc/v1/catalog';
+import type { Billing } from '../clients/billing.ts';
+import type { Catalog } from '../clients/catalog.ts';
+import type { Asker } from './asker.ts';
+
+/** Expected of an answer of which nobody said how long it may be. */
+const ANSWER_TOKENS = 1_024;
+/** Roughly; what was really used is told afterwards. */
+const CHARACTERS_A_TOKEN = 4;
+
+export interface PermitDeps {
+  readonly catalog: Catalog;
+  readonly billing: Billing;
+}
+
+/** What catalog is asked, and what the model will read beside what catalog finds. */
+export type Wanted = MessageInitShape<typeof PrepareTurnRequestSchema> & {
+  readonly said: readonly { readonly content: string }[];
+  readonly mostTokens?: number | undefined;
+};
+
+/**
+ * May this turn begin: catalog prepares it, then billing reserves what it will take. Throws what either refuses; then
+ * neither has taken anything.
+ */
+export async function permit(
+  deps: PermitDeps,
+  asker: Asker,
+  turnId: string,
+  { said, mostTokens, ...request }: Wanted,
+): Promise<PrepareTurnResponse> {
+  const response = await deps.catalog.prepareTurn(asker, request);
+  const { model, prompt, passages, maxTokens } = response;
+  const texts = [prompt.length, ...passages.map(({ text }) => text.length), ...said.map(lengthOf)];
+  const characters = texts.reduce((sum, length) => sum + length, 0);
+  const expected = {
+    providerUuid: model?.providerUuid ?? '',
+    model: model?.model ?? '',
+    inputTokens: BigInt(Math.ceil(characters / CHARACTERS_A_TOKEN)),
+    outputTokens: BigInt(mostTokens ?? maxTokens ?? ANSWER_TOKENS),
+  };
+  await deps.billing.reserve(asker, turnId, expected).catch(async (error: unknown) => {
+    // Of a call that was lost nobody knows whether it took something.
+    await giveBack(deps, asker, turnId).catch(() => {});
+    throw error;
+  });
+  return response;
+}
+
+/** Gives back what catalog and billing took for a turn that did not come about, or failed. */
+export async function giveBack(
+  { catalog, billing }: PermitDeps,
+  asker: Asker,
+  turnId: string,
+): Promise<void> {
+  await Promise.all([catalog.releaseTurn(asker, turnId), billing.release(asker, turnId)]);
+}
+
+function lengthOf({ content }: { readonly content: string }): number {
+  return content.length;
+}
