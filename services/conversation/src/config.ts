@@ -16,6 +16,7 @@ export const settingsSchema = z.object({
   BUS_URL: z.string(),
   IDENTITY_URL: z.string().describe('where identity answers, for /.well-known/jwks.json'),
   CATALOG_URL: z.string().describe('where catalog answers'),
+  BILLING_URL: z.string().describe('where billing answers'),
   SIGNING_KEY: z.string().describe("this service's private key, a JWK"),
   /** This process's name, the same after a restart and no other's: what it left behind is then ended at once. */
   INSTANCE: z.string().min(1).default(hostname()),
@@ -25,6 +26,12 @@ export const settingsSchema = z.object({
   CONTEXT_TOKENS: z.coerce.number().int().min(0).default(12_000),
   /** How long a call of a tool that a person is asked about waits for the answer; then it is not made. */
   APPROVAL_SECONDS: z.coerce.number().min(1).max(3600).default(600),
+  /** How often the model of one reply may ask for tools; then it answers with what it has. */
+  REPLY_STEPS: z.coerce.number().int().min(1).max(100).default(12),
+  /** How long a reply may take, tools and whom they wait for included; then it ends with what was written. */
+  REPLY_SECONDS: z.coerce.number().min(10).max(86_400).default(1_800),
+  /** Tokens that all calls of a reply's model may take, in and out; then it ends with what was written. */
+  REPLY_TOKENS: z.coerce.number().int().min(1_000).default(500_000),
   /** CIDRs of private networks that model providers may be reached in. */
   EGRESS_ALLOW: list,
   /** How long at most until events that another process left are seen. */

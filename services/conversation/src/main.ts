@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { topics } from '@tutka/contracts';
 import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
-import { openEmbeddedBus, startConsumer, startRelay } from '@tutka/messaging';
+import { nudgedPolling, openEmbeddedBus, startConsumer, startRelay } from '@tutka/messaging';
 import { createModelClient, offlineReply } from '@tutka/model-client';
 import {
   createLogger,
@@ -15,6 +15,8 @@ import {
   serve,
 } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
+import { createAttachments } from './clients/attachments.ts';
+import { createBilling } from './clients/billing.ts';
 import { createCatalog } from './clients/catalog.ts';
 import { settingsSchema } from './config.ts';
 import { createParts } from './parts.ts';
@@ -29,7 +31,16 @@ import { takeEpoch } from './store/lease.ts';
 
 const PARTITIONS = 8;
 /** Other services' topics too: whoever starts first makes them. */
-const known = [topics.session, topics.message, topics.usage, topics.agent, topics.share, topics.user];
+const known = [
+  topics.session,
+  topics.message,
+  topics.prompt,
+  topics.folder,
+  topics.usage,
+  topics.agent,
+  topics.share,
+  topics.user,
+];
 
 /** Runs conversation with settings from `env`. */
 export async function start(env: Env): Promise<Running> {
@@ -45,7 +56,7 @@ export async function start(env: Env): Promise<Running> {
   const lease = await asWorker(worker, (tx) => takeEpoch(tx, settings.INSTANCE, settings.LEASE_SECONDS));
   await recoverReplies(worker, lease);
 
-  const polling = { minMs: 5, maxMs: settings.POLL_MS };
+  const polling = nudgedPolling(settings.POLL_MS);
   const bus = openEmbeddedBus(settings.BUS_URL, { polling });
   await bus.ensureTopics(known.map((name) => ({ name, partitions: PARTITIONS })));
   const signer = createSigner({ issuer: 'conversation', privateJwk: settings.SIGNING_KEY });
@@ -55,13 +66,20 @@ export async function start(env: Env): Promise<Running> {
     worker,
     lease,
     catalog: createCatalog(settings.CATALOG_URL, signer),
+    billing: createBilling(settings.BILLING_URL, signer),
+    attachments: createAttachments(settings.CATALOG_URL, signer),
     models: createModelClient({ egress }),
     offline: offlineReply,
     contextTokens: settings.CONTEXT_TOKENS,
+    limits: {
+      steps: settings.REPLY_STEPS,
+      milliseconds: settings.REPLY_SECONDS * 1000,
+      tokens: settings.REPLY_TOKENS,
+    },
     approvalMs: settings.APPROVAL_SECONDS * 1000,
     onError,
   });
-  const { registry, catalog } = parts;
+  const { registry, catalog, billing, attachments } = parts;
   const relay = startRelay({ db: worker, bus, source: 'conversation', toPublications, polling, onError });
   const suspended = { onUserSuspended: onUserSuspended(worker, registry) };
   const consumers = [
@@ -90,7 +108,7 @@ export async function start(env: Env): Promise<Running> {
       onError,
     }),
   ];
-  const endings = [keepLeases({ ...parts }), startSweeping(worker, lease, onError)];
+  const endings = [keepLeases({ ...parts }), startSweeping(parts)];
   const verifier = createVerifier({
     audience: 'conversation',
     jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
@@ -105,11 +123,13 @@ export async function start(env: Env): Promise<Running> {
     ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
     onDrain: () => registry.drain(settings.DRAIN_SECONDS * 1000),
     onStop: async () => {
-      await registry.stopAll();
+      await Promise.all([registry.stopAll(), parts.importer.stop()]);
       for (const end of endings) end();
       await Promise.all(consumers.map((consumer) => consumer.stop(2000)));
       await relay.stop();
       catalog.close();
+      billing.close();
+      attachments.close();
       await Promise.all([bus.close(), egress.close(), app.destroy(), worker.destroy()]);
     },
   });

@@ -1,9 +1,13 @@
 import type { Db } from '@tutka/database';
 import type { ModelClient, OfflineCall, Piece } from '@tutka/model-client';
+import type { Attachments } from './clients/attachments.ts';
+import type { Billing } from './clients/billing.ts';
 import type { Catalog } from './clients/catalog.ts';
 import { createSpeaker } from './clients/speaker.ts';
 import { createToolbox } from './clients/toolbox.ts';
+import type { ReplyLimits } from './domain/reply-limits.ts';
 import type { TurnRouteDeps } from './http/turn.routes.ts';
+import { Importer } from './imports/importer.ts';
 import { ApprovalDesk } from './replies/approval-desk.ts';
 import { LineWriter } from './replies/line-writer.ts';
 import { ReplyRegistry } from './replies/registry.ts';
@@ -15,31 +19,35 @@ export interface Materials {
   readonly worker: Db;
   readonly lease: Lease;
   readonly catalog: Catalog;
+  readonly billing: Billing;
+  readonly attachments: Attachments;
   readonly models: ModelClient;
   readonly offline: (call: OfflineCall) => AsyncIterable<Piece>;
   readonly contextTokens: number;
+  readonly limits: ReplyLimits;
   /** How long a call of a tool waits for its person. */
   readonly approvalMs: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** One process's parts: its registry of running replies, the writer that keeps their lines, who answers. */
-export function createParts(materials: Materials): TurnRouteDeps {
-  const { app, worker, lease, catalog, models, offline, contextTokens, approvalMs, onError } = materials;
+export interface Parts extends TurnRouteDeps {
+  readonly importer: Importer;
+}
+
+/** One process's parts: its registry of running replies, the writer that keeps their lines, who answers, who imports. */
+export function createParts(materials: Materials): Parts {
+  const { models, offline, approvalMs, ...kept } = materials;
+  const { worker, lease, catalog, onError } = kept;
   const speaker = createSpeaker({ catalog, models, offline });
   const toolbox = createToolbox(catalog, onError);
   const approvals = new ApprovalDesk({ worker, waitMs: approvalMs, onError });
   return {
-    app,
-    worker,
-    lease,
-    catalog,
-    contextTokens,
-    onError,
+    ...kept,
     registry: new ReplyRegistry(),
     writer: new LineWriter({ worker, lease, onError }),
     speaker,
     toolbox,
     approvals,
+    importer: new Importer({ worker, onError }),
   };
 }

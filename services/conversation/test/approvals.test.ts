@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes, type StreamLine } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { readTool } from './calling.ts';
 import { type House, openHouse, type Process, person } from './house.ts';
 import { openSurroundings, type Surroundings } from './killable.ts';
 import { until } from './patience.ts';
@@ -19,14 +20,7 @@ beforeAll(async () => {
   two = await house.process();
   around = await openSurroundings(house);
   house.catalog.setting.tools = [
-    {
-      serverUuid: '77777777-7777-4777-8777-777777777777',
-      serverName: 'Files',
-      name: 'remove',
-      description: 'Removes a file',
-      inputSchemaJson: '{"type":"object"}',
-      ask: true,
-    },
+    { ...readTool, serverName: 'Files', name: 'remove', description: 'Removes a file', ask: true },
   ];
   house.catalog.setting.onCall = async () => ({ text: 'removed' });
 }, 60_000);
@@ -175,9 +169,7 @@ test('kill -9 while it waits: the reply ends as STOPPED with what was said', asy
 
 test('a test of a draft asks too, and stores nothing', async () => {
   const messages = [{ role: 'user', content: question }];
-  const mcpServers = [
-    { uuid: '77777777-7777-4777-8777-777777777777', tools: ['remove'], approval: 'always' },
-  ];
+  const mcpServers = [{ uuid: readTool.serverUuid, tools: ['remove'], approval: 'always' }];
   const stream = await readLines(one.api.url, '/api/chat/agents/test', me, {
     body: { prompt: 'Be careful', messages, mcpServers },
   });

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type Message, routes } from '@tutka/http-contracts';
-import { type House, openHouse, type Process, person } from './house.ts';
+import { person, sharedHouse } from './house.ts';
 import { ask, newSession, read, textOf } from './reading.ts';
 
-let house: House;
-let one: Process;
+const house = await sharedHouse();
+const one = await house.process();
 const me = person();
-
-beforeAll(async () => {
-  house = await openHouse();
-  one = await house.process();
-});
-afterAll(() => house.close());
 
 async function list(session: string, leafUUID?: string): Promise<Message[]> {
   const query = { sessionUUID: session, ...(leafUUID && { leafUUID }) };

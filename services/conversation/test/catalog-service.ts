@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { Code, ConnectError } from '@connectrpc/connect';
+import { AttachmentService, type OpenedAttachmentSchema } from '@tutka/contracts/catalog/rpc/v1/attachments';
 import {
   type CallToolRequest,
   CallToolRequestSchema,
@@ -14,6 +15,7 @@ import {
   type ToolSchema,
 } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import {
+  callerOf,
   createLogger,
   createShell,
   createVerifier,
@@ -33,7 +35,11 @@ export interface CatalogUnderTest {
   setting: {
     model: string | undefined;
     modelUrl: string;
+    /** Of the model: what it takes at once. */
+    contextTokens: number | undefined;
     prompt: string;
+    /** Of the agent. */
+    maxTokens: number | undefined;
     passages: MessageInitShape<typeof PassageSchema>[];
     refuse: ConnectError | undefined;
     tools: MessageInitShape<typeof ToolSchema>[];
@@ -45,6 +51,9 @@ export interface CatalogUnderTest {
       signal: AbortSignal,
     ) => Promise<MessageInitShape<typeof CallToolResponseSchema>>;
   };
+  /** Files by key, each with whose it is. */
+  readonly files: Map<string, MessageInitShape<typeof OpenedAttachmentSchema> & { owner: string }>;
+  readonly dropped: string[];
   readonly called: CallToolRequest[];
   readonly prepared: PrepareTurnRequest[];
   readonly released: string[];
@@ -66,13 +75,17 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
     setting: {
       model: 'sim',
       modelUrl,
+      contextTokens: undefined,
       prompt: 'You help.',
+      maxTokens: undefined,
       passages: [],
       refuse: undefined,
       tools: [],
       onProgress: () => [],
       onCall: async () => ({ text: 'done' }),
     },
+    files: new Map(),
+    dropped: [],
     called: [],
     prepared: [],
     released: [],
@@ -85,7 +98,23 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
     verifier,
     errors: {},
     routes: () => {},
-    rpc: (router) =>
+    rpc: (router) => {
+      router.service(AttachmentService, {
+        openAttachments: ({ keys, pastKeys }, context) => {
+          const { principal } = callerOf(context);
+          const mine = (key: string) => {
+            const file = catalog.files.get(key);
+            return file && 'userUuid' in principal && file.owner === principal.userUuid ? [file] : [];
+          };
+          if (keys.some((key) => mine(key).length === 0))
+            throw new ConnectError('File not found', Code.NotFound);
+          return { attachments: [...keys, ...pastKeys].flatMap(mine) };
+        },
+        dropAttachments: ({ keys }) => {
+          catalog.dropped.push(...keys);
+          return {};
+        },
+      });
       router.service(CatalogService, {
         resolveAgent: ({ agentUuid }) => {
           const agent = catalog.agents.get(agentUuid);
@@ -94,7 +123,7 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
         },
         prepareTurn: (request) => {
           catalog.prepared.push(create(PrepareTurnRequestSchema, request));
-          const { model, prompt, passages, refuse, tools } = catalog.setting;
+          const { model, contextTokens, prompt, passages, refuse, tools, maxTokens } = catalog.setting;
           if (refuse) throw refuse;
           const name = request.model || model;
           return {
@@ -104,8 +133,14 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
             prompt: request.draft?.prompt ?? prompt,
             temperature: request.draft?.temperature ?? 0.7,
             ...(name !== undefined && {
-              model: { providerUuid, model: name, id: `${providerUuid}/${name}` },
+              model: {
+                providerUuid,
+                model: name,
+                id: `${providerUuid}/${name}`,
+                ...(contextTokens !== undefined && { contextTokens }),
+              },
             }),
+            ...(maxTokens !== undefined && { maxTokens }),
             passages,
             tools,
             hasKnowledge: passages.length > 0,
@@ -124,7 +159,8 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
           catalog.accessCalls += 1;
           return { kind: 'openai-compatible', baseUrl: catalog.setting.modelUrl, apiKey: 'sim-key' };
         },
-      }),
+      });
+    },
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { type House, openHouse, type Process, person } from './house.ts';
+import { afterEach, expect, test } from '@jest/globals';
+import { person, sharedHouse } from './house.ts';
 import { asked, messagesOf, newSession, textOf } from './reading.ts';
 
-let house: House;
-let one: Process;
+const house = await sharedHouse();
+const one = await house.process();
 const me = person();
 
-beforeAll(async () => {
-  house = await openHouse();
-  one = await house.process();
-});
-afterAll(() => house.close());
 afterEach(() => {
   Object.assign(house.catalog.setting, { model: 'sim', passages: [], refuse: undefined });
 });

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type Message, routes, type StreamLine } from '@tutka/http-contracts';
-import { type House, openHouse, type Process, person } from './house.ts';
+import { calling, callsIn, readTool } from './calling.ts';
+import { person, sharedHouse } from './house.ts';
 import { ask, asked, messagesOf, newSession, resume } from './reading.ts';
 
-let house: House;
-let process: Process;
+const house = await sharedHouse();
+const process = await house.process();
 const me = person();
 const canary = 'canary-of-the-ledger';
-const tool = {
-  serverUuid: '77777777-7777-4777-8777-777777777777',
-  serverName: 'Ledger',
-  name: 'read',
-  inputSchemaJson: '{}',
-  hidden: true,
-};
+const tool = { ...readTool, serverName: 'Ledger', hidden: true };
 
-beforeAll(async () => {
-  house = await openHouse();
-  process = await house.process();
-  house.catalog.setting.onCall = async () => ({ text: canary });
-});
-afterAll(() => house.close());
+house.catalog.setting.onCall = async () => ({ text: canary });
 
-const calling = (words: string) => `${words} [[sim call=read;args={"key":"${canary}"};say=Done.]]`;
-const callsIn = (lines: readonly StreamLine[]) => lines.flatMap(({ toolCall }) => toolCall ?? []);
+const asking = (words: string) => calling(words, `args={"key":"${canary}"};say=Done.`);
 
 test('of a hidden tool is told that it is called, in lines, messages and resumed streams; the model still knows', async () => {
   house.catalog.setting.tools = [tool];
@@ -32,7 +21,7 @@ test('of a hidden tool is told that it is called, in lines, messages and resumed
   };
   const session = await newSession(house, process, me, { title: 'x' });
   // The question itself is the person's own, and says the canary.
-  const lines = await asked(process, me, session.uuid, calling('Look'));
+  const lines = await asked(process, me, session.uuid, asking('Look'));
   const known = { callId: '1', server: 'Ledger', tool: 'read', arguments: {}, result: null, hidden: true };
   expect(callsIn(lines)).toMatchObject([
     { ...known, status: 'running' },
@@ -61,7 +50,7 @@ test('of a hidden tool is told that it is called, in lines, messages and resumed
 test('who has to allow a hidden call sees what they allow, and nothing more afterwards', async () => {
   house.catalog.setting.tools = [{ ...tool, ask: true }];
   const session = await newSession(house, process, me, { title: 'x' });
-  const stream = await ask(process, me, session.uuid, calling('Look'));
+  const stream = await ask(process, me, session.uuid, asking('Look'));
   const lines: StreamLine[] = [];
   for (let line = await stream.next(); line; line = await stream.next()) {
     lines.push(line);

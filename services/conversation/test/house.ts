@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from '@jest/globals';
 import { asWorker, type Db, migrate, openDatabase, queries } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
 import { createModelClient, offlineReply } from '@tutka/model-client';
@@ -20,17 +21,23 @@ import {
 } from '@tutka/testing';
 import { type ModelSimulator, startModelSimulator } from '../../../tools/src/model-simulator/index.ts';
 import { createApp } from '../src/app.ts';
+import { createAttachments } from '../src/clients/attachments.ts';
+import { createBilling } from '../src/clients/billing.ts';
 import { createCatalog } from '../src/clients/catalog.ts';
-import type { TurnRouteDeps } from '../src/http/turn.routes.ts';
-import { createParts } from '../src/parts.ts';
+import type { ReplyLimits } from '../src/domain/reply-limits.ts';
+import { createParts, type Parts } from '../src/parts.ts';
 import { keepLeases } from '../src/replies/lease-keeper.ts';
 import { takeEpoch } from '../src/store/lease.ts';
+import { type BillingUnderTest, startBilling } from './billing-service.ts';
 import { type CatalogUnderTest, startCatalog } from './catalog-service.ts';
+
+/** What replies may take, where it is not much. */
+type TestLimits = Partial<ReplyLimits> & { readonly contextTokens?: number };
 
 /** One process of conversation under test. */
 export interface Process {
   readonly api: ApiUnderTest;
-  readonly parts: TurnRouteDeps;
+  readonly parts: Parts;
   stop(): Promise<void>;
 }
 
@@ -38,13 +45,14 @@ export interface Process {
 export interface House {
   readonly pg: FreshDatabase;
   readonly catalog: CatalogUnderTest;
+  readonly billing: BillingUnderTest;
   readonly models: ModelSimulator;
   readonly app: Db;
   readonly worker: Db;
   /** Errors that the processes went on after. */
   readonly errors: unknown[];
   readonly agent: string;
-  process(instance?: string): Promise<Process>;
+  process(instance?: string, limits?: TestLimits): Promise<Process>;
   /** Private events by type, in order of position. */
   events(type: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
@@ -79,6 +87,7 @@ export async function openHouse(): Promise<House> {
   await migrate(pg.ownerUrl, migrations);
   const models = await startModelSimulator();
   const catalog = await startCatalog(models.url);
+  const billing = await startBilling(catalog.key);
   const agent = randomUUID();
   catalog.agents.set(agent, { name: 'Guide', logo: '/logo.svg', workspace: randomUUID() });
   const app = openDatabase(pg.appUrl);
@@ -88,13 +97,14 @@ export async function openHouse(): Promise<House> {
   return {
     pg,
     catalog,
+    billing,
     models,
     app,
     worker,
     errors,
     agent,
-    async process(instance = randomUUID()) {
-      const made = await openProcess(pg, catalog, instance, errors);
+    async process(instance = randomUUID(), limits = {}) {
+      const made = await openProcess(pg, { catalog, billing }, instance, errors, limits);
       processes.push(made);
       return made;
     },
@@ -105,10 +115,17 @@ export async function openHouse(): Promise<House> {
       }),
     async close() {
       for (const each of processes) await each.stop();
-      await Promise.all([catalog.stop(), models.stop(), app.destroy(), worker.destroy()]);
+      await Promise.all([catalog.stop(), billing.stop(), models.stop(), app.destroy(), worker.destroy()]);
       await pg.drop();
     },
   };
+}
+
+/** The house that a file's tests share; it closes after the last of them. */
+export async function sharedHouse(): Promise<House> {
+  const house = await openHouse();
+  afterAll(() => house.close());
+  return house;
 }
 
 /** How long a call waits for its person. */
@@ -116,25 +133,31 @@ const APPROVAL_MS = 2000;
 
 async function openProcess(
   pg: FreshDatabase,
-  catalogUnderTest: CatalogUnderTest,
+  neighbours: Pick<House, 'catalog' | 'billing'>,
   instance: string,
   errors: unknown[],
+  { contextTokens = 12_000, ...limits }: TestLimits,
 ): Promise<Process> {
   const app = openDatabase(pg.appUrl, { max: 10 });
   const worker = openDatabase(pg.workerUrl);
   const lease = await asWorker(worker, (tx) => takeEpoch(tx, instance, 10));
   const egress = createEgress();
-  const signer = createSigner({ issuer: 'conversation', privateJwk: catalogUnderTest.key });
-  const catalog = createCatalog(catalogUnderTest.url, signer);
+  const signer = createSigner({ issuer: 'conversation', privateJwk: neighbours.catalog.key });
+  const catalog = createCatalog(neighbours.catalog.url, signer);
+  const billing = createBilling(neighbours.billing.url, signer);
+  const attachments = createAttachments(neighbours.catalog.url, signer);
   const onError = (error: unknown) => void errors.push(error);
   const parts = createParts({
     app,
     worker,
     lease,
     catalog,
+    billing,
+    attachments,
     models: createModelClient({ egress }),
     offline: offlineReply,
-    contextTokens: 12_000,
+    contextTokens,
+    limits: { steps: 12, milliseconds: 600_000, tokens: 1_000_000, ...limits },
     approvalMs: APPROVAL_MS,
     onError,
   });
@@ -144,10 +167,12 @@ async function openProcess(
   const api = await serveApi(createApp({ ...parts, logger, verifier }), { service: 'conversation', gateway });
   let stopped: Promise<void> | undefined;
   const stop = async () => {
-    await parts.registry.stopAll();
+    await Promise.all([parts.registry.stopAll(), parts.importer.stop()]);
     endLeases();
     await api.close();
     catalog.close();
+    billing.close();
+    attachments.close();
     await Promise.all([egress.close(), app.destroy(), worker.destroy()]);
   };
   return {

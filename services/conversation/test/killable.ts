@@ -39,6 +39,7 @@ export async function openSurroundings(house: House): Promise<Surroundings> {
     BUS_URL: bus.ownerUrl,
     IDENTITY_URL: `http://127.0.0.1:${port}`,
     CATALOG_URL: house.catalog.url,
+    BILLING_URL: house.billing.url,
     SIGNING_KEY: JSON.stringify(house.catalog.key),
     INSTANCE: 'the-only-one',
     POLL_MS: '250',

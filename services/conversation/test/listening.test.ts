@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { create, type DescMessage, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   AgentCreatedSchema,
   AgentDeletedSchema,
@@ -18,19 +18,12 @@ import { projectAgentFaces } from '../src/projections/agent-faces.ts';
 import { toPublications } from '../src/publishing/published.ts';
 import { onShareEnded } from '../src/reactions/on-share-ended.ts';
 import { onUserSuspended } from '../src/reactions/on-user-suspended.ts';
-import { type House, openHouse, type Process, person } from './house.ts';
+import { type Process, person, sharedHouse } from './house.ts';
 import { ask, newSession } from './reading.ts';
 
-let house: House;
-let one: Process;
-let two: Process;
-
-beforeAll(async () => {
-  house = await openHouse();
-  one = await house.process();
-  two = await house.process();
-});
-afterAll(() => house.close());
+const house = await sharedHouse();
+const one = await house.process();
+const two = await house.process();
 
 function event<T extends DescMessage>(schema: T, workspace: string, data: MessageInitShape<T>): PublicEvent {
   return {
@@ -83,13 +76,15 @@ test('a reply that is written under a share stops when the share is switched off
     workspace,
   });
   const [closed, open] = [visitorOf(randomUUID()), visitorOf(randomUUID())];
+  // The one that is to stop would say far more than the other.
   const streams = await Promise.all(
-    [closed, open].map(async (as) => {
+    [closed, open].map(async (as, at) => {
+      const model = `sim;tokens=${at === 0 ? 3000 : 200};pace=100`;
       const body = { agentUUID: house.agent };
       const { body: made } = await one.api.call(routes.createSession, { as, body });
       expect([made.data.userUUID, made.data.shareId]).toEqual([null, as.share]);
       await asWorker(house.worker, (tx) =>
-        queries(tx)('sessions').where({ uuid: made.data.uuid }).update({ model: 'sim;tokens=200;pace=100' }),
+        queries(tx)('sessions').where({ uuid: made.data.uuid }).update({ model }),
       );
       return await ask(one, as, made.data.uuid, 'Go on');
     }),
@@ -109,8 +104,10 @@ test('a reply that is written under a share stops when the share is switched off
 test('a suspended person’s replies stop, whichever process writes them', async () => {
   const suspended = person();
   const bystander = person();
+  // Those that are to stop would say far more than the other.
   const open = async (as: typeof suspended, process: Process, words: string) => {
-    const { uuid } = await newSession(house, process, as, { model: 'sim;tokens=200;pace=100' });
+    const tokens = as === suspended ? 3000 : 200;
+    const { uuid } = await newSession(house, process, as, { model: `sim;tokens=${tokens};pace=100` });
     const stream = await ask(process, as, uuid, words);
     await stream.next();
     return stream;

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
-import { type House, openHouse, type Process, person } from './house.ts';
+import { person, sharedHouse } from './house.ts';
 
-let house: House;
-let one: Process;
+const house = await sharedHouse();
+const one = await house.process();
 const me = person();
 const list = () => one.api.call(routes.listSessions, { as: me });
-
-beforeAll(async () => {
-  house = await openHouse();
-  one = await house.process();
-});
-afterAll(() => house.close());
 
 test('where no connection becomes free, the answer is that the platform is busy, and not that it broke', async () => {
   const { client } = one.parts.app;

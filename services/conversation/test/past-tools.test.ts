@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type House, openHouse, type Process, person } from './house.ts';
+import { expect, test } from '@jest/globals';
+import { calling, readTool } from './calling.ts';
+import { person, sharedHouse } from './house.ts';
 import { asked, newSession } from './reading.ts';
 
-let house: House;
-let process: Process;
+const house = await sharedHouse();
+const process = await house.process();
 const me = person();
-const read = {
-  serverUuid: '77777777-7777-4777-8777-777777777777',
-  serverName: 'My files',
-  name: 'read',
-  description: 'Reads a file',
-  inputSchemaJson: '{"type":"object","properties":{"path":{"type":"string"}}}',
-};
 
-beforeAll(async () => {
-  house = await openHouse();
-  process = await house.process();
-});
-afterAll(() => house.close());
-
-const calling = (words: string, script: string) => `${words} [[sim call=read;${script}]]`;
 const requestsOf = (question: string) =>
   house.models.said().filter(({ lastMessage }) => lastMessage === question);
 
 test('later turns know the calls of earlier ones, and what they came to', async () => {
-  house.catalog.setting.tools = [read];
+  house.catalog.setting.tools = [readTool];
   house.catalog.setting.onCall = async () => ({ text: `long ${'y'.repeat(5000)}` });
   const session = await newSession(house, process, me, { title: 'x' });
   await asked(

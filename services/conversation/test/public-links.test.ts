@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type PublicLink, type PublicSession, routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import { TRIES } from '../src/domain/public-link.ts';
-import { type House, openHouse, type Process, person } from './house.ts';
+import { person, sharedHouse } from './house.ts';
 import { asked, messagesOf, newSession } from './reading.ts';
 
-let house: House;
-let one: Process;
+const house = await sharedHouse();
+const one = await house.process();
 const me = person();
 const nobody = { kind: 'anonymous' } as const;
-
-beforeAll(async () => {
-  house = await openHouse();
-  one = await house.process();
-});
-afterAll(() => house.close());
 
 const tokenOf = ({ shareUrl }: PublicLink) => shareUrl.split('/').at(-1) ?? '';
 

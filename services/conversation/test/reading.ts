@@ -125,3 +125,11 @@ export async function messagesOf(
   const answer = await api.call(routes.listMessages, { as, query: { sessionUUID: session, ...query } });
   return answer.body.data;
 }
+
+/** Asks in a new chat, and reads to the end: its lines, and the reply as it is kept. */
+export async function askedAnew(house: House, process: Process, as: Person, question: string) {
+  const session = await newSession(house, process, as, { title: 'x' });
+  const lines = await asked(process, as, session.uuid, question);
+  const reply = (await messagesOf(process, as, session.uuid)).at(-1);
+  return { session, lines, reply };
+}

@@ -80,6 +80,16 @@ test('kill -9 while it speaks: after the restart the reply is a prefix that lack
     expect(textOf(lines)).toBe(reply.content);
     expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, at) => at));
     expect(lines.at(-1)).toMatchObject({ done: true, status: 2 });
+    // One that got more than was kept is told the end, and no text twice.
+    const ahead = await read(
+      witness.api.url,
+      `/api/session-messages/${reply.uuid}/stream?from=${lines.length + 5}`,
+      me,
+      {
+        method: 'GET',
+      },
+    );
+    expect(await ahead.rest()).toEqual([lines.at(-1)]);
   }
   await child.end('SIGKILL');
   const ends = (await house.events('ReplyStopped')).map(({ replyUuid }) => replyUuid);
@@ -105,6 +115,23 @@ test('another process ends a lost reply when its lease has run out, and only the
   );
   expect(await recoverReplies(house.worker, witness.parts.lease)).toBe(1);
   expect(await replyOf(session)).toMatchObject({ status: 2, content: expect.stringMatching(/./) });
+}, 60_000);
+
+test('a process too busy to renew its leases does not end what it writes itself', async () => {
+  const session = await newSession(house, witness, me, { model: `sim;tokens=100;pace=${PACE}`, title: 'x' });
+  const body = { sessionUUID: session.uuid, content: 'Busy' };
+  const stream = await read(witness.api.url, '/api/session-messages', me, { body });
+  const first = await stream.next();
+  const uuid = first?.messages[0].uuid ?? '';
+  const running = witness.parts.registry.all().map((reply) => reply.uuid);
+  expect(running).toContain(uuid);
+  await asWorker(house.worker, (tx) =>
+    queries(tx)('messages')
+      .where({ uuid })
+      .update({ lease_expires_at: queries(tx).fn.now() }),
+  );
+  expect(await recoverReplies(house.worker, witness.parts.lease, running)).toBe(0);
+  expect((await stream.rest()).at(-1)).toMatchObject({ done: true, status: 1 });
 }, 60_000);
 
 test('a reply that was taken away is not written on by the process that lost it', async () => {

@@ -1,22 +1,16 @@
 import { request } from 'node:http';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { asWorker, queries } from '@tutka/database';
 import { type Message, routes } from '@tutka/http-contracts';
-import { gateway, type House, openHouse, type Process, person } from './house.ts';
+import { gateway, person, sharedHouse } from './house.ts';
 import { until } from './patience.ts';
 import { ask, newSession, resume, textOf } from './reading.ts';
 
-let house: House;
-let one: Process;
-let two: Process;
+const house = await sharedHouse();
+const one = await house.process();
+const two = await house.process();
 const me = person();
 
-beforeAll(async () => {
-  house = await openHouse();
-  one = await house.process();
-  two = await house.process();
-});
-afterAll(() => house.close());
 afterEach(() => {
   house.catalog.setting.model = 'sim';
 });
@@ -37,7 +31,8 @@ test('a finished reply can be read again from every line on, here and at another
   for (const process of [one, two]) {
     for (let from = 0; from <= lines.length; from += 1) {
       const again = await (await resume(process, me, reply, from)).rest();
-      expect(again).toEqual(lines.slice(from));
+      // Beyond the last line there is the end alone: a reader may have got more than a killed process had kept.
+      expect(again).toEqual(from < lines.length ? lines.slice(from) : lines.slice(-1));
     }
   }
 });

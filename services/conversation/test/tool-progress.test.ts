@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { routes, type StreamLine } from '@tutka/http-contracts';
-import { type House, openHouse, type Process, person } from './house.ts';
+import { calling, callsIn, readTool } from './calling.ts';
+import { person, sharedHouse } from './house.ts';
 import { ask, messagesOf, newSession, resume } from './reading.ts';
 
-let house: House;
-let process: Process;
+const house = await sharedHouse();
+const process = await house.process();
 const me = person();
 
-beforeAll(async () => {
-  house = await openHouse();
-  process = await house.process();
-  house.catalog.setting.tools = [
-    {
-      serverUuid: '77777777-7777-4777-8777-777777777777',
-      serverName: 'My files',
-      name: 'read',
-      inputSchemaJson: '{}',
-    },
-  ];
-});
-afterAll(() => house.close());
-
-const calling = (words: string, script: string) => `${words} [[sim call=read;${script}]]`;
-const callsIn = (lines: readonly StreamLine[]) => lines.flatMap(({ toolCall }) => toolCall ?? []);
+house.catalog.setting.tools = [readTool];
 
 test('how far a call has come is told while it runs, to whoever resumes as well, and not kept', async () => {
   const gate = Promise.withResolvers<void>();

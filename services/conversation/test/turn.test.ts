@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
-import { type House, openHouse, type Process, person } from './house.ts';
+import { person, sharedHouse } from './house.ts';
 import { ask, asked, messagesOf, newSession, textOf } from './reading.ts';
 
-let house: House;
-let one: Process;
+const house = await sharedHouse();
+const one = await house.process();
 const me = person();
 
-beforeAll(async () => {
-  house = await openHouse();
-  one = await house.process();
-});
-afterAll(() => house.close());
 afterEach(() => {
   Object.assign(house.catalog.setting, { model: 'sim', passages: [], refuse: undefined });
 });

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { routes, type Session } from '@tutka/http-contracts';
 import type { Principal } from '@tutka/service-runtime';
-import { type House, openHouse, type Process, person } from './house.ts';
+import { person, sharedHouse } from './house.ts';
 import { ask, newSession } from './reading.ts';
 
-let house: House;
-let one: Process;
+const house = await sharedHouse();
+const one = await house.process();
 const owner = person();
 const share = randomUUID();
 const { workspace } = owner;
 const visitor = (): Principal => ({ kind: 'visitor', share, visitor: randomUUID(), workspace });
 const external = (exUserId: string): Principal => ({ kind: 'external', share, exUserId, workspace });
-
-beforeAll(async () => {
-  house = await openHouse();
-  one = await house.process();
-});
-afterAll(() => house.close());
 
 async function talk(as: Principal, content: string): Promise<string> {
   const { body } = await one.api.call(routes.createSession, { as, body: { agentUUID: house.agent } });
@@ -75,6 +69,62 @@ test('of a time, and by what was thought of the replies', async () => {
   expect(await listed(owner, { visitors: true, exUserId: 'u-9', from: before, to: soon })).toEqual([liked]);
   expect(await listed(owner, { visitors: true, from: soon })).toEqual([]);
   expect(await listed(owner, { visitors: true, to: before })).toEqual([]);
+});
+
+test('those with a question that nothing answers: not to its end, or with nothing of what the agent knows', async () => {
+  const guest = external('u-11');
+  const unanswered = (value: boolean) => listed(owner, { exUserId: 'u-11', unanswered: value });
+  const { setting } = house.catalog;
+  const plain = await talk(guest, 'Hello?');
+  setting.model = 'sim;fault=server-error';
+  const failed = await talk(guest, 'Who is there?');
+  setting.model = 'sim';
+  setting.passages = [{ title: 'Lights', text: 'Ada keeps the light of the harbour.', mayOpen: false }];
+  const cited = await talk(guest, 'Who keeps the light? [[sim say=Ada keeps it 【1】.]]');
+  const uncited = await talk(guest, 'Who keeps the bees? [[sim say=I do not know.]]');
+  expect(await unanswered(true)).toEqual([uncited, failed]);
+  expect(await unanswered(false)).toEqual([cited, plain]);
+  // A reply that is made anew answers its question; another question is another.
+  const [, reply] = (await read(guest, failed)).body.data;
+  const anew = { sessionUUID: failed, messageUUID: reply.uuid };
+  setting.model = 'sim;say=Ada is there 【1】.';
+  expect((await one.api.call(routes.refreshMessage, { as: guest, body: anew })).status).toBe(200);
+  setting.model = 'sim';
+  const more = { sessionUUID: cited, content: 'And who mends it? [[sim say=Nobody.]]' };
+  expect((await one.api.call(routes.sendMessage, { as: guest, body: more })).status).toBe(200);
+  setting.passages = [];
+  expect((await unanswered(true)).toSorted()).toEqual([cited, uncited].toSorted());
+  // A visitor who asks for it is given the own chats alone.
+  const asked = await listed(external('u-12'), { visitors: true, unanswered: true });
+  expect(asked).toEqual([]);
+});
+
+test('before a time, page by page, from whatever place', async () => {
+  const guests = ['u-10', 'u-10', 'u-10'];
+  const asked: string[] = [];
+  for (const guest of guests) asked.unshift(await talk(external(guest), 'When is the tide?'));
+  const of = async (query: Record<string, string>) =>
+    (
+      await one.api.call(routes.listSessions, {
+        as: owner,
+        query: { exUserId: 'u-10', limit: '1', ...query },
+      })
+    ).body;
+  const all = await listed(owner, { exUserId: 'u-10' });
+  expect(all).toEqual(asked);
+  const [newest, middle] = await Promise.all(
+    asked.map(
+      async (uuid) => (await one.api.call(routes.getSession, { as: owner, params: { uuid } })).body.data,
+    ),
+  );
+  const first = await of({ to: newest.lastMessageAt });
+  expect(first.data.map(({ uuid }: Session) => uuid)).toEqual([middle.uuid]);
+  const second = await of({ to: newest.lastMessageAt, cursor: first.nextCursor });
+  expect(second.data.map(({ uuid }: Session) => uuid)).toEqual([asked[2]]);
+  // A place that lies behind the time does not widen it.
+  const late = (await of({})).nextCursor;
+  const third = await of({ to: middle.lastMessageAt, cursor: late });
+  expect(third.data.map(({ uuid }: Session) => uuid)).toEqual([asked[2]]);
 });
 
 test('nobody else reads them: another workspace, another visitor, an ADMIN; nor a member what people with an account asked', async () => {

@@ -16,10 +16,12 @@ export interface SpeakerParts {
 
 export function createSpeaker({ catalog, models, offline }: SpeakerParts): Speaker {
   async function* fromModel(asking: Asking, providerUuid: string, model: string, signal: AbortSignal) {
-    const { asker, turnId, messages, tools, temperature, maxTokens } = asking;
+    const { asker, turnId, messages, temperature, maxTokens, toolChoice, stop } = asking;
+    const tools = [...asking.tools, ...(asking.askersTools ?? [])];
     try {
       const provider = await catalog.modelAccess(asker, turnId, providerUuid);
-      yield* models.streamChat({ provider, model, messages, tools, temperature, maxTokens, signal });
+      const call = { provider, model, messages, tools, toolChoice, stop, temperature, maxTokens, signal };
+      yield* models.streamChat(call);
     } catch (error) {
       if (error instanceof ModelFailure && error.code === 'UNAUTHORISED') catalog.forgetAccess(providerUuid);
       throw error;

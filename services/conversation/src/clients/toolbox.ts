@@ -1,5 +1,7 @@
 import { Code, ConnectError } from '@connectrpc/connect';
 import type { CallToolResponse, ToolProgress as Told } from '@tutka/contracts/catalog/rpc/v1/catalog';
+import type { WebSource } from '../domain/source.ts';
+import { clean } from '../domain/tool-arguments.ts';
 import type { ToolProgress } from '../domain/tool-call.ts';
 import type { TurnTool } from '../turns/tools.ts';
 import type { Asking } from '../turns/turn.ts';
@@ -8,6 +10,8 @@ import type { Catalog } from './catalog.ts';
 /** What a tool answered, or why it could not. */
 interface ToolAnswer {
   readonly text: string;
+  /** What it found in the web; then there is no text. */
+  readonly pages: readonly WebSource[];
   readonly isError: boolean;
 }
 
@@ -43,7 +47,7 @@ export function createToolbox(catalog: Catalog, onError: (error: unknown) => voi
         throw new ConnectError('The call ended without an answer', Code.Unknown);
       } catch (error) {
         if (!signal.aborted) onError(error);
-        return { text: sentenceOf(error), isError: true };
+        return { text: sentenceOf(error), pages: [], isError: true };
       }
     },
   };
@@ -53,8 +57,9 @@ function progressIn({ progress, total, message }: Told): ToolProgress {
   return total === undefined ? { progress, message } : { progress, total, message };
 }
 
-function answerIn({ text, structuredJson, isError }: CallToolResponse): ToolAnswer {
-  return { text: text || structuredJson || 'The tool answered with nothing.', isError };
+function answerIn({ text, structuredJson, pages: found, isError }: CallToolResponse): ToolAnswer {
+  const pages = found.map(({ title, url, text }) => ({ title: clean(title), url, text: clean(text) }));
+  return { text: text || structuredJson || 'The tool answered with nothing.', pages, isError };
 }
 
 function sentenceOf(error: unknown): string {

@@ -8,9 +8,12 @@ export interface Citation {
   documentUUID?: string;
   ordinal?: number;
   title: string;
+  /** Of a web page. */
+  url?: string;
   page?: number | null;
   quote: string;
-  score: number;
+  /** Of a passage. */
+  score?: number;
 }
 
 const marker = /[[【]\^?(\d{1,3}(?:\s*[,，、–-]\s*\^?\d{1,3})*)[\]】]/g;
@@ -61,13 +64,10 @@ function claimBefore(text: string, at: number): string {
 }
 
 function citation(number: number, claim: string, source: Source): Citation {
-  const { knowledgeUuid, documentUuid, ordinal, title, page, score, text } = source;
-  return {
-    number,
-    ...(source.mayOpen && { knowledgeUUID: knowledgeUuid, documentUUID: documentUuid, ordinal }),
-    title,
-    page: page ?? null,
-    quote: quoteFor(claim, text),
-    score,
-  };
+  const { title, text } = source;
+  const quote = quoteFor(claim, text);
+  if ('url' in source) return { number, title, url: source.url, quote };
+  const { knowledgeUuid, documentUuid, ordinal, page, score } = source;
+  const place = { knowledgeUUID: knowledgeUuid, documentUUID: documentUuid, ordinal };
+  return { number, ...(source.mayOpen && place), title, page: page ?? null, quote, score };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { estimateTokens, type Said, trimHistory } from './context.ts';
+import { contextOf, estimateTokens, type Said, trimHistory } from './context.ts';
 
 const said = (role: Said['role'], content: string): Said => ({ role, content });
 
@@ -30,4 +30,21 @@ test('what is kept is an end of the history and fits the budget', () => {
       expect(kept.reduce((sum, each) => sum + estimateTokens(each.content), 0)).toBeLessThanOrEqual(budget);
     }),
   );
+});
+
+test('what does not fit is summarised up to where the newer half of the room begins, at a question', () => {
+  const branch = ['user', 'assistant', 'user', 'assistant', 'user', 'assistant'].map((role, at) => ({
+    uuid: String(at),
+    role: at % 2 === 0 ? ('user' as const) : ('assistant' as const),
+    content: role.padEnd(64, '.'),
+  }));
+  expect(contextOf(branch, null, 1000)).toEqual({ kept: branch });
+  expect(contextOf(branch, null, 100)).toEqual({ kept: branch.slice(4), summarise: { upTo: '3' } });
+  expect(contextOf(branch, 'above', 1000)).toEqual({ kept: branch.slice(4), summarise: { upTo: '3' } });
+  expect(contextOf(branch.slice(0, 1), 'above', 1000)).toEqual({
+    kept: branch.slice(0, 1),
+    summarise: { upTo: 'above' },
+  });
+  expect(contextOf(branch, null, 5)).toEqual({ kept: [], summarise: { upTo: '5' } });
+  expect(contextOf([], null, 0)).toEqual({ kept: [] });
 });

@@ -1,12 +1,21 @@
+import type { Attachment, Picture } from './attachment.ts';
 import type { ToolCall } from './tool-call.ts';
+
+/** What a picture takes: most models cut a large one into tiles and stop about here. */
+const PICTURE_TOKENS = 1_100;
 
 /** One message as the model reads it. */
 export interface Said {
   readonly role: 'user' | 'assistant';
   readonly content: string;
+  /** Of a person's message: shown beside its words. */
+  readonly pictures?: readonly Picture[] | undefined;
   /** Of a reply. */
   readonly toolCalls?: readonly ToolCall[] | undefined;
 }
+
+/** A message of the branch that a question is asked on. */
+export type Past = Said & { readonly uuid: string; readonly attachments?: readonly Attachment[] };
 
 /**
  * How many tokens a text takes, roughly and rather too many than too few: a token for four Latin letters,
@@ -19,7 +28,31 @@ export function estimateTokens(text: string): number {
 }
 
 /** The newest messages that fit into `budget` tokens, oldest first, beginning with a person's. */
-export function trimHistory(history: readonly Said[], budget: number): Said[] {
+export function trimHistory<T extends Said>(history: readonly T[], budget: number): T[] {
+  return history.slice(firstThatFits(history, budget)).filter(isHeard);
+}
+
+/** What of a branch goes with a question as it was said, and up to which message the rest is to be summarised. */
+export interface Context {
+  readonly kept: readonly Past[];
+  /** Absent: all of it goes. */
+  readonly summarise?: { readonly upTo: string } | undefined;
+}
+
+/**
+ * All of a branch where it fits; else about the newer half of what would, so that not every turn begins with a summary:
+ * of the messages too, since only so many are read, and the next turns are to find it among them. `before`: the message
+ * above the branch that was read, where there is one.
+ */
+export function contextOf(branch: readonly Past[], before: string | null, budget: number): Context {
+  if (before === null && firstThatFits(branch, budget) === 0) return { kept: branch.filter(isHeard) };
+  const half = before === null ? 0 : atQuestion(branch, Math.floor(branch.length / 2));
+  const first = Math.max(half, firstThatFits(branch, Math.floor(budget / 2)));
+  const upTo = branch[first - 1]?.uuid ?? before;
+  return { kept: branch.slice(first).filter(isHeard), ...(upTo !== null && { summarise: { upTo } }) };
+}
+
+function firstThatFits(history: readonly Said[], budget: number): number {
   let left = budget;
   let first = history.length;
   while (first > 0) {
@@ -27,11 +60,27 @@ export function trimHistory(history: readonly Said[], budget: number): Said[] {
     if (left < 0) break;
     first -= 1;
   }
+  return atQuestion(history, first);
+}
+
+function atQuestion(history: readonly Said[], from: number): number {
+  let first = from;
   while (history[first]?.role === 'assistant') first += 1;
-  return history.slice(first).filter(({ content, toolCalls = [] }) => content !== '' || toolCalls.length > 0);
+  return first;
+}
+
+/** The newest half of what was said, for a model that could not take all of it. */
+export function newerHalf<T extends Said>(history: readonly T[]): T[] {
+  const tokens = history.reduce((sum, said) => sum + tokensOf(said), 0);
+  return trimHistory(history, Math.floor(tokens / 2));
+}
+
+function isHeard({ content, pictures = [], toolCalls = [] }: Said): boolean {
+  return content !== '' || pictures.length > 0 || toolCalls.length > 0;
 }
 
 function tokensOf(said: Said | undefined): number {
   const calls = said?.toolCalls?.length ? JSON.stringify(said.toolCalls) : '';
-  return estimateTokens(said?.content ?? '') + estimateTokens(calls) + 4;
+  const pictures = PICTURE_TOKENS * (said?.pictures?.length ?? 0);
+  return estimateTokens(said?.content ?? '') + estimateTokens(calls) + pictures + 4;
 }

@@ -8,6 +8,11 @@ export class MessageNotFound extends Error {
   override readonly name = 'MessageNotFound';
 }
 
+/** A file that a message is to carry is not there, or is another's. */
+export class FileNotFound extends Error {
+  override readonly name = 'FileNotFound';
+}
+
 /** The agent is not there for this caller. */
 export class AgentNotFound extends Error {
   override readonly name = 'AgentNotFound';
@@ -62,12 +67,72 @@ export class NotWaiting extends Error {
   override readonly name = 'NotWaiting';
 }
 
-/** The model went on calling tools without an answer. */
-export class TooManyRounds extends Error {
-  override readonly name = 'TooManyRounds';
-}
-
 /** The process is ending and takes no new turn. */
 export class Draining extends Error {
   override readonly name = 'Draining';
+}
+
+/** The prompt is not there, or is another person's own. */
+export class PromptNotFound extends Error {
+  override readonly name = 'PromptNotFound';
+}
+
+/** A prompt of the workspace is changed by its maker and by those who keep the workspace. */
+export class PromptNotYours extends Error {
+  override readonly name = 'PromptNotYours';
+}
+
+/** Another prompt is called so, of the same person or of the same workspace. */
+export class PromptNameTaken extends Error {
+  override readonly name = 'PromptNameTaken';
+}
+
+/** A tool's answer belongs to no call before it. */
+export class UnknownToolCall extends Error {
+  override readonly name = 'UnknownToolCall';
+  /** Among the messages. */
+  readonly at: number;
+  constructor(at: number, id: string) {
+    super(`No assistant message before this one calls a tool with the id "${id}"`);
+    this.at = at;
+  }
+}
+
+/** The folder is not there, or is another person's. */
+export class FolderNotFound extends Error {
+  override readonly name = 'FolderNotFound';
+}
+
+/** Another folder of the person is called so. */
+export class FolderNameTaken extends Error {
+  override readonly name = 'FolderNameTaken';
+}
+
+/** The import is not there, or is another person's. */
+export class ImportNotFound extends Error {
+  override readonly name = 'ImportNotFound';
+}
+
+/** A person imports one file at a time. */
+export class ImportUnderWay extends Error {
+  override readonly name = 'ImportUnderWay';
+}
+
+/** The file's chats cannot be chosen from: it is still being read, or its import is over. */
+export class ImportNotReady extends Error {
+  override readonly name = 'ImportNotReady';
+}
+
+export class ImportTooBig extends Error {
+  override readonly name = 'ImportTooBig';
+  constructor(mostBytes: number) {
+    super(
+      `The file is larger than ${Math.floor(mostBytes / 2 ** 20)} MB. Send the ZIP archive, or fewer chats.`,
+    );
+  }
+}
+
+/** The sender went away before the file was whole. */
+export class ImportBrokenOff extends Error {
+  override readonly name = 'ImportBrokenOff';
 }

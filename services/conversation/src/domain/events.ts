@@ -4,6 +4,8 @@ import type { StopReason } from './reply-status.ts';
 export type SessionEvent =
   | { type: 'SessionStarted'; data: { sessionUuid: string; agentUuid: string; userUuid: string } }
   | { type: 'SessionChanged'; data: { sessionUuid: string; fields: string[] } }
+  /** Empty: in no folder. */
+  | { type: 'SessionMoved'; data: { sessionUuid: string; folderUuid: string } }
   | { type: 'SessionDeleted'; data: { sessionUuid: string; messages: number } }
   | {
       type: 'SessionMadePublic';
@@ -11,6 +13,10 @@ export type SessionEvent =
     }
   | { type: 'SessionMadePrivate'; data: { sessionUuid: string } }
   | { type: 'SessionCopied'; data: { sessionUuid: string; fromSessionUuid: string; messages: number } }
+  | {
+      type: 'SessionImported';
+      data: { sessionUuid: string; importUuid: string; source: string; messages: number };
+    }
   | { type: 'MessagesDeleted'; data: { sessionUuid: string; messageUuids: string[] } };
 
 interface ReplyEnd {
@@ -55,7 +61,25 @@ export type MessageEvent =
       data: { messageUuid: string; sessionUuid: string; agentUuid: string; feedback: number };
     };
 
-export type UsageKind = 'reply' | 'title' | 'test';
+/** What happens to prompts: names and who sees them, never their text. */
+export type PromptEvent =
+  | {
+      type: 'PromptCreated';
+      data: { promptUuid: string; userUuid: string; name: string; visibility: string };
+    }
+  | {
+      type: 'PromptChanged';
+      data: { promptUuid: string; fields: string[]; name: string; visibility: string };
+    }
+  | { type: 'PromptDeleted'; data: { promptUuid: string } };
+
+/** What happens to a person's folders for chats: no names. */
+export type FolderEvent =
+  | { type: 'FolderCreated'; data: { folderUuid: string; userUuid: string } }
+  | { type: 'FolderChanged'; data: { folderUuid: string; fields: string[] } }
+  | { type: 'FolderDeleted'; data: { folderUuid: string; sessions: number } };
+
+export type UsageKind = 'reply' | 'title' | 'test' | 'summary' | 'program';
 
 /** What a call of a model took. */
 export interface UsageEvent {
@@ -74,4 +98,4 @@ export interface UsageEvent {
   };
 }
 
-export type ConversationEvent = SessionEvent | MessageEvent | UsageEvent;
+export type ConversationEvent = SessionEvent | MessageEvent | PromptEvent | FolderEvent | UsageEvent;

@@ -1,4 +1,4 @@
-import type { Source } from './source.ts';
+import type { PassageSource } from './source.ts';
 
 /** A passage as a test shows it. */
 export interface FoundPassage {
@@ -11,7 +11,7 @@ export interface FoundPassage {
 }
 
 /** What was found, by its number in the prompt; without text where the asker may not open the document. */
-export function foundPassages(sources: readonly Source[]): FoundPassage[] {
+export function foundPassages(sources: readonly PassageSource[]): FoundPassage[] {
   return sources.map(({ title, page, heading, text, score, mayOpen }, at) => ({
     number: at + 1,
     title,

@@ -1,5 +1,6 @@
 import type { Citation } from './citations.ts';
 import type { FoundPassage } from './found-passage.ts';
+import type { LimitMet } from './reply-limits.ts';
 import type { ReplyStatus } from './reply-status.ts';
 import { type ToolCall, withCall } from './tool-call.ts';
 
@@ -12,6 +13,7 @@ interface Opening {
 /** What the last line tells. A failure carries the code, and a sentence for a person. */
 export interface Closing {
   readonly status: ReplyStatus;
+  readonly limit?: LimitMet;
   readonly code?: number;
   readonly error?: string;
   readonly errorCode?: string;

@@ -7,4 +7,4 @@ export const FAILED = 3;
 export type ReplyStatus = typeof STREAMING | typeof COMPLETE | typeof STOPPED | typeof FAILED;
 
 /** Why a reply ended before the model did. */
-export type StopReason = 'person' | 'suspended' | 'shutdown' | 'lost';
+export type StopReason = 'person' | 'suspended' | 'shutdown' | 'lost' | 'limit';

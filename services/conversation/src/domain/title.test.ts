@@ -7,6 +7,12 @@ test('a question becomes one line, cut by code points', () => {
   expect(titleFromQuestion('知识库'.repeat(30), 50)).toHaveLength(50);
 });
 
+test('files without words are named by the first of them', () => {
+  const files = [{ name: ' minutes of\nMay.pdf ' }, { name: 'b.png' }];
+  expect(titleFromQuestion(' ', 50, files)).toBe('minutes of May.pdf');
+  expect(titleFromQuestion('What is it?', 50, files)).toBe('What is it?');
+});
+
 test('a model’s title loses what models put around it', () => {
   expect(titleFromModel('"Dogs and cats."\nHere is why', 50)).toBe('Dogs and cats');
   expect(titleFromModel('Title: **Trains**', 50)).toBe('Trains');

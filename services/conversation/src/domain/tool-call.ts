@@ -13,7 +13,7 @@ export interface ToolProgress {
 export interface ToolCall {
   /** Within the reply. */
   callId: string;
-  /** Empty where the model named a tool that the agent does not have. */
+  /** Empty for the platform's own tools, and where the model named one that the agent does not have. */
   server: string;
   tool: string;
   arguments: Record<string, unknown>;
@@ -32,10 +32,13 @@ export interface ToolCall {
 /** A call that does not know yet where in the text it stands. */
 export type PlacelessCall = Omit<ToolCall, 'at'>;
 
-/** The calls with one put in the place of its earlier state, or at the end. */
+/** The calls with one put in the place of its earlier state, or where its number belongs. */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ callId }) => callId === call.callId);
-  return at === -1 ? [...calls, call] : calls.with(at, call);
+  if (at !== -1) return calls.with(at, call);
+  // Of calls that run side by side any may be heard of first.
+  const before = calls.findLastIndex(({ callId }) => Number(callId) < Number(call.callId));
+  return calls.toSpliced(before + 1, 0, call);
 }
 
 /** A call as the person in the chat sees it: of a hidden one that it is made, and beforehand what they are to allow. */

@@ -19,7 +19,10 @@ export function toolNames(tools: readonly Named[]): string[] {
 
 /** Of a tool that is no longer offered, and of the others before they are told apart. */
 export function nameOf({ server, tool }: Named): string {
-  return `${plain(server, 'server').slice(0, SERVER)}__${plain(tool, 'tool')}`.slice(0, LONGEST);
+  const name = plain(tool, 'tool');
+  // The platform's own.
+  if (server === '') return name.slice(0, LONGEST);
+  return `${plain(server, 'server').slice(0, SERVER)}__${name}`.slice(0, LONGEST);
 }
 
 function plain(text: string, otherwise: string): string {

@@ -1,5 +1,5 @@
 import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
-import type { LinkLocked } from '../domain/errors.ts';
+import type { LinkLocked, UnknownToolCall } from '../domain/errors.ts';
 
 const conflict =
   (errorCode: string) =>
@@ -9,11 +9,22 @@ const conflict =
 export const errors: ErrorTable = {
   SessionNotFound: { code: 404, errorCode: 'SESSION_NOT_FOUND', error: 'Session not found' },
   MessageNotFound: { code: 404, errorCode: 'MESSAGE_NOT_FOUND', error: 'Message not found' },
+  FileNotFound: { code: 404, errorCode: 'FILE_NOT_FOUND', error: 'File not found' },
   AgentNotFound: { code: 404, errorCode: 'AGENT_NOT_FOUND', error: 'Agent not found' },
+  PromptNotFound: { code: 404, errorCode: 'PROMPT_NOT_FOUND', error: 'Prompt not found' },
+  FolderNotFound: { code: 404, errorCode: 'FOLDER_NOT_FOUND', error: 'Folder not found' },
+  ImportNotFound: { code: 404, errorCode: 'IMPORT_NOT_FOUND', error: 'Import not found' },
   ReplyRunning: conflict('REPLY_RUNNING'),
   NotWaiting: conflict('NOT_WAITING'),
   IdempotencyInProgress: conflict('IDEMPOTENCY_IN_PROGRESS'),
   IdempotencyKeyReused: conflict('IDEMPOTENCY_KEY_REUSED'),
+  ImportUnderWay: conflict('IMPORT_UNDER_WAY'),
+  ImportNotReady: conflict('IMPORT_NOT_READY'),
+  ImportTooBig: (error) => ({ code: 413, errorCode: 'IMPORT_TOO_BIG', error: error.message }),
+  ImportBrokenOff: (error) => ({ code: 400, errorCode: 'IMPORT_BROKEN_OFF', error: error.message }),
+  PromptNameTaken: conflict('PROMPT_NAME_TAKEN'),
+  FolderNameTaken: conflict('FOLDER_NAME_TAKEN'),
+  PromptNotYours: (error) => ({ code: 403, errorCode: 'PROMPT_NOT_YOURS', error: error.message }),
   NotAReply: (error) => ({ code: 400, errorCode: 'NOT_A_REPLY', error: error.message }),
   BadCursor: (error) => ({ code: 400, errorCode: 'INVALID_CURSOR', error: error.message }),
   BadIdempotencyKey: (error) => ({ code: 400, errorCode: 'INVALID_IDEMPOTENCY_KEY', error: error.message }),
@@ -26,6 +37,12 @@ export const errors: ErrorTable = {
     errorCode: 'LINK_LOCKED',
     error: error.message,
     retryAfterSeconds: (error as LinkLocked).retryAfterSeconds,
+  }),
+  UnknownToolCall: (error) => ({
+    code: 400,
+    errorCode: 'UNKNOWN_TOOL_CALL',
+    error: error.message,
+    details: [{ path: `messages.${(error as UnknownToolCall).at}.tool_call_id`, message: error.message }],
   }),
   Draining: (error) => ({
     code: 503,

@@ -25,7 +25,7 @@ export interface SessionDeps {
 export function bindSessions(router: Router, { app, worker, catalog, registry }: SessionDeps): void {
   bind(router, routes.createSession, async ({ principal, body, request }) => {
     const asker = askerOf(principal);
-    const choices = choicesOf(asker, body);
+    const choices = { ...choicesOf(asker, body), folderUuid: folderFor(asker, body.folderUUID) };
     const { agentUuid, name, logo } = await catalog.resolveAgent(asker, body.agentUUID);
     const agent = { uuid: agentUuid, name, logo };
     const session = { ...choices, uuid: randomUUID(), agent, share: shareOf(asker) };
@@ -57,7 +57,11 @@ export function bindSessions(router: Router, { app, worker, catalog, registry }:
   bind(router, routes.updateSession, async ({ principal, params, body }) => {
     const asker = askerOf(principal);
     await publish(app, asker, params.uuid, body.isPublic);
-    const change = { ...choicesOf(asker, body), ...(body.askAgain && { allowed_tools: '[]' as const }) };
+    const change = {
+      ...choicesOf(asker, body),
+      ...(body.askAgain && { allowed_tools: '[]' as const }),
+      folder_uuid: folderFor(asker, body.folderUUID),
+    };
     return asSession(await inTenant(app, asker, (tx) => changeSession(tx, asker, params.uuid, change)));
   });
 
@@ -81,6 +85,12 @@ interface Choices {
 function choicesOf(asker: Asker, { title, pinned, archived, model, temperature }: Choices): Choices {
   if (guestOf(asker) && (model ?? temperature ?? null) !== null) throw new HttpFailure(failures.forbidden);
   return { title, pinned, archived, model, temperature };
+}
+
+/** Folders are a person's; guests have none. */
+function folderFor(asker: Asker, folder: string | null | undefined): string | null | undefined {
+  if (folder !== undefined && guestOf(asker)) throw new HttpFailure(failures.forbidden);
+  return folder;
 }
 
 /** Public and private as a field of the session: a link without an end or a password, or none. */

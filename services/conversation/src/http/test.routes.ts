@@ -2,28 +2,28 @@ import { asWorker, type Db } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { bind } from '@tutka/service-runtime';
 import type { Response, Router } from 'express';
-import type { Catalog } from '../clients/catalog.ts';
 import { citationsOf } from '../domain/citations.ts';
 import { foundPassages } from '../domain/found-passage.ts';
 import { lineForm } from '../domain/reply-line.ts';
+import { FAILED } from '../domain/reply-status.ts';
 import { Heard, hear } from '../replies/hear.ts';
 import { closingOf, outcomeOf, tokensOf, usageEvent } from '../replies/outcome.ts';
 import { ofUsage, tell } from '../store/event-log.ts';
+import { giveBack, type PermitDeps } from '../turns/permit.ts';
 import { type RoundDeps, speakInRounds } from '../turns/rounds.ts';
 import { prepareTest } from '../turns/test-turn.ts';
 import type { Asking } from '../turns/turn.ts';
 import { askerOf } from './asker.ts';
 import { LineResponse } from './line-response.ts';
 
-export interface TestDeps extends RoundDeps {
+export interface TestDeps extends RoundDeps, PermitDeps {
   readonly worker: Db;
-  readonly catalog: Catalog;
   readonly onError: (error: unknown) => void;
 }
 
 export function bindTests(router: Router, deps: TestDeps): void {
   bind(router, routes.testAgent, async ({ principal, body, response, signal }) => {
-    const asking = await prepareTest(deps.catalog, askerOf(principal), body);
+    const asking = await prepareTest(deps, askerOf(principal), body);
     const heard = await streamTest(deps, asking, response, signal);
     await recordUsage(deps, asking, heard, body.agentUUID ?? '');
     return undefined;
@@ -46,7 +46,8 @@ async function streamTest(
     return sink.write(line, seq - 1);
   };
   take(form.extra(seq, { userMessageUUID: asking.turnId, model: asking.choice?.id ?? null }));
-  if (asking.sources.length > 0) take(form.extra(seq, { passages: foundPassages(asking.sources) }));
+  const { passages } = asking.sources;
+  if (passages.length > 0) take(form.extra(seq, { passages: foundPassages(passages) }));
   const taker = {
     take,
     get nextSeq() {
@@ -59,7 +60,8 @@ async function streamTest(
   );
   const outcome = outcomeOf(heard, error, signal.aborted ? 'person' : undefined);
   if (error !== undefined && !signal.aborted) deps.onError(error);
-  const citations = citationsOf(heard.content, asking.sources);
+  if (outcome.status === FAILED) await giveBack(deps, asking.asker, asking.turnId).catch(deps.onError);
+  const citations = citationsOf(heard.content, asking.sources.all);
   if (citations.length > 0) take(form.extra(seq, { citations }));
   const tokens = tokensOf(asking, heard);
   if (tokens) {

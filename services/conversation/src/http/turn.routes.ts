@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { inTenant } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
-import { bind } from '@tutka/service-runtime';
+import { bind, failures, HttpFailure } from '@tutka/service-runtime';
 import type { Request, Response, Router } from 'express';
+import { keyIn } from '../domain/attachment.ts';
 import { MessageNotFound } from '../domain/errors.ts';
 import { lineForm } from '../domain/reply-line.ts';
 import { followReply, type LineSource } from '../replies/follow-reply.ts';
 import { endOf, linesOf, resumableLines } from '../replies/reply-readers.ts';
 import { messagesWithSiblings } from '../store/branches.ts';
 import type { Ask, Begun } from '../turns/ask.ts';
-import type { Asker } from '../turns/asker.ts';
+import { type Asker, guestOf } from '../turns/asker.ts';
 import { beginTurn, type TurnDeps } from '../turns/begin-turn.ts';
 import { earlierTurn, onceFor } from '../turns/once.ts';
 import { type RunDeps, refuseWhileClosing, runTurn } from '../turns/run-turn.ts';
@@ -24,8 +25,18 @@ const NDJSON = 'application/x-ndjson';
 export function bindTurns(router: Router, deps: TurnRouteDeps): void {
   bind(router, routes.sendMessage, async ({ principal, body, request, response, signal }) => {
     const asker = askerOf(principal);
-    const { sessionUUID: sessionUuid, content, parentUUID: parentUuid } = body;
-    const begun = await begin(deps, asker, { sessionUuid, content, parentUuid }, request, body);
+    const { sessionUUID: sessionUuid, parentUUID: parentUuid, attachments = [] } = body;
+    const content = body.content.trim() === '' ? '' : body.content;
+    const agentUuid = body.agentUUID;
+    if (agentUuid !== undefined && guestOf(asker)) throw new HttpFailure(failures.forbidden);
+    const files = [...new Set(attachments.flatMap(({ url }) => keyIn(url) ?? []))];
+    const begun = await begin(
+      deps,
+      asker,
+      { sessionUuid, content, parentUuid, files, agentUuid },
+      request,
+      body,
+    );
     return await answer(deps, asker, begun, request, response, signal);
   });
 

@@ -19,12 +19,14 @@ function asPublicMessage(row: MessageRow): PublicMessage {
   return {
     role: row.role,
     content: row.content,
-    citations: row.citations.map(({ number, title, page, quote }) => ({
+    citations: row.citations.map(({ number, title, url, page, quote }) => ({
       number,
       title,
+      ...(url !== undefined && { url }),
       page: page ?? null,
       quote,
     })),
+    attachments: row.attachments.map(({ name, contentType, byteSize }) => ({ name, contentType, byteSize })),
     toolCalls: row.tool_calls.map(({ tool, status, at }) => ({ tool, status, at })),
     status: row.status,
     createdAt: row.created_at.toISOString(),

@@ -1,6 +1,11 @@
 import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
 import { type Topic, topics } from '@tutka/contracts';
 import {
+  FolderChangedSchema,
+  FolderCreatedSchema,
+  FolderDeletedSchema,
+} from '@tutka/contracts/conversation/events/v1/folder';
+import {
   FeedbackGivenSchema,
   MessageSentSchema,
   ReplyCompletedSchema,
@@ -10,12 +15,19 @@ import {
   StopReason,
 } from '@tutka/contracts/conversation/events/v1/message';
 import {
+  PromptChangedSchema,
+  PromptCreatedSchema,
+  PromptDeletedSchema,
+} from '@tutka/contracts/conversation/events/v1/prompt';
+import {
   MessagesDeletedSchema,
   SessionChangedSchema,
   SessionCopiedSchema,
   SessionDeletedSchema,
+  SessionImportedSchema,
   SessionMadePrivateSchema,
   SessionMadePublicSchema,
+  SessionMovedSchema,
   SessionStartedSchema,
 } from '@tutka/contracts/conversation/events/v1/session';
 import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
@@ -30,12 +42,20 @@ const reasons = {
   suspended: StopReason.SUSPENDED,
   shutdown: StopReason.SHUTDOWN,
   lost: StopReason.LOST,
+  limit: StopReason.LIMIT,
 } as const;
-const kinds = { reply: UsageKind.REPLY, title: UsageKind.TITLE, test: UsageKind.TEST } as const;
+const kinds = {
+  reply: UsageKind.REPLY,
+  title: UsageKind.TITLE,
+  test: UsageKind.TEST,
+  summary: UsageKind.SUMMARY,
+  program: UsageKind.PROGRAM,
+} as const;
 
 const publishers: { readonly [Type in ConversationEvent['type']]: (data: DataOf<Type>) => Publication } = {
   SessionStarted: (data) => says(topics.session, SessionStartedSchema, data),
   SessionChanged: (data) => says(topics.session, SessionChangedSchema, data),
+  SessionMoved: (data) => says(topics.session, SessionMovedSchema, data),
   SessionDeleted: (data) => says(topics.session, SessionDeletedSchema, data),
   SessionMadePublic: ({ expiresAt, ...data }) =>
     says(topics.session, SessionMadePublicSchema, {
@@ -44,6 +64,7 @@ const publishers: { readonly [Type in ConversationEvent['type']]: (data: DataOf<
     }),
   SessionMadePrivate: (data) => says(topics.session, SessionMadePrivateSchema, data),
   SessionCopied: (data) => says(topics.session, SessionCopiedSchema, data),
+  SessionImported: (data) => says(topics.session, SessionImportedSchema, data),
   MessagesDeleted: (data) => says(topics.session, MessagesDeletedSchema, data),
   MessageSent: (data) => says(topics.message, MessageSentSchema, data),
   ReplyStarted: (data) => says(topics.message, ReplyStartedSchema, data),
@@ -51,6 +72,12 @@ const publishers: { readonly [Type in ConversationEvent['type']]: (data: DataOf<
   ReplyStopped: (data) => says(topics.message, ReplyStoppedSchema, { ...data, reason: reasons[data.reason] }),
   ReplyFailed: (data) => says(topics.message, ReplyFailedSchema, data),
   FeedbackGiven: (data) => says(topics.message, FeedbackGivenSchema, data),
+  FolderCreated: (data) => says(topics.folder, FolderCreatedSchema, data),
+  FolderChanged: (data) => says(topics.folder, FolderChangedSchema, data),
+  FolderDeleted: (data) => says(topics.folder, FolderDeletedSchema, data),
+  PromptCreated: (data) => says(topics.prompt, PromptCreatedSchema, data),
+  PromptChanged: (data) => says(topics.prompt, PromptChangedSchema, data),
+  PromptDeleted: (data) => says(topics.prompt, PromptDeletedSchema, data),
   UsageRecorded: (data) =>
     says(topics.usage, UsageRecordedSchema, {
       ...data,

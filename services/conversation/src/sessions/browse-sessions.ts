@@ -25,6 +25,7 @@ export interface SessionQuery extends VisitorQuery {
   readonly isPublic?: boolean | undefined;
   readonly archived?: boolean | undefined;
   readonly pinned?: boolean | undefined;
+  readonly folderUUID?: string | undefined;
 }
 
 /** A piece of the session list. Archived sessions show only when they are asked for. Throws BadCursor. */
@@ -40,6 +41,7 @@ export async function browseSessions(
     isPublic: query.isPublic,
     archived: query.archived ?? false,
     pinned: query.pinned,
+    folder: query.folderUUID,
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
     offset: ((query.page ?? 1) - 1) * limit,
     // One more tells whether there is a next piece.

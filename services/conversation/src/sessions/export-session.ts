@@ -30,11 +30,24 @@ function asMarkdown(session: Session, messages: readonly Message[]): string {
 function section({ agentName }: Session, message: Message): string {
   const who = message.role === 'user' ? 'You' : agentName;
   const sources = message.citations.map(
-    ({ number, title, page, quote }) =>
-      `> [${number}] ${oneLine(title)}${page == null ? '' : `, page ${page}`}: “${oneLine(quote)}”`,
+    ({ number, title, url, page, quote }) =>
+      `> [${number}] ${oneLine(title)}${placeOf(url, page)}: “${oneLine(quote)}”`,
   );
-  const text = message.content.trim() || '*(no text)*';
-  return [`## ${oneLine(who)} · ${message.createdAt}`, '', text, '', ...joined(sources)].join('\n');
+  const files = message.attachments.map(({ name }) => `- 📎 ${oneLine(name)}`);
+  const text = message.content.trim() || (files.length > 0 ? '' : '*(no text)*');
+  const head = `## ${oneLine(who)} · ${message.createdAt}`;
+  return [head, '', ...block(text), ...block(...files), ...joined(sources)].join('\n');
+}
+
+/** Where it stands: the address of a web page, the page of a document. */
+function placeOf(url: string | undefined, page: number | null | undefined): string {
+  if (url !== undefined) return ` <${url}>`;
+  return page == null ? '' : `, page ${page}`;
+}
+
+/** Lines that an empty one ends; nothing where they say nothing. */
+function block(...lines: readonly string[]): string[] {
+  return lines.join('') === '' ? [] : [...lines, ''];
 }
 
 /** Each on a line of its own in the same quotation. */

@@ -11,19 +11,21 @@ export interface VisitorQuery {
   readonly shareId?: string | undefined;
   readonly exUserId?: string | undefined;
   readonly feedback?: '1' | '-1' | undefined;
+  readonly unanswered?: boolean | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /** What a member asks of visitors' chats; undefined where it is the asker's own that are asked for. */
 export function visitorFilter(asker: Asker, query: VisitorQuery): VisitorFilter | undefined {
-  const { visitors, shareId, exUserId, feedback, from, to } = query;
+  const { visitors, shareId, exUserId, feedback, unanswered, from, to } = query;
   const isAsked = visitors ?? (shareId !== undefined || exUserId !== undefined);
   if (!isAsked || guestOf(asker)) return undefined;
   return {
     shareUuid: shareId,
     exUserId,
     feedback: feedback === undefined ? undefined : feedback === '1' ? 1 : -1,
+    unanswered,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
   };

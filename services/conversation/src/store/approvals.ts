@@ -67,8 +67,19 @@ export async function answerApproval(
     .returning<{ session_uuid: string | null; tool: ToolOfServer | null }[]>(['session_uuid', 'tool']);
   if (!row) return false;
   const { session_uuid: session, tool } = row;
-  if (approved && always && session !== null && tool !== null) await allowTool(tx, owner, session, tool);
+  if (!approved || !always || session === null || tool === null) return true;
+  await allowTool(tx, owner, session, tool);
+  await approveOthers(tx, session, tool);
   return true;
+}
+
+/** Calls of the same tool wait side by side: who allows it for the chat has answered for all of them. */
+async function approveOthers(tx: Tx, sessionUuid: string, { serverUUID, tool }: ToolOfServer): Promise<void> {
+  await queries(tx)('approvals')
+    .where({ session_uuid: sessionUuid })
+    .whereNull('approved')
+    .whereRaw('tool @> ?::jsonb', [JSON.stringify({ serverUUID, tool })])
+    .update({ approved: true });
 }
 
 /** Deletes what a process that died left behind. */

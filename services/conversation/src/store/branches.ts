@@ -24,7 +24,7 @@ export async function branchPage(tx: Tx, query: BranchQuery): Promise<{ items: M
 /** Messages by uuid, in the order asked for, each with what stands beside it. Those that are gone are left out. */
 export async function messagesWithSiblings(tx: Tx, uuids: readonly string[]): Promise<Message[]> {
   const { rows } = await queries(tx).raw<{ rows: (MessageRow & { siblings: string[] })[] }>(
-    `SELECT m.*, CASE WHEN m.parent_uuid IS NULL
+    `SELECT m.*, (SELECT text FROM summaries WHERE message_uuid = m.uuid) AS summary, CASE WHEN m.parent_uuid IS NULL
        THEN ARRAY(SELECT s.uuid::text FROM messages s WHERE s.session_uuid = m.session_uuid
                   AND s.parent_uuid IS NULL AND s.role = m.role ORDER BY s.position)
        ELSE ARRAY(SELECT s.uuid::text FROM messages s WHERE s.parent_uuid = m.parent_uuid

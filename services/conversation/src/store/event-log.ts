@@ -1,22 +1,45 @@
 import type { Tx } from '@tutka/database';
 import { appendBatch, appendEvents, type StreamAppend, uuid5 } from '@tutka/event-store';
 import { currentRequest } from '@tutka/service-runtime';
-import type { ConversationEvent, MessageEvent, SessionEvent, UsageEvent } from '../domain/events.ts';
+import type {
+  ConversationEvent,
+  FolderEvent,
+  MessageEvent,
+  PromptEvent,
+  SessionEvent,
+  UsageEvent,
+} from '../domain/events.ts';
 import type { Owner } from './owner.ts';
 
 /** Events of one stream. */
 export type Told = StreamAppend<ConversationEvent>;
 
-export function ofSession({ workspace }: Owner, event: SessionEvent): Told {
+export function ofSession({ workspace }: Owner, event: SessionEvent, ...more: SessionEvent[]): Told {
   return {
     stream: { id: event.data.sessionUuid, type: 'session', workspace },
     expected: 'any',
-    events: [event],
+    events: [event, ...more],
   };
 }
 
 export function ofMessage({ workspace }: Owner, uuid: string, event: MessageEvent): Told {
   return { stream: { id: uuid, type: 'message', workspace }, expected: 'any', events: [event] };
+}
+
+export function ofPrompt({ workspace }: Owner, event: PromptEvent): Told {
+  return {
+    stream: { id: event.data.promptUuid, type: 'prompt', workspace },
+    expected: 'any',
+    events: [event],
+  };
+}
+
+export function ofFolder({ workspace }: Owner, event: FolderEvent): Told {
+  return {
+    stream: { id: event.data.folderUuid, type: 'folder', workspace },
+    expected: 'any',
+    events: [event],
+  };
 }
 
 /** A usage record is a stream of its own, one a turn and kind. */

@@ -1,4 +1,4 @@
-import { type Db, queries, type Tx } from '@tutka/database';
+import { type Db, planned, queries, type Tx } from '@tutka/database';
 import type { Lease } from './lease.ts';
 import type { Owner } from './owner.ts';
 
@@ -10,23 +10,23 @@ export interface LineRun {
   readonly lines: string;
 }
 
+const keepStatement = `
+  INSERT INTO reply_lines (reply_uuid, first_seq, last_seq, workspace, user_uuid, lines)
+  SELECT m.uuid, r.first_seq, r.last_seq, m.workspace, m.user_uuid, r.lines
+  FROM unnest($1::uuid[], $2::int[], $3::int[], $4::text[]) AS r(uuid, first_seq, last_seq, lines)
+  JOIN messages m ON m.uuid = r.uuid AND m.status = 0 AND m.lease_owner = $5 AND m.lease_epoch = $6
+  RETURNING reply_uuid`;
+
 /** Keeps lines of several replies. Answers the replies that this process still holds; nothing is kept of the others. */
 export async function keepLines(worker: Db, lease: Lease, runs: readonly LineRun[]): Promise<Set<string>> {
-  const { rows } = await worker.raw<{ rows: { reply_uuid: string }[] }>(
-    `INSERT INTO reply_lines (reply_uuid, first_seq, last_seq, workspace, user_uuid, lines)
-     SELECT m.uuid, r.first_seq, r.last_seq, m.workspace, m.user_uuid, r.lines
-     FROM unnest(?::uuid[], ?::int[], ?::int[], ?::text[]) AS r(uuid, first_seq, last_seq, lines)
-     JOIN messages m ON m.uuid = r.uuid AND m.status = 0 AND m.lease_owner = ? AND m.lease_epoch = ?
-     RETURNING reply_uuid`,
-    [
-      runs.map(({ replyUuid }) => replyUuid),
-      runs.map(({ firstSeq }) => firstSeq),
-      runs.map(({ lastSeq }) => lastSeq),
-      runs.map(({ lines }) => lines),
-      lease.owner,
-      lease.epoch,
-    ],
-  );
+  const rows = await planned<{ reply_uuid: string }>(worker, 'keep-lines', keepStatement, [
+    runs.map(({ replyUuid }) => replyUuid),
+    runs.map(({ firstSeq }) => firstSeq),
+    runs.map(({ lastSeq }) => lastSeq),
+    runs.map(({ lines }) => lines),
+    lease.owner,
+    lease.epoch,
+  ]);
   return new Set(rows.map(({ reply_uuid }) => reply_uuid));
 }
 
@@ -42,6 +42,8 @@ export async function addLines(tx: Tx, owner: Owner, run: LineRun): Promise<void
   });
 }
 
+const lineColumns = ['reply_uuid as replyUuid', 'first_seq as firstSeq', 'last_seq as lastSeq', 'lines'];
+
 /** The kept runs that hold line `from` and later ones, in order, at most `limit`. */
 export async function readLines(tx: Tx, replyUuid: string, from: number, limit: number): Promise<LineRun[]> {
   return await queries(tx)('reply_lines')
@@ -49,7 +51,15 @@ export async function readLines(tx: Tx, replyUuid: string, from: number, limit: 
     .where('last_seq', '>=', from)
     .orderBy('first_seq')
     .limit(limit)
-    .select<LineRun[]>('reply_uuid as replyUuid', 'first_seq as firstSeq', 'last_seq as lastSeq', 'lines');
+    .select<LineRun[]>(...lineColumns);
+}
+
+/** The last kept run. */
+export async function lastLines(tx: Tx, replyUuid: string): Promise<LineRun | undefined> {
+  return await queries(tx)('reply_lines')
+    .where({ reply_uuid: replyUuid })
+    .orderBy('first_seq', 'desc')
+    .first<LineRun | undefined>(...lineColumns);
 }
 
 /** Deletes the lines of replies that ended more than `minutes` ago. */

@@ -1,4 +1,6 @@
 import type { Citation, Message } from '@tutka/http-contracts';
+import { type Attachment, addressOf } from '../domain/attachment.ts';
+import type { LimitMet } from '../domain/reply-limits.ts';
 import type { ReplyStatus } from '../domain/reply-status.ts';
 import { shownCall, type ToolCall } from '../domain/tool-call.ts';
 
@@ -16,9 +18,11 @@ export interface MessageRow {
   readonly reasoning: string;
   readonly citations: Citation[];
   readonly tool_calls: ToolCall[];
+  readonly attachments: Attachment[];
   readonly status: ReplyStatus;
   readonly error: string | null;
   readonly error_code: string | null;
+  readonly limit_met: LimitMet | null;
   readonly turn_id: string;
   readonly agent_uuid: string;
   readonly model: string | null;
@@ -26,9 +30,16 @@ export interface MessageRow {
   readonly input_tokens: string | null;
   readonly output_tokens: string | null;
   readonly feedback: 1 | -1 | null;
+  /** What later turns are told in place of everything up to here; where it was asked for. */
+  readonly summary?: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly ended_at: Date | null;
+}
+
+/** A file of a message as it travels. */
+function asAttachment({ key, ...face }: Attachment): Message['attachments'][number] {
+  return { url: key === null ? null : addressOf(key), ...face };
 }
 
 /** A message as it travels. */
@@ -44,16 +55,19 @@ export function asMessage(row: MessageRow, siblings: readonly string[]): Message
     parts: [],
     citations: row.citations,
     toolCalls: row.tool_calls.map(shownCall),
-    attachments: [],
+    attachments: row.attachments.map(asAttachment),
     status: row.status,
     error: row.error,
     errorCode: row.error_code,
+    limit: row.limit_met,
     usage: hasUsage
       ? { inputTokens: Number(row.input_tokens), outputTokens: Number(row.output_tokens) }
       : null,
+    agentUUID: row.agent_uuid,
     model: row.model,
     temperature: row.temperature,
     feedback: row.feedback,
+    summary: row.summary ?? null,
     siblings: [...siblings],
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

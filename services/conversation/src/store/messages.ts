@@ -1,5 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import { MessageNotFound, NotAReply } from '../domain/errors.ts';
+import { dropFiles, filesOf } from './dropped-files.ts';
 import { ofMessage, ofSession, tell } from './event-log.ts';
 import type { MessageRow } from './message-row.ts';
 import type { Owner } from './owner.ts';
@@ -71,7 +72,9 @@ export async function deleteMessages(
   if (uuids.some((uuid) => !all.includes(uuid))) throw new MessageNotFound('Message not found');
   const run = queries(tx);
   await moveLinkAbove(tx, sessionUuid, all);
+  const files = await filesOf(tx, run.raw('uuid = ANY(?::uuid[])', [all]));
   await run('messages').whereIn('uuid', all).delete();
+  await dropFiles(tx, owner, files);
   await run('sessions')
     .where({ uuid: sessionUuid })
     .update({

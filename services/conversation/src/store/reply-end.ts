@@ -1,7 +1,8 @@
-import type { Db } from '@tutka/database';
+import { type Db, planned } from '@tutka/database';
 import { nudgeRelays } from '@tutka/event-store';
 import type { Citation } from '@tutka/http-contracts';
 import type { MessageEvent, UsageEvent } from '../domain/events.ts';
+import type { LimitMet } from '../domain/reply-limits.ts';
 import { COMPLETE, FAILED, type ReplyStatus, type StopReason } from '../domain/reply-status.ts';
 import type { ToolCall } from '../domain/tool-call.ts';
 import { ofMessage, ofUsage, type Told, told } from './event-log.ts';
@@ -18,11 +19,15 @@ export interface ReplyEnd {
   readonly status: Exclude<ReplyStatus, 0>;
   /** With STOPPED. */
   readonly reason?: StopReason | undefined;
+  /** What ended it, where something that limits replies did. */
+  readonly limit?: LimitMet | undefined;
   /** With FAILED. */
   readonly failure?: { readonly error: string; readonly errorCode: string } | undefined;
   readonly content: string;
   readonly reasoning: string;
   readonly citations: readonly Citation[];
+  /** Of an agent with knowledge, and nothing is cited. */
+  readonly uncited: boolean;
   readonly toolCalls: readonly ToolCall[];
   readonly usage?: UsageEvent | undefined;
   readonly milliseconds: number;
@@ -38,7 +43,7 @@ export async function storeEnd(worker: Db, owner: Owner, lease: Lease, end: Repl
   const { usage, lines } = end;
   const used: Told[] = usage ? [ofUsage(owner, usage)] : [];
   const ended = told(owner, [...used, ofMessage(owner, end.replyUuid, endEvent(end))]);
-  const { rows } = await worker.raw<{ rows: { count: number }[] }>(statement, [
+  const values = [
     end.content.toWellFormed(),
     end.reasoning.toWellFormed(),
     JSON.stringify(end.citations),
@@ -46,6 +51,7 @@ export async function storeEnd(worker: Db, owner: Owner, lease: Lease, end: Repl
     end.status,
     end.failure?.error ?? null,
     end.failure?.errorCode ?? null,
+    end.limit ?? null,
     usage?.data.inputTokens ?? null,
     usage?.data.outputTokens ?? null,
     end.replyUuid,
@@ -56,25 +62,27 @@ export async function storeEnd(worker: Db, owner: Owner, lease: Lease, end: Repl
     lines.lines,
     JSON.stringify(ended),
     JSON.stringify(told(owner, used)),
-  ]);
+    end.uncited,
+  ];
+  const [found] = await planned<{ count: number }>(worker, 'store-end', statement, values);
   nudgeRelays(worker);
-  return rows[0]?.count === 1;
+  return found?.count === 1;
 }
 
 const statement = `
   WITH ended AS (
-    UPDATE messages SET content = ?, reasoning = ?, citations = ?::jsonb, tool_calls = ?::jsonb, status = ?, error = ?, error_code = ?,
-      input_tokens = ?, output_tokens = ?, ended_at = now(), updated_at = now()
-    WHERE uuid = ? AND status = 0 AND lease_owner = ? AND lease_epoch = ? RETURNING uuid, workspace, user_uuid
+    UPDATE messages SET content = $1, reasoning = $2, citations = $3::jsonb, tool_calls = $4::jsonb, status = $5, error = $6, error_code = $7,
+      limit_met = $8, input_tokens = $9, output_tokens = $10, uncited = $19, ended_at = now(), updated_at = now()
+    WHERE uuid = $11 AND status = 0 AND lease_owner = $12 AND lease_epoch = $13 RETURNING uuid, workspace, user_uuid
   ), kept AS (
     INSERT INTO reply_lines (reply_uuid, first_seq, last_seq, workspace, user_uuid, lines)
-    SELECT uuid, ?::int, ?::int, workspace, user_uuid, ?::text FROM ended RETURNING 1
+    SELECT uuid, $14::int, $15::int, workspace, user_uuid, $16::text FROM ended RETURNING 1
   )
-  SELECT found.count, append(CASE found.count WHEN 1 THEN ?::jsonb ELSE ?::jsonb END)
+  SELECT found.count, append(CASE found.count WHEN 1 THEN $17::jsonb ELSE $18::jsonb END)
   FROM (SELECT count(*)::int FROM ended) AS found, (SELECT count(*) FROM kept) AS written`;
 
 /** What an end is called. */
-export function endEvent(end: Omit<ReplyEnd, 'lines'>): MessageEvent {
+export function endEvent(end: Omit<ReplyEnd, 'lines' | 'uncited'>): MessageEvent {
   const { replyUuid, turnId, sessionUuid, agentUuid, content, citations, milliseconds } = end;
   const data = { replyUuid, turnId, sessionUuid, agentUuid, characters: [...content].length };
   if (end.status === COMPLETE) {

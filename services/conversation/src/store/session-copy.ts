@@ -42,17 +42,21 @@ function copiesOf(owner: Owner, session: SessionRow, messages: readonly MessageR
       role: message.role,
       content: message.content,
       citations: JSON.stringify(
-        message.citations.map(({ number, title, page, quote, score }) => ({
+        message.citations.map(({ number, title, url, page, quote, score }) => ({
           number,
           title,
+          url,
           page,
           quote,
           score,
         })),
       ),
+      // The files stay with whose they are.
+      attachments: JSON.stringify(message.attachments.map((file) => ({ ...file, key: null }))),
       status: message.status === STREAMING ? STOPPED : message.status,
       error: message.error,
       error_code: message.error_code,
+      limit_met: message.limit_met,
       turn_id: randomUUID(),
       agent_uuid: session.agent_uuid,
       created_at: message.created_at,

@@ -1,5 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import type { SessionPosition } from '../domain/cursor.ts';
+import { COMPLETE, STREAMING } from '../domain/reply-status.ts';
 import type { SessionRow } from './session-row.ts';
 
 const sessionRows = (tx: Tx) => queries(tx)<SessionRow, SessionRow[]>('sessions');
@@ -13,6 +14,8 @@ export interface SessionFilter {
   readonly isPublic?: boolean | undefined;
   readonly archived?: boolean | undefined;
   readonly pinned?: boolean | undefined;
+  /** `none`: in no folder. */
+  readonly folder?: string | undefined;
   /** Wins over `offset`. */
   readonly after?: SessionPosition | undefined;
   readonly offset: number;
@@ -31,6 +34,8 @@ export interface VisitorFilter {
   readonly exUserId?: string | undefined;
   /** A reply of it was rated so. */
   readonly feedback?: 1 | -1 | undefined;
+  /** A question of it has no reply that answers it; false: all have. */
+  readonly unanswered?: boolean | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }
@@ -47,45 +52,81 @@ export async function listSessions(
   filter: SessionFilter,
 ): Promise<SessionRow[]> {
   const whose = { user_uuid: userUuid, ...(workspace !== undefined && { workspace }) };
-  return await narrowed(sessionRows(tx).where(whose), filter);
+  return await pieceOf(tx, sessionRows(tx).where(whose), filter);
 }
 
 /** The same of those who hold shares of a workspace's agents and have no account. */
 export async function listVisitorSessions(
   tx: Tx,
   workspace: string,
-  { shareUuid, exUserId, feedback, from, to }: VisitorFilter,
+  { shareUuid, exUserId, feedback, unanswered, from, to }: VisitorFilter,
   filter: SessionFilter,
 ): Promise<SessionRow[]> {
   const list = sessionRows(tx).where({ workspace }).whereNotNull('share_uuid');
   if (shareUuid !== undefined) list.andWhere('share_uuid', shareUuid);
   if (exUserId !== undefined) list.andWhere('ex_user_id', exUserId);
   if (from) list.andWhere('last_message_at', '>=', from);
-  if (to) list.andWhere('last_message_at', '<', to);
+  // What follows a place before `to` is before `to`; with both, PostgreSQL would read on from `to` for every page.
+  if (to && !isBefore(filter.after, to)) list.andWhere('last_message_at', '<', to);
   if (feedback !== undefined) {
     const rated = queries(tx)('messages')
       .whereRaw('messages.session_uuid = sessions.uuid')
       .where({ feedback });
     list.whereExists(rated);
   }
-  return await narrowed(list, filter);
+  if (unanswered !== undefined) list.andWhereRaw(`${unanswered ? '' : 'NOT '}${WITHOUT_ANSWER}`);
+  return await pieceOf(tx, list, filter);
 }
 
-function narrowed(list: SessionQuery, filter: SessionFilter): SessionQuery {
-  const { agentUuid, title, isPublic, archived, pinned, after, offset, limit } = filter;
-  list
-    .orderBy([
-      { column: 'last_message_at', order: 'desc' },
-      { column: 'uuid', order: 'desc' },
-    ])
+/** A reply answers that came to its end and, where its agent has knowledge, cites. One that is being written may yet. */
+const answers = (reply: string) => `(${reply}.status = ${COMPLETE} AND NOT ${reply}.uncited)`;
+const WITHOUT_ANSWER = `EXISTS (
+  SELECT FROM messages r WHERE r.session_uuid = sessions.uuid AND r.role = 'assistant' AND r.status <> ${STREAMING}
+    AND NOT ${answers('r')}
+    AND NOT EXISTS (SELECT FROM messages other WHERE other.parent_uuid = r.parent_uuid AND ${answers('other')}))`;
+
+function isBefore(place: SessionPosition | undefined, time: Date): boolean {
+  return place !== undefined && new Date(place.lastMessageAt) < time;
+}
+
+const newestFirst = [
+  { column: 'last_message_at', order: 'desc' },
+  { column: 'uuid', order: 'desc' },
+];
+
+/** So that PostgreSQL looks for titles outside of the ordered list, and not while it makes it. */
+const ALL = 2_147_483_647;
+
+/**
+ * A piece of a list in its order. Titles are looked at outside of it: behind the wall between tenants PostgreSQL cannot
+ * guess how many hold a text, takes them for few, and would sort the whole list for every page.
+ */
+async function pieceOf(
+  tx: Tx,
+  list: SessionQuery,
+  { title, offset, limit, ...filter }: SessionFilter,
+): Promise<SessionRow[]> {
+  const ordered = narrowed(list, filter).orderBy(newestFirst);
+  const skipped = filter.after ? 0 : offset;
+  if (!title) return await ordered.offset(skipped).limit(limit);
+  return await queries(tx)
+    .from<SessionRow, SessionRow[]>(ordered.limit(ALL).as('sessions'))
+    .where('title', 'ilike', containing(title))
+    .orderBy(newestFirst)
+    .offset(skipped)
     .limit(limit);
+}
+
+function narrowed(
+  list: SessionQuery,
+  { agentUuid, isPublic, archived, pinned, folder, after }: Omit<SessionFilter, 'title' | 'offset' | 'limit'>,
+): SessionQuery {
   if (agentUuid !== undefined) list.andWhere('agent_uuid', agentUuid);
   if (isPublic !== undefined) list.andWhere('is_public', isPublic);
   if (archived !== undefined) list.andWhere('archived', archived);
   if (pinned !== undefined) list.andWhere('pinned', pinned);
-  if (title) list.andWhere('title', 'ilike', containing(title));
-  if (after) {
+  if (folder !== undefined) list.andWhere('folder_uuid', folder === 'none' ? null : folder);
+  if (after)
     list.andWhereRaw('(last_message_at, uuid) < (?, ?::uuid)', [new Date(after.lastMessageAt), after.uuid]);
-  } else if (offset > 0) list.offset(offset);
   return list;
 }

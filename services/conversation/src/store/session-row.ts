@@ -17,6 +17,7 @@ export interface SessionRow {
   readonly public_token: string | null;
   readonly pinned: boolean;
   readonly archived: boolean;
+  readonly folder_uuid: string | null;
   readonly model: string | null;
   readonly temperature: number | null;
   readonly allowed_tools: readonly ToolOfServer[];
@@ -46,6 +47,7 @@ export function asSession(row: SessionRow): Session {
     shareUrl: row.public_token === null ? null : publicPath(row.public_token),
     pinned: row.pinned,
     archived: row.archived,
+    folderUUID: row.folder_uuid,
     model: row.model,
     temperature: row.temperature,
     allowedTools: row.allowed_tools.map(({ server, tool }) => ({ server, tool })),

@@ -1,6 +1,9 @@
 import { queries, type Tx } from '@tutka/database';
 import { SessionNotFound } from '../domain/errors.ts';
+import type { SessionEvent } from '../domain/events.ts';
+import { dropFiles, filesOf } from './dropped-files.ts';
 import { ofSession, tell } from './event-log.ts';
+import { ownFolder } from './folders.ts';
 import type { Owner } from './owner.ts';
 import type { SessionRow } from './session-row.ts';
 
@@ -11,6 +14,7 @@ export interface NewSession {
   readonly title?: string | undefined;
   readonly model?: string | null | undefined;
   readonly temperature?: number | null | undefined;
+  readonly folderUuid?: string | null | undefined;
   /** Of a guest. */
   readonly share?: { readonly uuid: string; readonly exUserId: string | null } | undefined;
 }
@@ -20,14 +24,18 @@ export interface SessionChange {
   readonly title?: string | undefined;
   readonly pinned?: boolean | undefined;
   readonly archived?: boolean | undefined;
+  /** null: out of its folder. */
+  readonly folder_uuid?: string | null | undefined;
   readonly model?: string | null | undefined;
   readonly temperature?: number | null | undefined;
   /** JSON: tools are only ever allowed where they are asked about. */
   readonly allowed_tools?: '[]' | undefined;
 }
 
+/** Throws FolderNotFound. */
 export async function insertSession(tx: Tx, owner: Owner, session: NewSession): Promise<SessionRow> {
-  const { uuid, agent, title, share, model = null, temperature = null } = session;
+  const { uuid, agent, title, share, model = null, temperature = null, folderUuid = null } = session;
+  if (folderUuid !== null) await ownFolder(tx, folderUuid);
   const [row] = await queries(tx)<SessionRow>('sessions')
     .insert({
       uuid,
@@ -42,10 +50,12 @@ export async function insertSession(tx: Tx, owner: Owner, session: NewSession): 
       title_by: title === undefined ? 'nobody' : 'person',
       model,
       temperature,
+      folder_uuid: folderUuid,
     })
     .returning('*');
   const data = { sessionUuid: uuid, agentUuid: agent.uuid, userUuid: owner.userUuid };
-  await tell(tx, owner, [ofSession(owner, { type: 'SessionStarted', data })]);
+  const moved = folderUuid === null ? [] : changeEvents(uuid, { folder_uuid: folderUuid }, []);
+  await tell(tx, owner, [ofSession(owner, { type: 'SessionStarted', data }, ...moved)]);
   return found(row);
 }
 
@@ -54,7 +64,7 @@ export async function findSession(tx: Tx, owner: Owner, uuid: string): Promise<S
   return found(await queries(tx)<SessionRow>('sessions').where({ uuid, user_uuid: owner.userUuid }).first());
 }
 
-/** Throws SessionNotFound. A change of nothing changes nothing. */
+/** Throws SessionNotFound, FolderNotFound. A change of nothing changes nothing. */
 export async function changeSession(
   tx: Tx,
   owner: Owner,
@@ -63,6 +73,7 @@ export async function changeSession(
 ): Promise<SessionRow> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   if (given.length === 0) return await findSession(tx, owner, uuid);
+  if (change.folder_uuid) await ownFolder(tx, change.folder_uuid);
   const [row] = await queries(tx)('sessions')
     .where({ uuid })
     .update({
@@ -72,9 +83,23 @@ export async function changeSession(
     })
     .returning<SessionRow[]>('*');
   const session = found(row);
-  const data = { sessionUuid: uuid, fields: given.map(([field]) => field) };
-  await tell(tx, owner, [ofSession(owner, { type: 'SessionChanged', data })]);
+  const [event, ...more] = changeEvents(uuid, change, given);
+  if (event) await tell(tx, owner, [ofSession(owner, event, ...more)]);
   return session;
+}
+
+function changeEvents(
+  sessionUuid: string,
+  { folder_uuid: folder }: SessionChange,
+  given: readonly [field: string, value: unknown][],
+): SessionEvent[] {
+  const fields = given.map(([field]) => field).filter((field) => field !== 'folder_uuid');
+  return [
+    ...(fields.length > 0 ? [{ type: 'SessionChanged', data: { sessionUuid, fields } } as const] : []),
+    ...(folder === undefined
+      ? []
+      : [{ type: 'SessionMoved', data: { sessionUuid, folderUuid: folder ?? '' } } as const]),
+  ];
 }
 
 /** Deletes a session with its messages and lines. Throws SessionNotFound. Answers the replies that were running. */
@@ -82,8 +107,10 @@ export async function deleteSession(tx: Tx, owner: Owner, uuid: string): Promise
   const running: string[] = await queries(tx)('messages')
     .where({ session_uuid: uuid, status: 0 })
     .pluck('uuid');
+  const files = await filesOf(tx, { session_uuid: uuid });
   const [row] = await queries(tx)<SessionRow>('sessions').where({ uuid }).delete().returning('*');
   const data = { sessionUuid: uuid, messages: found(row).message_count };
+  await dropFiles(tx, owner, files);
   await tell(tx, owner, [ofSession(owner, { type: 'SessionDeleted', data })]);
   return running;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@tutka/database';
-import type { Said } from '../domain/context.ts';
+import type { Past } from '../domain/context.ts';
 import { MessageNotFound, ReplyRunning, SessionNotFound } from '../domain/errors.ts';
 import { PAST_RESULT_LIMIT } from '../domain/tool-result.ts';
 import { forPerson } from './one-trip.ts';
@@ -19,8 +19,14 @@ export type Place =
 /** What a turn begins with. */
 export interface TurnBase {
   readonly session: Pick<SessionRow, 'uuid' | 'agent_uuid' | 'model' | 'temperature' | 'title_by'>;
-  /** As much as was wanted of the branch that ends at the place, oldest first; empty at the root. */
-  readonly branch: readonly (Said & { readonly uuid: string })[];
+  /** Of the message that is answered anew: who was asked; null where the question is a new one. */
+  readonly askedAgent: string | null;
+  /** As much as was wanted of the branch that ends at the place, or what came after its summary, oldest first. */
+  readonly branch: readonly Past[];
+  /** What is told of all before `branch`. */
+  readonly summary: { readonly messageUuid: string; readonly text: string } | null;
+  /** The message above `branch` that was neither read nor summarised; null: there is none. */
+  readonly before: string | null;
 }
 
 /**
@@ -35,7 +41,7 @@ export async function turnBase(run: Db, owner: Owner, place: Place, characters: 
   });
   if (!found) throw new SessionNotFound('Session not found');
   if (found.running) throw replyRunning();
-  if (found.branch.length === 0 && (end.parent ?? end.message))
+  if (found.branch.length === 0 && found.summary === null && (end.parent ?? end.message))
     throw new MessageNotFound('Message not found');
   return found;
 }
@@ -59,20 +65,28 @@ const statement = `
         THEN (SELECT n.uuid FROM messages n WHERE n.session_uuid = s.uuid ORDER BY n.position DESC LIMIT 1)
         ELSE coalesce(($1->>'parent')::uuid,
           (SELECT CASE q.role WHEN 'user' THEN q.uuid ELSE q.parent_uuid END FROM messages q
-           WHERE q.uuid = ($1->>'message')::uuid AND q.session_uuid = s.uuid)) END AS last
+           WHERE q.uuid = ($1->>'message')::uuid AND q.session_uuid = s.uuid)) END AS last,
+      (SELECT q.agent_uuid FROM messages q WHERE q.uuid = ($1->>'message')::uuid) AS asked_agent
     FROM sessions s WHERE s.uuid = ($1->>'session')::uuid
   ), branch AS (
-    SELECT m.uuid, m.parent_uuid, m.role, m.content, m.tool_calls, 1 AS depth, length(m.content) AS size
+    SELECT m.uuid, m.parent_uuid, m.role, m.content, m.attachments, m.tool_calls, 1 AS depth, length(m.content) AS size,
+      -- A question that is answered anew is itself, whatever was summarised.
+      CASE WHEN $1->>'message' IS NULL THEN s.text END AS summary
     FROM messages m JOIN place p ON m.uuid = p.last AND m.session_uuid = p.uuid
+    LEFT JOIN summaries s ON s.message_uuid = m.uuid
     UNION ALL
-    SELECT m.uuid, m.parent_uuid, m.role, m.content, m.tool_calls, b.depth + 1, b.size + length(m.content)
-    FROM messages m JOIN branch b ON m.uuid = b.parent_uuid
-    WHERE b.depth < ${DEPTH} AND b.size <= ($1->>'characters')::int
+    SELECT m.uuid, m.parent_uuid, m.role, m.content, m.attachments, m.tool_calls, b.depth + 1, b.size + length(m.content), s.text
+    FROM branch b JOIN messages m ON m.uuid = b.parent_uuid LEFT JOIN summaries s ON s.message_uuid = m.uuid
+    WHERE b.depth < ${DEPTH} AND b.size <= ($1->>'characters')::int AND b.summary IS NULL
   )
-  SELECT jsonb_build_object('session', to_jsonb(p), 'running', p.running, 'branch', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', b.uuid, 'role', b.role, 'content', b.content, 'toolCalls',
+  SELECT jsonb_build_object('session', to_jsonb(p), 'running', p.running, 'askedAgent', p.asked_agent,
+    'summary', (SELECT jsonb_build_object('messageUuid', uuid, 'text', summary) FROM branch WHERE summary IS NOT NULL),
+    'before', (SELECT CASE WHEN summary IS NULL THEN parent_uuid END FROM branch ORDER BY depth DESC LIMIT 1),
+    'branch', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', b.uuid, 'role', b.role, 'content', b.content,
+        'attachments', b.attachments, 'toolCalls',
         CASE b.tool_calls WHEN '[]'::jsonb THEN b.tool_calls ELSE (
           SELECT jsonb_agg(c.call || jsonb_build_object('result', left(c.call->>'result', ${PAST_RESULT_LIMIT + 1}))
             ORDER BY c.place)
           FROM jsonb_array_elements(b.tool_calls) WITH ORDINALITY AS c(call, place)) END)
-      ORDER BY b.depth DESC), '[]'::jsonb) FROM branch b)) FROM place p`;
+      ORDER BY b.depth DESC), '[]'::jsonb) FROM branch b WHERE b.summary IS NULL)) FROM place p`;

@@ -1,4 +1,5 @@
 import type { Db } from '@tutka/database';
+import type { Attachment } from '../domain/attachment.ts';
 import type { MessageEvent } from '../domain/events.ts';
 import { ofMessage, told } from './event-log.ts';
 import type { Lease } from './lease.ts';
@@ -16,7 +17,11 @@ export interface NewTurn {
   /** The message that the reply answers. */
   readonly questionUuid: string;
   /** Absent where the question is there already (a reply made anew). */
-  readonly question?: { readonly parentUuid: string | null; readonly content: string };
+  readonly question?: {
+    readonly parentUuid: string | null;
+    readonly content: string;
+    readonly attachments: readonly Attachment[];
+  };
   /** The title until a better one comes; absent: the session has one. */
   readonly title?: string | undefined;
   /** `<provider uuid>/<model>`; null: the offline responder. */
@@ -38,11 +43,11 @@ export async function storeTurn(run: Db, owner: Owner, lease: Lease, turn: NewTu
 const statement = `
   WITH turn AS (
     SELECT * FROM jsonb_to_record($1) AS t(workspace uuid, user_uuid uuid, session_uuid uuid, turn_id uuid, agent_uuid uuid,
-      question_uuid uuid, is_new boolean, parent_uuid uuid, content text, reply_uuid uuid, model text,
+      question_uuid uuid, is_new boolean, parent_uuid uuid, content text, attachments jsonb, reply_uuid uuid, model text,
       temperature double precision, title text, lease_owner text, lease_epoch bigint, lease_seconds double precision)
   ), question AS (
-    INSERT INTO messages (uuid, workspace, user_uuid, session_uuid, parent_uuid, role, content, status, turn_id, agent_uuid, ended_at)
-    SELECT question_uuid, workspace, user_uuid, session_uuid, parent_uuid, 'user', content, 1, turn_id, agent_uuid, now()
+    INSERT INTO messages (uuid, workspace, user_uuid, session_uuid, parent_uuid, role, content, attachments, status, turn_id, agent_uuid, ended_at)
+    SELECT question_uuid, workspace, user_uuid, session_uuid, parent_uuid, 'user', content, attachments, 1, turn_id, agent_uuid, now()
     FROM turn WHERE is_new RETURNING uuid
   ), reply AS (
     INSERT INTO messages (uuid, workspace, user_uuid, session_uuid, parent_uuid, role, status, turn_id, agent_uuid, model,
@@ -74,6 +79,7 @@ function argsOf(owner: Owner, lease: Lease, turn: NewTurn) {
     parent_uuid: turn.question?.parentUuid ?? null,
     // A lone surrogate is no text to PostgreSQL.
     content: turn.question?.content.toWellFormed() ?? '',
+    attachments: turn.question?.attachments ?? [],
     reply_uuid: turn.replyUuid,
     model: turn.model,
     temperature: turn.temperature,

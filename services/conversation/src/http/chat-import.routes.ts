@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { type Db, inTenant } from '@tutka/database';
+import { type ChatImport, pageSizeOf, routes } from '@tutka/http-contracts';
+import { bind, page } from '@tutka/service-runtime';
+import type { Router } from 'express';
+import type { Catalog } from '../clients/catalog.ts';
+import { ImportNotReady } from '../domain/errors.ts';
+import type { Importer } from '../imports/importer.ts';
+import { takeFile } from '../imports/take-file.ts';
+import {
+  chooseChats,
+  deleteImport,
+  findImport,
+  type ImportRow,
+  insertImport,
+  listImports,
+} from '../store/chat-imports.ts';
+import { listChats } from '../store/imported-chats.ts';
+import { askerOf } from './asker.ts';
+
+/** Of a file as it is sent; packed or not. */
+const MOST_BYTES = 400 * 2 ** 20;
+const SHOWN = 10;
+
+export interface ChatImportDeps {
+  readonly app: Db;
+  readonly catalog: Catalog;
+  readonly importer: Importer;
+}
+
+export function bindChatImports(router: Router, { app, catalog, importer }: ChatImportDeps): void {
+  bind(router, routes.createChatImport, async ({ principal, query, request }) => {
+    const asker = askerOf(principal);
+    const file = await takeFile(request, MOST_BYTES);
+    try {
+      const uuid = randomUUID();
+      const kept = { uuid, name: query.fileName, bytes: file.bytes };
+      const row = await inTenant(app, asker, (tx) => insertImport(tx, asker, kept));
+      importer.read(uuid, asker, file);
+      return shown(row);
+    } catch (error) {
+      await file.remove();
+      throw error;
+    }
+  });
+
+  bind(router, routes.listChatImports, async ({ principal }) => {
+    const asker = askerOf(principal);
+    return (await inTenant(app, asker, (tx) => listImports(tx, asker, SHOWN))).map(shown);
+  });
+
+  bind(router, routes.getChatImport, async ({ principal, params }) => {
+    const asker = askerOf(principal);
+    return shown(await inTenant(app, asker, (tx) => findImport(tx, asker, params.uuid)));
+  });
+
+  bind(router, routes.listImportedChats, async ({ principal, params, query }) => {
+    const asker = askerOf(principal);
+    const limit = pageSizeOf(query);
+    const filter = { search: query.search, limit, offset: (query.page - 1) * limit };
+    const { rows, total } = await inTenant(app, asker, async (tx) => {
+      await findImport(tx, asker, params.uuid);
+      return await listChats(tx, params.uuid, filter);
+    });
+    const items = rows.map(({ ordinal, title, state, ...row }) => ({
+      ordinal,
+      title,
+      state,
+      sessionUUID: row.session_uuid,
+      messageCount: row.message_count,
+      createdAt: row.created_at.toISOString(),
+      lastMessageAt: row.last_message_at.toISOString(),
+    }));
+    return page({ items, total });
+  });
+
+  bind(router, routes.startChatImport, async ({ principal, params, body }) => {
+    const asker = askerOf(principal);
+    const { agentUuid, name, logo } = await catalog.resolveAgent(asker, body.agentUUID);
+    const choice = { agent: { uuid: agentUuid, name, logo }, only: body.only, except: body.except };
+    const row = await inTenant(app, asker, async (tx) => {
+      await findImport(tx, asker, params.uuid);
+      if (!(await chooseChats(tx, params.uuid, choice))) {
+        throw new ImportNotReady('This file is not read yet, or was imported already. Send it again.');
+      }
+      return await findImport(tx, asker, params.uuid);
+    });
+    importer.poke();
+    return shown(row);
+  });
+
+  bind(router, routes.deleteChatImport, async ({ principal, params }) => {
+    const asker = askerOf(principal);
+    await inTenant(app, asker, async (tx) => {
+      await findImport(tx, asker, params.uuid);
+      await deleteImport(tx, params.uuid);
+    });
+    return null;
+  });
+}
+
+function shown(row: ImportRow): ChatImport {
+  const { uuid, source, state, unreadable, error, counts } = row;
+  const { citations, files, tools, found, messages, ...chats } = counts;
+  return {
+    uuid,
+    fileName: row.file_name,
+    byteSize: Number(row.byte_size),
+    source,
+    state,
+    found,
+    messages,
+    ...chats,
+    unreadable,
+    dropped: { citations, files, tools },
+    firstAt: row.first_at?.toISOString() ?? null,
+    lastAt: row.last_at?.toISOString() ?? null,
+    agentUUID: row.agent_uuid,
+    errorCode: row.error_code,
+    error,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,43 @@
+import { asWorker, type Db, queries, type Tx } from '@tutka/database';
+import type { Attachment } from '../domain/attachment.ts';
+import type { Owner } from './owner.ts';
+
+const AT_ONCE = 100;
+
+/** A message that still carries the file. */
+const inUse = `EXISTS (SELECT FROM messages m WHERE m.attachments <> '[]' AND m.user_uuid = d.user_uuid
+  AND m.attachments @> jsonb_build_array(jsonb_build_object('key', d.key)))`;
+
+/** Keys of the files that some messages carry. */
+export async function filesOf(tx: Tx, messages: object): Promise<string[]> {
+  const rows: { attachments: Attachment[] }[] = await queries(tx)('messages')
+    .where(messages)
+    .whereRaw(`attachments <> '[]'`)
+    .select('attachments');
+  return rows.flatMap(({ attachments }) => attachments.flatMap(({ key }) => key ?? []));
+}
+
+/** After messages were deleted: notes which of their files catalog is to forget. */
+export async function dropFiles(tx: Tx, owner: Owner, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const { workspace, userUuid: user_uuid } = owner;
+  const run = queries(tx);
+  await run('dropped_files')
+    .insert([...new Set(keys)].map((key) => ({ key, workspace, user_uuid })))
+    .onConflict('key')
+    .ignore();
+}
+
+/** Tells `drop` of noted files, and forgets them then. What a message carries again stays. */
+export async function tellDroppedFiles(
+  worker: Db,
+  drop: (keys: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const keys = await asWorker(worker, async (tx) => {
+    await queries(tx).raw(`DELETE FROM dropped_files d WHERE ${inUse}`);
+    return await queries(tx)('dropped_files').limit(AT_ONCE).pluck('key');
+  });
+  if (keys.length === 0) return;
+  await drop(keys);
+  await asWorker(worker, (tx) => queries(tx)('dropped_files').whereIn('key', keys).delete());
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { expect, jest, test } from '@jest/globals';
+import { routes } from '@tutka/http-contracts';
+import { person, sharedHouse } from './house.ts';
+import { AGES, chat, importing } from './importing.ts';
+import { until } from './patience.ts';
+
+jest.setTimeout(120_000);
+
+const house = await sharedHouse();
+const one = await house.process();
+const at = importing(house, one);
+
+test('one at a time, another’s is not there, and one that is ended leaves what it made', async () => {
+  const me = person();
+  const { uuid } = await at.read(me, [chat('a')]);
+  await house.worker('chat_imports').where({ uuid }).update({ state: 'reading' });
+  expect((await at.sent(me, [chat('b')])).body).toMatchObject({ code: 409, errorCode: 'IMPORT_UNDER_WAY' });
+  await house.worker('chat_imports').where({ uuid }).update({ state: 'ready' });
+  const stranger = person();
+  for (const row of [routes.getChatImport, routes.listImportedChats, routes.deleteChatImport]) {
+    expect((await one.api.call(row, { as: stranger, params: { uuid } })).status).toBe(404);
+  }
+  expect((await at.start(stranger, uuid)).status).toBe(404);
+  expect((await at.start(me, uuid, { agentUUID: randomUUID() })).body.error).toBe('Agent not found');
+  await at.start(me, uuid);
+  await at.settled(me, uuid);
+  await one.api.call(routes.deleteChatImport, { as: me, params: { uuid } });
+  expect((await one.api.call(routes.listChatImports, { as: me })).body.data).toEqual([]);
+  expect(await at.sessionsOf(me)).toHaveLength(1);
+});
+
+test('a process that goes leaves the rest to another; a chat that cannot be stored is left out and counted', async () => {
+  const me = person();
+  const found = await at.read(
+    me,
+    Array.from({ length: 45 }, (_, at) => chat(`n${at}`)),
+  );
+  await house.worker.raw(
+    `UPDATE imported_chats SET messages = jsonb_set(messages, '{0,uuid}', '"not one"')
+     WHERE import_uuid = ? AND ordinal = 7`,
+    [found.uuid],
+  );
+  // As a process leaves it that was killed after it began.
+  await house.worker('chat_imports').where({ uuid: found.uuid }).update({
+    state: 'importing',
+    agent_uuid: house.agent,
+    agent_name: 'Guide',
+    agent_logo: '/logo.svg',
+  });
+  await house.worker('imported_chats').where({ import_uuid: found.uuid }).update({ state: 'chosen' });
+  await house
+    .worker('chat_imports')
+    .where({ uuid: found.uuid })
+    .update({ busy_until: new Date(0) });
+  const other = await house.process();
+  other.parts.importer.poke();
+  expect(await at.settled(me, found.uuid)).toMatchObject({ state: 'done', imported: 44, failed: 1 });
+  expect(house.errors.splice(0).length).toBeGreaterThan(0);
+  // A file whose reader has gone is to be sent again.
+  const lost = await at.read(me, [chat('z')]);
+  await house
+    .worker('chat_imports')
+    .where({ uuid: lost.uuid })
+    .update({ state: 'reading', busy_until: new Date(0) });
+  await until(async () => (await at.shown(me, lost.uuid)).state === 'failed', AGES);
+  expect(await at.shown(me, lost.uuid)).toMatchObject({ errorCode: 'IMPORT_INTERRUPTED', found: 0 });
+});
