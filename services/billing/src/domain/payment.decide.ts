@@ -1,0 +1,121 @@
+import type { MoneyText, PaymentEvent, PaymentTerms, ReturnReason } from './payment.events.ts';
+import type { PaymentState } from './payment.state.ts';
+
+export type PaymentCommand =
+  | { readonly type: 'start'; readonly terms: PaymentTerms }
+  | { readonly type: 'open'; readonly reference: string }
+  | { readonly type: 'succeed'; readonly capture: string; readonly paidAt: string }
+  | { readonly type: 'end'; readonly how: 'failed' | 'closed'; readonly reason: string }
+  /** All of what came goes back, which may be another amount than was asked for. */
+  | {
+      readonly type: 'return';
+      readonly capture: string;
+      readonly paidAt: string;
+      readonly amount: MoneyText;
+      readonly reason: ReturnReason;
+      readonly refund: string;
+    }
+  /** A part of what was kept goes back; without an amount, what is left. */
+  | {
+      readonly type: 'refund';
+      readonly refund: string;
+      readonly amountMinor: bigint | undefined;
+      readonly reason: string;
+    }
+  | { readonly type: 'refund done'; readonly refund: string; readonly reference: string }
+  | { readonly type: 'refund failed'; readonly refund: string; readonly reason: string };
+
+/** Nothing is left of it, or nothing was ever taken. */
+export class NothingToRefund extends Error {
+  override readonly name = 'NothingToRefund';
+}
+
+/** More than is left. */
+class RefundTooLarge extends Error {
+  override readonly name = 'RefundTooLarge';
+  readonly leftMinor: bigint;
+  constructor(leftMinor: bigint) {
+    super('more than is left of what was paid');
+    this.leftMinor = leftMinor;
+  }
+}
+
+/** What a command does to an attempt; what is over and what is told twice changes nothing. */
+export function decidePayment(command: PaymentCommand, state: PaymentState): PaymentEvent[] {
+  if (command.type === 'start') {
+    return state.phase === 'none' ? [{ type: 'PaymentStarted', data: command.terms }] : [];
+  }
+  switch (command.type) {
+    case 'open':
+      return open(command.reference, state);
+    case 'succeed':
+      return state.phase === 'processing' ? [succeeded(command)] : [];
+    case 'end':
+      return state.phase === 'processing' ? [ended(command)] : [];
+    case 'return':
+      return giveBack(command, state);
+    case 'refund':
+      return refund(command, state);
+    case 'refund done':
+    case 'refund failed':
+      return endRefund(command, state);
+  }
+}
+
+function open(reference: string, state: PaymentState): PaymentEvent[] {
+  if (state.phase === 'none' || state.reference !== undefined) return [];
+  return [{ type: 'PaymentOpened', data: { reference } }];
+}
+
+function succeeded({ capture, paidAt }: Extract<PaymentCommand, { type: 'succeed' }>): PaymentEvent {
+  return { type: 'PaymentSucceeded', data: { capture, paidAt } };
+}
+
+function ended({ how, reason }: Extract<PaymentCommand, { type: 'end' }>): PaymentEvent {
+  return { type: how === 'failed' ? 'PaymentFailed' : 'PaymentCancelled', data: { reason } };
+}
+
+function giveBack(
+  { capture, paidAt, amount, reason, refund }: Extract<PaymentCommand, { type: 'return' }>,
+  state: PaymentState,
+): PaymentEvent[] {
+  if (state.phase === 'none' || state.phase === 'succeeded' || state.phase === 'returned') return [];
+  return [
+    { type: 'PaymentReturned', data: { capture, paidAt, reason } },
+    { type: 'RefundStarted', data: { refund, amount, reason } },
+  ];
+}
+
+/** In minor units: what was kept and is neither given back nor on its way. */
+function refundable(state: PaymentState): bigint {
+  if (state.phase !== 'succeeded') return 0n;
+  return state.refunds
+    .filter((one) => one.state !== 'failed')
+    .reduce((left, { amount }) => left - BigInt(amount.minor), BigInt(state.terms.amount.minor));
+}
+
+function refund(
+  { refund: uuid, amountMinor, reason }: Extract<PaymentCommand, { type: 'refund' }>,
+  state: PaymentState,
+): PaymentEvent[] {
+  const left = refundable(state);
+  if (state.phase !== 'succeeded' || left === 0n) throw new NothingToRefund();
+  const minor = amountMinor ?? left;
+  if (minor <= 0n) throw new NothingToRefund();
+  if (minor > left) throw new RefundTooLarge(left);
+  const amount = { minor: minor.toString(), currency: state.terms.amount.currency };
+  return [{ type: 'RefundStarted', data: { refund: uuid, amount, reason } }];
+}
+
+function endRefund(
+  command: Extract<PaymentCommand, { type: 'refund done' | 'refund failed' }>,
+  state: PaymentState,
+): PaymentEvent[] {
+  if (!('refunds' in state)) return [];
+  const pending = state.refunds.find((one) => one.refund === command.refund && one.state === 'pending');
+  if (!pending) return [];
+  if (command.type === 'refund failed') {
+    return [{ type: 'RefundFailed', data: { refund: command.refund, reason: command.reason } }];
+  }
+  return [{ type: 'RefundSucceeded', data: { refund: command.refund, reference: command.reference } }];
+}

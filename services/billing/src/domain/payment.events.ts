@@ -1,0 +1,39 @@
+/** An amount as events carry it: minor units as text. */
+export interface MoneyText {
+  readonly minor: string;
+  readonly currency: string;
+}
+
+export interface PaymentTerms {
+  readonly order: string;
+  readonly provider: 'stripe' | 'alipay';
+  readonly amount: MoneyText;
+}
+
+export type PaymentEvent =
+  | { readonly type: 'PaymentStarted'; readonly data: PaymentTerms }
+  /** The provider has a page for it. */
+  | { readonly type: 'PaymentOpened'; readonly data: { readonly reference: string } }
+  | {
+      readonly type: 'PaymentSucceeded';
+      readonly data: { readonly capture: string; readonly paidAt: string };
+    }
+  | { readonly type: 'PaymentFailed'; readonly data: { readonly reason: string } }
+  | { readonly type: 'PaymentCancelled'; readonly data: { readonly reason: string } }
+  /** Money came that cannot be kept; it goes back by the refund that follows. */
+  | {
+      readonly type: 'PaymentReturned';
+      readonly data: { readonly capture: string; readonly paidAt: string; readonly reason: ReturnReason };
+    }
+  | {
+      readonly type: 'RefundStarted';
+      readonly data: { readonly refund: string; readonly amount: MoneyText; readonly reason: string };
+    }
+  | {
+      readonly type: 'RefundSucceeded';
+      readonly data: { readonly refund: string; readonly reference: string };
+    }
+  | { readonly type: 'RefundFailed'; readonly data: { readonly refund: string; readonly reason: string } };
+
+/** Why money cannot be kept. */
+export type ReturnReason = 'ORDER_CANCELLED' | 'ALREADY_PAID' | 'ATTEMPT_OVER' | 'WRONG_AMOUNT';

@@ -1,0 +1,58 @@
+import type { MoneyText, PaymentEvent, PaymentTerms } from './payment.events.ts';
+
+/** Money on its way back. */
+export interface RefundState {
+  readonly refund: string;
+  readonly amount: MoneyText;
+  readonly reason: string;
+  readonly state: 'pending' | 'done' | 'failed';
+}
+
+interface Begun {
+  readonly terms: PaymentTerms;
+  readonly reference: string | undefined;
+}
+interface Captured extends Begun {
+  readonly capture: string;
+  readonly refunds: readonly RefundState[];
+}
+
+export type PaymentState =
+  | { readonly phase: 'none' }
+  | (Begun & { readonly phase: 'processing' | 'failed' | 'cancelled' })
+  /** Its money paid the order. */
+  | (Captured & { readonly phase: 'succeeded' })
+  /** Its money goes back, or has gone. */
+  | (Captured & { readonly phase: 'returned' });
+
+export const noPayment: PaymentState = { phase: 'none' };
+
+export function evolvePayment(state: PaymentState, event: PaymentEvent): PaymentState {
+  if (event.type === 'PaymentStarted') {
+    return { phase: 'processing', terms: event.data, reference: undefined };
+  }
+  if (state.phase === 'none') return state;
+  const { terms, reference } = state;
+  switch (event.type) {
+    case 'PaymentOpened':
+      return { ...state, reference: event.data.reference };
+    case 'PaymentFailed':
+      return { phase: 'failed', terms, reference };
+    case 'PaymentCancelled':
+      return { phase: 'cancelled', terms, reference };
+    case 'PaymentSucceeded':
+      return { phase: 'succeeded', terms, reference, capture: event.data.capture, refunds: [] };
+    case 'PaymentReturned':
+      return { phase: 'returned', terms, reference, capture: event.data.capture, refunds: [] };
+    default:
+      return 'refunds' in state ? { ...state, refunds: afterRefund(state.refunds, event) } : state;
+  }
+}
+
+type RefundEvent = Extract<PaymentEvent, { type: 'RefundStarted' | 'RefundSucceeded' | 'RefundFailed' }>;
+
+function afterRefund(refunds: readonly RefundState[], event: RefundEvent): readonly RefundState[] {
+  if (event.type === 'RefundStarted') return [...refunds, { ...event.data, state: 'pending' }];
+  const state = event.type === 'RefundSucceeded' ? 'done' : 'failed';
+  return refunds.map((one) => (one.refund === event.data.refund ? { ...one, state } : one));
+}

@@ -1,0 +1,93 @@
+import type { OrderCommand } from './order.decide.ts';
+import type { OrderState } from './order.state.ts';
+import type { PaymentCommand } from './payment.decide.ts';
+import type { PaymentState, RefundState } from './payment.state.ts';
+
+/** What a provider says of an attempt: nothing yet, that it is over, or that money was taken. */
+export type Finding =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'open' }
+  | { readonly state: 'ended'; readonly how: 'failed' | 'closed'; readonly reason: string }
+  | {
+      readonly state: 'paid';
+      readonly capture: string;
+      readonly paidAt: string;
+      readonly amount: { readonly minor: bigint; readonly currency: string };
+    };
+
+/** What is to be done to an order and to one of its attempts, in one transaction. */
+export interface Settlement {
+  readonly order?: OrderCommand;
+  readonly payment?: PaymentCommand;
+}
+
+type Paid = Extract<Finding, { state: 'paid' }>;
+
+/**
+ * What a provider's word means. Money is kept where the order still waits for just that amount; whatever else comes
+ * goes back as refund `returnId`. Told again, it means nothing.
+ */
+export function settle(
+  finding: Finding,
+  order: OrderState,
+  payment: PaymentState,
+  paymentId: string,
+  returnId: string,
+): Settlement {
+  if (payment.phase === 'none' || order.phase === 'none') return {};
+  if (finding.state === 'paid') return settlePaid(finding, order, payment, paymentId, returnId);
+  if (payment.phase !== 'processing' || finding.state === 'open') return {};
+  if (finding.state === 'ended') {
+    return { payment: { type: 'end', how: finding.how, reason: finding.reason } };
+  }
+  // It may still be opened, unless nobody waits for it any more.
+  return order.phase === 'processing'
+    ? {}
+    : { payment: { type: 'end', how: 'closed', reason: 'NOT_OPENED' } };
+}
+
+// Of an order that still waits only an attempt that was over already gives its money back.
+const late = { processing: 'ATTEMPT_OVER', completed: 'ALREADY_PAID', cancelled: 'ORDER_CANCELLED' } as const;
+
+function settlePaid(
+  { capture, paidAt, amount }: Paid,
+  order: Exclude<OrderState, { phase: 'none' }>,
+  payment: Exclude<PaymentState, { phase: 'none' }>,
+  paymentId: string,
+  returnId: string,
+): Settlement {
+  if (payment.phase === 'succeeded' || payment.phase === 'returned') return {};
+  const asked = payment.terms.amount;
+  const isExact = amount.minor === BigInt(asked.minor) && amount.currency === asked.currency;
+  if (isExact && order.phase === 'processing' && payment.phase === 'processing') {
+    return {
+      order: { type: 'complete', payment: paymentId },
+      payment: { type: 'succeed', capture, paidAt },
+    };
+  }
+  return {
+    payment: {
+      type: 'return',
+      capture,
+      paidAt,
+      amount: { minor: amount.minor.toString(), currency: amount.currency },
+      reason: isExact ? late[order.phase] : 'WRONG_AMOUNT',
+      refund: returnId,
+    },
+  };
+}
+
+/** What a provider's word about a refund means; told again, nothing. */
+export function settleRefund(
+  finding: { readonly done: string } | { readonly failed: string },
+  { refund, amount, state }: RefundState,
+  payment: PaymentState,
+  paymentId: string,
+): Settlement {
+  if (state !== 'pending') return {};
+  if ('failed' in finding) return { payment: { type: 'refund failed', refund, reason: finding.failed } };
+  const done: PaymentCommand = { type: 'refund done', refund, reference: finding.done };
+  if (payment.phase !== 'succeeded') return { payment: done };
+  const amountMinor = BigInt(amount.minor);
+  return { payment: done, order: { type: 'note refund', payment: paymentId, refund, amountMinor } };
+}

@@ -1,0 +1,47 @@
+import type { OrderNow, OrderStreamsEvent } from './order-work.ts';
+
+/** Work that is to be done, at a time of its own or at once. */
+export interface WorkToDo {
+  readonly kind: 'expire' | 'settle' | 'refund' | 'fulfil';
+  readonly subject: string;
+  readonly at?: Date;
+}
+
+/** After how long a new attempt is first looked at, should nobody tell of it. */
+const FIRST_LOOK_MS = 10_000;
+
+/** The work that an event in stream `stream` of an order asks for; `now` is how all stands after it. */
+export function workAfter(
+  event: OrderStreamsEvent & { readonly recordedAt: Date },
+  stream: string,
+  order: string,
+  now: OrderNow,
+): WorkToDo[] {
+  switch (event.type) {
+    case 'OrderPlaced':
+      return [{ kind: 'expire', subject: order, at: new Date(event.data.terms.expiresAt) }];
+    case 'PaymentStarted':
+      return [
+        { kind: 'settle', subject: stream, at: new Date(event.recordedAt.getTime() + FIRST_LOOK_MS) },
+        ...unwanted(now, stream),
+      ];
+    case 'OrderCompleted':
+      return [{ kind: 'fulfil', subject: order }, ...unwanted(now, undefined)];
+    case 'OrderRefunded':
+      return event.data.full ? [{ kind: 'fulfil', subject: order }] : [];
+    case 'OrderCancelled':
+    case 'OrderExpired':
+      return unwanted(now, undefined);
+    case 'RefundStarted':
+      return [{ kind: 'refund', subject: event.data.refund }];
+    default:
+      return [];
+  }
+}
+
+/** Attempts that are still open at a provider, while nobody should pay by them any more. */
+function unwanted({ payments }: OrderNow, wanted: string | undefined): WorkToDo[] {
+  return [...payments]
+    .filter(([uuid, { phase }]) => phase === 'processing' && uuid !== wanted)
+    .map(([uuid]) => ({ kind: 'settle', subject: uuid }));
+}
