@@ -1,0 +1,44 @@
+import Stripe from 'stripe';
+import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
+
+const { StripeError, StripeConnectionError, StripeIdempotencyError } = Stripe.errors;
+
+// Another call with the same key, or about the same object, is under way.
+const passing = new Set(['idempotency_key_in_use', 'lock_timeout', 'rate_limit']);
+
+function mayBeRepeated({ statusCode, code }: Stripe.errors.StripeError): boolean {
+  if (statusCode === undefined || statusCode >= 500 || statusCode === 429 || statusCode === 409) return true;
+  return code !== undefined && passing.has(code);
+}
+
+/** What a failure of Stripe's client means to a caller; whatever is none of Stripe's stays as it is. */
+function meaningOf(error: unknown): unknown {
+  if (!(error instanceof StripeError)) return error;
+  const words = error.message || error.type;
+  return error instanceof StripeConnectionError || mayBeRepeated(error)
+    ? new ProviderUnavailable(words, { cause: error })
+    : new ProviderRefused(words, { cause: error });
+}
+
+/** Makes a call, and its failure one of the port's. */
+export async function told<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw meaningOf(error);
+  }
+}
+
+/** As `told`; undefined where Stripe has no such object. */
+export async function toldIfThere<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof StripeError && error.code === 'resource_missing') return undefined;
+    throw meaningOf(error);
+  }
+}
+
+/** The key was used before, with other parameters. */
+export const isOtherUse = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof StripeIdempotencyError;

@@ -1,0 +1,44 @@
+import type Stripe from 'stripe';
+import { ProviderUnavailable, type Truth } from '../payment-provider.ts';
+
+/** What is fetched with a session, so that it tells the whole truth. */
+export const WHOLE = ['payment_intent.latest_charge'];
+
+const CLOSED: Truth = { state: 'ended', how: 'closed', reason: 'CLOSED' };
+
+function objectIn<T>(field: string | T | null): T | undefined {
+  return typeof field === 'string' || field === null ? undefined : field;
+}
+
+function failureOf({ last_payment_error: error }: Stripe.PaymentIntent): Truth {
+  const reason = (error?.code ?? error?.type ?? 'payment_failed').toUpperCase();
+  return { state: 'ended', how: 'failed', reason };
+}
+
+function paidWith(intent: Stripe.PaymentIntent): Truth {
+  const charge = objectIn(intent.latest_charge);
+  if (charge === undefined) throw new ProviderUnavailable(`Stripe told no charge of ${intent.id}`);
+  return {
+    state: 'paid',
+    capture: intent.id,
+    amount: { minor: BigInt(intent.amount_received), currency: intent.currency.toUpperCase() },
+    paidAt: new Date(charge.created * 1000),
+    refundedMinor: BigInt(charge.amount_refunded),
+  };
+}
+
+// Some ways to pay take days after the page is done with: until then the intent is processing.
+function truthOfDone(intent: Stripe.PaymentIntent): Truth {
+  if (intent.status === 'succeeded') return paidWith(intent);
+  if (intent.status === 'canceled' || intent.status === 'requires_payment_method') return failureOf(intent);
+  return { state: 'open' };
+}
+
+/** What a session, fetched with `WHOLE`, says of its attempt. */
+export function truthOf(session: Stripe.Checkout.Session): Truth {
+  if (session.status === 'open') return { state: 'open' };
+  const intent = objectIn(session.payment_intent);
+  if (session.status === 'expired') return intent?.status === 'succeeded' ? paidWith(intent) : CLOSED;
+  if (intent === undefined) throw new ProviderUnavailable(`Stripe told no payment intent of ${session.id}`);
+  return truthOfDone(intent);
+}
