@@ -1,0 +1,66 @@
+import { ProviderRefused, type Refund, type RefundTruth } from '../clients/payment-provider.ts';
+import type { PaymentState } from '../domain/payment.state.ts';
+import { settleRefund } from '../domain/settlement.ts';
+import type { JobHandler } from '../jobs/worker.ts';
+import type { KnownAttempt } from './order-store.ts';
+import { providerOf } from './providers.ts';
+import { byProvider, type SettleDeps } from './settle-payment.ts';
+
+/** A refund that a provider takes its time for is asked after this often. */
+const PENDING_MS = 60_000;
+
+function pendingRefund(state: PaymentState | undefined, uuid: string) {
+  if (!state || !('refunds' in state)) return undefined;
+  const refund = state.refunds.find((one) => one.refund === uuid && one.state === 'pending');
+  return refund && { refund, capture: state.capture };
+}
+
+/** What is to be asked of the provider; undefined where nothing is to be given back any more. */
+async function load({ orders }: SettleDeps, uuid: string) {
+  const known = await orders.attemptOfRefund(uuid);
+  if (!known) return undefined;
+  const found = pendingRefund((await orders.now(known)).payments.get(known.payment), uuid);
+  if (!found) return undefined;
+  const { refund, capture } = found;
+  const amount = { minor: BigInt(refund.amount.minor), currency: refund.amount.currency };
+  const call: Refund = { refund: uuid, payment: known, capture, amount, reason: refund.reason };
+  return { known, call };
+}
+
+/** Where it is refused, it may be that it was made before: what the provider knows of it counts. */
+async function ask({ providers }: SettleDeps, known: KnownAttempt, call: Refund): Promise<RefundTruth> {
+  const provider = providerOf(providers, known.provider);
+  try {
+    return await provider.refund(call);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    const truth = await provider.lookRefund(call);
+    const wasMade = truth.state === 'done' || truth.state === 'pending';
+    return wasMade ? truth : { state: 'failed', reason: error.message };
+  }
+}
+
+/** The job of a refund: made at the provider under its own uuid, once however often it is begun. */
+export function refundJob(deps: SettleDeps): JobHandler {
+  return async ({ subject }) => {
+    const pending = await load(deps, subject);
+    if (!pending) return 'done';
+    const { known, call } = pending;
+    const truth = await ask(deps, known, call);
+    await deps.at('refund made');
+    if (truth.state === 'pending' || truth.state === 'unknown') return { againInMs: PENDING_MS };
+    const finding = truth.state === 'done' ? { done: truth.reference } : { failed: truth.reason };
+    await deps.orders.change(known, byProvider(known.provider), ({ payments }) => {
+      const state = payments.get(known.payment) ?? { phase: 'none' };
+      const refund = pendingRefund(state, subject)?.refund;
+      if (!refund) return {};
+      const { order, payment } = settleRefund(finding, refund, state, known.payment);
+      return {
+        ...(order && { order: [order] }),
+        ...(payment && { payment: { uuid: known.payment, command: payment } }),
+      };
+    });
+    await deps.at('refund kept');
+    return 'done';
+  };
+}

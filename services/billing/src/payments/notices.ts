@@ -1,0 +1,38 @@
+import { asWorker, type Db, queries, type Tx } from '@tutka/database';
+import type { Notice, ProviderName, RawNotice } from '../clients/payment-provider.ts';
+import { queueJob } from '../jobs/job-rows.ts';
+import { findPayment } from '../projections/payment.ts';
+import type { AtPoint } from './points.ts';
+import { type Providers, providerOf } from './providers.ts';
+
+export interface NoticeDeps {
+  readonly worker: Db;
+  readonly providers: Providers;
+  readonly at: AtPoint;
+}
+
+/**
+ * Takes a provider's notification in. Once this returns it is not lost: what it is about will be looked up, for of the
+ * notification itself only the name of the payment is believed. Throws NoticeRefused, ProviderNotOffered.
+ */
+export async function takeNotice(
+  { worker, providers, at }: NoticeDeps,
+  name: ProviderName,
+  raw: RawNotice,
+): Promise<void> {
+  const notice = await providerOf(providers, name).read(raw);
+  await asWorker(worker, (tx) => keep(tx, name, notice));
+  await at('notice kept');
+}
+
+async function keep(tx: Tx, provider: ProviderName, { id, type, payment }: Notice): Promise<void> {
+  const known = payment === undefined ? undefined : await findPayment(tx, payment);
+  await queries(tx)('notices')
+    .insert({ provider, id, type, payment: known?.uuid ?? null })
+    .onConflict(['provider', 'id'])
+    .ignore();
+  // Told again is looked at again: it costs one question.
+  if (known?.provider === provider) {
+    await queueJob(tx, { kind: 'settle', subject: known.uuid, workspace: known.workspace });
+  }
+}

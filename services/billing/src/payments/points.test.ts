@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Order, routes } from '@tutka/http-contracts';
+import { visit } from '@tutka/tools/alipay-simulator';
+import { DyingShop } from '../../test/dying-shop.ts';
+import { eventually } from '../../test/eventually.ts';
+import { PAYMENT_POINTS, type PaymentPoint } from './points.ts';
+
+let shop: DyingShop;
+beforeAll(async () => {
+  shop = await DyingShop.open();
+});
+afterAll(() => shop.close());
+
+const DAYS_MS = 4 * 86_400_000;
+const currencies = { stripe: 'USD', alipay: 'CNY' } as const;
+type Provider = keyof typeof currencies;
+
+const one = (id: string) => shop.call<Order>(routes.getOrder, id);
+
+/** Asks again, of a process that lives, where nobody answered. */
+async function sure<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await shop.start();
+  }
+}
+
+/** A state of the order that must come about; should the process be dead, another one brings it. */
+async function becomes(id: string, wanted: (order: Order) => boolean): Promise<Order> {
+  return await eventually(
+    () => sure(() => one(id)),
+    (order) => wanted(order),
+  );
+}
+
+async function payAt(provider: Provider, payment: string, url: string): Promise<void> {
+  if (provider === 'stripe') shop.stripe.order('pay', { payment });
+  else await visit(url, 'pay');
+}
+
+/** In the smallest unit: what the provider holds of a payment by its own books. */
+function held(provider: Provider, payment: string): number {
+  if (provider === 'stripe') {
+    const entry = shop.stripe.books().find((each) => each.payment === payment);
+    const sum = (all: readonly { amount: number }[] = []) => all.reduce((n, { amount }) => n + amount, 0);
+    return sum(entry?.charges) - sum(entry?.refunds);
+  }
+  const trade = shop.alipay.books.of(payment.replaceAll('-', ''));
+  const fen = (yuan: string) => Math.round(Number(yuan) * 100);
+  const back = (trade?.refunds ?? []).reduce((n, { amount }) => n + fen(amount), 0);
+  return (trade?.captures ?? 0) * fen(trade?.total ?? '0') - back;
+}
+
+const product = { kind: 'plan', planId: 'pro', period: 'month' };
+
+async function buyAndGiveBack(provider: Provider): Promise<void> {
+  const currency = currencies[provider];
+  const key = randomUUID();
+  const { uuid } = await sure(() => shop.call<Order>(routes.createOrder, '', { product, currency }, key));
+  const body = { order: uuid, provider, returnUrl: 'https://tutka.test/orders' };
+  const { paymentUUID, url } = await sure(() =>
+    shop.call<{ paymentUUID: string; url: string }>(routes.payOrder, '', body),
+  );
+  await payAt(provider, paymentUUID, url);
+  const paid = await becomes(uuid, ({ status }) => status === 1);
+  expect(held(provider, paymentUUID)).toBe(Math.round(Number(paid.totalPrice) * 100));
+  await shop.call(routes.refundOrder, uuid, {});
+  const asked = await sure(() => one(uuid));
+  if (asked.paymentDetails.refunds.length === 0) await sure(() => shop.call(routes.refundOrder, uuid, {}));
+  const back = await becomes(uuid, ({ paymentDetails }) => paymentDetails.refunds[0]?.status === 'done');
+  expect(back.paymentDetails.refunds).toHaveLength(1);
+  expect(held(provider, paymentUUID)).toBe(0);
+}
+
+async function letExpire(point: PaymentPoint): Promise<void> {
+  const { uuid } = await sure(() => shop.call<Order>(routes.createOrder, '', { product, currency: 'USD' }));
+  await shop.start(point, DAYS_MS);
+  await eventually(
+    async () => shop.deaths,
+    (deaths) => deaths > 0,
+  );
+  await shop.start(undefined, DAYS_MS);
+  expect(await becomes(uuid, ({ status }) => status === 2)).toMatchObject({ status: 2 });
+}
+
+for (const provider of ['stripe', 'alipay'] as const) {
+  test.each(PAYMENT_POINTS)(`killed where "%s" with ${provider}, money and books agree`, async (point) => {
+    await shop.start(point === 'expired' ? undefined : point);
+    shop.deaths = 0;
+    if (point === 'expired') await letExpire(point);
+    else await buyAndGiveBack(provider);
+    expect(shop.deaths).toBe(1);
+  });
+}

@@ -1,0 +1,45 @@
+import { createAlipay } from '../clients/alipay/alipay.ts';
+import type { PaymentProvider, ProviderName } from '../clients/payment-provider.ts';
+import { createStripe } from '../clients/stripe/create-stripe.ts';
+import type { Settings } from '../config.ts';
+import type { Providers } from './providers.ts';
+
+/** The providers that settings name; one whose secrets are not all there stops the start. @throws Error */
+export function providersFrom(settings: Settings): Providers {
+  const providers = [stripeFrom(settings), alipayFrom(settings)].filter((one) => one !== undefined);
+  return new Map<ProviderName, PaymentProvider>(providers.map((provider) => [provider.name, provider]));
+}
+
+/** What was not given is left out. */
+function given<T extends Readonly<Record<string, unknown>>>(settings: T) {
+  const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Name in keyof T]?: NonNullable<T[Name]> };
+}
+
+function stripeFrom(settings: Settings): PaymentProvider | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  if (secretKey === undefined && webhookSecret === undefined) return undefined;
+  return createStripe({
+    secretKey: secretKey ?? '',
+    webhookSecret: webhookSecret ?? '',
+    ...given({ apiBase: settings.STRIPE_API_BASE }),
+    ...(settings.STRIPE_SANDBOX && { sandbox: true }),
+  });
+}
+
+function alipayFrom(settings: Settings): PaymentProvider | undefined {
+  const { ALIPAY_APP_ID: appId, ALIPAY_NOTIFY_URL: notifyUrl } = settings;
+  if (appId === undefined) return undefined;
+  return createAlipay({
+    appId,
+    privateKey: settings.ALIPAY_PRIVATE_KEY ?? '',
+    alipayPublicKey: settings.ALIPAY_PUBLIC_KEY ?? '',
+    notifyUrl: notifyUrl ?? new URL('/api/payments/webhooks/alipay', settings.PUBLIC_URL).href,
+    ...given({
+      gateway: settings.ALIPAY_GATEWAY,
+      pageGateway: settings.ALIPAY_PAGE_GATEWAY,
+      sellerId: settings.ALIPAY_SELLER_ID,
+    }),
+    sandbox: settings.ALIPAY_SANDBOX,
+  });
+}

@@ -1,0 +1,21 @@
+import type { PaymentProvider, ProviderName } from '../clients/payment-provider.ts';
+
+/** The providers that are set up. */
+export type Providers = ReadonlyMap<ProviderName, PaymentProvider>;
+
+/** This provider is not set up here. */
+class ProviderNotOffered extends Error {
+  override readonly name = 'ProviderNotOffered';
+}
+
+/** It does not take that currency. */
+export class ProviderCurrency extends Error {
+  override readonly name = 'ProviderCurrency';
+}
+
+/** Throws ProviderNotOffered. */
+export function providerOf(providers: Providers, name: ProviderName): PaymentProvider {
+  const provider = providers.get(name);
+  if (!provider) throw new ProviderNotOffered(`Payments by ${name} are not set up here.`);
+  return provider;
+}

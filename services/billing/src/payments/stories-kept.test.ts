@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { asWorker, queries } from '@tutka/database';
+import { loadStream } from '@tutka/event-store';
+import fc from 'fast-check';
+import { type RunningParts, runParts } from '../../test/running-parts.ts';
+import { Shop, type Step } from '../../test/shop.ts';
+import { story, wrongs } from '../../test/stories.ts';
+import type { OrderStreamsEvent } from '../domain/order-work.ts';
+import { applyOrderEvents, nextOrderNumber } from '../projections/order.ts';
+import { orderStore } from '../store/order-store.ts';
+
+const RUNS = Number(process.env.KEPT_STORIES ?? 60);
+
+let billing: RunningParts;
+beforeAll(async () => {
+  billing = await runParts(() => []);
+});
+afterAll(() => billing.close());
+
+const rowsOf = (order: string) =>
+  asWorker(billing.worker, async (tx) => ({
+    orders: await queries(tx)('orders').where({ uuid: order }),
+    payments: await queries(tx)('payments').where({ order_uuid: order }).orderBy('uuid'),
+    refunds: await queries(tx)('refunds').where({ order_uuid: order }).orderBy('uuid'),
+  }));
+
+/** Everything that happened to an order, in the order in which it was written. */
+const happened = (streams: readonly string[]) =>
+  asWorker(billing.worker, async (tx) => {
+    const all = [];
+    for (const stream of streams) all.push(...(await loadStream<OrderStreamsEvent>(tx, stream)));
+    return all.sort((a, b) => +a.recordedAt - +b.recordedAt || a.version - b.version);
+  });
+
+async function tell(steps: readonly Step[]): Promise<string[]> {
+  const { worker } = billing;
+  const orders = orderStore(worker);
+  const shop: Shop = new Shop(orders, {
+    waiting: () =>
+      asWorker(worker, (tx) => queries(tx)('jobs').where({ workspace: shop.ref.workspace }).select('*')),
+    done: ({ kind, subject }) =>
+      asWorker(worker, async (tx) => void (await queries(tx)('jobs').where({ kind, subject }).delete())),
+  });
+  const number = await asWorker(worker, nextOrderNumber);
+  await shop.place((terms) =>
+    orders.change(shop.ref, {}, () => ({ order: [{ type: 'place', terms: { ...terms, number } }] })),
+  );
+  for (const step of steps) await shop.step(step);
+  await shop.quiet();
+  const now = await orders.now(shop.ref);
+  const events = await happened([shop.ref.order, ...now.payments.keys()]);
+  const wrong = wrongs(
+    shop,
+    now,
+    events.map(({ type }) => type),
+  );
+  const before = await rowsOf(shop.ref.order);
+  await asWorker(worker, async (tx) => {
+    for (const table of ['refunds', 'payments']) {
+      await queries(tx)(table).where({ order_uuid: shop.ref.order }).delete();
+    }
+    await queries(tx)('orders').where({ uuid: shop.ref.order }).delete();
+    for (const event of events) await applyOrderEvents(tx, shop.ref, [event]);
+  });
+  expect(await rowsOf(shop.ref.order)).toEqual(before);
+  return wrong;
+}
+
+test('stories kept in PostgreSQL end as they should, and their rows are those of the log', async () => {
+  const property = fc.asyncProperty(story, async (steps) => expect(await tell(steps)).toEqual([]));
+  await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
+}, 3_600_000);
