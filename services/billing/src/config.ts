@@ -1,0 +1,54 @@
+import { CURRENCIES } from '@tutka/http-contracts';
+import { listenSettings } from '@tutka/service-runtime';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
+
+const list = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((part) => part.trim() || []));
+
+/** Settings of billing, as they stand in the environment. */
+export const settingsSchema = z.object({
+  ...listenSettings,
+  DATABASE_URL: z.string().describe('the app role'),
+  DATABASE_WORKER_URL: z.string().describe('the worker role'),
+  DATABASE_OWNER_URL: z.string().optional(),
+  BUS_URL: z.string(),
+  IDENTITY_URL: z.string().describe('where identity answers, for /.well-known/jwks.json'),
+  CATALOG_URL: z.string().describe('where catalog answers'),
+  SIGNING_KEY: z.string().describe("this service's private key, a JWK"),
+  PUBLIC_URL: z.url().describe('where people reach the platform: payments come back there'),
+  RETURN_ORIGINS: list.describe('further origins that a payment may come back to, comma-joined'),
+  SEED_QUOTAS: flag.describe(
+    'whether the plans of the first start limit anything; an ADMIN changes them later',
+  ),
+  STRIPE_SECRET_KEY: z.string().optional().describe('with it Stripe takes money'),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().describe("what Stripe's notifications are signed with"),
+  STRIPE_API_BASE: z.url().optional().describe('another address than Stripe’s own, for tests'),
+  /** No real money moves, and pages say so. */
+  STRIPE_SANDBOX: flag,
+  ALIPAY_APP_ID: z.string().optional().describe('with it Alipay takes money'),
+  ALIPAY_PRIVATE_KEY: z.string().optional().describe("the app's own key, PEM or its base64 alone"),
+  ALIPAY_PUBLIC_KEY: z.string().optional().describe("Alipay's key (支付宝公钥), not the app's own"),
+  ALIPAY_SELLER_ID: z.string().optional().describe('the account that money goes to, 2088…'),
+  ALIPAY_GATEWAY: z.url().optional().describe('another address than Alipay’s own, for tests'),
+  ALIPAY_PAGE_GATEWAY: z.url().optional().describe('where browsers reach it, if that is another one'),
+  ALIPAY_NOTIFY_URL: z.url().optional().describe('where it sends notifications; else below PUBLIC_URL'),
+  ALIPAY_SANDBOX: flag,
+  LEDGER_CURRENCY: z
+    .enum(CURRENCIES)
+    .default('USD')
+    .describe('what usage is counted and credits are sold in'),
+  /** Jobs at once: payments looked at, refunds made, orders that expire. */
+  JOBS_PARALLEL: z.coerce.number().int().min(0).max(64).default(4),
+  /** After how long a job is taken over from a process that has gone silent. */
+  JOBS_LEASE_MS: z.coerce.number().int().min(500).default(25_000),
+  /** How long at most until work or events that another process left are seen. */
+  POLL_MS: z.coerce.number().int().min(250).default(30_000),
+});
+export type Settings = z.infer<typeof settingsSchema>;

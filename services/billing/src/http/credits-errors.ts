@@ -1,0 +1,35 @@
+import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
+import { QuotaExceeded } from '../domain/quota-exceeded.ts';
+
+const UPGRADE_URL = '/pricing';
+
+const exceeded = (error: string, details: object): FailureRow => ({
+  code: 402,
+  errorCode: 'QUOTA_EXCEEDED',
+  error,
+  details: { upgradeUrl: UPGRADE_URL, ...details },
+});
+
+/** How refusals of usage show. */
+export const creditsErrors: ErrorTable = {
+  QuotaExceeded: (error) => {
+    if (!(error instanceof QuotaExceeded)) return exceeded('The quota is used up.', {});
+    const { of, key, limit } = error;
+    const what = `${limit.toLocaleString('en')} ${key}`;
+    const sentence =
+      of === 'plan'
+        ? `Your plan's ${what} of this month are used up. Upgrade to go on.`
+        : `You may use ${what} a month, and have. An administrator can allow more.`;
+    return exceeded(sentence, { of, quota: key, limit });
+  },
+  NotACreditAmount: {
+    code: 400,
+    errorCode: 'NOT_A_CREDIT_AMOUNT',
+    error: 'Write an amount above zero',
+    details: [{ path: 'amount', message: 'Above zero' }],
+  },
+  OutOfCredits: exceeded('Your credits are used up. Buy credits or upgrade to go on.', {
+    of: 'plan',
+    quota: 'credits',
+  }),
+};

@@ -1,0 +1,70 @@
+import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
+
+const told =
+  (code: number, errorCode: string) =>
+  (error: Error): FailureRow => ({ code, errorCode, error: error.message });
+
+/** How refusals about orders and payments show. */
+export const orderErrors: ErrorTable = {
+  OrderNotFound: { code: 404, errorCode: 'ORDER_NOT_FOUND', error: 'Order not found' },
+  OrderFinal: {
+    code: 409,
+    errorCode: 'ORDER_FINAL',
+    error: 'This order is completed or cancelled and cannot be changed any more',
+  },
+  OrderOverdue: {
+    code: 409,
+    errorCode: 'ORDER_EXPIRED',
+    error: 'This order was not paid in time: please place a new one',
+  },
+  SubscriptionNotFound: {
+    code: 404,
+    errorCode: 'SUBSCRIPTION_NOT_FOUND',
+    error: 'Subscription not found',
+  },
+  NotForSale: told(404, 'NOT_FOR_SALE'),
+  CurrencyNotOffered: told(400, 'CURRENCY_NOT_OFFERED'),
+  AlreadyOwned: { code: 409, errorCode: 'ALREADY_OWNED', error: 'Your workspace may use this agent already' },
+  NotAnAmount: told(400, 'NOT_AN_AMOUNT'),
+  DiscountUnknown: { code: 400, errorCode: 'DISCOUNT_UNKNOWN', error: 'This discount code is not valid now' },
+  DiscountUsedUp: { code: 400, errorCode: 'DISCOUNT_USED_UP', error: 'This discount code is used up' },
+  DiscountNotForThis: {
+    code: 400,
+    errorCode: 'DISCOUNT_NOT_FOR_THIS',
+    error: 'This discount code is not for this product or currency',
+  },
+  DiscountNotFound: { code: 404, errorCode: 'DISCOUNT_NOT_FOUND', error: 'Discount code not found' },
+  DiscountMeaningless: told(400, 'DISCOUNT_MEANINGLESS'),
+  DiscountExists: { code: 409, errorCode: 'DISCOUNT_EXISTS', error: 'Another discount has this code' },
+  ReturnUrlNotAllowed: {
+    code: 400,
+    errorCode: 'RETURN_URL_NOT_ALLOWED',
+    error: 'The address to come back to is not one of this platform (PUBLIC_URL, RETURN_ORIGINS)',
+  },
+  ProviderNotOffered: told(400, 'PROVIDER_NOT_OFFERED'),
+  ProviderCurrency: told(400, 'PROVIDER_CURRENCY'),
+  ProviderUnavailable: {
+    code: 503,
+    errorCode: 'PROVIDER_UNAVAILABLE',
+    error: 'The payment provider does not answer: please try again in a moment',
+  },
+  ProviderRefused: {
+    code: 502,
+    errorCode: 'PROVIDER_REFUSED',
+    error: 'The payment provider refused this payment',
+  },
+  NoticeRefused: { code: 400, errorCode: 'NOTICE_REFUSED', error: 'This notification is not genuine' },
+  NothingToRefund: {
+    code: 409,
+    errorCode: 'NOTHING_TO_REFUND',
+    error: 'Nothing of this order is left to be refunded',
+  },
+  RefundTooLarge: told(409, 'REFUND_TOO_LARGE'),
+  IdempotencyInProgress: told(409, 'IDEMPOTENCY_IN_PROGRESS'),
+  IdempotencyKeyReused: told(409, 'IDEMPOTENCY_KEY_REUSED'),
+  IdempotencyKeyRefused: {
+    code: 400,
+    errorCode: 'INVALID_IDEMPOTENCY_KEY',
+    error: 'An Idempotency-Key is 1 to 255 visible ASCII characters',
+  },
+};

@@ -1,0 +1,13 @@
+import type { EventMeta } from '@tutka/event-store';
+import { currentRequest, type Principal } from '@tutka/service-runtime';
+
+/** Who did it, for the events of a request. */
+export function metaOf(principal: Principal): EventMeta {
+  const request = currentRequest();
+  return {
+    ...('userUuid' in principal && { actor: principal.userUuid }),
+    actorKind: principal.kind,
+    ...(request && { requestId: request.requestId }),
+    ...(request?.traceparent && { traceparent: request.traceparent }),
+  };
+}

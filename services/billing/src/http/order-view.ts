@@ -1,0 +1,64 @@
+import type { StoredEvent } from '@tutka/event-store';
+import type { Order } from '@tutka/http-contracts';
+import { formatMoney } from '../domain/money.ts';
+import type { OrderStreamsEvent } from '../domain/order-work.ts';
+import type { OrderRow } from '../projections/order.ts';
+
+/** An order as the public API shows it. */
+export function orderView(row: OrderRow): Order {
+  return {
+    id: Number(row.id),
+    uuid: row.uuid,
+    userId: Number(row.user_id),
+    userUUID: row.user_uuid,
+    status: row.status,
+    type: row.type,
+    totalPrice: row.total_price,
+    currency: row.currency,
+    discountRules: row.discount_rules,
+    paymentDetails: row.payment_details,
+    product: row.product,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    expiredAt: row.expired_at.toISOString(),
+  };
+}
+
+const KINDS: Readonly<Record<string, 'person' | 'provider'>> = { person: 'person', provider: 'provider' };
+
+/** One line of an order's history. */
+export function eventView({ row, event }: { row: OrderRow; event: StoredEvent<OrderStreamsEvent> }) {
+  const { actor, actorKind = '' } = event.meta;
+  const isPerson = actorKind === 'person';
+  const isOther = isPerson && event.type === 'RefundStarted';
+  const attempt = attemptOf(row, event);
+  return {
+    at: event.recordedAt.toISOString(),
+    type: event.type,
+    by: isOther ? ('admin' as const) : (KINDS[actorKind] ?? ('platform' as const)),
+    userUUID: isPerson ? (actor ?? null) : null,
+    paymentUUID: attempt?.uuid ?? null,
+    provider: attempt?.provider ?? null,
+    amount: amountOf(row, event),
+    reason: 'reason' in event.data ? event.data.reason : null,
+  };
+}
+
+function attemptOf({ payment_details: { attempts } }: OrderRow, event: StoredEvent<OrderStreamsEvent>) {
+  const named = 'payment' in event.data ? event.data.payment : event.streamId;
+  return attempts.find(({ uuid }) => uuid === named);
+}
+
+function amountOf(row: OrderRow, event: StoredEvent<OrderStreamsEvent>): string | null {
+  switch (event.type) {
+    case 'OrderPlaced':
+      return row.total_price;
+    case 'OrderRefunded':
+      return formatMoney(BigInt(event.data.amountMinor), row.currency);
+    case 'PaymentStarted':
+    case 'RefundStarted':
+      return formatMoney(BigInt(event.data.amount.minor), event.data.amount.currency);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,86 @@
+import { pageSizeOf, routes } from '@tutka/http-contracts';
+import { bind, page, repeatable } from '@tutka/service-runtime';
+import type { Router } from 'express';
+import { formatMoney, parseMoney } from '../domain/money.ts';
+import { changeStatus } from '../orders/cancel-order.ts';
+import type { OrderReads } from '../orders/order-reads.ts';
+import { placeOrder, quoteOrder } from '../orders/place-order.ts';
+import type { PriceDeps } from '../orders/product-price.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import type { SettleDeps } from '../payments/settle-payment.ts';
+import { refOf } from '../projections/order.ts';
+import { metaOf } from './event-meta.ts';
+import { eventView, orderView } from './order-view.ts';
+import { personOf } from './person.ts';
+
+export interface OrderRouteDeps extends PriceDeps, SettleDeps {
+  readonly reads: OrderReads;
+  /** Work was queued. */
+  readonly nudge: () => void;
+}
+
+/** Orders of people, their history, and what an ADMIN does with them. */
+export function bindOrders(router: Router, deps: OrderRouteDeps): void {
+  const { orders, reads, nudge } = deps;
+
+  bind(router, routes.quoteOrder, async ({ body, principal }) => {
+    const { product, currency, subtotalMinor, totalMinor, discounts } = await quoteOrder(
+      deps,
+      personOf(principal),
+      body,
+    );
+    const shown = (minor: bigint) => formatMoney(minor, currency);
+    return {
+      product,
+      currency,
+      subtotal: shown(subtotalMinor),
+      discountRules: discounts.map(({ offMinor, ...rule }) => ({ ...rule, off: shown(BigInt(offMinor)) })),
+      totalPrice: shown(totalMinor),
+    };
+  });
+
+  bind(router, routes.createOrder, async ({ body, principal, request }) => {
+    const person = personOf(principal);
+    const again = repeatable(request, routes.createOrder, body);
+    const uuid = await placeOrder(deps, person, body, metaOf(principal), again);
+    nudge();
+    return orderView(await reads.mine(person, uuid));
+  });
+
+  bind(router, routes.listOrders, async ({ query, principal }) => {
+    const paging = { page: query.page, pageSize: pageSizeOf(query) };
+    const { items, total } = await reads.list(personOf(principal), query, paging);
+    return page({ items: items.map(orderView), total });
+  });
+
+  bind(router, routes.listAllOrders, async ({ query }) => {
+    const { items, total } = await reads.all(query, { page: query.page, pageSize: pageSizeOf(query) });
+    return page({ items: items.map((row) => ({ ...orderView(row), workspace: row.workspace })), total });
+  });
+
+  bind(router, routes.getOrder, async ({ params, principal }) =>
+    orderView(await reads.one(personOf(principal), params.id)),
+  );
+
+  bind(router, routes.updateOrder, async ({ params, body, principal }) => {
+    const person = personOf(principal);
+    const ref = refOf(await reads.mine(person, params.id));
+    await changeStatus(orders, ref, body.status, metaOf(principal));
+    nudge();
+    return orderView(await reads.mine(person, params.id));
+  });
+
+  bind(router, routes.listOrderEvents, async ({ params, principal }) => {
+    const { row, events } = await reads.history(personOf(principal), params.id);
+    return events.map((event) => eventView({ row, event }));
+  });
+
+  bind(router, routes.refundOrder, async ({ params, body, principal }) => {
+    const admin = personOf(principal);
+    const row = await reads.one(admin, params.id);
+    const amount = body.amount === undefined ? undefined : parseMoney(body.amount, row.currency);
+    await refundOrder(deps, refOf(row), amount, metaOf(principal));
+    nudge();
+    return orderView(await reads.one(admin, params.id));
+  });
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type LedgerLine, routes } from '@tutka/http-contracts';
+import { openEmbeddedBus } from '@tutka/messaging';
+import { createLogger, type Person } from '@tutka/service-runtime';
+import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
+import { changeCredits } from '../credits/credits.ts';
+import { momentOf } from '../credits/moment.ts';
+import { plansPart } from '../parts/plans.ts';
+import { usagePart } from '../parts/usage.ts';
+
+let running: RunningParts;
+beforeAll(async () => {
+  const logger = createLogger({ service: 'billing', level: 'silent' });
+  running = await runParts((dbs) => {
+    const bus = openEmbeddedBus('postgres://nowhere.invalid/bus');
+    const { start: _, ...usage } = usagePart({ ...dbs, bus, logger, ledgerCurrency: 'EUR' });
+    return [plansPart({ ...dbs, seedQuotas: false }), usage];
+  });
+});
+afterAll(() => running.close());
+
+const now = new Date();
+const [session, provider] = [randomUUID(), randomUUID()];
+const settled = (as: Person, turn: string, model: string, cost: bigint) => {
+  const usage = {
+    id: randomUUID(),
+    service: 'conversation',
+    kind: 'reply',
+    provider,
+    model,
+    inputTokens: 100,
+    outputTokens: 10,
+    estimated: false,
+    turn,
+    session,
+    agent: null,
+    user: as.userUuid,
+    knowledge: null,
+    document: null,
+  } as const;
+  const charges = [{ usage, cost, isPriced: cost > 0n }];
+  return changeCredits(
+    running.worker,
+    as.workspace,
+    { type: 'settle', charges, ...momentOf(as.workspace, null, now) },
+    {},
+  );
+};
+const usageOf = async (as: Person, query = {}) =>
+  (await running.call(routes.getUsage, { as, query })).body.data;
+const ledgerOf = async (as: Person, query = {}) =>
+  (await running.call(routes.listLedger, { as, query })).body;
+
+const owner: Person = { ...person(), workspaceRole: 'owner', quota: { messages: 9 } };
+const member = person(owner.workspace);
+const turns = [randomUUID(), randomUUID(), randomUUID()] as const;
+beforeAll(async () => {
+  await running.rpc.as(owner).reserve({ turnId: turns[0] });
+  await settled(owner, turns[0], 'big', 1_500_000_001n);
+  await settled(member, turns[1], 'big', 499_999_999n);
+  await settled(member, turns[2], 'small', 0n);
+  await settled(person(), randomUUID(), 'big', 7n);
+});
+
+test('who manages a workspace sees all of it, to the nano-unit; a member what was their own', async () => {
+  const whole = await usageOf(owner);
+  expect(whole).toMatchObject({
+    month: now.toISOString().slice(0, 7),
+    currency: 'EUR',
+    isWhole: true,
+    plan: { id: 'free' },
+    quotas: { messages: { used: 1, limit: null } },
+    own: { messages: { used: 1, limit: 9 } },
+    credits: { available: '0.00', reserved: '0.00', included: null },
+    totals: { calls: 3, inputTokens: 300, outputTokens: 30, cost: '2.00', unpriced: 1 },
+  });
+  expect(whole.series).toMatchObject([
+    { model: 'big', providerUUID: provider, calls: 2, cost: '2.00' },
+    { model: 'small', calls: 1, cost: '0.00' },
+  ]);
+  expect(await usageOf(member)).toMatchObject({
+    isWhole: false,
+    credits: null,
+    totals: { calls: 2, cost: '0.499999999' },
+  });
+  expect((await usageOf(owner, { month: '2020-02' })).totals.calls).toBe(0);
+});
+
+test('from the total one comes to the message that cost it', async () => {
+  const { data, pagination } = await ledgerOf(owner, { model: 'big', pageSize: 1, page: 2 });
+  expect(pagination).toEqual({ page: 2, pageSize: 1, total: 2 });
+  expect(data).toMatchObject([
+    {
+      type: 'settled',
+      postings: { used: '1.500000001', house: '-1.500000001' },
+      turnUUID: turns[0],
+      usage: { kind: 'reply', userUUID: owner.userUuid, sessionUUID: session, inputTokens: 100 },
+    },
+  ]);
+  const day = now.toISOString().slice(0, 10);
+  const mine: LedgerLine[] = (await ledgerOf(member, { day, sessionUUID: session })).data;
+  expect(mine.map(({ turnUUID }) => turnUUID)).toEqual([turns[2], turns[1]]);
+  expect((await ledgerOf(member, { turnUUID: turns[0] })).data).toEqual([]);
+  for (const query of [{ month: '2026-13' }, { day: 'today' }, { type: 'lost' }, { pageSize: 101 }]) {
+    expect((await running.call(routes.listLedger, { as: owner, query })).status).toBe(400);
+  }
+});
+
+test("an ADMIN's gift stands in the ledger", async () => {
+  const body = { workspace: owner.workspace, amount: '2.5' };
+  expect((await running.call(routes.grantCredits, { as: owner, body })).status).toBe(403);
+  const { grantUUID, available } = (await running.call(routes.grantCredits, { as: admin(), body })).body.data;
+  expect(available).toBe('2.50');
+  expect((await usageOf(owner)).credits.available).toBe('2.50');
+  expect((await ledgerOf(owner, { type: 'granted' })).data).toMatchObject([
+    { grantUUID, usage: null, postings: { available: '2.50', granted: '-2.50' } },
+  ]);
+  const nothing = await running.call(routes.grantCredits, { as: admin(), body: { ...body, amount: '0' } });
+  expect(nothing.status).toBe(400);
+});

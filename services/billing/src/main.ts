@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { topics } from '@tutka/contracts';
+import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
+import { nudgedPolling, openEmbeddedBus, startRelay } from '@tutka/messaging';
+import {
+  createLogger,
+  createSigner,
+  createVerifier,
+  type Env,
+  loadSettings,
+  type Running,
+  serve,
+} from '@tutka/service-runtime';
+import { createApp } from './app.ts';
+import { agentOffersFrom } from './clients/agent-offers.ts';
+import { settingsSchema } from './config.ts';
+import { ordersPart } from './parts/orders.ts';
+import type { BillingPart } from './parts/part.ts';
+import { plansPart } from './parts/plans.ts';
+import { usagePart } from './parts/usage.ts';
+import { providersFrom } from './payments/providers-from-settings.ts';
+import { returnOrigins } from './payments/return-origins.ts';
+import { toPublications } from './publishing/published.ts';
+
+const PARTITIONS = 8;
+/** Other services' topics too: whoever starts first makes them. */
+const known = [
+  topics.order,
+  topics.payment,
+  topics.discount,
+  topics.subscription,
+  topics.plan,
+  topics.credits,
+  topics.modelProvider,
+  topics.usage,
+  topics.catalogUsage,
+];
+
+/** Runs billing with settings from `env`. */
+export async function start(env: Env): Promise<Running> {
+  const settings = loadSettings(settingsSchema, env);
+  const logger = createLogger({ service: 'billing', level: settings.LOG_LEVEL });
+  if (settings.DATABASE_OWNER_URL) {
+    await migrate(settings.DATABASE_OWNER_URL, join(import.meta.dirname, '../migrations'));
+  }
+  const app = openDatabase(settings.DATABASE_URL, { max: 10 });
+  const worker = openDatabase(settings.DATABASE_WORKER_URL, { max: 10 });
+  await refuseUnsafeRole(app);
+  const polling = nudgedPolling(settings.POLL_MS);
+  const bus = openEmbeddedBus(settings.BUS_URL, { polling });
+  await bus.ensureTopics(known.map((name) => ({ name, partitions: PARTITIONS })));
+  const onError = (error: unknown) => logger.error({ err: error }, 'billing went on after an error');
+  const relay = startRelay({
+    db: worker,
+    bus,
+    source: 'billing',
+    toPublications,
+    polling,
+    onError,
+  });
+  const verifier = createVerifier({
+    audience: 'billing',
+    jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
+  });
+  const signer = createSigner({ issuer: 'billing', privateJwk: settings.SIGNING_KEY });
+  const agents = agentOffersFrom(settings.CATALOG_URL, signer);
+  const parts: BillingPart[] = [
+    plansPart({ app, worker, seedQuotas: settings.SEED_QUOTAS }),
+    ordersPart({
+      app,
+      worker,
+      logger,
+      agents,
+      providers: providersFrom(settings),
+      ledgerCurrency: settings.LEDGER_CURRENCY,
+      origins: returnOrigins(settings.PUBLIC_URL, settings.RETURN_ORIGINS),
+      jobs: {
+        parallel: settings.JOBS_PARALLEL,
+        leaseMs: settings.JOBS_LEASE_MS,
+        pollMs: settings.POLL_MS,
+      },
+    }),
+    usagePart({ app, worker, bus, logger, ledgerCurrency: settings.LEDGER_CURRENCY }),
+  ];
+  for (const part of parts) await part.start?.();
+  const stopParts = async () => {
+    await Promise.all(parts.map((part) => part.stop?.()));
+  };
+  return serve({
+    settings,
+    logger,
+    handler: createApp({ logger, verifier, parts }),
+    ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
+    onDrain: stopParts,
+    onStop: async () => {
+      await stopParts();
+      await relay.stop();
+      agents.close();
+      await bus.close();
+      await Promise.all([app.destroy(), worker.destroy()]);
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { asWorker, type Db, inTenant } from '@tutka/database';
+import { loadStream, type StoredEvent } from '@tutka/event-store';
+import type { Person } from '@tutka/service-runtime';
+import { OrderNotFound } from '../domain/order.decide.ts';
+import type { OrderStreamsEvent } from '../domain/order-work.ts';
+import { findOrder, listOrders, type OrderFilter, type OrderRow } from '../projections/order.ts';
+
+const ADMIN = 1;
+
+interface Paging {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Orders as people may see them: one's own, those of a workspace one manages, all of them to an ADMIN. */
+export interface OrderReads {
+  /** Throws OrderNotFound. */
+  one(person: Person, id: string): Promise<OrderRow>;
+  /** One of one's own workspace, of which one may do something. Throws OrderNotFound. */
+  mine(person: Person, id: string): Promise<OrderRow>;
+  list(person: Person, filter: OrderFilter, paging: Paging): Promise<{ items: OrderRow[]; total: number }>;
+  /** Everybody's. */
+  all(filter: OrderFilter, paging: Paging): Promise<{ items: OrderRow[]; total: number }>;
+  /** What happened to an order and its payments, the oldest first. Throws OrderNotFound. */
+  history(person: Person, id: string): Promise<{ row: OrderRow; events: StoredEvent<OrderStreamsEvent>[] }>;
+}
+
+export function orderReads({ app, worker }: { readonly app: Db; readonly worker: Db }): OrderReads {
+  const managesAll = ({ workspaceRole }: Person) => workspaceRole !== 'member';
+  const mine = async (person: Person, id: string) => {
+    const row = await inTenant(app, person, (tx) => findOrder(tx, id));
+    if (!row || (row.user_uuid !== person.userUuid && !managesAll(person))) throw new OrderNotFound();
+    return row;
+  };
+  const one = async (person: Person, id: string) => {
+    if (person.role !== ADMIN) return await mine(person, id);
+    const row = await asWorker(worker, (tx) => findOrder(tx, id));
+    if (!row) throw new OrderNotFound();
+    return row;
+  };
+  return {
+    one,
+    mine,
+    list: (person, filter, paging) =>
+      inTenant(app, person, (tx) =>
+        listOrders(tx, managesAll(person) ? filter : { ...filter, userUuid: person.userUuid }, paging),
+      ),
+    all: (filter, paging) => asWorker(worker, (tx) => listOrders(tx, filter, paging)),
+    async history(person, id) {
+      const row = await one(person, id);
+      const streams = [row.uuid, ...row.payment_details.attempts.map(({ uuid }) => uuid)];
+      const events = await asWorker(worker, async (tx) => {
+        const all: StoredEvent<OrderStreamsEvent>[] = [];
+        for (const stream of streams) all.push(...(await loadStream<OrderStreamsEvent>(tx, stream)));
+        return all;
+      });
+      return { row, events: events.sort((a, b) => +a.recordedAt - +b.recordedAt || a.version - b.version) };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { asWorker, inTenant, type Tx, withIdempotency } from '@tutka/database';
+import type { EventMeta } from '@tutka/event-store';
+import type { WantedProduct } from '@tutka/http-contracts';
+import type { Person, Repeatable } from '@tutka/service-runtime';
+import type { OrderTerms } from '../domain/order.events.ts';
+import { DiscountUnknown, type Price, type PricedItem, priceOf } from '../domain/price.ts';
+import { discountOffer } from '../projections/discount.ts';
+import { nextOrderNumber } from '../projections/order.ts';
+import { changeOrder } from '../store/change-order.ts';
+import { type PriceDeps, productPrice } from './product-price.ts';
+
+/** How long an order waits to be paid (SPEC §9). */
+const ORDER_DAYS = 3;
+const DAY_MS = 86_400_000;
+
+export interface Wanted {
+  readonly product: WantedProduct;
+  readonly currency: string;
+  readonly discountCode?: string | undefined;
+}
+
+/** What it would cost. Throws what `productPrice` and `priceOf` tell. */
+export async function quoteOrder(
+  deps: PriceDeps,
+  person: Person,
+  wanted: Wanted,
+): Promise<PricedItem & Price> {
+  const item = await productPrice(deps, person, wanted.product, wanted.currency);
+  const { discountCode: code } = wanted;
+  const now = deps.clock().getTime();
+  if (code === undefined) return { ...item, ...priceOf(item, undefined, now) };
+  const offer = await asWorker(deps.worker, (tx) => discountOffer(tx, code, { hold: false }));
+  if (!offer) throw new DiscountUnknown();
+  return { ...item, ...priceOf(item, offer, now) };
+}
+
+/**
+ * Places an order, priced now; one that costs nothing is completed at once. Answers its uuid, the same one for a repeated
+ * request. Throws what `quoteOrder` does, `IdempotencyInProgress` and `IdempotencyKeyReused`.
+ */
+export async function placeOrder(
+  deps: PriceDeps,
+  person: Person,
+  wanted: Wanted,
+  meta: EventMeta,
+  request: Repeatable | undefined,
+): Promise<string> {
+  const item = await productPrice(deps, person, wanted.product, wanted.currency);
+  const now = deps.clock().getTime();
+  return await inTenant(deps.worker, person, async (tx) => {
+    if (!request) return await place(tx, person, item, wanted.discountCode, meta, now);
+    const principal = `person:${person.userUuid}`;
+    const kept = await withIdempotency(tx, { ...request, principal }, async () => ({
+      status: 200,
+      body: await place(tx, person, item, wanted.discountCode, meta, now),
+    }));
+    return String(kept.body);
+  });
+}
+
+async function place(
+  tx: Tx,
+  person: Person,
+  item: PricedItem,
+  code: string | undefined,
+  meta: EventMeta,
+  now: number,
+): Promise<string> {
+  const order = randomUUID();
+  const offer = code === undefined ? undefined : await discountOffer(tx, code, { hold: true });
+  if (code !== undefined && !offer) throw new DiscountUnknown();
+  const price = priceOf(item, offer, now);
+  const terms = termsOf(person, item, price, await nextOrderNumber(tx), now);
+  const free = price.totalMinor === 0n ? [{ type: 'complete', payment: null } as const] : [];
+  await changeOrder(tx, { order, workspace: person.workspace }, meta, () => ({
+    order: [{ type: 'place', terms }, ...free],
+  }));
+  return order;
+}
+
+function termsOf(
+  person: Person,
+  { product, currency }: PricedItem,
+  { totalMinor, discounts }: Price,
+  number: number,
+  now: number,
+): OrderTerms {
+  return {
+    number,
+    userUuid: person.userUuid,
+    userId: person.userId,
+    type: 'normal',
+    product,
+    currency,
+    totalMinor: totalMinor.toString(),
+    discounts,
+    expiresAt: new Date(now + ORDER_DAYS * DAY_MS).toISOString(),
+  };
+}

@@ -1,0 +1,99 @@
+import { asWorker, type Db } from '@tutka/database';
+import type { WantedProduct } from '@tutka/http-contracts';
+import type { Person } from '@tutka/service-runtime';
+import type { AgentOffers } from '../clients/agent-offers.ts';
+import { parseMoney } from '../domain/money.ts';
+import type { PricedItem } from '../domain/price.ts';
+import { ownsAgent } from '../projections/order.ts';
+import { findPlan } from '../projections/plan.ts';
+
+/** There is no such thing to buy. */
+class NotForSale extends Error {
+  override readonly name = 'NotForSale';
+}
+
+/** It is sold, but not in this currency. */
+class CurrencyNotOffered extends Error {
+  override readonly name = 'CurrencyNotOffered';
+}
+
+/** The workspace may use it already. */
+class AlreadyOwned extends Error {
+  override readonly name = 'AlreadyOwned';
+}
+
+export interface PriceDeps {
+  readonly worker: Db;
+  readonly clock: () => Date;
+  readonly agents: AgentOffers;
+  /** In which usage is counted, and credits are sold. */
+  readonly ledgerCurrency: string;
+}
+
+/** What a product costs before discounts. Throws NotForSale, CurrencyNotOffered, AlreadyOwned, NotAnAmount. */
+export function productPrice(
+  deps: PriceDeps,
+  person: Person,
+  product: WantedProduct,
+  currency: string,
+): Promise<PricedItem> {
+  switch (product.kind) {
+    case 'plan':
+      return priceOfPlan(deps, product, currency);
+    case 'agent':
+      return priceOfAgent(deps, person, product.agentUUID, currency);
+    case 'credits':
+      return priceOfCredits(deps, product.amount, currency);
+  }
+}
+
+type WantedPlan = Extract<WantedProduct, { kind: 'plan' }>;
+
+async function priceOfPlan(
+  { worker }: PriceDeps,
+  product: WantedPlan,
+  currency: string,
+): Promise<PricedItem> {
+  const plan = await asWorker(worker, (tx) => findPlan(tx, product.planId));
+  if (!plan?.isOffered) throw new NotForSale('This plan is not offered.');
+  const prices = Object.values(plan.prices);
+  if (prices.every((price) => price[product.period] === 0n)) throw new NotForSale('This plan costs nothing.');
+  const price = plan.prices[currency];
+  if (!price) throw new CurrencyNotOffered(`${plan.name} is not sold in ${currency}.`);
+  const subtotalMinor = price[product.period];
+  return { product: { ...product, name: plan.name }, currency, subtotalMinor };
+}
+
+const entitled = new Set(['owner', 'member', 'free', 'purchased']);
+
+async function priceOfAgent(
+  { worker, agents }: PriceDeps,
+  person: Person,
+  agentUUID: string,
+  currency: string,
+): Promise<PricedItem> {
+  const offer = await agents.find(person, agentUUID);
+  if (!offer) throw new NotForSale('Agent not found');
+  // Bought a second ago, catalog may not know yet.
+  const bought = await asWorker(worker, (tx) => ownsAgent(tx, person.workspace, agentUUID));
+  if (bought || entitled.has(offer.entitlement)) throw new AlreadyOwned();
+  if (offer.isFree || offer.price === '') throw new NotForSale('This agent is not sold.');
+  if (offer.currency !== currency) {
+    throw new CurrencyNotOffered(`${offer.name} is sold in ${offer.currency}.`);
+  }
+  const product = { kind: 'agent', agentUUID, name: offer.name } as const;
+  return { product, currency, subtotalMinor: parseMoney(offer.price, currency) };
+}
+
+async function priceOfCredits(
+  { ledgerCurrency }: PriceDeps,
+  amount: string,
+  currency: string,
+): Promise<PricedItem> {
+  if (currency !== ledgerCurrency) {
+    throw new CurrencyNotOffered(`Credits are sold in ${ledgerCurrency}.`);
+  }
+  const subtotalMinor = parseMoney(amount, currency);
+  if (subtotalMinor === 0n) throw new NotForSale('Credits for nothing are not sold.');
+  return { product: { kind: 'credits', amount, name: 'Credits' }, currency, subtotalMinor };
+}

@@ -1,0 +1,66 @@
+import type { Db } from '@tutka/database';
+import type { Logger } from '@tutka/service-runtime';
+import type { AgentOffers } from '../clients/agent-offers.ts';
+import { bindDiscounts } from '../http/discount.routes.ts';
+import { orderErrors } from '../http/errors.ts';
+import { bindOrders } from '../http/order.routes.ts';
+import { bindPayments } from '../http/payment.routes.ts';
+import { bindSubscriptions } from '../http/subscription.routes.ts';
+import { JobWorker } from '../jobs/worker.ts';
+import { discounts } from '../orders/discounts.ts';
+import { orderReads } from '../orders/order-reads.ts';
+import { expireJob } from '../payments/expire-order.ts';
+import { refundJob } from '../payments/make-refund.ts';
+import type { AtPoint } from '../payments/points.ts';
+import type { Providers } from '../payments/providers.ts';
+import { settleJob } from '../payments/settle-payment.ts';
+import { orderStore } from '../store/order-store.ts';
+import { endJob, fulfilJob } from '../subscriptions/fulfil-order.ts';
+import type { BillingPart } from './part.ts';
+
+export interface OrdersDeps {
+  readonly app: Db;
+  readonly worker: Db;
+  readonly logger: Logger;
+  readonly agents: AgentOffers;
+  readonly providers: Providers;
+  readonly ledgerCurrency: string;
+  /** Origins that people may come back to from a provider's page. */
+  readonly origins: ReadonlySet<string>;
+  readonly jobs: { readonly parallel: number; readonly leaseMs: number; readonly pollMs: number };
+  readonly clock?: () => Date;
+  /** Hears of the places where a process may die. */
+  readonly at?: AtPoint;
+}
+
+/** What people order, how they pay for it, and the work that follows. */
+export function ordersPart(deps: OrdersDeps): BillingPart {
+  const { app, worker, logger, at = () => undefined, clock = () => new Date() } = deps;
+  const settling = { ...deps, at, clock, orders: orderStore(worker) };
+  const jobs = new JobWorker({
+    db: worker,
+    clock,
+    logger,
+    ...deps.jobs,
+    handlers: {
+      expire: expireJob(settling),
+      settle: settleJob(settling),
+      refund: refundJob(settling),
+      fulfil: fulfilJob(settling),
+      end: endJob(settling),
+    },
+  });
+  const nudge = () => jobs.nudge();
+  const reads = orderReads({ app, worker });
+  return {
+    errors: orderErrors,
+    bind: (router) => {
+      bindOrders(router, { ...settling, reads, nudge });
+      bindPayments(router, { ...settling, reads, nudge });
+      bindSubscriptions(router, { app });
+      bindDiscounts(router, { discounts: discounts({ worker }) });
+    },
+    start: nudge,
+    stop: () => jobs.stop(),
+  };
+}

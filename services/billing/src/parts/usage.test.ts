@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Topic, topics } from '@tutka/contracts';
+import { ModelProviderAddedSchema } from '@tutka/contracts/catalog/events/v1/model_provider';
+import * as catalog from '@tutka/contracts/catalog/events/v1/usage';
+import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
+import { asWorker, queries } from '@tutka/database';
+import { loadAggregate, loadStream } from '@tutka/event-store';
+import { routes } from '@tutka/http-contracts';
+import { type EventBus, openEmbeddedBus, prepareEmbeddedBus } from '@tutka/messaging';
+import { createLogger, type Person } from '@tutka/service-runtime';
+import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { eventually } from '../../test/eventually.ts';
+import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
+import { changeCredits } from '../credits/credits.ts';
+import type { CreditsEvent } from '../domain/credits.events.ts';
+import { applyCreditsEvents } from '../projections/ledger.ts';
+import { creditsAggregate, creditsStream } from '../store/credits-aggregate.ts';
+import { plansPart } from './plans.ts';
+import { usagePart } from './usage.ts';
+
+let running: RunningParts;
+let busDatabase: FreshDatabase;
+let bus: EventBus;
+const provider = randomUUID();
+
+beforeAll(async () => {
+  busDatabase = await freshDatabase('bus');
+  await prepareEmbeddedBus(busDatabase.ownerUrl);
+  bus = openEmbeddedBus(busDatabase.workerUrl, { polling: { minMs: 5, maxMs: 50 } });
+  const wanted = [topics.modelProvider, topics.usage, topics.catalogUsage];
+  await bus.ensureTopics(wanted.map((name) => ({ name, partitions: 2 })));
+  const logger = createLogger({ service: 'billing', level: 'silent' });
+  running = await runParts((dbs) => [
+    plansPart({ ...dbs, seedQuotas: false }),
+    usagePart({ ...dbs, bus, logger, ledgerCurrency: 'USD' }),
+  ]);
+  const prices = { priced: { input: '3', output: '15' } };
+  await publish(topics.modelProvider, ModelProviderAddedSchema, provider, randomUUID(), {
+    providerUuid: provider,
+    prices,
+  });
+  await eventually(
+    () => running.worker('model_prices'),
+    (rows) => rows.length === 1,
+  );
+});
+afterAll(async () => {
+  await running.close();
+  await bus.close();
+  await busDatabase.drop();
+});
+
+/** What a service publishes, as its relay would; every record twice. */
+async function publish<T extends DescMessage>(
+  topic: Topic,
+  schema: T,
+  key: string,
+  workspace: string,
+  message: MessageInitShape<T>,
+): Promise<void> {
+  const record = {
+    topic,
+    key,
+    value: toBinary(schema, create(schema, message)),
+    headers: {
+      ce_id: randomUUID(),
+      ce_type: schema.name,
+      ce_source: 'test',
+      ce_subject: key,
+      ce_time: new Date().toISOString(),
+      ce_streamversion: '1',
+      workspace,
+    },
+  };
+  await bus.publish([record, record]);
+}
+
+const reserve = (as: Person, turnId: string = randomUUID(), outputTokens = 1000n) =>
+  running.rpc
+    .as(as)
+    .reserve({ turnId, providerUuid: provider, model: 'priced', inputTokens: 0n, outputTokens });
+const told = (as: Person, turnId: string, inputTokens: bigint, outputTokens: bigint, model = 'priced') =>
+  publish(topics.usage, UsageRecordedSchema, randomUUID(), as.workspace, {
+    turnId,
+    kind: UsageKind.REPLY,
+    providerUuid: provider,
+    model,
+    inputTokens,
+    outputTokens,
+    userUuid: as.userUuid,
+  });
+const setPlan = (body: object) =>
+  running.call(routes.updatePlan, { as: admin(), params: { id: 'free' }, body });
+const limit = (quotas: object) =>
+  setPlan({
+    quotas: { messages: null, tokens: null, knowledgeBytes: null, agents: null, members: null, ...quotas },
+  });
+const refused = (call: Promise<unknown>) =>
+  call.then(
+    () => 'nothing',
+    ({ rawMessage }: { rawMessage: string }) => rawMessage,
+  );
+const lines = (workspace: string) => running.worker('ledger_lines').where({ workspace }).orderBy(['version']);
+const counted = async (subject: string) => {
+  const row = await running.worker('usage_counts').where({ subject }).first();
+  return row && { messages: Number(row.messages), tokens: Number(row.tokens) };
+};
+const stateOf = (workspace: string) =>
+  asWorker(running.worker, (tx) => loadAggregate(tx, creditsAggregate, creditsStream(workspace).id));
+
+test('a turn is counted once, for the workspace and for the person, and given back', async () => {
+  const [ada, turn] = [person(), randomUUID()];
+  await reserve(ada, turn);
+  await reserve(ada, turn);
+  expect([await counted(ada.workspace), await counted(ada.userUuid)]).toEqual([
+    { messages: 1, tokens: 0 },
+    { messages: 1, tokens: 0 },
+  ]);
+  await running.rpc.as(person()).release({ turnId: turn });
+  expect(await counted(ada.workspace)).toEqual({ messages: 1, tokens: 0 });
+  await running.rpc.as(ada).release({ turnId: turn });
+  await running.rpc.as(ada).release({ turnId: turn });
+  expect(await counted(ada.workspace)).toEqual({ messages: 0, tokens: 0 });
+});
+
+test('the plan limits a workspace, and what an ADMIN allows a person limits them anywhere: the smaller counts', async () => {
+  await limit({ messages: 3 });
+  const ada = person();
+  const eve: Person = { ...person(ada.workspace), quota: { messages: 1 } };
+  await reserve(eve);
+  expect(await refused(reserve(eve))).toContain('An administrator can allow more');
+  expect(await refused(reserve({ ...eve, workspace: randomUUID() }))).toContain('1 messages a month');
+  await reserve(ada);
+  await reserve({ ...eve, quota: { messages: 9 } });
+  expect(await refused(reserve({ ...eve, quota: { messages: 9 } }))).toContain("Your plan's 3 messages");
+  expect(await counted(ada.workspace)).toEqual({ messages: 3, tokens: 0 });
+  await limit({ messages: 4 });
+  await reserve(ada);
+  await limit({});
+});
+
+test('of turns that begin at once as many come through as the plan allows', async () => {
+  await limit({ messages: 5 });
+  const ada = person();
+  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => reserve(ada)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  expect(await counted(ada.workspace)).toEqual({ messages: 5, tokens: 0 });
+  await limit({});
+});
+
+test('tokens count when they are told, and end the month for new turns', async () => {
+  await limit({ tokens: 1_000 });
+  const [ada, turn] = [person(), randomUUID()];
+  await reserve(ada, turn);
+  await told(ada, turn, 900n, 200n);
+  await eventually(
+    () => counted(ada.workspace),
+    (counts) => counts?.tokens === 1_100,
+  );
+  expect(await refused(reserve(ada))).toContain('1,000 tokens');
+  await limit({});
+});
+
+test('usage is one line each, priced by its model; one without a price costs nothing and is counted', async () => {
+  const [ada, turn] = [person(), randomUUID()];
+  await told(ada, turn, 1_000n, 100n);
+  await told(ada, turn, 7n, 7n, 'unknown');
+  await publish(topics.catalogUsage, catalog.UsageRecordedSchema, randomUUID(), ada.workspace, {
+    kind: catalog.UsageKind.QUESTION_EMBEDDING,
+    providerUuid: provider,
+    model: 'priced',
+    inputTokens: 10n,
+    turnId: turn,
+  });
+  const posted = await eventually(
+    () => lines(ada.workspace),
+    (rows) => rows.length === 3,
+  );
+  const told3 = posted.map(({ usage, used, house, is_priced }) => [usage.kind, used, house, is_priced]);
+  expect(told3.sort()).toEqual(
+    [
+      ['reply', '4500000', '-4500000', true],
+      ['reply', '0', '0', false],
+      ['question-embedding', '30000', '-30000', true],
+    ].sort(),
+  );
+  expect(posted.every((line) => line.turn === turn)).toBe(true);
+});
+
+test('where the plan includes credits turns reserve them, settle them, and stop when they are used', async () => {
+  await setPlan({ includedCredits: '0.02' });
+  const [ada, turn] = [person(), randomUUID()];
+  await reserve(ada, turn);
+  await reserve(ada, turn);
+  expect((await stateOf(ada.workspace)).state).toMatchObject({ available: '5000000', reserved: '15000000' });
+  await told(ada, turn, 1_000n, 200n);
+  await eventually(
+    () => stateOf(ada.workspace),
+    ({ state }) => state.reserved === '0',
+  );
+  expect((await stateOf(ada.workspace)).state.available).toBe('14000000');
+  await reserve(ada, randomUUID(), 100_000n);
+  expect(await refused(reserve(ada))).toContain('Your credits are used up');
+  const [, counts] = [await reserve(person()), await counted(ada.workspace)];
+  expect(counts?.messages).toBe(2);
+
+  const order = randomUUID();
+  const bought = {
+    type: 'grant',
+    grant: order,
+    source: 'purchase',
+    amount: 10n ** 9n,
+    expiresAt: null,
+  } as const;
+  await changeCredits(running.worker, ada.workspace, bought, { commandId: order });
+  await changeCredits(running.worker, ada.workspace, bought, { commandId: order });
+  await reserve(ada);
+  const total = (await lines(ada.workspace)).reduce((sum, line) => sum + Number(line.granted_purchase), 0);
+  expect(total).toBe(-(10 ** 9));
+  await setPlan({ includedCredits: null });
+});
+
+test("a busy workspace's credits are read from a snapshot, and the ledger is what a replay makes", async () => {
+  const ada = person();
+  for (let n = 0; n < 60; n++) await told(ada, randomUUID(), 1n, 1n);
+  const before = await eventually(
+    () => lines(ada.workspace),
+    (rows) => rows.length === 60,
+  );
+  const { id } = creditsStream(ada.workspace);
+  expect((await running.worker('snapshots').where({ stream_id: id }).first()).version).toBeGreaterThan(24);
+  await asWorker(running.worker, async (tx) => {
+    await queries(tx)('ledger_lines').where({ workspace: ada.workspace }).delete();
+    await applyCreditsEvents(tx, await loadStream<CreditsEvent>(tx, id));
+  });
+  expect(await lines(ada.workspace)).toEqual(before);
+});

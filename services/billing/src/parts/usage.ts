@@ -1,0 +1,54 @@
+import { topics } from '@tutka/contracts';
+import type { Db } from '@tutka/database';
+import { type Consumption, type EventBus, startConsumer } from '@tutka/messaging';
+import type { Logger } from '@tutka/service-runtime';
+import { creditsErrors } from '../http/credits-errors.ts';
+import { bindUsage } from '../http/usage.routes.ts';
+import { projectModelPrices } from '../projections/model-price.ts';
+import { turnsRpc } from '../rpc/billing.rpc.ts';
+import { forgetTurns } from '../store/counts.ts';
+import { settleUsage } from '../usage/settle-usage.ts';
+import { usageReads } from '../usage/usage.ts';
+import type { BillingPart } from './part.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface UsageDeps {
+  readonly app: Db;
+  readonly worker: Db;
+  readonly bus: EventBus;
+  readonly logger: Logger;
+  readonly ledgerCurrency: string;
+}
+
+/** What turns may take, what they took, and what it cost. */
+export function usagePart({ app, worker, bus, logger, ledgerCurrency }: UsageDeps): BillingPart {
+  const onError = (error: unknown) => logger.error({ err: error }, 'usage could not be taken in');
+  const consumers: Promise<Consumption>[] = [];
+  let forgetting: NodeJS.Timeout | undefined;
+  return {
+    errors: creditsErrors,
+    bind: (router) => bindUsage(router, usageReads({ app, worker, ledgerCurrency })),
+    rpc: (router) => turnsRpc(router, worker),
+    async start() {
+      forgetting = setInterval(() => forgetTurns(worker).catch(onError), HOUR_MS).unref();
+      const common = { bus, db: worker, onError };
+      const prices = {
+        group: 'billing.model-prices',
+        topics: [topics.modelProvider],
+        project: projectModelPrices,
+      };
+      const usage = {
+        group: 'billing.usage',
+        topics: [topics.usage, topics.catalogUsage],
+        project: settleUsage,
+      };
+      consumers.push(startConsumer({ ...common, ...prices }), startConsumer({ ...common, ...usage }));
+      await Promise.all(consumers);
+    },
+    async stop() {
+      clearInterval(forgetting);
+      await Promise.all(consumers.splice(0).map(async (consumer) => (await consumer).stop(2000)));
+    },
+  };
+}

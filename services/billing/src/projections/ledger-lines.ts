@@ -1,0 +1,101 @@
+import { queries, type Tx } from '@tutka/database';
+import type { CreditsEvent, Usage } from '../domain/credits.events.ts';
+import type { accounts } from '../domain/credits.postings.ts';
+
+type Amounts = Readonly<Record<(typeof accounts)[number], string>>;
+
+export interface LedgerRow extends Amounts {
+  readonly event_id: string;
+  readonly at: Date;
+  readonly type: CreditsEvent['type'];
+  readonly grant_uuid: string | null;
+  readonly turn: string | null;
+  readonly usage: Usage | null;
+  readonly is_priced: boolean | null;
+}
+
+/** Which lines; what is undefined does not matter. */
+export interface LedgerFilter {
+  /** Of one person's usage alone. */
+  readonly user?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly model?: string | undefined;
+  readonly turn?: string | undefined;
+  readonly session?: string | undefined;
+  readonly type?: CreditsEvent['type'] | undefined;
+}
+
+/** What one model took on one day. */
+export interface UsageOfDay {
+  readonly day: string;
+  readonly provider: string | null;
+  readonly model: string;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cost: bigint;
+  readonly unpriced: number;
+}
+
+/** One page of the workspace's lines, the newest first. */
+export async function listLedgerLines(
+  tx: Tx,
+  workspace: string,
+  filter: LedgerFilter,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<{ items: LedgerRow[]; total: number }> {
+  const lines = () => filtered(tx, workspace, filter);
+  const [count] = await lines().count<{ count: string }[]>();
+  const items: LedgerRow[] = await lines()
+    .orderBy([
+      { column: 'at', order: 'desc' },
+      { column: 'version', order: 'desc' },
+      { column: 'event_id', order: 'desc' },
+    ])
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .select('*');
+  return { items, total: Number(count?.count ?? 0) };
+}
+
+/** By day and model, the oldest first. */
+export async function usageByDay(tx: Tx, workspace: string, filter: LedgerFilter): Promise<UsageOfDay[]> {
+  interface Row extends Record<'calls' | 'input' | 'output' | 'cost' | 'unpriced', string> {
+    day: string;
+    provider: string | null;
+    model: string;
+  }
+  const rows: Row[] = await filtered(tx, workspace, { ...filter, type: 'CreditsSettled' })
+    .select(
+      queries(tx).raw(`to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, usage->>'provider' AS provider,
+        usage->>'model' AS model, count(*) AS calls, sum((usage->>'inputTokens')::bigint) AS input,
+        sum((usage->>'outputTokens')::bigint) AS output, sum(used) AS cost,
+        count(*) FILTER (WHERE NOT is_priced) AS unpriced`),
+    )
+    .groupByRaw('1, 2, 3')
+    .orderByRaw('1, 3, 2');
+  return rows.map(({ day, provider, model, calls, input, output, cost, unpriced }) => ({
+    day,
+    provider,
+    model,
+    calls: Number(calls),
+    inputTokens: Number(input),
+    outputTokens: Number(output),
+    cost: BigInt(cost),
+    unpriced: Number(unpriced),
+  }));
+}
+
+function filtered(tx: Tx, workspace: string, { user, from, to, model, turn, session, type }: LedgerFilter) {
+  const named = { user_uuid: user, turn, type };
+  const known = Object.entries(named).filter(([, value]) => value !== undefined);
+  return queries(tx)('ledger_lines')
+    .where({ workspace, ...Object.fromEntries(known) })
+    .modify((query) => {
+      if (from) query.where('at', '>=', from);
+      if (to) query.where('at', '<', to);
+      if (model !== undefined) query.whereRaw(`usage->>'model' = ?`, [model]);
+      if (session !== undefined) query.whereRaw(`usage->>'session' = ?`, [session]);
+    });
+}

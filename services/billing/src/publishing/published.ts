@@ -1,0 +1,27 @@
+import type { DomainEvent, LoggedEvent } from '@tutka/event-store';
+import type { Publication } from '@tutka/messaging';
+import { publishedCredits } from './credits.published.ts';
+import { publishedDiscount } from './discount.published.ts';
+import { publishedOrder } from './order.published.ts';
+import { publishedPayment } from './payment.published.ts';
+import { publishedPlan } from './plan.published.ts';
+import { publishedSubscription } from './subscription.published.ts';
+
+type Publisher = (event: LoggedEvent) => readonly Publication[];
+
+/** By the type of stream. */
+const byStream: Readonly<Record<string, Publisher>> = {
+  credits: of(publishedCredits),
+  discount: of(publishedDiscount),
+  order: of(publishedOrder),
+  payment: of(publishedPayment),
+  plan: of(publishedPlan),
+  subscription: of(publishedSubscription),
+};
+
+function of<E extends DomainEvent>(publish: (event: LoggedEvent<E>) => readonly Publication[]): Publisher {
+  return (event) => publish(event as LoggedEvent<E>);
+}
+
+/** What billing says in public about one of its events. */
+export const toPublications: Publisher = (event) => byStream[event.streamType]?.(event) ?? [];

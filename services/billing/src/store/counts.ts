@@ -1,0 +1,95 @@
+import { type Db, planned, queries, type Tx } from '@tutka/database';
+import { QuotaExceeded } from '../domain/quota-exceeded.ts';
+
+/** Who asks, and what they may take in a month beside their workspace's plan. */
+export interface Asking {
+  readonly turn: string;
+  readonly workspace: string;
+  /** Null: a guest, whom nobody counts but the workspace. */
+  readonly person: string | null;
+  readonly limits: { readonly messages?: number | undefined; readonly tokens?: number | undefined };
+}
+
+/** A workspace's plan, as far as a turn is concerned. */
+interface CountedFor {
+  /** Nano-units; null: the plan takes no credits. */
+  readonly included: bigint | null;
+}
+
+/** Counts a turn once, in one round trip. Throws QuotaExceeded, and then nothing is counted. */
+export async function countTurn(
+  worker: Db,
+  { turn, workspace, person, limits }: Asking,
+): Promise<CountedFor> {
+  const values = [turn, workspace, person, limits.messages ?? null, limits.tokens ?? null];
+  const [row] = await planned<{ included: string | null }>(
+    worker,
+    'reserve-turn',
+    'SELECT included FROM reserve_turn($1, $2, $3, $4, $5)',
+    values,
+  ).catch((error: unknown) => {
+    throw quotaIn(error) ?? error;
+  });
+  return { included: row?.included == null ? null : BigInt(row.included) };
+}
+
+/** Gives a workspace's turn back; one that was not counted stays as it is. */
+export async function uncountTurn(worker: Db, turn: string, workspace: string): Promise<void> {
+  await planned(worker, 'uncount-turn', 'SELECT uncount_turn($1, $2)', [turn, workspace]);
+}
+
+/** Adds tokens to the month's counts: people first, then workspaces, each in order, as everyone does who writes them. */
+export async function countTokens(
+  tx: Tx,
+  month: string,
+  people: ReadonlyMap<string, number>,
+  workspaces: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const tokens of [people, workspaces]) {
+    for (const subject of [...tokens.keys()].sort()) {
+      await queries(tx).raw(
+        `INSERT INTO usage_counts AS c VALUES (?, ?, 0, ?)
+         ON CONFLICT (subject, month) DO UPDATE SET tokens = c.tokens + excluded.tokens`,
+        [subject, month, tokens.get(subject) ?? 0],
+      );
+    }
+  }
+}
+
+/** What a month took of one subject. */
+export interface Count {
+  readonly messages: number;
+  readonly tokens: number;
+}
+
+/** What a month, named by its first day, took of some workspaces and people. */
+export async function countsOf(
+  tx: Tx,
+  month: string,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, Count>> {
+  const rows: { subject: string; messages: string; tokens: string }[] = await queries(tx)('usage_counts')
+    .where({ month })
+    .whereIn('subject', [...subjects]);
+  return new Map(
+    rows.map(({ subject, messages, tokens }) => [
+      subject,
+      { messages: Number(messages), tokens: Number(tokens) },
+    ]),
+  );
+}
+
+/** Forgets turns that nobody gives back any more. */
+export async function forgetTurns(worker: Db): Promise<void> {
+  await worker.raw(`DELETE FROM counted_turns WHERE counted_at < now() - interval '1 day'`);
+}
+
+function quotaIn(error: unknown): QuotaExceeded | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'TQ402') return undefined;
+  const [of, key, limit] = 'detail' in error ? String(error.detail).split(' ') : [];
+  return new QuotaExceeded(
+    of === 'person' ? 'person' : 'plan',
+    key === 'tokens' ? key : 'messages',
+    Number(limit),
+  );
+}

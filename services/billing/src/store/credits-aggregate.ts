@@ -1,0 +1,20 @@
+import { type Aggregate, uuid5 } from '@tutka/event-store';
+import { type CreditsCommand, decideCredits } from '../domain/credits.decide.ts';
+import type { CreditsEvent } from '../domain/credits.events.ts';
+import { type CreditsState, evolveCredits, noCredits } from '../domain/credits.state.ts';
+
+export const creditsAggregate: Aggregate<CreditsCommand, CreditsState, CreditsEvent> = {
+  type: 'credits',
+  initial: noCredits,
+  decide: decideCredits,
+  evolve: evolveCredits,
+  // A busy workspace's stream grows for ever, and each turn asks for its state.
+  snapshots: { shape: '2', every: 25 },
+};
+
+/** The stream of a workspace's credits. */
+export const creditsStream = (workspace: string) => ({
+  id: uuid5(workspace, 'credits'),
+  type: creditsAggregate.type,
+  workspace,
+});

@@ -1,0 +1,31 @@
+import { asWorker, type Db, type Tx } from '@tutka/database';
+import type { OrderStore } from '../payments/order-store.ts';
+import { findPayment, paymentOfRefund } from '../projections/payment.ts';
+import { changeOrder, loadOrder } from './change-order.ts';
+import { keepPage, keptPage } from './payment-pages.ts';
+
+/** Orders in PostgreSQL, in the worker role: who may ask was seen to at the door. */
+export function orderStore(worker: Db): OrderStore {
+  const attempt = async (tx: Tx, payment: string) => {
+    const row = await findPayment(tx, payment);
+    if (!row) return undefined;
+    const { order_uuid: order, workspace, provider, reference } = row;
+    return { order, workspace, payment, provider, reference: reference ?? undefined };
+  };
+  return {
+    now: (ref) => asWorker(worker, (tx) => loadOrder(tx, ref)),
+    change: (ref, meta, decide, page) =>
+      asWorker(worker, (tx) =>
+        changeOrder(tx, ref, meta, decide, async () => {
+          if (page) await keepPage(tx, { ...page, workspace: ref.workspace });
+        }),
+      ),
+    attempt: (payment) => asWorker(worker, (tx) => attempt(tx, payment)),
+    attemptOfRefund: (refund) =>
+      asWorker(worker, async (tx) => {
+        const payment = await paymentOfRefund(tx, refund);
+        return payment === undefined ? undefined : await attempt(tx, payment);
+      }),
+    page: (payment) => asWorker(worker, (tx) => keptPage(tx, payment)),
+  };
+}

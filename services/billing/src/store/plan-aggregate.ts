@@ -1,0 +1,14 @@
+import { type Aggregate, uuid5 } from '@tutka/event-store';
+import { decidePlan, evolvePlan, noPlan, type PlanCommand, type PlanState } from '../domain/plan.decide.ts';
+import type { PlanEvent } from '../domain/plan.events.ts';
+import { PLATFORM } from './platform.ts';
+
+export const planAggregate: Aggregate<PlanCommand, PlanState, PlanEvent> = {
+  type: 'plan',
+  initial: noPlan,
+  decide: decidePlan,
+  evolve: evolvePlan,
+};
+
+/** The stream of a plan, which people name by a word. */
+export const planStream = (planId: string): string => uuid5(PLATFORM, `plan/${planId}`);

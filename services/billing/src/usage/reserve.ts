@@ -1,0 +1,68 @@
+import { asWorker, type Db } from '@tutka/database';
+import type { Principal } from '@tutka/service-runtime';
+import { changeCredits } from '../credits/credits.ts';
+import { momentOf } from '../credits/moment.ts';
+import { costOf } from '../domain/usage-cost.ts';
+import { findPrices } from '../projections/model-price.ts';
+import { countTurn, uncountTurn } from '../store/counts.ts';
+
+/** Half an hour: longer than a reply may take; what comes later still posts. */
+const HOLD_MS = 30 * 60_000;
+
+/** A turn that wants to begin. */
+export interface WantedTurn {
+  readonly turn: string;
+  readonly provider: string | null;
+  readonly model: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+type Payer = Extract<Principal, { kind: 'person' | 'key' | 'visitor' | 'external' }>;
+
+/**
+ * Counts a turn, and reserves credits where the payer's plan takes some; asked again for the same turn it does nothing.
+ * Throws QuotaExceeded and OutOfCredits.
+ */
+export async function reserveTurn(worker: Db, payer: Payer, wanted: WantedTurn): Promise<void> {
+  const { workspace } = payer;
+  const { turn } = wanted;
+  const isMember = payer.kind === 'person' || payer.kind === 'key';
+  const { included } = await countTurn(worker, {
+    turn,
+    workspace,
+    person: isMember ? payer.userUuid : null,
+    limits: isMember ? (payer.quota ?? {}) : {},
+  });
+  if (included === null) return;
+  const cost = await expectedCost(worker, wanted);
+  if (cost === 0n) return;
+  const now = new Date();
+  const until = new Date(now.getTime() + HOLD_MS).toISOString();
+  const command = {
+    type: 'reserve',
+    turn,
+    amount: cost,
+    until,
+    ...momentOf(workspace, included, now),
+  } as const;
+  await changeCredits(worker, workspace, command, { commandId: turn, meta: { causationId: turn } }).catch(
+    async (error: unknown) => {
+      await uncountTurn(worker, turn, workspace);
+      throw error;
+    },
+  );
+}
+
+/** Gives back what was taken for a turn that failed or did not come about. */
+export async function releaseTurn(worker: Db, { workspace }: Payer, turn: string): Promise<void> {
+  await uncountTurn(worker, turn, workspace);
+  await changeCredits(worker, workspace, { type: 'release', turn }, { meta: { causationId: turn } });
+}
+
+/** A model without a price costs nothing. */
+async function expectedCost(worker: Db, { provider, model, ...tokens }: WantedTurn): Promise<bigint> {
+  const prices = await asWorker(worker, (tx) => findPrices(tx, [{ provider, model }]));
+  const price = prices.get(`${provider}/${model}`);
+  return price ? costOf(tokens, price) : 0n;
+}

@@ -1,0 +1,88 @@
+import type { Tx } from '@tutka/database';
+import { appendEvents, holdStreams, keepSnapshotIn, loadAggregate } from '@tutka/event-store';
+import type { PublicEvent } from '@tutka/messaging';
+import { momentOf } from '../credits/moment.ts';
+import type { Charge } from '../domain/credits.decide.ts';
+import { costOf } from '../domain/usage-cost.ts';
+import { applyCreditsEvents } from '../projections/ledger.ts';
+import { findPrices, type ModelPrice } from '../projections/model-price.ts';
+import { includedCredits } from '../projections/plan.ts';
+import { usageIn } from '../projections/usage-records.ts';
+import { countTokens } from '../store/counts.ts';
+import { creditsAggregate, creditsStream } from '../store/credits-aggregate.ts';
+
+const meta = { actor: 'billing', actorKind: 'service' };
+
+/**
+ * Posts each usage record as one line of its workspace's ledger and counts its tokens, once: in the transaction that
+ * moves the offset over it. A batch is one load and one append for each workspace.
+ */
+export async function settleUsage(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
+  const charges = await chargesOf(tx, events);
+  const workspaces = [...charges.keys()];
+  if (workspaces.length === 0) return;
+  const now = new Date();
+  await countTokensOf(tx, charges, now);
+  const included = await includedCredits(tx, workspaces);
+  await holdStreams(
+    tx,
+    workspaces.map((workspace) => creditsStream(workspace).id),
+  );
+  const settled = [];
+  for (const [workspace, ofWorkspace] of charges) {
+    const stream = creditsStream(workspace);
+    const { state, version } = await loadAggregate(tx, creditsAggregate, stream.id);
+    const moment = momentOf(workspace, included.get(workspace) ?? null, now);
+    const decided = creditsAggregate.decide({ type: 'settle', charges: ofWorkspace, ...moment }, state);
+    const loaded = {
+      state: decided.reduce(creditsAggregate.evolve, state),
+      version: version + decided.length,
+    };
+    settled.push({ append: { stream, expected: version, events: decided }, loaded });
+  }
+  const appends = settled.map(({ append }) => append);
+  await appendEvents(tx, appends, { meta }, (pending) => applyCreditsEvents(tx, pending));
+  for (const { append, loaded } of settled) {
+    await keepSnapshotIn(tx, creditsAggregate, append.stream, append.expected, loaded);
+  }
+}
+
+/** Priced as the models are priced now, by workspace. */
+async function chargesOf(tx: Tx, events: readonly PublicEvent[]): Promise<ReadonlyMap<string, Charge[]>> {
+  const told = events.flatMap((event) => {
+    const usage = usageIn(event);
+    return usage ? [{ workspace: event.workspace, usage }] : [];
+  });
+  const prices = await findPrices(
+    tx,
+    told.map(({ usage }) => usage),
+  );
+  const charges = new Map<string, Charge[]>();
+  for (const { workspace, usage } of told) {
+    const price: ModelPrice | undefined = prices.get(`${usage.provider}/${usage.model}`);
+    const charge = { usage, cost: price ? costOf(usage, price) : 0n, isPriced: price !== undefined };
+    charges.set(workspace, [...(charges.get(workspace) ?? []), charge]);
+  }
+  return charges;
+}
+
+async function countTokensOf(
+  tx: Tx,
+  charges: ReadonlyMap<string, readonly Charge[]>,
+  now: Date,
+): Promise<void> {
+  const [people, workspaces] = [new Map<string, number>(), new Map<string, number>()];
+  for (const [workspace, ofWorkspace] of charges) {
+    for (const { usage } of ofWorkspace) {
+      const tokens = usage.inputTokens + usage.outputTokens;
+      if (tokens === 0) continue;
+      add(workspaces, workspace, tokens);
+      if (usage.user !== null) add(people, usage.user, tokens);
+    }
+  }
+  await countTokens(tx, now.toISOString().slice(0, 'yyyy-mm'.length).concat('-01'), people, workspaces);
+}
+
+function add(counts: Map<string, number>, subject: string, tokens: number): void {
+  counts.set(subject, (counts.get(subject) ?? 0) + tokens);
+}

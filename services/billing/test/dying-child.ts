@@ -1,0 +1,33 @@
+import { openDatabase } from '@tutka/database';
+import { createLogger, createVerifier, loadSettings } from '@tutka/service-runtime';
+import { createApp } from '../src/app.ts';
+import { settingsSchema } from '../src/config.ts';
+import { ordersPart } from '../src/parts/orders.ts';
+import { plansPart } from '../src/parts/plans.ts';
+import { providersFrom } from '../src/payments/providers-from-settings.ts';
+import { serveHandler } from './serve-handler.ts';
+
+/** Orders and payments as a process of their own, which dies by SIGKILL at DIE_AT. Prints where it answers. */
+const { DIE_AT, AHEAD_MS = '0', GATEWAY_KEY = '', ...env } = process.env;
+const settings = loadSettings(settingsSchema, env);
+const [app, worker] = [openDatabase(settings.DATABASE_URL), openDatabase(settings.DATABASE_WORKER_URL)];
+const part = ordersPart({
+  app,
+  worker,
+  logger: createLogger({ service: 'billing', level: 'fatal' }),
+  agents: { find: async () => undefined, close: () => undefined },
+  providers: providersFrom(settings),
+  ledgerCurrency: settings.LEDGER_CURRENCY,
+  origins: new Set(['https://tutka.test']),
+  jobs: { parallel: 2, leaseMs: 1_000, pollMs: 250 },
+  clock: () => new Date(Date.now() + Number(AHEAD_MS)),
+  at: (point) => {
+    if (point === DIE_AT) process.kill(process.pid, 'SIGKILL');
+  },
+});
+const parts = [plansPart({ app, worker, seedQuotas: false }), part];
+const verifier = createVerifier({ audience: 'billing', jwks: { keys: [JSON.parse(GATEWAY_KEY)] } });
+const logger = createLogger({ service: 'billing', level: 'fatal' });
+const { url } = await serveHandler(createApp({ logger, verifier, parts }));
+for (const each of parts) await each.start?.();
+process.stdout.write(`\n${JSON.stringify({ url })}\n`);

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { BillingService } from '@tutka/contracts/billing/rpc/v1/billing';
+import { type Db, migrate, openDatabase } from '@tutka/database';
+import {
+  createInternalClient,
+  createLogger,
+  createSigner,
+  createVerifier,
+  generateSigningKey,
+  type InternalClient,
+  type Person,
+  publicKeyOf,
+} from '@tutka/service-runtime';
+import { type ApiUnderTest, freshDatabase, serveApi } from '@tutka/testing';
+import { createApp } from '../src/app.ts';
+import type { BillingPart } from '../src/parts/part.ts';
+
+/** Parts of billing over a database of their own, asked as the gateway asks them. */
+export interface RunningParts extends ApiUnderTest {
+  readonly app: Db;
+  readonly worker: Db;
+  /** Asked as conversation asks. */
+  readonly rpc: InternalClient<typeof BillingService>;
+}
+
+/** A person in a workspace of their own, or in the one given. */
+export function person(workspace: string = randomUUID()): Person {
+  const userUuid = randomUUID();
+  return { kind: 'person', userUuid, userId: 1, role: 0, language: 'en', workspace, workspaceRole: 'member' };
+}
+
+export const admin = (): Person => ({ ...person(), role: 1 });
+
+/** Brings billing's tables up in an empty database and starts the parts that `made` names. */
+export async function runParts(made: (dbs: { app: Db; worker: Db }) => BillingPart[]): Promise<RunningParts> {
+  const database = await freshDatabase('billing');
+  await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
+  const app = openDatabase(database.appUrl);
+  const worker = openDatabase(database.workerUrl);
+  const parts = made({ app, worker });
+  for (const part of parts) await part.start?.();
+  const [edge, conversation] = [generateSigningKey('gateway'), generateSigningKey('conversation')];
+  const jwks = { keys: [publicKeyOf(edge), publicKeyOf(conversation)] };
+  const gateway = {
+    signer: createSigner({ issuer: 'gateway', privateJwk: edge }),
+    verifier: (audience: string) => createVerifier({ audience, jwks }),
+  };
+  const logger = createLogger({ service: 'billing', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const handler = createApp({ logger, verifier: gateway.verifier('billing'), parts });
+  const api = await serveApi(handler, { service: 'billing', gateway });
+  const signer = createSigner({ issuer: 'conversation', privateJwk: conversation });
+  const rpc = createInternalClient(BillingService, { url: api.url, signer, audience: 'billing' });
+  return {
+    ...api,
+    rpc,
+    app,
+    worker,
+    async close() {
+      rpc.close();
+      await api.close();
+      for (const part of parts) await part.stop?.();
+      await Promise.all([app.destroy(), worker.destroy()]);
+      await database.drop();
+    },
+  };
+}
