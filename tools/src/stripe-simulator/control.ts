@@ -1,0 +1,84 @@
+import type { Account } from './account.ts';
+import { booksOf } from './books.ts';
+import { decline, dispute, keepPromise, pay, promise } from './charges.ts';
+import type { CallFault, RefundFault, WebhookFault, WrongCharge } from './faults.ts';
+import type { Charge, Session } from './objects.ts';
+import { createRefund, settleRefund } from './refunds.ts';
+import { sessionOf } from './sessions.ts';
+import { catchUp } from './time-passing.ts';
+
+/** What a test may do from outside that no caller of Stripe can. */
+export interface Order {
+  readonly payment?: string;
+  readonly refund?: string;
+  readonly status?: 'succeeded' | 'failed';
+  readonly amount?: number;
+  readonly url?: string;
+  readonly times?: number;
+  /** Part of a call's method and path, or of an event's type. */
+  readonly match?: string;
+  readonly call?: CallFault;
+  readonly notice?: WebhookFault;
+  readonly refunding?: RefundFault;
+  readonly charge?: WrongCharge;
+  readonly renewing?: 'declined';
+}
+
+function newestSession(account: Account, payment: string | undefined): Session {
+  const found = account.store.all('checkout.session').findLast((each) => each.metadata.payment === payment);
+  if (found === undefined) throw new Error(`No session was opened for ${payment}`);
+  return sessionOf(account, found.id);
+}
+
+function chargeFor({ store }: Account, payment: string | undefined): Charge {
+  const found = store.all('charge').findLast((each) => each.paid && each.metadata.payment === payment);
+  if (found === undefined) throw new Error(`Nothing was paid for ${payment}`);
+  return found;
+}
+
+function fault(
+  { faults }: Account,
+  { call, notice, refunding, renewing, charge, times, match }: Order,
+): void {
+  if (call !== undefined) faults.calls(call, times, match);
+  if (notice !== undefined) faults.notices(notice, times, match);
+  if (refunding !== undefined) faults.refunds(refunding, times);
+  if (renewing !== undefined) faults.renewals(renewing, times);
+  if (charge !== undefined) faults.charges(charge, times);
+}
+
+const orders: Readonly<Record<string, (account: Account, order: Order) => unknown>> = {
+  pay: (account, { payment }) => pay(account, newestSession(account, payment)).status,
+  decline: (account, { payment }) => decline(account, newestSession(account, payment)).status,
+  promise: (account, { payment }) => promise(account, newestSession(account, payment)).status,
+  'keep-promise': (account, { payment, status }) =>
+    keepPromise(account, newestSession(account, payment), status !== 'failed').payment_status,
+  dispute: (account, { payment }) => dispute(account, chargeFor(account, payment)),
+  // As somebody does it in Stripe's own pages: nothing of ours is on it.
+  refund: (account, { payment, amount }) => {
+    const form = { charge: chargeFor(account, payment).id };
+    return createRefund(account, amount === undefined ? form : { ...form, amount: String(amount) });
+  },
+  'settle-refund': (account, { refund, status = 'succeeded' }) => {
+    const pending = account.store.all('refund').find((each) => each.metadata.refund === refund);
+    if (pending?.status !== 'pending') throw new Error(`No refund ${refund} is pending`);
+    return settleRefund(account, pending, status);
+  },
+  fault,
+  'clear-faults': ({ faults }) => faults.clear(),
+  webhook: ({ webhooks }, { url }) => webhooks.to(url),
+  release: ({ webhooks }) => webhooks.release(),
+  books: ({ store }) => booksOf(store),
+};
+
+/** Does what a test orders. @throws Error where there is nothing to do it to */
+export function obey(account: Account, name: string, order: Order): unknown {
+  const known = orders[name];
+  if (known === undefined) throw new Error(`No such order: ${name}`);
+  return (
+    account.store.atOnce(() => {
+      catchUp(account);
+      return known(account, order);
+    }) ?? {}
+  );
+}

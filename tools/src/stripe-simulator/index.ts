@@ -1,0 +1,1 @@
+export { type StripeSimulator, type StripeSimulatorOptions, startStripeSimulator } from './simulator.ts';
