@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { type KeyPair, makeKeyPair } from './rsa.ts';
+
+interface BookedRefund {
+  readonly outRequestNo: string;
+  /** Decimal text, as all amounts here. */
+  readonly amount: string;
+  readonly reason: string;
+  readonly at: string;
+}
+
+/** One payment as Alipay's own books have it. */
+export interface Trade {
+  readonly outTradeNo: string;
+  readonly tradeNo: string;
+  readonly subject: string;
+  readonly notifyUrl: string | undefined;
+  readonly returnUrl: string | undefined;
+  readonly createdAt: string;
+  readonly expiresAt: number | undefined;
+  total: string;
+  currency: string;
+  status: 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'TRADE_CLOSED';
+  paidAt: string | undefined;
+  /** How often its money was taken. */
+  captures: number;
+  refunds: BookedRefund[];
+}
+
+/** A notification on its way. */
+export interface Dispatch {
+  readonly notifyId: string;
+  readonly url: string;
+  readonly body: string;
+  attempts: number;
+  dueAt: number;
+  /** It waits for the next one to go first. */
+  held: boolean;
+  /** How often it is to be answered with success. */
+  deliveries: number;
+}
+
+export interface State {
+  readonly appId: string;
+  readonly sellerId: string;
+  readonly merchantKeys: KeyPair;
+  readonly alipayKeys: KeyPair;
+  readonly trades: Record<string, Trade>;
+  dispatches: Dispatch[];
+}
+
+const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('');
+
+function make(): State {
+  return {
+    appId: `2021${digits(12)}`,
+    sellerId: `2088${digits(12)}`,
+    merchantKeys: makeKeyPair(),
+    alipayKeys: makeKeyPair(),
+    trades: {},
+    dispatches: [],
+  };
+}
+
+/** What the simulator knows, and how it is kept. */
+export interface Store {
+  readonly state: State;
+  /** Keeps it as it is now, before anybody is told of it. */
+  save(): void;
+}
+
+/** Opens the file with the simulator's books, or begins new ones; without a file they are in memory alone. */
+export function openStore(file: string | undefined): Store {
+  const state = (file === undefined ? undefined : read(file)) ?? make();
+  const save = () => {
+    if (file === undefined) return;
+    // Written beside and renamed: whoever is killed half-way leaves no half a file.
+    writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  };
+  save();
+  return { state, save };
+}
+
+function read(file: string): State | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as State;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
