@@ -24,9 +24,11 @@ export function serviceSettings(
       FIRST_ACCOUNT_IS_ADMIN: 'true',
       COOKIE_SECURE: String(secure),
       MAIL_DIR: join(dataDir, 'mail'),
+      PUBLIC_URL: publicUrl,
     },
     catalog: { MASTER_KEY: secrets.masterKey, FILES_DIR: join(dataDir, 'files'), PUBLIC_URL: publicUrl },
     conversation: {},
+    billing: { PUBLIC_URL: publicUrl },
   };
   return (service) => ({
     LOG_LEVEL: 'warn',
@@ -46,7 +48,7 @@ export function serviceSettings(
 export function gatewaySettings(
   settings: EmbeddedSettings,
   secrets: Secrets,
-  services: { readonly identity: string; readonly catalog: string; readonly conversation: string },
+  services: Readonly<Record<'identity' | 'catalog' | 'conversation' | 'billing', string>>,
 ): Env {
   return {
     LOG_LEVEL: 'warn',
@@ -59,6 +61,7 @@ export function gatewaySettings(
     IDENTITY_URL: services.identity,
     CATALOG_URL: services.catalog,
     CONVERSATION_URL: services.conversation,
+    BILLING_URL: services.billing,
     SIGNING_KEY: JSON.stringify(secrets.signingKeys.gateway),
     WEB_DIST: join(import.meta.dirname, '../../../web/dist'),
   };

@@ -4,6 +4,7 @@ import type { ServiceUrls } from '@tutka/database';
 import { type PostgresServer, startPostgres } from '@tutka/postgres-server';
 import type { Running } from '@tutka/service-runtime';
 import type { EmbeddedSettings } from './config.ts';
+import { freePort } from './free-port.ts';
 import type { Database, Secrets } from './secrets.ts';
 
 export interface Stack {
@@ -16,14 +17,15 @@ export interface Stack {
 }
 
 /** PostgreSQL, every service and the gateway in this process. The data folder must be held. */
-export async function startStack(settings: EmbeddedSettings): Promise<Stack> {
+export async function startStack(given: EmbeddedSettings): Promise<Stack> {
+  const settings = await withPort(given);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   // PostgreSQL comes up while the services' code is loaded.
   const starting = startPostgres({ dir: join(settings.dataDir, 'postgres'), durable: true });
   const loading = import('./services.ts');
   loading.catch(() => undefined);
   const postgres = await starting;
-  const running: Running[] = [];
+  const running: Ending[] = [];
   try {
     const services = await loading;
     const secrets = services.loadSecrets(settings.dataDir);
@@ -36,15 +38,25 @@ export async function startStack(settings: EmbeddedSettings): Promise<Stack> {
   }
 }
 
+/** What can be ended. */
+type Ending = Pick<Running, 'drain' | 'stop'>;
+
+/** Services name the public address before the gateway listens: where any port will do, it is chosen now. */
+async function withPort(settings: EmbeddedSettings): Promise<EmbeddedSettings> {
+  if (settings.port !== 0) return settings;
+  const port = await freePort(settings.host);
+  return { ...settings, port, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) };
+}
+
 /** Starts each service once those it asks are there, noting them in `running` as they come up. */
 async function startServices(
   settings: EmbeddedSettings,
   secrets: Secrets,
   databases: Record<Database, ServiceUrls>,
   services: typeof import('./services.ts'),
-  running: Running[],
+  running: Ending[],
 ): Promise<Running> {
-  const { startIdentity, startCatalog, startConversation, startGateway } = services;
+  const { startIdentity, startCatalog, startConversation, startBilling, startGateway } = services;
   const envOf = services.serviceSettings(settings, secrets, databases);
   const noted = async (starting: Promise<Running>): Promise<Running> => {
     const started = await starting;
@@ -53,14 +65,40 @@ async function startServices(
   };
   const identity = await noted(startIdentity(envOf('identity')));
   const catalog = await noted(startCatalog({ ...envOf('catalog'), IDENTITY_URL: identity.url }));
-  const conversation = await noted(
-    startConversation({ ...envOf('conversation'), IDENTITY_URL: identity.url, CATALOG_URL: catalog.url }),
+  const sandbox = await services.startSandbox(settings, secrets);
+  running.push(endedBy(sandbox.stop));
+  const billing = await noted(
+    startBilling({
+      ...envOf('billing'),
+      ...sandbox.billing,
+      IDENTITY_URL: identity.url,
+      CATALOG_URL: catalog.url,
+    }),
   );
-  const urls = { identity: identity.url, catalog: catalog.url, conversation: conversation.url };
-  return noted(startGateway(services.gatewaySettings(settings, secrets, urls)));
+  const conversation = await noted(
+    startConversation({
+      ...envOf('conversation'),
+      IDENTITY_URL: identity.url,
+      CATALOG_URL: catalog.url,
+      BILLING_URL: billing.url,
+    }),
+  );
+  const urls = {
+    identity: identity.url,
+    catalog: catalog.url,
+    conversation: conversation.url,
+    billing: billing.url,
+  };
+  const gateway = await noted(
+    startGateway({ ...services.gatewaySettings(settings, secrets, urls), ...sandbox.gateway }),
+  );
+  sandbox.tell(gateway);
+  return gateway;
 }
 
-async function stopAll(running: readonly Running[], postgres: PostgresServer): Promise<void> {
+const endedBy = (stop: () => Promise<void>): Ending => ({ drain: async () => undefined, stop });
+
+async function stopAll(running: readonly Ending[], postgres: PostgresServer): Promise<void> {
   for (const each of [...running].reverse()) {
     await each.drain();
     await each.stop();
