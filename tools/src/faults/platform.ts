@@ -1,5 +1,5 @@
 import { type Api, apiWith, signIn } from '../e2e/api.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from '../e2e/product.ts';
+import { freshDataDir, type Product, startProduct } from '../e2e/product.ts';
 
 const rateLimits = ['read', 'write', 'turn', 'upload', 'address'].map((budget) => `${budget}=1000000`).join();
 
@@ -42,7 +42,6 @@ export class Platform {
 
   /** Ends it and removes its data. */
   async end(): Promise<void> {
-    await this.#product.stop();
-    await removeDataDir(this.dataDir);
+    await this.#product.end();
   }
 }

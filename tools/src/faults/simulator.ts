@@ -8,6 +8,7 @@ const program = new URL('../model-simulator/main.ts', import.meta.url).pathname;
 export interface SimulatorProcess {
   /** The base URL, with `/v1`. */
   readonly url: string;
+  readonly pid: number;
   /** What was said to the request whose last message was this. */
   saidTo(message: string): Promise<string>;
   stop(): Promise<void>;
@@ -23,6 +24,7 @@ export async function startSimulator(): Promise<SimulatorProcess> {
   });
   return {
     url,
+    pid: child.pid ?? 0,
     async saidTo(message) {
       const answer = await fetch(new URL('/said', url));
       const sayings = (await answer.json()) as Saying[];

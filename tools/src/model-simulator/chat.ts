@@ -7,7 +7,7 @@ import { piecesOf } from './pieces.ts';
 import { type Refusal, refusalFor } from './refusals.ts';
 import type { SimulatedRequest } from './request-body.ts';
 import type { Sayings } from './saying.ts';
-import { readScript, type Script } from './script.ts';
+import { type Fault, readScript, type Script } from './script.ts';
 import { Speech } from './speech.ts';
 
 export type Protocol = 'openai' | 'anthropic';
@@ -29,7 +29,8 @@ export function answerChat(
   response: ServerResponse,
 ): void {
   const { model, lastMessage, maxTokens } = request;
-  const script = readScript(model, lastMessage, maxTokens);
+  const asked = readScript(model, lastMessage, maxTokens);
+  const script = { ...asked, fault: faultOf(asked, request) };
   const refusal = refusalFor(script.fault, model);
   if (refusal) {
     refuse(response, refusal);
@@ -52,6 +53,11 @@ export function answerChat(
   const said = sayings.get(id);
   const body = forms[protocol].whole(id, model)(said?.text ?? '', said?.reasoning ?? '', reason, usage);
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function faultOf({ window, fault }: Script, { inputTokens, messages }: SimulatedRequest): Fault | undefined {
+  if (fault === 'blind' && !/"type":"image(_url)?"/.test(JSON.stringify(messages))) return undefined;
+  return window > 0 && inputTokens > window ? 'context-too-long' : fault;
 }
 
 /** An answer that calls tools says the words before the calls, and no others. */

@@ -39,8 +39,10 @@ function drawn(count: number, seed: number, chinese: boolean): string[] {
   });
 }
 
-function spoken({ say, tokens, seed, chinese }: Script): string[] {
-  return say === undefined ? drawn(tokens, seed, chinese) : (say.match(/\s*\S+\s*$|\s*\S+/g) ?? []);
+function spoken({ say, tokens, wide, seed, chinese }: Script): string[] {
+  if (say !== undefined) return say.match(/\s*\S+\s*$|\s*\S+/g) ?? [];
+  const words = drawn(tokens, seed, chinese);
+  return wide > 0 ? words.map((word) => word.repeat(wide).slice(0, wide)) : words;
 }
 
 /** Everything the script says, piece by piece, in order. */

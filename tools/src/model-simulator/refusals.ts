@@ -36,6 +36,13 @@ export function refusalFor(fault: Fault | undefined, model: string): Refusal | u
         'context_length_exceeded',
         "This model's maximum context length is 4096 tokens. Your messages resulted in 9000 tokens.",
       );
+    case 'blind':
+      return json(
+        400,
+        'invalid_request_error',
+        'invalid_value',
+        'This model does not support image_url content.',
+      );
     case 'not-json':
       return {
         status: 200,

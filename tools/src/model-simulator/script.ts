@@ -1,10 +1,11 @@
-/** What goes wrong. The last six happen in the stream, after `at` pieces. */
+/** What goes wrong; `blind` only where a picture is shown. The last six happen in the stream, after `at` pieces. */
 const FAULTS = [
   'unauthorised',
   'rate-limited',
   'server-error',
   'no-such-model',
   'context-too-long',
+  'blind',
   'not-json',
   'stall',
   'cut',
@@ -49,6 +50,8 @@ export interface CallScript {
 export interface Script {
   /** Pieces of text in the answer. */
   readonly tokens: number;
+  /** Characters of each piece of it; 0: a word. */
+  readonly wide: number;
   /** Pieces of reasoning before it. */
   readonly reasoning: number;
   /** Reasoning inside the text, in `<think>` tags that are split between pieces. */
@@ -64,6 +67,8 @@ export interface Script {
   /** Whether the usage is told. */
   readonly usage: boolean;
   readonly fault: Fault | undefined;
+  /** Tokens of a conversation above which it is refused; 0: none is. */
+  readonly window: number;
   /** Pieces before the fault, those of calls included. */
   readonly at: number;
   readonly call: CallScript | undefined;
@@ -98,6 +103,7 @@ export function readScript(model: string, lastMessage: string, maxTokens: number
   const number = (key: string, otherwise: number) => Number(settings.get(key) ?? otherwise) || 0;
   return {
     tokens: Math.min(number('tokens', 40), maxTokens ?? Number.POSITIVE_INFINITY),
+    wide: number('wide', 0),
     reasoning: number('reasoning', 0),
     think: settings.has('think'),
     pace: number('pace', 0),
@@ -107,6 +113,7 @@ export function readScript(model: string, lastMessage: string, maxTokens: number
     chinese: settings.get('language') === 'zh',
     usage: settings.get('usage') !== 'none',
     fault: FAULTS.find((each) => each === settings.get('fault')),
+    window: number('window', 0),
     at: number('at', 0),
     call: callScript(settings),
   };

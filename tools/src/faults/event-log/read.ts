@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Db, openDatabase } from '@tutka/database';
+import type { Db } from '@tutka/database';
+import { readDatabase } from '../databases.ts';
 import type { BusRecord, EventRow, Logs, ServiceLog } from './rows.ts';
 
-const services = ['identity', 'catalog', 'conversation'];
+const services = ['identity', 'catalog', 'conversation', 'billing'];
 const RELAYED_WITHIN_MS = 60_000;
 
 /**
@@ -12,29 +11,13 @@ const RELAYED_WITHIN_MS = 60_000;
  * written has been relayed. Throws where that takes longer than a minute.
  */
 export async function readLogs(dataDir: string): Promise<Logs> {
-  const superuser = superuserOf(dataDir);
   const logs: ServiceLog[] = [];
   for (const service of services) {
-    logs.push(await using(superuser, service, async (db) => ({ service, ...(await readLog(db, service)) })));
+    logs.push(
+      await readDatabase(dataDir, service, async (db) => ({ service, ...(await readLog(db, service)) })),
+    );
   }
-  return { services: logs, records: await using(superuser, 'bus', readRecords) };
-}
-
-/** The address of the running server's databases as its superuser, who sees the rows of every tenant. */
-function superuserOf(dataDir: string): URL {
-  const folder = join(dataDir, 'postgres');
-  const port = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[3];
-  const password = readFileSync(join(folder, 'superuser.password'), 'utf8').trim();
-  return new URL(`postgres://postgres:${password}@127.0.0.1:${port}/`);
-}
-
-async function using<T>(superuser: URL, database: string, read: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase(new URL(database, superuser).href, { max: 1 });
-  try {
-    return await read(db);
-  } finally {
-    await db.destroy();
-  }
+  return { services: logs, records: await readDatabase(dataDir, 'bus', readRecords) };
 }
 
 async function readLog(db: Db, service: string) {

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { routes, type StreamLine } from '@tutka/http-contracts';
+import type { Api } from '../../e2e/api.ts';
+
+const NDJSON = { accept: 'application/x-ndjson' };
+const AGAIN_MS = 100;
+
+/** Somebody who reads a reply to its end, and comes back wherever the connection breaks. */
+export class Reader {
+  readonly lines: StreamLine[] = [];
+  /** How often it came back. */
+  resumes = 0;
+  /** Numbers that came twice or out of turn. */
+  readonly wrong: string[] = [];
+  readonly #api: () => Api;
+  readonly #begun = Promise.withResolvers<void>();
+  #isOver = false;
+
+  /** `api` is asked for each connection: the product may have moved. */
+  constructor(api: () => Api) {
+    this.#api = api;
+    this.#begun.promise.catch(() => undefined);
+  }
+
+  /** Resolves when the first text is here. */
+  get begun(): Promise<void> {
+    return this.#begun.promise;
+  }
+
+  get reply(): string {
+    return this.lines[0]?.messages[0].uuid ?? '';
+  }
+
+  get text(): string {
+    return this.lines.map(({ messages }) => messages[0].content).join('');
+  }
+
+  /** Whether it was told the end. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /**
+   * Asks and reads to the end, or until `giveUpMs` have passed. `leaveAt`: leaves once after so many lines, and comes
+   * back.
+   */
+  async read(sessionUUID: string, content: string, giveUpMs: number, leaveAt?: number): Promise<void> {
+    const until = performance.now() + giveUpMs;
+    await this.#ask(sessionUUID, content, leaveAt);
+    while (!this.#isOver && performance.now() < until) {
+      await this.#resume().catch(() => undefined);
+      if (!this.#isOver) await sleep(AGAIN_MS);
+    }
+  }
+
+  /** A connection that breaks once the reply has begun is what the proof wants. */
+  async #ask(sessionUUID: string, content: string, leaveAt: number | undefined): Promise<void> {
+    try {
+      const body = { sessionUUID, content };
+      await this.#take(await this.#api().send(routes.sendMessage, { body }, NDJSON), leaveAt);
+    } catch (error) {
+      if (this.reply !== '') return;
+      this.#begun.reject(error);
+      throw error;
+    }
+  }
+
+  /** Reads on where it left off. */
+  async #resume(): Promise<void> {
+    const query = { from: this.lines.length };
+    const answer = await this.#api().send(routes.resumeStream, { params: { uuid: this.reply }, query });
+    if (answer.status !== 200) return;
+    this.resumes += 1;
+    await this.#take(answer);
+  }
+
+  async #take(answer: Response, leaveAt = Number.POSITIVE_INFINITY): Promise<void> {
+    if (answer.status !== 200 || !answer.body)
+      throw new Error(`asking: ${answer.status} ${await answer.text()}`);
+    let open = '';
+    for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) {
+      const whole = (open + piece).split('\n');
+      open = whole.pop() ?? '';
+      for (const line of whole) this.#line(JSON.parse(line) as StreamLine);
+      if (this.lines.length >= leaveAt) return;
+    }
+  }
+
+  #line(line: StreamLine): void {
+    // The gateway's farewell and a ping repeat the last number.
+    if (line.ping || line.resumable) return;
+    this.#isOver ||= line.done === true;
+    // Who is ahead of what was kept is told the end, and that alone.
+    if (line.done && line.seq < this.lines.length) return;
+    if (line.seq !== this.lines.length)
+      this.wrong.push(`line ${line.seq} came in place of ${this.lines.length}`);
+    this.lines.push(line);
+    if (line.messages[0].content !== '') this.#begun.resolve();
+  }
+}
