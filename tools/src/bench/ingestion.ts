@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { freshDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
+import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { measureCrowd } from './ingestion/crowd.ts';
 import { MB, shown } from './ingestion/figures.ts';
 import { textFile } from './ingestion/files.ts';
@@ -26,8 +26,7 @@ async function main({ BOOK, CROWD = '1000', ONLY }: NodeJS.ProcessEnv): Promise<
     if (only.includes('types')) await measureTypes(one);
     if (only.includes('crowd')) await measureCrowd(product, one, Number(CROWD));
   } finally {
-    await product.stop();
-    await removeDataDir(dataDir);
+    await product.end();
   }
 }
 

@@ -6,7 +6,8 @@ export async function residentOf(pid: number): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-async function treeOf(root: number): Promise<number[]> {
+/** A process and all its descendants, the process first. */
+export async function treeOf(root: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, await parentOf(pid)] as const)));
   const tree = [root];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { generateSigningKey, publicKeyOf } from '@tutka/service-runtime';
+import { type Child as Process, startChild as startProcess } from '../child.ts';
+import type { Task } from './child.ts';
 import type { Load, Outcome } from './load.ts';
-import { type Child, startChild } from './process.ts';
 import { median } from './quantile.ts';
 
 const ROUNDS = 5;
@@ -11,6 +12,10 @@ const DEPARTURES = 30;
 const CLIENTS = [8, 32];
 /** Counted as shipped, but wide enough that the load itself is not refused. */
 const RATE_LIMITS = 'read=100000000,address=100000000';
+
+type Child = Process<Task>;
+
+const startChild = (): Child => startProcess(new URL('child.ts', import.meta.url));
 
 /** Prints what one hop through the gateway costs, beside the same service called directly with a valid token. */
 export async function benchRequests(): Promise<void> {

@@ -30,6 +30,8 @@ function exampleAgent(uuid: string): Agent {
     openingMessage: 'What would you like to know?',
     suggestedQuestions: ['Which contracts end this year?'],
     mcpServers: [],
+    webSearch: false,
+    webFetch: false,
     knowledges: [randomUUID(), randomUUID()],
     tags: ['legal'],
     isPublic: false,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { signIn } from '../../e2e/api.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from '../../e2e/product.ts';
+import { freshDataDir, type Product, startProduct } from '../../e2e/product.ts';
 import { milliseconds, quantile } from './quantiles.ts';
 import { startRandomEmbeddings } from './random-embeddings.ts';
 import { RouteBase } from './route-base.ts';
@@ -37,8 +37,7 @@ export async function measureRouteSpeed(
     await printSummedStatistics(await signIn(product, 'sums@example.org'));
     for (const many of [workspaces, 1]) await measureIn(product, client, chunks, many);
   } finally {
-    await product.stop();
-    await removeDataDir(product.dataDir);
+    await product.end();
     await embeddings.stop();
   }
 }

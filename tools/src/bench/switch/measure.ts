@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type KnowledgeIndex, routes } from '@tutka/http-contracts';
 import { type Api, signIn } from '../../e2e/api.ts';
-import { freshDataDir, removeDataDir, startProduct } from '../../e2e/product.ts';
+import { freshDataDir, startProduct } from '../../e2e/product.ts';
 import { startModelSimulator } from '../../model-simulator/index.ts';
 import { type Library, makeLibrary, passagesOf } from './library.ts';
 import { type Asked, OpenLoop, type Pace } from './open-loop.ts';
@@ -46,8 +46,7 @@ export async function measureSwitch(plan: SwitchPlan): Promise<SwitchOutcome> {
       chunkWords: wordsOfSecond,
     });
   } finally {
-    await product.stop();
-    await removeDataDir(product.dataDir);
+    await product.end();
     await models.stop();
   }
 }
