@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type Route, type RouteName, routes } from '@tutka/http-contracts';
 import { ABSURD_KINDS, absurdRequests, faultIn, sendAbsurd } from '../../../gateway/test/absurd-bodies.ts';
 import { type Api, signIn } from './api.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { freshDataDir, type Product, startProduct } from './product.ts';
 
 const ROWS = Object.keys(routes).length;
 const budgets = ['read', 'write', 'turn', 'code', 'upload', 'address'];
@@ -20,8 +20,7 @@ before(async () => {
 });
 
 after(async () => {
-  await product?.stop();
-  if (product) await removeDataDir(product.dataDir);
+  await product?.end();
 });
 
 /** An upload's address is its own permission, and this one is made up. */

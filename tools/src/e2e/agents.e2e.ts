@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
-import { openBrowser } from './browser.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { freshDataDir, type Product, startProduct } from './product.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -25,16 +25,8 @@ let file: string;
 const troubles: string[] = [];
 
 /** A browser of somebody's own; of nobody, where nobody is signed in. */
-async function pageOf(who?: Api): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-  if (who) {
-    const [name = '', value = ''] = who.cookie.split(/=(.*)/s);
-    await context.addCookies([{ name, value, url: product.url }]);
-  }
-  const opened = await context.newPage();
-  opened.on('pageerror', (error) => troubles.push(error.message));
-  return opened;
-}
+const pageOf = (who?: Api): Promise<Page> =>
+  openPage(browser, product.url, who?.cookie, { viewport: { width: 1440, height: 900 }, troubles });
 
 before(async () => {
   product = await startProduct(await freshDataDir());
@@ -45,8 +37,7 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
-  await product?.stop();
-  if (product) await removeDataDir(product.dataDir);
+  await product?.end();
 });
 
 const button = (name: string, on = page) => on.getByRole('button', { name, exact: true });
@@ -96,7 +87,7 @@ test('versions are compared word by word, and one is gone back to', async () => 
 test('is published, found by visitors, and shown without its instructions', async () => {
   await button('Publish version 3').click();
   await state('Version 3, published');
-  await page.getByRole('switch', { name: 'Public' }).click();
+  await page.getByRole('switch', { name: 'Public', exact: true }).click();
   await button('Save').click();
   await page.getByRole('main').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'See its public page' }).waitFor();

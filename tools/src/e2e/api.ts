@@ -16,13 +16,16 @@ export interface Api {
   call(route: Route, options?: CallOptions): Promise<any>;
   /** The raw answer of a call, streams included. */
   send(route: Route, options?: CallOptions, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  upload(name: string, bytes: Uint8Array): Promise<string>;
+  upload(name: string, bytes: Uint8Array, resourceType?: 'knowledge' | 'attachment'): Promise<string>;
 }
 
 const NDJSON = { accept: 'application/x-ndjson' };
 
+/** What a client of the Model Context Protocol must take. */
+const bothForms = { accept: 'application/json, text/event-stream' };
+
 /** Signs in with a code out of the product's mail folder. */
-export async function signIn(product: Product, email: string): Promise<Api> {
+export async function signIn(product: Pick<Product, 'url' | 'codeFor'>, email: string): Promise<Api> {
   const headers = { origin: product.url, 'content-type': 'application/json' };
   const post = (route: Route, body: unknown) =>
     fetch(product.url + route.path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -36,6 +39,18 @@ export async function signIn(product: Product, email: string): Promise<Api> {
 
 /** The same person again, for example after the product was started anew at another port. */
 export function apiWith(url: string, cookie: string, me: Me): Api {
+  return { me, ...callsWith(url, { cookie, origin: url }), cookie };
+}
+
+/** A program with an API key. */
+export function apiWithKey(url: string, key: string): Pick<Api, 'call' | 'send' | 'upload'> {
+  return callsWith(url, { authorization: `Bearer ${key}` });
+}
+
+function callsWith(
+  url: string,
+  credentials: Readonly<Record<string, string>>,
+): Pick<Api, 'call' | 'send' | 'upload'> {
   const send: Api['send'] = (route, { params = {}, query = {}, body } = {}, headers = {}) => {
     const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),
@@ -45,7 +60,7 @@ export function apiWith(url: string, cookie: string, me: Me): Api {
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
     return fetch(`${url}${path}${search.size > 0 ? `?${search}` : ''}`, {
       method: route.method,
-      headers: { cookie, origin: url, ...json, ...headers },
+      headers: { ...credentials, ...json, ...(route.form === 'mcp' && bothForms), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   };
@@ -56,12 +71,10 @@ export function apiWith(url: string, cookie: string, me: Me): Api {
     return envelope.data;
   };
   return {
-    me,
-    cookie,
     call,
     send,
-    async upload(name, bytes) {
-      const place = await call(routes.getSignedUrl, { query: { resourceType: 'knowledge', fileName: name } });
+    async upload(name, bytes, resourceType = 'knowledge') {
+      const place = await call(routes.getSignedUrl, { query: { resourceType, fileName: name } });
       const sent = await fetch(new URL(place.signedUrl, url), {
         method: 'PUT',
         headers: { origin: url, 'content-type': 'application/octet-stream', ...place.requiredHeaders },
@@ -71,6 +84,12 @@ export function apiWith(url: string, cookie: string, me: Me): Api {
       return place.url;
     },
   };
+}
+
+/** Lets the agents of a person's workspace answer with a simulator's model, `sim`. */
+export async function addModels(api: Api, { url: baseUrl }: { readonly url: string }): Promise<void> {
+  const body = { name: 'Simulator', kind: 'openai-compatible', baseUrl, chatModels: ['sim'] };
+  await api.call(routes.createModelProvider, { body });
 }
 
 /** Asks in a session and reads the whole stream. */

@@ -5,7 +5,7 @@ import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, ask, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { freshDataDir, type Product, startProduct } from './product.ts';
 
 /** So many that the first of them is not on the page that is fetched first. */
 const TURNS = 30;
@@ -33,8 +33,7 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
-  await product?.stop();
-  if (product) await removeDataDir(product.dataDir);
+  await product?.end();
 });
 
 const menuOf = async (title: string) => {

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { type Route, type RouteName, routes, type Session, type Share } from '@tutka/http-contracts';
 import { type McpSite, says, startMcpSite } from '../../../services/catalog/test/mcp-site.ts';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
-import { type Api, type CallOptions, signIn } from './api.ts';
+import { type Api, addModels, type CallOptions, signIn } from './api.ts';
 import { Caller } from './authorisation/caller.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { freshDataDir, type Product, startProduct } from './product.ts';
 import { Visitor } from './visitor.ts';
 
 const canary = 'canary-4711-of-the-ledger';
@@ -33,8 +33,7 @@ before(async () => {
   product = await startProduct(await freshDataDir(), { ...reach, RATE_LIMITS });
   owner = await signIn(product, 'owner@example.org');
   friend = await signIn(product, 'friend@example.org');
-  const provider = { name: 'Simulator', kind: 'openai-compatible', baseUrl: models.url, chatModels: ['sim'] };
-  await owner.call(routes.createModelProvider, { body: provider });
+  await addModels(owner, models);
   const place = { name: 'Books', transport: 'http', url: `${site.origin}/mcp` };
   const server = await owner.call(routes.createMcpServer, { body: place });
   const mcpServers = [{ uuid: server.uuid, tools: 'all', approval: 'never' }];
@@ -45,8 +44,7 @@ before(async () => {
 });
 
 after(async () => {
-  await product?.stop();
-  if (product) await removeDataDir(product.dataDir);
+  await product?.end();
   await site?.close();
   await models?.stop();
 });

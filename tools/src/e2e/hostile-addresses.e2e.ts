@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
 import { anotherOwnAddress, openSite, type Site } from '../../../packages/egress/test/sites.ts';
 import { type Api, settled, signIn } from './api.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { freshDataDir, type Product, startProduct } from './product.ts';
 
 const own = anotherOwnAddress();
 const sentence = 'The night train to Tampere leaves at 23:04 from platform five.';
@@ -32,8 +32,7 @@ before(async () => {
 });
 
 after(async () => {
-  await product?.stop();
-  if (product) await removeDataDir(product.dataDir);
+  await product?.end();
   await Promise.all([open, ...(canaries ?? [])].map((site) => site?.close()));
 });
 

@@ -7,7 +7,7 @@ import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { freshDataDir, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let browser: Browser;
@@ -23,8 +23,7 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
-  await product?.stop();
-  if (product) await removeDataDir(product.dataDir);
+  await product?.end();
 });
 
 /** Long enough that its index is not built at once. */

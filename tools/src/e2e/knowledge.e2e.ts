@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { anotherOwnAddress, openSite, type Site } from '../../../packages/egress/test/sites.ts';
 import { signIn } from './api.ts';
-import { openBrowser } from './browser.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { freshDataDir, type Product, startProduct } from './product.ts';
 
 const own = anotherOwnAddress();
 const troubles: string[] = [];
@@ -40,17 +40,12 @@ before(async () => {
   });
   const { cookie } = await signIn(product, 'reader@example.org');
   browser = await openBrowser();
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: product.url }]);
-  page = await context.newPage();
-  page.on('pageerror', (error) => troubles.push(error.message));
+  page = await openPage(browser, product.url, cookie, { viewport: { width: 1440, height: 900 }, troubles });
 });
 
 after(async () => {
   await browser?.close();
-  await product?.stop();
-  if (product) await removeDataDir(product.dataDir);
+  await product?.end();
   await site?.close();
 });
 

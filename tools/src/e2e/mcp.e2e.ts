@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { echo, type McpSite, says, startMcpSite } from '../../../services/catalog/test/mcp-site.ts';
 import { type Api, signIn } from './api.ts';
-import { openBrowser } from './browser.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { freshDataDir, type Product, startProduct } from './product.ts';
 
 let site: McpSite;
 let product: Product;
@@ -21,18 +21,15 @@ before(async () => {
   });
   api = await signIn(product, 'owner@example.org');
   browser = await openBrowser();
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-  const [name = '', value = ''] = api.cookie.split(/=(.*)/s);
-  await context.addCookies([{ name, value, url: product.url }]);
-  page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  page.on('pageerror', (error) => troubles.push(error.message));
+  page = await openPage(browser, product.url, api.cookie, {
+    viewport: { width: 1440, height: 900 },
+    troubles,
+  });
 });
 
 after(async () => {
   await browser?.close();
-  await product?.stop();
-  if (product) await removeDataDir(product.dataDir);
+  await product?.end();
   await site?.close();
 });
 

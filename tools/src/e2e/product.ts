@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endAbandonedPostgres } from '@tutka/postgres-server';
 import { type Launched, launch } from './launch.ts';
+import { mailsTo } from './mails.ts';
 
 const START_MS = 120_000;
 
@@ -20,6 +21,8 @@ export interface Product {
   kill(): Promise<void>;
   /** Asks it to end, as `kill` does or, with SIGINT, Ctrl-C; answers its exit code. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
+  /** Stops it, and removes its data folder. */
+  end(): Promise<void>;
 }
 
 /** A data folder that is removed when the process that made it ends well. */
@@ -40,9 +43,13 @@ export async function startProduct(
     dataDir,
     pid: launched.pid,
     log: launched.printed,
-    codeFor: (email) => newestCode(dataDir, email),
+    codeFor: (email) => mailedCode(dataDir, email),
     kill: async () => void (await launched.end('SIGKILL')),
     stop: (signal = 'SIGTERM') => launched.end(signal),
+    async end() {
+      await launched.end('SIGTERM');
+      await removeDataDir(dataDir);
+    },
   };
 }
 
@@ -57,24 +64,16 @@ async function addressOf(launched: Launched): Promise<string> {
   throw new Error(`The product did not start:\n${launched.printed()}`);
 }
 
-async function newestCode(dataDir: string, email: string): Promise<string> {
-  const folder = join(dataDir, 'mail');
+/** The newest code that was mailed to an address. */
+export async function mailedCode(dataDir: string, email: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const names = await readdir(folder).catch(() => []);
-    const newest = names
-      .filter((name) => name.endsWith(`-${email}.eml`))
-      .sort()
-      .at(-1);
-    const code = newest && codeIn(await readFile(join(folder, newest), 'utf8'));
-    if (code) return code;
+    const mails = await mailsTo(dataDir, email);
+    const codes = mails.flatMap(({ text }) => /^\d{6}$/m.exec(text) ?? []);
+    const newest = codes.at(-1);
+    if (newest !== undefined) return newest;
     await sleep(50);
   }
   throw new Error(`No mail with a code came to ${email}`);
-}
-
-function codeIn(mail: string): string | undefined {
-  const body = Buffer.from(mail.slice(mail.indexOf('\r\n\r\n')), 'base64').toString();
-  return /\b\d{6}\b/.exec(body)?.[0];
 }
 
 /** Removes a data folder whose product has ended; where it was killed, its PostgreSQL is ended first. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { freshDataDir, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let browser: Browser;
@@ -20,8 +21,7 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
-  await product?.stop();
-  if (product) await removeDataDir(product.dataDir);
+  await product?.end();
 });
 
 const pageOf = (api?: Api): Promise<Page> => openPage(browser, product.url, api?.cookie);
@@ -49,6 +49,13 @@ test('an owner makes a link, a visitor chats with it, and it ends when it is swi
   await visitor.getByRole('button', { name: 'Your chats' }).waitFor();
 
   await mine.goto(`${product.url}/agents/${agent}/visitors`);
+  const arriving = mine.waitForEvent('download');
+  await mine.getByRole('button', { name: 'Download as CSV' }).click();
+  const table = await readFile(await (await arriving).path(), 'utf8');
+  assert.match(
+    table,
+    /^\uFEFFchat,title,who,messages,began,lastMessage\r\n[0-9a-f-]{36},.*What can you do for me/,
+  );
   await mine.getByRole('button', { name: /What can you do for me/ }).click();
   await mine.getByRole('dialog').getByText('What can you do for me?').last().waitFor();
 
@@ -62,6 +69,28 @@ test('an owner makes a link, a visitor chats with it, and it ends when it is swi
   await visitor.getByText('This chat is not open').waitFor();
 });
 
+test('an owner puts a link on a website: names the site, sees the chat as it will stand there, takes the code', async () => {
+  const share = await owner.call(routes.createShare, { params: { id: agent }, body: { kind: 'link' } });
+  const page = await pageOf(owner);
+  await page.goto(`${product.url}/agents/${agent}/shares`);
+  await page.getByRole('button', { name: 'More' }).nth(1).click();
+  await page.getByRole('menuitem', { name: 'Put on a website' }).click();
+  await page.getByText('No site may show it yet.').waitFor();
+  const sites = page.getByRole('textbox', { name: 'Websites that may show the chat' });
+  await sites.fill('https://shop.test/path');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Write an origin such as https://www.example.org').waitFor();
+  await sites.fill('https://shop.test');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Browsers refuse the chat everywhere else.').waitFor();
+  await page.getByText('Chinese', { exact: true }).click();
+  await page.frameLocator('iframe').getByText('分享此智能体的人可以阅读此对话').waitFor();
+  await page.getByText('Left', { exact: true }).click();
+  const code = (await page.locator('code').textContent()) ?? '';
+  assert.match(code, new RegExp(`/widget\\.js" data-share="${share.uuid}" data-token="${share.token}"`));
+  assert.match(code, / data-language="zh-CN" data-position="left"><\/script>$/);
+});
+
 test('who tries a paid agent sees how many tries are left, and then the way to its price', async () => {
   const paid = { name: 'Paid', isPublic: true, isFree: false, price: '5', currency: 'EUR', trialLimit: 1 };
   const { uuid } = await owner.call(routes.createAgent, { body: paid });
@@ -70,5 +99,10 @@ test('who tries a paid agent sees how many tries are left, and then the way to i
   await page.getByText('1 try left (0 of 1 used)').waitFor();
   await say(page, 'Who are you?');
   await page.getByText('Your tries of this agent are used up.').waitFor();
-  assert.equal(await page.getByRole('link', { name: 'See price' }).getAttribute('href'), `/explore/${uuid}`);
+  const way = new URL(
+    (await page.getByRole('link', { name: 'Buy it for €5' }).getAttribute('href')) ?? '',
+    product.url,
+  );
+  assert.equal(way.pathname, '/checkout');
+  assert.match(way.searchParams.get('product') ?? '', new RegExp(uuid));
 });

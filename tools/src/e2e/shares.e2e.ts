@@ -6,7 +6,7 @@ import { type Api, type CallOptions, signIn } from './api.ts';
 import { Caller } from './authorisation/caller.ts';
 import { expectations } from './authorisation/expectations.ts';
 import { makeWorld, type World } from './authorisation/world.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { freshDataDir, type Product, startProduct } from './product.ts';
 import { Visitor as AtProduct } from './visitor.ts';
 
 const budgets = ['read', 'write', 'turn', 'code', 'upload', 'address'];
@@ -32,8 +32,7 @@ before(async () => {
 });
 
 after(async () => {
-  await product?.stop();
-  if (product) await removeDataDir(product.dataDir);
+  await product?.end();
 });
 
 /** A browser without an account that has the link. */
@@ -151,7 +150,16 @@ type Guest = 'friend' | 'visitor';
 
 /** What a share opens. */
 const opened: Readonly<Record<Guest, readonly RouteName[]>> = {
-  friend: ['getAgent', 'createSession', 'testAgent', 'listTrials', 'copyPublicSession'],
+  friend: [
+    'getAgent',
+    'createSession',
+    'testAgent',
+    'listTrials',
+    'copyPublicSession',
+    'createChatCompletion',
+    'getOpenAiModel',
+    'callAgentMcp',
+  ],
   visitor: ['getSharedAgent', 'createSession', 'listSessions', 'searchSessions'],
 };
 

@@ -8,7 +8,7 @@ import { type Api, ask, settled, signIn } from './api.ts';
 import { openBrowser } from './browser.ts';
 import { flat, pageText } from './extract.ts';
 import { knownQuestions, printHandbook, unanswerable } from './handbook.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { freshDataDir, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let browser: Browser;
@@ -33,8 +33,7 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
-  await product?.stop();
-  if (product) await removeDataDir(product.dataDir);
+  await product?.end();
 });
 
 test('a person signs in with the code from the mail', async () => {

@@ -5,9 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { echo, type McpSite, says, startMcpSite } from '../../../services/catalog/test/mcp-site.ts';
 import { startEverything } from '../checks/mcp/real-servers.ts';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
-import { type Api, signIn } from './api.ts';
-import { openBrowser } from './browser.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { type Api, addModels, signIn } from './api.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { freshDataDir, type Product, startProduct } from './product.ts';
 
 let models: ModelSimulator;
 let site: McpSite;
@@ -17,6 +17,8 @@ let api: Api;
 let browser: Browser;
 let page: Page;
 const erased: string[] = [];
+/** Calls of `meet`, each answered when both are there. */
+const met = { both: Promise.withResolvers<void>(), there: 0 };
 const troubles: string[] = [];
 
 before(async () => {
@@ -30,28 +32,35 @@ before(async () => {
         return says(`Erased ${path}`);
       },
     },
+    meet: {
+      inputSchema: { type: 'object', properties: { who: { type: 'string' } } },
+      answer: async ({ who }) => {
+        met.there += 1;
+        if (met.there === 2) met.both.resolve();
+        await met.both.promise;
+        return says(`${who} met the other`);
+      },
+    },
     hang: { answer: () => new Promise(() => undefined) },
   });
   everything = await startEverything('streamableHttp');
   product = await startProduct(await freshDataDir(), {
     EGRESS_ALLOW: '127.0.0.1/32',
+    REPLY_STEPS: '3',
     EGRESS_PORTS: `${site.port},${everything.port}`,
   });
   api = await signIn(product, 'owner@example.org');
-  const provider = { name: 'Simulator', kind: 'openai-compatible', baseUrl: models.url, chatModels: ['sim'] };
-  await api.call(routes.createModelProvider, { body: provider });
+  await addModels(api, models);
   browser = await openBrowser();
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-  const [name = '', value = ''] = api.cookie.split(/=(.*)/s);
-  await context.addCookies([{ name, value, url: product.url }]);
-  page = await context.newPage();
-  page.on('pageerror', (error) => troubles.push(error.message));
+  page = await openPage(browser, product.url, api.cookie, {
+    viewport: { width: 1440, height: 900 },
+    troubles,
+  });
 });
 
 after(async () => {
   await browser?.close();
-  await product?.stop();
-  if (product) await removeDataDir(product.dataDir);
+  await product?.end();
   await site?.close();
   everything?.child.kill();
   await models?.stop();
@@ -74,6 +83,8 @@ async function ask(
   script: string,
 ): Promise<void> {
   await where.getByRole('textbox', { name }).fill(`${words} [[sim ${script}]]`);
+  // The reply before may have said its last word and not yet be over.
+  await where.getByRole('button', { name: 'Send', exact: true }).waitFor();
   await page.keyboard.press('Enter');
 }
 
@@ -98,6 +109,23 @@ test('a reply calls a tool of a real MCP server, shows where, and keeps it', asy
     places.toSorted((one, other) => one - other),
     text,
   );
+});
+
+test('two calls of one answer overlap: each is answered only when both have arrived', async () => {
+  await ask(page, /^Ask Reader/, 'Meet.', 'call=meet;args={"who":"{n}"};calls=2;say=Then: {result}');
+  const log = page.getByRole('log');
+  await log.getByText(/^Then: 1 met the other/).waitFor();
+  assert.equal(met.there, 2);
+  assert.equal(await log.getByRole('button', { name: /Harbour never · meet/ }).count(), 2);
+});
+
+test('a reply that has no steps left answers with what it has, and says so', async () => {
+  const script = 'call=echo;args={"message":"again"};rounds=99;say=That is all.';
+  await ask(page, /^Ask Reader/, 'Go on and on.', script);
+  const log = page.getByRole('log');
+  const said = 'The agent used its tools as often as one answer may, and answered with what it had.';
+  await log.getByText('That is all.', { exact: true }).waitFor();
+  await log.getByText(said).waitFor();
 });
 
 test('stopping gives up a tool that hangs', async () => {
@@ -160,19 +188,33 @@ test('a tool that needs approval acts only when it is allowed, by key or for the
   assert.deepEqual(troubles, []);
 });
 
+test('several calls that need approval are asked about side by side, and answered one after the other by key', async () => {
+  const script = 'call=erase;args={"path":"/both/{n}"};calls=2;say=Then: {result}';
+  await ask(page, /^Ask Cleaner/, 'Erase both', script);
+  const log = page.getByRole('log');
+  const cards = log.getByRole('group');
+  await cards.nth(1).waitFor();
+  await cards.first().focus();
+  await page.keyboard.press('r');
+  await cards.nth(1).waitFor({ state: 'detached' });
+  await page.keyboard.press('a');
+  await log.getByText('Then: Erased /both/1', { exact: true }).waitFor();
+  const both = erased.filter((path) => path.startsWith('/both'));
+  assert.deepEqual([both, troubles], [['/both/1'], []]);
+});
+
 test('who has only the link is asked too, answers, and no one else is asked for them', async () => {
   const agent = await agentWith('Open', 'always');
   const { uuid, token } = await api.call(routes.createShare, {
     params: { id: agent },
     body: { kind: 'link' },
   });
-  const guest = await browser.newContext({ locale: 'en-US' });
-  const visit = await guest.newPage();
-  visit.on('pageerror', (error) => troubles.push(error.message));
+  const visit = await openPage(browser, product.url, undefined, { troubles });
   await visit.goto(`${product.url}/a/${uuid}#${token}`);
   const erase = async (path: string) => {
     const script = `call=erase;args={"path":"${path}"};say=Then: {result}`;
     await visit.getByRole('textbox').last().fill(`Erase ${path} [[sim ${script}]]`);
+    await visit.getByRole('button', { name: 'Send', exact: true }).waitFor();
     await visit.keyboard.press('Enter');
   };
   await erase('/guest');
@@ -186,7 +228,7 @@ test('who has only the link is asked too, answers, and no one else is asked for 
   await visit.getByRole('button', { name: /^Refuse/ }).click();
   await visit.getByText(/^Then: The person refused this call/).waitFor();
   assert.deepEqual([erased.includes('/guest'), erased.includes('/refused')], [true, false]);
-  await guest.close();
+  await visit.context().close();
   assert.deepEqual(troubles, []);
 });
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type Agent, routes } from '@tutka/http-contracts';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, signIn } from './api.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { freshDataDir, type Product, startProduct } from './product.ts';
 
 const LIMIT = 3;
 const AT_ONCE = 200;
@@ -26,9 +26,8 @@ before(async () => {
 });
 
 after(async () => {
-  await product?.stop();
+  await product?.end();
   await models?.stop();
-  if (product) await removeDataDir(product.dataDir);
 });
 
 const paidAgent = (): Promise<Agent> =>
@@ -46,8 +45,8 @@ const newSession = async (agentUUID: string): Promise<string> =>
   (await guest.call(routes.createSession, { body: { agentUUID } })).uuid;
 const trial = async (agentId: string) => (await guest.call(routes.listTrials, { query: { agentId } }))[0];
 
-async function send(sessionUUID: string, content: string) {
-  const answer = await guest.send(routes.sendMessage, { body: { sessionUUID, content } });
+async function send(sessionUUID: string, content: string, agentUUID?: string) {
+  const answer = await guest.send(routes.sendMessage, { body: { sessionUUID, content, agentUUID } });
   return { status: answer.status, body: (await answer.json()) as Record<string, never> & { data?: unknown } };
 }
 
@@ -84,6 +83,31 @@ test('a reply that fails gives its try back, however often', async () => {
   }
   assert.equal((await send(session, 'Who are you?')).status, 200);
   assert.deepEqual(await trial(uuid), { agentUUID: uuid, used: 1, limit: LIMIT, remaining: LIMIT - 1 });
+});
+
+test('one that is named in a chat with another takes its own tries, and with none left answers nothing there', async () => {
+  const { uuid: paid } = await paidAgent();
+  const own = (await guest.call(routes.createAgent, { body: { name: 'Own' } })).uuid;
+  const session = await newSession(own);
+  for (let n = 0; n < LIMIT; n++) {
+    const { status, body } = await send(session, `Tell me, ${n}`, paid);
+    const { reply } = (body as { data: { reply: { status: number; agentUUID: string } } }).data;
+    assert.deepEqual([status, reply.status, reply.agentUUID], [200, 1, paid]);
+  }
+  assert.deepEqual(await trial(paid), { agentUUID: paid, used: LIMIT, limit: LIMIT, remaining: 0 });
+  const messages = async () => await guest.call(routes.listMessages, { query: { sessionUUID: session } });
+  const before = await messages();
+  assert.equal(before.length, 2 * LIMIT);
+  const refused = await send(session, 'And once more', paid);
+  assert.deepEqual([refused.status, refused.body.errorCode], [402, 'TRIAL_USED_UP']);
+  assert.deepEqual(refused.body.details, { upgradeUrl: '/pricing' });
+  // Nor does an earlier answer of it come anew; nothing of either is kept, and the chat goes on with its own agent.
+  const anew = { sessionUUID: session, messageUUID: before.at(-1)?.uuid };
+  assert.equal((await guest.send(routes.refreshMessage, { body: anew })).status, 402);
+  assert.deepEqual(await messages(), before);
+  const goesOn = await send(session, 'And you?');
+  const { reply } = (goesOn.body as { data: { reply: { status: number; agentUUID: string } } }).data;
+  assert.deepEqual([goesOn.status, reply.status, reply.agentUUID], [200, 1, own]);
 });
 
 async function eventually(holds: () => Promise<boolean>): Promise<void> {

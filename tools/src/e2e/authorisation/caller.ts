@@ -24,8 +24,18 @@ export class Caller {
     const response = await apiWith(this.#url, this.#cookie, this.#me).send(route, options);
     const [set] = response.headers.getSetCookie();
     if (set !== undefined) this.#cookie = set.split(';')[0] ?? '';
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return { status: response.status, errorCode: isJson ? JSON.parse(text).errorCode : undefined, text };
+    return answerOf(response);
   }
+}
+
+/** Reads an answer to its end. */
+export async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, errorCode: isJson ? errorCodeIn(JSON.parse(text)) : undefined, text };
+}
+
+/** The envelope's, or OpenAI's. */
+function errorCodeIn({ errorCode, error }: { errorCode?: string; error?: { code?: string } }) {
+  return errorCode ?? error?.code;
 }

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type RouteName, routes } from '@tutka/http-contracts';
+import { billingExpectations } from './billing-expectations.ts';
+import { chatImportExpectations } from './chat-import-expectations.ts';
 import { conversationExpectations } from './conversation-expectations.ts';
 import { adminAlone, type Expectation, everyone, ownerAlone, signedIn } from './expectation.ts';
+import { folderExpectations } from './folder-expectations.ts';
+import { keyExpectations } from './key-expectations.ts';
 import { mcpExpectations } from './mcp-expectations.ts';
+import { notificationExpectations } from './notification-expectations.ts';
+import { promptExpectations } from './prompt-expectations.ts';
+import { protocolExpectations } from './protocol-expectations.ts';
 import { siteExpectations } from './site-expectations.ts';
-import { newAgent, newDocument, newProvider, provider, type World } from './world.ts';
+import { newAgent, newAttachment, newDocument, newProvider, provider, type World } from './world.ts';
 
 const ofKnowledge = ({ owned }: World) => ({ params: { id: owned.knowledge } });
 const ofDocument = ({ owned }: World) => ({ params: { id: owned.knowledge, docUuid: owned.document } });
@@ -13,6 +20,8 @@ const ofNewDocument = async ({ owner, owned }: World) => ({
 });
 const ofAgent = ({ owned }: World) => ({ params: { id: owned.agent } });
 const ofVersion = ({ owned }: World) => ({ params: { id: owned.agent, version: 1 } });
+/** Nothing answers there. */
+const searchEngine = { kind: 'searxng', baseUrl: 'http://127.0.0.1:1' };
 const address = () => `${randomUUID()}@example.org`;
 
 /** What is deleted is made for each call. */
@@ -31,6 +40,9 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     call: ({ owner }) => ({ params: { id: owner.me.uuid }, body: { language: 'en' } }),
   },
   getUserLogo: { statuses: everyone, call: ({ owner }) => ({ params: { uuid: owner.me.uuid } }) },
+  ...keyExpectations,
+  ...notificationExpectations,
+  ...billingExpectations,
 
   getSignedUrl: {
     statuses: signedIn,
@@ -48,6 +60,10 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
   getFile: {
     statuses: [404, 200, 404, 404, 404],
     call: ({ owned }) => ({ params: { key: owned.file.split('/').at(-1) ?? '' } }),
+  },
+  getAttachment: {
+    statuses: ownerAlone,
+    call: async ({ owner }) => ({ params: { key: await newAttachment(owner) } }),
   },
   createKnowledge: { statuses: signedIn, call: () => ({ body: { name: 'Made' } }) },
   listKnowledges: { statuses: signedIn },
@@ -154,6 +170,13 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     call: async ({ owner }) => ({ params: { id: await newAgent(owner) } }),
   },
   listShares: { statuses: ownerAlone, call: ofAgent },
+  getShare: {
+    statuses: ownerAlone,
+    call: async ({ owner, owned }) => {
+      const share = { params: { id: owned.agent }, body: { kind: 'link' } };
+      return { params: { id: (await owner.call(routes.createShare, share)).uuid } };
+    },
+  },
   createShare: { statuses: ownerAlone, call: (world) => ({ ...ofAgent(world), body: { kind: 'link' } }) },
   updateShare: {
     statuses: ownerAlone,
@@ -187,8 +210,17 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     call: () => ({ body: { kind: provider.kind, baseUrl: provider.baseUrl, model: 'm' } }),
   },
   listModels: { statuses: signedIn },
+  getSearchEngine: { statuses: adminAlone },
+  setSearchEngine: { statuses: adminAlone, call: () => ({ body: searchEngine }) },
+  removeSearchEngine: { statuses: adminAlone },
+  trySearchEngine: { statuses: adminAlone, call: () => ({ body: { ...searchEngine, query: 'x' } }) },
+  getWebTools: { statuses: signedIn },
 
   ...mcpExpectations,
 
   ...conversationExpectations,
+  ...chatImportExpectations,
+  ...folderExpectations,
+  ...promptExpectations,
+  ...protocolExpectations,
 };

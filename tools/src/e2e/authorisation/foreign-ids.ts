@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Route, routes } from '@tutka/http-contracts';
 import type { CallOptions } from '../api.ts';
 import {
@@ -89,6 +90,15 @@ export const foreignIds: readonly ForeignId[] = [
     what: 'message that a public link ends at',
     route: routes.setPublicLink,
     call: ({ others }, { reply }) => ({ params: { uuid: others.session }, body: { leafUUID: reply } }),
+  },
+  {
+    what: 'folder that a session goes to',
+    route: routes.updateSession,
+    call: async (world, things) => {
+      const whose = things === world.others ? world.other : world.owner;
+      const { uuid } = await whose.call(routes.createFolder, { body: { name: randomUUID() } });
+      return { params: { uuid: world.others.session }, body: { folderUUID: uuid } };
+    },
   },
   {
     what: 'messages to delete',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { routes } from '@tutka/http-contracts';
+import { routes, SCOPES, type Scope } from '@tutka/http-contracts';
 import { type Api, ask, settled, signIn } from '../api.ts';
 import type { Product } from '../product.ts';
 import { Caller } from './caller.ts';
+import { KeyCaller, type Program } from './key-caller.ts';
 
 /** What one person has, all of it private. */
 export interface Things {
@@ -20,7 +21,8 @@ export interface Things {
 
 /** Everyone who may call, and what two of them have. */
 export interface World {
-  readonly callers: Readonly<Record<CallerName, Caller>>;
+  readonly url: string;
+  readonly callers: Readonly<Record<CallerName, Pick<Caller, 'send'>>>;
   readonly owner: Api;
   readonly other: Api;
   readonly admin: Api;
@@ -30,7 +32,10 @@ export interface World {
   readonly secret: string;
 }
 
-export const callerNames = ['nobody', 'owner', 'other', 'suspended', 'admin'] as const;
+const people = ['nobody', 'owner', 'other', 'suspended', 'admin'] as const;
+/** The owner's keys: one with every scope, and for each row one without the scope of that row. */
+const programs = ['key', 'keyWithoutScope'] as const;
+export const callerNames = [...people, ...programs] as const;
 export type CallerName = (typeof callerNames)[number];
 
 /** Signs everybody in, suspends one, and makes what the owner and another have. */
@@ -51,8 +56,25 @@ export async function makeWorld(product: Product): Promise<World> {
     other: caller(other),
     suspended: caller(suspended),
     admin: caller(admin),
+    key: new KeyCaller(product.url, [await newKey(owner, SCOPES)]),
+    keyWithoutScope: new KeyCaller(product.url, [
+      await newKey(owner, ['chat']),
+      await newKey(
+        owner,
+        SCOPES.filter((scope) => scope !== 'chat'),
+      ),
+    ]),
   };
-  return { callers, owner, other, admin, owned, others, secret };
+  return {
+    url: product.url,
+    callers,
+    owner,
+    other,
+    admin,
+    owned,
+    others,
+    secret,
+  };
 }
 
 async function thingsOf(api: Api, secret: string): Promise<Things> {
@@ -100,8 +122,19 @@ export async function newDocument(api: Api, id: string): Promise<string> {
   return document.uuid;
 }
 
+/** The key of a file that a message could carry. */
+export async function newAttachment(api: Api): Promise<string> {
+  const url = await api.upload('note.txt', Buffer.from(`A note ${randomUUID()}`), 'attachment');
+  return url.split('/').at(-1) ?? '';
+}
+
 export async function newMcpServer(api: Api, more: object = {}): Promise<string> {
   return (await api.call(routes.createMcpServer, { body: { ...mcpServer, ...more } })).uuid;
+}
+
+async function newKey(api: Api, scopes: readonly Scope[]): Promise<Program> {
+  const { key } = await api.call(routes.createApiKey, { body: { name: 'Program', scopes } });
+  return { key, scopes };
 }
 
 export async function newBase(api: Api): Promise<string> {

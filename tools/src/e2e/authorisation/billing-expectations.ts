@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { routes } from '@tutka/http-contracts';
+import { adminAlone, type Expectation, everyone, ownerAlone, signedIn } from './expectation.ts';
+import type { World } from './world.ts';
+
+const credits = { product: { kind: 'credits', amount: '5.00' }, currency: 'USD' } as const;
+
+async function newOrder({ owner }: World): Promise<string> {
+  return (await owner.call(routes.createOrder, { body: credits })).uuid;
+}
+
+const ofNewOrder = async (world: World) => ({ params: { id: await newOrder(world) } });
+/** An ADMIN sees everybody's orders. */
+const ownerAndAdmin: Expectation['statuses'] = [401, 200, 404, 401, 200];
+
+const code = () => `AUTH-${randomUUID().slice(0, 8)}`;
+const plan = () => ({
+  id: `auth-${randomUUID().slice(0, 8)}`,
+  name: 'Planned',
+  description: '',
+  prices: { USD: { month: '5.00', year: '50.00' } },
+  quotas: { messages: 10, tokens: null, knowledgeBytes: null, agents: null, members: 1 },
+  includedCredits: '0',
+  position: 900,
+  isOffered: false,
+});
+const discount = () => ({
+  code: code(),
+  kind: 'percent' as const,
+  value: '10',
+  currency: null,
+  from: null,
+  until: null,
+  limit: null,
+  products: { kinds: [], planIds: [], agentUUIDs: [] },
+});
+
+/** Of a plan that a code pays for wholly. */
+async function newSubscription({ owner, admin }: World): Promise<string> {
+  const free = { ...discount(), value: '100' };
+  await admin.call(routes.createDiscountCode, { body: free });
+  const product = { kind: 'plan', planId: 'pro', period: 'month' };
+  await owner.call(routes.createOrder, { body: { product, currency: 'USD', discountCode: free.code } });
+  for (let n = 0; n < 300; n++) {
+    const [found] = await owner.call(routes.listSubscriptions);
+    if (found) return found.uuid;
+    await sleep(100);
+  }
+  throw new Error('The plan did not come.');
+}
+
+/** The rows about money. */
+export const billingExpectations = {
+  listPlans: { statuses: everyone },
+  createPlan: { statuses: adminAlone, call: () => ({ body: plan() }) },
+  updatePlan: {
+    statuses: adminAlone,
+    call: () => ({ params: { id: 'pro' }, body: { description: 'For one person' } }),
+  },
+  listDiscountCodes: { statuses: adminAlone },
+  createDiscountCode: { statuses: adminAlone, call: () => ({ body: discount() }) },
+  updateDiscountCode: {
+    statuses: adminAlone,
+    call: async ({ admin }) => {
+      const { uuid } = await admin.call(routes.createDiscountCode, { body: discount() });
+      return { params: { uuid }, body: { isActive: false } };
+    },
+  },
+  quoteOrder: { statuses: signedIn, call: () => ({ body: credits }) },
+  createOrder: { statuses: signedIn, call: () => ({ body: credits }) },
+  listOrders: { statuses: signedIn },
+  listAllOrders: { statuses: adminAlone },
+  getOrder: { statuses: ownerAndAdmin, call: ofNewOrder },
+  updateOrder: {
+    statuses: [401, 200, 404, 401, 404],
+    call: async (world) => ({ ...(await ofNewOrder(world)), body: { status: 2 } }),
+  },
+  listOrderEvents: { statuses: ownerAndAdmin, call: ofNewOrder },
+  // Nothing was paid yet.
+  refundOrder: {
+    statuses: [401, 403, 403, 401, 409],
+    call: async (world) => ({ ...(await ofNewOrder(world)), body: {} }),
+  },
+  listSubscriptions: { statuses: signedIn },
+  getSubscription: {
+    statuses: ownerAlone,
+    call: async (world) => ({ params: { uuid: await newSubscription(world) } }),
+  },
+  payOrder: {
+    statuses: [401, 200, 404, 401, 404],
+    call: async (world) => ({
+      body: { order: await newOrder(world), provider: 'stripe', returnUrl: `${world.url}/orders` },
+    }),
+  },
+  getUsage: { statuses: signedIn },
+  listLedger: { statuses: signedIn },
+  grantCredits: {
+    statuses: adminAlone,
+    call: ({ owner }) => ({ body: { workspace: owner.me.uuid, amount: '1.00' } }),
+  },
+  listPaymentProviders: { statuses: signedIn },
+  // Nobody's signature.
+  stripeWebhook: { statuses: [400, 400, 400, 400, 400], call: () => ({ body: '{}' }) },
+  alipayWebhook: { statuses: [400, 400, 400, 400, 400], call: () => ({ body: 'sign=no' }) },
+} satisfies Record<string, Expectation>;

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Message, routes } from '@tutka/http-contracts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type McpSite, says, startMcpSite } from '../../../services/catalog/test/mcp-site.ts';
+import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
+import { type Api, addModels, signIn } from './api.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { freshDataDir, type Product, startProduct } from './product.ts';
+
+let models: ModelSimulator;
+let site: McpSite;
+let product: Product;
+let owner: Api;
+let browser: Browser;
+let page: Page;
+let log: Locator;
+const erased: string[] = [];
+const troubles: string[] = [];
+
+before(async () => {
+  models = await startModelSimulator();
+  site = await startMcpSite({
+    erase: {
+      inputSchema: { type: 'object', properties: { path: { type: 'string' } } },
+      answer: ({ path }) => {
+        erased.push(String(path));
+        return says(`Erased ${path}`);
+      },
+    },
+  });
+  product = await startProduct(await freshDataDir(), {
+    EGRESS_ALLOW: '127.0.0.1/32',
+    EGRESS_PORTS: `${site.port},${new URL(models.url).port}`,
+  });
+  owner = await signIn(product, 'owner@example.org');
+  await addModels(owner, models);
+  const { uuid } = await owner.call(routes.createMcpServer, {
+    body: { name: 'Harbour', transport: 'http', url: `${site.origin}/mcp`, authType: 'none' },
+  });
+  const mcpServers = [{ uuid, tools: 'all', approval: 'always' }];
+  const agent = await owner.call(routes.createAgent, {
+    body: { name: 'Keeper', prompt: 'Help.', mcpServers },
+  });
+  browser = await openBrowser();
+  page = await openPage(browser, product.url, owner.cookie, { troubles });
+  await page.goto(`${product.url}/chat?agent=${agent.uuid}`);
+  log = page.getByRole('log');
+});
+
+after(async () => {
+  await browser?.close();
+  await product?.end();
+  await site?.close();
+  await models?.stop();
+});
+
+async function ask(words: string, script: string): Promise<void> {
+  // Until the reply before has ended there is none.
+  await page.getByRole('button', { name: 'Send' }).waitFor();
+  await page.getByRole('textbox', { name: 'Ask Keeper' }).fill(`${words} [[sim ${script}]]`);
+  await page.keyboard.press('Enter');
+}
+
+const said = (words: string) => log.getByText(words, { exact: true });
+/** A stored message, by what it says, and a button below it. */
+const act = (words: string, name: string) =>
+  log.locator('[data-message]').filter({ hasText: words }).getByRole('button', { name, exact: true }).click();
+/** Which version of a message is shown, of how many. */
+const version = (words: string) => said(words).waitFor();
+
+/** The branch that the server gives now. */
+async function stored(): Promise<readonly Message[]> {
+  const sessionUUID = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  return await owner.call(routes.listMessages, { query: { sessionUUID, pageSize: 100 } });
+}
+
+test('a tool waits for a word, and acts once it is allowed', async () => {
+  await ask('Erase the old chart', 'call=erase;args={"path":"/chart"};say=Then: {result}');
+  await log.getByText('May “erase” of Harbour be called?').waitFor();
+  assert.deepEqual(erased, []);
+  await log.getByRole('button', { name: /^Allow/ }).click();
+  await said('Then: Erased /chart').waitFor();
+  assert.deepEqual(erased, ['/chart']);
+});
+
+test('an answer is given again beside the first one, and both are to be had', async () => {
+  await ask('Where is the schooner?', 'say=At the quay.');
+  await said('At the quay.').waitFor();
+  const answer = (name: string) => log.locator('[data-message]').last().getByRole('button', { name }).click();
+  await log
+    .locator('[data-message]')
+    .filter({ hasText: /^At the quay/ })
+    .waitFor();
+  await answer('Answer again');
+  await version('2 / 2');
+  const second = (await stored()).at(-1);
+  await answer('Version before');
+  await version('1 / 2');
+  await answer('Version after');
+  await version('2 / 2');
+  assert.deepEqual([second?.siblings.length, second?.siblings.indexOf(second.uuid)], [2, 1]);
+});
+
+test('a question is worded anew: its answer follows it, and the first wording keeps its own', async () => {
+  await act('Where is the schooner?', 'Edit question');
+  await log
+    .getByRole('textbox', { name: 'Edit question' })
+    .fill('Where is the ferry? [[sim say=Out at sea.]]');
+  await log.getByRole('button', { name: 'Ask again' }).click();
+  await said('Out at sea.').waitFor();
+  await said('At the quay.').waitFor({ state: 'detached' });
+  await version('2 / 2');
+  // Of the question; the one below it has no other version yet.
+  await act('Where is the ferry?', 'Version before');
+  await said('At the quay.').waitFor();
+  await said('Out at sea.').waitFor({ state: 'detached' });
+  await act('Where is the schooner?', 'Version after');
+  await said('Out at sea.').waitFor();
+});
+
+test('what is stopped stays as far as it was said, on the page as it is stored, also after a reload', async () => {
+  await ask('Tell me all of it', 'tokens=4000;pace=20');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await said('Stopped. What was written is kept.').waitFor();
+  const last = (await stored()).at(-1);
+  assert.equal(last?.status, 2);
+  const shown = async () =>
+    (await log.locator(`[data-message="${last?.uuid}"] p`).first().textContent()) ?? '';
+  if (last?.content) assert.equal(await shown(), last.content);
+  await page.reload();
+  await said('Stopped. What was written is kept.').waitFor();
+  if (last?.content) assert.equal(await shown(), last.content);
+  await ask('And now?', 'say=As you wish.');
+  await said('As you wish.').waitFor();
+  assert.deepEqual(troubles, []);
+});
