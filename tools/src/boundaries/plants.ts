@@ -44,6 +44,7 @@ export const plants: readonly Plant[] = [
     source: "import '../features/catalog/planted-too.ts';\n",
     beside: { file: 'web/src/features/catalog/planted-too.ts', source: x },
   },
+  { rule: 'web-widget-small', file: 'web/src/widget/planted.ts', source: "import 'react';\n" },
   { rule: 'sockets-in-egress', file: 'services/catalog/src/planted.ts', source: "import 'undici';\n" },
   { rule: 'sockets-in-egress', file: 'packages/model-client/src/planted.ts', source: "import 'node:net';\n" },
   { rule: 'testing-in-tests', file: 'services/catalog/src/planted.ts', source: "import '@tutka/testing';\n" },

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type Api, signIn } from '../e2e/api.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from '../e2e/product.ts';
+import { freshDataDir, type Product, startProduct } from '../e2e/product.ts';
 import { checkBombs } from './documents/bombs.ts';
 import { readManifest } from './documents/manifest.ts';
 import { printHeading, printOutcome } from './documents/report.ts';
@@ -23,8 +23,7 @@ async function main(folder: string | undefined, seed: number): Promise<number> {
     const failed = (folder ? await check(api, folder, seed) : 0) + (await checkBombs(api, product.pid));
     return failed + (isSameProcess(product) ? 0 : 1) === 0 ? 0 : 1;
   } finally {
-    await product.stop();
-    await removeDataDir(product.dataDir);
+    await product.end();
   }
 }
 

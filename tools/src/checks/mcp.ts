@@ -1,6 +1,6 @@
 import { type McpServer, type McpToolChange, routes } from '@tutka/http-contracts';
 import { type Api, signIn } from '../e2e/api.ts';
-import { freshDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
+import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { startHostile } from './mcp/hostile-server.ts';
 import { type RealServers, startRealServers } from './mcp/real-servers.ts';
 
@@ -68,8 +68,7 @@ async function main(): Promise<number> {
     await tryChanging(api, await add(changing.port), changing.change);
     return failed === 0 ? 0 : 1;
   } finally {
-    await product.stop();
-    await removeDataDir(product.dataDir);
+    await product.end();
     for (const server of all) server.close();
     await real.close();
   }
