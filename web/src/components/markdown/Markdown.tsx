@@ -1,13 +1,20 @@
-import { memo, useMemo } from 'react';
-import ReactMarkdown, { type Components, defaultUrlTransform } from 'react-markdown';
+import { memo, useMemo, useRef } from 'react';
+import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { blocksOf } from './blocks.ts';
-import { CodeBlock } from './CodeBlock.tsx';
-import { citeMarks } from './cite-marks.ts';
+import { blocksAfter } from './blocks.ts';
+import { CiteContext, type Cites } from './cite-context.ts';
+import { citeMarks, marksIn } from './cite-marks.ts';
+import { elements } from './elements.tsx';
+import { fenceEnds } from './fence-ends.ts';
+import { markFormulas } from './formula/mark-formulas.ts';
+import { withoutHalfBlocks } from './half-blocks.ts';
 import classes from './markdown.module.css';
+import { safeUrl } from './web-address.ts';
 
 interface Props {
   readonly text: string;
+  /** It is still being written: what at its end cannot be told yet waits. */
+  readonly growing?: boolean;
   /** Numbers that `[n]` may stand for. */
   readonly citations?: readonly number[];
   readonly onCite?: (number: number) => void;
@@ -15,93 +22,58 @@ interface Props {
 }
 
 /** Markdown without raw HTML: nothing in it runs, and nothing is fetched from another host. */
-export function Markdown({ text, citations = [], onCite, citeLabel }: Props) {
-  const marks = citations.join(',');
-  const components = useMemo(() => componentsFor(onCite, citeLabel), [onCite, citeLabel]);
+export function Markdown({ text, growing = false, citations = [], onCite, citeLabel }: Props) {
+  const numbers = new Set(citations);
+  const blocks = useBlocks(growing ? withoutHalfBlocks(text) : text);
+  const cites = useCites(onCite, citeLabel);
   return (
-    <div className={classes.markdown}>
-      {blocksOf(text).map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
-        <Block key={at} text={block} marks={marks} components={components} />
-      ))}
-    </div>
+    <CiteContext value={cites}>
+      <div className={classes.markdown}>
+        {blocks.map((block, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
+          <Block key={at} text={block} marks={marksIn(block, numbers)} />
+        ))}
+      </div>
+    </CiteContext>
+  );
+}
+
+/** Cuts only the end of a text that grew. */
+function useBlocks(text: string): readonly string[] {
+  const last = useRef<readonly string[]>([]);
+  return useMemo(() => {
+    last.current = blocksAfter(last.current, text);
+    return last.current;
+  }, [text]);
+}
+
+/** The same object whatever is given, so that no block is read again for it. */
+function useCites(open: Props['onCite'], label: Props['citeLabel']): Cites {
+  const latest = useRef({ open, label });
+  latest.current = { open, label };
+  return useMemo(
+    () => ({
+      open: (number) => latest.current.open?.(number),
+      label: (number) => latest.current.label?.(number) ?? String(number),
+    }),
+    [],
   );
 }
 
 interface BlockProps {
   readonly text: string;
+  /** What of it is a citation: all that a reply cites comes with its end, and most of its blocks cite nothing. */
   readonly marks: string;
-  readonly components: Components;
 }
 
-const Block = memo(function Block({ text, marks, components }: BlockProps) {
+const Block = memo(function Block({ text, marks }: BlockProps) {
   const plugins = useMemo(
-    () => [remarkGfm, citeMarks(new Set(marks.split(',').filter(Boolean).map(Number)))],
+    () => [remarkGfm, fenceEnds, citeMarks(new Set(marks.split(',').filter(Boolean).map(Number)))],
     [marks],
   );
   return (
-    <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={safeUrl}>
-      {text}
+    <ReactMarkdown remarkPlugins={plugins} components={elements} urlTransform={safeUrl}>
+      {markFormulas(text)}
     </ReactMarkdown>
   );
 });
-
-const SAFE = /^(?:https?:|mailto:|\/(?!\/)|#)/i;
-
-function safeUrl(url: string): string {
-  return SAFE.test(url) ? defaultUrlTransform(url) : '';
-}
-
-function componentsFor(onCite: Props['onCite'], citeLabel: Props['citeLabel']): Components {
-  return {
-    a: ({ href, children }) =>
-      href ? (
-        <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-          {children}
-        </a>
-      ) : (
-        <span>{children}</span>
-      ),
-    // A picture would tell its host who reads; its address stands as a link instead.
-    img: ({ src, alt }) =>
-      typeof src === 'string' && src !== '' ? (
-        <a href={src} target="_blank" rel="noopener noreferrer nofollow">
-          {alt || src}
-        </a>
-      ) : (
-        <span>{alt}</span>
-      ),
-    pre: ({ children }) => <>{children}</>,
-    code: ({ className, children }) => codeOf(className, children),
-    table: ({ children }) => (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      <div className={classes.table} tabIndex={0}>
-        <table>{children}</table>
-      </div>
-    ),
-    cite: (props) => {
-      const number = Number((props as { 'data-number'?: string })['data-number']);
-      return (
-        <button
-          type="button"
-          className={classes.cite}
-          onClick={() => onCite?.(number)}
-          aria-label={citeLabel?.(number) ?? String(number)}
-        >
-          {number}
-        </button>
-      );
-    },
-  };
-}
-
-function codeOf(className: string | undefined, children: unknown) {
-  const code = String(children ?? '');
-  const language = /language-(\S+)/.exec(className ?? '')?.[1];
-  const inline = language === undefined && !code.endsWith('\n');
-  return inline ? (
-    <code>{code}</code>
-  ) : (
-    <CodeBlock code={code.replace(/\n$/, '')} language={language ?? ''} />
-  );
-}

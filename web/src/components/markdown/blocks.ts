@@ -20,6 +20,15 @@ export function blocksOf(text: string): string[] {
   return [...blocks, block.join('\n')];
 }
 
+/** The blocks of a text that may be an earlier one grown longer: those that stand are taken over. */
+export function blocksAfter(before: readonly string[], text: string): string[] {
+  // What its last line will be is not known, and that may join the last two.
+  const standing = before.slice(0, -2);
+  const from = standing.reduce((length, block) => length + block.length + 1, 0);
+  const same = standing.length > 0 && text.startsWith(`${standing.join('\n')}\n`);
+  return same ? [...standing, ...blocksOf(text.slice(from))] : blocksOf(text);
+}
+
 function endsBefore(block: readonly string[], line: string): boolean {
   return block.length > 1 && block.at(-1)?.trim() === '' && line.trim() !== '' && !CONTINUES.test(line);
 }

@@ -15,6 +15,13 @@ export function citeMarks(numbers: ReadonlySet<number>) {
   };
 }
 
+/** Which of `numbers` a text marks, as `3,1`: what is the same for it whatever else is cited. */
+export function marksIn(text: string, numbers: ReadonlySet<number>): string {
+  if (numbers.size === 0) return '';
+  const marked = [...text.matchAll(MARK)].map(([, digits]) => Number(digits));
+  return [...new Set(marked.filter((number) => numbers.has(number)))].join(',');
+}
+
 function visit(node: Node, numbers: ReadonlySet<number>): void {
   if (node.children === undefined || OPAQUE.has(node.type)) return;
   node.children = node.children.flatMap((child) =>

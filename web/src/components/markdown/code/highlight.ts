@@ -1,4 +1,5 @@
-import type { HighlighterCore, ThemedToken } from 'shiki/core';
+import type { GrammarState, HighlighterCore } from 'shiki/core';
+import type { ColourAnswer, ColourRequest } from './coloured.ts';
 
 const languages: Readonly<Record<string, () => Promise<unknown>>> = {
   bash: () => import('shiki/langs/bash.mjs'),
@@ -61,14 +62,44 @@ async function create(): Promise<HighlighterCore> {
   });
 }
 
-/** Coloured tokens, line by line; undefined for a language that is not known. The grammar is fetched when first met. */
-export async function highlight(code: string, language: string): Promise<ThemedToken[][] | undefined> {
+/** What is coloured for good of a block that grows. */
+interface Standing {
+  readonly text: string;
+  readonly lines: number;
+  readonly state: GrammarState;
+}
+
+const standing = new Map<string, Standing>();
+const nothing: ColourAnswer = { from: 0, lines: [] };
+
+/** Colours code; of a block that grew only its new lines. Nothing for a language that is not known. The grammar is fetched when first met. */
+export async function highlight({ block, code, language, growing }: ColourRequest): Promise<ColourAnswer> {
   const lower = language.toLowerCase();
   const name = aliases[lower] ?? lower;
   const load = Object.hasOwn(languages, name) ? languages[name] : undefined;
-  if (load === undefined) return undefined;
+  if (load === undefined) return nothing;
   highlighter ??= create();
   const [engine, grammar] = await Promise.all([highlighter, load()]);
   if (!engine.getLoadedLanguages().includes(name)) await engine.loadLanguage(grammar as never);
-  return engine.codeToTokensBase(code, { lang: name as never, theme: 'tutka' });
+  const before = standingOf(block, code);
+  const from = before?.lines ?? 0;
+  const rest = code.slice(before?.text.length ?? 0);
+  const text = growing ? rest.slice(0, -1) : rest;
+  const options = {
+    lang: name as never,
+    theme: 'tutka' as const,
+    ...(before && { grammarState: before.state }),
+  };
+  const lines = engine.codeToTokensBase(text, options);
+  standing.delete(block);
+  if (growing) {
+    const state = engine.getLastGrammarState(text, options);
+    standing.set(block, { text: code, lines: from + lines.length, state });
+  }
+  return { from, lines: lines.map((line) => line.map(({ content, color }) => [content, color])) };
+}
+
+function standingOf(block: string, code: string): Standing | undefined {
+  const known = standing.get(block);
+  return known !== undefined && code.startsWith(known.text) ? known : undefined;
 }

@@ -1,0 +1,37 @@
+import { Menu } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../icon/index.ts';
+import { save } from '../save.ts';
+import { ToolButton } from '../ToolButton.tsx';
+import { type Rows, toCsv, toMarkdown, toTsv } from './table-text.ts';
+
+const forms = { csv: toCsv, tsv: toTsv, md: toMarkdown } as const;
+
+/** The ways to take a table along; open when it first appears. */
+export default function TableMenu({ rowsOf }: { readonly rowsOf: () => Rows }) {
+  const { t } = useTranslation('markdown');
+  const [opened, setOpened] = useState(true);
+  const copy = (form: keyof typeof forms) => void navigator.clipboard.writeText(forms[form](rowsOf()));
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end">
+      <Menu.Target>
+        <ToolButton icon="copy" label={t('table.take')} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['csv', 'tsv', 'md'] as const).map((form) => (
+          <Menu.Item key={form} leftSection={<Icon name="copy" size={16} />} onClick={() => copy(form)}>
+            {t(`table.${form}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<Icon name="download" size={16} />}
+          onClick={() => save('table.csv', `\uFEFF${toCsv(rowsOf())}`, 'text/csv;charset=utf-8')}
+        >
+          {t('table.download')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
