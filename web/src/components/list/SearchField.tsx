@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { Icon } from '../icon/index.ts';
+import classes from './list.module.css';
 
 interface Props {
   readonly label: string;
@@ -11,7 +12,7 @@ interface Props {
 export function SearchField({ label, words, onFind }: Props) {
   return (
     <TextInput
-      w="min(20rem, 100%)"
+      className={classes.search}
       type="search"
       aria-label={label}
       placeholder={label}

@@ -1,2 +1,3 @@
 export { LossItem } from './LossItem.tsx';
 export { MoreMenu } from './MoreMenu.tsx';
+export { RowMenu } from './RowMenu.tsx';

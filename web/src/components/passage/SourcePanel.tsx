@@ -39,6 +39,7 @@ export function SourcePanel({ citations, number, onPick, onClose }: SourcePanelP
             {citation.page != null && (
               <span className={classes.tabPage}>{t('pageShort', { page: citation.page })}</span>
             )}
+            {citation.url !== undefined && <span className={classes.tabHost}>{hostOf(citation.url)}</span>}
           </button>
         ))}
       </div>
@@ -53,6 +54,7 @@ function OpenCitation({ citation }: { readonly citation: Citation }) {
   if (knowledge && document && ordinal !== undefined) {
     return <PassageView knowledge={knowledge} document={document} ordinal={ordinal} quote={quote} />;
   }
+  if (citation.url !== undefined) return <WebPage citation={citation} url={citation.url} />;
   return (
     <article className={classes.view}>
       <h3 className={classes.title}>{citation.title}</h3>
@@ -60,4 +62,24 @@ function OpenCitation({ citation }: { readonly citation: Citation }) {
       <p className={classes.place}>{t('notYours')}</p>
     </article>
   );
+}
+
+/** A page of the web as it was read, and the way there. */
+function WebPage({ citation, url }: { readonly citation: Citation; readonly url: string }) {
+  const { t } = useTranslation('passage');
+  return (
+    <article className={classes.view}>
+      <h3 className={classes.title}>{citation.title}</h3>
+      <a className={classes.address} href={url} target="_blank" rel="noopener noreferrer">
+        <span>{url}</span>
+        <Icon name="external" size={14} />
+      </a>
+      <blockquote className={classes.quote}>{citation.quote}</blockquote>
+      <p className={classes.place}>{t('ofTheWeb')}</p>
+    </article>
+  );
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : '';
 }

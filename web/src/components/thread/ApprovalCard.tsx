@@ -19,16 +19,20 @@ export function ApprovalCard({ call, approvals }: Props) {
   const textOf = useErrorText();
   const title = useId();
   const card = useRef<HTMLFieldSetElement>(null);
-  const { answer, always, sending, problem } = approvals;
   const { callId, server, tool } = call;
-  const busy = sending === callId;
+  const busy = approvals.isSending(callId);
+  const problem = approvals.problemOf(callId);
+  const answer = (approved: boolean) => {
+    approvals.answer(callId, approved);
+    nextCard(card.current)?.focus();
+  };
   useEffect(() => {
     if (nobodyWrites()) card.current?.focus();
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'a') answer(callId, true);
-    if (event.key === 'r') answer(callId, false);
+    if (event.key === 'a') answer(true);
+    if (event.key === 'r') answer(false);
   };
   return (
     <fieldset ref={card} className={classes.card} aria-labelledby={title} tabIndex={-1} onKeyDown={onKeyDown}>
@@ -43,29 +47,30 @@ export function ApprovalCard({ call, approvals }: Props) {
         </p>
       ) : null}
       <div className={classes.answers}>
-        <Button
-          size="xs"
-          loading={busy}
-          onClick={() => answer(callId, true)}
-          rightSection={<Kbd size="xs">A</Kbd>}
-        >
+        <Button size="xs" loading={busy} onClick={() => answer(true)} rightSection={<Kbd size="xs">A</Kbd>}>
           {t('tools.allow')}
         </Button>
         <Button
           size="xs"
           variant="default"
           disabled={busy}
-          onClick={() => answer(callId, false)}
+          onClick={() => answer(false)}
           rightSection={<Kbd size="xs">R</Kbd>}
         >
           {t('tools.refuse')}
         </Button>
-        <Button size="xs" variant="subtle" disabled={busy} onClick={() => always(call)}>
+        <Button size="xs" variant="subtle" disabled={busy} onClick={() => approvals.always(call)}>
           {t('tools.always')}
         </Button>
       </div>
     </fieldset>
   );
+}
+
+/** The next of several that wait, so that they can be answered one after the other by key. */
+function nextCard(card: HTMLElement | null): HTMLElement | undefined {
+  const cards = [...(card?.closest('ul')?.querySelectorAll<HTMLElement>('fieldset') ?? [])];
+  return cards.find((each) => each !== card);
 }
 
 /** A question is not to swallow what somebody is typing. */

@@ -1,23 +1,41 @@
-import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { Attachment, ListedAgent } from '@tutka/http-contracts';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  AttachButton,
+  AttachmentStrip,
+  DropHint,
+  useAttachments,
+  useFileDrop,
+} from '../attachments/index.ts';
 import { Icon } from '../icon/index.ts';
+import { Dictate } from '../speech/index.ts';
+import { ComposerField } from './suggest/ComposerField.tsx';
 import classes from './thread.module.css';
 
 interface Props {
   /** A reply is being written: sending waits, stopping is offered. */
   readonly busy: boolean;
-  readonly onSend: (text: string) => void;
+  readonly onSend: (text: string, files: readonly Attachment[]) => void;
   readonly onStop: () => void;
   readonly placeholder: string;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
+  /** Stands in the field from the beginning. */
+  readonly initialText?: string;
+  /** Files may go with the question. */
+  readonly files?: boolean;
+  /** A slash offers the person's prompts. */
+  readonly prompts?: boolean;
+  /** An at sign offers the person's agents. */
+  readonly onAgent?: ((agent: ListedAgent) => void) | undefined;
   /** Stands in the foot, at the left: what answers. */
   readonly children?: ReactNode;
   readonly inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** Where a question is written: Enter sends, Shift-Enter makes a line; what is being composed by an input method is left alone. */
+/** Where a question is written: Enter sends, Shift-Enter makes a line; what is being composed by an input method is left alone. Files may be dropped anywhere on its page. */
 export function Composer({
   busy,
   onSend,
@@ -25,16 +43,29 @@ export function Composer({
   placeholder,
   disabled = false,
   autoFocus,
+  initialText = '',
+  files = false,
+  prompts = false,
+  onAgent,
   children,
   inputRef,
 }: Props) {
   const { t } = useTranslation('thread');
-  const [text, setText] = useState('');
-  const ready = text.trim() !== '' && !busy && !disabled;
+  const [text, setText] = useState(initialText);
+  const attaching = useAttachments();
+  const ready = (text.trim() !== '' || attaching.files.length > 0) && attaching.ready && !busy && !disabled;
+  const takesFiles = files && !disabled;
   const send = () => {
     if (!ready) return;
-    onSend(text);
+    onSend(text.trim() === '' ? '' : text, attaching.take());
     setText('');
+  };
+  const isOver = useFileDrop(takesFiles, attaching.add);
+  const onPaste = (event: ClipboardEvent) => {
+    const { files: given } = event.clipboardData;
+    if (!takesFiles || given.length === 0) return;
+    event.preventDefault();
+    attaching.add(given);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -44,28 +75,32 @@ export function Composer({
   return (
     <form
       className={classes.composer}
+      onPaste={onPaste}
+      data-composer
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <Textarea
-        ref={inputRef}
-        variant="unstyled"
-        aria-label={placeholder}
-        placeholder={placeholder}
-        autosize
-        minRows={1}
-        maxRows={9}
+      {isOver && <DropHint />}
+      <AttachmentStrip attaching={attaching} />
+      <ComposerField
+        label={placeholder}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
         onKeyDown={onKeyDown}
         disabled={disabled}
-        data-autofocus={autoFocus || undefined}
         autoFocus={autoFocus ?? false}
+        signs={[...(prompts ? (['/'] as const) : []), ...(onAgent ? (['@'] as const) : [])]}
+        onAgent={onAgent}
+        inputRef={inputRef}
       />
       <div className={classes.foot}>
-        <div className={classes.choices}>{children}</div>
+        <div className={classes.choices}>
+          {files && <AttachButton onFiles={attaching.add} disabled={disabled} />}
+          {children}
+        </div>
+        <Dictate disabled={disabled} onText={(said) => setText((now) => joined(now, said))} />
         {busy ? (
           <Tooltip label={t('stop')}>
             <ActionIcon size="lg" radius="xl" variant="default" onClick={onStop} aria-label={t('stop')}>
@@ -82,4 +117,9 @@ export function Composer({
       </div>
     </form>
   );
+}
+
+/** What is said goes on where the text ends. */
+function joined(text: string, said: string): string {
+  return text === '' || /\s$/.test(text) ? text + said.trimStart() : `${text} ${said.trimStart()}`;
 }

@@ -10,7 +10,10 @@ import classes from './thread.module.css';
 import type { Approvals } from './use-approvals.ts';
 
 interface Props {
-  readonly reply: Pick<Reply, 'content' | 'reasoning' | 'citations' | 'toolCalls' | 'status' | 'error'>;
+  readonly reply: Pick<
+    Reply,
+    'content' | 'reasoning' | 'citations' | 'toolCalls' | 'status' | 'limit' | 'error'
+  >;
   readonly onCite: (number: number) => void;
   /** How calls of tools that wait are answered; absent where nobody can. */
   readonly approvals?: Approvals;
@@ -19,7 +22,7 @@ interface Props {
 /** What a reply says: folded reasoning, the text with its citation marks, the tools it called where it called them, and how it ended where that is not plain. */
 export function ReplyBody({ reply, onCite, approvals }: Props) {
   const { t } = useTranslation('thread');
-  const { content, reasoning, citations, toolCalls, status, error } = reply;
+  const { content, reasoning, citations, toolCalls, status, limit, error } = reply;
   const citeLabel = useCallback(
     (number: number) => {
       const cited = citations.find((citation) => citation.number === number);
@@ -28,7 +31,8 @@ export function ReplyBody({ reply, onCite, approvals }: Props) {
     [citations, t],
   );
   const parts = partsOf(content, toolCalls);
-  const waiting = status === STREAMING && isSilent(parts.at(-1));
+  const last = parts.at(-1);
+  const waiting = status === STREAMING && isSilent(last);
   return (
     <div className={classes.body} aria-busy={status === STREAMING}>
       {reasoning !== '' && <Reasoning text={reasoning} thinking={waiting && content === ''} />}
@@ -37,6 +41,7 @@ export function ReplyBody({ reply, onCite, approvals }: Props) {
           <Markdown
             key={part.at}
             text={part.text}
+            growing={status === STREAMING && part === last}
             citations={citations.map(({ number }) => number)}
             onCite={onCite}
             citeLabel={citeLabel}
@@ -50,7 +55,8 @@ export function ReplyBody({ reply, onCite, approvals }: Props) {
           {t('waiting')}
         </p>
       )}
-      {status === STOPPED && <p className={classes.ending}>{t('stopped')}</p>}
+      {limit !== null && <p className={classes.ending}>{t(`limits.${limit}`)}</p>}
+      {status === STOPPED && limit === null && <p className={classes.ending}>{t('stopped')}</p>}
       {status === FAILED && (
         <p className={classes.failure} role="alert">
           <Icon name="warning" size={16} />

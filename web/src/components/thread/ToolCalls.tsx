@@ -46,7 +46,7 @@ function CallRow({ call }: { readonly call: ToolCall }) {
   const { t } = useTranslation('thread');
   const [opened, setOpened] = useState(false);
   const details = useId();
-  const { server, tool, status, ms, result, progress } = call;
+  const { status, ms, result, progress } = call;
   return (
     <div className={classes.call} data-status={status}>
       <UnstyledButton
@@ -58,10 +58,7 @@ function CallRow({ call }: { readonly call: ToolCall }) {
         <span className={classes.mark} data-busy={status === 'running' || undefined}>
           <Icon name={icons[status]} size={14} />
         </span>
-        <span className={classes.name}>
-          {server !== '' && <span className={classes.server}>{server} · </span>}
-          {tool}
-        </span>
+        <CallName call={call} />
         <span className={classes.state}>
           {status !== 'complete' && t(`tools.${status}`)}
           {status === 'complete' && <span className={classes.hidden}>{t('tools.complete')}</span>}
@@ -83,6 +80,26 @@ function CallRow({ call }: { readonly call: ToolCall }) {
     </div>
   );
 }
+
+/** Which tool of which server; of the platform's own what it is for, and what was asked of it. */
+function CallName({ call }: { readonly call: ToolCall }) {
+  const { t } = useTranslation('thread');
+  const { server, tool, arguments: given } = call;
+  const own = server === '' ? ownTools.find(({ name }) => name === tool) : undefined;
+  const asked = own && given[own.argument];
+  const [place, name] = own ? [t(`tools.own.${own.name}`), asked] : [server, tool];
+  return (
+    <span className={classes.name}>
+      {place !== '' && <span className={classes.server}>{name ? `${place} · ` : place}</span>}
+      {typeof name === 'string' && name}
+    </span>
+  );
+}
+
+const ownTools = [
+  { name: 'web_search', argument: 'query' },
+  { name: 'web_fetch', argument: 'url' },
+] as const;
 
 function duration(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;

@@ -1,5 +1,6 @@
 export { Composer } from './Composer.tsx';
 export { Question } from './Question.tsx';
 export { ReplyBody } from './ReplyBody.tsx';
+export { PromptField } from './suggest/PromptField.tsx';
 export { useApprovals } from './use-approvals.ts';
 export { useStickToEnd } from './use-stick-to-end.ts';

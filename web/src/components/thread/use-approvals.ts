@@ -10,9 +10,10 @@ export interface Approvals {
   readonly answer: (callId: string, approved: boolean) => void;
   /** Allows this call, and the same tool from now on in this chat. */
   readonly always: (asked: ToolCall) => void;
-  /** The call whose answer is on its way. */
-  readonly sending: string | null;
-  readonly problem: unknown;
+  /** Whether the answer to a call is on its way. */
+  readonly isSending: (callId: string) => boolean;
+  /** Why the answer to a call did not arrive; undefined: it did, or there is none yet. */
+  readonly problemOf: (callId: string) => unknown;
 }
 
 /**
@@ -21,16 +22,16 @@ export interface Approvals {
  */
 export function useApprovals({ uuid, toolCalls, asked }: Reply, test?: string): Approvals {
   const client = useQueryClient();
-  const [sending, setSending] = useState<string | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
+  const [sending, setSending] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<Readonly<Record<string, unknown>>>({});
   const answer = (callId: string, approved: boolean, always = false) => {
     if (uuid === null) return;
-    setSending(callId);
-    setProblem(null);
+    setSending((others) => [...others, callId]);
+    setProblems((others) => ({ ...others, [callId]: undefined }));
     call(routes.approveToolCall, { params: { uuid }, body: { callId, approved, ...(always && { always }) } })
       .then(() => (always ? refreshRows(client, routes.listSessions, routes.getSession) : undefined))
-      .catch(setProblem)
-      .finally(() => setSending(null));
+      .catch((problem: unknown) => setProblems((others) => ({ ...others, [callId]: problem })))
+      .finally(() => setSending((others) => others.filter((each) => each !== callId)));
   };
   const ready = toolCalls.find(
     (each) =>
@@ -46,7 +47,7 @@ export function useApprovals({ uuid, toolCalls, asked }: Reply, test?: string): 
       if (test !== undefined) allowAlways(test, each);
       answer(each.callId, true, true);
     },
-    sending: sending ?? ready ?? null,
-    problem,
+    isSending: (callId) => callId === ready || sending.includes(callId),
+    problemOf: (callId) => problems[callId],
   };
 }

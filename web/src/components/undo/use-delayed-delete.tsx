@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 
-const TIME_TO_UNDO_MS = 6000;
+const TIME_TO_UNDO_MS = 10_000;
 
 interface Deletion {
   /** "Chat deleted". */

@@ -1,0 +1,6 @@
+export { AttachButton } from './AttachButton.tsx';
+export { AttachmentStrip } from './AttachmentStrip.tsx';
+export { DropHint } from './DropHint.tsx';
+export { MessageFiles, type ShownFile } from './MessageFiles.tsx';
+export { useAttachments } from './use-attachments.ts';
+export { useFileDrop } from './use-file-drop.ts';

@@ -1,0 +1,1 @@
+export { ProgramSnippets } from './ProgramSnippets.tsx';

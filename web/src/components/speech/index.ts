@@ -1,0 +1,2 @@
+export { Dictate } from './Dictate.tsx';
+export { ReadAloud } from './ReadAloud.tsx';

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import type { Prompt } from '@tutka/http-contracts';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PromptField } from './PromptField.tsx';
+import classes from './suggest.module.css';
+
+interface Props {
+  readonly prompt: Prompt;
+  readonly onDone: (values: Readonly<Record<string, string>>) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for a prompt's variables; Tab goes from one to the next, Enter takes them, Escape leaves the text as it was. */
+export function PromptForm({ prompt, onDone, onCancel }: Props) {
+  const { t } = useTranslation('thread');
+  const [values, setValues] = useState(() =>
+    Object.fromEntries(prompt.variables.map(({ name, initial }) => [name, initial])),
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onCancel();
+    }
+    const isField = event.target instanceof HTMLTextAreaElement;
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !isField) return;
+    event.preventDefault();
+    onDone(values);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A form of React's within another's tree: its submit must not send the message.
+    event.stopPropagation();
+    onDone(values);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a form may not stand within the composer's
+    <div role="form" aria-label={prompt.title} className={classes.form} onKeyDown={onKeyDown}>
+      <p className={classes.formTitle}>{prompt.title}</p>
+      <div className={classes.fields}>
+        {prompt.variables.map((variable, at) => (
+          <PromptField
+            key={variable.name}
+            variable={variable}
+            value={values[variable.name] ?? ''}
+            autoFocus={at === 0}
+            onChange={(value) => setValues({ ...values, [variable.name]: value })}
+          />
+        ))}
+      </div>
+      <div className={classes.formFoot}>
+        <Button size="xs" variant="default" onClick={onCancel}>
+          {t('suggest.cancel')}
+        </Button>
+        <Button size="xs" onClick={submit}>
+          {t('suggest.insert')}
+        </Button>
+      </div>
+    </div>
+  );
+}

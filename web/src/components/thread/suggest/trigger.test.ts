@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { triggerAt } from './trigger.ts';
+
+const both = ['/', '@'] as const;
+/** `|` is the caret. */
+const at = (text: string) => triggerAt(text.replace('|', ''), text.indexOf('|'), both);
+
+test.each([
+  ['/|', '/', ''],
+  ['/bri|', '/', 'bri'],
+  ['/br|ief', '/', 'br'],
+  ['Please /summ|', '/', 'summ'],
+  ['one\n@法律|', '@', '法律'],
+] as const)('%j opens a menu', (text, sign, query) => {
+  expect(at(text)).toEqual({
+    sign,
+    query,
+    from: text.indexOf(sign),
+    to: text.indexOf('|'),
+  });
+});
+
+test.each([
+  '|',
+  '|/brief',
+  'brief|',
+  'a/b|',
+  'and/|',
+  'ada@example|',
+  '/usr/bin|',
+  '/brief |',
+  'https://example|',
+  `/${'a'.repeat(40)}|`,
+])('%j opens none', (text) => {
+  expect(at(text)).toBeNull();
+});
+
+test('a sign that nothing stands behind is a letter like others', () => {
+  expect(triggerAt('@legal', 6, ['/'])).toBeNull();
+});
