@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page, PageHeader } from '../../../components/page/index.ts';
+import { LateSkeleton } from '../../../components/skeleton/index.ts';
+import { ErrorState } from '../../../components/states/index.ts';
+import { isNone } from '../order/amounts.ts';
+import { ProviderChoice } from '../paying/ProviderChoice.tsx';
+import { type ProviderName, useProviders } from '../paying/use-providers.ts';
+import { ProductLine } from '../product/ProductLine.tsx';
+import { CurrencyChoice } from './CurrencyChoice.tsx';
+import classes from './checkout.module.css';
+import { DiscountField } from './DiscountField.tsx';
+import { NothingToBuy } from './NothingToBuy.tsx';
+import { Total } from './Total.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useQuote } from './use-quote.ts';
+
+/** What is bought, what it costs, and with whom to pay. */
+export default function CheckoutPage() {
+  const { t } = useTranslation('billing');
+  const { product, wanted, code, setCode, back, ...choice } = useCheckout();
+  const { quote, isSettled, error, refused, retry } = useQuote(wanted, code);
+  const { providers } = useProviders(wanted?.currency ?? '');
+  const [chosen, setChosen] = useState<ProviderName>();
+  const provider = providers?.find((one) => one.provider === chosen) ?? providers?.[0];
+  if (product === null) return <NothingToBuy />;
+  return (
+    <Page title={t('checkout.title')}>
+      <PageHeader title={t('checkout.title')} />
+      {error && <ErrorState error={error} onRetry={retry} />}
+      {error && <CurrencyChoice {...choice} />}
+      {!quote && !error && <LateSkeleton rows={4} rowHeight={72} />}
+      {quote && wanted && !error && (
+        <div className={classes.columns}>
+          <div className={classes.steps}>
+            <section className={classes.what}>
+              <ProductLine product={quote.product} />
+              <CurrencyChoice {...choice} />
+            </section>
+            <DiscountField
+              key={code}
+              code={code}
+              refused={refused}
+              onApply={setCode}
+              rules={quote.discountRules}
+            />
+            {!isNone(quote.totalPrice) && (
+              <section aria-labelledby="with">
+                <h2 id="with" className={classes.part}>
+                  {t('pay.with')}
+                </h2>
+                {providers ? (
+                  <ProviderChoice
+                    providers={providers}
+                    currency={quote.currency}
+                    value={provider?.provider}
+                    onChange={setChosen}
+                  />
+                ) : (
+                  <LateSkeleton rows={1} rowHeight={68} />
+                )}
+              </section>
+            )}
+          </div>
+          <Total
+            wanted={wanted}
+            discountCode={refused === null ? code : ''}
+            quote={quote}
+            isSettled={isSettled}
+            provider={provider}
+            back={back}
+          />
+        </div>
+      )}
+    </Page>
+  );
+}

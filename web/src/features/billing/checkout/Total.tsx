@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { Order } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../lib/errors/index.ts';
+import { formatMoney } from '../../../lib/format/index.ts';
+import { isNone } from '../order/amounts.ts';
+import { Sums } from '../order/Sums.tsx';
+import { usePriceLines } from '../order/use-price-lines.ts';
+import type { Providers } from '../paying/use-providers.ts';
+import classes from './checkout.module.css';
+import { useOrderAndPay } from './use-order-and-pay.ts';
+import type { Wanted } from './use-quote.ts';
+
+interface Props {
+  readonly wanted: Wanted;
+  readonly discountCode: string;
+  readonly quote: Pick<Order, 'totalPrice' | 'currency' | 'discountRules'> & { readonly subtotal: string };
+  readonly isSettled: boolean;
+  readonly provider: Providers[number] | undefined;
+  readonly back: string | null;
+}
+
+/** What it comes to, and the button that orders it. */
+export function Total({ wanted, discountCode, quote, isSettled, provider, back }: Props) {
+  const { t } = useTranslation('billing');
+  const textOf = useErrorText();
+  const purchase = useOrderAndPay();
+  const linesOf = usePriceLines();
+  const { totalPrice, currency } = quote;
+  const money = (amount: string) => formatMoney(amount, currency);
+  const isFree = isNone(totalPrice);
+  const label = isFree
+    ? t('checkout.take')
+    : t('pay.amount', {
+        amount: money(totalPrice),
+        provider: provider ? t(`pay.providers.${provider.provider}`) : t('pay.provider'),
+      });
+  return (
+    <section className={classes.total} aria-label={t('sums.total')}>
+      <Sums
+        lines={linesOf(quote)}
+        total={{ key: 'total', label: t('sums.total'), amount: money(totalPrice) }}
+      />
+      {purchase.isError && (
+        <p role="alert" className={classes.problem}>
+          {textOf(purchase.error)}
+        </p>
+      )}
+      <Button
+        fullWidth
+        size="md"
+        disabled={!isSettled || (!isFree && provider === undefined)}
+        loading={purchase.isPending || purchase.isSuccess}
+        onClick={() => purchase.mutate({ wanted, discountCode, provider: provider?.provider, back })}
+      >
+        {label}
+      </Button>
+      <p className={classes.note}>{t(noteOf(isFree, provider?.sandbox))}</p>
+    </section>
+  );
+}
+
+function noteOf(isFree: boolean, sandbox: boolean | undefined) {
+  if (isFree) return 'checkout.nothingToPay';
+  return sandbox ? 'checkout.sandbox' : 'checkout.next';
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Currency } from '@tutka/http-contracts';
+import { routes, type WantedProduct } from '@tutka/http-contracts';
+import { call } from '../../../lib/api/index.ts';
+import { ApiError } from '../../../lib/errors/index.ts';
+
+export interface Wanted {
+  readonly product: WantedProduct;
+  readonly currency: Currency;
+}
+
+/** What it costs as the server says, with the discount where its code holds, and else why it does not. */
+export function useQuote(wanted: Wanted | null, discountCode: string) {
+  const plain = useQuery(quoteQuery(wanted, ''));
+  const reduced = useQuery(quoteQuery(discountCode === '' ? null : wanted, discountCode));
+  const refused = isOfDiscount(reduced.error) ? reduced.error : null;
+  const isReduced = discountCode !== '' && refused === null;
+  return {
+    quote: isReduced ? (reduced.data ?? plain.data) : plain.data,
+    /** The price that is shown is the one that will be ordered. */
+    isSettled: isReduced ? reduced.isSuccess && !reduced.isPlaceholderData : plain.isSuccess,
+    error: plain.error ?? (refused === null ? reduced.error : null),
+    refused,
+    retry: () => void plain.refetch(),
+  };
+}
+
+function quoteQuery(wanted: Wanted | null, discountCode: string) {
+  const { method, path } = routes.quoteOrder;
+  const body = wanted && { ...wanted, ...(discountCode !== '' && { discountCode }) };
+  return {
+    queryKey: [method, path, body],
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
+      if (body === null) throw new Error('Nothing is wanted');
+      return call(routes.quoteOrder, { body, signal });
+    },
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+  };
+}
+
+function isOfDiscount(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.errorCode?.startsWith('DISCOUNT_') === true;
+}

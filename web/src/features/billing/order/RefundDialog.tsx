@@ -1,0 +1,90 @@
+import { Alert, Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Order, routes } from '@tutka/http-contracts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, refreshRows } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
+import { currencySymbol, formatMoney } from '../../../lib/format/index.ts';
+import { useBodyKey } from '../paying/use-body-key.ts';
+import { isAtMost } from './amounts.ts';
+import classes from './order.module.css';
+
+interface Props {
+  readonly order: Order;
+  /** What may be given back. */
+  readonly left: string;
+  readonly onClose: () => void;
+}
+
+/** Asks how much goes back. */
+export function RefundDialog({ order, left, onClose }: Props) {
+  const { t } = useTranslation('billing');
+  const textOf = useErrorText();
+  const [isPart, setPart] = useState(false);
+  const [typed, setTyped] = useState('');
+  const amount = isPart ? typed.trim() : left;
+  const refund = useRefund(order, onClose);
+  const isGood = isAtMost(amount, left);
+  const money = (of: string) => formatMoney(of, order.currency);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isGood) refund.mutate(amount);
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('refund.title')}>
+      <form className={classes.form} onSubmit={submit}>
+        <SegmentedControl
+          aria-label={t('refund.how')}
+          value={isPart ? 'part' : 'all'}
+          onChange={(value) => setPart(value === 'part')}
+          data={[
+            { value: 'all', label: t('refund.all', { amount: money(left) }) },
+            { value: 'part', label: t('refund.part') },
+          ]}
+        />
+        {isPart && (
+          <TextInput
+            label={t('refund.amount')}
+            description={t('refund.atMost', { amount: money(left) })}
+            inputMode="decimal"
+            leftSection={currencySymbol(order.currency)}
+            leftSectionWidth={44}
+            value={typed}
+            error={typed !== '' && !isGood && t('refund.wrong')}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        )}
+        <p className={classes.dim}>{t(isPart ? 'refund.partText' : 'refund.allText')}</p>
+        {refund.isError && (
+          <Alert color="bad" variant="light" role="alert">
+            {textOf(refund.error)}
+          </Alert>
+        )}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button type="submit" color="bad" loading={refund.isPending} disabled={!isGood}>
+            {isGood ? t('refund.action', { amount: money(amount) }) : t('refund.open')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function useRefund({ uuid }: Order, onDone: () => void) {
+  const client = useQueryClient();
+  const keyOf = useBodyKey();
+  return useMutation({
+    mutationFn: (amount: string) => {
+      const body = { amount };
+      return call(routes.refundOrder, { params: { id: uuid }, body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: async () => {
+      await refreshRows(client, routes.getOrder, routes.listOrderEvents, routes.listAllOrders);
+      onDone();
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import type { Order, OrderEvent } from '@tutka/http-contracts';
+import { CANCELLED, COMPLETED } from '../orders/order-state.ts';
+import { Bought } from './Bought.tsx';
+import { NotBought } from './NotBought.tsx';
+import { Unpaid } from './Unpaid.tsx';
+
+interface Props {
+  readonly order: Order;
+  readonly events: readonly OrderEvent[];
+}
+
+/** Where an order stands and what to do next. */
+export function Standing({ order, events }: Props) {
+  if (order.status === COMPLETED) return <Bought order={order} />;
+  if (order.status === CANCELLED) return <NotBought order={order} events={events} />;
+  return <Unpaid order={order} />;
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import type { Order } from '@tutka/http-contracts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useErrorText } from '../../../lib/errors/index.ts';
+import { formatDate, formatMoney, formatRelative } from '../../../lib/format/index.ts';
+import { useMe } from '../../../lib/person/index.ts';
+import { ProviderChoice } from '../paying/ProviderChoice.tsx';
+import { usePay } from '../paying/use-pay.ts';
+import { type ProviderName, useProviders } from '../paying/use-providers.ts';
+import { Notice } from './Notice.tsx';
+import classes from './order.module.css';
+import { useReason } from './use-reason.ts';
+
+/** It waits for its money: whether a provider is still to say something, until when, and with whom to pay. */
+export function Unpaid({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('billing');
+  const me = useMe();
+  const [search] = useSearchParams();
+  const [isUnfinished, setUnfinished] = useState(false);
+  const isAwaited = isOpen(order) && search.has('returned') && !isUnfinished;
+  const isOwn = order.userUUID === me.uuid;
+  const notFinished = isOwn && (
+    <Button variant="subtle" color="gray" onClick={() => setUnfinished(true)}>
+      {t('unpaid.notFinished')}
+    </Button>
+  );
+  return (
+    <div className={classes.unpaid}>
+      {isAwaited ? <Awaited order={order} action={notFinished} /> : <Due order={order} />}
+      {isOwn && !isAwaited && <Paying order={order} />}
+    </div>
+  );
+}
+
+const newestOf = ({ paymentDetails }: Order) => paymentDetails.attempts.at(-1);
+const isOpen = (order: Order) => newestOf(order)?.status === 0;
+
+/** The person was at the provider's page, and the provider's word is on its way. */
+function Awaited({ order, action }: { readonly order: Order; readonly action: ReactNode }) {
+  const { t } = useTranslation('billing');
+  const name = newestOf(order)?.provider;
+  const provider = name ? t(`pay.providers.${name}`) : t('pay.provider');
+  return (
+    <Notice tone="info" icon="clock" title={t('unpaid.waiting', { provider })} action={action}>
+      {t('unpaid.waitingText')}
+    </Notice>
+  );
+}
+
+function Due({ order }: { readonly order: Order }) {
+  const { t, i18n } = useTranslation('billing');
+  const reasonOf = useReason();
+  const attempt = newestOf(order);
+  const until = t('unpaid.until', {
+    date: formatDate(order.expiredAt, true),
+    relative: formatRelative(order.expiredAt, Date.now(), i18n.language),
+  });
+  const provider = attempt ? t(`pay.providers.${attempt.provider}`) : '';
+  if (attempt?.status === 2) {
+    const reason = attempt.reason === null ? '' : reasonOf(attempt.reason);
+    return (
+      <Notice tone="bad" icon="warning" title={t('unpaid.failed', { provider })}>
+        {[reason, t('unpaid.failedText'), until].filter(Boolean).join(' ')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="info"
+      icon="clock"
+      title={t(attempt?.status === 0 ? 'unpaid.open' : 'unpaid.title', { provider })}
+    >
+      {until}
+    </Notice>
+  );
+}
+
+function Paying({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('billing');
+  const textOf = useErrorText();
+  const [search] = useSearchParams();
+  const { providers } = useProviders(order.currency);
+  const [chosen, setChosen] = useState<ProviderName>();
+  const pay = usePay();
+  if (!providers) return null;
+  const open = isOpen(order) ? newestOf(order)?.provider : undefined;
+  const provider = chosen ?? open ?? providers[0]?.provider;
+  const label = open !== undefined && provider === open ? 'pay.goOn' : 'pay.amount';
+  return (
+    <section aria-label={t('pay.title')} className={classes.paying}>
+      <ProviderChoice providers={providers} currency={order.currency} value={provider} onChange={setChosen} />
+      {pay.isError && (
+        <p role="alert" className={classes.problem}>
+          {textOf(pay.error)}
+        </p>
+      )}
+      {provider && (
+        <Button
+          loading={pay.isPending || pay.isSuccess}
+          onClick={() => pay.mutate({ order, provider, back: search.get('back') })}
+        >
+          {t(label, {
+            amount: formatMoney(order.totalPrice, order.currency),
+            provider: t(`pay.providers.${provider}`),
+          })}
+        </Button>
+      )}
+    </section>
+  );
+}

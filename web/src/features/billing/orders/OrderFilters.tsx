@@ -1,0 +1,84 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { CURRENCIES } from '@tutka/http-contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Filters } from '../../../components/list/index.ts';
+import classes from './orders.module.css';
+import { ProductFilter } from './ProductFilter.tsx';
+import { STATUSES, TYPES, useOrderFilters } from './use-order-filters.ts';
+
+/** By state, kind, product, currency and days. */
+export function OrderFilters({ children }: { readonly children?: ReactNode }) {
+  const { t } = useTranslation('billing');
+  const { form, set, clear, narrowed } = useOrderFilters();
+  return (
+    <Filters>
+      {children}
+      <Choice
+        label={t('orders.state')}
+        any={t('filters.anyState')}
+        value={form.status}
+        onChange={(value) => set({ status: STATUSES.find((one) => one === value) ?? '' })}
+        choices={STATUSES.map((value) => ({ value, label: t(`filters.states.${value}`) }))}
+      />
+      <Choice
+        label={t('filters.type')}
+        any={t('filters.anyType')}
+        value={form.type}
+        onChange={(value) => set({ type: TYPES.find((one) => one === value) ?? '' })}
+        choices={TYPES.map((value) => ({ value, label: t(`filters.types.${value}`) }))}
+      />
+      <ProductFilter value={form.product} onChange={(product) => set({ product })} />
+      <Choice
+        label={t('filters.currency')}
+        any={t('filters.anyCurrency')}
+        value={form.currency}
+        onChange={(value) => set({ currency: CURRENCIES.find((one) => one === value) ?? '' })}
+        choices={CURRENCIES.map((value) => ({ value, label: value }))}
+      />
+      <fieldset className={classes.days}>
+        <legend className={classes.legend}>{t('filters.days')}</legend>
+        <TextInput
+          type="date"
+          aria-label={t('filters.from')}
+          value={form.from}
+          max={form.to || undefined}
+          onChange={({ currentTarget }) => set({ from: currentTarget.value })}
+        />
+        –
+        <TextInput
+          type="date"
+          aria-label={t('filters.to')}
+          value={form.to}
+          min={form.from || undefined}
+          onChange={({ currentTarget }) => set({ to: currentTarget.value })}
+        />
+      </fieldset>
+      {narrowed && (
+        <Button variant="subtle" color="gray" px="xs" onClick={clear}>
+          {t('filters.clear')}
+        </Button>
+      )}
+    </Filters>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly any: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+function Choice({ label, any, value, onChange, choices }: ChoiceProps) {
+  return (
+    <NativeSelect
+      className={classes.choice}
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={[{ value: '', label: any }, ...choices]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { dataQuery, pageQuery } from '../../../lib/api/index.ts';
+import classes from './orders.module.css';
+
+const MOST = 100;
+
+interface Props {
+  readonly value: string;
+  readonly onChange: (product: string) => void;
+}
+
+/** One plan, or one of the agents that were bought. */
+export function ProductFilter({ value, onChange }: Props) {
+  const { t } = useTranslation('billing');
+  const plans = useQuery(dataQuery(routes.listPlans, {})).data ?? [];
+  const shared = useQuery(pageQuery(routes.listAgents, { query: { whose: 'shared', pageSize: MOST } }));
+  const agents = (shared.data?.data ?? []).filter(({ entitlement }) => entitlement === 'purchased');
+  const groups = [
+    { group: t('filters.plans'), items: plans.map(({ id, name }) => ({ value: `plan:${id}`, label: name })) },
+    {
+      group: t('filters.agents'),
+      items: agents.map(({ uuid, name }) => ({ value: `agent:${uuid}`, label: name })),
+    },
+  ].filter(({ items }) => items.length > 0);
+  const isListed = groups.some(({ items }) => items.some((item) => item.value === value));
+  const other = value !== '' && !isListed ? [{ value, label: t('filters.otherProduct') }] : [];
+  return (
+    <NativeSelect
+      className={classes.choice}
+      aria-label={t('orders.product')}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={[{ value: '', label: t('filters.anyProduct') }, ...other, ...groups]}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { PageRoute } from '../../lib/page/index.ts';
+
+const page = (
+  path: string,
+  load: PageRoute['load'],
+  access: PageRoute['access'] = 'person',
+  languages: PageRoute['languages'] = ['billing'],
+): PageRoute => ({ path, languages, access, load });
+
+export const pages: readonly PageRoute[] = [
+  page('/pricing', () => import('./pricing/PricingPage.tsx'), 'everyone'),
+  page('/checkout', () => import('./checkout/CheckoutPage.tsx')),
+  page('/orders', () => import('./orders/OrdersPage.tsx')),
+  page('/orders/:id', () => import('./order/OrderPage.tsx')),
+  page('/admin/orders', () => import('./selling/orders/AllOrdersPage.tsx'), 'admin', ['billing', 'selling']),
+  page('/admin/plans', () => import('./selling/plans/PlansPage.tsx'), 'admin', ['selling']),
+  page('/admin/discounts', () => import('./selling/codes/CodesPage.tsx'), 'admin', ['selling']),
+];

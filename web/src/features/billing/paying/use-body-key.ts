@@ -1,0 +1,20 @@
+import { useRef } from 'react';
+
+/**
+ * Gives an Idempotency-Key that stays the same while the body does: what is sent twice, by a second click or after a
+ * lost answer, is done once.
+ */
+export function useBodyKey(): (body: unknown) => string {
+  const keys = useRef(new Map<string, string>());
+  return (body) => {
+    const text = JSON.stringify(body);
+    const key = keys.current.get(text) ?? randomKey();
+    keys.current.set(text, key);
+    return key;
+  };
+}
+
+/** Also where the page does not come over https, and has no `randomUUID`. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { type Order, routes } from '@tutka/http-contracts';
+import { call } from '../../../lib/api/index.ts';
+import { orderAddress } from './order-address.ts';
+import type { ProviderName } from './use-providers.ts';
+
+interface Payment {
+  readonly order: Pick<Order, 'uuid'>;
+  readonly provider: ProviderName;
+  /** Where the person wanted to go on, once it is paid. */
+  readonly back: string | null;
+  /** Before the page is left. */
+  readonly onLeave?: () => unknown;
+}
+
+/** Begins to pay and leaves for the provider's page, which comes back to the order's. */
+export function usePay() {
+  return useMutation({
+    mutationFn: async ({ order, provider, back, onLeave }: Payment) => {
+      const returnUrl = location.origin + orderAddress(order.uuid, { back, returned: true });
+      const { url } = await call(routes.payOrder, { body: { order: order.uuid, provider, returnUrl } });
+      await onLeave?.();
+      location.assign(url);
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { Alert, Button, Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, refreshRows } from '../../../../lib/api/index.ts';
+import { useErrorText } from '../../../../lib/errors/index.ts';
+import { useBodyKey } from '../../paying/use-body-key.ts';
+import classes from '../selling.module.css';
+import { CodeFields } from './CodeFields.tsx';
+import { bodyOf, type CodeForm, emptyCode, isWhole } from './code-form.ts';
+import { TermsFields } from './TermsFields.tsx';
+import { WhatFor } from './WhatFor.tsx';
+
+/** Makes a code. */
+export function NewCodeDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('selling');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const keyOf = useBodyKey();
+  const [form, setForm] = useState(emptyCode);
+  const change = (part: Partial<CodeForm>) => setForm((before) => ({ ...before, ...part }));
+  const make = useMutation({
+    mutationFn: () => {
+      const body = bodyOf(form);
+      return call(routes.createDiscountCode, { body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: async () => {
+      await refreshRows(client, routes.listDiscountCodes);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWhole(form)) make.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('codes.add')}>
+      <form className={classes.form} onSubmit={submit}>
+        <CodeFields form={form} onChange={change} />
+        <TermsFields terms={form} onChange={change} />
+        <WhatFor form={form} onChange={change} />
+        {make.isError && (
+          <Alert color="bad" variant="light" role="alert">
+            {textOf(make.error)}
+          </Alert>
+        )}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={make.isPending} disabled={!isWhole(form)}>
+            {t('codes.make')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

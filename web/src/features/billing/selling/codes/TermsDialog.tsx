@@ -1,0 +1,48 @@
+import { Alert, Button, Modal } from '@mantine/core';
+import type { DiscountCode } from '@tutka/http-contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../../lib/errors/index.ts';
+import classes from '../selling.module.css';
+import { datesOf, termsOf } from './code-form.ts';
+import { TermsFields } from './TermsFields.tsx';
+import { useCodeChange } from './use-code-change.ts';
+
+interface Props {
+  readonly code: DiscountCode;
+  readonly onClose: () => void;
+}
+
+/** Changes from when to when a code counts, and how often. */
+export function TermsDialog({ code, onClose }: Props) {
+  const { t } = useTranslation('selling');
+  const textOf = useErrorText();
+  const [terms, setTerms] = useState(() => termsOf(code));
+  const change = useCodeChange(code);
+  return (
+    <Modal opened onClose={onClose} title={t('codes.changeOne', { code: code.code })}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate(datesOf(terms), { onSuccess: onClose });
+        }}
+      >
+        <TermsFields terms={terms} onChange={(part) => setTerms((before) => ({ ...before, ...part }))} />
+        {change.isError && (
+          <Alert color="bad" variant="light" role="alert">
+            {textOf(change.error)}
+          </Alert>
+        )}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

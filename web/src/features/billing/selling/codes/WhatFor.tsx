@@ -1,0 +1,53 @@
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { dataQuery } from '../../../../lib/api/index.ts';
+import classes from '../selling.module.css';
+import { type CodeForm, PRODUCT_KINDS } from './code-form.ts';
+
+interface Props {
+  readonly form: CodeForm;
+  readonly onChange: (part: Partial<CodeForm>) => void;
+}
+
+/** For which products a code counts. */
+export function WhatFor({ form: { kinds, planIds }, onChange }: Props) {
+  const { t } = useTranslation('selling');
+  const plans = useQuery(dataQuery(routes.listPlans, {})).data ?? [];
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('codes.for')}</legend>
+      <p className={classes.dim}>{t(kinds.length === 0 ? 'codes.forEverything' : 'codes.forThese')}</p>
+      <div className={classes.checks}>
+        {PRODUCT_KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={t(`codes.kinds.${kind}`)}
+            checked={kinds.includes(kind)}
+            onChange={() => onChange({ kinds: turned(kinds, kind) })}
+          />
+        ))}
+      </div>
+      {kinds.includes('plan') && plans.length > 0 && (
+        <>
+          <p className={classes.dim}>{t(planIds.length === 0 ? 'codes.everyPlan' : 'codes.thesePlans')}</p>
+          <div className={classes.checks}>
+            {plans.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={planIds.includes(id)}
+                onChange={() => onChange({ planIds: turned(planIds, id) })}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function turned<T>(among: readonly T[], one: T): T[] {
+  return among.includes(one) ? among.filter((other) => other !== one) : [...among, one];
+}

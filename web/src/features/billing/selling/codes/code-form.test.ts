@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import type { DiscountCode } from '@tutka/http-contracts';
+import { bodyOf, type CodeForm, datesOf, emptyCode, isWhole, termsOf } from './code-form.ts';
+
+const form: CodeForm = { ...emptyCode, code: ' spring-26 ', value: '10' };
+
+it('a percentage has no currency, and plans are named only where it is for plans', () => {
+  expect(bodyOf({ ...form, planIds: ['pro'], kinds: ['agent'] })).toEqual({
+    code: 'SPRING-26',
+    kind: 'percent',
+    value: '10',
+    currency: null,
+    from: null,
+    until: null,
+    limit: null,
+    products: { kinds: ['agent'], planIds: [], agentUUIDs: [] },
+  });
+  expect(bodyOf({ ...form, kind: 'amount', currency: 'EUR' }).currency).toBe('EUR');
+  expect(bodyOf({ ...form, planIds: ['pro'], kinds: ['plan'] }).products.planIds).toEqual(['pro']);
+});
+
+it('the last day counts to its end, and is the same day when it is read again', () => {
+  const days = { from: '2026-11-21', until: '2026-12-31', limit: 20 };
+  const dates = datesOf(days);
+  expect(new Date(dates.until ?? '').getTime()).toBe(new Date(2027, 0, 1).getTime());
+  expect(termsOf({ ...dates, code: 'A' } as DiscountCode)).toEqual(days);
+});
+
+it.each([
+  [{}, true],
+  [{ code: 'ab' }, false],
+  [{ code: 'ä-code' }, false],
+  [{ value: '0' }, false],
+  [{ value: '101' }, false],
+  [{ value: '101', kind: 'amount' }, true],
+  [{ value: '1,5', kind: 'amount' }, false],
+] as [Partial<CodeForm>, boolean][])('with %j it is whole: %s', (more, whole) => {
+  expect(isWhole({ ...form, ...more })).toBe(whole);
+});

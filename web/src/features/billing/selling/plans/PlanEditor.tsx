@@ -1,0 +1,72 @@
+import { Alert, Button, Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Plan, routes } from '@tutka/http-contracts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, refreshRows } from '../../../../lib/api/index.ts';
+import { useErrorText } from '../../../../lib/errors/index.ts';
+import classes from '../selling.module.css';
+import { PlanFields } from './PlanFields.tsx';
+import { PriceFields } from './PriceFields.tsx';
+import { emptyPlan, formOf, isWhole, type PlanForm, termsOf } from './plan-form.ts';
+import { QuotaFields } from './QuotaFields.tsx';
+
+interface Props {
+  /** Undefined for one that is made. */
+  readonly plan: Plan | undefined;
+  readonly onClose: () => void;
+}
+
+/** Makes a plan or changes it; its prices hold for orders from then on. */
+export function PlanEditor({ plan, onClose }: Props) {
+  const { t } = useTranslation('selling');
+  const textOf = useErrorText();
+  const [form, setForm] = useState(plan ? formOf(plan) : emptyPlan);
+  const change = (part: Partial<PlanForm>) => setForm((before) => ({ ...before, ...part }));
+  const save = useSave(plan, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWhole(form)) save.mutate(form);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={plan ? t('plans.editOne', { name: plan.name }) : t('plans.add')}
+    >
+      <form className={classes.form} onSubmit={submit}>
+        <PlanFields form={form} isNew={plan === undefined} onChange={change} />
+        <PriceFields prices={form.prices} onChange={(prices) => change({ prices })} />
+        <QuotaFields form={form} onChange={change} />
+        {save.isError && (
+          <Alert color="bad" variant="light" role="alert">
+            {textOf(save.error)}
+          </Alert>
+        )}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={!isWhole(form)}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function useSave(plan: Plan | undefined, onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (form: PlanForm) =>
+      plan
+        ? call(routes.updatePlan, { params: { id: plan.id }, body: termsOf(form) })
+        : call(routes.createPlan, { body: { id: form.id, ...termsOf(form) } }),
+    onSuccess: async () => {
+      await refreshRows(client, routes.listPlans);
+      onSaved();
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from '../selling.module.css';
+import { type PlanForm, QUOTAS } from './plan-form.ts';
+
+const MOST = 1e15;
+
+interface Props {
+  readonly form: PlanForm;
+  readonly onChange: (part: Partial<PlanForm>) => void;
+}
+
+/** What it allows; an empty field allows as much as they like. */
+export function QuotaFields({ form, onChange }: Props) {
+  const { t } = useTranslation('selling');
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('plans.quotas')}</legend>
+      <p className={classes.dim}>{t('plans.quotasText')}</p>
+      <div className={classes.quotas}>
+        {QUOTAS.map((key) => (
+          <NumberInput
+            key={key}
+            label={t(`plans.quota.${key}`)}
+            placeholder={t('plans.unlimited')}
+            min={key === 'members' ? 1 : 0}
+            max={MOST}
+            allowDecimal={key === 'knowledgeBytes'}
+            allowNegative={false}
+            thousandSeparator=","
+            hideControls
+            value={form.quotas[key]}
+            onChange={(typed) => onChange({ quotas: { ...form.quotas, [key]: typed } })}
+          />
+        ))}
+        <TextInput
+          label={t('plans.included')}
+          placeholder={t('plans.includedNone')}
+          inputMode="decimal"
+          value={form.includedCredits}
+          onChange={({ currentTarget }) => onChange({ includedCredits: currentTarget.value })}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import { CURRENCIES, type Currency, type Plan } from '@tutka/http-contracts';
+
+export const QUOTAS = ['messages', 'tokens', 'knowledgeBytes', 'agents', 'members'] as const;
+type QuotaKey = (typeof QUOTAS)[number];
+
+const MEGABYTE = 1024 ** 2;
+
+export interface PriceRow {
+  readonly currency: Currency;
+  readonly month: string;
+  readonly year: string;
+}
+
+/** What is written of a plan; an empty limit is none, knowledge is written in MB. */
+export interface PlanForm {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly position: number | string;
+  readonly isOffered: boolean;
+  readonly prices: readonly PriceRow[];
+  readonly quotas: Readonly<Record<QuotaKey, number | string>>;
+  /** Empty: usage takes no credits. */
+  readonly includedCredits: string;
+}
+
+export const emptyPlan: PlanForm = {
+  id: '',
+  name: '',
+  description: '',
+  position: 10,
+  isOffered: false,
+  prices: [{ currency: 'USD', month: '', year: '' }],
+  quotas: { messages: '', tokens: '', knowledgeBytes: '', agents: '', members: '' },
+  includedCredits: '',
+};
+
+export function formOf({ prices, quotas, includedCredits, ...rest }: Plan): PlanForm {
+  const { id, name, description, position, isOffered } = rest;
+  const { knowledgeBytes: bytes } = quotas;
+  return {
+    ...{ id, name, description, position, isOffered },
+    prices: CURRENCIES.flatMap((currency) => {
+      const price = prices[currency];
+      return price ? [{ currency, ...price }] : [];
+    }),
+    quotas: {
+      messages: quotas.messages ?? '',
+      tokens: quotas.tokens ?? '',
+      knowledgeBytes: bytes === null ? '' : Number((bytes / MEGABYTE).toFixed(2)),
+      agents: quotas.agents ?? '',
+      members: quotas.members ?? '',
+    },
+    includedCredits: includedCredits ?? '',
+  };
+}
+
+/** The fields as they are sent. */
+export function termsOf({ id: _, prices, quotas, includedCredits, ...rest }: PlanForm) {
+  return {
+    ...rest,
+    name: rest.name.trim(),
+    description: rest.description.trim(),
+    position: Number(rest.position),
+    prices: Object.fromEntries(
+      prices.map(({ currency, month, year }) => [currency, { month: month.trim(), year: year.trim() }]),
+    ),
+    quotas: {
+      messages: limit(quotas.messages),
+      tokens: limit(quotas.tokens),
+      knowledgeBytes: limit(quotas.knowledgeBytes, MEGABYTE),
+      agents: limit(quotas.agents),
+      members: limit(quotas.members),
+    },
+    includedCredits: includedCredits.trim() || null,
+  };
+}
+
+function limit(typed: number | string, unit = 1): number | null {
+  return typed === '' ? null : Math.round(Number(typed) * unit);
+}
+
+const isMoney = (amount: string) => /^\d{1,15}(\.\d{1,4})?$/.test(amount.trim());
+
+/** Whether there is enough to be sent. */
+export function isWhole({ id, name, prices, includedCredits }: PlanForm): boolean {
+  return (
+    /^[a-z][a-z0-9-]{0,39}$/.test(id) &&
+    name.trim() !== '' &&
+    prices.every(({ month, year }) => isMoney(month) && isMoney(year)) &&
+    (includedCredits.trim() === '' || isMoney(includedCredits))
+  );
+}
