@@ -3,15 +3,27 @@ import type { PageRoute } from '../../lib/page/index.ts';
 export const pages: readonly PageRoute[] = [
   {
     path: '/signin',
-    language: 'identity',
+    languages: ['identity'],
     access: 'everyone',
     frame: 'bare',
     load: () => import('./components/SignInPage.tsx'),
   },
   {
     path: '/settings/profile',
-    language: 'identity',
+    languages: ['identity'],
     access: 'person',
     load: () => import('./components/ProfilePage.tsx'),
+  },
+  {
+    path: '/settings/notifications',
+    languages: ['notifications'],
+    access: 'person',
+    load: () => import('./notifications/NotificationSettingsPage.tsx'),
+  },
+  {
+    path: '/keys',
+    languages: ['keys'],
+    access: 'person',
+    load: () => import('./keys/KeysPage.tsx'),
   },
 ];

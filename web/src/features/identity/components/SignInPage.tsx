@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { Page } from '../../../components/page/index.ts';
+import { localPath } from '../../../lib/address/index.ts';
 import { useMaybeMe } from '../../../lib/person/index.ts';
-import { localPath } from '../local-path.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';

@@ -1,0 +1,51 @@
+import type { Notification } from '@tutka/http-contracts';
+import type { TFunction } from 'i18next';
+import type { IconName } from '../../components/icon/index.ts';
+
+interface NotificationText {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly detail?: string;
+}
+
+type Say = (notification: Notification, t: TFunction) => NotificationText;
+
+function ofOrder({ data: { number } }: Notification, t: TFunction): { readonly detail?: string } {
+  return number === undefined ? {} : { detail: t('bell.ofOrder', { number }) };
+}
+
+const kinds: Readonly<Record<Notification['kind'], Say>> = {
+  shareReceived: ({ data, by }, t) => ({
+    icon: 'agent',
+    title: t('bell.shareReceived', { name: data.agentName }),
+    ...(by && { detail: t('bell.by', { person: by.email }) }),
+  }),
+  documentFailed: ({ data }, t) => ({
+    icon: 'warning',
+    title:
+      Number(data.count ?? 1) > 1
+        ? t('bell.documentsFailed', { count: Number(data.count) })
+        : t('bell.documentFailed', { name: data.documentName }),
+    ...(data.knowledgeName && { detail: t('bell.inBase', { name: data.knowledgeName }) }),
+  }),
+  orderExpiring: ({ data }, t) => ({
+    icon: 'clock',
+    title: t('bell.orderExpiring', { number: data.number }),
+  }),
+  paymentFailed: (notification, t) => ({
+    icon: 'warning',
+    title: t('bell.paymentFailed'),
+    ...ofOrder(notification, t),
+  }),
+  receipt: (notification, t) => ({ icon: 'check', title: t('bell.receipt'), ...ofOrder(notification, t) }),
+  refund: (notification, t) => ({
+    icon: 'undo',
+    title: t(`bell.refund.${notification.data.part}`),
+    ...ofOrder(notification, t),
+  }),
+};
+
+/** What a notification says. */
+export function notificationText(notification: Notification, t: TFunction): NotificationText {
+  return kinds[notification.kind](notification, t);
+}

@@ -1,0 +1,32 @@
+import { notifications } from '@mantine/notifications';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { useEffect } from 'react';
+import { call, cursorQuery, refreshRows } from '../../lib/api/index.ts';
+import { useErrorText } from '../../lib/errors/index.ts';
+import { unreadQuery, useUnread } from './use-unread.ts';
+
+type Which = { readonly uuids: string[] } | { readonly until: string };
+
+/** One's notifications, and what can be done with them. */
+export function useBell() {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const unread = useUnread();
+  const list = useInfiniteQuery({ ...cursorQuery(routes.listNotifications, { query: {} }), staleTime: 0 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of unread ones is what the list is old by
+  useEffect(() => {
+    void refreshRows(client, routes.listNotifications);
+  }, [client, unread]);
+  const read = useMutation({
+    mutationFn: (body: Which) => call(routes.readNotifications, { body }),
+    // A number that is still on its way may be older than this.
+    onMutate: () => client.cancelQueries({ queryKey: unreadQuery.queryKey }),
+    onSuccess: async (left) => {
+      client.setQueryData(unreadQuery.queryKey, left);
+      await refreshRows(client, routes.listNotifications);
+    },
+    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+  });
+  return { list, unread, items: list.data?.pages.flatMap(({ data }) => data) ?? [], read };
+}

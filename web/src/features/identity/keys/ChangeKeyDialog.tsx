@@ -1,0 +1,55 @@
+import { Alert, Button, Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ApiKey, routes } from '@tutka/http-contracts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, refreshRows } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
+import { KeyFields } from './KeyFields.tsx';
+import { bodyOf, formOf, isWhole } from './key-form.ts';
+import classes from './keys.module.css';
+
+interface Props {
+  readonly apiKey: ApiKey;
+  readonly onClose: () => void;
+}
+
+/** Another name for a key, or other scopes, or another end. */
+export function ChangeKeyDialog({ apiKey, onClose }: Props) {
+  const { t } = useTranslation('keys');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [form, setForm] = useState(() => formOf(apiKey));
+  const change = useMutation({
+    mutationFn: () =>
+      call(routes.updateApiKey, { params: { uuid: apiKey.uuid }, body: bodyOf(form, Date.now()) }),
+    onSuccess: async () => {
+      await refreshRows(client, routes.listApiKeys);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('edit')} size="lg">
+      <form onSubmit={submit} className={classes.form}>
+        <KeyFields form={form} onChange={(part) => setForm((before) => ({ ...before, ...part }))} />
+        {change.isError && (
+          <Alert color="bad" variant="light" role="alert">
+            {textOf(change.error)}
+          </Alert>
+        )}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={change.isPending} disabled={!isWhole(form)}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

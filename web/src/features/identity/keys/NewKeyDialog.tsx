@@ -1,0 +1,113 @@
+import { Alert, Button, Modal, NativeSelect } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyText } from '../../../components/copy/index.ts';
+import { ProgramSnippets } from '../../../components/program/index.ts';
+import { call, pageQuery, refreshRows } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
+import { KeyFields } from './KeyFields.tsx';
+import { bodyOf, emptyKey, isWhole } from './key-form.ts';
+import classes from './keys.module.css';
+
+const MOST_AGENTS = 100;
+
+/** Makes a key, and shows it the one time that it is shown. */
+export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('keys');
+  const [made, setMade] = useState<string | null>(null);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(made === null ? 'new' : 'made')}
+      size="lg"
+      // A click beside it must not lose what is shown once.
+      closeOnClickOutside={made === null}
+      closeOnEscape={made === null}
+    >
+      {made === null ? (
+        <Making onMade={setMade} onClose={onClose} />
+      ) : (
+        <Made apiKey={made} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+interface MakingProps {
+  readonly onMade: (key: string) => void;
+  readonly onClose: () => void;
+}
+
+function Making({ onMade, onClose }: MakingProps) {
+  const { t } = useTranslation('keys');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [form, setForm] = useState(emptyKey);
+  const make = useMutation({
+    mutationFn: () => call(routes.createApiKey, { body: bodyOf(form, Date.now()) }),
+    onSuccess: async ({ key }) => {
+      onMade(key);
+      await refreshRows(client, routes.listApiKeys);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate();
+  };
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <KeyFields form={form} onChange={(part) => setForm((before) => ({ ...before, ...part }))} />
+      {make.isError && (
+        <Alert color="bad" variant="light" role="alert">
+          {textOf(make.error)}
+        </Alert>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={make.isPending} disabled={!isWhole(form)}>
+          {t('make')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Made({ apiKey, onClose }: { readonly apiKey: string; readonly onClose: () => void }) {
+  const { t } = useTranslation('keys');
+  return (
+    <div className={classes.form}>
+      <p className={classes.once}>{t('once')}</p>
+      <CopyText text={apiKey} label={t('copy')} />
+      <Usage apiKey={apiKey} />
+      <div className={classes.foot}>
+        <Button onClick={onClose}>{t('kept')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** How to use it, with an agent of one's own. */
+function Usage({ apiKey }: { readonly apiKey: string }) {
+  const { t } = useTranslation('keys');
+  const agents =
+    useQuery(pageQuery(routes.listAgents, { query: { pageSize: MOST_AGENTS } })).data?.data ?? [];
+  const [chosen, setChosen] = useState('');
+  const agent = chosen || agents[0]?.uuid;
+  if (agent === undefined) return null;
+  return (
+    <>
+      <NativeSelect
+        label={t('agent')}
+        value={agent}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        data={agents.map(({ uuid: value, name: label }) => ({ value, label }))}
+      />
+      <ProgramSnippets agent={agent} apiKey={apiKey} />
+    </>
+  );
+}
