@@ -1,13 +1,13 @@
 import type { PageRoute } from '../../lib/page/index.ts';
 
 const chat: Omit<PageRoute, 'path'> = {
-  language: 'conversation',
+  languages: ['conversation'],
   access: 'person',
   load: () => import('./components/ChatPage.tsx'),
 };
 
 const visitor: Omit<PageRoute, 'path'> = {
-  language: 'conversation',
+  languages: ['conversation'],
   access: 'everyone',
   frame: 'bare',
   load: () => import('./visitor/VisitorPage.tsx'),
@@ -16,11 +16,23 @@ const visitor: Omit<PageRoute, 'path'> = {
 export const pages: readonly PageRoute[] = [
   { path: '/chat', ...chat },
   { path: '/chat/:session', ...chat },
+  {
+    path: '/prompts',
+    languages: ['prompts'],
+    access: 'person',
+    load: () => import('./prompts/PromptsPage.tsx'),
+  },
+  {
+    path: '/settings/import',
+    languages: ['imports'],
+    access: 'person',
+    load: () => import('./imports/ImportPage.tsx'),
+  },
   { path: '/a/:share', ...visitor },
   { path: '/embed/:share', ...visitor },
   {
     path: '/s/:token',
-    language: 'conversation',
+    languages: ['conversation'],
     access: 'everyone',
     frame: 'bare',
     load: () => import('./public/PublicChatPage.tsx'),

@@ -1,14 +1,20 @@
-import { routes, type StreamLine } from '@tutka/http-contracts';
-import { callStream } from '../../../lib/api/index.ts';
+import { type Attachment, type Message, routes, type StreamLine } from '@tutka/http-contracts';
+import { callPage, callStream } from '../../../lib/api/index.ts';
 import { ApiError } from '../../../lib/errors/index.ts';
-import { emptyReply, foldLine, type Reply, STREAMING } from '../../../lib/reply/index.ts';
+import { emptyReply, foldLine, type Reply, STOPPED, STREAMING } from '../../../lib/reply/index.ts';
 
 /** A turn that runs in this window, whatever page is open. */
 export interface LiveTurn {
+  /** Which run of a turn this is: what belongs to an earlier one in the same chat has no part in it. */
+  readonly run: symbol;
   /** The question as typed; null where an older question is answered anew. */
   readonly question: string | null;
+  /** What went with it. */
+  readonly files: readonly Attachment[];
   /** The last stored message to show before it; null: none, undefined: all of them. */
   readonly after: string | null | undefined;
+  /** Who answers in place of the chat's agent. */
+  readonly agent?: string | undefined;
   readonly reply: Reply;
   /** Why it could not begin or go on. */
   readonly problem: ApiError | null;
@@ -16,19 +22,27 @@ export interface LiveTurn {
 
 type Lines = AsyncIterable<StreamLine>;
 
-const WAITS_MS = [200, 500, 1000, 2000, 4000];
+/** Together as long as a process may take to come back, or another to find what it left. */
+const WAITS_MS = [200, 500, 1000, 2000, 4000, 4000, 4000, 4000, 4000, 4000];
+/** How often a reply that is still written is taken up again after all these waits. */
+const TRIES = 3;
 const turns = new Map<string, LiveTurn>();
 const listeners = new Set<() => void>();
 let frame = 0;
+/** A window without frames is told so often. */
+const FRAMELESS_MS = 250;
 
-/** Tells listeners at most once a frame; a hidden window has no frames, and needs no haste. */
+/** Tells listeners at most once a frame; a hidden window or a hidden frame of another site has none, and needs no haste. */
 function changed(): void {
   if (frame !== 0) return;
   const tell = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(later);
     frame = 0;
     for (const listener of listeners) listener();
   };
-  frame = document.hidden ? window.setTimeout(tell, 100) : requestAnimationFrame(tell);
+  const later = window.setTimeout(tell, FRAMELESS_MS);
+  frame = requestAnimationFrame(tell);
 }
 
 function put(session: string, turn: LiveTurn): void {
@@ -45,10 +59,17 @@ export function liveTurn(session: string): LiveTurn | undefined {
   return turns.get(session);
 }
 
-/** Takes a finished or failed turn off the page; its messages are read from the server from then on. */
+/** Takes a finished turn off the page, unless another has begun; its messages are read from the server from then on. */
 export function clearTurn(session: string): void {
+  if (isRunning(turns.get(session))) return;
   turns.delete(session);
   changed();
+}
+
+/** From its beginning until its messages are read from the server. */
+export function isBusy(session: string): boolean {
+  const turn = turns.get(session);
+  return turn !== undefined && turn.problem === null;
 }
 
 export function isRunning(turn: LiveTurn | undefined): boolean {
@@ -56,26 +77,81 @@ export function isRunning(turn: LiveTurn | undefined): boolean {
 }
 
 /**
- * Runs a turn of a session and keeps what has come. A lost connection is taken up again where it broke.
- * Resolves when it is over; true where the reply ended on the server, however it ended.
+ * Runs a turn of a session and keeps what has come. A lost connection is taken up again where it broke; a reply that
+ * cannot be read on is asked for as it is stored. Resolves when it is over; true where the reply ended on the server,
+ * however it ended.
  */
 export async function runTurn(
   session: string,
-  start: Pick<LiveTurn, 'question' | 'after'>,
+  start: Pick<LiveTurn, 'question' | 'files' | 'after' | 'agent'>,
   open: () => Lines,
 ): Promise<boolean> {
-  put(session, { ...start, reply: emptyReply, problem: null });
-  let problem = await read(session, open);
+  const run = Symbol('turn');
+  put(session, { ...start, run, reply: emptyReply, problem: null });
+  return await readToEnd(session, run, open);
+}
+
+/** Goes on with a turn whose rest could not be had. Resolves as `runTurn`. */
+export async function takeUp(session: string): Promise<boolean> {
+  const turn = turns.get(session);
+  const uuid = turn?.reply.uuid ?? null;
+  if (!turn?.problem || uuid === null) return false;
+  put(session, { ...turn, problem: null });
+  return await readToEnd(session, turn.run, () => resume(uuid, turn.reply.seq + 1));
+}
+
+async function readToEnd(session: string, run: symbol, open: () => Lines): Promise<boolean> {
+  let problem = await readThroughLosses(session, run, open);
+  for (let tries = 0; problem !== null && tries < TRIES; tries += 1) {
+    problem = await readRest(session, run, problem);
+  }
+  const turn = turns.get(session);
+  if (problem === null || turn?.run !== run) return true;
+  put(session, { ...turn, problem });
+  return false;
+}
+
+/** Null: the reply has ended, and is here as it is stored. */
+async function readRest(session: string, run: symbol, problem: ApiError): Promise<ApiError | null> {
+  const { uuid, seq } = turns.get(session)?.reply ?? emptyReply;
+  if (uuid === null) return problem;
+  const stored = await storedReply(session, uuid);
+  if (stored instanceof ApiError) return stored;
+  if (stored?.status === STREAMING) {
+    return await readThroughLosses(session, run, () => resume(uuid, seq + 1));
+  }
+  const turn = turns.get(session);
+  if (turn?.run === run) put(session, { ...turn, reply: endedAs(turn.reply, stored) });
+  return null;
+}
+
+function endedAs(reply: Reply, stored: Message | undefined): Reply {
+  if (stored === undefined) return { ...reply, status: STOPPED };
+  const { content, reasoning, citations, toolCalls, status } = stored;
+  return { ...reply, content, reasoning, citations, toolCalls, status };
+}
+
+async function readThroughLosses(session: string, run: symbol, open: () => Lines): Promise<ApiError | null> {
+  let problem = await read(session, run, open);
   for (const wait of WAITS_MS) {
     const { uuid, seq } = turns.get(session)?.reply ?? emptyReply;
     if (!isLost(problem) || uuid === null) break;
     await new Promise((resolve) => setTimeout(resolve, wait));
-    problem = await read(session, () => resume(uuid, seq + 1));
+    problem = await read(session, run, () => resume(uuid, seq + 1));
   }
-  const turn = turns.get(session);
-  if (problem === null || turn === undefined) return true;
-  put(session, { ...turn, problem });
-  return false;
+  return problem;
+}
+
+/** Undefined: it was deleted. An error: it is not known. */
+async function storedReply(sessionUUID: string, reply: string): Promise<Message | undefined | ApiError> {
+  const query = { sessionUUID, leafUUID: reply, sortOrder: 'desc', pageSize: 10 };
+  try {
+    const { data } = await callPage(routes.listMessages, { query });
+    return data.find(({ uuid }) => uuid === reply);
+  } catch (error) {
+    if (!(error instanceof ApiError)) return lost();
+    return error.status === 404 ? undefined : error;
+  }
 }
 
 /** Reads a reply's lines from one on. */
@@ -84,18 +160,23 @@ export function resume(reply: string, from: number): Lines {
 }
 
 /** Null: the reply has ended. A stream that stops without its last line was cut off. */
-async function read(session: string, open: () => Lines): Promise<ApiError | null> {
+async function read(session: string, run: symbol, open: () => Lines): Promise<ApiError | null> {
   try {
     for await (const line of open()) {
       const turn = turns.get(session);
-      if (turn === undefined) return null;
+      if (turn?.run !== run) return null;
       put(session, { ...turn, reply: foldLine(turn.reply, line), problem: null });
-      if (line.done) return null;
+      if (isEnd(line)) return null;
     }
     return lost();
   } catch (error) {
     return error instanceof ApiError ? error : lost();
   }
+}
+
+/** A connection that is moved ends; its reply does not. */
+function isEnd({ done, resumable }: StreamLine): boolean {
+  return done === true && resumable !== true;
 }
 
 function lost(): ApiError {

@@ -29,6 +29,13 @@ export function useChosenAgent(): Chosen {
     agent: listed ?? other.data,
     error: own.error ?? other.error,
     retry: () => void (own.error ? own.refetch() : other.refetch()),
-    pick: (uuid) => setSearch({ agent: uuid }, { replace: true }),
+    pick: (uuid) =>
+      setSearch(
+        (now) => {
+          now.set('agent', uuid);
+          return now;
+        },
+        { replace: true },
+      ),
   };
 }

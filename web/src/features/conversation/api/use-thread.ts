@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { replaceEqualDeep, useInfiniteQuery } from '@tanstack/react-query';
 import { type Message, routes } from '@tutka/http-contracts';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { callPage } from '../../../lib/api/index.ts';
 
 const PAGE_SIZE = 50;
@@ -29,7 +29,11 @@ export function useThread(session: string | undefined, leaf: string | null): Thr
     placeholderData: (previous, last) =>
       last?.queryKey[2] && sameSession(last.queryKey[2], session) ? previous : undefined,
   });
-  const messages = useMemo(() => found.data?.pages.flatMap(({ data }) => data).reverse(), [found.data]);
+  const same = useSameObjects();
+  const messages = useMemo(
+    () => found.data?.pages.flatMap(({ data }) => data.map(same)).reverse(),
+    [found.data, same],
+  );
   return {
     messages,
     error: found.error,
@@ -38,6 +42,16 @@ export function useThread(session: string | undefined, leaf: string | null): Thr
     loadingEarlier: found.isFetchingNextPage,
     retry: () => void found.refetch(),
   };
+}
+
+/** A message that was read again and is what it was stays the same object, on whatever page it comes now. */
+function useSameObjects(): (message: Message) => Message {
+  const known = useRef(new Map<string, Message>());
+  return useCallback((message) => {
+    const kept = replaceEqualDeep(known.current.get(message.uuid), message);
+    known.current.set(message.uuid, kept);
+    return kept;
+  }, []);
 }
 
 function sameSession(query: unknown, session: string | undefined): boolean {

@@ -1,16 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Message, routes } from '@tutka/http-contracts';
+import { type Attachment, type Message, routes } from '@tutka/http-contracts';
 import { useMemo } from 'react';
 import { call, callStream, refreshRows } from '../../../lib/api/index.ts';
-import { clearTurn, liveTurn, resume, runTurn } from './live-turn.ts';
+import { clearTurn, isRunning, liveTurn, resume, runTurn, takeUp } from './live-turn.ts';
 
 export interface Turns {
   /** Asks at the end of the thread, or in place of an older question (a sibling of it). */
-  ask(session: string, content: string, instead?: Message): Promise<void>;
+  ask(
+    session: string,
+    content: string,
+    files: readonly Attachment[],
+    instead?: Message,
+    /** Who answers in place of the chat's agent. */
+    agent?: string,
+  ): Promise<void>;
   /** Answers the same question anew, as a sibling of this reply. */
   answerAgain(session: string, reply: Message): Promise<void>;
   /** Reads on a reply that was being written when the page was opened. */
   follow(session: string, reply: Message): Promise<void>;
+  /** Once more for the rest of a reply that could not be had. */
+  fetchRest(session: string): Promise<void>;
   stop(session: string): Promise<void>;
 }
 
@@ -26,27 +35,33 @@ export function useTurns(): Turns {
       if (over) clearTurn(session);
     };
     return {
-      async ask(session, content, instead) {
+      async ask(session, content, files, instead, agent) {
         const parentUUID = instead?.parentUUID;
         const body = {
           sessionUUID: session,
           content,
+          ...(agent !== undefined && { agentUUID: agent }),
+          ...(files.length > 0 && { attachments: sent(files) }),
           ...(instead ? { parentUUID: parentUUID ?? null } : {}),
         };
-        const start = { question: content, after: instead ? (parentUUID ?? null) : undefined };
+        const start = { question: content, files, agent, after: instead ? (parentUUID ?? null) : undefined };
         await settle(session, await runTurn(session, start, () => callStream(routes.sendMessage, { body })));
       },
       async answerAgain(session, reply) {
         const body = { sessionUUID: session, messageUUID: reply.uuid };
-        const start = { question: null, after: reply.parentUUID };
+        const start = { question: null, files: [], after: reply.parentUUID };
         await settle(
           session,
           await runTurn(session, start, () => callStream(routes.refreshMessage, { body })),
         );
       },
       async follow(session, reply) {
-        const start = { question: null, after: reply.parentUUID };
+        if (isRunning(liveTurn(session))) return;
+        const start = { question: null, files: [], after: reply.parentUUID };
         await settle(session, await runTurn(session, start, () => resume(reply.uuid, 0)));
+      },
+      async fetchRest(session) {
+        await settle(session, await takeUp(session));
       },
       async stop(session) {
         const uuid = liveTurn(session)?.reply.uuid;
@@ -54,4 +69,9 @@ export function useTurns(): Turns {
       },
     };
   }, [client]);
+}
+
+/** Files of a copied chat did not come along: there is nothing to send of them. */
+function sent(files: readonly Attachment[]): { url: string }[] {
+  return files.flatMap(({ url }) => (url === null ? [] : [{ url }]));
 }

@@ -19,6 +19,7 @@ export function AgentPicker({ agents, current, onPick }: Props) {
     <Menu position="top-start" width={260}>
       <Menu.Target>
         <Button
+          className={classes.whom}
           variant="subtle"
           color="gray"
           size="compact-sm"
@@ -40,7 +41,7 @@ export function AgentPicker({ agents, current, onPick }: Props) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item component={Link} to="/agents" leftSection={<Icon name="plus" size={16} />}>
+        <Menu.Item component={Link} to="/agents/new" leftSection={<Icon name="plus" size={16} />}>
           {t('composer.newAgent')}
         </Menu.Item>
       </Menu.Dropdown>

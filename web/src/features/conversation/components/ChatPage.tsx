@@ -8,6 +8,8 @@ import { useParams } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
 import { Page } from '../../../components/page/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
+import { useShortcut } from '../../../lib/shortcuts/index.ts';
+import { openBeside } from '../api/open-beside.ts';
 import classes from './chat.module.css';
 import { NewChat } from './NewChat.tsx';
 import { OpenSession } from './OpenSession.tsx';
@@ -28,23 +30,29 @@ export default function ChatPage() {
     setLastOpen(session);
     drawer.close();
   }
+  const [hidden, setHidden] = useState(false);
+  const show = () => (narrow ? drawer.open() : setHidden(false));
+  useShortcut('chats', () => (narrow ? drawer.toggle() : setHidden(!hidden)));
+  useShortcut('previousChat', () => openBeside(-1));
+  useShortcut('nextChat', () => openBeside(1));
+  useShortcut('write', () => document.querySelector<HTMLElement>('[data-composer] textarea')?.focus());
   const toggle = (
     <Tooltip label={t('sessions.show')}>
-      <ActionIcon variant="subtle" color="gray" onClick={drawer.open} aria-label={t('sessions.show')}>
+      <ActionIcon variant="subtle" color="gray" onClick={show} aria-label={t('sessions.show')}>
         <Icon name="panel" />
       </ActionIcon>
     </Tooltip>
   );
-  const listButton = narrow ? toggle : null;
+  const listButton = narrow || hidden ? toggle : null;
   return (
     <Page title={data?.title ?? t('title')} layout="fill">
-      <div className={classes.page}>
+      <div className={classes.page} data-list={(!narrow && !hidden) || undefined}>
         {narrow ? (
           <Drawer opened={opened} onClose={drawer.close} title={t('sessions.label')} size="20rem">
             <SessionList open={session} />
           </Drawer>
         ) : (
-          <SessionList open={session} />
+          !hidden && <SessionList open={session} />
         )}
         {session === undefined ? (
           <NewChat listButton={listButton} />

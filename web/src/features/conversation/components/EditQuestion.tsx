@@ -1,25 +1,39 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import type { Attachment } from '@tutka/http-contracts';
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AttachButton, AttachmentStrip, useAttachments } from '../../../components/attachments/index.ts';
+import classes from './thread.module.css';
 
 interface Props {
   readonly text: string;
-  readonly onSend: (text: string) => void;
+  readonly files: readonly Attachment[];
+  readonly onSend: (text: string, files: readonly Attachment[]) => void;
   readonly onCancel: () => void;
 }
 
-/** Another wording of a question; the first one stays as a branch. */
-export function EditQuestion({ text, onSend, onCancel }: Props) {
+/** Another wording of a question, with all of its files, some, or others; the first one stays as a branch. */
+export function EditQuestion({ text, files, onSend, onCancel }: Props) {
   const { t } = useTranslation('conversation');
   const [wording, setWording] = useState(text);
-  const ready = wording.trim() !== '' && wording !== text;
+  const { kept, attaching, isOther, hasFiles, leaveOut } = useFilesOf(files);
+  const ready = (wording.trim() !== '' || hasFiles) && (wording !== text || isOther) && attaching.ready;
+  const take = (event: ClipboardEvent | DragEvent, { files: given }: DataTransfer) => {
+    if (given.length === 0) return;
+    event.preventDefault();
+    attaching.add(given);
+  };
   return (
     <form
+      className={classes.edit}
+      onPaste={(event) => take(event, event.clipboardData)}
+      onDrop={(event) => take(event, event.dataTransfer)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) onSend(wording);
+        if (ready) onSend(wording.trim() === '' ? '' : wording, [...kept, ...attaching.take()]);
       }}
     >
+      <AttachmentStrip attaching={attaching} kept={kept} onLeaveOut={leaveOut} />
       <Textarea
         aria-label={t('message.edit')}
         autosize
@@ -30,8 +44,9 @@ export function EditQuestion({ text, onSend, onCancel }: Props) {
         onChange={(event) => setWording(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       />
-      <Group justify="flex-end" gap="xs" mt="xs">
-        <Button variant="default" size="xs" onClick={onCancel}>
+      <Group gap="xs" mt="xs">
+        <AttachButton onFiles={attaching.add} disabled={false} />
+        <Button variant="default" size="xs" ml="auto" onClick={onCancel}>
           {t('message.cancel')}
         </Button>
         <Button type="submit" size="xs" disabled={!ready}>
@@ -40,4 +55,19 @@ export function EditQuestion({ text, onSend, onCancel }: Props) {
       </Group>
     </form>
   );
+}
+
+/** A question's files while it is edited. Those that did not come along with a copied chat cannot be sent. */
+function useFilesOf(files: readonly Attachment[]) {
+  const [left, setLeft] = useState<readonly Attachment[]>([]);
+  const kept = files.filter((file) => file.url !== null && !left.includes(file));
+  const attaching = useAttachments(kept.length);
+  const added = attaching.files.length;
+  return {
+    kept,
+    attaching,
+    isOther: left.length + added > 0,
+    hasFiles: kept.length + added > 0,
+    leaveOut: (file: Attachment) => setLeft([...left, file]),
+  };
 }

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FoundSession, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ShownDate } from '../../../components/date/index.ts';
+import { MoreButton } from '../../../components/list/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { cursorQuery } from '../../../lib/api/index.ts';
 import { markWords } from '../api/mark-words.ts';
+import { useFolders } from '../folders/use-folders.ts';
 import classes from './sessions.module.css';
 
 interface Props {
@@ -33,17 +34,7 @@ export function FoundSessions({ query, open }: Props) {
           <Hit key={hit.session.uuid} hit={hit} query={query} current={hit.session.uuid === open} />
         ))}
       </ul>
-      {found.hasNextPage && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          fullWidth
-          loading={found.isFetchingNextPage}
-          onClick={() => found.fetchNextPage()}
-        >
-          {t('sessions.more')}
-        </Button>
-      )}
+      <MoreButton list={found} narrow />
     </>
   );
 }
@@ -56,6 +47,7 @@ interface HitProps {
 
 function Hit({ hit: { session, message }, query, current }: HitProps) {
   const { t } = useTranslation('conversation');
+  const folder = useFolders()?.find(({ uuid }) => uuid === session.folderUUID)?.name;
   const place = message === null ? '' : `?branch=${message.uuid}&at=${message.uuid}`;
   return (
     <li className={classes.session} data-current={current || undefined}>
@@ -74,6 +66,7 @@ function Hit({ hit: { session, message }, query, current }: HitProps) {
         )}
         <span className={classes.hitDate}>
           <ShownDate value={session.lastMessageAt} />
+          {folder && ` · ${folder}`}
         </span>
       </Link>
     </li>

@@ -1,33 +1,40 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
+import { CopyButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Message, routes } from '@tutka/http-contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShownDate } from '../../../components/date/index.ts';
-import { Icon, type IconName } from '../../../components/icon/index.ts';
+import { ReadAloud } from '../../../components/speech/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
-import type { MessageProps } from './message-props.ts';
+import { Action, WaitingAction } from './Action.tsx';
+import type { MessageActs } from './message-props.ts';
 import classes from './thread.module.css';
 
+interface Props {
+  readonly message: Message;
+  readonly acts: MessageActs;
+}
+
 /** Under a question: its other wordings, copy, edit. */
-export function QuestionActions({
-  message,
-  busy,
-  onBranch,
-  onStartEdit,
-}: MessageProps & { onStartEdit: () => void }) {
+export function QuestionActions({ message, acts, onStartEdit }: Props & { onStartEdit: () => void }) {
   const { t } = useTranslation('conversation');
   return (
     <Actions>
-      <Branches message={message} onBranch={onBranch} />
-      <Copy text={message.content} />
-      <Action label={t('message.edit')} icon="edit" disabled={busy} onClick={onStartEdit} />
+      <Branches message={message} onBranch={acts.onBranch} />
+      {message.content !== '' && <Copy text={message.content} />}
+      <WaitingAction
+        session={message.sessionUUID}
+        label={t('message.edit')}
+        icon="edit"
+        act="edit"
+        onClick={onStartEdit}
+      />
     </Actions>
   );
 }
 
 /** Under a reply: its other versions, copy, again, good or bad, and what answered. */
-export function ReplyActions({ message, busy, onBranch, onAnswerAgain }: MessageProps) {
+export function ReplyActions({ message, acts }: Props) {
   const { t } = useTranslation('conversation');
   const client = useQueryClient();
   const rate = async (feedback: 1 | -1) => {
@@ -38,9 +45,15 @@ export function ReplyActions({ message, busy, onBranch, onAnswerAgain }: Message
   const model = message.model?.slice(message.model.indexOf('/') + 1);
   return (
     <Actions>
-      <Branches message={message} onBranch={onBranch} />
-      <Copy text={message.content} />
-      <Action label={t('message.again')} icon="refresh" disabled={busy} onClick={onAnswerAgain} />
+      <Branches message={message} onBranch={acts.onBranch} />
+      <Copy text={message.content} act="copy-reply" />
+      <ReadAloud name={message.uuid} text={message.content} />
+      <WaitingAction
+        session={message.sessionUUID}
+        label={t('message.again')}
+        icon="refresh"
+        onClick={() => acts.onAnswerAgain(message)}
+      />
       <Action
         label={t('message.good')}
         icon="thumbUp"
@@ -70,33 +83,7 @@ function Actions({ children }: { readonly children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }
 
-interface ActionProps {
-  readonly label: string;
-  readonly icon: IconName;
-  readonly onClick: () => void;
-  readonly disabled?: boolean;
-  readonly pressed?: boolean;
-}
-
-function Action({ label, icon, onClick, disabled = false, pressed }: ActionProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant={pressed ? 'light' : 'subtle'}
-        color={pressed ? 'accent' : 'gray'}
-        size="sm"
-        aria-label={label}
-        aria-pressed={pressed}
-        disabled={disabled}
-        onClick={onClick}
-      >
-        <Icon name={icon} size={15} />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
-function Copy({ text }: { readonly text: string }) {
+function Copy({ text, act }: { readonly text: string; readonly act?: string }) {
   const { t } = useTranslation('conversation');
   return (
     <CopyButton value={text}>
@@ -105,6 +92,7 @@ function Copy({ text }: { readonly text: string }) {
           label={t(copied ? 'message.copied' : 'message.copy')}
           icon={copied ? 'check' : 'copy'}
           onClick={copy}
+          {...(act && { act })}
         />
       )}
     </CopyButton>

@@ -1,49 +1,99 @@
+import type { Attachment, Message } from '@tutka/http-contracts';
 import { memo, useState } from 'react';
-import { Question, ReplyBody } from '../../../components/thread/index.ts';
+import { Question, ReplyBody, useApprovals } from '../../../components/thread/index.ts';
+import { emptyReply } from '../../../lib/reply/index.ts';
+import type { ThreadRow } from '../api/rows-of.ts';
+import { useLiveTurn } from '../api/use-live-turn.ts';
+import { AnsweredBy } from './AnsweredBy.tsx';
 import { EditQuestion } from './EditQuestion.tsx';
 import { QuestionActions, ReplyActions } from './MessageActions.tsx';
-import type { MessageProps } from './message-props.ts';
+import type { MessageActs } from './message-props.ts';
+import { SummaryNote } from './SummaryNote.tsx';
 import classes from './thread.module.css';
 
-/** A stored message with what can be done about it. */
+interface Props extends MessageActs {
+  readonly row: ThreadRow;
+  readonly session: string;
+}
+
+/** A message with what can be done about it, or what a running turn shows of one. */
 export const MessageRow = memo(
-  function MessageRow(props: MessageProps) {
-    return props.message.role === 'user' ? <QuestionRow {...props} /> : <ReplyRow {...props} />;
+  function MessageRow({ row, session, ...acts }: Props) {
+    const message = 'message' in row ? row.message : undefined;
+    const asked = 'question' in row ? { content: row.question, attachments: row.files } : message;
+    const isQuestion = 'question' in row || message?.role === 'user';
+    return isQuestion && asked ? (
+      <QuestionRow message={message} asked={asked} acts={acts} />
+    ) : (
+      <ReplyRow message={message} session={session} acts={acts} />
+    );
   },
-  (before, now) => before.message === now.message && before.busy === now.busy,
+  (before, now) => isSame(before.row, now.row),
 );
 
-function QuestionRow(props: MessageProps) {
+function isSame(one: ThreadRow, other: ThreadRow): boolean {
+  if ('message' in one && 'message' in other) return one.message === other.message;
+  if ('question' in one && 'question' in other)
+    return one.question === other.question && one.files === other.files;
+  return 'running' in one && 'running' in other;
+}
+
+interface QuestionProps {
+  /** Undefined while it is not stored. */
+  readonly message: Message | undefined;
+  readonly asked: { readonly content: string; readonly attachments: readonly Attachment[] };
+  readonly acts: MessageActs;
+}
+
+function QuestionRow({ message, asked, acts }: QuestionProps) {
   const [editing, setEditing] = useState(false);
-  const { message, onEdit } = props;
-  if (editing) {
+  if (message && editing) {
     return (
       <EditQuestion
-        text={message.content}
+        text={asked.content}
+        files={asked.attachments}
         onCancel={() => setEditing(false)}
-        onSend={(text) => {
+        onSend={(wording, files) => {
           setEditing(false);
-          onEdit(text);
+          acts.onEdit(message, wording, files);
         }}
       />
     );
   }
   return (
-    <div className={classes.question} data-message={message.uuid}>
-      <Question text={message.content} />
-      <QuestionActions {...props} onStartEdit={() => setEditing(true)} />
+    <div className={classes.question} data-message={message?.uuid}>
+      <Question text={asked.content} files={asked.attachments} />
+      {message && <QuestionActions message={message} acts={acts} onStartEdit={() => setEditing(true)} />}
     </div>
   );
 }
 
-function ReplyRow(props: MessageProps) {
-  const { message, onCite } = props;
-  const { error, errorCode, ...said } = message;
-  const failure = error === null ? null : { text: error, code: errorCode };
+interface ReplyProps {
+  /** Undefined while it is being written. */
+  readonly message: Message | undefined;
+  readonly session: string;
+  readonly acts: MessageActs;
+}
+
+function ReplyRow({ message, session, acts }: ReplyProps) {
+  const live = useLiveTurn(message === undefined ? session : undefined);
+  const running = live?.reply ?? emptyReply;
+  const approvals = useApprovals(running);
+  const uuid = message?.uuid ?? running.uuid;
   return (
-    <div className={classes.reply} data-message={message.uuid}>
-      <ReplyBody reply={{ ...said, error: failure }} onCite={onCite} />
-      <ReplyActions {...props} />
+    <div className={classes.reply} data-message={message?.uuid}>
+      {message && <AnsweredBy message={message} />}
+      <ReplyBody
+        reply={message === undefined ? running : asReply(message)}
+        onCite={(number) => uuid && acts.onCite(uuid, number)}
+        {...(message === undefined && { approvals })}
+      />
+      {message && <ReplyActions message={message} acts={acts} />}
+      {message && message.summary !== null && <SummaryNote text={message.summary} />}
     </div>
   );
+}
+
+function asReply({ error, errorCode, ...said }: Message) {
+  return { ...said, error: error === null ? null : { text: error, code: errorCode } };
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Agent, routes } from '@tutka/http-contracts';
+import { type Agent, type Attachment, routes } from '@tutka/http-contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -11,6 +11,7 @@ import { call } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { useChosenAgent } from '../api/use-chosen-agent.ts';
 import { useTurns } from '../api/use-turns.ts';
+import { IntoFolder, useFolderOfNewChat } from '../folders/IntoFolder.tsx';
 import { AgentPicker } from './AgentPicker.tsx';
 import { AnswerChoices, type Choices } from './AnswerChoices.tsx';
 import classes from './chat.module.css';
@@ -22,15 +23,18 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
   const { t } = useTranslation('conversation');
   const [choices, setChoices] = useState<Choices>({ model: null, temperature: null });
   const { agents, agent, error, retry, pick } = useChosenAgent();
+  const { folder, forget } = useFolderOfNewChat();
   const start = useStart();
   const textOf = useErrorText();
-  const send = (content: string) => agent && start.mutate({ agentUUID: agent.uuid, content, choices });
+  const send = (content: string, files: readonly Attachment[] = []) =>
+    agent && start.mutate({ agentUUID: agent.uuid, folderUUID: folder?.uuid, content, files, choices });
   useQuestionFromAddress(agent !== undefined && start.isIdle, send);
   return (
     <section className={classes.main}>
       <header className={classes.bar}>
         {listButton}
         <h1 className={classes.barTitle}>{t('new.title')}</h1>
+        {folder && <IntoFolder folder={folder} onForget={forget} />}
       </header>
       <div className={classes.welcome}>
         {error ? <ErrorState error={error} onRetry={retry} /> : null}
@@ -43,11 +47,13 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
             {textOf(start.error)}
           </p>
         )}
-        {agent && <TrialNote agent={agent.uuid} />}
+        {agent && <TrialNote agent={agent.uuid} back={`/chat?agent=${agent.uuid}`} />}
         <Composer
-          key={agent?.uuid ?? 'none'}
+          prompts
+          onAgent={({ uuid }) => pick(uuid)}
           busy={start.isPending}
           disabled={!agent}
+          files
           onSend={send}
           onStop={() => undefined}
           placeholder={t('composer.placeholder', { agent: agent?.name ?? '' })}
@@ -91,7 +97,9 @@ function useQuestionFromAddress(ready: boolean, send: (question: string) => unkn
 
 interface Start {
   readonly agentUUID: string;
+  readonly folderUUID: string | undefined;
   readonly content: string;
+  readonly files: readonly Attachment[];
   readonly choices: Choices;
 }
 
@@ -100,10 +108,10 @@ function useStart() {
   const [search] = useSearchParams();
   const { ask } = useTurns();
   return useMutation({
-    mutationFn: ({ agentUUID, choices }: Start) =>
-      call(routes.createSession, { body: { agentUUID, ...choices } }),
-    onSuccess: ({ uuid }, { content }) => {
-      void ask(uuid, content);
+    mutationFn: ({ agentUUID, folderUUID, choices }: Start) =>
+      call(routes.createSession, { body: { agentUUID, ...(folderUUID && { folderUUID }), ...choices } }),
+    onSuccess: ({ uuid }, { content, files }) => {
+      void ask(uuid, content, files);
       void navigate(`/chat/${uuid}`, { replace: search.has('ask') });
     },
   });

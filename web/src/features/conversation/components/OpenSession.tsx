@@ -7,16 +7,18 @@ import { SourceDrawer, SourcePanel } from '../../../components/passage/index.ts'
 import { ErrorState } from '../../../components/states/index.ts';
 import { Composer } from '../../../components/thread/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
-import { isRunning } from '../api/live-turn.ts';
+import { useChatShortcuts } from '../api/use-chat-shortcuts.ts';
 import { useFollow } from '../api/use-follow.ts';
-import { useLiveTurn } from '../api/use-live-turn.ts';
+import { type TurnOutline, useTurnOutline } from '../api/use-live-turn.ts';
 import { type OpenSource, useSelection } from '../api/use-selection.ts';
 import { useSessionUpdate } from '../api/use-session-update.ts';
+import { useTextOfAddress } from '../api/use-text-of-address.ts';
 import { type ThreadMessages, useThread } from '../api/use-thread.ts';
 import { useTurns } from '../api/use-turns.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { AnswerChoices } from './AnswerChoices.tsx';
 import classes from './chat.module.css';
+import { Mention, useMention } from './Mention.tsx';
 import { Thread } from './Thread.tsx';
 import { TrialNote } from './TrialNote.tsx';
 
@@ -31,15 +33,17 @@ export function OpenSession({ uuid, listButton }: Props) {
   const session = useQuery(dataQuery(routes.getSession, { params: { uuid } }));
   const selection = useSelection();
   const thread = useThread(uuid, selection.leaf);
-  const live = useLiveTurn(uuid);
+  const live = useTurnOutline(uuid);
   const turns = useTurns();
   const update = useSessionUpdate();
-  const running = isRunning(live);
+  const mentioned = useMention();
+  const written = useTextOfAddress();
   useFollow(uuid, thread, live !== undefined, turns.follow);
   const ask: typeof turns.ask = (...args) => {
     selection.follow(null);
     return turns.ask(...args);
   };
+  useChatShortcuts(live?.running === true, () => void turns.stop(uuid));
   const citations = citationsOf(selection.source, thread, live);
   if (session.error) {
     return (
@@ -65,9 +69,11 @@ export function OpenSession({ uuid, listButton }: Props) {
         </header>
         <Thread
           session={uuid}
+          mayPay
           thread={thread}
           live={live}
           onAsk={ask}
+          onFetchRest={turns.fetchRest}
           onAnswerAgain={(reply) => {
             selection.follow(null);
             void turns.answerAgain(uuid, reply);
@@ -76,14 +82,22 @@ export function OpenSession({ uuid, listButton }: Props) {
           onCite={selection.open}
         />
         <div className={classes.writing}>
-          {session.data && <TrialNote agent={session.data.agentUUID} />}
+          {session.data && <TrialNote agent={session.data.agentUUID} back={`/chat/${uuid}`} />}
           <Composer
-            busy={running}
+            prompts
+            initialText={written}
+            onAgent={mentioned.name}
+            busy={live?.running === true}
             disabled={session.data === undefined}
-            onSend={(text) => void ask(uuid, text)}
+            files
+            onSend={(text, files) => {
+              void ask(uuid, text, files, undefined, mentioned.agent?.uuid);
+              mentioned.forget();
+            }}
             onStop={() => void turns.stop(uuid)}
             placeholder={t('composer.placeholder', { agent: session.data?.agentName ?? '' })}
           >
+            <Mention of={mentioned} />
             {session.data && (
               <AnswerChoices value={session.data} onChange={(change) => void update(uuid, change)} />
             )}
@@ -103,10 +117,10 @@ export function OpenSession({ uuid, listButton }: Props) {
 function citationsOf(
   source: OpenSource | null,
   { messages }: ThreadMessages,
-  live: ReturnType<typeof useLiveTurn>,
+  live: TurnOutline | undefined,
 ): readonly Citation[] {
   if (source === null) return [];
-  if (live?.reply.uuid === source.message) return live.reply.citations;
+  if (live?.reply === source.message) return live.citations;
   return messages?.find(({ uuid }) => uuid === source.message)?.citations ?? [];
 }
 

@@ -1,15 +1,18 @@
-import { ActionIcon, Menu, TextInput } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { routes, type Session } from '@tutka/http-contracts';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
-import { LossItem } from '../../../components/menu/index.ts';
+import { LossItem, RowMenu } from '../../../components/menu/index.ts';
 import { useDelayedDelete } from '../../../components/undo/index.ts';
 import { addressOf, call, refreshRows } from '../../../lib/api/index.ts';
 import { cutDescription } from '../../../lib/format/index.ts';
 import { useSessionUpdate } from '../api/use-session-update.ts';
+import { dragOf } from '../folders/drag.ts';
+import { MoveItems } from '../folders/MoveItems.tsx';
+import { NameField } from './NameField.tsx';
 import classes from './sessions.module.css';
 
 interface Props {
@@ -18,7 +21,7 @@ interface Props {
   readonly onHide: (uuid: string, gone: boolean) => void;
 }
 
-/** One chat in the list: open, rename, pin, put away, take along, delete with undo. */
+/** One chat in the list: open, rename, pin, move to a folder, put away, take along, delete with undo. */
 export function SessionItem({ session, current, onHide }: Props) {
   const { t } = useTranslation('conversation');
   const [renaming, setRenaming] = useState(false);
@@ -27,8 +30,10 @@ export function SessionItem({ session, current, onHide }: Props) {
   if (renaming) {
     return (
       <li>
-        <Rename
-          title={session.title}
+        <NameField
+          label={t('sessions.rename')}
+          name={session.title}
+          maxLength={200}
           onDone={(title) => {
             setRenaming(false);
             if (title !== null) update(session.uuid, { title });
@@ -38,67 +43,56 @@ export function SessionItem({ session, current, onHide }: Props) {
     );
   }
   return (
-    <li className={classes.session} data-current={current || undefined}>
+    <li className={classes.session} data-current={current || undefined} {...dragOf(session)}>
       <Link
         to={`/chat/${session.uuid}`}
         className={classes.sessionLink}
         aria-current={current ? 'page' : undefined}
+        draggable={false}
       >
         {session.title}
       </Link>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            className={classes.sessionMore}
-            aria-label={t('sessions.actions', { title: session.title })}
-          >
-            <Icon name="more" size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={() => setRenaming(true)}>
-            {t('sessions.rename')}
-          </Menu.Item>
+      <RowMenu narrow className={classes.sessionMore} label={t('sessions.actions', { title: session.title })}>
+        <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={() => setRenaming(true)}>
+          {t('sessions.rename')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="pin" size={16} />}
+          onClick={() => update(session.uuid, { pinned: !session.pinned })}
+        >
+          {t(session.pinned ? 'sessions.unpin' : 'sessions.pin')}
+        </Menu.Item>
+        <MoveItems session={session} />
+        <Menu.Item
+          leftSection={<Icon name="archive" size={16} />}
+          onClick={() => update(session.uuid, { archived: !session.archived })}
+        >
+          {t(session.archived ? 'sessions.unarchive' : 'sessions.archive')}
+        </Menu.Item>
+        <Menu.Divider />
+        {(['md', 'json'] as const).map((format) => (
           <Menu.Item
-            leftSection={<Icon name="pin" size={16} />}
-            onClick={() => update(session.uuid, { pinned: !session.pinned })}
+            key={format}
+            component="a"
+            href={addressOf(routes.exportSession, { params: { uuid: session.uuid }, query: { format } })}
+            download
+            leftSection={<Icon name="download" size={16} />}
           >
-            {t(session.pinned ? 'sessions.unpin' : 'sessions.pin')}
+            {t(`sessions.export.${format}`)}
           </Menu.Item>
+        ))}
+        {session.allowedTools.length > 0 && (
           <Menu.Item
-            leftSection={<Icon name="archive" size={16} />}
-            onClick={() => update(session.uuid, { archived: !session.archived })}
+            leftSection={<Icon name="tool" size={16} />}
+            onClick={() => update(session.uuid, { askAgain: true })}
           >
-            {t(session.archived ? 'sessions.unarchive' : 'sessions.archive')}
+            {t('sessions.askAgain')}
+            <span className={classes.menuNote}>{toolNames(session)}</span>
           </Menu.Item>
-          <Menu.Divider />
-          {(['md', 'json'] as const).map((format) => (
-            <Menu.Item
-              key={format}
-              component="a"
-              href={addressOf(routes.exportSession, { params: { uuid: session.uuid }, query: { format } })}
-              download
-              leftSection={<Icon name="download" size={16} />}
-            >
-              {t(`sessions.export.${format}`)}
-            </Menu.Item>
-          ))}
-          {session.allowedTools.length > 0 && (
-            <Menu.Item
-              leftSection={<Icon name="tool" size={16} />}
-              onClick={() => update(session.uuid, { askAgain: true })}
-            >
-              {t('sessions.askAgain')}
-              <span className={classes.menuNote}>{toolNames(session)}</span>
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <LossItem onClick={remove}>{t('sessions.delete')}</LossItem>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Divider />
+        <LossItem onClick={remove}>{t('sessions.delete')}</LossItem>
+      </RowMenu>
     </li>
   );
 }
@@ -125,33 +119,4 @@ function useRemoval(session: Session, current: boolean, onHide: Props['onHide'])
       },
     });
   };
-}
-
-function Rename({
-  title,
-  onDone,
-}: {
-  readonly title: string;
-  readonly onDone: (title: string | null) => void;
-}) {
-  const { t } = useTranslation('conversation');
-  const [text, setText] = useState(title);
-  const finish = () => onDone(text.trim() === '' || text.trim() === title ? null : text.trim());
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) finish();
-    if (event.key === 'Escape') onDone(null);
-  };
-  return (
-    <TextInput
-      size="xs"
-      aria-label={t('sessions.rename')}
-      maxLength={200}
-      value={text}
-      autoFocus
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      onBlur={finish}
-    />
-  );
 }

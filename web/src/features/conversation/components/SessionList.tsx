@@ -9,6 +9,15 @@ import { OwnSessions } from './OwnSessions.tsx';
 import classes from './sessions.module.css';
 
 const PAUSE_MS = 200;
+/** How the buttons below the list look. */
+const quiet = {
+  variant: 'subtle',
+  color: 'gray',
+  size: 'compact-sm',
+  fullWidth: true,
+  justify: 'flex-start',
+  fw: 400,
+} as const;
 
 interface Props {
   readonly open: string | undefined;
@@ -52,16 +61,19 @@ export function SessionList({ open }: Props) {
       {query === '' && (
         <div className={classes.sessionsFoot}>
           <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            fullWidth
-            justify="flex-start"
-            fw={400}
+            {...quiet}
             leftSection={<Icon name={archived ? 'left' : 'archive'} size={14} />}
             onClick={() => setArchived(!archived)}
           >
             {t(archived ? 'sessions.toAll' : 'sessions.toArchived')}
+          </Button>
+          <Button
+            component={Link}
+            to="/settings/import"
+            {...quiet}
+            leftSection={<Icon name="upload" size={14} />}
+          >
+            {t('sessions.import')}
           </Button>
         </div>
       )}

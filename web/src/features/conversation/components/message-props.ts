@@ -1,12 +1,9 @@
-import type { Message } from '@tutka/http-contracts';
+import type { Attachment, Message } from '@tutka/http-contracts';
 
-/** A stored message and what can be done about it. */
-export interface MessageProps {
-  readonly message: Message;
-  /** A reply is being written: nothing that would begin another. */
-  readonly busy: boolean;
-  readonly onEdit: (text: string) => void;
-  readonly onAnswerAgain: () => void;
+/** What can be done about a stored message. */
+export interface MessageActs {
+  readonly onEdit: (message: Message, text: string, files: readonly Attachment[]) => void;
+  readonly onAnswerAgain: (message: Message) => void;
   readonly onBranch: (leaf: string) => void;
-  readonly onCite: (number: number) => void;
+  readonly onCite: (message: string, number: number) => void;
 }

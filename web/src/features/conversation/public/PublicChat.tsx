@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { Citation, PublicMessage, PublicSession, ToolCall } from '@tutka/http-contracts';
+import type { PublicMessage, PublicSession, ToolCall } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../components/avatar/index.ts';
@@ -24,7 +24,7 @@ export function PublicChat({ session, token, password }: Props) {
   const { t } = useTranslation('conversation');
   const [source, setSource] = useState<{ message: number; number: number } | null>(null);
   const narrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false });
-  const citations = source ? citationsOf(session.messages[source.message]) : [];
+  const citations = (source && session.messages[source.message]?.citations) ?? [];
   const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const panel = source && {
     citations,
@@ -86,7 +86,7 @@ function Message({ message, onCite }: MessageProps) {
   if (message.role === 'user') {
     return (
       <div className={thread.question}>
-        <Question text={message.content} />
+        <Question text={message.content} files={message.attachments} />
       </div>
     );
   }
@@ -95,8 +95,9 @@ function Message({ message, onCite }: MessageProps) {
     content,
     status,
     reasoning: '',
-    citations: citationsOf(message),
+    citations: message.citations,
     toolCalls: message.toolCalls.map(asCall),
+    limit: null,
     error: null,
   };
   return (
@@ -104,10 +105,6 @@ function Message({ message, onCite }: MessageProps) {
       <ReplyBody reply={reply} onCite={onCite} />
     </div>
   );
-}
-
-function citationsOf(message: PublicMessage | undefined): Citation[] {
-  return (message?.citations ?? []).map((citation) => ({ ...citation, score: 0 }));
 }
 
 /** What went in and what came out is not told to strangers. */

@@ -1,47 +1,59 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { routes, type SharedAgent } from '@tutka/http-contracts';
-import { useState } from 'react';
+import { type Attachment, routes, type SharedAgent } from '@tutka/http-contracts';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../components/avatar/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { Page } from '../../../components/page/index.ts';
 import { Composer } from '../../../components/thread/index.ts';
 import { call, listQuery } from '../../../lib/api/index.ts';
+import type { Host } from '../../../lib/embed/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
-import { isRunning } from '../api/live-turn.ts';
-import { useLiveTurn } from '../api/use-live-turn.ts';
+import { useChatShortcuts } from '../api/use-chat-shortcuts.ts';
+import { useTurnOutline } from '../api/use-live-turn.ts';
 import { useTurns } from '../api/use-turns.ts';
 import chat from '../components/chat.module.css';
 import thread from '../components/thread.module.css';
+import { useHost } from './use-host.ts';
 import { VisitorThread } from './VisitorThread.tsx';
 import classes from './visitor.module.css';
 
+interface Props {
+  readonly shared: SharedAgent;
+  /** The widget around the page. */
+  readonly host: Host | undefined;
+}
+
 /** The chat of a share's visitor: the agent's face, the own chats, and where to write. */
-export function VisitorChat({ shared }: { readonly shared: SharedAgent }) {
+export function VisitorChat({ shared, host }: Props) {
   const { t } = useTranslation('conversation');
   const { agent, messagesLeft } = shared;
   const [session, setSession] = useState<string>();
   const [leaf, setLeaf] = useState<string | null>(null);
-  const live = useLiveTurn(session);
+  const live = useTurnOutline(session);
   const turns = useTurns();
   const textOf = useErrorText();
+  const input = useRef<HTMLTextAreaElement>(null);
   const start = useMutation({
-    mutationFn: (_content: string) => call(routes.createSession, { body: { agentUUID: agent.uuid } }),
-    onSuccess: ({ uuid }, content) => {
+    mutationFn: (_asked: { content: string; files: readonly Attachment[] }) =>
+      call(routes.createSession, { body: { agentUUID: agent.uuid } }),
+    onSuccess: ({ uuid }, { content, files }) => {
       setSession(uuid);
-      void turns.ask(uuid, content);
+      void turns.ask(uuid, content, files);
     },
   });
+  useHost(host, input, start.isPending || live?.running === true);
+  useChatShortcuts(live?.running === true, () => session && void turns.stop(session));
   const open = (uuid: string | undefined) => {
     setSession(uuid);
     setLeaf(null);
     start.reset();
   };
-  const send = (content: string) => {
+  const send = (content: string, files: readonly Attachment[] = []) => {
     setLeaf(null);
-    if (session === undefined) start.mutate(content);
-    else void turns.ask(session, content);
+    if (session === undefined) start.mutate({ content, files });
+    else void turns.ask(session, content, files);
   };
   return (
     <Page title={agent.name} layout="fill">
@@ -56,10 +68,21 @@ export function VisitorChat({ shared }: { readonly shared: SharedAgent }) {
                 variant="default"
                 size="xs"
                 leftSection={<Icon name="plus" size={14} />}
+                aria-label={t('visitor.new')}
                 onClick={() => open(undefined)}
               >
-                {t('visitor.new')}
+                <span className={classes.word}>{t('visitor.new')}</span>
               </Button>
+            )}
+            {host && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('visitor.close')}
+                onClick={() => host.tell({ tutka: 'close' })}
+              >
+                <Icon name="close" size={18} />
+              </ActionIcon>
             )}
           </div>
         </header>
@@ -75,12 +98,14 @@ export function VisitorChat({ shared }: { readonly shared: SharedAgent }) {
             </p>
           )}
           <Composer
-            busy={start.isPending || isRunning(live)}
+            busy={start.isPending || live?.running === true}
             disabled={messagesLeft === 0}
+            files
             onSend={send}
             onStop={() => session && void turns.stop(session)}
             placeholder={t('composer.placeholder', { agent: agent.name })}
-            autoFocus
+            autoFocus={window.parent === window}
+            inputRef={input}
           />
           <p className={classes.notice}>
             {messagesLeft === 0 ? t('visitor.usedUp') : t('visitor.notice')}
@@ -133,8 +158,13 @@ function OwnChats({ current, onOpen }: OwnChatsProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="subtle" size="xs" leftSection={<Icon name="history" size={14} />}>
-          {t('visitor.chats')}
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<Icon name="history" size={14} />}
+          aria-label={t('visitor.chats')}
+        >
+          <span className={classes.word}>{t('visitor.chats')}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.chats}>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Page } from '../../../components/page/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { EmptyState, ErrorState } from '../../../components/states/index.ts';
-import { actAsGuest, call, dataQuery, keepVisitorToken } from '../../../lib/api/index.ts';
+import { call, dataQuery, keepVisitorToken } from '../../../lib/api/index.ts';
 import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
+import { beGuest } from './be-guest.ts';
 import { VisitorChat } from './VisitorChat.tsx';
 import classes from './visitor.module.css';
 
@@ -15,13 +16,9 @@ import classes from './visitor.module.css';
 export default function VisitorPage() {
   const { t } = useTranslation('conversation');
   const { share = '' } = useParams();
-  const { hash, pathname } = useLocation();
   // The first call needs it, so it is there before anything is rendered.
-  const [shareToken] = useState(() => {
-    const token = decodeURIComponent(hash.slice(1));
-    actAsGuest({ shareId: share, shareToken: token, framed: pathname.startsWith('/embed/') });
-    return token;
-  });
+  const [{ host, hasProof }] = useState(() => beGuest(share, window));
+  useEffect(() => host?.tell({ tutka: 'ready' }), [host]);
   const textOf = useErrorText();
   const found = useQuery({
     ...dataQuery(routes.getSharedAgent, {}),
@@ -30,17 +27,17 @@ export default function VisitorPage() {
       keepVisitorToken(shared.visitorToken);
       return shared;
     },
-    enabled: shareToken !== '',
+    enabled: hasProof,
     retry: false,
   });
-  if (found.data) return <VisitorChat shared={found.data} />;
-  const closed = shareToken === '' || isClosed(found.error);
+  if (found.data) return <VisitorChat shared={found.data} host={host} />;
+  const closed = !hasProof || isClosed(found.error);
   return (
     <Page title={t('visitor.title')} headless>
       <div className={classes.alone}>
         {closed && (
           <EmptyState icon="lock" title={t('visitor.closed')}>
-            {shareToken === '' ? t('visitor.noToken') : textOf(found.error)}
+            {hasProof ? textOf(found.error) : t('visitor.noToken')}
           </EmptyState>
         )}
         {!closed && found.error && <ErrorState error={found.error} onRetry={() => found.refetch()} />}

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { SourceDrawer, SourcePanel } from '../../../components/passage/index.ts';
 import { useFollow } from '../api/use-follow.ts';
-import { useLiveTurn } from '../api/use-live-turn.ts';
+import { useTurnOutline } from '../api/use-live-turn.ts';
 import { useThread } from '../api/use-thread.ts';
 import { useTurns } from '../api/use-turns.ts';
 import chat from '../components/chat.module.css';
@@ -18,12 +18,12 @@ interface Props {
 /** One of a visitor's chats, with the quotes that a reply rests on. */
 export function VisitorThread({ session, leaf, onBranch }: Props) {
   const thread = useThread(session, leaf);
-  const live = useLiveTurn(session);
+  const live = useTurnOutline(session);
   const turns = useTurns();
   useFollow(session, thread, live !== undefined, turns.follow);
   const narrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false });
   const [source, setSource] = useState<{ message: string; number: number } | null>(null);
-  const reply = source?.message === live?.reply.uuid ? live?.reply : undefined;
+  const reply = source?.message === live?.reply ? live : undefined;
   const stored = thread.messages?.find(({ uuid }) => uuid === source?.message);
   const citations = reply?.citations ?? stored?.citations ?? [];
   const panel = source && {
@@ -40,6 +40,7 @@ export function VisitorThread({ session, leaf, onBranch }: Props) {
           thread={thread}
           live={live}
           onAsk={turns.ask}
+          onFetchRest={turns.fetchRest}
           onAnswerAgain={(message) => {
             onBranch(null);
             void turns.answerAgain(session, message);

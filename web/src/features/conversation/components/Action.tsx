@@ -1,0 +1,72 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '../../../components/icon/index.ts';
+import { isBusy } from '../api/live-turn.ts';
+import { useBusy, useBusyMark } from '../api/use-busy.ts';
+
+interface Props {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+  /** What a shortcut presses it by. */
+  readonly act?: string;
+}
+
+/** One thing that can be done about a message. */
+export function Action({ label, ...button }: Props) {
+  return (
+    <Tooltip label={label}>
+      <Button label={label} {...button} />
+    </Tooltip>
+  );
+}
+
+/** One that begins a turn: not while another runs in its session, which its tooltip says then, or a notice where none is to be had. */
+export function WaitingAction({ session, onClick, ...button }: Props & { readonly session: string }) {
+  const { t } = useTranslation('conversation');
+  const mark = useBusyMark(session);
+  const press = () => {
+    if (isBusy(session))
+      notifications.show({ id: `waits ${button.label}`, message: t('message.waits', button) });
+    else onClick();
+  };
+  return (
+    <Tooltip label={<Why session={session} label={button.label} />}>
+      <Button ref={mark} {...button} onClick={press} />
+    </Tooltip>
+  );
+}
+
+/** Drawn only while it is shown: all of a long thread would else be drawn anew when a turn begins. */
+function Why({ session, label }: { readonly session: string; readonly label: string }) {
+  const { t } = useTranslation('conversation');
+  return useBusy(session) ? t('message.waits', { label }) : label;
+}
+
+function Button({
+  label,
+  icon,
+  pressed,
+  act,
+  ref,
+  ...rest
+}: Props & { readonly ref?: Ref<HTMLButtonElement> }) {
+  return (
+    <ActionIcon
+      {...rest}
+      ref={ref}
+      variant={pressed ? 'light' : 'subtle'}
+      color={pressed ? 'accent' : 'gray'}
+      size="sm"
+      aria-label={label}
+      aria-pressed={pressed}
+      data-act={act}
+    >
+      <Icon name={icon} size={15} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,70 @@
+import { UnstyledButton } from '@mantine/core';
+import type { Folder } from '@tutka/http-contracts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Icon } from '../../../components/icon/index.ts';
+import { useSessionUpdate } from '../api/use-session-update.ts';
+import { NameField } from '../components/NameField.tsx';
+import { useDrop } from './drag.ts';
+import { FolderMark } from './FolderMark.tsx';
+import { FolderMenu } from './FolderMenu.tsx';
+import { FolderSessions } from './FolderSessions.tsx';
+import classes from './folders.module.css';
+import { useFolderCalls } from './use-folders.ts';
+
+const LONGEST = 60;
+
+interface Props {
+  readonly folder: Folder;
+  /** The chat that is open. */
+  readonly open: string | undefined;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+}
+
+/** One folder: a line that opens to its chats, and takes chats that are dropped on it. */
+export function FolderRow({ folder, open, isOpen, onToggle }: Props) {
+  const { t } = useTranslation('conversation');
+  const [renaming, setRenaming] = useState(false);
+  const update = useSessionUpdate();
+  const { change } = useFolderCalls();
+  const navigate = useNavigate();
+  const inside = useId();
+  const drop = useDrop((session) => {
+    onToggle(true);
+    void update(session, { folderUUID: folder.uuid });
+  });
+  const rename = (name: string | null) => {
+    setRenaming(false);
+    if (name !== null) void change(folder.uuid, { name });
+  };
+  const begin = () => {
+    onToggle(true);
+    void navigate(`/chat?folder=${folder.uuid}`);
+  };
+  return (
+    <li className={classes.folder} {...drop}>
+      {renaming ? (
+        <NameField label={t('folders.name')} name={folder.name} maxLength={LONGEST} onDone={rename} />
+      ) : (
+        <div className={classes.row}>
+          <UnstyledButton
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={inside}
+            onClick={() => onToggle(!isOpen)}
+          >
+            <Icon name={isOpen ? 'down' : 'right'} size={14} />
+            <FolderMark colour={folder.colour} />
+            <span className={classes.name}>{folder.name}</span>
+          </UnstyledButton>
+          <FolderMenu folder={folder} onRename={() => setRenaming(true)} onNewChat={begin} />
+        </div>
+      )}
+      <div id={inside} className={classes.inside}>
+        {isOpen && <FolderSessions folder={folder.uuid} open={open} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { MoreButton } from '../../../components/list/index.ts';
+import { LateSkeleton } from '../../../components/skeleton/index.ts';
+import { ErrorState } from '../../../components/states/index.ts';
+import { cursorQuery } from '../../../lib/api/index.ts';
+import { SessionItem } from '../components/SessionItem.tsx';
+import classes from './folders.module.css';
+import { useHidden } from './use-hidden.ts';
+
+interface Props {
+  readonly folder: string;
+  readonly open: string | undefined;
+}
+
+/** The chats of one folder, pinned ones first, then by last message. */
+export function FolderSessions({ folder: folderUUID, open }: Props) {
+  const { t } = useTranslation('conversation');
+  const { isHidden, hide } = useHidden();
+  const query = { folderUUID, limit: 40, archived: false };
+  const found = useInfiniteQuery(cursorQuery(routes.listSessions, { query }));
+  const sessions = found.data?.pages
+    .flatMap(({ data }) => data)
+    .filter(({ uuid }) => !isHidden(uuid))
+    .toSorted((one, other) => Number(other.pinned) - Number(one.pinned));
+  if (found.error) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
+  if (sessions === undefined) return <LateSkeleton rows={2} rowHeight={28} />;
+  if (sessions.length === 0) return <p className={classes.hint}>{t('folders.empty')}</p>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {sessions.map((session) => (
+          <SessionItem key={session.uuid} session={session} current={session.uuid === open} onHide={hide} />
+        ))}
+      </ul>
+      <MoreButton list={found} narrow />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Folder } from '@tutka/http-contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Action } from '../components/Action.tsx';
+import { NameField } from '../components/NameField.tsx';
+import { FolderRow } from './FolderRow.tsx';
+import classes from './folders.module.css';
+import { useFolderCalls } from './use-folders.ts';
+import { useOpenFolders } from './use-open-folders.ts';
+
+const LONGEST = 60;
+
+interface Props {
+  readonly folders: readonly Folder[];
+  /** The chat that is open. */
+  readonly open: string | undefined;
+}
+
+/** A person's folders above their other chats, and the button that makes one. */
+export function Folders({ folders, open }: Props) {
+  const { t } = useTranslation('conversation');
+  const [making, setMaking] = useState(false);
+  const shown = useOpenFolders();
+  const { create } = useFolderCalls();
+  const make = async (name: string | null) => {
+    setMaking(false);
+    const made = name === null ? undefined : await create(name);
+    if (made) shown.set(made.uuid, true);
+  };
+  return (
+    <section aria-labelledby="folders">
+      <div className={classes.head}>
+        <h2 id="folders" className={classes.title}>
+          {t('folders.title')}
+        </h2>
+        <Action label={t('folders.new')} icon="plus" onClick={() => setMaking(true)} />
+      </div>
+      {making && (
+        <NameField
+          label={t('folders.name')}
+          placeholder={t('folders.name')}
+          name=""
+          maxLength={LONGEST}
+          onDone={(name) => void make(name)}
+        />
+      )}
+      <ul className={classes.list}>
+        {folders.map((folder) => (
+          <FolderRow
+            key={folder.uuid}
+            folder={folder}
+            open={open}
+            isOpen={shown.isOpen(folder.uuid)}
+            onToggle={(isOpen) => shown.set(folder.uuid, isOpen)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { Alert, Button, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Prompt, routes } from '@tutka/http-contracts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LateSkeleton } from '../../../components/skeleton/index.ts';
+import { ErrorState } from '../../../components/states/index.ts';
+import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
+import { Preview } from './Preview.tsx';
+import { emptyForm, nameFor, type PromptForm } from './prompt-form.ts';
+import classes from './prompts.module.css';
+
+interface Props {
+  /** Of a prompt; `new` for another, `new.<uuid>` for a copy of one. */
+  readonly uuid: string;
+  readonly onClose: () => void;
+}
+
+/** A prompt as a form, with what it asks for beside it. */
+export function PromptEditor({ uuid, onClose }: Props) {
+  const { t } = useTranslation('prompts');
+  const { form, isNew, readOnly, error, retry } = useStart(uuid);
+  const title = isNew ? 'new' : 'edit';
+  return (
+    <Modal opened onClose={onClose} title={t(readOnly ? 'read' : title)} size="xl">
+      {error && <ErrorState error={error} onRetry={retry} />}
+      {!form && !error && <LateSkeleton shape="text" rows={6} />}
+      {form && <Form start={form} uuid={isNew ? null : uuid} readOnly={readOnly} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+/** What the form begins with. */
+function useStart(uuid: string) {
+  const [, from = uuid] = /^new\.?(.*)$/.exec(uuid) ?? [];
+  const isNew = from !== uuid;
+  const found = useQuery({
+    ...dataQuery(routes.getPrompt, { params: { uuid: from } }),
+    enabled: from !== '',
+  });
+  const source = from === '' ? emptyForm : found.data;
+  return {
+    form: source && isNew ? { ...source, name: '', visibility: 'private' as const } : source,
+    isNew,
+    readOnly: !isNew && found.data?.mayChange === false,
+    error: found.error,
+    retry: () => void found.refetch(),
+  };
+}
+
+interface FormProps {
+  readonly start: PromptForm;
+  readonly uuid: string | null;
+  readonly readOnly: boolean;
+  readonly onClose: () => void;
+}
+
+function Form({ start, uuid, readOnly, onClose }: FormProps) {
+  const { t } = useTranslation('prompts');
+  const textOf = useErrorText();
+  const [form, setForm] = useState<PromptForm>(() => fieldsOf(start));
+  const change = (part: Partial<PromptForm>) => setForm((before) => ({ ...before, ...part }));
+  // A name follows the title until somebody writes one.
+  const name = form.name === '' && uuid === null ? nameFor(form.title) : form.name;
+  const save = useSave(uuid, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!readOnly) save.mutate({ ...form, name });
+  };
+  return (
+    <form onSubmit={submit} className={classes.editor}>
+      <div className={classes.fields}>
+        <TextInput
+          label={t('promptTitle')}
+          required
+          readOnly={readOnly}
+          maxLength={120}
+          autoFocus={!readOnly}
+          value={form.title}
+          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        />
+        <TextInput
+          label={t('name')}
+          description={t('nameText')}
+          leftSection="/"
+          required
+          readOnly={readOnly}
+          maxLength={40}
+          value={name}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value.replace(/[\s/]+/g, '-') })}
+        />
+        <Textarea
+          label={t('text')}
+          description={t('textText', { skipInterpolation: true })}
+          required
+          readOnly={readOnly}
+          autosize
+          minRows={6}
+          maxRows={16}
+          maxLength={20_000}
+          value={form.text}
+          onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+        />
+        <Visibility value={form.visibility} readOnly={readOnly} onChange={change} />
+      </div>
+      <Preview text={form.text} />
+      <div className={classes.foot}>
+        {save.isError && (
+          <Alert color="bad" variant="light" role="alert" className={classes.problem}>
+            {textOf(save.error)}
+          </Alert>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t(readOnly ? 'close' : 'cancel')}
+        </Button>
+        {!readOnly && (
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface VisibilityProps {
+  readonly value: Prompt['visibility'];
+  readonly readOnly: boolean;
+  readonly onChange: (change: Pick<PromptForm, 'visibility'>) => void;
+}
+
+function Visibility({ value, readOnly, onChange }: VisibilityProps) {
+  const { t } = useTranslation('prompts');
+  return (
+    <div>
+      <span className={classes.label} id="prompt-visibility">
+        {t('visibility')}
+      </span>
+      <SegmentedControl
+        fullWidth
+        readOnly={readOnly}
+        aria-labelledby="prompt-visibility"
+        value={value}
+        onChange={(to) => onChange({ visibility: to === 'workspace' ? to : 'private' })}
+        data={(['private', 'workspace'] as const).map((each) => ({
+          value: each,
+          label: t(`visibilities.${each}`),
+        }))}
+      />
+      <p className={classes.dim}>{t(`visibilityTexts.${value}`)}</p>
+    </div>
+  );
+}
+
+function fieldsOf({ name, title, text, visibility }: PromptForm): PromptForm {
+  return { name, title, text, visibility };
+}
+
+function useSave(uuid: string | null, onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PromptForm) =>
+      uuid === null
+        ? call(routes.createPrompt, { body })
+        : call(routes.updatePrompt, { params: { uuid }, body }),
+    onSuccess: async () => {
+      await refreshRows(client, routes.listPrompts, routes.getPrompt);
+      onSaved();
+    },
+  });
+}
