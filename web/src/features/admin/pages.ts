@@ -3,14 +3,20 @@ import type { PageRoute } from '../../lib/page/index.ts';
 export const pages: readonly PageRoute[] = [
   {
     path: '/admin/users',
-    language: 'admin',
+    languages: ['admin'],
     access: 'person',
     load: () => import('./components/users/UsersPage.tsx'),
   },
   {
     path: '/admin/models',
-    language: 'admin',
+    languages: ['admin'],
     access: 'admin',
     load: () => import('./components/models/ModelsPage.tsx'),
+  },
+  {
+    path: '/admin/search',
+    languages: ['admin'],
+    access: 'admin',
+    load: () => import('./components/search/SearchPage.tsx'),
   },
 ];

@@ -19,6 +19,7 @@ import { AgentTools } from '../mcp/AgentTools.tsx';
 import type { AgentForm } from './agent-form.ts';
 import classes from './agents.module.css';
 import { LogoField } from './LogoField.tsx';
+import { WebFields } from './WebFields.tsx';
 
 const CURRENCIES = ['USD', 'EUR', 'CNY', 'GBP', 'JPY', 'KRW', 'HKD', 'TWD', 'SGD', 'AUD', 'CAD'];
 
@@ -63,6 +64,9 @@ export function AgentFields({ agent, form }: Props & { readonly agent: Agent | u
           {...form.getInputProps('prompt')}
         />
         <ModelFields form={form} />
+      </FormSection>
+      <FormSection title={t('editor.web')} description={t('editor.webText')}>
+        <WebFields form={form} />
       </FormSection>
       <FormSection title={tools('agent.title')} description={tools('agent.text')}>
         <AgentTools

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Agent, routes } from '@tutka/http-contracts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useConfirm, useRemoval } from '../../../components/confirm/index.ts';
@@ -9,6 +10,7 @@ import { Icon } from '../../../components/icon/index.ts';
 import { LossItem, MoreMenu } from '../../../components/menu/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
+import { ProgramDialog } from './ProgramDialog.tsx';
 
 const NAME_LIMIT = 120;
 
@@ -28,47 +30,54 @@ export function AgentMenu({ agent }: { readonly agent: Agent }) {
     refresh: [routes.listAgents],
   });
   const published = agent.publishedVersion !== null;
+  const [programs, setPrograms] = useState(false);
   return (
-    <MoreMenu>
-      {agent.review === null && (
+    <>
+      <MoreMenu>
+        {agent.review === null && (
+          <Menu.Item
+            component={Link}
+            to={`/chat?agent=${agent.uuid}`}
+            leftSection={<Icon name="chat" size={16} />}
+          >
+            {t('agents.chat')}
+          </Menu.Item>
+        )}
+        {agent.isPublic && published && (
+          <Menu.Item
+            component={Link}
+            to={`/explore/${agent.uuid}`}
+            leftSection={<Icon name="explore" size={16} />}
+          >
+            {t('menu.profile')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Icon name="copy" size={16} />} onClick={copy}>
+          {t('menu.copy')}
+        </Menu.Item>
         <Menu.Item
-          component={Link}
-          to={`/chat?agent=${agent.uuid}`}
-          leftSection={<Icon name="chat" size={16} />}
+          component="a"
+          href={`/api/agents/${agent.uuid}/export`}
+          download
+          leftSection={<Icon name="download" size={16} />}
         >
-          {t('agents.chat')}
+          {t('menu.export')}
         </Menu.Item>
-      )}
-      {agent.isPublic && published && (
-        <Menu.Item
-          component={Link}
-          to={`/explore/${agent.uuid}`}
-          leftSection={<Icon name="explore" size={16} />}
-        >
-          {t('menu.profile')}
+        {published && (
+          <Menu.Item leftSection={<Icon name="lock" size={16} />} onClick={unpublish}>
+            {t('menu.unpublish')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Icon name="key" size={16} />} onClick={() => setPrograms(true)}>
+          {t('menu.program')}
         </Menu.Item>
-      )}
-      <Menu.Item leftSection={<Icon name="copy" size={16} />} onClick={copy}>
-        {t('menu.copy')}
-      </Menu.Item>
-      <Menu.Item
-        component="a"
-        href={`/api/agents/${agent.uuid}/export`}
-        download
-        leftSection={<Icon name="download" size={16} />}
-      >
-        {t('menu.export')}
-      </Menu.Item>
-      {published && (
-        <Menu.Item leftSection={<Icon name="lock" size={16} />} onClick={unpublish}>
-          {t('menu.unpublish')}
-        </Menu.Item>
-      )}
-      <Menu.Divider />
-      <LossItem disabled={agent.isAssistant} onClick={remove}>
-        {t('editor.delete')}
-      </LossItem>
-    </MoreMenu>
+        <Menu.Divider />
+        <LossItem disabled={agent.isAssistant} onClick={remove}>
+          {t('editor.delete')}
+        </LossItem>
+      </MoreMenu>
+      {programs && <ProgramDialog agent={agent} onClose={() => setPrograms(false)} />}
+    </>
   );
 }
 

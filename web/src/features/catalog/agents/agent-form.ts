@@ -15,6 +15,9 @@ export interface AgentForm {
   readonly suggestedQuestions: string[];
   readonly knowledges: string[];
   readonly mcpServers: ToolChoice[];
+  readonly webSearch: boolean;
+  readonly webFetch: boolean;
+  readonly webResults: 'members' | 'everyone';
   readonly tags: string[];
   readonly isPublic: boolean;
   readonly isFree: boolean;
@@ -35,6 +38,9 @@ export const blankForm: AgentForm = {
   suggestedQuestions: [],
   knowledges: [],
   mcpServers: [],
+  webSearch: false,
+  webFetch: false,
+  webResults: 'members',
   tags: [],
   isPublic: false,
   isFree: true,
@@ -48,6 +54,7 @@ export function formOf(agent: Agent): AgentForm {
   return {
     ...agent,
     mcpServers: agent.mcpServers.map(({ toolsChanged: _, ...choice }) => choice),
+    webResults: agent.webResults ?? 'members',
     prompt: agent.prompt ?? '',
     model: agent.model ?? '',
     maxTokens: agent.maxTokens ?? '',
@@ -71,6 +78,9 @@ export function bodyOf(form: AgentForm): Body {
     openingMessage,
     knowledges,
     mcpServers: form.mcpServers,
+    webSearch: form.webSearch,
+    webFetch: form.webFetch,
+    webResults: form.webResults,
     tags,
     isPublic,
     isFree,

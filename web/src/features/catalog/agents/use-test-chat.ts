@@ -61,6 +61,8 @@ function bodyOf(agent: Agent | undefined, form: AgentForm, earlier: readonly Exc
     temperature: form.temperature,
     knowledges: form.knowledges,
     mcpServers: form.mcpServers,
+    webSearch: form.webSearch,
+    webFetch: form.webFetch,
     ...(form.model === '' ? {} : { model: form.model }),
     ...(agent ? { agentUUID: agent.uuid } : {}),
   };

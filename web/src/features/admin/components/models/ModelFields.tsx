@@ -1,6 +1,7 @@
 import { Autocomplete, TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from './draft.ts';
+import { WindowFields } from './WindowFields.tsx';
 
 const SHOWN = 200;
 
@@ -25,6 +26,7 @@ export function ModelFields({ draft, offered, onChange }: Props) {
         value={[...draft.chatModels]}
         onChange={(chatModels) => onChange({ chatModels })}
       />
+      {draft.chatModels.length > 0 && <WindowFields draft={draft} onChange={onChange} />}
       <Autocomplete
         label={t('models.embeddingModel')}
         description={t('models.embeddingText')}

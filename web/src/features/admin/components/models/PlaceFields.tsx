@@ -1,9 +1,10 @@
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { ModelProvider } from '@tutka/http-contracts';
 import { presets } from '@tutka/model-client/presets';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
 import { useErrorText } from '../../../../lib/errors/index.ts';
+import { KeyField } from '../key/KeyField.tsx';
 import type { Draft } from './draft.ts';
 import classes from './models.module.css';
 import type { useFetchModels } from './use-provider-calls.ts';
@@ -33,22 +34,12 @@ export function PlaceFields({ draft, savedKey, onChange, found }: Props) {
       />
       {draft.kind === 'azure' && <AzureFields draft={draft} onChange={onChange} />}
       <div className={classes.keyLine}>
-        <PasswordInput
+        <KeyField
           className={classes.key}
-          label={t('models.key')}
-          description={
-            preset?.keyUrl && (
-              <Anchor href={preset.keyUrl} target="_blank" rel="noreferrer" size="sm" c="var(--text-accent)">
-                {t('models.getKey', { name: preset.name })}
-              </Anchor>
-            )
-          }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          apiKey={draft.apiKey}
+          from={preset}
           placeholder={kept || t(preset?.needsKey ? 'models.keyNeeded' : 'models.keyOptional')}
-          autoComplete="off"
-          value={draft.apiKey}
-          visibilityToggleButtonProps={{ 'aria-label': t('models.showKey') }}
-          onChange={({ currentTarget }) => onChange({ apiKey: currentTarget.value })}
+          onChange={onChange}
         />
         <Button
           variant="default"

@@ -22,7 +22,9 @@ export function ProviderEditor({ start, savedKey, onClose }: Props) {
   const { t } = useTranslation('admin');
   const textOf = useErrorText();
   const [draft, setDraft] = useState(start);
-  const found = useFetchModels();
+  const found = useFetchModels((told) =>
+    setDraft((before) => ({ ...before, contextTokens: { ...told, ...before.contextTokens } })),
+  );
   const save = useSaveProvider(onClose);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const isNew = draft.uuid === null;

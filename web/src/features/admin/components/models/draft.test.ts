@@ -12,6 +12,12 @@ it.each(presets.map(({ kind }) => kind))('%s: what the form sends is what the AP
   expect(routes.fetchProviderModels.body?.parse(candidateOf(draft))).toMatchObject({ apiKey: 'key', kind });
 });
 
+it('sends what the chosen models take at once, and nothing of the others', () => {
+  const contextTokens = { one: 8_192, other: 4_096 };
+  const draft = { ...draftOfKind('ollama'), chatModels: ['one', 'two'], contextTokens };
+  expect(bodyOf(draft).contextTokens).toEqual({ one: 8_192 });
+});
+
 it('leaves the saved key alone where none was typed', () => {
   const [saved] = providers;
   if (!saved) throw new Error('The fixtures have a provider');

@@ -14,6 +14,8 @@ export interface Draft {
   readonly embeddingModel: string;
   readonly visionModel: string;
   readonly rerankModel: string;
+  /** Of its models, chosen or not, as far as the provider told it or somebody wrote it. */
+  readonly contextTokens: Readonly<Record<string, number>>;
   readonly enabled: boolean;
 }
 
@@ -32,6 +34,7 @@ export function draftOfKind(kind: Draft['kind']): Draft {
     embeddingModel: preset?.defaults.embeddingModel ?? '',
     visionModel: '',
     rerankModel: '',
+    contextTokens: {},
     enabled: true,
   };
 }
@@ -73,6 +76,9 @@ export function bodyOf(draft: Draft) {
     apiVersion: draft.apiVersion.trim() || null,
     name: draft.name.trim(),
     chatModels: [...draft.chatModels],
+    contextTokens: Object.fromEntries(
+      Object.entries(draft.contextTokens).filter(([model]) => draft.chatModels.includes(model)),
+    ),
     embeddingModel: draft.embeddingModel.trim() || null,
     visionModel: draft.visionModel.trim() || null,
     rerankModel: draft.rerankModel.trim() || null,

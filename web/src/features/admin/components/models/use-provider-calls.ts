@@ -3,10 +3,11 @@ import { type ModelProvider, routes } from '@tutka/http-contracts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
 import { bodyOf, candidateOf, type Draft } from './draft.ts';
 
-/** Asks a provider for its models. */
-export function useFetchModels() {
+/** Asks a provider for its models. `onTold`: what they take at once, of those of which it tells that. */
+export function useFetchModels(onTold: (contextTokens: Draft['contextTokens']) => void) {
   return useMutation({
     mutationFn: (draft: Draft) => call(routes.fetchProviderModels, { body: candidateOf(draft) }),
+    onSuccess: ({ contextTokens }) => onTold(contextTokens),
   });
 }
 

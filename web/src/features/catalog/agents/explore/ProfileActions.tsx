@@ -3,6 +3,7 @@ import type { Agent } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../../components/icon/index.ts';
+import { checkoutAddress } from '../../../../lib/address/index.ts';
 import { useMaybeMe } from '../../../../lib/person/index.ts';
 import { usePrice } from '../use-price.ts';
 import classes from './explore.module.css';
@@ -24,13 +25,30 @@ export function ProfileActions({ agent }: { readonly agent: Agent }) {
         <Button
           component={Link}
           to={`/chat?agent=${agent.uuid}`}
+          variant={isForSale(agent) ? 'default' : 'filled'}
           leftSection={<Icon name="chat" size={16} />}
         >
           {t(chatWord(agent, me !== undefined))}
         </Button>
       )}
+      {isForSale(agent) && (
+        <Button
+          component={Link}
+          to={checkoutAddress({
+            product: { kind: 'agent', agentUUID: agent.uuid },
+            currency: agent.currency,
+          })}
+        >
+          {t('profile.buy')}
+        </Button>
+      )}
     </>
   );
+}
+
+/** It costs something, and the reader's workspace does not have it. */
+function isForSale({ isFree, entitlement }: Agent): boolean {
+  return !isFree && (entitlement === 'trial' || entitlement === 'none');
 }
 
 function chatWord({ entitlement }: Agent, signedIn: boolean) {
@@ -44,7 +62,7 @@ function Cost({ agent }: { readonly agent: Agent }) {
   const { entitlement, trialLimit } = agent;
   const terms = {
     trial: t('profile.trial', { count: trialLimit }),
-    none: t('profile.notYet'),
+    none: t('profile.once'),
     purchased: t('profile.purchased'),
     shared: t('profile.shared'),
   };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FormSection } from '../../../../components/form/index.ts';
 import { dataQuery } from '../../../../lib/api/index.ts';
-import { toolsOf } from '../versions/tools-of.ts';
+import { toolsOf, webOf } from '../versions/tools-of.ts';
 import { useWords } from '../versions/use-words.ts';
 import classes from './files.module.css';
 import { linksIn } from './links-in.ts';
@@ -35,6 +35,9 @@ export function ReviewParts({ agent, missing }: Props) {
       </FormSection>
       <FormSection title={t('editor.knows')} description={t('review.knowsText')}>
         <Listed items={bases} none={t('review.noKnowledge')} />
+      </FormSection>
+      <FormSection title={t('editor.web')} description={t('review.webText')}>
+        <Listed items={data ? webOf(data, words) : []} none={t('review.noWeb')} />
       </FormSection>
       <FormSection title={t('versions.tools')} description={t('review.toolsText')}>
         <Listed items={tools} none={t('review.noTools')} />

@@ -2,6 +2,7 @@ import { Menu, Switch } from '@mantine/core';
 import type { Share } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { StatusBadge, type Tone } from '../../../../components/badge/index.ts';
 import { CopyText } from '../../../../components/copy/index.ts';
 import { ShownDate } from '../../../../components/date/index.ts';
@@ -41,6 +42,15 @@ export function ShareCard({ share }: { readonly share: Share }) {
               <Menu.Item leftSection={<Icon name="settings" size={16} />} onClick={() => setLimits(true)}>
                 {t('shares.limits')}
               </Menu.Item>
+              {link && (
+                <Menu.Item
+                  component={Link}
+                  to={`/agents/${share.agentUUID}/shares/${share.uuid}/embed`}
+                  leftSection={<Icon name="globe" size={16} />}
+                >
+                  {t('embed.action')}
+                </Menu.Item>
+              )}
               {link && (
                 <Menu.Item
                   component="a"

@@ -7,6 +7,8 @@ export interface Words {
   readonly allTools: string;
   readonly asksFirst: string;
   readonly shown: string;
+  readonly webSearch: string;
+  readonly webFetch: string;
 }
 
 /** An MCP server of an agent, its tools, whether it asks first and who sees what they answer, in a line. */
@@ -18,4 +20,10 @@ export function toolsOf(
   const asks = approval === 'always' ? [words.asksFirst] : [];
   const shown = results === 'everyone' ? [words.shown] : [];
   return [...parts, ...asks, ...shown].filter(Boolean).join(' · ');
+}
+
+/** What an agent may do in the web, and who sees what it answered. */
+export function webOf({ webSearch, webFetch, webResults }: WholeAgentVersion, words: Words): string[] {
+  const may = [...(webSearch ? [words.webSearch] : []), ...(webFetch ? [words.webFetch] : [])];
+  return may.length > 0 && webResults === 'everyone' ? [...may, words.shown] : may;
 }

@@ -12,6 +12,10 @@ const names: Readonly<Record<string, string>> = {
   suggestedQuestions: 'editor.suggestions',
   knowledges: 'knowledge.title',
   mcpServers: 'versions.tools',
+  web: 'editor.web',
+  webSearch: 'editor.webSearch',
+  webFetch: 'editor.webFetch',
+  webResults: 'editor.webResults',
   tags: 'knowledge.tags',
 };
 

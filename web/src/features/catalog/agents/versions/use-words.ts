@@ -11,5 +11,7 @@ export function useWords(): Words {
     allTools: t('versions.allTools'),
     asksFirst: t('versions.asksFirst'),
     shown: t('versions.shown'),
+    webSearch: t('editor.webSearch'),
+    webFetch: t('editor.webFetch'),
   };
 }

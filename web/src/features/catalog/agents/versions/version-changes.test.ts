@@ -20,6 +20,8 @@ const version: WholeAgentVersion = {
   suggestedQuestions: ['Where?'],
   knowledges: [{ uuid: 'k1', name: 'Atlas' }],
   mcpServers: [],
+  webSearch: false,
+  webFetch: false,
   tags: ['a', 'b'],
 };
 const words = {
@@ -27,6 +29,8 @@ const words = {
   allTools: 'all',
   asksFirst: 'asks first',
   shown: 'shown',
+  webSearch: 'searches',
+  webFetch: 'opens pages',
 };
 
 it('tells what differs, field by field', () => {

@@ -1,6 +1,6 @@
 import type { WholeAgentVersion } from '@tutka/http-contracts';
 import { type TextPart, textChanges } from './text-changes.ts';
-import { toolsOf, type Words } from './tools-of.ts';
+import { toolsOf, type Words, webOf } from './tools-of.ts';
 
 /** What one field was and is. */
 export type Change =
@@ -27,6 +27,7 @@ const lists = {
   knowledges: ({ knowledges }: Version, words: Words) =>
     knowledges.map(({ uuid, name }) => name ?? words.gone(uuid)),
   mcpServers: ({ mcpServers }: Version, words: Words) => mcpServers.map((server) => toolsOf(server, words)),
+  web: webOf,
   tags: ({ tags }: Version) => tags,
 } as const;
 

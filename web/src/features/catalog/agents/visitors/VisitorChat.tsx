@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Message, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
+import { MoreButton } from '../../../../components/list/index.ts';
 import { LateSkeleton } from '../../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../../components/states/index.ts';
 import { Question, ReplyBody } from '../../../../components/thread/index.ts';
@@ -54,12 +55,9 @@ function Messages({ session }: { readonly session: string }) {
       {messages.map((message) => (
         <Said key={message.uuid} message={message} />
       ))}
-      {found.hasNextPage && (
-        <Button variant="subtle" loading={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
-          {t('visitors.more')}
-        </Button>
-      )}
+      <MoreButton list={found} />
       <Button
+        className={classes.save}
         component="a"
         href={addressOf(routes.exportSession, { params: { uuid: session }, query: { format: 'md' } })}
         download
@@ -77,7 +75,7 @@ const withoutSources = { citations: [], onCite: () => undefined };
 
 function Said({ message }: { readonly message: Message }) {
   const { t } = useTranslation('catalog');
-  if (message.role === 'user') return <Question text={message.content} />;
+  if (message.role === 'user') return <Question text={message.content} files={message.attachments} />;
   const { error, errorCode, feedback, ...said } = message;
   const failure = error === null ? null : { text: error, code: errorCode };
   return (

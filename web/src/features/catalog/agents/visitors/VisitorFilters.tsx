@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import classes from './visitors.module.css';
 
 const LINK = 'link';
 
-/** By link, outside user, rating and days. */
+/** By link, outside user, rating, whether it was answered, and days. */
 export function VisitorFilters({ agent }: { readonly agent: string }) {
   const { t } = useTranslation('catalog');
   const { form, set } = useVisitorFilters();
@@ -46,6 +46,12 @@ export function VisitorFilters({ agent }: { readonly agent: string }) {
           { value: '1', label: t('visitors.good') },
           { value: '-1', label: t('visitors.bad') },
         ]}
+      />
+      <Checkbox
+        label={t('visitors.unanswered')}
+        description={form.unanswered && t('visitors.unansweredText')}
+        checked={form.unanswered !== null}
+        onChange={({ currentTarget }) => set({ unanswered: currentTarget.checked ? '1' : null })}
       />
       <fieldset className={classes.days}>
         <legend className={classes.legend}>{t('visitors.days')}</legend>

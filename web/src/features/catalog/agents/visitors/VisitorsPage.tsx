@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Agent, routes, type Session } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ShownDate } from '../../../../components/date/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
+import { MoreButton } from '../../../../components/list/index.ts';
 import { Page, PageHeader } from '../../../../components/page/index.ts';
 import { LateSkeleton } from '../../../../components/skeleton/index.ts';
 import { EmptyState, ErrorState } from '../../../../components/states/index.ts';
@@ -14,6 +15,7 @@ import { AgentMenu } from '../AgentMenu.tsx';
 import { AgentTabs } from '../AgentTabs.tsx';
 import { OfAgent } from '../OfAgent.tsx';
 import { PublishState } from '../PublishState.tsx';
+import { SaveAsTable } from './SaveAsTable.tsx';
 import { useVisitorFilters } from './use-visitor-filters.ts';
 import { VisitorChat } from './VisitorChat.tsx';
 import { VisitorFilters } from './VisitorFilters.tsx';
@@ -51,7 +53,6 @@ function Visitors({ agent }: { readonly agent: Agent }) {
 }
 
 function Chats({ agent }: { readonly agent: Agent }) {
-  const { t } = useTranslation('catalog');
   const { query, narrowed, clear } = useVisitorFilters();
   const found = useInfiniteQuery({
     ...cursorQuery(routes.listSessions, {
@@ -62,7 +63,7 @@ function Chats({ agent }: { readonly agent: Agent }) {
   const chats = found.data?.pages.flatMap(({ data }) => data);
   if (found.error) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
   if (chats === undefined) return <LateSkeleton rows={6} rowHeight={56} />;
-  if (chats.length === 0 && !narrowed) return <NobodyYet />;
+  if (chats.length === 0 && !narrowed) return <NobodyYet agent={agent.uuid} />;
   return (
     <>
       <VisitorFilters agent={agent.uuid} />
@@ -74,19 +75,25 @@ function Chats({ agent }: { readonly agent: Agent }) {
           ))}
         </ul>
       )}
-      {found.hasNextPage && (
-        <Button variant="subtle" loading={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
-          {t('visitors.more')}
-        </Button>
-      )}
+      {chats.length > 0 && <SaveAsTable agent={agent.uuid} />}
+      <MoreButton list={found} />
     </>
   );
 }
 
-function NobodyYet() {
+function NobodyYet({ agent }: { readonly agent: string }) {
   const { t } = useTranslation('catalog');
+  const share = (
+    <Button
+      component={Link}
+      to={`/agents/${agent}/shares?new=1`}
+      leftSection={<Icon name="plus" size={16} />}
+    >
+      {t('shares.new')}
+    </Button>
+  );
   return (
-    <EmptyState icon="chat" title={t('visitors.none')}>
+    <EmptyState icon="chat" title={t('visitors.none')} action={share}>
       {t('visitors.noneText')}
     </EmptyState>
   );

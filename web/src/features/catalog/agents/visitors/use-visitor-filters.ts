@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router';
-import { useAddress } from '../../../../lib/address/index.ts';
+import { midnight, useAddress } from '../../../../lib/address/index.ts';
 
 /** The days as `<input type="date">` has them; '' where there is none. */
 export interface VisitorFilterForm {
   readonly share: string | null;
   readonly user: string;
   readonly rated: '1' | '-1' | null;
+  readonly unanswered: '1' | null;
   readonly from: string;
   readonly to: string;
 }
@@ -19,6 +20,7 @@ export function useVisitorFilters() {
     share: search.get('share'),
     user: search.get('user') ?? '',
     rated: rated === '1' || rated === '-1' ? rated : null,
+    unanswered: search.get('unanswered') === '1' ? '1' : null,
     from: search.get('from') ?? '',
     to: search.get('to') ?? '',
   };
@@ -27,21 +29,15 @@ export function useVisitorFilters() {
   return {
     form,
     set,
-    clear: () => set({ share: null, user: '', rated: null, from: '', to: '' }),
+    clear: () => set({ share: null, user: '', rated: null, unanswered: null, from: '', to: '' }),
     narrowed: Object.values(form).some((value) => value !== null && value !== ''),
     query: {
       shareId: form.share,
       exUserId: form.user || null,
       feedback: form.rated,
+      unanswered: form.unanswered && true,
       from: midnight(form.from, 0),
       to: midnight(form.to, 1),
     },
   };
-}
-
-/** When a day begins where the reader is, or one of those after it; null for no day. */
-function midnight(day: string, daysAfter: number): string | null {
-  const [year, month, date] = day.split('-').map(Number);
-  if (!year || !month || !date) return null;
-  return new Date(year, month - 1, date + daysAfter).toISOString();
 }

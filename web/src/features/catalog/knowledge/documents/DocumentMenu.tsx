@@ -1,8 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { KnowledgeDocument } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
-import { LossItem } from '../../../../components/menu/index.ts';
+import { LossItem, RowMenu } from '../../../../components/menu/index.ts';
 import { isUnderWay } from '../../api/status.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -17,37 +17,27 @@ export interface MenuProps {
 export function DocumentMenu({ document, actions, onReplace, onRename }: MenuProps) {
   const { t } = useTranslation('catalog');
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('document.more', { name: document.name })}>
-          <Icon name="more" size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {isUnderWay(document.status) ? (
-          <Menu.Item
-            leftSection={<Icon name="stop" size={16} />}
-            onClick={() => void actions.cancel(document)}
-          >
-            {t('document.cancel')}
-          </Menu.Item>
-        ) : (
-          <Menu.Item
-            leftSection={<Icon name="refresh" size={16} />}
-            onClick={() => void actions.again([document])}
-          >
-            {t('document.again')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<Icon name="upload" size={16} />} onClick={() => onReplace(document)}>
-          {t('document.replace')}
+    <RowMenu label={t('document.more', { name: document.name })}>
+      {isUnderWay(document.status) ? (
+        <Menu.Item leftSection={<Icon name="stop" size={16} />} onClick={() => void actions.cancel(document)}>
+          {t('document.cancel')}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={() => onRename(document)}>
-          {t('document.rename')}
+      ) : (
+        <Menu.Item
+          leftSection={<Icon name="refresh" size={16} />}
+          onClick={() => void actions.again([document])}
+        >
+          {t('document.again')}
         </Menu.Item>
-        <Menu.Divider />
-        <LossItem onClick={() => actions.remove([document])}>{t('document.delete')}</LossItem>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<Icon name="upload" size={16} />} onClick={() => onReplace(document)}>
+        {t('document.replace')}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={() => onRename(document)}>
+        {t('document.rename')}
+      </Menu.Item>
+      <Menu.Divider />
+      <LossItem onClick={() => actions.remove([document])}>{t('document.delete')}</LossItem>
+    </RowMenu>
   );
 }
