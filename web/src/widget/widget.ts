@@ -1,0 +1,141 @@
+import type { FrameMessage, SignedUser } from '../lib/embed/messages.ts';
+import { type FrameTalk, talkWith } from './frame-talk.ts';
+import { makeFrame, makeParts, type Parts } from './parts.ts';
+import { frameAddress, type Settings } from './settings.ts';
+import { wordsIn } from './words.ts';
+
+/** Who chats: signed once, or by a function that asks the site's server for a new signature; null: a visitor. */
+export type Identity = SignedUser | null | (() => SignedUser | null | Promise<SignedUser | null>);
+
+export interface WidgetEvents {
+  open: () => void;
+  close: () => void;
+  message: () => void;
+}
+
+/** The button, and the frame that it opens. */
+export interface Widget {
+  open(): void;
+  close(): void;
+  identify(identity: Identity): void;
+  destroy(): void;
+}
+
+const LOAD_MS = 20_000;
+const PHONE = '(max-width:480px)';
+
+export function createWidget(
+  settings: Settings,
+  first: Identity,
+  tell: (event: keyof WidgetEvents) => void,
+): Widget {
+  const words = wordsIn(settings.language);
+  const parts: Parts = makeParts(settings);
+  const { host, button, panel, dot, wait, failed } = parts;
+  let identity = first;
+  let frame: { readonly element: HTMLIFrameElement; readonly talk: FrameTalk } | undefined;
+  let slow = 0;
+  let isReady = false;
+
+  const isOpen = () => !panel.hidden;
+  const sayWho = async () => {
+    const asked = typeof identity === 'function' ? identity : () => identity as SignedUser | null;
+    const user = await Promise.resolve()
+      .then(asked)
+      .catch(() => null);
+    frame?.talk.tell({ tutka: 'user', user });
+  };
+  const heard: Readonly<Record<FrameMessage['tutka'], () => void>> = {
+    ready() {
+      isReady = true;
+      clearTimeout(slow);
+      wait.hidden = failed.hidden = true;
+      if (isOpen()) enter();
+    },
+    close,
+    reply() {
+      if (!isOpen()) showDot(true);
+      tell('message');
+    },
+    identity: () => void sayWho(),
+  };
+
+  function load(): void {
+    if (frame) return;
+    const address = frameAddress(settings, location.origin, identity !== null);
+    const element = makeFrame(address, words.title);
+    frame = { element, talk: talkWith(element, settings.server, (message) => heard[message]()) };
+    wait.hidden = false;
+    failed.hidden = true;
+    slow = window.setTimeout(() => {
+      wait.hidden = true;
+      failed.hidden = false;
+    }, LOAD_MS);
+    panel.prepend(element);
+  }
+
+  function unload(): void {
+    clearTimeout(slow);
+    isReady = false;
+    frame?.talk.end();
+    frame?.element.remove();
+    frame = undefined;
+  }
+
+  /** Into the frame, to where one writes. */
+  function enter(): void {
+    if (!isReady) return;
+    frame?.element.focus({ preventScroll: true });
+    frame?.talk.tell({ tutka: 'focus' });
+  }
+
+  function showDot(shown: boolean): void {
+    dot.hidden = !shown;
+    const name = isOpen() ? words.close : words.open;
+    button.setAttribute('aria-label', shown ? `${name}, ${words.unread}` : name);
+  }
+
+  function show(shown: boolean): void {
+    panel.hidden = !shown;
+    button.setAttribute('aria-expanded', String(shown));
+    showDot(false);
+    // On a phone the chat covers the page, which must not scroll behind it.
+    if (!shown) document.documentElement.style.removeProperty('overflow');
+    else if (matchMedia(PHONE).matches) document.documentElement.style.setProperty('overflow', 'hidden');
+  }
+
+  function open(): void {
+    if (isOpen()) return;
+    show(true);
+    load();
+    enter();
+    tell('open');
+  }
+
+  function close(): void {
+    if (!isOpen()) return;
+    const wasInside = document.activeElement === host;
+    show(false);
+    if (wasInside) button.focus({ preventScroll: true });
+    tell('close');
+  }
+
+  button.addEventListener('click', () => (isOpen() ? close() : open()));
+  host.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+
+  return {
+    open,
+    close,
+    identify(who) {
+      identity = who;
+      const wasLoaded = frame !== undefined;
+      unload();
+      if (wasLoaded && isOpen()) load();
+    },
+    destroy() {
+      close();
+      unload();
+      host.remove();
+    },
+  };
+}
