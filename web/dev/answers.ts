@@ -1,4 +1,8 @@
-import type { RouteName } from '@tutka/http-contracts';
+import type { Message, RouteName } from '@tutka/http-contracts';
+import type { Answer } from './answer.ts';
+import { named, when } from './asked.ts';
+import { billingAnswers } from './billing-answers.ts';
+import { chatImportAnswers } from './chat-import-answers.ts';
 import {
   agents,
   assistant,
@@ -9,39 +13,24 @@ import {
   versions,
   wholeVersion,
 } from './fixtures/agents.ts';
-import { foundSessions, messages, sessions, visitorSessions } from './fixtures/chats.ts';
+import { folders, foundSessions, messages, sessions, visitorSessions } from './fixtures/chats.ts';
 import { documents, knowledges, siteImports, sitePages, timeline } from './fixtures/knowledge.ts';
 import { mcpServers, toolChanges } from './fixtures/mcp-servers.ts';
-import { choosable, providers } from './fixtures/models.ts';
+import { choosable, providers, searchEngine } from './fixtures/models.ts';
 import { admin, member, users } from './fixtures/people.ts';
 import { linkOf, publicSessionOf } from './fixtures/public-chats.ts';
+import { blockMessages } from './fixtures/replies.ts';
 import { sharedAgent, shares, trialOf } from './fixtures/shares.ts';
 import { toolMessages } from './fixtures/tool-calls.ts';
 import { id, moment } from './fixtures/values.ts';
+import { keyAnswers } from './key-answers.ts';
+import { notificationAnswers } from './notification-answers.ts';
+import { promptAnswers } from './prompt-answers.ts';
 
-export interface Asked {
-  /** Nothing was made yet. */
-  readonly empty: boolean;
-  /** A document and an agent were made, no chat was held, no model is set up. */
-  readonly begun: boolean;
-  readonly member: boolean;
-  /** What the browser speaks, so that a person of the fixtures speaks it too. */
-  readonly language: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: URLSearchParams;
-}
-
-export type Answer = (asked: Asked) => unknown;
-
-const when =
-  <T>(filled: readonly T[], empty: readonly T[] = []) =>
-  (asked: Asked): readonly T[] =>
-    asked.empty ? empty : filled;
-
-const named =
-  <T extends { readonly uuid: string }>(things: readonly T[]) =>
-  ({ params }: Asked): T | undefined =>
-    things.find(({ uuid }) => uuid === (params.uuid ?? params.id));
+const heldBy: Readonly<Record<string, readonly Message[]>> = {
+  [id('f', 5)]: blockMessages,
+  [id('f', 6)]: toolMessages,
+};
 
 const passage = {
   documentUUID: id('e', 1),
@@ -67,6 +56,9 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   verifyCode: () => admin,
   logout: () => null,
   updateUser: named(users),
+  ...keyAnswers,
+  ...billingAnswers,
+  ...notificationAnswers,
   listUsers: ({ empty, member: isMember, query }) => {
     const shown = isMember ? users.map((user) => ({ ...user, email: `${user.email[0]}******` })) : users;
     const email = query.get('email');
@@ -188,14 +180,27 @@ export const answers: Partial<Record<RouteName, Answer>> = {
     milliseconds: 84,
   }),
   getAgentToolChange: () => toolChanges[0],
+  getSearchEngine: ({ empty }) => ({ engine: empty ? null : searchEngine }),
+  trySearchEngine: () => ({
+    ok: true,
+    pages: [
+      { title: 'Helsinki weather', url: 'https://en.ilmatieteenlaitos.fi/weather/helsinki' },
+      { title: 'Helsinki — Wikipedia', url: 'https://en.wikipedia.org/wiki/Helsinki' },
+    ],
+    ms: 412,
+    problem: null,
+  }),
+  getWebTools: ({ begun, empty }) => ({ search: !begun && !empty }),
   listModels: ({ empty, begun }) => (empty || begun ? { models: [], offline: true } : choosable),
   listModelProviders: when(providers),
   fetchProviderModels: () => ({
     models: ['gpt-4.1', 'gpt-4.1-mini', 'gpt-4.1-nano', 'text-embedding-3-small'],
+    contextTokens: { 'gpt-4.1': 1_047_576, 'gpt-4.1-mini': 1_047_576 },
   }),
   testProvider: () => ({ ok: true, text: 'Hello', firstTokenMs: 412, problem: null }),
 
   listShares: when(shares),
+  getShare: named(shares),
   getSharedAgent: () => sharedAgent,
   listTrials: ({ query }) => [trialOf(query.get('agentId') ?? id('c', 12))],
   updateShare: named(shares),
@@ -205,14 +210,20 @@ export const answers: Partial<Record<RouteName, Answer>> = {
     if (asked.query.get('visitors') === 'true') return when(visitorSessions)(asked);
     const pinned = asked.query.get('pinned');
     const shown = asked.begun || asked.query.get('archived') === 'true' ? [] : when(sessions)(asked);
-    return shown.filter((session) => pinned === null || String(session.pinned) === pinned);
+    const folder = asked.query.get('folderUUID');
+    return shown
+      .filter((session) => pinned === null || String(session.pinned) === pinned)
+      .filter(({ folderUUID }) => folder === null || (folderUUID ?? 'none') === folder);
   },
+  listFolders: (asked) => (asked.begun ? [] : when(folders)(asked)),
   searchSessions: (asked) => (asked.empty ? [] : foundSessions),
   getSession: named(sessions),
+  ...chatImportAnswers,
+  ...promptAnswers,
   getPublicLink: ({ params }) => ({ link: linkOf(params.uuid) }),
   readPublicSession: ({ params }) => publicSessionOf(params.token),
   listMessages: (asked) => {
-    const held = asked.query.get('sessionUUID') === id('f', 6) ? toolMessages : messages;
+    const held = heldBy[asked.query.get('sessionUUID') ?? ''] ?? messages;
     const shown = when(held)(asked);
     return asked.query.get('sortOrder') === 'desc' ? shown.toReversed() : shown;
   },

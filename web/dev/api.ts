@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type RouteName, routes, type StreamLine } from '@tutka/http-contracts';
 import { z } from 'zod';
-import { type Asked, answers } from './answers.ts';
+import type { Asked } from './answer.ts';
+import { answers } from './answers.ts';
 import { testLines, waitingLines } from './fixtures/tool-calls.ts';
 
 const PAGE_SIZE = 20;
@@ -16,6 +17,7 @@ const nobody: Asked = {
   language: 'en',
   params: {},
   query: new URLSearchParams(),
+  body: undefined,
 };
 
 /** Of two rows that fit an address, the one that names more of it comes first. */
@@ -46,18 +48,24 @@ export function answerApi(request: IncomingMessage, response: ServerResponse): v
   const row = table.find(({ method, pattern }) => method === request.method && pattern.test(url.pathname));
   if (start !== undefined) fixed[start]?.(response);
   else if (row === undefined) refuse(response, 404, 'Not found');
-  else answerInState(row, url, request, response);
+  else void answerInState(row, url, request, response);
 }
 
-function answerInState(row: Row, url: URL, request: IncomingMessage, response: ServerResponse): void {
+async function answerInState(
+  row: Row,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const state = /fixture=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'filled';
   const language = request.headers['accept-language']?.startsWith('zh') ? 'zh-CN' : 'en';
   const signedOut = state === 'visitor' && routes[row.name].access !== 'public';
-  if (row.name === 'verifyCode') verify(request, response);
+  const body = await bodyOf(request);
+  if (row.name === 'verifyCode') verify(body, response);
   else if (signedOut) refuse(response, 401, 'Please sign in');
-  else if (row.name === 'getMe') answerRow(row, url, state, language, response);
+  else if (row.name === 'getMe') answerRow(row, { url, state, language, body }, response);
   else if (state === 'failing') refuse(response, 500, routes[row.name].sentence);
-  else if (state !== 'loading') answerRow(row, url, state, language, response);
+  else if (state !== 'loading') answerRow(row, { url, state, language, body }, response);
 }
 
 /** Lines of replies; one that has no end stays open. */
@@ -73,15 +81,29 @@ function stream(lines: readonly StreamLine[], response: ServerResponse): void {
 }
 
 /** Takes any code but 000000, and is then in the state `filled`. */
-function verify(request: IncomingMessage, response: ServerResponse): void {
-  void text(request).then((body) => {
-    if (body.includes('"000000"')) return refuse(response, 401, 'This code is wrong or no longer valid.');
+function verify(body: unknown, response: ServerResponse): void {
+  if ((body as { otp?: string }).otp === '000000') {
+    refuse(response, 401, 'This code is wrong or no longer valid.');
+  } else {
     response.setHeader('set-cookie', 'fixture=filled; Path=/');
-    return send(response, 200, { data: answers.verifyCode?.(nobody) });
-  });
+    send(response, 200, { data: answers.verifyCode?.(nobody) });
+  }
 }
 
-function answerRow(row: Row, url: URL, state: string, language: string, response: ServerResponse): void {
+/** Undefined where it is no JSON. */
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const sent = await text(request);
+  return request.headers['content-type'] === 'application/json' ? JSON.parse(sent) : undefined;
+}
+
+interface Call {
+  readonly url: URL;
+  readonly state: string;
+  readonly language: string;
+  readonly body: unknown;
+}
+
+function answerRow(row: Row, { url, state, language, body }: Call, response: ServerResponse): void {
   const asked: Asked = {
     empty: state === 'empty',
     begun: state === 'begun',
@@ -89,6 +111,7 @@ function answerRow(row: Row, url: URL, state: string, language: string, response
     language,
     params: { ...row.pattern.exec(url.pathname)?.groups },
     query: url.searchParams,
+    body,
   };
   const data = answers[row.name]?.(asked);
   const lines = streams[row.name];

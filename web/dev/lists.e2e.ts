@@ -1,31 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './browser.ts';
-import { type FixtureServer, startFixtureServer } from './fixture-server.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
 import { id } from './fixtures/values.ts';
 
-const dist = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import.meta.url));
-let server: FixtureServer;
-let browser: Browser;
 let page: Page;
-
-before(async () => {
-  server = await startFixtureServer(dist);
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-beforeEach(async () => {
-  await page?.context().close();
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-  page = await context.newPage();
+const { url } = freshPages((fresh) => {
+  page = fresh;
 });
 
-const open = (path: string) => page.goto(server.url + path);
+const open = (path: string) => page.goto(url() + path);
 const search = (url: string) => new URL(url).searchParams;
 
 test('what is typed while another page is fetched does not call one back', async () => {
@@ -91,4 +75,28 @@ test('what others shared stands apart, and leads to its own page', async () => {
   assert.equal(search(page.url()).get('whose'), 'shared');
   await page.getByRole('link', { name: 'Travel desk', exact: true }).click();
   await page.waitForURL(`**/explore/${id('c', 15)}`);
+});
+
+test('a chat is begun in a folder by its menu, until that is taken back', async () => {
+  await open(`/chat/${id('f', 1)}`);
+  const folder = page.getByRole('listitem').filter({ hasText: 'Harbour and rotas' });
+  const into = page.getByText('In “Harbour and rotas”');
+  const begin = async () => {
+    await folder.hover();
+    await page.getByRole('button', { name: 'Actions for the folder “Harbour and rotas”' }).click();
+    await page.getByRole('menuitem', { name: 'New chat in this folder' }).click();
+    await into.waitFor();
+  };
+  await begin();
+  await page.getByRole('button', { name: 'Not in a folder' }).click();
+  await into.waitFor({ state: 'detached' });
+  await begin();
+  await folder.getByRole('link', { name: 'Surcharges for small parcels' }).waitFor();
+  const beginning = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/sessions'),
+  );
+  const field = page.getByRole('textbox', { name: /^Ask / });
+  await field.fill('Who sails at night?');
+  await field.press('Enter');
+  assert.equal((await beginning).postDataJSON().folderUUID, id('6', 1));
 });

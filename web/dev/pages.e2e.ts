@@ -1,36 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { openBrowser } from './browser.ts';
-import { type FixtureServer, startFixtureServer } from './fixture-server.ts';
-import type { State } from './tour-pages.ts';
+import { test } from 'node:test';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import type { State } from './tour-stop.ts';
 
-const dist = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import.meta.url));
-let server: FixtureServer;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let sent: Request[];
-
-before(async () => {
-  server = await startFixtureServer(dist);
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-beforeEach(async () => {
-  await context?.close();
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-  page = await context.newPage();
+const { url } = freshPages((fresh) => {
+  page = fresh;
+  context = page.context();
   sent = [];
   page.on('request', (request) => sent.push(request));
 });
 
-const state = (value: State) => context.addCookies([{ name: 'fixture', value, url: server.url }]);
-const open = (path: string) => page.goto(server.url + path);
+const state = (value: State) => context.addCookies([{ name: 'fixture', value, url: url() }]);
+const open = (path: string) => page.goto(url() + path);
 const writes = () => sent.filter((request) => request.method() !== 'GET');
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 

@@ -7,11 +7,15 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
 
 /** As strict as the gateway's. */
 const policy =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self'; object-src 'none'; base-uri 'none'";
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'";
+
+const previewPolicy =
+  "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; media-src data: blob:; base-uri 'none'; form-action 'none'; sandbox allow-scripts allow-forms";
 
 /** Sends a file of the build, or its page for every address that is none. */
 export async function sendPage(dist: string, path: string, response: ServerResponse): Promise<void> {
@@ -19,7 +23,8 @@ export async function sendPage(dist: string, path: string, response: ServerRespo
   try {
     const body = await readFile(join(dist, wanted));
     const type = types[extname(wanted)] ?? 'application/octet-stream';
-    response.writeHead(200, { 'content-type': type, 'content-security-policy': policy }).end(body);
+    const rules = wanted === '/preview.html' ? previewPolicy : policy;
+    response.writeHead(200, { 'content-type': type, 'content-security-policy': rules }).end(body);
   } catch {
     response.writeHead(404).end();
   }

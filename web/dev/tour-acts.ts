@@ -1,3 +1,4 @@
+import type { ChatImport } from '@tutka/http-contracts';
 import type { Page } from 'playwright-core';
 
 export const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
@@ -108,7 +109,7 @@ export async function askForPassword(page: Page): Promise<void> {
 const searchField = (page: Page) => page.getByRole('searchbox', { name: /^(Search chats|搜索对话)$/ });
 
 /** On a phone the list is a drawer. */
-async function showChats(page: Page): Promise<void> {
+export async function showChats(page: Page): Promise<void> {
   const show = page.getByRole('button', { name: /^(Show chats|显示对话列表)$/ });
   await show.or(searchField(page)).first().waitFor();
   // What is pressed while the page still arrives may be lost.
@@ -124,9 +125,111 @@ export async function searchChats(page: Page): Promise<void> {
   await page.waitForTimeout(600);
 }
 
+/** A folder that is open, and another one's menu. */
+export async function openFolder(page: Page): Promise<void> {
+  await showChats(page);
+  await page.getByRole('button', { name: /^Harbour and rotas/ }).click();
+  const other = page.getByRole('listitem').filter({ hasText: '采购' });
+  await other.hover();
+  await other.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: /^(Colour|颜色)/ }).hover();
+  await page.getByRole('menuitem', { name: /^(Violet|紫)/ }).waitFor();
+}
+
 export async function openChatMenu(page: Page): Promise<void> {
   await showChats(page);
   const item = page.getByRole('listitem').filter({ hasText: 'Hello' });
   await item.hover();
   await item.getByRole('button').click();
+}
+
+export async function typeSlash(page: Page): Promise<void> {
+  const field = page.getByRole('textbox').last();
+  await field.fill('');
+  await field.pressSequentially('/');
+  await page
+    .getByRole('option')
+    .or(page.getByRole('link', { name: /^(Open the prompt library|打开提示词库)$/ }))
+    .first()
+    .waitFor();
+}
+
+/** The menu of agents, opened by the at sign. */
+export async function typeAt(page: Page): Promise<void> {
+  const field = page.getByRole('textbox').last();
+  await field.fill('');
+  await field.pressSequentially('@');
+  await page.getByRole('option').first().waitFor();
+}
+
+/** Another agent than the chat's own is named for the next question. */
+export async function nameAgent(page: Page): Promise<void> {
+  await typeAt(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^(The chat’s own agent answers|由此对话的智能体回答)$/ }).waitFor();
+  await page.getByRole('textbox').last().pressSequentially('Which rotas keep to it?');
+}
+
+export async function takePrompt(page: Page): Promise<void> {
+  await typeSlash(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^(Insert|插入)$/ }).waitFor();
+}
+
+export const isDrawn = (page: Page) => page.locator('[data-drawn] img').first().waitFor();
+
+/** The preview open, and the window as high as the whole thread. */
+export async function showBlocks(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Preview|预览)$/ }).click();
+  const height = await page.getByRole('log').evaluate(({ scrollHeight }) => scrollHeight);
+  const { width } = page.viewportSize() ?? { width: 1440 };
+  await page.setViewportSize({ width, height: height + 220 });
+}
+
+export async function makeKey(page: Page): Promise<void> {
+  await page.getByRole('textbox').first().fill('Nightly report');
+  await page.getByRole('button', { name: /^(Make key|生成密钥)$/ }).click();
+  await page.getByRole('button', { name: /^(I have kept it|我已保存)$/ }).waitFor();
+}
+
+export async function revokeKey(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(Actions for|“.+”的操作)/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: /^(Revoke|吊销)$/ }).click();
+}
+
+export async function openProgram(page: Page): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: /^(Use it from a program|在程序中使用)$/ }).click();
+}
+
+export async function showShortcuts(page: Page): Promise<void> {
+  await page.locator('h1').first().click();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+}
+
+/** The page again, with this as the newest import. */
+export const importIs = (newest: ChatImport) => async (page: Page) => {
+  const json = { code: 200, data: [newest] };
+  await page.route('**/api/chat-imports', (route) => route.fulfill({ json }));
+  await page.reload();
+  await page.getByText(/\d/).first().waitFor();
+};
+
+/** On a phone it is among what does not fit into the bar. */
+export async function openBell(page: Page): Promise<void> {
+  const name = /^(Notifications|通知)(, \d|，|$)/;
+  const phone = (page.viewportSize()?.width ?? 0) <= 768;
+  if (phone) {
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^(More|更多)/ })
+      .click();
+  }
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog', { name }).getByRole('heading', { name }).waitFor();
 }

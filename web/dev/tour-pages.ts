@@ -1,42 +1,37 @@
-import type { Page } from 'playwright-core';
+import { importDone, importFailed, importRunning } from './fixtures/imports.ts';
 import { publicToken } from './fixtures/public-chats.ts';
 import { id } from './fixtures/values.ts';
 import {
   askForCode,
   askForPassword,
-  chooseAll,
-  chooseFiles,
+  importIs,
   isAsked,
+  isDrawn,
+  makeKey,
   makeLink,
-  ofFirst,
+  nameAgent,
+  openBell,
   openChatMenu,
-  openDocumentMenu,
+  openFolder,
   openMenu,
   openOwnChat,
+  openProgram,
   openShareMenu,
   press,
   remove,
+  revokeKey,
   searchChats,
-  sendFiles,
+  showBlocks,
+  showShortcuts,
+  takePrompt,
   tryAgent,
+  typeAt,
+  typeSlash,
 } from './tour-acts.ts';
-
-/** A picture to take: an address in a state of the fixtures, after an action where one is needed. */
-export interface Stop {
-  readonly name: string;
-  readonly path: string;
-  readonly states: readonly State[];
-  /** What to do on the page before the picture. */
-  readonly act?: (page: Page) => Promise<void>;
-  /** When it is all there, of a page with a stream that stays open. */
-  readonly ready?: (page: Page) => Promise<void>;
-}
-
-export type State = 'filled' | 'empty' | 'loading' | 'failing' | 'visitor' | 'member' | 'begun';
-
-const base = (number: number) => `/knowledge/${id('d', number)}`;
-
-const four: readonly State[] = ['filled', 'empty', 'loading', 'failing'];
+import { billingStops } from './tour-billing.ts';
+import { chatStops } from './tour-chat.ts';
+import { knowledgeStops } from './tour-knowledge.ts';
+import { four, type Stop } from './tour-stop.ts';
 
 /** Every page in every state it has. */
 export const stops: readonly Stop[] = [
@@ -44,11 +39,19 @@ export const stops: readonly Stop[] = [
   { name: 'signin-code', path: '/signin', states: ['visitor'], act: askForCode },
   { name: 'home', path: '/', states: [...four, 'begun'] },
   { name: 'profile', path: '/settings/profile', states: ['filled'] },
+  { name: 'notifications', path: '/settings/notifications', states: ['filled', 'loading', 'failing'] },
+  { name: 'bell', path: '/', states: ['filled', 'empty'], act: openBell },
+  { name: 'keys', path: '/keys', states: four },
+  { name: 'keys-new', path: '/keys?new=1', states: ['filled'] },
+  { name: 'keys-made', path: '/keys?new=1', states: ['filled'], act: makeKey },
+  { name: 'keys-revoke', path: '/keys', states: ['filled'], act: revokeKey },
   { name: 'users', path: '/admin/users', states: [...four, 'member'] },
   { name: 'users-nobody', path: '/admin/users?email=nobody@example.com', states: ['filled'] },
   { name: 'users-edit', path: '/admin/users', states: ['filled'], act: press(/^(Change|更改) jonas/) },
   { name: 'models', path: '/admin/models', states: four },
   { name: 'models-new', path: '/admin/models?edit=new', states: ['filled'] },
+  { name: 'search-engine', path: '/admin/search', states: four },
+  { name: 'search-engine-tried', path: '/admin/search', states: ['filled'], act: press(/^(Search|搜索)$/) },
   { name: 'not-found', path: '/agnets', states: ['filled', 'visitor'] },
   {
     name: 'finder',
@@ -63,6 +66,7 @@ export const stops: readonly Stop[] = [
     path: `/chat/${id('f', 1)}?source=${id('9', 2)}.1`,
     states: ['filled', 'loading', 'failing'],
   },
+  { name: 'chat-source-web', path: `/chat/${id('f', 1)}?source=${id('9', 2)}.2`, states: ['filled'] },
   {
     name: 'chat-choices',
     path: `/chat/${id('f', 1)}`,
@@ -80,10 +84,44 @@ export const stops: readonly Stop[] = [
       await page.getByRole('button', { name: /read_archive/ }).click();
     },
   },
+  { name: 'chat-blocks', path: `/chat/${id('f', 5)}`, states: ['filled'], ready: isDrawn, act: showBlocks },
+  {
+    name: 'chat-diagram',
+    path: `/chat/${id('f', 5)}`,
+    states: ['filled'],
+    ready: isDrawn,
+    act: press(/^(Full screen|全屏)$/),
+  },
+  {
+    name: 'chat-shortcuts',
+    path: `/chat/${id('f', 1)}`,
+    states: ['filled'],
+    act: showShortcuts,
+  },
+  {
+    name: 'chat-dictate',
+    path: `/chat/${id('f', 1)}`,
+    states: ['filled'],
+    act: press(/^(Dictate|语音输入)$/),
+  },
   { name: 'chat-found', path: `/chat/${id('f', 1)}`, states: ['filled', 'empty'], act: searchChats },
+  { name: 'chat-folders', path: `/chat/${id('f', 1)}`, states: ['filled'], act: openFolder },
   { name: 'chat-menu', path: `/chat/${id('f', 1)}`, states: ['filled'], act: openChatMenu },
   { name: 'chat-share', path: `/chat/${id('f', 1)}`, states: ['filled'], act: press(/^(Share|分享)$/) },
   { name: 'chat-shared', path: `/chat/${id('f', 2)}`, states: ['filled'], act: press(/^(Public|公开)$/) },
+  { name: 'chat-prompts', path: '/chat', states: ['filled', 'empty'], act: typeSlash },
+  { name: 'chat-prompt-form', path: `/chat/${id('f', 1)}`, states: ['filled'], act: takePrompt },
+  { name: 'chat-agents', path: `/chat/${id('f', 1)}`, states: ['filled'], act: typeAt },
+  { name: 'chat-agent-named', path: `/chat/${id('f', 1)}`, states: ['filled'], act: nameAgent },
+  { name: 'prompts', path: '/prompts', states: four },
+  { name: 'prompts-none-found', path: '/prompts?q=zzz', states: ['filled'] },
+  { name: 'prompts-edit', path: `/prompts?edit=${id('7', 1)}`, states: ['filled', 'loading', 'failing'] },
+  { name: 'prompts-read', path: `/prompts?edit=${id('7', 2)}`, states: ['filled'] },
+  { name: 'prompts-new', path: '/prompts?edit=new', states: ['empty'] },
+  { name: 'import', path: '/settings/import', states: four },
+  { name: 'import-running', path: '/settings/import', states: ['filled'], act: importIs(importRunning) },
+  { name: 'import-done', path: '/settings/import', states: ['filled'], act: importIs(importDone) },
+  { name: 'import-failed', path: '/settings/import', states: ['filled'], act: importIs(importFailed) },
   { name: 'public-chat', path: `/s/${publicToken}`, states: ['filled', 'visitor', 'loading', 'failing'] },
   { name: 'public-chat-closed', path: '/s/ended', states: ['visitor'] },
   { name: 'public-chat-password', path: `/s/${publicToken}`, states: ['visitor'], act: askForPassword },
@@ -93,6 +131,7 @@ export const stops: readonly Stop[] = [
   { name: 'agent-tried', path: `/agents/${id('c', 2)}`, states: ['filled'], act: tryAgent },
   { name: 'agent-delete', path: `/agents/${id('c', 2)}`, states: ['filled'], act: remove },
   { name: 'agent-menu', path: `/agents/${id('c', 2)}`, states: ['filled'], act: openMenu },
+  { name: 'agent-program', path: `/agents/${id('c', 2)}`, states: ['filled'], act: openProgram },
   { name: 'agent-new', path: '/agents/new', states: ['filled'] },
   { name: 'agent-review', path: `/agents/${id('c', 6)}`, states: ['filled'] },
   { name: 'agents-import', path: '/agents?import=1', states: ['filled'] },
@@ -111,10 +150,15 @@ export const stops: readonly Stop[] = [
     states: ['filled'],
     act: makeLink,
   },
+  {
+    name: 'agent-embed',
+    path: `/agents/${id('c', 2)}/shares/${id('8', 1)}/embed`,
+    states: ['filled', 'loading', 'failing'],
+  },
   { name: 'agent-visitors', path: `/agents/${id('c', 2)}/visitors`, states: four },
   {
     name: 'agent-visitors-chat',
-    path: `/agents/${id('c', 2)}/visitors?rated=1&chat=${id('f', 1)}`,
+    path: `/agents/${id('c', 2)}/visitors?rated=1&unanswered=1&chat=${id('f', 1)}`,
     states: ['filled', 'failing'],
   },
   { name: 'chat-trial', path: `/chat?agent=${id('c', 12)}`, states: ['filled'] },
@@ -160,40 +204,7 @@ export const stops: readonly Stop[] = [
       await page.getByRole('button', { name: /^(Accept these|接受这些)/ }).scrollIntoViewIfNeeded();
     },
   },
-  { name: 'knowledge', path: '/knowledge', states: four },
-  { name: 'knowledge-tags', path: '/knowledge?tags=handbook', states: ['filled'] },
-  { name: 'knowledge-new', path: '/knowledge?new=upload', states: ['filled'] },
-  { name: 'knowledge-new-site', path: '/knowledge?new=site', states: ['filled'] },
-  { name: 'knowledge-add', path: `${base(1)}?add=upload`, states: ['filled'], act: chooseFiles },
-  { name: 'knowledge-sending', path: `${base(1)}?add=upload`, states: ['filled'], act: sendFiles },
-  { name: 'knowledge-site', path: `${base(1)}?add=site`, states: ['filled'] },
-  { name: 'knowledge-site-pages', path: `${base(2)}?add=site`, states: ['filled', 'loading'] },
-  { name: 'knowledge-site-going', path: `${base(3)}?add=site`, states: ['filled'] },
-  { name: 'knowledge-site-failed', path: base(4), states: ['filled'] },
-  { name: 'knowledge-site-done', path: `${base(5)}?add=site`, states: ['filled'] },
-  { name: 'knowledge-chosen', path: base(1), states: ['filled'], act: chooseAll },
-  { name: 'knowledge-none-found', path: `${base(1)}?status=9&q=x`, states: ['empty'] },
-  { name: 'knowledge-replace', path: base(1), states: ['filled'], act: ofFirst(/^(Replace|替换)/) },
-  { name: 'knowledge-rename', path: base(1), states: ['filled'], act: ofFirst(/^(Rename|重命名)/) },
-  { name: 'knowledge-open', path: `/knowledge/${id('d', 1)}`, states: ['filled', 'loading', 'failing'] },
-  {
-    name: 'knowledge-document',
-    path: `/knowledge/${id('d', 1)}?doc=${id('e', 1)}`,
-    states: ['filled', 'loading', 'failing'],
-  },
-  {
-    name: 'knowledge-document-elsewhere',
-    path: `/knowledge/${id('d', 1)}?status=3&doc=${id('e', 2)}`,
-    states: ['filled'],
-  },
-  {
-    name: 'knowledge-search',
-    path: `/knowledge/${id('d', 1)}?tab=search&query=night work&passage=${id('e', 1)}.3`,
-    states: ['filled', 'failing'],
-  },
-  { name: 'knowledge-settings', path: `/knowledge/${id('d', 1)}?tab=settings`, states: ['filled'] },
-  { name: 'knowledge-menu', path: base(1), states: ['filled'], act: openMenu },
-  { name: 'knowledge-document-menu', path: base(1), states: ['filled'], act: openDocumentMenu },
-  { name: 'knowledge-delete', path: `/knowledge/${id('d', 1)}`, states: ['filled'], act: remove },
-  { name: 'knowledge-failed', path: `/knowledge/${id('d', 4)}`, states: ['filled'] },
+  ...billingStops,
+  ...chatStops,
+  ...knowledgeStops,
 ];

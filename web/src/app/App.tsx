@@ -3,10 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { ConfirmProvider } from '../components/confirm/index.ts';
+import { embedLook } from '../lib/embed/index.ts';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router/router.tsx';
-import { variables } from './theme/theme.ts';
 import { useTheme } from './theme/use-theme.ts';
+import { variablesOf } from './theme/variables.ts';
 
 /** Seen after something was done; what is told before it has come is kept for it. */
 const Notifications = lazy(async () => ({
@@ -17,9 +18,16 @@ const Notifications = lazy(async () => ({
 export function App() {
   const [client] = useState(createQueryClient);
   const [router] = useState(createRouter);
-  const theme = useTheme();
+  const [look] = useState(() => embedLook(location));
+  const theme = useTheme(look?.accent);
+  const [variables] = useState(() => variablesOf(look?.accent));
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      {...(look?.theme && { forceColorScheme: look.theme })}
+    >
       <QueryClientProvider client={client}>
         <ConfirmProvider>
           <RouterProvider router={router} />

@@ -1,15 +1,15 @@
-import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useMaybeMe } from '../../lib/person/index.ts';
-import { finder, useFinderOpened } from './finder-store.ts';
+import { useShortcut } from '../../lib/shortcuts/index.ts';
+import { finder } from './finder-store.ts';
 
 const FinderDialog = lazy(() => import('./FinderDialog.tsx'));
 
 /** Ctrl/⌘-K from anywhere; its code comes when it is first opened. */
 export function Finder() {
-  const opened = useFinderOpened();
+  const opened = finder.useOpened();
   const { data: me } = useMaybeMe();
-  useHotkeys([['mod+K', finder.open]], []);
+  useShortcut('find', finder.open);
   return (
     opened &&
     me && (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../components/icon/index.ts';
 import { finder } from './finder-store.ts';
-import { useFindings } from './use-findings.ts';
+import { type Finding, useFindings } from './use-findings.ts';
 
 const PAUSE_MS = 150;
 
@@ -18,9 +18,10 @@ export default function FinderDialog({ me }: { readonly me: Me }) {
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text.trim(), PAUSE_MS);
   const { groups, busy } = useFindings(me, text.trim(), settled);
-  const go = (to: string) => {
+  const go = ({ to, act }: Finding) => {
     finder.close();
-    void navigate(to);
+    if (act) act();
+    else void navigate(to);
   };
   return (
     <Spotlight.Root
@@ -43,12 +44,12 @@ export default function FinderDialog({ me }: { readonly me: Me }) {
       <Spotlight.ActionsList>
         {groups.map(({ label, findings }) => (
           <Spotlight.ActionsGroup key={label} label={t(`finder.${label}`)}>
-            {findings.map(({ key, name, to, icon }) => (
+            {findings.map((finding) => (
               <Spotlight.Action
-                key={key}
-                label={name}
-                leftSection={<Icon name={icon} />}
-                onClick={() => go(to)}
+                key={finding.key}
+                label={finding.name}
+                leftSection={<Icon name={finding.icon} />}
+                onClick={() => go(finding)}
               />
             ))}
           </Spotlight.ActionsGroup>

@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { IconName } from '../../components/icon/index.ts';
 import { listQuery, pageQuery } from '../../lib/api/index.ts';
 import { placesFor } from '../layout/places.ts';
+import { shortcutList } from '../shortcuts/shortcuts-store.ts';
 
-interface Finding {
+export interface Finding {
   readonly key: string;
   readonly name: string;
   readonly to: string;
+  /** What it does, where it is no page. */
+  readonly act?: () => void;
   readonly icon: IconName;
 }
 
@@ -65,7 +68,17 @@ function finding(place: keyof typeof icons, uuid: string, name: string): Finding
 function usePages(me: Me, text: string): Finding[] {
   const { t } = useTranslation();
   const wanted = text.toLowerCase();
-  return placesFor(me)
-    .map(({ path, label, icon }) => ({ key: path, name: t(`places.${label}`), to: path, icon }))
-    .filter(({ name, to }) => `${name} ${to}`.toLowerCase().includes(wanted));
+  const help: Finding = {
+    key: 'shortcuts',
+    name: t('shortcuts.title'),
+    to: '?',
+    icon: 'keyboard',
+    act: shortcutList.open,
+  };
+  return [
+    ...placesFor(me).map(
+      ({ path, label, icon }): Finding => ({ key: path, name: t(`places.${label}`), to: path, icon }),
+    ),
+    help,
+  ].filter(({ name, to }) => `${name} ${to}`.toLowerCase().includes(wanted));
 }

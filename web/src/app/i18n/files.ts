@@ -10,6 +10,12 @@ const byName = new Map(
   }),
 );
 
+/** The namespaces of what any page may hold. One that came late would take the page away for a moment, and the focus with it. */
+export const SHARED_NAMESPACES: readonly string[] = Object.keys(files).flatMap((path) => {
+  const shared = /^\/src\/(?:app|lib\/\w+|components(?:\/\w+)?)\/locales\/en\.json$/.test(path);
+  return shared ? path.split('/').slice(-3, -2) : [];
+});
+
 /** Loads the sentences of one namespace in one language. Throws where there is no such file. */
 export async function loadLanguageFile(
   namespace: string,

@@ -1,12 +1,14 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@tutka/http-contracts';
+import { embedLook } from '../../lib/embed/index.ts';
 
 export type Language = (typeof LANGUAGES)[number];
 
 const STORED_AT = 'tutka-language';
 
-/** The language chosen on this device, else the nearest the browser asks for, else the default. */
+/** The language that the site around a frame asks for, else the one chosen on this device, else the nearest the browser asks for, else the default. */
 export function initialLanguage(): Language {
-  return matchLanguage([storedLanguage(), ...navigator.languages]) ?? DEFAULT_LANGUAGE;
+  const asked = embedLook(location)?.language ?? null;
+  return matchLanguage([asked, storedLanguage(), ...navigator.languages]) ?? DEFAULT_LANGUAGE;
 }
 
 /** The first wish that is spoken here, whole or by its first part ('zh-TW' → 'zh-CN'). */
@@ -21,8 +23,9 @@ export function matchLanguage(wishes: readonly (string | null)[]): Language | un
   return undefined;
 }
 
-/** Keeps the choice on this device. */
+/** Keeps the choice on this device; what the site around a frame asks for is nobody's choice. */
 export function storeLanguage(language: string): void {
+  if (embedLook(location)) return;
   try {
     localStorage.setItem(STORED_AT, language);
   } catch {

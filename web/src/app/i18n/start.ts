@@ -1,9 +1,7 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { loadLanguageFile } from './files.ts';
+import { loadLanguageFile, SHARED_NAMESPACES } from './files.ts';
 import { initialLanguage, storeLanguage } from './language.ts';
-
-const FIRST = ['app', 'components', 'errors'];
 
 const backend: BackendModule = {
   type: 'backend',
@@ -24,7 +22,7 @@ export async function startLanguages(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: initialLanguage(),
-      ns: FIRST,
+      ns: SHARED_NAMESPACES,
       defaultNS: 'app',
       fallbackLng: false,
       interpolation: { escapeValue: false },

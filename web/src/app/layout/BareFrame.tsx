@@ -1,10 +1,19 @@
 import type { CSSProperties } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { embedLook } from '../../lib/embed/index.ts';
 
 /** For pages that stand alone. */
 export function BareFrame() {
+  const { t } = useTranslation();
+  // In a frame it stands beside another page's own.
+  const name = embedLook(useLocation()) && t('places.chat');
   return (
-    <main id="main" style={{ '--shell-top': '0px', '--shell-bottom': '0px' } as CSSProperties}>
+    <main
+      id="main"
+      aria-label={name}
+      style={{ '--shell-top': '0px', '--shell-bottom': '0px' } as CSSProperties}
+    >
       <Outlet />
       <ScrollRestoration />
     </main>

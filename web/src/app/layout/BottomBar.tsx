@@ -1,7 +1,10 @@
+import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon/index.ts';
 import { useMaybeMe } from '../../lib/person/index.ts';
+import { UnreadCount } from '../bell/UnreadCount.tsx';
+import { useUnread } from '../bell/use-unread.ts';
 import classes from './BottomBar.module.css';
 import { PlaceLink } from './PlaceLink.tsx';
 import { placesFor } from './places.ts';
@@ -14,6 +17,7 @@ export function BottomBar() {
   const { t } = useTranslation();
   const { data: me } = useMaybeMe();
   const [opened, setOpened] = useState<boolean | null>(null);
+  const unread = useUnread();
   const places = placesFor(me);
   return (
     <nav className={classes.bar} aria-label={t('navigationPhone')}>
@@ -26,8 +30,12 @@ export function BottomBar() {
         aria-expanded={opened === true}
         onClick={() => setOpened(true)}
       >
-        <Icon name="menu" />
+        <span className={classes.sign}>
+          <Icon name="menu" />
+          <UnreadCount of={unread} className={classes.onIcon} />
+        </span>
         <span>{t('more')}</span>
+        {unread > 0 && <VisuallyHidden>{t('bell.labelUnread', { count: unread })}</VisuallyHidden>}
       </button>
       <Suspense fallback={null}>
         {opened !== null && (

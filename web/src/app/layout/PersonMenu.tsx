@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import { Logo } from '../../components/avatar/index.ts';
 import { Icon } from '../../components/icon/index.ts';
 import { useSignOut } from '../../lib/person/index.ts';
+import { Keys } from '../../lib/shortcuts/index.ts';
+import { shortcutList } from '../shortcuts/shortcuts-store.ts';
 import { ColourScheme } from './ColourScheme.tsx';
 import classes from './PersonMenu.module.css';
 
@@ -28,7 +30,26 @@ export function PersonMenu({ me }: { readonly me: Me }) {
         <Menu.Item component={Link} to="/settings/profile" leftSection={<Icon name="user" size={16} />}>
           {t('places.profile')}
         </Menu.Item>
+        <Menu.Item component={Link} to="/settings/notifications" leftSection={<Icon name="bell" size={16} />}>
+          {t('places.notifications')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/keys" leftSection={<Icon name="key" size={16} />}>
+          {t('places.keys')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/pricing" leftSection={<Icon name="layers" size={16} />}>
+          {t('places.pricing')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/orders" leftSection={<Icon name="receipt" size={16} />}>
+          {t('places.orders')}
+        </Menu.Item>
         <ColourScheme />
+        <Menu.Item
+          leftSection={<Icon name="keyboard" size={16} />}
+          rightSection={<Keys of="help" />}
+          onClick={shortcutList.open}
+        >
+          {t('shortcuts.title')}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="signOut" size={16} />} onClick={() => signOut.mutate()}>
           {t('person.signOut')}

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Page } from '../../components/page/index.ts';
 import { LateSkeleton } from '../../components/skeleton/index.ts';
+import { BellDrawer } from '../bell/BellDrawer.tsx';
 import { Finder } from '../finder/Finder.tsx';
+import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { LanguageOfPerson } from './LanguageOfPerson.tsx';
 import classes from './Shell.module.css';
@@ -24,7 +26,9 @@ export function Shell() {
         </Suspense>
       </main>
       <BottomBar />
+      <BellDrawer />
       <Finder />
+      <Shortcuts />
       <LanguageOfPerson />
       <ScrollRestoration />
     </div>

@@ -1,15 +1,14 @@
-import { Kbd } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../components/icon/index.ts';
 import { useMaybeMe } from '../../lib/person/index.ts';
+import { Keys } from '../../lib/shortcuts/index.ts';
+import { BellButton } from '../bell/BellButton.tsx';
 import { finder } from '../finder/finder-store.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { placesFor } from './places.ts';
 import classes from './Sidebar.module.css';
-
-const modifier = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** Where to go, at the left of a wide window. */
 export function Sidebar() {
@@ -20,17 +19,18 @@ export function Sidebar() {
   return (
     <aside className={classes.side}>
       <div className={classes.sidebar}>
-        <Link to="/" className={classes.brand}>
-          <img src="/icon.svg" alt="" width={24} height={24} />
-          Tutka
-        </Link>
+        <div className={classes.head}>
+          <Link to="/" className={classes.brand}>
+            <img src="/icon.svg" alt="" width={24} height={24} />
+            Tutka
+          </Link>
+          {me && <BellButton />}
+        </div>
         {me && (
           <button type="button" className={classes.search} onClick={finder.open}>
             <Icon name="search" size={16} />
             {t('finder.open')}
-            <Kbd size="xs" className={classes.keys}>
-              {modifier} K
-            </Kbd>
+            <Keys of="find" className={classes.keys ?? ''} />
           </button>
         )}
         <nav aria-label={t('navigation')} className={classes.nav}>

@@ -16,10 +16,20 @@ const places: readonly Place[] = [
   { path: '/agents', label: 'agents', icon: 'agent', group: 'work' },
   { path: '/knowledge', label: 'knowledge', icon: 'knowledge', group: 'work' },
   { path: '/mcp', label: 'tools', icon: 'tool', group: 'work' },
+  { path: '/prompts', label: 'prompts', icon: 'quote', group: 'work' },
   { path: '/explore', label: 'explore', icon: 'explore', group: 'work' },
   { path: '/admin/users', label: 'users', icon: 'users', group: 'admin' },
   { path: '/admin/models', label: 'models', icon: 'models', group: 'admin' },
+  { path: '/admin/search', label: 'webSearch', icon: 'globe', group: 'admin' },
+  { path: '/admin/orders', label: 'allOrders', icon: 'receipt', group: 'admin' },
+  { path: '/admin/plans', label: 'plans', icon: 'layers', group: 'admin' },
+  { path: '/admin/discounts', label: 'discounts', icon: 'tag', group: 'admin' },
   { path: '/settings/profile', label: 'profile', icon: 'user', group: 'settings' },
+  { path: '/settings/notifications', label: 'notifications', icon: 'bell', group: 'settings' },
+  { path: '/keys', label: 'keys', icon: 'key', group: 'settings' },
+  { path: '/pricing', label: 'pricing', icon: 'layers', group: 'settings' },
+  { path: '/orders', label: 'orders', icon: 'receipt', group: 'settings' },
+  { path: '/settings/import', label: 'import', icon: 'upload', group: 'settings' },
 ];
 
 const known = new Map(pages.map((page) => [page.path, page]));

@@ -1,4 +1,5 @@
 import { pages as admin } from '../../features/admin/pages.ts';
+import { pages as billing } from '../../features/billing/pages.ts';
 import { pages as catalog } from '../../features/catalog/pages.ts';
 import { pages as conversation } from '../../features/conversation/pages.ts';
 import { pages as identity } from '../../features/identity/pages.ts';
@@ -6,10 +7,17 @@ import type { PageRoute } from '../../lib/page/index.ts';
 
 const home: PageRoute = {
   path: '/',
-  language: 'home',
+  languages: ['home'],
   access: 'person',
   load: () => import('../home/HomePage.tsx'),
 };
 
 /** Every page of the app, in the order they are tried. */
-export const pages: readonly PageRoute[] = [home, ...identity, ...conversation, ...catalog, ...admin];
+export const pages: readonly PageRoute[] = [
+  home,
+  ...identity,
+  ...conversation,
+  ...catalog,
+  ...billing,
+  ...admin,
+];

@@ -26,7 +26,7 @@ export function createRouter() {
   ]);
 }
 
-function toRoute({ path, access, language, load }: PageRoute): RouteObject {
+function toRoute({ path, access, languages, load }: PageRoute): RouteObject {
   return {
     element: <Guard access={access} />,
     errorElement: <PageError />,
@@ -35,7 +35,7 @@ function toRoute({ path, access, language, load }: PageRoute): RouteObject {
         path,
         ErrorBoundary: PageError,
         lazy: async () => {
-          const [module] = await Promise.all([load(), i18next.loadNamespaces(language)]);
+          const [module] = await Promise.all([load(), i18next.loadNamespaces(languages)]);
           return { Component: module.default };
         },
       },

@@ -1,4 +1,5 @@
 import type { MantineColorsTuple } from '@mantine/core';
+import { mixed } from '../../lib/embed/index.ts';
 
 /** The one accent. */
 export const accent: MantineColorsTuple = [
@@ -55,3 +56,21 @@ export const bad: MantineColorsTuple = [
   '#961d17',
   '#7a1611',
 ];
+
+/** Another accent in the place of ours, from lightest to darkest, the colour itself where filled things take it. */
+export function accentOf(colour: string): MantineColorsTuple {
+  const lighter = (part: number) => mixed(colour, '#ffffff', part);
+  const darker = (part: number) => mixed(colour, '#000000', part);
+  return [
+    lighter(0.93),
+    lighter(0.84),
+    lighter(0.68),
+    lighter(0.5),
+    lighter(0.32),
+    lighter(0.16),
+    colour,
+    colour,
+    darker(0.15),
+    darker(0.3),
+  ];
+}

@@ -1,8 +1,9 @@
 export { addressOf } from './address.ts';
-export { call, callPage, type Page } from './call.ts';
+export { call, callCursor, callPage, type Page } from './call.ts';
+export { callFile } from './call-file.ts';
 export { callStream } from './call-stream.ts';
 export type { Pagination } from './envelope.ts';
-export { actAsGuest, keepVisitorToken } from './guest.ts';
+export { actAsGuest, type GuestProof, keepVisitorToken } from './guest.ts';
 export { shareStatus, trialOfAgent } from './own-sentences.ts';
 export { cursorQuery, dataQuery, listQuery, pageQuery, refreshRows } from './query.ts';
 export type { Args } from './row.ts';

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type CursorPage, call, callCursor, callPage } from './call.ts';
 import type { Answer, AnyArgs, Args, Row } from './row.ts';
 
@@ -46,7 +46,13 @@ export function cursorQuery<R extends Row>(row: R, args: Args<R>) {
   });
 }
 
-/** Marks every cached answer of these rows as old, so that pages that show them ask again. */
+/** Marks every answer of these rows as old, those to come included, so that pages that show them ask again. */
 export async function refreshRows(client: QueryClient, ...rows: readonly Row[]): Promise<void> {
-  await Promise.all(rows.map((row) => client.invalidateQueries({ queryKey: [row.method, row.path] })));
+  await Promise.all(rows.map((row) => refresh(client, [row.method, row.path])));
+}
+
+async function refresh(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  // A first answer that is still on its way may be older than what changed; invalidating alone would take it for new.
+  await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+  await client.invalidateQueries({ queryKey });
 }

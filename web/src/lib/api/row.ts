@@ -26,6 +26,8 @@ export type Args<R extends Row> = ParamsPart<Parsed<Schema<R, 'params'>>> &
     signal?: AbortSignal | undefined;
     /** Let the request outlive the page. */
     keepalive?: boolean;
+    /** The same key with the same body has its effect once. */
+    idempotencyKey?: string;
   };
 
 /** What the row's `data` holds; for a list, one item. */
@@ -38,4 +40,5 @@ export interface AnyArgs {
   body?: unknown;
   signal?: AbortSignal | undefined;
   keepalive?: boolean;
+  idempotencyKey?: string;
 }

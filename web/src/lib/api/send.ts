@@ -6,9 +6,10 @@ import type { AnyArgs, Row } from './row.ts';
 
 /** Sends a row's request. A connection that fails becomes an ApiError with status 0; an abort stays an AbortError. */
 export async function request(row: Row, given: AnyArgs, accept: string): Promise<Response> {
-  const args = asGuest(row, given);
+  const args = await asGuest(row, given);
   const headers: Record<string, string> = { accept, ...guestHeaders() };
   if (args.body !== undefined) headers['content-type'] = 'application/json';
+  if (args.idempotencyKey !== undefined) headers['idempotency-key'] = args.idempotencyKey;
   try {
     return await fetch(addressOf(row, args), {
       method: row.method,

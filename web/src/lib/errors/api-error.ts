@@ -1,3 +1,4 @@
+import { localPath } from '../address/local-path.ts';
 import type { Envelope } from '../api/envelope.ts';
 import { codeOfSentence, REQUEST_FAILED } from './sentences.ts';
 
@@ -14,6 +15,8 @@ export class ApiError extends Error {
   readonly errorCode: string | null;
   readonly problems: readonly FieldProblem[];
   readonly requestId: string | null;
+  /** Where to pay for more: a page of this app. */
+  readonly upgradeUrl: string | null;
 
   constructor(status: number, envelope: Envelope, sentence: string) {
     super(envelope.error || envelope.message || sentence || REQUEST_FAILED);
@@ -21,7 +24,13 @@ export class ApiError extends Error {
     this.errorCode = envelope.errorCode ?? codeOfSentence(this.message);
     this.problems = problemsOf(envelope.details);
     this.requestId = envelope.requestId ?? null;
+    this.upgradeUrl = upgradeUrlOf(envelope.details);
   }
+}
+
+function upgradeUrlOf(details: unknown): string | null {
+  if (typeof details !== 'object' || details === null || !('upgradeUrl' in details)) return null;
+  return localPath(String(details.upgradeUrl));
 }
 
 function problemsOf(details: unknown): FieldProblem[] {

@@ -96,5 +96,7 @@ it.each([
 it('shows the code beside the sign that two currencies share', () => {
   expect(formatMoney('12.50', 'USD')).toBe('$12.50');
   expect(formatMoney('88', 'CNY')).toBe('¥88 CNY');
+  expect(formatMoney('1234567', 'JPY')).toBe('¥1,234,567 JPY');
+  expect(formatMoney('1234.5678', 'EUR')).toBe('€1,234.5678');
   expect(formatMoney('5', 'CHF')).toBe('5 CHF');
 });

@@ -4,8 +4,8 @@ import type { ComponentType } from 'react';
 export interface PageRoute {
   /** As react-router writes it, '/agents/:id'. */
   readonly path: string;
-  /** The feature's language file(s), loaded with the page. */
-  readonly language: string;
+  /** The namespaces of its features, loaded with the page. */
+  readonly languages: readonly string[];
   readonly access: 'everyone' | 'person' | 'admin';
   /** `bare` stands alone, without the sidebar. */
   readonly frame?: 'bare';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { StreamLine } from '@tutka/http-contracts';
-import { COMPLETE, emptyReply, FAILED, foldLine } from './reply.ts';
+import { COMPLETE, emptyReply, FAILED, foldLine, STOPPED, STREAMING } from './reply.ts';
 
 const line = (seq: number, content: string, more: Partial<StreamLine> = {}): StreamLine => ({
   seq,
@@ -39,6 +39,21 @@ describe('a reply', () => {
     expect(lines.reduce(foldLine, emptyReply).content).toBe('abc');
   });
 
+  test('ends for a reader that got more than was kept, with the text that came', () => {
+    const lines = [line(0, 'a'), line(1, 'b'), line(2, 'c'), line(2, '', { done: true, status: STOPPED })];
+    expect(lines.reduce(foldLine, emptyReply)).toMatchObject({ seq: 2, content: 'abc', status: STOPPED });
+  });
+
+  test('does not end when the connection is moved', () => {
+    const moved = line(1, '', { done: true, status: STREAMING, error: 'go on reading', resumable: true });
+    const lines = [line(0, 'a'), line(1, 'b'), moved, line(2, 'c')];
+    expect(lines.reduce(foldLine, emptyReply)).toMatchObject({
+      content: 'abc',
+      status: STREAMING,
+      error: null,
+    });
+  });
+
   test('keeps each call in its last state, and who was asked', () => {
     const call = { callId: '1', server: 'Files', tool: 'read', arguments: {}, at: 0 };
     const waiting = { ...call, result: null, status: 'waiting' as const, ms: null };
@@ -52,6 +67,19 @@ describe('a reply', () => {
     const { toolCalls, asked } = lines.reduce(foldLine, emptyReply);
     expect(toolCalls).toEqual([ended, { ...waiting, callId: '2' }]);
     expect(asked).toEqual(['1']);
+  });
+
+  test('keeps calls that run side by side in their order, whichever is heard of first', () => {
+    const call = { server: 'Files', tool: 'read', arguments: {}, at: 0, result: null, ms: null };
+    const lines = ['2', '1', '10', '3'].map((callId, seq) =>
+      line(seq, '', { toolCall: { ...call, callId, status: 'running' } }),
+    );
+    expect(lines.reduce(foldLine, emptyReply).toolCalls.map(({ callId }) => callId)).toEqual([
+      '1',
+      '2',
+      '3',
+      '10',
+    ]);
   });
 
   test('keeps what was said when it fails', () => {

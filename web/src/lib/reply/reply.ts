@@ -1,4 +1,4 @@
-import type { Citation, FoundPassage, StreamLine, ToolCall } from '@tutka/http-contracts';
+import type { Citation, FoundPassage, ReplyLimit, StreamLine, ToolCall } from '@tutka/http-contracts';
 
 export const STREAMING = 0;
 export const COMPLETE = 1;
@@ -23,6 +23,8 @@ export interface Reply {
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number } | null;
   readonly model: string | null;
   readonly status: 0 | 1 | 2 | 3;
+  /** What ended it before it was done. */
+  readonly limit: ReplyLimit | null;
   readonly error: { readonly text: string; readonly code: string | null } | null;
 }
 
@@ -39,12 +41,21 @@ export const emptyReply: Reply = {
   usage: null,
   model: null,
   status: STREAMING,
+  limit: null,
   error: null,
 };
 
-/** The reply with one more line. A line that came before (after a lost connection) and a ping change nothing. */
+/**
+ * The reply with one more line. A line that came before (after a lost connection), a ping and the word to go on
+ * reading elsewhere change nothing. An end counts whatever its number: who got more than was kept is told that alone.
+ */
 export function foldLine(reply: Reply, line: StreamLine): Reply {
-  if (line.ping || line.seq <= reply.seq) return reply;
+  if (line.ping || line.resumable) return reply;
+  const now = line.seq <= reply.seq ? reply : grown(reply, line);
+  return line.done ? { ...now, ...ending(line) } : now;
+}
+
+function grown(reply: Reply, line: StreamLine): Reply {
   const [message] = line.messages;
   return {
     seq: line.seq,
@@ -58,18 +69,21 @@ export function foldLine(reply: Reply, line: StreamLine): Reply {
     passages: line.passages ?? reply.passages,
     usage: line.usage ?? reply.usage,
     model: line.model ?? reply.model,
-    ...ending(reply, line),
+    status: reply.status,
+    limit: line.limit ?? reply.limit,
+    error: reply.error,
   };
 }
 
-/** A call that is known already takes its later state. */
+/** A call that is known already takes its later state; another stands where its number belongs, whenever it is heard of. */
 function withCall(calls: readonly ToolCall[], call: ToolCall): readonly ToolCall[] {
   const at = calls.findIndex(({ callId }) => callId === call.callId);
-  return at === -1 ? [...calls, call] : calls.with(at, call);
+  if (at !== -1) return calls.with(at, call);
+  const before = calls.findLastIndex(({ callId }) => Number(callId) < Number(call.callId));
+  return calls.toSpliced(before + 1, 0, call);
 }
 
-function ending(reply: Reply, line: StreamLine): Pick<Reply, 'status' | 'error'> {
-  if (!line.done) return { status: reply.status, error: reply.error };
+function ending(line: StreamLine): Pick<Reply, 'status' | 'error'> {
   const error = line.error === undefined ? null : { text: line.error, code: line.errorCode ?? null };
   return { status: line.status ?? (error ? FAILED : COMPLETE), error };
 }

@@ -1,1 +1,2 @@
+export { sendFile } from './send-file.ts';
 export { uploadFile } from './upload-file.ts';

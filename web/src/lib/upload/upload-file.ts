@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { SENTENCES } from '../errors/sentences.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { putFile } from './put-file.ts';
+import { sendFile } from './send-file.ts';
 
 export interface UploadOptions {
   /** Called with 0 to 1 as the bytes go out. */
@@ -32,6 +32,6 @@ export async function uploadFile(
     'Content-Disposition': contentDisposition(file.name),
     ...place.requiredHeaders,
   };
-  await putFile({ signedUrl: place.signedUrl, headers, file, onProgress, signal });
+  await sendFile({ row: routes.putUpload, address: place.signedUrl, headers, file, onProgress, signal });
   return place.url;
 }

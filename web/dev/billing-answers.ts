@@ -1,0 +1,79 @@
+import type { CURRENCIES, Product, RouteName, WantedProduct } from '@tutka/http-contracts';
+import type { Answer } from './answer.ts';
+import { named, when } from './asked.ts';
+import { historyOf, orders, unpaidOrder } from './fixtures/orders.ts';
+import { discountCodes, plans, providers } from './fixtures/plans.ts';
+import { id } from './fixtures/values.ts';
+
+interface WantedOrder {
+  readonly product: WantedProduct;
+  readonly currency: (typeof CURRENCIES)[number];
+  readonly discountCode?: string;
+}
+
+/** What an order would cost; the code HALF takes 5 off. */
+function quoted({ product, currency, discountCode }: WantedOrder) {
+  const off = '5.00';
+  const subtotal = priceOf(product, currency);
+  const rule = { code: 'HALF', kind: 'amount', value: off, off };
+  const isReduced = discountCode === rule.code;
+  return {
+    product: namedProduct(product),
+    currency,
+    subtotal,
+    discountRules: isReduced ? [rule] : [],
+    totalPrice: isReduced ? (Number(subtotal) - Number(off)).toFixed(2) : subtotal,
+  };
+}
+
+function priceOf(product: WantedProduct, currency: WantedOrder['currency']): string {
+  if (product.kind === 'credits') return `${product.amount}.00`;
+  if (product.kind === 'agent') return '88.00';
+  return plans.find((one) => one.id === product.planId)?.prices[currency]?.[product.period] ?? '19.00';
+}
+
+function namedProduct(product: WantedProduct): Product {
+  if (product.kind === 'agent') return { ...product, name: 'Tax guide' };
+  if (product.kind === 'credits') return { ...product, name: 'Credits' };
+  return { ...product, name: plans.find((one) => one.id === product.planId)?.name ?? product.planId };
+}
+
+/** What the rows about plans, orders and payments answer. */
+export const billingAnswers: Partial<Record<RouteName, Answer>> = {
+  getUsage: () => ({
+    month: '2026-11',
+    currency: 'USD',
+    isWhole: true,
+    plan: { id: 'pro', name: 'Pro' },
+    quotas: { messages: { used: 812, limit: 5000 }, tokens: { used: 1_204_311, limit: 10_000_000 } },
+    own: { messages: { used: 300, limit: null }, tokens: { used: 400_000, limit: null } },
+    credits: { available: '4.118200000', reserved: '0.00', included: '10.00' },
+    totals: { calls: 1630, inputTokens: 1_000_311, outputTokens: 204_000, cost: '5.881800000', unpriced: 0 },
+    series: [],
+  }),
+  listPlans: when(plans),
+  listPaymentProviders: () => providers,
+  quoteOrder: ({ body }) => quoted(body as WantedOrder),
+  createOrder: ({ body }) => {
+    const { subtotal: _, ...quote } = quoted(body as WantedOrder);
+    return { ...unpaidOrder, ...quote };
+  },
+  payOrder: () => ({ paymentUUID: id('2', 1), url: 'https://checkout.example/pay/cs_test_1' }),
+  listOrders: (asked) => {
+    const status = asked.query.get('status');
+    return when(orders)(asked).filter((order) => status === null || String(order.status) === status);
+  },
+  getOrder: named(orders),
+  updateOrder: ({ params, body }) => ({
+    ...orders.find(({ uuid }) => uuid === params.id),
+    ...(body as { status: number }),
+  }),
+  listOrderEvents: ({ params }) => historyOf(params.id ?? ''),
+  refundOrder: named(orders),
+  listAllOrders: (asked) => when(orders)(asked).map((order) => ({ ...order, workspace: id('b', 1) })),
+  createPlan: () => plans[1],
+  updatePlan: ({ params }) => plans.find((plan) => plan.id === params.id),
+  listDiscountCodes: when(discountCodes),
+  createDiscountCode: () => discountCodes[0],
+  updateDiscountCode: named(discountCodes),
+};

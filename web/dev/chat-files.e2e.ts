@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page, Request } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { messages } from './fixtures/chats.ts';
+import { id } from './fixtures/values.ts';
+import { attachNote, note, sendNote } from './tour-chat.ts';
+
+const chat = `/chat/${id('f', 1)}`;
+let page: Page;
+const { url } = freshPages(async (fresh) => {
+  page = fresh;
+  await page.goto(url() + chat);
+  await page.getByRole('button', { name: 'Answer again' }).first().waitFor();
+});
+
+const fileOf = (name: string, key: string, contentType: string) => ({
+  url: `/api/attachments/${key}`,
+  name,
+  contentType,
+  byteSize: 48_211,
+});
+const files = [
+  fileOf('plan.pdf', 'plan-0001.pdf', 'application/pdf'),
+  fileOf('rota.md', 'rota-0001.md', 'text/markdown'),
+];
+/** The fixture's thread, its first question with files. */
+const withFiles = {
+  code: 200,
+  data: messages.map((each, at) => (at === 0 ? { ...each, attachments: files } : each)).toReversed(),
+  pagination: { page: 1, pageSize: 50, total: messages.length },
+};
+
+const isAsked = (request: Request) =>
+  request.method() === 'POST' && request.url().endsWith('/api/session-messages');
+
+test('files are sent without a word, and stand alone in the thread', async () => {
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  assert.equal(await send.isDisabled(), true);
+  const asking = page.waitForRequest(isAsked);
+  await sendNote(page);
+  const { content, attachments } = (await asking).postDataJSON();
+  assert.deepEqual([content, attachments], ['', [{ url: '/api/files/fixture-upload.pdf' }]]);
+  const files = page.getByRole('log').getByRole('list', { name: 'Files' }).last();
+  await files.getByText('note.md').waitFor();
+  assert.equal(await files.evaluate(({ nextElementSibling }) => nextElementSibling), null);
+  await attachNote(page);
+  assert.equal(await page.locator('[data-composer]').getByText('note.md').isVisible(), true);
+});
+
+/** What a person does who holds a file over a place of the page. */
+const hold = (place: string, ...types: string[]) =>
+  page.evaluate(
+    // In the page, whose types are not those of this program.
+    `(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['The harbour opens at seven.'], 'note.md', { type: 'text/markdown' }));
+      const on = document.querySelector(${JSON.stringify(place)});
+      for (const type of ${JSON.stringify(types)}) {
+        const init = { bubbles: true, cancelable: true, dataTransfer: data };
+        on.dispatchEvent(new DragEvent(type, init));
+      }
+    })()`,
+  );
+
+test('files may be dropped anywhere on the chat, which says so while they are held over it', async () => {
+  const hint = page.getByText('Drop the files to attach them');
+  await hold('[role=log]', 'dragover');
+  await hint.waitFor();
+  await hold('[role=log]', 'dragleave');
+  await hint.waitFor({ state: 'detached' });
+  await hold('nav', 'dragover');
+  await hint.waitFor();
+  await hold('[role=log]', 'drop');
+  await hint.waitFor({ state: 'detached' });
+  await page.locator('[data-composer]').getByText('note.md').waitFor();
+  await page.goto(`${url()}/chat`);
+  await page.locator('[data-composer] textarea:enabled').waitFor();
+  await hold('h1', 'dragover', 'drop');
+  await page.locator('[data-composer]').getByText('note.md').waitFor();
+});
+
+test('a question is asked anew with some of its files, and with others', async () => {
+  await page.route(/session-messages\?/, (route) => route.fulfill({ json: withFiles }));
+  await page.reload();
+  const log = page.getByRole('log');
+  await log.getByRole('button', { name: 'Edit question' }).first().click();
+  const again = log.getByRole('button', { name: 'Ask again' });
+  assert.equal(await again.isDisabled(), true);
+  await log.getByRole('button', { name: 'Remove plan.pdf' }).click();
+  await log.locator('input[type=file]').setInputFiles(note);
+  await log.getByText('27.0 B').waitFor();
+  const asking = page.waitForRequest(isAsked);
+  await again.click();
+  const { content, attachments, parentUUID } = (await asking).postDataJSON();
+  assert.equal(content, 'Which limits hold for night work?');
+  assert.equal(parentUUID, null);
+  assert.deepEqual(
+    attachments.map(({ url }: { url: string }) => url),
+    ['/api/attachments/rota-0001.md', '/api/files/fixture-upload.pdf'],
+  );
+});
+
+test('nothing of a question may not be left of it, and what is dropped on it goes with it', async () => {
+  await page.route(/session-messages\?/, (route) => route.fulfill({ json: withFiles }));
+  await page.reload();
+  const log = page.getByRole('log');
+  await log.getByRole('button', { name: 'Edit question' }).first().click();
+  await log.getByRole('textbox', { name: 'Edit question' }).fill('');
+  for (const name of ['Remove plan.pdf', 'Remove rota.md']) await log.getByRole('button', { name }).click();
+  const again = log.getByRole('button', { name: 'Ask again' });
+  assert.equal(await again.isDisabled(), true);
+  await hold('[role=log] textarea', 'dragover', 'drop');
+  await log.getByText('27.0 B').waitFor();
+  assert.equal(await page.locator('[data-composer]').getByText('note.md').count(), 0);
+  const asking = page.waitForRequest(isAsked);
+  await again.click();
+  const { content, attachments } = (await asking).postDataJSON();
+  assert.deepEqual([content, attachments], ['', [{ url: '/api/files/fixture-upload.pdf' }]]);
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page, Request } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+
+let page: Page;
+let sent: Request[];
+const { url } = freshPages((fresh) => {
+  page = fresh;
+  sent = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request));
+});
+
+const open = (path: string) => page.goto(url() + path);
+const closed = () => page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+test('a plan’s price is changed, and what was not touched is sent as it was', async () => {
+  await open('/admin/plans');
+  await page.getByRole('button', { name: 'Change Pro' }).click();
+  await page.waitForURL(/edit=pro/);
+  await page.getByLabel('A month, EUR').fill('20');
+  await page.getByRole('button', { name: 'Add a currency' }).click();
+  assert.ok(await page.getByRole('button', { name: 'Save' }).isDisabled());
+  await page.getByRole('button', { name: 'Remove the price in GBP' }).click();
+  await page.getByLabel('Messages a month').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await closed();
+  const { prices, quotas, name, isOffered } = sent[0]?.postDataJSON() ?? {};
+  assert.deepEqual(prices.EUR, { month: '20', year: '180.00' });
+  assert.deepEqual(Object.keys(prices).sort(), ['CNY', 'EUR', 'JPY', 'USD']);
+  assert.deepEqual([quotas.messages, quotas.agents, name, isOffered], [null, 25, 'Pro', true]);
+});
+
+test('a discount code is made for some plans, and stopped after a question only', async () => {
+  await open('/admin/discounts');
+  await page.getByRole('button', { name: 'New code' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).fill('winter-27');
+  await page.locator('label').filter({ hasText: 'An amount' }).click();
+  await page.getByLabel('Amount off').fill('5');
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR');
+  await page.getByRole('checkbox', { name: 'Plans' }).check();
+  await page.getByRole('checkbox', { name: 'Team' }).check();
+  await page.getByRole('button', { name: 'Make code' }).click();
+  await closed();
+  assert.deepEqual(sent[0]?.postDataJSON(), {
+    code: 'WINTER-27',
+    kind: 'amount',
+    value: '5',
+    currency: 'EUR',
+    from: null,
+    until: null,
+    limit: null,
+    products: { kinds: ['plan'], planIds: ['team'], agentUUIDs: [] },
+  });
+
+  await page.getByRole('button', { name: 'Actions for LAUNCH-10' }).click();
+  await page.getByRole('menuitem', { name: 'Stop' }).click();
+  const question = page.getByRole('dialog', { name: 'Stop LAUNCH-10?' });
+  await question.getByRole('button', { name: 'Stop' }).click();
+  await closed();
+  assert.deepEqual(sent[1]?.postDataJSON(), { isActive: false });
+});
+
+test('orders of everybody are searched, and an order leads back to them', async () => {
+  await open('/admin/orders');
+  const asked = page.waitForRequest(/\/api\/admin\/orders\?.*search=1046/);
+  await page.getByRole('searchbox').fill('1046');
+  await asked;
+  await page.getByRole('link', { name: 'Team', exact: true }).click();
+  await page.getByRole('link', { name: 'All orders' }).last().click();
+  await page.waitForURL('**/admin/orders');
+});

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { declinedOrder, openOrder, orders, refundedOrder, unpaidOrder } from './fixtures/orders.ts';
+import { id } from './fixtures/values.ts';
+import { press } from './tour-acts.ts';
+import { four, type Stop } from './tour-stop.ts';
+
+const at = (uuid: string) => `/orders/${uuid}`;
+const checkout = (rest: string) => `/checkout?product=${rest}`;
+
+/** A code that does not hold. */
+async function tryCode(page: Page): Promise<void> {
+  const json = {
+    code: 409,
+    error: 'This code has been used as often as it may be.',
+    errorCode: 'DISCOUNT_USED_UP',
+  };
+  await page.route('**/api/orders/quote', (route) =>
+    route.request().postDataJSON().discountCode === undefined
+      ? route.continue()
+      : route.fulfill({ status: 409, json }),
+  );
+  await page.getByRole('textbox').fill('launch-10');
+  await page.keyboard.press('Enter');
+  await page.locator('[aria-invalid=true]').waitFor();
+}
+
+/** The new code is for plans alone. */
+async function narrowToPlans(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^(Plans|套餐)$/ }).check();
+}
+
+/** What is bought, and what was. */
+export const billingStops: readonly Stop[] = [
+  { name: 'pricing', path: '/pricing', states: [...four, 'visitor'] },
+  { name: 'pricing-year', path: '/pricing?period=year&currency=JPY', states: ['filled'] },
+  {
+    name: 'checkout',
+    path: checkout('plan:team:month&currency=CNY'),
+    states: ['filled', 'loading', 'failing'],
+  },
+  { name: 'checkout-reduced', path: checkout('plan:pro:month&currency=USD&code=HALF'), states: ['filled'] },
+  { name: 'checkout-refused', path: checkout('credits:25'), states: ['filled'], act: tryCode },
+  { name: 'checkout-agent', path: checkout(`agent:${id('c', 13)}`), states: ['filled'] },
+  { name: 'checkout-nothing', path: '/checkout', states: ['filled'] },
+  { name: 'orders', path: '/orders', states: [...four, 'member'] },
+  { name: 'orders-none-found', path: '/orders?status=1&currency=GBP', states: ['empty'] },
+  { name: 'order', path: at(refundedOrder.uuid), states: ['filled', 'loading', 'failing'] },
+  { name: 'order-unpaid', path: at(unpaidOrder.uuid), states: ['filled'] },
+  { name: 'order-open', path: at(openOrder.uuid), states: ['filled'] },
+  { name: 'order-waiting', path: `${at(openOrder.uuid)}?returned=1&back=/chat`, states: ['filled'] },
+  { name: 'order-declined', path: at(declinedOrder.uuid), states: ['filled'] },
+  { name: 'order-bought', path: `${at(orders[4]?.uuid ?? '')}?back=/chat`, states: ['filled'] },
+  { name: 'order-cancelled', path: at(orders[6]?.uuid ?? ''), states: ['filled'] },
+  {
+    name: 'order-cancel',
+    path: at(unpaidOrder.uuid),
+    states: ['filled'],
+    act: press(/^(Cancel order|取消订单)$/),
+  },
+  { name: 'all-orders', path: '/admin/orders', states: ['filled', 'empty'] },
+  { name: 'plans', path: '/admin/plans', states: four },
+  { name: 'plans-edit', path: '/admin/plans?edit=pro', states: ['filled'] },
+  { name: 'plans-new', path: '/admin/plans?edit=new', states: ['filled'] },
+  { name: 'codes', path: '/admin/discounts', states: four },
+  { name: 'codes-new', path: '/admin/discounts?new=1', states: ['filled'], act: narrowToPlans },
+  { name: 'order-refund', path: `${at(refundedOrder.uuid)}?refund=1`, states: ['filled'] },
+];

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { id } from './fixtures/values.ts';
+import { showChats } from './tour-acts.ts';
+import type { Stop } from './tour-stop.ts';
+
+export const note = {
+  name: 'note.md',
+  mimeType: 'text/markdown',
+  buffer: Buffer.from('The harbour opens at seven.'),
+};
+
+/** A file in the field, arrived. */
+export async function attachNote(page: Page): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(note);
+  await page.locator('[data-composer]').getByText('27.0 B').waitFor();
+}
+
+/** And asked without a word, with an answer that does not come. */
+export async function sendNote(page: Page): Promise<void> {
+  await page.route('**/api/session-messages', (route) =>
+    route.request().method() === 'POST' ? undefined : route.continue(),
+  );
+  await attachNote(page);
+  await page.locator('[data-composer] textarea').press('Enter');
+}
+
+/** Files held over the page; pointers that hold some cannot be had from outside. */
+async function holdFiles(page: Page): Promise<void> {
+  await page.getByRole('log').evaluate((log) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['The harbour opens at seven.'], 'note.md'));
+    log.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }));
+  });
+}
+
+/** The last question, with a file more. */
+async function editQuestion(page: Page): Promise<void> {
+  const log = page.getByRole('log');
+  await log
+    .getByRole('button', { name: /^(Edit question|编辑问题)$/ })
+    .last()
+    .click();
+  await log.locator('input[type=file]').setInputFiles(note);
+  await log.getByText('27.0 B').waitFor();
+}
+
+/** A reply that broke off, and of which there is no more to be had. */
+async function loseReply(page: Page): Promise<void> {
+  const begun = {
+    seq: 0,
+    messages: [{ uuid: id('9', 30), role: 'assistant', content: 'Eight hours; guards may' }],
+  };
+  const failed = (code: number) => ({ status: code, json: { code, error: 'Stream request failed' } });
+  await page.route('**/api/session-messages/*/stream*', (route) => route.fulfill(failed(404)));
+  await page.route(/session-messages(\?|$)/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ contentType: 'application/x-ndjson', body: `${JSON.stringify(begun)}\n` })
+      : route.fulfill(failed(500)),
+  );
+  await page.locator('[data-composer] textarea').fill('How long is a shift?');
+  await page.locator('[data-composer] textarea').press('Enter');
+  await page.getByRole('alert').last().waitFor();
+}
+
+const openFolderMenu = async (page: Page) => {
+  await showChats(page);
+  const folder = page.getByRole('listitem').filter({ hasText: 'Harbour and rotas' });
+  await folder.hover();
+  await folder.getByRole('button').last().click();
+  await page.getByRole('menuitem').first().waitFor();
+};
+
+const chat = `/chat/${id('f', 1)}`;
+
+/** An open chat, in what files and folders do to it. */
+export const chatStops: readonly Stop[] = [
+  { name: 'chat-file-alone', path: chat, states: ['filled'], act: sendNote },
+  { name: 'chat-drop', path: chat, states: ['filled'], act: holdFiles },
+  { name: 'chat-edit', path: chat, states: ['filled'], act: editQuestion },
+  { name: 'chat-cut', path: chat, states: ['filled'], act: loseReply },
+  { name: 'chat-folder-menu', path: chat, states: ['filled'], act: openFolderMenu },
+  { name: 'chat-folder-new', path: `/chat?folder=${id('6', 1)}`, states: ['filled'] },
+];

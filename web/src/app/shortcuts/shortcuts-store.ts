@@ -1,0 +1,4 @@
+import { createOpened } from '../opened-store.ts';
+
+/** Opens and closes the list of shortcuts from anywhere. */
+export const shortcutList = createOpened();

@@ -1,0 +1,6 @@
+/** A path of this app to go on to, and nothing else: an address that leads elsewhere becomes '/'. */
+export function localPath(wanted: string | null): string {
+  if (wanted === null || !/^\/(?![/\\])/.test(wanted)) return '/';
+  const url = new URL(wanted, 'http://here.invalid');
+  return url.host === 'here.invalid' ? url.pathname + url.search + url.hash : '/';
+}

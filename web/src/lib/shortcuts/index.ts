@@ -1,0 +1,3 @@
+export { Keys } from './Keys.tsx';
+export { shortcuts } from './shortcuts.ts';
+export { useShortcut } from './use-shortcut.ts';
