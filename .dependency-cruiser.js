@@ -65,6 +65,13 @@ export default {
       to: { path: '^web/src/(app|features)/' },
     },
     {
+      name: 'web-widget-small',
+      comment: 'Every page of another site loads the widget: it takes nothing but lib/embed along.',
+      severity: 'error',
+      from: { path: '^web/src/widget/' },
+      to: { pathNot: '^web/src/(widget|lib/embed)/' },
+    },
+    {
       name: 'sockets-in-egress',
       comment: 'Hosts a user may choose are reached through @tutka/egress only.',
       severity: 'error',

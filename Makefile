@@ -9,7 +9,7 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .PHONY: help start dev test e2e check types lint boundaries unused proto-check proto format build pictures \
-	test-faults check-documents check-mcp bench-footprint bench-gateway bench-retrieval bench-switch bench-parsing bench-ingestion bench-append bench-model-client
+	test-faults test-streams test-payments check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,13 @@ e2e: $(WEB) ## The running product: its story in Chromium, starts, kill -9, host
 
 test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; SEED draws the moments
 	$(NODE) tools/src/faults/kill.ts
+
+test-streams: $(WEB) ## kill -9 of whoever writes, KILLS (20) among STREAMS (200), two processes on one database and the embedded one; SEED
+	$(NODE) tools/src/faults/streams.ts
+
+test-payments: $(INSTALLED) ## STORIES (20000) of orders and payments with faults, KEPT_STORIES (2000) through PostgreSQL, and the bugs they must catch; SEED
+	$(NODE) services/billing/test/payment-stories.ts
+	KEPT_STORIES=$${KEPT_STORIES:-2000} $(JEST) services/billing/src/payments/stories-kept.test.ts
 
 check-documents: $(WEB) ## Upload every document of DOCS_DIR, compare with another extractor; then bombs
 	$(NODE) tools/src/checks/documents.ts
@@ -74,11 +81,20 @@ format: $(INSTALLED) ## Put the sources into shape
 pictures: $(WEB) ## Every page in every state, as pictures in e2e/pictures
 	$(NODE) web/dev/pictures.ts $(ARGS)
 
+widget-demo: $(WEB) ## A page of another site with the widget: LINK is a share's link, PORT (8090) says where
+	$(NODE) tools/src/widget-demo/main.ts
+
 bench-footprint: $(WEB) ## Second start, resident memory, install time
 	$(NODE) tools/src/bench/footprint.ts
 
 bench-gateway: $(INSTALLED) ## One hop through the gateway ÷ the service called directly
 	$(NODE) tools/src/bench/gateway.ts
+
+bench-chat: $(WEB) ## Chats through the product ÷ the model itself: first word, streams, turns, memory, stalled readers (ONLY)
+	$(NODE) tools/src/bench/chat.ts
+
+bench-sessions: $(WEB) ## Page 10,000 ÷ page 1 of the session list by each filter, among ROWS (1000000) chats; nothing doubled or left out while some come in
+	$(NODE) tools/src/bench/sessions.ts
 
 bench-retrieval: $(INSTALLED) ## nDCG@10 by words, vectors and both (CORPUS_DIR, EMBEDDINGS_BASE_URL), and how fast it searches among CHUNKS (100000) passages
 	$(NODE) tools/src/bench/retrieval.ts
@@ -91,6 +107,9 @@ bench-parsing: $(INSTALLED) ## MB and pages a second of each type of document (D
 
 bench-ingestion: $(INSTALLED) ## Seconds to READY by type, memory over 1,000 small files (CROWD), and a file beside them (BOOK, ONLY)
 	$(NODE) tools/src/bench/ingestion.ts
+
+bench-frames: $(WEB) ## Chromium's frames and long tasks while 200 tokens a second stream into 500 messages ÷ at rest
+	$(NODE) tools/src/bench/frames.ts
 
 bench-append: $(INSTALLED) ## The event store's append ÷ a plain INSERT
 	$(NODE) tools/src/bench/append.ts

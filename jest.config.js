@@ -3,6 +3,7 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testEnvironment: 'node',
+  moduleNameMapper: { '\\.module\\.css$': '<rootDir>/web/test/no-styles.ts' },
   transform: {
     '^.+\\.tsx?$': [
       '@swc/jest',
