@@ -1,56 +1,10 @@
+import type { Amount, Attempt, KnownPayment, Opened, Truth } from './payment-words.ts';
+import type { RecurringProvider } from './recurring-provider.ts';
+
+export type { Amount, Attempt, KnownPayment, Opened, Truth } from './payment-words.ts';
+
 /** Who takes money. */
 export type ProviderName = 'stripe' | 'alipay';
-
-/** An amount in the smallest unit of a currency: cents, yen, won. */
-export interface Amount {
-  readonly minor: bigint;
-  readonly currency: string;
-}
-
-/** One try to pay one order. */
-export interface Attempt {
-  /** The idempotency key of everything about it. */
-  readonly payment: string;
-  readonly order: { readonly uuid: string; readonly number: number };
-  /** What is bought, as it shows on the provider's page. */
-  readonly title: string;
-  readonly amount: Amount;
-  /** Where the provider's page sends the person back to. */
-  readonly returnUrl: string;
-  /** After this instant the provider should take nothing any more. */
-  readonly expiresAt: Date;
-  readonly language: string;
-}
-
-/** The page at which a person pays, and the provider's number for it. */
-export interface Opened {
-  readonly reference: string;
-  readonly url: string;
-}
-
-/** An attempt as it is known here. */
-export interface KnownPayment {
-  readonly payment: string;
-  /** Undefined while `open` has not answered. */
-  readonly reference: string | undefined;
-}
-
-/** What the provider says of an attempt now. */
-export type Truth =
-  /** It was never opened there. */
-  | { readonly state: 'unknown' }
-  | { readonly state: 'open' }
-  /** Money was taken: `amount` in all, `capture` the provider's number for it. Refunds do not change it. */
-  | {
-      readonly state: 'paid';
-      readonly capture: string;
-      readonly amount: Amount;
-      readonly paidAt: Date;
-      /** What was given back of it until now, by whomever. */
-      readonly refundedMinor: bigint;
-    }
-  /** Nothing was taken, and nothing will be; `reason` is a stable word such as CARD_DECLINED or CLOSED. */
-  | { readonly state: 'ended'; readonly how: 'failed' | 'closed'; readonly reason: string };
 
 /** Money to be given back. */
 export interface Refund {
@@ -83,6 +37,8 @@ export interface Notice {
   readonly type: string;
   /** The attempt it is about; undefined where it is about none of ours. */
   readonly payment: string | undefined;
+  /** The subscription it is about: a charge that the provider made by itself, or an agreement that changed there. */
+  readonly subscription?: string | undefined;
 }
 
 /** The provider could not be reached or cannot say now; the same call may be made again. */
@@ -109,6 +65,8 @@ export interface PaymentProvider {
   /** No real money moves. */
   readonly sandbox: boolean;
   readonly currencies: readonly string[];
+  /** What renews; undefined where this provider charges only with the person there. */
+  readonly recurring?: RecurringProvider;
   /** Opens the provider's page for an attempt; the same attempt gives the same page. */
   open(attempt: Attempt): Promise<Opened>;
   look(payment: KnownPayment): Promise<Truth>;
