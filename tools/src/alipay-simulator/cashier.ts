@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http';
+import { agreementPage } from './agreement-page.ts';
 import { writeChinaTime } from './china-time.ts';
+import type { GatewayWorld } from './gateway-world.ts';
+import { pageHeaders } from './html.ts';
 import { Refusal, readMerchantRequest } from './merchant-request.ts';
-import { cashierPage, pageHeaders, refusalPage } from './page.ts';
+import { cashierPage, refusalPage } from './page.ts';
 import { signable, signText } from './rsa.ts';
-import type { State, Trade } from './state.ts';
-import type { Trades } from './trades.ts';
+import type { Trade } from './state.ts';
 
 /** The pages that a person sees. All addresses in them are relative: they work below any path. */
 export interface Cashier {
@@ -12,13 +14,9 @@ export interface Cashier {
   enter(fields: Readonly<Record<string, string>>, response: ServerResponse): void;
   show(tradeNo: string, hasFailed: boolean, response: ServerResponse): void;
   act(tradeNo: string, act: string, response: ServerResponse): void;
-}
-
-export interface CashierOptions {
-  readonly state: State;
-  readonly trades: Trades;
-  readonly now: () => number;
-  notify(trade: Trade): void;
+  /** What somebody agreed to, and may end. */
+  showAgreement(agreementNo: string, response: ServerResponse): void;
+  unsign(agreementNo: string, response: ServerResponse): void;
 }
 
 function redirect(response: ServerResponse, to: string, returnUrl?: string): void {
@@ -30,7 +28,8 @@ function sendRefusal(response: ServerResponse, error: unknown): void {
   response.writeHead(400, pageHeaders(undefined)).end(refusalPage(error.subCode, error.message));
 }
 
-export function createCashier({ state, trades, now, notify }: CashierOptions): Cashier {
+export function createCashier(world: Omit<GatewayWorld, 'faults'>): Cashier {
+  const { state, trades, agreements, now, notify, notifySigning } = world;
   const find = (tradeNo: string) => {
     const trade = trades.byTradeNo(tradeNo);
     if (!trade) throw new Refusal('ACQ.TRADE_NOT_EXIST', '交易不存在');
@@ -58,11 +57,22 @@ export function createCashier({ state, trades, now, notify }: CashierOptions): C
     for (const [name, value] of Object.entries({ ...told, sign })) url.searchParams.set(name, value);
     return url.toString();
   };
+  const findAgreement = (agreementNo: string) => {
+    const agreement = agreements.byNo(agreementNo);
+    if (!agreement) throw new Refusal('USER_AGREEMENT_NOT_EXIST', '用户协议不存在');
+    return agreement;
+  };
+  const pay = (trade: Trade, isSigning: boolean): string => {
+    if (trades.pay(trade)) {
+      notify(trade);
+      const agreement = isSigning ? agreements.sign(trade) : undefined;
+      if (agreement) notifySigning(agreement);
+    }
+    return backFrom(trade) ?? `../${trade.tradeNo}`;
+  };
   const acts: Readonly<Record<string, (trade: Trade) => string>> = {
-    pay: (trade) => {
-      if (trades.pay(trade)) notify(trade);
-      return backFrom(trade) ?? `../${trade.tradeNo}`;
-    },
+    pay: (trade) => pay(trade, true),
+    'pay-only': (trade) => pay(trade, false),
     fail: (trade) => `../${trade.tradeNo}?failed=1`,
     cancel: (trade) => {
       if (trades.close(trade)) notify(trade);
@@ -86,12 +96,24 @@ export function createCashier({ state, trades, now, notify }: CashierOptions): C
       guarded(response, () => {
         const trade = find(tradeNo);
         response.writeHead(200, pageHeaders(trade.returnUrl));
-        response.end(cashierPage(trade, hasFailed, backFrom(trade)));
+        const signed = state.agreements[trade.signed ?? ''];
+        response.end(cashierPage(trade, { hasFailed, back: backFrom(trade), signed }));
       }),
     act: (tradeNo, act, response) =>
       guarded(response, () => {
         const trade = find(tradeNo);
         redirect(response, acts[act]?.(trade) ?? `../${trade.tradeNo}`, trade.returnUrl);
+      }),
+    showAgreement: (agreementNo, response) =>
+      guarded(response, () => {
+        const agreement = findAgreement(agreementNo);
+        response.writeHead(200, pageHeaders(undefined)).end(agreementPage(agreement));
+      }),
+    unsign: (agreementNo, response) =>
+      guarded(response, () => {
+        const agreement = findAgreement(agreementNo);
+        if (agreements.unsign(agreement)) notifySigning(agreement);
+        redirect(response, `../${agreementNo}`);
       }),
   };
 }

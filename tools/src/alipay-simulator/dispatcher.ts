@@ -1,6 +1,6 @@
 import type { Faults } from './faults.ts';
 import { type WrittenNotice, writeNotice } from './notice.ts';
-import type { Dispatch, Store, Trade } from './state.ts';
+import type { Dispatch, Store } from './state.ts';
 
 const MINUTE = 60_000;
 /** Alipay asks again after 4, 10, 10 minutes, then 1, 2, 6, 15 hours. */
@@ -9,7 +9,8 @@ const LATE_MS = 1000;
 const ANSWER_MS = 10_000;
 
 export interface Dispatcher {
-  notify(trade: Trade): void;
+  /** Signs these fields and posts them; nobody is told where there is no address. */
+  tell(url: string | undefined, fields: Readonly<Record<string, string>>): void;
   stop(): void;
 }
 
@@ -19,7 +20,7 @@ export interface Dispatcher {
  */
 export function startDispatcher(store: Store, faults: Faults, options: DispatcherOptions): Dispatcher {
   const { state, save } = store;
-  const { intervals = schedule, now } = options;
+  const { intervals = schedule } = options;
   const timers = new Map<Dispatch, NodeJS.Timeout>();
   let isStopped = false;
 
@@ -64,10 +65,10 @@ export function startDispatcher(store: Store, faults: Faults, options: Dispatche
 
   for (const each of state.dispatches) plan(each);
   return {
-    notify: (trade) => {
-      const fault = faults.take('notify');
-      if (trade.notifyUrl === undefined || fault?.fault === 'notify-missing') return;
-      enqueue(trade.notifyUrl, writeNotice(trade, state, now(), fault), {
+    tell: (url, fields) => {
+      const fault = faults.take('notify', fields.notify_type);
+      if (url === undefined || fault?.fault === 'notify-missing') return;
+      enqueue(url, writeNotice(fields, state, fault), {
         held: fault?.fault === 'notify-reordered',
         deliveries: fault?.fault === 'notify-duplicate' ? 2 : 1,
         dueAt: fault?.fault === 'notify-late' ? Date.now() + (fault.ms ?? LATE_MS) : 0,
@@ -83,7 +84,6 @@ export function startDispatcher(store: Store, faults: Faults, options: Dispatche
 export interface DispatcherOptions {
   /** Milliseconds between one try and the next; after the last it gives up. */
   readonly intervals?: readonly number[] | undefined;
-  readonly now: () => number;
 }
 
 async function post({ url, body }: Dispatch): Promise<boolean> {

@@ -26,6 +26,10 @@ export const faultNames = [
   'pay-currency',
   /** The next refund is taken note of, and no money moves by it until it is asked for again. */
   'refund-waits',
+  /** The next deduction is refused, with `value` as Alipay's word for it: not enough in the account where absent. */
+  'deduct-refused',
+  /** The next deduction is taken note of, and no money moves by it until it is asked for again. */
+  'deduct-waits',
 ] as const;
 
 type FaultName = (typeof faultNames)[number];
@@ -34,7 +38,7 @@ export interface Fault {
   readonly fault: FaultName;
   /** How often; once where absent. */
   readonly times?: number;
-  /** Only answers to this method. */
+  /** Only answers to this method, notifications of this type, deductions by the agreement of this external number. */
   readonly method?: string;
   readonly value?: string;
   readonly ms?: number;
@@ -46,7 +50,7 @@ export interface Faults {
   list(): Fault[];
   clear(): void;
   /** The next of these kinds, used up by one. */
-  take(kind: 'notify' | 'call' | 'pay' | 'refund', method?: string): Fault | undefined;
+  take(kind: 'notify' | 'call' | 'pay' | 'refund' | 'deduct', method?: string): Fault | undefined;
 }
 
 export function createFaults(): Faults {

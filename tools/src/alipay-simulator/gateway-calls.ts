@@ -1,22 +1,12 @@
+import { agreementCalls } from './agreement-calls.ts';
+import { billCalls } from './bill-calls.ts';
 import type { Fault } from './faults.ts';
 import { toFen, toYuan } from './fen.ts';
+import { type Call, type Content, type Fields, type GatewayWorld, text } from './gateway-world.ts';
 import { type MerchantRequest, Refusal } from './merchant-request.ts';
 import { signText, strangersKey } from './rsa.ts';
 import type { State, Trade } from './state.ts';
-import { refundedOf, type Trades } from './trades.ts';
-
-type Content = MerchantRequest['content'];
-type Fields = Readonly<Record<string, unknown>>;
-
-/** What the calls of the gateway work on. */
-export interface GatewayWorld {
-  readonly state: State;
-  readonly trades: Trades;
-  /** Tells the merchant that a trade has changed. */
-  notify(trade: Trade): void;
-}
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
+import { refundedOf } from './trades.ts';
 
 function tradeOf({ trades }: GatewayWorld, content: Content): Trade {
   const tradeNo = text(content.trade_no);
@@ -27,7 +17,7 @@ function tradeOf({ trades }: GatewayWorld, content: Content): Trade {
 
 const names = (trade: Trade) => ({ out_trade_no: trade.outTradeNo, trade_no: trade.tradeNo });
 
-function query(world: GatewayWorld, content: Content): Fields {
+const query: Call = (world, { content }) => {
   const trade = tradeOf(world, content);
   const isPaid = trade.paidAt !== undefined;
   const bills = isPaid && asks(content, 'fund_bill_list');
@@ -41,26 +31,26 @@ function query(world: GatewayWorld, content: Content): Fields {
     ...(isPaid ? { send_pay_date: trade.paidAt } : {}),
     ...(bills ? { fund_bill_list: [{ fund_channel: 'ALIPAYACCOUNT', amount: trade.total }] } : {}),
   };
-}
+};
 
 const asks = ({ query_options: options }: Content, name: string) =>
   Array.isArray(options) && options.includes(name);
 
-function close(world: GatewayWorld, content: Content): Fields {
+const close: Call = (world, { content }) => {
   const trade = tradeOf(world, content);
   if (!world.trades.close(trade)) throw new Refusal('ACQ.TRADE_STATUS_ERROR', '交易状态不合法');
   return names(trade);
-}
+};
 
-function refund(world: GatewayWorld, content: Content): Fields {
+const refund: Call = (world, { content }) => {
   const trade = tradeOf(world, content);
   const { out_request_no: number, refund_amount: amount, refund_reason: reason } = content;
   const moved = world.trades.refund(trade, text(number) || trade.outTradeNo, text(amount), text(reason));
   if (moved) world.notify(trade);
   return { ...names(trade), fund_change: moved ? 'Y' : 'N', refund_fee: toYuan(refundedOf(trade)) };
-}
+};
 
-function refundQuery(world: GatewayWorld, content: Content): Fields {
+const refundQuery: Call = (world, { content }) => {
   const trade = tradeOf(world, content);
   const found = trade.refunds.find(({ outRequestNo }) => outRequestNo === content.out_request_no);
   if (!found) return names(trade);
@@ -71,13 +61,15 @@ function refundQuery(world: GatewayWorld, content: Content): Fields {
     refund_amount: found.amount,
     refund_status: 'REFUND_SUCCESS',
   };
-}
+};
 
-const calls: Readonly<Record<string, (world: GatewayWorld, content: Content) => Fields>> = {
+const calls: Readonly<Record<string, Call>> = {
   'alipay.trade.query': query,
   'alipay.trade.close': close,
   'alipay.trade.refund': refund,
   'alipay.trade.fastpay.refund.query': refundQuery,
+  ...agreementCalls,
+  ...billCalls,
 };
 
 const words: Readonly<Record<string, string>> = {
@@ -94,10 +86,11 @@ const refused = ({ code, subCode, message }: Refusal): Fields => ({
 });
 
 /** Does what was asked and says what came of it. */
-export function answerCall(world: GatewayWorld, { method, content }: MerchantRequest): Fields {
+export function answerCall(world: GatewayWorld, request: MerchantRequest): Fields {
+  const { method } = request;
   const call = Object.hasOwn(calls, method) ? calls[method] : undefined;
   if (!call) throw new Refusal('isv.invalid-method', '不存在的方法名', '40002');
-  return { code: '10000', msg: 'Success', ...call(world, content) };
+  return { code: '10000', msg: 'Success', ...call(world, request) };
 }
 
 /** What a busy gateway says instead of doing it. */

@@ -1,4 +1,4 @@
 export type { Fault } from './faults.ts';
 export { publishedNotice } from './published-samples.ts';
 export { type AlipaySimulator, startAlipaySimulator } from './simulator.ts';
-export { visit } from './visit.ts';
+export { endAgreement, type PersonAct, visit } from './visit.ts';

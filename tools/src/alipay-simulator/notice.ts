@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { writeChinaTime } from './china-time.ts';
+import { dayOf, writeChinaTime } from './china-time.ts';
 import type { Fault } from './faults.ts';
 import { toYuan } from './fen.ts';
 import { signable, signText, strangersKey } from './rsa.ts';
-import type { State, Trade } from './state.ts';
+import type { Agreement, State, Trade } from './state.ts';
 import { refundedOf } from './trades.ts';
 
 export interface WrittenNotice {
@@ -12,18 +12,27 @@ export interface WrittenNotice {
   readonly body: string;
 }
 
-function fieldsOf(trade: Trade, { appId, sellerId }: State, at: number): Record<string, string> {
-  const refunded = refundedOf(trade);
+type Fields = Record<string, string>;
+
+function headOf(type: string, { appId }: State, at: number): Fields {
   return {
     notify_time: writeChinaTime(at),
-    notify_type: 'trade_status_sync',
-    notify_id: `${writeChinaTime(at).slice(0, 10).replaceAll('-', '')}${randomUUID().replaceAll('-', '')}`,
+    notify_type: type,
+    notify_id: `${dayOf(at).replaceAll('-', '')}${randomUUID().replaceAll('-', '')}`,
     charset: 'utf-8',
     version: '1.0',
     sign_type: 'RSA2',
     app_id: appId,
     auth_app_id: appId,
-    seller_id: sellerId,
+  };
+}
+
+/** What a merchant is told of a trade. */
+export function tradeFields(trade: Trade, state: State, at: number): Fields {
+  const last = trade.refunds.at(-1);
+  return {
+    ...headOf('trade_status_sync', state, at),
+    seller_id: state.sellerId,
     trade_no: trade.tradeNo,
     out_trade_no: trade.outTradeNo,
     trade_status: trade.status,
@@ -32,7 +41,29 @@ function fieldsOf(trade: Trade, { appId, sellerId }: State, at: number): Record<
     gmt_create: trade.createdAt,
     fund_bill_list: JSON.stringify([{ amount: trade.total, fundChannel: 'ALIPAYACCOUNT' }]),
     ...(trade.paidAt === undefined ? {} : { gmt_payment: trade.paidAt, receipt_amount: trade.total }),
-    ...(refunded > 0n ? { refund_fee: toYuan(refunded), gmt_refund: writeChinaTime(at) } : {}),
+    ...(last && {
+      refund_fee: toYuan(refundedOf(trade)),
+      gmt_refund: last.at,
+      out_biz_no: last.outRequestNo,
+    }),
+  };
+}
+
+/** What a merchant is told of an agreement that was signed, or ended. It names no seller. */
+export function agreementFields(agreement: Agreement, state: State, at: number): Fields {
+  const isSigned = agreement.status === 'NORMAL';
+  return {
+    ...headOf(isSigned ? 'dut_user_sign' : 'dut_user_unsign', state, at),
+    agreement_no: agreement.agreementNo,
+    external_agreement_no: agreement.externalAgreementNo,
+    personal_product_code: 'CYCLE_PAY_AUTH_P',
+    sign_scene: agreement.signScene,
+    status: agreement.status,
+    alipay_user_id: '2088000000000000',
+    alipay_logon_id: 'san***@sandbox.example',
+    ...(isSigned
+      ? { sign_time: agreement.signedAt, valid_time: agreement.signedAt, invalid_time: '2115-02-01 00:00:00' }
+      : { unsign_time: writeChinaTime(at) }),
   };
 }
 
@@ -47,14 +78,14 @@ const otherwise: Readonly<Record<string, string>> = {
   app_id: '2021000000000000',
 };
 
-/** Writes and signs what the merchant is told of a trade; a fault may make it wrong. */
-export function writeNotice(trade: Trade, state: State, at: number, fault?: Fault): WrittenNotice {
-  const fields = fieldsOf(trade, state, at);
+/** Writes and signs what the merchant is told; a fault may make it wrong. */
+export function writeNotice(told: Readonly<Fields>, { alipayKeys }: State, fault?: Fault): WrittenNotice {
+  const fields = { ...told };
   const name = fault && changed[fault.fault];
   if (name) fields[name] = fault.value ?? otherwise[name] ?? '';
   const signing = fault?.fault === 'notify-sha1' ? 'RSA' : 'RSA2';
   fields.sign_type = signing;
-  const key = fault?.fault === 'notify-other-key' ? strangersKey() : state.alipayKeys.privateKey;
+  const key = fault?.fault === 'notify-other-key' ? strangersKey() : alipayKeys.privateKey;
   const sign = signText(signable(fields, ['sign', 'sign_type']), key, signing);
   return { notifyId: fields.notify_id ?? '', body: new URLSearchParams({ ...fields, sign }).toString() };
 }

@@ -1,13 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Cashier, createCashier } from './cashier.ts';
-import { answerControl, type Books, readBooks } from './control.ts';
+import { createAgreements } from './agreements.ts';
+import { createCashier } from './cashier.ts';
+import { answerControl, type Control, readBooks } from './control.ts';
 import { startDispatcher } from './dispatcher.ts';
-import { createFaults, type Fault, type Faults } from './faults.ts';
-import { answerCall, busyAnswer, type GatewayWorld, settleCall, writeAnswer } from './gateway-calls.ts';
+import { createFaults, type Fault } from './faults.ts';
+import { answerCall, busyAnswer, settleCall, writeAnswer } from './gateway-calls.ts';
+import type { GatewayWorld } from './gateway-world.ts';
 import { readMerchantRequest } from './merchant-request.ts';
-import { openStore } from './state.ts';
-import { createTrades } from './trades.ts';
+import { agreementFields, tradeFields } from './notice.ts';
+import { type Asked, answerPerson } from './person.ts';
+import { digits, openStore } from './state.ts';
+import { canGoBack, createTrades } from './trades.ts';
 
 export interface AlipaySimulatorOptions {
   /** 0, the default: any free port of 127.0.0.1. */
@@ -16,11 +20,11 @@ export interface AlipaySimulatorOptions {
   readonly stateFile?: string;
   /** Milliseconds between the tries of a notification; absent: Alipay's own, of minutes and hours. */
   readonly notifyIntervals?: readonly number[];
-  /** The time at Alipay. */
+  /** The time at Alipay, before it is put forward. */
   readonly now?: () => number;
 }
 
-export interface AlipaySimulator {
+export interface AlipaySimulator extends Control {
   /** The gateway, as the merchant's settings name it. */
   readonly url: string;
   /** What a merchant gets from Alipay's site. */
@@ -30,8 +34,6 @@ export interface AlipaySimulator {
     readonly privateKey: string;
     readonly alipayPublicKey: string;
   };
-  readonly books: Books;
-  readonly faults: Faults;
   /** Serves what people see, and nothing else, under any prefix: `<prefix>/gateway.do` and what it leads to. */
   pages(request: IncomingMessage, response: ServerResponse): void;
   stop(): Promise<void>;
@@ -53,7 +55,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** Answers what a merchant's server asks, and remembers what it answered last. */
-function openGateway(world: GatewayWorld, faults: Faults) {
+function openGateway(world: GatewayWorld) {
   const last = new Map<string, string>();
   const compose = (method: string, fields: Fields, fault: Fault | undefined): string => {
     const done = () => settleCall(() => answerCall(world, readMerchantRequest(fields, world.state)));
@@ -65,7 +67,7 @@ function openGateway(world: GatewayWorld, faults: Faults) {
   };
   return (fields: Fields, response: ServerResponse): void => {
     const method = fields.method ?? '';
-    const fault = faults.take('call', method);
+    const fault = world.faults.take('call', method);
     const answer = compose(method, fields, fault);
     if (fault?.fault === 'call-lost') response.destroy();
     else response.writeHead(200, { 'content-type': 'text/html;charset=utf-8' }).end(answer);
@@ -73,29 +75,12 @@ function openGateway(world: GatewayWorld, faults: Faults) {
 }
 
 /** The path as it came: read as a URL, `/sandbox/alipay/../../control/` would lead out of the prefix. */
-function urlOf({ url = '/' }: IncomingMessage): Address {
+function urlOf({ url = '/' }: IncomingMessage): Asked['url'] {
   const [pathname = '/', ...query] = url.split('?');
   return { pathname, searchParams: new URLSearchParams(query.join('?')) };
 }
 
-type Address = Pick<URL, 'pathname' | 'searchParams'>;
-
-const atGateway = ({ pathname }: Address) => pathname.endsWith('/gateway.do');
-
-/** The person's side. */
-function answerPerson(cashier: Cashier, { method, url }: Asked, response: ServerResponse): void {
-  const [, tradeNo, act] = /\/cashier\/(\d{1,64})(?:\/(pay|fail|cancel))?$/.exec(url.pathname) ?? [];
-  if (method === 'GET' && atGateway(url)) cashier.enter(Object.fromEntries(url.searchParams), response);
-  else if (method === 'POST' && tradeNo && act) cashier.act(tradeNo, act, response);
-  else if (method === 'GET' && tradeNo && !act) {
-    cashier.show(tradeNo, url.searchParams.has('failed'), response);
-  } else response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
-}
-
-interface Asked {
-  readonly url: Address;
-  readonly method: string | undefined;
-}
+const atGateway = ({ pathname }: Asked['url']) => pathname.endsWith('/gateway.do');
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -106,18 +91,49 @@ function guarded(work: Answering): (request: IncomingMessage, response: ServerRe
   };
 }
 
-/** Starts what stands in for Alipay: its gateway, the page at which a person pays, and its notifications. */
-export async function startAlipaySimulator(options: AlipaySimulatorOptions = {}): Promise<AlipaySimulator> {
-  const { now = Date.now } = options;
-  const store = openStore(options.stateFile);
-  const { state } = store;
+/** What Alipay keeps and does, and what is done there without the merchant. */
+function openAlipay({ stateFile, notifyIntervals, now: real = Date.now }: AlipaySimulatorOptions) {
+  const store = openStore(stateFile);
+  const { state, save } = store;
+  const now = () => real() + state.aheadMs;
   const faults = createFaults();
   const trades = createTrades(store, faults, now);
-  const dispatcher = startDispatcher(store, faults, { intervals: options.notifyIntervals, now });
-  const world = { state, trades, now, notify: dispatcher.notify };
+  const dispatcher = startDispatcher(store, faults, { intervals: notifyIntervals });
+  const world: GatewayWorld = {
+    state,
+    trades,
+    agreements: createAgreements(store, now),
+    faults,
+    now,
+    notify: (trade) => dispatcher.tell(trade.notifyUrl, tradeFields(trade, state, now())),
+    notifySigning: (agreement) =>
+      dispatcher.tell(agreement.notifyUrl, agreementFields(agreement, state, now())),
+  };
+  const control: Control = {
+    books: readBooks(state),
+    faults,
+    now,
+    pass: (ms) => {
+      state.aheadMs += ms;
+      save();
+    },
+    refund: (outTradeNo, amount) => {
+      const trade = trades.find(outTradeNo);
+      if (!trade || !canGoBack(trade, amount)) return false;
+      trades.refund(trade, `portal${digits(20)}`, amount, 'portal');
+      world.notify(trade);
+      return true;
+    },
+  };
+  return { world, control, stop: dispatcher.stop };
+}
+
+/** Starts what stands in for Alipay: its gateway, the page at which a person pays, and its notifications. */
+export async function startAlipaySimulator(options: AlipaySimulatorOptions = {}): Promise<AlipaySimulator> {
+  const { world, control, stop } = openAlipay(options);
+  const { state } = world;
   const cashier = createCashier(world);
-  const answerGateway = openGateway(world, faults);
-  const books = readBooks(state);
+  const answerGateway = openGateway(world);
 
   const answerPage: Answering = async (request, response) => {
     await bodyOf(request);
@@ -127,7 +143,7 @@ export async function startAlipaySimulator(options: AlipaySimulatorOptions = {})
     const { method = 'GET' } = request;
     const url = urlOf(request);
     if (url.pathname.startsWith('/control/')) {
-      const told = answerControl(books, faults, method, url.pathname, await bodyOf(request));
+      const told = answerControl(control, method, url.pathname, await bodyOf(request));
       response.writeHead(told.status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(told.body));
     } else if (method === 'POST' && atGateway(url)) {
@@ -148,11 +164,10 @@ export async function startAlipaySimulator(options: AlipaySimulatorOptions = {})
       privateKey: state.merchantKeys.privateKey,
       alipayPublicKey: state.alipayKeys.publicKey,
     },
-    books,
-    faults,
+    ...control,
     pages: guarded(answerPage),
     stop: () => {
-      dispatcher.stop();
+      stop();
       server.closeAllConnections();
       return new Promise((done) => {
         server.close(() => done());

@@ -10,6 +10,31 @@ interface BookedRefund {
   readonly at: string;
 }
 
+/** What a person agrees to on the page: that the merchant takes up to an amount, once in a period. */
+export interface AgreementTerms {
+  /** The merchant's own number for it. */
+  readonly externalAgreementNo: string;
+  readonly signScene: string;
+  readonly periodType: 'MONTH' | 'DAY';
+  readonly period: number;
+  /** The day of the first deduction, yyyy-MM-dd as all days here. */
+  readonly executeTime: string;
+  readonly singleAmount: string;
+  readonly notifyUrl: string | undefined;
+}
+
+/** An agreement as Alipay's own books have it. */
+export interface Agreement extends AgreementTerms {
+  readonly agreementNo: string;
+  readonly subject: string;
+  readonly signedAt: string;
+  status: 'NORMAL' | 'UNSIGN';
+  nextDeduct: string;
+  lastDeduct: string | undefined;
+  /** The merchant's numbers of what was taken by it, oldest first. */
+  deductions: string[];
+}
+
 /** One payment as Alipay's own books have it. */
 export interface Trade {
   readonly outTradeNo: string;
@@ -19,10 +44,16 @@ export interface Trade {
   readonly returnUrl: string | undefined;
   readonly createdAt: string;
   readonly expiresAt: number | undefined;
+  /** What is signed together with paying it. */
+  readonly terms?: AgreementTerms | undefined;
+  /** By which agreement it is taken, without the person. */
+  readonly agreementNo?: string | undefined;
   total: string;
   currency: string;
   status: 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'TRADE_CLOSED';
   paidAt: string | undefined;
+  /** Alipay's number of the agreement that was signed with it. */
+  signed?: string;
   /** How often its money was taken. */
   captures: number;
   refunds: BookedRefund[];
@@ -47,10 +78,14 @@ export interface State {
   readonly merchantKeys: KeyPair;
   readonly alipayKeys: KeyPair;
   readonly trades: Record<string, Trade>;
+  readonly agreements: Record<string, Agreement>;
+  /** How far its clock was put forward, in milliseconds. */
+  aheadMs: number;
   dispatches: Dispatch[];
 }
 
-const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('');
+/** So many random digits. */
+export const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('');
 
 function make(): State {
   return {
@@ -59,6 +94,8 @@ function make(): State {
     merchantKeys: makeKeyPair(),
     alipayKeys: makeKeyPair(),
     trades: {},
+    agreements: {},
+    aheadMs: 0,
     dispatches: [],
   };
 }
@@ -85,7 +122,9 @@ export function openStore(file: string | undefined): Store {
 
 function read(file: string): State | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as State;
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<State>;
+    // Books of before there were agreements have none.
+    return { agreements: {}, aheadMs: 0, ...kept } as State;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -1,16 +1,19 @@
-import { randomInt } from 'node:crypto';
 import { readChinaTime, writeChinaTime } from './china-time.ts';
 import type { Faults } from './faults.ts';
 import { toFen, toYuan } from './fen.ts';
 import { type MerchantRequest, Refusal } from './merchant-request.ts';
-import type { Store, Trade } from './state.ts';
+import { readTerms } from './merchant-terms.ts';
+import { digits, type Store, type Trade } from './state.ts';
 
 /** What moves money, or would. All of it is kept before it returns. */
 export interface Trades {
+  all(): Trade[];
   find(outTradeNo: string): Trade | undefined;
   byTradeNo(tradeNo: string): Trade | undefined;
   /** Somebody signs in on the page: the trade is made, or is there already. */
   open(request: MerchantRequest): Trade;
+  /** A trade that is to be paid by an agreement, without the person: it is made, or is there already. */
+  draw(request: MerchantRequest, agreementNo: string): Trade;
   pay(trade: Trade): boolean;
   close(trade: Trade): boolean;
   /** True where money moved; the same number moves it once. */
@@ -35,17 +38,23 @@ export function createTrades({ state, save }: Store, faults: Faults, now: () => 
   const find = (outTradeNo: string) =>
     Object.hasOwn(state.trades, outTradeNo) ? current(state.trades[outTradeNo]) : undefined;
 
-  const make = ({ content, notifyUrl, returnUrl }: MerchantRequest, outTradeNo: string): Trade => {
+  type More = Pick<Trade, 'terms' | 'agreementNo'>;
+  const make = (
+    { content, notifyUrl, returnUrl }: MerchantRequest,
+    outTradeNo: string,
+    more: More,
+  ): Trade => {
     const expiresAt = expiryOf(content);
     if (now() >= (expiresAt ?? Infinity)) throw new Refusal('ACQ.ORDER_EXPIRED', '订单已过期');
     const trade: Trade = {
       outTradeNo,
-      tradeNo: `${written().slice(0, 10).replaceAll('-', '')}22${String(randomInt(10 ** 12)).padStart(18, '0')}`,
+      tradeNo: `${written().slice(0, 10).replaceAll('-', '')}22${digits(18)}`,
       subject: text(content.subject),
       notifyUrl,
       returnUrl,
       createdAt: written(),
       expiresAt,
+      ...more,
       total: totalOf(content),
       currency: 'CNY',
       status: 'WAIT_BUYER_PAY',
@@ -64,17 +73,29 @@ export function createTrades({ state, save }: Store, faults: Faults, now: () => 
     if (fault?.fault === 'pay-currency') trade.currency = fault.value ?? 'USD';
   };
 
+  /** One that is there under this number, unless it is about something else. */
+  const known = ({ content }: MerchantRequest, outTradeNo: string) => {
+    const trade = find(outTradeNo);
+    if (trade?.status === 'WAIT_BUYER_PAY' && trade.total !== totalOf(content)) {
+      throw new Refusal('ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改');
+    }
+    return trade;
+  };
+
   return {
+    all: () => Object.values(state.trades),
     find,
     byTradeNo: (tradeNo) => current(Object.values(state.trades).find((each) => each.tradeNo === tradeNo)),
     open: (request) => {
       const outTradeNo = text(request.content.out_trade_no);
       checkPage(request, outTradeNo);
-      const known = find(outTradeNo);
-      if (known && known.status === 'WAIT_BUYER_PAY' && known.total !== totalOf(request.content)) {
-        throw new Refusal('ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改');
-      }
-      return known ?? make(request, outTradeNo);
+      const terms = readTerms(request);
+      return known(request, outTradeNo) ?? make(request, outTradeNo, { terms });
+    },
+    draw: (request, agreementNo) => {
+      const outTradeNo = text(request.content.out_trade_no);
+      checkTerms(request, outTradeNo);
+      return known(request, outTradeNo) ?? make(request, outTradeNo, { agreementNo });
     },
     pay: (trade) => {
       if (current(trade)?.status !== 'WAIT_BUYER_PAY') return false;
@@ -105,6 +126,14 @@ export function createTrades({ state, save }: Store, faults: Faults, now: () => 
   };
 }
 
+/** Whether so much of a payment is there to be given back. */
+export function canGoBack(trade: Trade, amount: string): boolean {
+  const fen = toFen(amount) ?? 0n;
+  return (
+    trade.status === 'TRADE_SUCCESS' && fen > 0n && fen <= (toFen(trade.total) ?? 0n) - refundedOf(trade)
+  );
+}
+
 /** What is left of a payment once this much went back. */
 function leftAfter(trade: Trade, fen: bigint, isRepeated: boolean): bigint {
   if (isRepeated) throw new Refusal('ACQ.DISCORDANT_REPEAT_REQUEST', '请求信息不一致');
@@ -114,12 +143,16 @@ function leftAfter(trade: Trade, fen: bigint, isRepeated: boolean): bigint {
   return left;
 }
 
-function checkPage({ method, content }: MerchantRequest, outTradeNo: string): void {
+function checkPage(request: MerchantRequest, outTradeNo: string): void {
+  const { method, content } = request;
   if (method !== 'alipay.trade.page.pay') throw new Refusal('isv.invalid-method', '不存在的方法名', '40002');
-  const fits =
-    /^\w{1,64}$/.test(outTradeNo) &&
-    content.product_code === 'FAST_INSTANT_TRADE_PAY' &&
-    /^[^/=&]{1,256}$/u.test(text(content.subject));
+  const product = content.agreement_sign_params === undefined ? 'FAST_INSTANT_TRADE_PAY' : 'CYCLE_PAY_AUTH';
+  if (content.product_code !== product) throw new Refusal('ACQ.INVALID_PARAMETER', '参数无效');
+  checkTerms(request, outTradeNo);
+}
+
+function checkTerms({ content }: MerchantRequest, outTradeNo: string): void {
+  const fits = /^\w{1,64}$/.test(outTradeNo) && /^[^/=&]{1,256}$/u.test(text(content.subject));
   if (!fits || (toFen(totalOf(content)) ?? 0n) <= 0n) throw new Refusal('ACQ.INVALID_PARAMETER', '参数无效');
 }
 

@@ -1,0 +1,52 @@
+import { button, frame, linkTo, toHtml } from './html.ts';
+import type { Agreement, AgreementTerms } from './state.ts';
+
+const units = {
+  MONTH: (period: number) =>
+    period === 12 ? ['每年', 'every year'] : [`每${counted(period)}个月`, `every ${period} month(s)`],
+  DAY: (period: number) => [`每${period}天`, `every ${period} days`],
+} as const;
+
+const counted = (period: number) => (period === 1 ? '' : String(period));
+
+function rows(entries: readonly (readonly [zh: string, en: string, value: string])[]): string {
+  const lines = entries.map(
+    ([zh, en, value]) => `<dt>${zh} <span lang="en">${en}</span></dt><dd>${toHtml(value)}</dd>`,
+  );
+  return `<dl>${lines.join('')}</dl>`;
+}
+
+function termRows({ periodType, period, singleAmount }: AgreementTerms) {
+  const [zh = '', en = ''] = units[periodType](period);
+  return [
+    ['扣款周期', 'Charged', `${zh} ${en}`],
+    ['每次最多', 'At most', `¥ ${singleAmount}`],
+  ] as const;
+}
+
+/** What is signed together with a payment, on the page of the payment. */
+export function termsSection(terms: AgreementTerms): string {
+  return `<section class="terms"><h2>开通自动扣款 <span lang="en">Automatic payments</span></h2>
+${rows([...termRows(terms), ['下次扣款', 'Next', terms.executeTime]])}</section>`;
+}
+
+/** The page at which a person looks at an agreement, and ends it. */
+export function agreementPage(agreement: Agreement): string {
+  const { subject, agreementNo, status, nextDeduct, deductions } = agreement;
+  const isInForce = status === 'NORMAL';
+  const more = [
+    ['已扣款次数', 'Charged so far', String(deductions.length)],
+    ...(isInForce ? [['下次扣款', 'Next', nextDeduct] as const] : []),
+  ] as const;
+  return frame(
+    `支付宝沙箱 Alipay sandbox · ${subject}`,
+    `<h1>自动扣款 <span lang="en">Automatic payments</span>: ${toHtml(subject)}</h1>
+${rows([...termRows(agreement), ...more])}
+<p class="state" role="status">${isInForce ? '已开通 <span lang="en">In force</span>' : '已关闭 <span lang="en">Ended</span>'}</p>
+${isInForce ? button(agreementNo, 'unsign', '关闭自动扣款 <span lang="en">End it</span>') : ''}`,
+  );
+}
+
+/** Leads from a payment's page to what was signed with it. */
+export const linkToAgreement = ({ agreementNo }: Agreement): string =>
+  linkTo(`../agreements/${agreementNo}`, '自动扣款 <span lang="en">Automatic payments</span>');
