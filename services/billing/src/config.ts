@@ -39,6 +39,7 @@ export const settingsSchema = z.object({
   ALIPAY_GATEWAY: z.url().optional().describe('another address than Alipay’s own, for tests'),
   ALIPAY_PAGE_GATEWAY: z.url().optional().describe('where browsers reach it, if that is another one'),
   ALIPAY_NOTIFY_URL: z.url().optional().describe('where it sends notifications; else below PUBLIC_URL'),
+  ALIPAY_SIGN_SCENE: z.string().optional().describe('the trade (签约场景) that subscriptions are signed for'),
   ALIPAY_SANDBOX: flag,
   LEDGER_CURRENCY: z
     .enum(CURRENCIES)

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type AlipaySimulator, startAlipaySimulator, visit } from '@tutka/tools/alipay-simulator';
+import {
+  type AlipaySimulator,
+  type PersonAct,
+  startAlipaySimulator,
+  visit,
+} from '@tutka/tools/alipay-simulator';
 import { createAlipay } from '../src/clients/alipay/alipay.ts';
 import { toNumber } from '../src/clients/alipay/numbers.ts';
 import type {
@@ -26,7 +31,7 @@ export interface AlipayShop {
   now(): Date;
   pass(ms: number): void;
   /** An attempt whose page was handed out, and what a person did on it. */
-  opened(act?: 'pay' | 'fail' | 'cancel', more?: Partial<Attempt>): Promise<KnownPayment & { url: string }>;
+  opened(act?: PersonAct, more?: Partial<Attempt>): Promise<KnownPayment & { url: string }>;
   paid(payment: KnownPayment): Promise<Extract<Truth, { state: 'paid' }>>;
   refundOf(payment: KnownPayment, minor: bigint): Promise<Refund>;
   /** The payment as Alipay's own books have it. */
@@ -43,7 +48,7 @@ async function listen(received: string[], provider: () => PaymentProvider) {
     const taken = await provider()
       .read(notice)
       .then(
-        ({ id, type, payment }) => `${id} ${type} ${payment}`,
+        ({ id, type, payment, subscription }) => `${id} ${type} ${payment ?? subscription}`,
         (error: Error) => `${error.name}: ${error.message}`,
       );
     received.push(taken);

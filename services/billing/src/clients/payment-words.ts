@@ -43,8 +43,8 @@ export type Truth =
       readonly capture: string;
       readonly amount: Amount;
       readonly paidAt: Date;
-      /** What was given back of it until now, by whomever. */
-      readonly refundedMinor: bigint;
+      /** What was given back of it until now, by whomever; undefined where the provider does not tell. */
+      readonly refundedMinor: bigint | undefined;
     }
   /** Nothing was taken, and nothing will be; `reason` is a stable word such as CARD_DECLINED or CLOSED. */
   | { readonly state: 'ended'; readonly how: 'failed' | 'closed'; readonly reason: string };

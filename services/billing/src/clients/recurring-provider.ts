@@ -1,7 +1,7 @@
 import type { Amount, Attempt, Opened, Truth } from './payment-words.ts';
 
 /** Of each period from the second on. */
-interface Terms {
+export interface Terms {
   readonly amount: Amount;
   readonly period: 'month' | 'year';
   /** When the next period begins, and is charged. */
@@ -9,7 +9,7 @@ interface Terms {
 }
 
 /** A person's standing permission to charge, to be signed at the provider together with the first charge. */
-interface Agreement extends Terms {
+export interface Agreement extends Terms {
   readonly subscription: string;
   /**
    * The payment that is made at the same page: of the first period, or of what is owed where a subscription is signed
@@ -18,20 +18,20 @@ interface Agreement extends Terms {
   readonly attempt: Attempt;
 }
 
-interface KnownAgreement {
+export interface KnownAgreement {
   readonly subscription: string;
   /** What `sign` answered, or what `lookAgreement` told since. */
   readonly reference: string | undefined;
 }
 
-type AgreementTruth =
+export type AgreementTruth =
   | { readonly state: 'unknown' | 'open' }
   /** `renews`: false where the person has ended it at the provider's own pages with the period that runs. */
   | { readonly state: 'active'; readonly reference: string; readonly renews: boolean }
   | { readonly state: 'ended'; readonly reason: string };
 
 /** One charge under an agreement, without the person. */
-interface Charge {
+export interface Charge {
   /** The idempotency key; another try to charge the same has another one. */
   readonly payment: string;
   readonly agreement: { readonly subscription: string; readonly reference: string };

@@ -39,6 +39,7 @@ function alipayFrom(settings: Settings): PaymentProvider | undefined {
       gateway: settings.ALIPAY_GATEWAY,
       pageGateway: settings.ALIPAY_PAGE_GATEWAY,
       sellerId: settings.ALIPAY_SELLER_ID,
+      signScene: settings.ALIPAY_SIGN_SCENE,
     }),
     sandbox: settings.ALIPAY_SANDBOX,
   });

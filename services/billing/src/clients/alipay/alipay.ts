@@ -1,14 +1,18 @@
 import type { PaymentProvider } from '../payment-provider.ts';
+import { CURRENCY } from './amounts.ts';
 import { openGateway } from './gateway.ts';
 import { InvalidAlipaySettings, readKeys } from './keys.ts';
 import { readNotice } from './notices.ts';
-import { CURRENCY, signPage } from './page-pay.ts';
+import { signPage } from './page-pay.ts';
+import { createRecurring } from './recurring.ts';
 import { findRefund, giveBack } from './refunds.ts';
 import { AlipaySdk } from './sdk.ts';
 import { closeTrade, lookAt } from './trades.ts';
 
 const PRODUCTION = 'https://openapi.alipay.com/gateway.do';
 const TIMEOUT_MS = 10_000;
+/** One of those that Alipay publishes for 周期扣款; which one it is stands in the contract. */
+const SCENE = 'INDUSTRY|DIGITAL_MEDIA';
 
 export interface AlipayOptions {
   readonly appId: string;
@@ -24,6 +28,8 @@ export interface AlipayOptions {
   readonly sellerId?: string;
   /** Where Alipay sends its notifications. */
   readonly notifyUrl: string;
+  /** The trade (签约场景) that agreements to be charged again and again are signed for. */
+  readonly signScene?: string;
   readonly sandbox?: boolean;
   readonly now?: () => Date;
 }
@@ -49,11 +55,13 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
   const pageSdk = open(options.pageGateway ?? gateway);
   const ask = openGateway(sdk, now);
   const recipient = { appId, sellerId: options.sellerId };
+  const signing = () => ({ sdk: pageSdk, notifyUrl, now: now() });
   return {
     name: 'alipay',
     sandbox: options.sandbox ?? false,
     currencies: [CURRENCY],
-    open: async (attempt) => signPage(pageSdk, attempt, notifyUrl, now()),
+    recurring: createRecurring({ ask, scene: options.signScene ?? SCENE, now, notifyUrl }, signing),
+    open: async (attempt) => signPage(signing(), attempt),
     look: (payment) => lookAt(ask, payment, now()),
     close: (payment) => closeTrade(ask, payment, now()),
     refund: (refund) => giveBack(ask, refund),

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { formatMoney } from '../../domain/money.ts';
-import { CURRENCY } from './page-pay.ts';
-import { minorOf } from './trades.ts';
+import { CURRENCY, minorOf } from './amounts.ts';
 
 const fen = fc.bigInt({ min: 0n, max: 10n ** 10n });
 

@@ -4,7 +4,7 @@ import { publishedNotice } from '@tutka/tools/alipay-simulator';
 import fc from 'fast-check';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { createAlipay } from './alipay.ts';
-import { toNumber } from './numbers.ts';
+import { toAgreementNumber, toNumber } from './numbers.ts';
 
 type Fields = Record<string, string>;
 type Algorithm = 'RSA-SHA256' | 'RSA-SHA1' | 'RSA-MD5';
@@ -31,6 +31,22 @@ const genuine: Fields = {
   trade_status: 'TRADE_SUCCESS',
   subject: '100% A+B & 专业版=1',
   total_amount: '12.50',
+};
+
+const subscription = randomUUID();
+const signed: Fields = {
+  notify_time: '2026-11-22 12:00:00',
+  notify_type: 'dut_user_unsign',
+  notify_id: '2026112200222120000000000000000002',
+  charset: 'utf-8',
+  version: '1.0',
+  sign_type: 'RSA2',
+  app_id: '2021000000000001',
+  agreement_no: '20262512000000000001',
+  external_agreement_no: toAgreementNumber(subscription, payment),
+  personal_product_code: 'CYCLE_PAY_AUTH_P',
+  sign_scene: 'INDUSTRY|DIGITAL_MEDIA',
+  status: 'UNSIGN',
 };
 
 let ours: ReturnType<typeof makePair>;
@@ -63,7 +79,12 @@ const post = (fields: Fields | string) =>
 
 test('a genuine one is read, whatever signs its values hold', async () => {
   const read = { id: genuine.notify_id, type: 'trade_status_sync.TRADE_SUCCESS', payment };
-  expect(await post(sign(genuine))).toEqual(read);
+  expect(await post(sign(genuine))).toEqual({ ...read, subscription: undefined });
+});
+
+test('a genuine one about an agreement is read, which names no seller', async () => {
+  const read = { id: signed.notify_id, type: 'dut_user_unsign.UNSIGN', payment: undefined, subscription };
+  expect(await post(sign(signed))).toEqual(read);
 });
 
 test('about a trade that is none of ours, it is about no payment', async () => {
@@ -93,6 +114,13 @@ describe('refused is one', () => {
     ['without a number', () => sign({ ...genuine, notify_id: '' })],
     ['in another charset', () => sign({ ...genuine, charset: 'GBK' })],
     ['with a field twice', () => `total_amount=0.01&${new URLSearchParams(sign(genuine))}`],
+    ['about an agreement, signed by our own key', () => sign(signed, ours.privateKey)],
+    ['about an agreement, for another app', () => sign({ ...signed, app_id: '2021000000000002' })],
+    ['about an agreement, for another seller', () => sign({ ...signed, seller_id: '2088000000000002' })],
+    [
+      'about another agreement than was signed',
+      () => ({ ...sign(signed), external_agreement_no: toAgreementNumber(randomUUID(), payment) }),
+    ],
     ['that is empty', () => ''],
     ['that is JSON', () => JSON.stringify(genuine)],
   ];
@@ -140,6 +168,7 @@ describe('the sample that Alipay published', () => {
       id: fields.notify_id,
       type: 'trade_status_sync.TRADE_SUCCESS',
       payment: undefined,
+      subscription: undefined,
     });
   });
 

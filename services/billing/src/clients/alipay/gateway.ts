@@ -15,22 +15,28 @@ export type Answer =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly subCode: string; readonly message: string };
 
-/** Asks Alipay for one thing. Throws ProviderUnavailable. */
-export type Ask = (method: string, content: Readonly<Record<string, unknown>>) => Promise<Answer>;
+/** Asks Alipay for one thing; of what becomes of it later it tells `notifyUrl`. Throws ProviderUnavailable. */
+export type Ask = (
+  method: string,
+  content: Readonly<Record<string, unknown>>,
+  more?: { readonly notifyUrl: string },
+) => Promise<Answer>;
 
-const SUCCESS = '10000';
+/** Done, or taken on: what came of it is to be asked. */
+const taken = ['10000', '10003'];
 const UNAVAILABLE = '20000';
 /** Alipay asks to call again with the same numbers. */
 const busy = /^(isp\.|aop\.)|(^|\.)SYSTEM_ERROR$|call-limited$/;
 
 /** Asks through the SDK. `now` only stamps the request. */
 export function openGateway(sdk: AlipaySdk, now: () => Date): Ask {
-  return async (method, content) => {
-    const answered = await send(sdk, method, { timestamp: toChinaTime(now()), bizContent: { ...content } });
+  return async (method, content, more) => {
+    const stamped = { ...more, timestamp: toChinaTime(now()), bizContent: { ...content } };
+    const answered = await send(sdk, method, stamped);
     const head = headSchema.safeParse(answered);
     if (!head.success) throw new ProviderUnavailable('Alipay answered in no form that is known');
     const { code, msg, sub_code: subCode, sub_msg: subMsg } = head.data;
-    if (code === SUCCESS) return { ok: true, data: answered };
+    if (taken.includes(code)) return { ok: true, data: answered };
     const message = [subCode, subMsg || msg].filter((part) => part !== '').join(': ');
     if (code === UNAVAILABLE || busy.test(subCode)) throw new ProviderUnavailable(message);
     return { ok: false, subCode, message };
@@ -47,16 +53,22 @@ async function send(sdk: AlipaySdk, method: string, params: Record<string, unkno
   }
 }
 
+/** What went well. Throws ProviderRefused where it did not go well. */
+export function readData<T>(answer: Answer, schema: z.ZodType<T>): T {
+  if (!answer.ok) throw new ProviderRefused(answer.message);
+  const read = schema.safeParse(answer.data);
+  if (!read.success) throw new ProviderUnavailable('Alipay answered in no form that is known');
+  return read.data;
+}
+
 /** What went well with one trade of ours. Throws ProviderRefused where it did not go well. */
 export function expectData<T extends { out_trade_no: string }>(
   answer: Answer,
   schema: z.ZodType<T>,
   number: string,
 ): T {
-  if (!answer.ok) throw new ProviderRefused(answer.message);
-  const read = schema.safeParse(answer.data);
-  if (!read.success) throw new ProviderUnavailable('Alipay answered in no form that is known');
+  const data = readData(answer, schema);
   // A signature says that Alipay said it once, not that it said it now and of this trade.
-  if (read.data.out_trade_no !== number) throw new ProviderUnavailable('Alipay answered for another trade');
-  return read.data;
+  if (data.out_trade_no !== number) throw new ProviderUnavailable('Alipay answered for another trade');
+  return data;
 }

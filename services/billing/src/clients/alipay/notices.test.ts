@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Fault } from '@tutka/tools/alipay-simulator';
+import { endAgreement, type Fault } from '@tutka/tools/alipay-simulator';
+import { agreementBooks, handOut } from '../../../test/alipay-agreements.ts';
 import { type AlipayShop, openAlipayShop } from '../../../test/alipay-shop.ts';
 
 let shop: AlipayShop;
@@ -60,6 +61,30 @@ describe('notifications', () => {
       'trade_status_sync.TRADE_CLOSED',
     ]);
   });
+
+  test('tell which subscription was signed, and that it was ended', async () => {
+    const handed = await handOut(shop, 'pay');
+    const { payment } = handed.terms.attempt;
+    await allDelivered();
+    await endAgreement(shop.alipay.url, agreementBooks(shop, handed)[0]?.agreementNo ?? '');
+    await allDelivered();
+    expect(shop.received.map((each) => each.split(' ').slice(1).join(' ')).sort()).toEqual([
+      `dut_user_sign.NORMAL ${handed.subscription}`,
+      `dut_user_unsign.UNSIGN ${handed.subscription}`,
+      `trade_status_sync.TRADE_SUCCESS ${payment}`,
+    ]);
+  });
+
+  test.each(['notify-sha1', 'notify-other-key', 'notify-app'] as const)(
+    'about an agreement are refused with %s',
+    async (fault) => {
+      shop.alipay.faults.add({ fault, method: 'dut_user_sign' });
+      await handOut(shop, 'pay');
+      await allDelivered();
+      const refused = shop.received.filter((each) => each.startsWith('NoticeRefused'));
+      expect([refused.length, shop.received.length]).toEqual([3, 4]);
+    },
+  );
 
   const wrong: [Fault['fault'], string][] = [
     ['notify-sha1', 'it is not signed with RSA2'],

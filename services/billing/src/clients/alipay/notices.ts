@@ -1,6 +1,6 @@
 import type { AlipaySdk } from 'alipay-sdk';
 import { type Notice, NoticeRefused, type RawNotice } from '../payment-provider.ts';
-import { fromNumber } from './numbers.ts';
+import { fromAgreementNumber, fromNumber } from './numbers.ts';
 
 /** Who a notification has to be for. */
 export interface Recipient {
@@ -16,9 +16,14 @@ export function readNotice(sdk: AlipaySdk, recipient: Recipient, { body }: RawNo
   if (fields.sign_type !== 'RSA2') throw new NoticeRefused('it is not signed with RSA2');
   if (!isGenuine(sdk, fields)) throw new NoticeRefused('its signature is not by Alipay');
   expectRecipient(fields, recipient);
-  const { notify_id: id, notify_type: type = '', trade_status: status, out_trade_no: number = '' } = fields;
+  const { notify_id: id, notify_type: type = '', trade_status: status = fields.status } = fields;
   if (!id) throw new NoticeRefused('it has no number');
-  return { id, type: status ? `${type}.${status}` : type, payment: fromNumber(number) };
+  return {
+    id,
+    type: status ? `${type}.${status}` : type,
+    payment: fromNumber(fields.out_trade_no ?? ''),
+    subscription: fromAgreementNumber(fields.external_agreement_no ?? ''),
+  };
 }
 
 type Fields = Readonly<Record<string, string>>;
@@ -54,7 +59,7 @@ function isGenuine(sdk: AlipaySdk, fields: Fields): boolean {
 
 function expectRecipient(fields: Fields, { appId, sellerId }: Recipient): void {
   if (fields.app_id !== appId) throw new NoticeRefused('it is for another app');
-  // Notices about no trade name no seller.
+  // Notices about agreements name no seller.
   const isTrade = fields.notify_type === 'trade_status_sync' || fields.seller_id !== undefined;
   if (sellerId !== undefined && isTrade && fields.seller_id !== sellerId) {
     throw new NoticeRefused('it is for another seller');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Fault } from '@tutka/tools/alipay-simulator';
 import { type AlipayShop, openAlipayShop } from '../../../test/alipay-shop.ts';
 import { toNumber } from './numbers.ts';
 
@@ -19,7 +20,32 @@ test('money goes back once, however often it is asked for', async () => {
   expect(await shop.provider.refund(refund)).toEqual(done);
   expect(await shop.provider.lookRefund(refund)).toEqual(done);
   expect(shop.book(payment)?.refunds.map(({ amount }) => amount)).toEqual(['0.45']);
-  expect((await shop.paid(payment)).amount.minor).toBe(12345n);
+  expect(await shop.paid(payment)).toMatchObject({ amount: { minor: 12345n }, refundedMinor: 45n });
+});
+
+test('what somebody gave back in the portal of Alipay is told too', async () => {
+  const payment = await shop.opened('pay');
+  const number = toNumber(payment.payment);
+  expect(shop.alipay.refund(number, '0.45')).toBe(true);
+  expect((await shop.paid(payment)).refundedMinor).toBe(45n);
+  await shop.provider.refund(await shop.refundOf(payment, 300n));
+  expect((await shop.paid(payment)).refundedMinor).toBe(345n);
+  expect(shop.alipay.refund(number, '120.01')).toBe(false);
+  expect(shop.alipay.refund(number, '120.00')).toBe(true);
+  expect(await shop.paid(payment)).toMatchObject({ amount: { minor: 12345n }, refundedMinor: 12345n });
+});
+
+const unread: Fault[] = [
+  { fault: 'call-busy' },
+  { fault: 'call-busy', value: 'isv.insufficient-isv-permissions' },
+  { fault: 'call-unsigned' },
+  { fault: 'call-lost', times: 2 },
+];
+test.each(unread)('where the books are not told, a payment is paid all the same: %j', async (fault) => {
+  const payment = await shop.opened('pay');
+  shop.alipay.faults.add({ ...fault, method: 'alipay.data.bill.sell.query' });
+  expect(await shop.paid(payment)).toMatchObject({ amount: { minor: 12345n }, refundedMinor: undefined });
+  expect((await shop.paid(payment)).refundedMinor).toBe(0n);
 });
 
 test('money that does not move at once is on its way until it has moved', async () => {

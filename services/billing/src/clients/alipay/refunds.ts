@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { formatMoney } from '../../domain/money.ts';
 import { ProviderRefused, type Refund, type RefundTruth } from '../payment-provider.ts';
+import { CURRENCY, minorOf } from './amounts.ts';
 import { type Ask, expectData } from './gateway.ts';
 import { toNumber } from './numbers.ts';
-import { CURRENCY } from './page-pay.ts';
-import { minorOf } from './trades.ts';
 
 const givenSchema = z.object({ out_trade_no: z.string(), fund_change: z.string().optional() });
 const foundSchema = z.object({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { parseMoney } from '../../domain/money.ts';
-import { type KnownPayment, ProviderRefused, ProviderUnavailable, type Truth } from '../payment-provider.ts';
+import { type KnownPayment, ProviderRefused, type Truth } from '../payment-provider.ts';
+import { CURRENCY, minorOf } from './amounts.ts';
 import { fromChinaTime } from './china-time.ts';
 import { type Ask, expectData } from './gateway.ts';
+import { givenBackOf } from './given-back.ts';
 import { expiryOf, toNumber } from './numbers.ts';
-import { CURRENCY } from './page-pay.ts';
 
 /** Alipay's clock, ours, and a payment that is being confirmed at the last second. */
-const GRACE_MS = 120_000;
+export const GRACE_MS = 120_000;
 const NOT_THERE = 'ACQ.TRADE_NOT_EXIST';
 /** It is paid or closed already: what it is, the query tells. */
 const overAlready = [
@@ -36,7 +36,7 @@ export async function lookAt(ask: Ask, payment: KnownPayment, now: Date): Promis
   const number = toNumber(payment.payment);
   const answer = await ask('alipay.trade.query', { out_trade_no: number, query_options: ['fund_bill_list'] });
   if (!answer.ok && answer.subCode === NOT_THERE) return notThere(payment, now);
-  return truthOf(expectData(answer, tradeSchema, number), now);
+  return await truthOf(ask, expectData(answer, tradeSchema, number), now);
 }
 
 /**
@@ -50,31 +50,18 @@ function notThere(payment: KnownPayment, now: Date): Truth {
   return { state: 'ended', how: 'closed', reason: 'EXPIRED' };
 }
 
-function truthOf(trade: Trade, now: Date): Truth {
+async function truthOf(ask: Ask, trade: Trade, now: Date): Promise<Truth> {
   if (trade.trade_status === 'WAIT_BUYER_PAY') return { state: 'open' };
   const isClosed = trade.trade_status === 'TRADE_CLOSED';
   // A trade of which everything was given back is closed too: it was paid all the same.
   const wasPaid = trade.send_pay_date !== undefined || trade.fund_bill_list.length > 0;
   if (isClosed && !wasPaid) return { state: 'ended', how: 'closed', reason: 'CLOSED' };
+  const { trade_no: capture, out_trade_no: number } = trade;
   const minor = minorOf(trade.total_amount);
-  return {
-    state: 'paid',
-    capture: trade.trade_no,
-    amount: { minor, currency: trade.trans_currency },
-    // Without a time of its own, it was at latest now.
-    paidAt: fromChinaTime(trade.send_pay_date ?? '') ?? now,
-    // Of parts that were given back the query says nothing.
-    refundedMinor: isClosed ? minor : 0n,
-  };
-}
-
-/** Alipay writes every amount with two decimals, as CNY has them. */
-export function minorOf(text: string): bigint {
-  try {
-    return parseMoney(text, CURRENCY);
-  } catch {
-    throw new ProviderUnavailable('Alipay named an amount that is none');
-  }
+  // Without a time of its own, it was at latest now.
+  const paidAt = fromChinaTime(trade.send_pay_date ?? '') ?? now;
+  const refundedMinor = isClosed ? minor : await givenBackOf(ask, { tradeNo: capture, number, paidAt });
+  return { state: 'paid', capture, amount: { minor, currency: trade.trans_currency }, paidAt, refundedMinor };
 }
 
 /** Ends an attempt, unless it was paid; an attempt that is not at Alipay yet stays open until its time is over. */
