@@ -33,7 +33,7 @@ export function Total({ wanted, discountCode, quote, isSettled, provider, back }
     ? t('checkout.take')
     : t('pay.amount', {
         amount: money(totalPrice),
-        provider: provider ? t(`pay.providers.${provider.provider}`) : t('pay.provider'),
+        provider: provider ? t(`pay.within.${provider.provider}`) : t('pay.provider'),
       });
   return (
     <section className={classes.total} aria-label={t('sums.total')}>

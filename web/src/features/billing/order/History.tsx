@@ -39,7 +39,7 @@ export function History({ events, currency }: Props) {
       key: `${at}-${event.type}`,
       at: event.at,
       title: t(`events.${event.type}`, {
-        provider: event.provider ? t(`pay.providers.${event.provider}`) : t('pay.provider'),
+        provider: event.provider ? t(`pay.within.${event.provider}`) : t('pay.provider'),
         defaultValue: event.type,
       }),
       detail: detailOf(event).join(' · '),

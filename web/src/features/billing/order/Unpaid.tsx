@@ -41,7 +41,7 @@ const isOpen = (order: Order) => newestOf(order)?.status === 0;
 function Awaited({ order, action }: { readonly order: Order; readonly action: ReactNode }) {
   const { t } = useTranslation('billing');
   const name = newestOf(order)?.provider;
-  const provider = name ? t(`pay.providers.${name}`) : t('pay.provider');
+  const provider = name ? t(`pay.within.${name}`) : t('pay.provider');
   return (
     <Notice tone="info" icon="clock" title={t('unpaid.waiting', { provider })} action={action}>
       {t('unpaid.waitingText')}
@@ -57,7 +57,7 @@ function Due({ order }: { readonly order: Order }) {
     date: formatDate(order.expiredAt, true),
     relative: formatRelative(order.expiredAt, Date.now(), i18n.language),
   });
-  const provider = attempt ? t(`pay.providers.${attempt.provider}`) : '';
+  const provider = attempt ? t(`pay.within.${attempt.provider}`) : '';
   if (attempt?.status === 2) {
     const reason = attempt.reason === null ? '' : reasonOf(attempt.reason);
     return (
@@ -103,7 +103,7 @@ function Paying({ order }: { readonly order: Order }) {
         >
           {t(label, {
             amount: formatMoney(order.totalPrice, order.currency),
-            provider: t(`pay.providers.${provider}`),
+            provider: t(`pay.within.${provider}`),
           })}
         </Button>
       )}
