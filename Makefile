@@ -33,8 +33,10 @@ dev: $(INSTALLED) ## Run it reloading: services on a change of theirs, the page 
 test: $(INSTALLED) ## Unit and integration tests, on a PostgreSQL of their own
 	$(JEST) $(ARGS)
 
-e2e: $(WEB) ## The running product: its story in Chromium, starts, kill -9, hostile input
-	$(NODE) --test --test-concurrency=1 --test-timeout=900000 tools/src/e2e/*.e2e.ts web/dev/*.e2e.ts
+e2e: $(WEB) ## The running product: its story in Chromium, starts, kill -9, hostile input; FILES says which, FAILED where to list what fails
+	$(NODE) --test --test-concurrency=1 --test-timeout=900000 --test-reporter=spec --test-reporter-destination=stdout \
+		$(if $(FAILED),--test-reporter=./tools/src/e2e/failed-files.ts --test-reporter-destination=$(FAILED)) \
+		$(or $(FILES),tools/src/e2e/*.e2e.ts web/dev/*.e2e.ts)
 
 test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; SEED draws the moments
 	$(NODE) tools/src/faults/kill.ts
