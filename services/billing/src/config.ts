@@ -1,16 +1,6 @@
 import { CURRENCIES } from '@tutka/http-contracts';
-import { listenSettings } from '@tutka/service-runtime';
+import { flagSetting, listenSettings, listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
-
-const flag = z
-  .enum(['true', 'false'])
-  .default('false')
-  .transform((value) => value === 'true');
-
-const list = z
-  .string()
-  .default('')
-  .transform((value) => value.split(',').flatMap((part) => part.trim() || []));
 
 /** Settings of billing, as they stand in the environment. */
 export const settingsSchema = z.object({
@@ -23,15 +13,15 @@ export const settingsSchema = z.object({
   CATALOG_URL: z.string().describe('where catalog answers'),
   SIGNING_KEY: z.string().describe("this service's private key, a JWK"),
   PUBLIC_URL: z.url().describe('where people reach the platform: payments come back there'),
-  RETURN_ORIGINS: list.describe('further origins that a payment may come back to, comma-joined'),
-  SEED_QUOTAS: flag.describe(
+  RETURN_ORIGINS: listSetting.describe('further origins that a payment may come back to, comma-joined'),
+  SEED_QUOTAS: flagSetting.describe(
     'whether the plans of the first start limit anything; an ADMIN changes them later',
   ),
   STRIPE_SECRET_KEY: z.string().optional().describe('with it Stripe takes money'),
   STRIPE_WEBHOOK_SECRET: z.string().optional().describe("what Stripe's notifications are signed with"),
   STRIPE_API_BASE: z.url().optional().describe('another address than Stripe’s own, for tests'),
   /** No real money moves, and pages say so. */
-  STRIPE_SANDBOX: flag,
+  STRIPE_SANDBOX: flagSetting,
   ALIPAY_APP_ID: z.string().optional().describe('with it Alipay takes money'),
   ALIPAY_PRIVATE_KEY: z.string().optional().describe("the app's own key, PEM or its base64 alone"),
   ALIPAY_PUBLIC_KEY: z.string().optional().describe("Alipay's key (支付宝公钥), not the app's own"),
@@ -40,7 +30,7 @@ export const settingsSchema = z.object({
   ALIPAY_PAGE_GATEWAY: z.url().optional().describe('where browsers reach it, if that is another one'),
   ALIPAY_NOTIFY_URL: z.url().optional().describe('where it sends notifications; else below PUBLIC_URL'),
   ALIPAY_SIGN_SCENE: z.string().optional().describe('the trade (签约场景) that subscriptions are signed for'),
-  ALIPAY_SANDBOX: flag,
+  ALIPAY_SANDBOX: flagSetting,
   LEDGER_CURRENCY: z
     .enum(CURRENCIES)
     .default('USD')

@@ -1,17 +1,8 @@
 import { SITE_PAGE_LIMIT } from '@tutka/http-contracts';
-import { listenSettings } from '@tutka/service-runtime';
+import { listenSettings, listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 import type { UploadLimits } from './uploads/uploads.ts';
 
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  );
 const bytes = z.coerce.number().int().min(1);
 
 /** Settings of catalog, as they stand in the environment. */
@@ -31,9 +22,9 @@ export const settingsSchema = z.object({
     .describe('at least 32 random characters: encrypts secrets and signs upload addresses'),
   FILES_DIR: z.string().describe('the folder of uploaded files'),
   /** CIDRs of private networks that knowledge, model providers and, for members, web pages may be fetched from. */
-  EGRESS_ALLOW: list,
+  EGRESS_ALLOW: listSetting,
   /** Ports besides 80 and 443 that knowledge may be fetched from. */
-  EGRESS_PORTS: list.transform((ports) => ports.map(Number)),
+  EGRESS_PORTS: listSetting.transform((ports) => ports.map(Number)),
   /** How long at most until work or events that another process left are seen. */
   POLL_MS: z.coerce.number().int().min(250).default(30_000),
   UPLOAD_MAX_BYTES: bytes.default(100 * 1024 * 1024),

@@ -1,11 +1,6 @@
 import { hostname } from 'node:os';
-import { listenSettings } from '@tutka/service-runtime';
+import { listenSettings, listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
-
-const list = z
-  .string()
-  .default('')
-  .transform((value) => value.split(',').flatMap((part) => part.trim() || []));
 
 /** Settings of conversation, as they stand in the environment. */
 export const settingsSchema = z.object({
@@ -33,7 +28,7 @@ export const settingsSchema = z.object({
   /** Tokens that all calls of a reply's model may take, in and out; then it ends with what was written. */
   REPLY_TOKENS: z.coerce.number().int().min(1_000).default(500_000),
   /** CIDRs of private networks that model providers may be reached in. */
-  EGRESS_ALLOW: list,
+  EGRESS_ALLOW: listSetting,
   /** How long at most until events that another process left are seen. */
   POLL_MS: z.coerce.number().int().min(250).default(30_000),
 });

@@ -1,20 +1,8 @@
-import { listenSettings } from '@tutka/service-runtime';
+import { flagSetting, listenSettings, listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 import type { SignUpPolicy } from './domain/sign-up.ts';
 
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim().toLowerCase())
-      .filter((part) => part !== ''),
-  );
-const yes = z
-  .enum(['true', 'false'])
-  .default('false')
-  .transform((value) => value === 'true');
+const list = listSetting.transform((parts) => parts.map((part) => part.toLowerCase()));
 
 /** Settings of identity, as they stand in the environment. */
 export const settingsSchema = z
@@ -41,8 +29,8 @@ export const settingsSchema = z
     SIGNUP_DOMAINS: list,
     ADMIN_EMAILS: list,
     /** The embedded default alone: the first account is ADMIN. */
-    FIRST_ACCOUNT_IS_ADMIN: yes,
-    COOKIE_SECURE: yes,
+    FIRST_ACCOUNT_IS_ADMIN: flagSetting,
+    COOKIE_SECURE: flagSetting,
     PUBLIC_URL: z.url().describe('where people reach the platform: mails lead there'),
     SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default('Tutka <no-reply@localhost>'),

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { flagSetting, listSetting } from './setting-kinds.ts';
 import { loadSettings, SettingsError } from './settings.ts';
 
 const schema = z.object({
@@ -20,4 +21,10 @@ it('names every bad one, without its value', () => {
   expect(bad).toThrow(SettingsError);
   expect(bad).toThrow(/DATABASE_URL: .*\n\s+PORT: /);
   expect(bad).not.toThrow(/s3cret/);
+});
+
+it('takes several values by comma, and a flag for off until it is set', () => {
+  const kinds = z.object({ PLACES: listSetting, ON: flagSetting });
+  expect(loadSettings(kinds, {})).toEqual({ PLACES: [], ON: false });
+  expect(loadSettings(kinds, { PLACES: ' a, ,b,', ON: 'true' })).toEqual({ PLACES: ['a', 'b'], ON: true });
 });
