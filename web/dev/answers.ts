@@ -3,6 +3,7 @@ import type { Answer } from './answer.ts';
 import { named, when } from './asked.ts';
 import { billingAnswers } from './billing-answers.ts';
 import { chatImportAnswers } from './chat-import-answers.ts';
+import { earningAnswers } from './earning-answers.ts';
 import {
   agents,
   assistant,
@@ -58,6 +59,7 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   updateUser: named(users),
   ...keyAnswers,
   ...billingAnswers,
+  ...earningAnswers,
   ...notificationAnswers,
   listUsers: ({ empty, member: isMember, query }) => {
     const shown = isMember ? users.map((user) => ({ ...user, email: `${user.email[0]}******` })) : users;

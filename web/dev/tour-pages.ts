@@ -30,6 +30,7 @@ import {
 } from './tour-acts.ts';
 import { billingStops } from './tour-billing.ts';
 import { chatStops } from './tour-chat.ts';
+import { earningStops } from './tour-earnings.ts';
 import { knowledgeStops } from './tour-knowledge.ts';
 import { four, type Stop } from './tour-stop.ts';
 
@@ -205,6 +206,7 @@ export const stops: readonly Stop[] = [
     },
   },
   ...billingStops,
+  ...earningStops,
   ...chatStops,
   ...knowledgeStops,
 ];

@@ -21,6 +21,7 @@ export const topics = {
   subscription: 'billing.subscription',
   plan: 'billing.plan',
   credits: 'billing.credits',
+  earnings: 'billing.earnings',
 } as const;
 
 export type Topic = (typeof topics)[keyof typeof topics];

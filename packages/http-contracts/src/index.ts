@@ -1,5 +1,6 @@
 export { CURRENCIES, CURRENCY_SYMBOLS, type Currency, currencyDigits } from './billing/currencies.ts';
 export type { DiscountCode } from './billing/discount-codes.ts';
+export type { AgentEarnings, EarningLine, Earnings, OwnersEarnings } from './billing/earnings.ts';
 export type { Order, OrderEvent } from './billing/orders.ts';
 export type { Plan } from './billing/plans.ts';
 export type { Product, WantedProduct } from './billing/products.ts';

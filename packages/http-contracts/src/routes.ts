@@ -1,4 +1,5 @@
 import * as discountCodes from './billing/discount-codes.ts';
+import * as earnings from './billing/earnings.ts';
 import * as orders from './billing/orders.ts';
 import * as payments from './billing/payments.ts';
 import * as plans from './billing/plans.ts';
@@ -208,6 +209,14 @@ const rows = {
   getUsage: billingUsage.getUsage,
   listLedger: billingUsage.listLedger,
   grantCredits: billingUsage.grantCredits,
+  getEarnings: earnings.getEarnings,
+  listAgentEarnings: earnings.listAgentEarnings,
+  listEarningLines: earnings.listEarningLines,
+  listOwnersEarnings: earnings.listOwnersEarnings,
+  listOwnersLines: earnings.listOwnersLines,
+  createPayout: earnings.createPayout,
+  getShareRate: earnings.getShareRate,
+  setShareRate: earnings.setShareRate,
 } as const;
 
 /** Each row with the scope that a key needs for it; a row that names none is a type error. */

@@ -198,4 +198,12 @@ export const keyScopes = {
   getUsage: null,
   listLedger: null,
   grantCredits: null,
+  getEarnings: null,
+  listAgentEarnings: null,
+  listEarningLines: null,
+  listOwnersEarnings: null,
+  listOwnersLines: null,
+  createPayout: null,
+  getShareRate: null,
+  setShareRate: null,
 } as const satisfies Readonly<Record<string, Scope | null>>;

@@ -12,8 +12,10 @@ import {
   serve,
 } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
+import { accountsFrom } from './clients/accounts.ts';
 import { agentOffersFrom } from './clients/agent-offers.ts';
 import { settingsSchema } from './config.ts';
+import { earningsPart } from './parts/earnings.ts';
 import { ordersPart } from './parts/orders.ts';
 import type { BillingPart } from './parts/part.ts';
 import { plansPart } from './parts/plans.ts';
@@ -31,6 +33,7 @@ const known = [
   topics.subscription,
   topics.plan,
   topics.credits,
+  topics.earnings,
   topics.modelProvider,
   topics.usage,
   topics.catalogUsage,
@@ -64,6 +67,7 @@ export async function start(env: Env): Promise<Running> {
   });
   const signer = createSigner({ issuer: 'billing', privateJwk: settings.SIGNING_KEY });
   const agents = agentOffersFrom(settings.CATALOG_URL, signer);
+  const accounts = accountsFrom(settings.IDENTITY_URL, signer);
   const parts: BillingPart[] = [
     plansPart({ app, worker, seedQuotas: settings.SEED_QUOTAS }),
     ordersPart({
@@ -71,6 +75,7 @@ export async function start(env: Env): Promise<Running> {
       worker,
       logger,
       agents,
+      accounts,
       providers: providersFrom(settings),
       ledgerCurrency: settings.LEDGER_CURRENCY,
       origins: returnOrigins(settings.PUBLIC_URL, settings.RETURN_ORIGINS),
@@ -80,6 +85,7 @@ export async function start(env: Env): Promise<Running> {
         pollMs: settings.POLL_MS,
       },
     }),
+    earningsPart({ app, worker, accounts }),
     usagePart({ app, worker, bus, logger, ledgerCurrency: settings.LEDGER_CURRENCY }),
   ];
   for (const part of parts) await part.start?.();
@@ -95,7 +101,7 @@ export async function start(env: Env): Promise<Running> {
     onStop: async () => {
       await stopParts();
       await relay.stop();
-      agents.close();
+      for (const client of [agents, accounts]) client.close();
       await bus.close();
       await Promise.all([app.destroy(), worker.destroy()]);
     },

@@ -26,8 +26,9 @@ const deed: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-// Points that billing alone reaches; a notification is kept and an order fulfilled elsewhere.
-const points = PAYMENT_POINTS.filter((point) => point !== 'notice kept' && point !== 'fulfilled');
+// Points that billing alone reaches; a notification is kept, and what follows an order is done, elsewhere.
+const elsewhere = new Set<string>(['notice kept', 'fulfilled', 'earned']);
+const points = PAYMENT_POINTS.filter((point) => !elsewhere.has(point));
 
 const fault: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('crash' as const), point: fc.constantFrom(...points) }),

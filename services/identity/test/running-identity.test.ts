@@ -21,10 +21,15 @@ import {
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
 import { start } from '../src/main.ts';
 
-const keys = { gateway: generateSigningKey('gateway'), catalog: generateSigningKey('catalog') };
+const keys = {
+  gateway: generateSigningKey('gateway'),
+  catalog: generateSigningKey('catalog'),
+  billing: generateSigningKey('billing'),
+};
 const signers = {
   gateway: createSigner({ issuer: 'gateway', privateJwk: keys.gateway }),
   catalog: createSigner({ issuer: 'catalog', privateJwk: keys.catalog }),
+  billing: createSigner({ issuer: 'billing', privateJwk: keys.billing }),
 };
 const itself: Principal = { kind: 'service', service: 'gateway' };
 let database: FreshDatabase;
@@ -42,7 +47,7 @@ beforeAll(async () => {
     DATABASE_OWNER_URL: database.ownerUrl,
     BUS_URL: bus.workerUrl,
     SIGNING_KEY: JSON.stringify(generateSigningKey('identity')),
-    PUBLIC_KEYS: JSON.stringify({ keys: [publicKeyOf(keys.gateway), publicKeyOf(keys.catalog)] }),
+    PUBLIC_KEYS: JSON.stringify({ keys: Object.values(keys).map((key) => publicKeyOf(key)) }),
     CODE_PEPPER: 'a pepper that is long enough for tests',
     ADMIN_EMAILS: 'root@example.org',
     MAIL_DIR: mail,
@@ -184,10 +189,27 @@ describe('identity as it runs', () => {
     });
   });
 
+  let carl: Me;
   test('describes people with masked addresses', async () => {
     const { me } = await signIn('carl@example.org');
+    carl = me;
     const { people } = await identityFor('catalog', { kind: 'anonymous' }).describe({ uuids: [me.uuid] });
     expect(people).toMatchObject([{ uuid: me.uuid, logo: `/api/logos/${me.uuid}`, email: 'c******' }]);
+  });
+
+  test('shows addresses whole to who manages their workspace, and whose a workspace is to an ADMIN', async () => {
+    const me = carl;
+    const someone = { kind: 'person', userUuid: randomUUID(), userId: 9, language: 'en' } as const;
+    const asked = async (workspace: string, workspaceRole: 'admin' | 'member', role: 0 | 1 = 0) => {
+      const identity = identityFor('billing', { ...someone, workspace, workspaceRole, role });
+      const { people } = await identity.describe({ uuids: [me.uuid] });
+      const { workspaces } = await identity.describeWorkspaces({ uuids: [me.workspace.uuid, randomUUID()] });
+      return [people[0]?.email, workspaces.map(({ owner }) => owner?.email)];
+    };
+    expect(await asked(me.workspace.uuid, 'admin')).toEqual(['carl@example.org', []]);
+    expect(await asked(me.workspace.uuid, 'member')).toEqual(['c******', []]);
+    expect(await asked(randomUUID(), 'admin')).toEqual(['c******', []]);
+    expect(await asked(randomUUID(), 'member', 1)).toEqual(['carl@example.org', ['carl@example.org']]);
   });
 
   test('publishes what happened, and no address', async () => {

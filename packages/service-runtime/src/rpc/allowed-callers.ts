@@ -17,9 +17,10 @@ const rules: Readonly<Record<string, CallRule>> = {
   'tutka.identity.rpc.v1.IdentityService/ResolveKey': { issuers: ['gateway'], acts: ['service'] },
   'tutka.identity.rpc.v1.IdentityService/CountKeyUses': { issuers: ['gateway'], acts: ['service'] },
   'tutka.identity.rpc.v1.IdentityService/Describe': {
-    issuers: ['catalog', 'conversation'],
+    issuers: ['billing', 'catalog', 'conversation'],
     acts: [...asker, 'anonymous', 'service'],
   },
+  'tutka.identity.rpc.v1.IdentityService/DescribeWorkspaces': { issuers: ['billing'], acts: ['person'] },
   'tutka.identity.rpc.v1.IdentityService/FindAccount': { issuers: ['catalog'], acts: ['service'] },
   'tutka.catalog.rpc.v1.CatalogService/ResolveShare': { issuers: ['gateway'], acts: ['service'] },
   'tutka.catalog.rpc.v1.CatalogService/ShareOrigins': { issuers: ['gateway'], acts: ['service'] },

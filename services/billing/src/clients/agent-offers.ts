@@ -5,8 +5,9 @@ import { createInternalClient, type Person, type Signer } from '@tutka/service-r
 /** What an agent costs somebody. */
 interface AgentOffer {
   readonly name: string;
-  /** Of whoever sells it. */
+  /** Whose it is. */
   readonly workspace: string;
+  readonly ownerUuid: string;
   readonly isFree: boolean;
   /** Decimal text; empty: it has no price. */
   readonly price: string;

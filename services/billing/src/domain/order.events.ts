@@ -27,6 +27,8 @@ export interface OrderTerms {
   readonly currency: string;
   readonly totalMinor: string;
   readonly discounts: readonly AppliedDiscount[];
+  /** Whose agent it is, and what part of its price they get, in hundredths of a percent. */
+  readonly earner?: { readonly workspace: string; readonly rate: number } | undefined;
   readonly expiresAt: string;
 }
 

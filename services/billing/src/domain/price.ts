@@ -1,6 +1,7 @@
 import type { DiscountTerms } from './discount.events.ts';
 import { formatMoney, parseDecimal, parseMoney } from './money.ts';
 import type { AppliedDiscount, OrderedProduct } from './order.events.ts';
+import type { Seller } from './share-rate.ts';
 
 /** A code as it stands, with the orders that use it. */
 export interface DiscountOffer {
@@ -30,6 +31,8 @@ export interface PricedItem {
   readonly product: OrderedProduct;
   readonly currency: string;
   readonly subtotalMinor: bigint;
+  /** Of an agent. */
+  readonly seller?: Seller;
 }
 
 export interface Price {

@@ -2,7 +2,7 @@ import type { OrderNow, OrderStreamsEvent } from './order-work.ts';
 
 /** Work that is to be done, at a time of its own or at once. */
 export interface WorkToDo {
-  readonly kind: 'expire' | 'settle' | 'refund' | 'fulfil';
+  readonly kind: 'expire' | 'settle' | 'refund' | 'fulfil' | 'earn';
   readonly subject: string;
   readonly at?: Date;
 }
@@ -26,9 +26,12 @@ export function workAfter(
         ...unwanted(now, stream),
       ];
     case 'OrderCompleted':
-      return [{ kind: 'fulfil', subject: order }, ...unwanted(now, undefined)];
+      return [{ kind: 'fulfil', subject: order }, ...earned(now, order), ...unwanted(now, undefined)];
     case 'OrderRefunded':
-      return event.data.full ? [{ kind: 'fulfil', subject: order }] : [];
+      return [
+        ...(event.data.full ? [{ kind: 'fulfil', subject: order } as const] : []),
+        ...earned(now, order),
+      ];
     case 'OrderCancelled':
     case 'OrderExpired':
       return unwanted(now, undefined);
@@ -37,6 +40,12 @@ export function workAfter(
     default:
       return [];
   }
+}
+
+/** Where somebody earns by it. */
+function earned({ order: state }: OrderNow, order: string): WorkToDo[] {
+  const earns = state.phase !== 'none' && state.terms.earner !== undefined;
+  return earns ? [{ kind: 'earn', subject: order }] : [];
 }
 
 /** Attempts that are still open at a provider, while nobody should pay by them any more. */

@@ -1,6 +1,7 @@
 import { pageSizeOf, routes } from '@tutka/http-contracts';
 import { bind, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
+import { spanOfMonth } from '../domain/month.ts';
 import type { UsageReads } from '../usage/usage.ts';
 import { eventTypes } from '../usage/usage-view.ts';
 import { metaOf } from './event-meta.ts';
@@ -30,7 +31,5 @@ function spanOf({ month, day }: { month?: string | undefined; day?: string | und
     const from = new Date(day);
     return { from, to: new Date(from.getTime() + DAY_MS) };
   }
-  if (month === undefined) return {};
-  const from = new Date(`${month}-01T00:00:00Z`);
-  return { from, to: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1)) };
+  return month === undefined ? {} : spanOfMonth(month);
 }

@@ -1,10 +1,10 @@
 import { queries, type Tx } from '@tutka/database';
 
 /**
- * `expire` an order, `settle` a payment with what its provider says, make a `refund`, `fulfil` an order, `end` a
- * subscription. A kind and a subject name one piece of work.
+ * `expire` an order, `settle` a payment with what its provider says, make a `refund`, `fulfil` an order, let an agent's
+ * owner `earn` by it, `end` a subscription. A kind and a subject name one piece of work.
  */
-export type JobKind = 'expire' | 'settle' | 'refund' | 'fulfil' | 'end';
+export type JobKind = 'expire' | 'settle' | 'refund' | 'fulfil' | 'earn' | 'end';
 
 export interface Job {
   readonly kind: JobKind;

@@ -5,9 +5,11 @@ import type { WantedProduct } from '@tutka/http-contracts';
 import type { Person, Repeatable } from '@tutka/service-runtime';
 import type { OrderTerms } from '../domain/order.events.ts';
 import { DiscountUnknown, type Price, type PricedItem, priceOf } from '../domain/price.ts';
+import { earnerOf } from '../domain/share-rate.ts';
 import { discountOffer } from '../projections/discount.ts';
 import { nextOrderNumber } from '../projections/order.ts';
-import { changeOrder } from '../store/change-order.ts';
+import { shareRate } from '../projections/share-rate.ts';
+import { beginOrder } from '../store/change-order.ts';
 import { type PriceDeps, productPrice } from './product-price.ts';
 
 /** How long an order waits to be paid (SPEC §9). */
@@ -71,11 +73,12 @@ async function place(
   const offer = code === undefined ? undefined : await discountOffer(tx, code, { hold: true });
   if (code !== undefined && !offer) throw new DiscountUnknown();
   const price = priceOf(item, offer, now);
-  const terms = termsOf(person, item, price, await nextOrderNumber(tx), now);
+  const earner = item.seller && earnerOf(item.seller, person, await shareRate(tx));
+  const terms = { ...termsOf(person, item, price, await nextOrderNumber(tx), now), earner };
   const free = price.totalMinor === 0n ? [{ type: 'complete', payment: null } as const] : [];
-  await changeOrder(tx, { order, workspace: person.workspace }, meta, () => ({
+  await beginOrder(tx, { order, workspace: person.workspace }, meta, {
     order: [{ type: 'place', terms }, ...free],
-  }));
+  });
   return order;
 }
 

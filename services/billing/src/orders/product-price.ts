@@ -82,7 +82,8 @@ async function priceOfAgent(
     throw new CurrencyNotOffered(`${offer.name} is sold in ${offer.currency}.`);
   }
   const product = { kind: 'agent', agentUUID, name: offer.name } as const;
-  return { product, currency, subtotalMinor: parseMoney(offer.price, currency) };
+  const seller = { workspace: offer.workspace, owner: offer.ownerUuid };
+  return { product, currency, subtotalMinor: parseMoney(offer.price, currency), seller };
 }
 
 async function priceOfCredits(

@@ -1,6 +1,8 @@
 import type { Db } from '@tutka/database';
 import type { Logger } from '@tutka/service-runtime';
+import type { Accounts } from '../clients/accounts.ts';
 import type { AgentOffers } from '../clients/agent-offers.ts';
+import { earnJob } from '../earnings/earn.ts';
 import { bindDiscounts } from '../http/discount.routes.ts';
 import { orderErrors } from '../http/errors.ts';
 import { bindOrders } from '../http/order.routes.ts';
@@ -23,6 +25,7 @@ export interface OrdersDeps {
   readonly worker: Db;
   readonly logger: Logger;
   readonly agents: AgentOffers;
+  readonly accounts: Accounts;
   readonly providers: Providers;
   readonly ledgerCurrency: string;
   /** Origins that people may come back to from a provider's page. */
@@ -47,6 +50,7 @@ export function ordersPart(deps: OrdersDeps): BillingPart {
       settle: settleJob(settling),
       refund: refundJob(settling),
       fulfil: fulfilJob(settling),
+      earn: earnJob(settling),
       end: endJob(settling),
     },
   });

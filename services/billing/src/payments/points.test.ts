@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Order, routes } from '@tutka/http-contracts';
+import { type Order, type OwnersEarnings, routes } from '@tutka/http-contracts';
 import { visit } from '@tutka/tools/alipay-simulator';
 import { DyingShop } from '../../test/dying-shop.ts';
 import { eventually } from '../../test/eventually.ts';
+import { agentOf } from '../../test/sold-agents.ts';
 import { PAYMENT_POINTS, type PaymentPoint } from './points.ts';
 
 let shop: DyingShop;
@@ -53,9 +54,9 @@ function held(provider: Provider, payment: string): number {
   return (trade?.captures ?? 0) * fen(trade?.total ?? '0') - back;
 }
 
-const product = { kind: 'plan', planId: 'pro', period: 'month' };
+const plan = { kind: 'plan', planId: 'pro', period: 'month' };
 
-async function buyAndGiveBack(provider: Provider): Promise<void> {
+async function buyAndGiveBack(provider: Provider, product: object): Promise<void> {
   const currency = currencies[provider];
   const key = randomUUID();
   const { uuid } = await sure(() => shop.call<Order>(routes.createOrder, '', { product, currency }, key));
@@ -74,8 +75,25 @@ async function buyAndGiveBack(provider: Provider): Promise<void> {
   expect(held(provider, paymentUUID)).toBe(0);
 }
 
+/** What the agents' owner is owed, in the currency of a provider. */
+async function owed(provider: Provider): Promise<string | undefined> {
+  const all = await sure(() => shop.call<OwnersEarnings[]>(routes.listOwnersEarnings, ''));
+  return all.find(({ currency }) => currency === currencies[provider])?.owed;
+}
+
+/** An agent is bought: its owner earns, and by the refund no more. */
+async function sellAndGiveBack(provider: Provider): Promise<void> {
+  await buyAndGiveBack(provider, { kind: 'agent', agentUUID: agentOf[currencies[provider]] });
+  await eventually(
+    () => owed(provider),
+    (amount) => amount === '0.00',
+  );
+}
+
 async function letExpire(point: PaymentPoint): Promise<void> {
-  const { uuid } = await sure(() => shop.call<Order>(routes.createOrder, '', { product, currency: 'USD' }));
+  const { uuid } = await sure(() =>
+    shop.call<Order>(routes.createOrder, '', { product: plan, currency: 'USD' }),
+  );
   await shop.start(point, DAYS_MS);
   await eventually(
     async () => shop.deaths,
@@ -90,7 +108,8 @@ for (const provider of ['stripe', 'alipay'] as const) {
     await shop.start(point === 'expired' ? undefined : point);
     shop.deaths = 0;
     if (point === 'expired') await letExpire(point);
-    else await buyAndGiveBack(provider);
+    else if (point === 'earned') await sellAndGiveBack(provider);
+    else await buyAndGiveBack(provider, plan);
     expect(shop.deaths).toBe(1);
   });
 }

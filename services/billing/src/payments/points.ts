@@ -11,6 +11,7 @@ export const PAYMENT_POINTS = [
   'refund kept',
   'expired',
   'fulfilled',
+  'earned',
 ] as const;
 export type PaymentPoint = (typeof PAYMENT_POINTS)[number];
 

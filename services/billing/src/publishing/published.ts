@@ -2,6 +2,7 @@ import type { DomainEvent, LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
 import { publishedCredits } from './credits.published.ts';
 import { publishedDiscount } from './discount.published.ts';
+import { publishedEarning, publishedPayout, publishedShareRate } from './earnings.published.ts';
 import { publishedOrder } from './order.published.ts';
 import { publishedPayment } from './payment.published.ts';
 import { publishedPlan } from './plan.published.ts';
@@ -13,9 +14,12 @@ type Publisher = (event: LoggedEvent) => readonly Publication[];
 const byStream: Readonly<Record<string, Publisher>> = {
   credits: of(publishedCredits),
   discount: of(publishedDiscount),
+  earning: of(publishedEarning),
   order: of(publishedOrder),
   payment: of(publishedPayment),
+  payout: of(publishedPayout),
   plan: of(publishedPlan),
+  'share-rate': of(publishedShareRate),
   subscription: of(publishedSubscription),
 };
 

@@ -6,6 +6,7 @@ import type { Person } from '@tutka/service-runtime';
 import { changeCredits } from '../credits/credits.ts';
 import { momentOf } from '../credits/moment.ts';
 import { formatNanos, LEDGER_DIGITS, parseDecimal } from '../domain/money.ts';
+import { spanOfMonth } from '../domain/month.ts';
 import { type LedgerFilter, listLedgerLines, usageByDay } from '../projections/ledger-lines.ts';
 import { type PlanRow, planOf } from '../projections/plan.ts';
 import { type Count, countsOf } from '../store/counts.ts';
@@ -43,7 +44,7 @@ export function usageReads({ app, worker, ledgerCurrency }: Deps): UsageReads {
   return {
     async month(person, month = new Date().toISOString().slice(0, 'yyyy-mm'.length)) {
       const { workspace, userUuid } = person;
-      const filter = { ...mine(person), ...spanOf(month) };
+      const filter = { ...mine(person), ...spanOfMonth(month) };
       const { plan, days } = await inTenant(app, person, async (tx) => ({
         plan: await planOf(tx, workspace),
         days: await usageByDay(tx, workspace, filter),
@@ -108,9 +109,4 @@ function quotasOf(
     messages: { used: messages, limit: limits.messages ?? null },
     tokens: { used: tokens, limit: limits.tokens ?? null },
   };
-}
-
-function spanOf(month: string): { from: Date; to: Date } {
-  const from = new Date(`${month}-01T00:00:00Z`);
-  return { from, to: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1)) };
 }

@@ -101,8 +101,10 @@ export function catalogRpc(router: ConnectRouter, deps: Deps): void {
         agentUuid,
         true,
       );
-      const workspace = (await findAnyAgent(worker, agentUuid, undefined))?.workspace ?? '';
-      return { name, workspace, isFree, price: price ?? '', currency: currency ?? '', entitlement };
+      const { workspace = '', owner: ownerUuid = '' } =
+        (await findAnyAgent(worker, agentUuid, undefined)) ?? {};
+      const cost = { isFree, price: price ?? '', currency: currency ?? '' };
+      return { name, workspace, ownerUuid, ...cost, entitlement };
     },
 
     async modelAccess({ providerUuid }) {

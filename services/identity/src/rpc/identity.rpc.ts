@@ -1,9 +1,10 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
-import { asWorker, type Db } from '@tutka/database';
+import { asWorker, type Db, type Tx } from '@tutka/database';
 import { callerOf, type Principal } from '@tutka/service-runtime';
 import { maskEmail } from '../domain/mask.ts';
 import type { Quota } from '../domain/user.ts';
+import { findWorkspaces, membersAmong } from '../store/accounts.ts';
 import { resolveKey } from '../store/key-secrets.ts';
 import { countUses } from '../store/key-uses.ts';
 import { resolveSession } from '../store/sessions.ts';
@@ -12,9 +13,29 @@ import { findUserByEmail, findUsers } from '../store/users.ts';
 const ADMIN = 1;
 const MAX_PEOPLE = 500;
 
-function seesWhole(principal: Principal, uuid: string): boolean {
-  if (principal.kind !== 'person') return principal.kind === 'service';
-  return principal.role === ADMIN || principal.userUuid === uuid;
+/** Of some people, those whose address the principal may see whole: their own, all of a workspace they manage. */
+async function seenWhole(
+  tx: Tx,
+  principal: Principal,
+  uuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (principal.kind !== 'person') return new Set(principal.kind === 'service' ? uuids : []);
+  if (principal.role === ADMIN) return new Set(uuids);
+  const { workspace, workspaceRole, userUuid } = principal;
+  const managed = workspaceRole === 'member' ? [] : await membersAmong(tx, workspace, uuids);
+  return new Set([...managed, userUuid]);
+}
+
+async function describePeople(worker: Db, principal: Principal, uuids: readonly string[]) {
+  return await asWorker(worker, async (tx) => {
+    const users = await findUsers(tx, uuids);
+    const whole = await seenWhole(tx, principal, uuids);
+    return users.map(({ uuid, logo, email }) => ({
+      uuid,
+      logo,
+      email: whole.has(uuid) ? email : maskEmail(email),
+    }));
+  });
 }
 
 function monthly({ messages, tokens }: Quota) {
@@ -53,13 +74,20 @@ export function identityRpc(router: ConnectRouter, { worker }: { worker: Db }): 
     },
     async describe({ uuids }, context) {
       const { principal } = callerOf(context);
-      const users = await asWorker(worker, (tx) => findUsers(tx, uuids.slice(0, MAX_PEOPLE)));
+      return { people: await describePeople(worker, principal, uuids.slice(0, MAX_PEOPLE)) };
+    },
+    async describeWorkspaces({ uuids }, context) {
+      const { principal } = callerOf(context);
+      if (principal.kind !== 'person' || principal.role !== ADMIN) return { workspaces: [] };
+      const found = await asWorker(worker, (tx) => findWorkspaces(tx, uuids.slice(0, MAX_PEOPLE)));
+      const owners = found.map(({ owner_uuid }) => owner_uuid);
+      const people = await describePeople(worker, principal, owners);
+      const byUuid = new Map(people.map((person) => [person.uuid, person]));
       return {
-        people: users.map(({ uuid, logo, email }) => ({
-          uuid,
-          logo,
-          email: seesWhole(principal, uuid) ? email : maskEmail(email),
-        })),
+        workspaces: found.map(({ uuid, name, personal, owner_uuid }) => {
+          const owner = byUuid.get(owner_uuid);
+          return { uuid, name: personal ? '' : name, ...(owner && { owner }) };
+        }),
       };
     },
   });

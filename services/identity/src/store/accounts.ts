@@ -67,6 +67,33 @@ export async function workspaceName(tx: Tx, workspace: string): Promise<string> 
   return found?.name ?? '';
 }
 
+/** A workspace with whose it is. */
+export interface OwnedWorkspace {
+  readonly uuid: string;
+  readonly name: string;
+  readonly personal: boolean;
+  readonly owner_uuid: string;
+}
+
+export async function findWorkspaces(tx: Tx, uuids: readonly string[]): Promise<OwnedWorkspace[]> {
+  return await queries(tx)('workspaces')
+    .whereIn('uuid', [...uuids])
+    .select<OwnedWorkspace[]>('uuid', 'name', 'personal', 'owner_uuid');
+}
+
+/** Which of some people belong to a workspace. */
+export async function membersAmong(
+  tx: Tx,
+  workspace: string,
+  uuids: readonly string[],
+): Promise<Set<string>> {
+  const found = await queries(tx)('members')
+    .where({ workspace })
+    .whereIn('user_uuid', [...uuids])
+    .pluck<string[]>('user_uuid');
+  return new Set(found);
+}
+
 export async function ownersOf(run: Db, workspace: string): Promise<string[]> {
   return await run('members').where({ workspace, role: 'owner' }).pluck('user_uuid');
 }

@@ -99,6 +99,23 @@ export const billingExpectations = {
     statuses: adminAlone,
     call: ({ owner }) => ({ body: { workspace: owner.me.uuid, amount: '1.00' } }),
   },
+  getEarnings: { statuses: signedIn },
+  listAgentEarnings: { statuses: signedIn },
+  listEarningLines: { statuses: signedIn },
+  listOwnersEarnings: { statuses: adminAlone },
+  listOwnersLines: {
+    statuses: adminAlone,
+    call: ({ owner }) => ({ query: { workspace: owner.me.workspace.uuid } }),
+  },
+  // Nothing is owed.
+  createPayout: {
+    statuses: [401, 403, 403, 401, 409],
+    call: ({ owner }) => ({
+      body: { workspace: owner.me.workspace.uuid, currency: 'USD', amount: '1.00', reference: 'wire 1' },
+    }),
+  },
+  getShareRate: { statuses: adminAlone },
+  setShareRate: { statuses: adminAlone, call: () => ({ body: { percent: '70' } }) },
   listPaymentProviders: { statuses: signedIn },
   // Nobody's signature.
   stripeWebhook: { statuses: [400, 400, 400, 400, 400], call: () => ({ body: '{}' }) },

@@ -22,6 +22,7 @@ const places: readonly Place[] = [
   { path: '/admin/models', label: 'models', icon: 'models', group: 'admin' },
   { path: '/admin/search', label: 'webSearch', icon: 'globe', group: 'admin' },
   { path: '/admin/orders', label: 'allOrders', icon: 'receipt', group: 'admin' },
+  { path: '/admin/earnings', label: 'ownersEarnings', icon: 'coins', group: 'admin' },
   { path: '/admin/plans', label: 'plans', icon: 'layers', group: 'admin' },
   { path: '/admin/discounts', label: 'discounts', icon: 'tag', group: 'admin' },
   { path: '/settings/profile', label: 'profile', icon: 'user', group: 'settings' },
@@ -29,6 +30,7 @@ const places: readonly Place[] = [
   { path: '/keys', label: 'keys', icon: 'key', group: 'settings' },
   { path: '/pricing', label: 'pricing', icon: 'layers', group: 'settings' },
   { path: '/orders', label: 'orders', icon: 'receipt', group: 'settings' },
+  { path: '/earnings', label: 'earnings', icon: 'coins', group: 'settings' },
   { path: '/settings/import', label: 'import', icon: 'upload', group: 'settings' },
 ];
 

@@ -99,4 +99,6 @@ it('shows the code beside the sign that two currencies share', () => {
   expect(formatMoney('1234567', 'JPY')).toBe('¥1,234,567 JPY');
   expect(formatMoney('1234.5678', 'EUR')).toBe('€1,234.5678');
   expect(formatMoney('5', 'CHF')).toBe('5 CHF');
+  expect(formatMoney('-1234.50', 'USD')).toBe('−$1,234.50');
+  expect(formatMoney('-88', 'CNY')).toBe('−¥88 CNY');
 });

@@ -65,6 +65,13 @@ export declare type DescribeOfferResponse = Message<"tutka.catalog.rpc.v1.Descri
    * @generated from field: string entitlement = 6;
    */
   entitlement: string;
+
+  /**
+   * The person whose agent it is.
+   *
+   * @generated from field: string owner_uuid = 7;
+   */
+  ownerUuid: string;
 };
 
 /**

@@ -308,6 +308,66 @@ export declare type PersonView = Message<"tutka.identity.rpc.v1.PersonView"> & {
 export declare const PersonViewSchema: GenMessage<PersonView>;
 
 /**
+ * @generated from message tutka.identity.rpc.v1.DescribeWorkspacesRequest
+ */
+export declare type DescribeWorkspacesRequest = Message<"tutka.identity.rpc.v1.DescribeWorkspacesRequest"> & {
+  /**
+   * @generated from field: repeated string uuids = 1;
+   */
+  uuids: string[];
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.DescribeWorkspacesRequest.
+ * Use `create(DescribeWorkspacesRequestSchema)` to create a new message.
+ */
+export declare const DescribeWorkspacesRequestSchema: GenMessage<DescribeWorkspacesRequest>;
+
+/**
+ * @generated from message tutka.identity.rpc.v1.DescribeWorkspacesResponse
+ */
+export declare type DescribeWorkspacesResponse = Message<"tutka.identity.rpc.v1.DescribeWorkspacesResponse"> & {
+  /**
+   * @generated from field: repeated tutka.identity.rpc.v1.WorkspaceView workspaces = 1;
+   */
+  workspaces: WorkspaceView[];
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.DescribeWorkspacesResponse.
+ * Use `create(DescribeWorkspacesResponseSchema)` to create a new message.
+ */
+export declare const DescribeWorkspacesResponseSchema: GenMessage<DescribeWorkspacesResponse>;
+
+/**
+ * @generated from message tutka.identity.rpc.v1.WorkspaceView
+ */
+export declare type WorkspaceView = Message<"tutka.identity.rpc.v1.WorkspaceView"> & {
+  /**
+   * @generated from field: string uuid = 1;
+   */
+  uuid: string;
+
+  /**
+   * Empty: somebody's own, which has no name.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: tutka.identity.rpc.v1.PersonView owner = 3;
+   */
+  owner?: PersonView | undefined;
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.WorkspaceView.
+ * Use `create(WorkspaceViewSchema)` to create a new message.
+ */
+export declare const WorkspaceViewSchema: GenMessage<WorkspaceView>;
+
+/**
  * @generated from message tutka.identity.rpc.v1.FindAccountRequest
  */
 export declare type FindAccountRequest = Message<"tutka.identity.rpc.v1.FindAccountRequest"> & {
@@ -385,6 +445,16 @@ export declare const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof DescribeRequestSchema;
     output: typeof DescribeResponseSchema;
+  },
+  /**
+   * Workspaces with their owners, shown as by Describe. To services that act for an ADMIN alone.
+   *
+   * @generated from rpc tutka.identity.rpc.v1.IdentityService.DescribeWorkspaces
+   */
+  describeWorkspaces: {
+    methodKind: "unary";
+    input: typeof DescribeWorkspacesRequestSchema;
+    output: typeof DescribeWorkspacesResponseSchema;
   },
   /**
    * Whose account an address is; empty where it has none. To services alone: people are not told.

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page, Request } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+
+let page: Page;
+let sent: Request[];
+const { url } = freshPages((fresh) => {
+  page = fresh;
+  sent = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request));
+});
+
+const open = (path: string) => page.goto(url() + path);
+
+test('movements are narrowed to an agent and a kind, and the address keeps it', async () => {
+  await open('/earnings');
+  const movements = page.getByRole('table', { name: 'Movements' });
+  await movements.getByText('Paid out').waitFor();
+  await page.getByRole('link', { name: 'Tax guide' }).click();
+  await page.waitForURL(/agent=/);
+  await movements.getByText('Paid out').waitFor({ state: 'detached' });
+  await page.getByRole('combobox', { name: 'What' }).selectOption('Refunds');
+  await movements.getByText('Sale of Tax guide').first().waitFor({ state: 'detached' });
+  await movements.getByText('−€3.47').waitFor();
+  await page.reload();
+  await movements.getByText('−€3.47').waitFor();
+  assert.equal(await movements.getByRole('row').count(), 2);
+});
+
+test('a payout is noted with its amount and reference, and not beyond what is owed', async () => {
+  await open('/admin/earnings');
+  await page.getByRole('button', { name: 'Note a payout' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill('288.76');
+  await dialog.getByText('no more than is owed').waitFor();
+  await dialog.getByLabel('Amount').fill('200');
+  assert.ok(await dialog.getByRole('button', { name: 'Note €200 as paid out' }).isDisabled());
+  await dialog.getByLabel('Reference').fill('SEPA 7');
+  await dialog.getByRole('button', { name: 'Note €200 as paid out' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const body = sent[0]?.postDataJSON();
+  assert.deepEqual([body.currency, body.amount, body.reference], ['EUR', '200', 'SEPA 7']);
+});
+
+test('the share is set to a percentage, and to nothing else', async () => {
+  await open('/admin/earnings');
+  await page.getByRole('button', { name: 'Owners get 70%' }).click();
+  const share = page.getByRole('dialog').getByLabel('Part of the price');
+  await share.fill('101');
+  assert.ok(await page.getByRole('button', { name: 'Save' }).isDisabled());
+  await share.fill('62.5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  assert.deepEqual(sent[0]?.postDataJSON(), { percent: '62.5' });
+});

@@ -1,0 +1,87 @@
+import { Alert, Button, Modal, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type OwnersEarnings, routes } from '@tutka/http-contracts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, refreshRows } from '../../../../lib/api/index.ts';
+import { useErrorText } from '../../../../lib/errors/index.ts';
+import { currencySymbol, formatMoney } from '../../../../lib/format/index.ts';
+import { isAtMost } from '../../order/amounts.ts';
+import classes from '../earnings.module.css';
+
+interface Props {
+  readonly owed: OwnersEarnings;
+  readonly onClose: () => void;
+}
+
+/** Asks what was sent, and under which reference, before it is noted. */
+export function PayoutDialog({ owed: row, onClose }: Props) {
+  const { t } = useTranslation('earnings');
+  const textOf = useErrorText();
+  const { workspace, currency, owed, owner, name } = row;
+  const [amount, setAmount] = useState(owed);
+  const [reference, setReference] = useState('');
+  const payOut = usePayout(onClose);
+  const isGood = isAtMost(amount.trim(), owed);
+  const money = (of: string) => formatMoney(of, currency);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isGood && reference.trim() !== '') {
+      payOut.mutate({ workspace, currency, amount: amount.trim(), reference: reference.trim() });
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('payout.title', { who: name || owner?.email || t('owners.unknown') })}
+    >
+      <form className={classes.form} onSubmit={submit}>
+        <p className={classes.label}>{t('payout.text')}</p>
+        <TextInput
+          label={t('payout.amount')}
+          description={t('payout.atMost', { amount: money(owed) })}
+          inputMode="decimal"
+          leftSection={currencySymbol(currency)}
+          leftSectionWidth={44}
+          value={amount}
+          error={!isGood && t('payout.wrong')}
+          onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+        />
+        <TextInput
+          label={t('payout.reference')}
+          description={t('payout.referenceText')}
+          maxLength={100}
+          data-autofocus
+          value={reference}
+          onChange={({ currentTarget }) => setReference(currentTarget.value)}
+        />
+        {payOut.isError && (
+          <Alert color="bad" variant="light" role="alert">
+            {textOf(payOut.error)}
+          </Alert>
+        )}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={payOut.isPending} disabled={!isGood || reference.trim() === ''}>
+            {isGood ? t('payout.action', { amount: money(amount.trim()) }) : t('payout.open')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function usePayout(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Parameters<typeof call<typeof routes.createPayout>>[1]['body']) =>
+      call(routes.createPayout, { body }),
+    onSuccess: async () => {
+      await refreshRows(client, routes.listOwnersEarnings, routes.listOwnersLines);
+      onDone();
+    },
+  });
+}

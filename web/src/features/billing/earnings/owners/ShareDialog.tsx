@@ -1,0 +1,64 @@
+import { Alert, Button, Modal, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, refreshRows } from '../../../../lib/api/index.ts';
+import { useErrorText } from '../../../../lib/errors/index.ts';
+import classes from '../earnings.module.css';
+import { isShare } from '../percent.ts';
+
+interface Props {
+  /** As it is now. */
+  readonly percent: string;
+  readonly onClose: () => void;
+}
+
+/** Says what part of a price the owners get of orders from now on. */
+export function ShareDialog({ percent, onClose }: Props) {
+  const { t } = useTranslation('earnings');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [typed, setTyped] = useState(String(Number(percent)));
+  const isGood = isShare(typed.trim());
+  const save = useMutation({
+    mutationFn: () => call(routes.setShareRate, { body: { percent: typed.trim() } }),
+    onSuccess: async () => {
+      await refreshRows(client, routes.getShareRate, routes.getEarnings);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isGood) save.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('share.title')}>
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput
+          label={t('share.percent')}
+          description={t('share.text')}
+          inputMode="decimal"
+          rightSection="%"
+          data-autofocus
+          value={typed}
+          error={!isGood && t('share.wrong')}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {save.isError && (
+          <Alert color="bad" variant="light" role="alert">
+            {textOf(save.error)}
+          </Alert>
+        )}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={!isGood}>
+            {t('share.save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
