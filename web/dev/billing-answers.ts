@@ -1,7 +1,8 @@
-import type { CURRENCIES, Product, RouteName, WantedProduct } from '@tutka/http-contracts';
+import type { CURRENCIES, Order, Product, RouteName, WantedProduct } from '@tutka/http-contracts';
 import type { Answer } from './answer.ts';
 import { named, when } from './asked.ts';
 import { historyOf, orders, unpaidOrder } from './fixtures/orders.ts';
+import { users } from './fixtures/people.ts';
 import { discountCodes, plans, providers } from './fixtures/plans.ts';
 import { id } from './fixtures/values.ts';
 
@@ -38,6 +39,13 @@ function namedProduct(product: WantedProduct): Product {
   return { ...product, name: plans.find((one) => one.id === product.planId)?.name ?? product.planId };
 }
 
+/** With who placed them. */
+const listed = (all: readonly Order[]) =>
+  all.map((order) => {
+    const { uuid, logo, email } = users.find((person) => person.uuid === order.userUUID) ?? {};
+    return { ...order, buyer: uuid === undefined ? null : { uuid, logo, email } };
+  });
+
 /** What the rows about plans, orders and payments answer. */
 export const billingAnswers: Partial<Record<RouteName, Answer>> = {
   getUsage: () => ({
@@ -61,7 +69,7 @@ export const billingAnswers: Partial<Record<RouteName, Answer>> = {
   payOrder: () => ({ paymentUUID: id('2', 1), url: 'https://checkout.example/pay/cs_test_1' }),
   listOrders: (asked) => {
     const status = asked.query.get('status');
-    return when(orders)(asked).filter((order) => status === null || String(order.status) === status);
+    return listed(when(orders)(asked)).filter((order) => status === null || String(order.status) === status);
   },
   getOrder: named(orders),
   updateOrder: ({ params, body }) => ({
@@ -70,7 +78,7 @@ export const billingAnswers: Partial<Record<RouteName, Answer>> = {
   }),
   listOrderEvents: ({ params }) => historyOf(params.id ?? ''),
   refundOrder: named(orders),
-  listAllOrders: (asked) => when(orders)(asked).map((order) => ({ ...order, workspace: id('b', 1) })),
+  listAllOrders: (asked) => listed(when(orders)(asked)).map((order) => ({ ...order, workspace: id('b', 1) })),
   createPlan: () => plans[1],
   updatePlan: ({ params }) => plans.find((plan) => plan.id === params.id),
   listDiscountCodes: when(discountCodes),

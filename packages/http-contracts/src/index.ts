@@ -1,7 +1,7 @@
 export { CURRENCIES, CURRENCY_SYMBOLS, type Currency, currencyDigits } from './billing/currencies.ts';
 export type { DiscountCode } from './billing/discount-codes.ts';
 export type { AgentEarnings, EarningLine, Earnings, OwnersEarnings } from './billing/earnings.ts';
-export type { Order, OrderEvent } from './billing/orders.ts';
+export type { ListedOrder, Order, OrderEvent } from './billing/orders.ts';
 export type { Plan } from './billing/plans.ts';
 export type { Product, WantedProduct } from './billing/products.ts';
 export type { LedgerLine, Usage } from './billing/usage.ts';

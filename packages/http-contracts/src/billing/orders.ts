@@ -64,6 +64,12 @@ const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
+/** With whoever placed it, as the reader may see them: for those who see orders of several people. */
+const orderOfSomebody = order.extend({
+  buyer: z.object({ uuid, logo: z.string(), email: z.string() }).nullable(),
+});
+export type ListedOrder = z.infer<typeof orderOfSomebody>;
+
 /** An order's uuid or its number. */
 export const orderId = z.union([uuid, z.string().regex(/^[1-9]\d{0,15}$/)], { error: 'Invalid UUID format' });
 const orderParams = z.strictObject({ id: orderId });
@@ -125,7 +131,7 @@ export const listOrders = route({
   summary: "One's own orders, the newest first; owners and admins see all of the workspace",
   sentence: 'No orders data received',
   query: z.strictObject(filters),
-  answer: order,
+  answer: orderOfSomebody,
 });
 
 export const listAllOrders = route({
@@ -139,7 +145,7 @@ export const listAllOrders = route({
     'Orders of the whole platform, the newest first; `search` is a number, a uuid or a provider’s reference',
   sentence: 'No orders data received',
   query: z.strictObject({ ...filters, search: filterText.optional() }),
-  answer: order.extend({ workspace: uuid }),
+  answer: orderOfSomebody.extend({ workspace: uuid }),
 });
 
 export const getOrder = route({

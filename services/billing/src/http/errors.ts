@@ -7,6 +7,11 @@ const told =
 /** How refusals about orders and payments show. */
 export const orderErrors: ErrorTable = {
   OrderNotFound: { code: 404, errorCode: 'ORDER_NOT_FOUND', error: 'Order not found' },
+  OrderNotYours: {
+    code: 403,
+    errorCode: 'ORDER_NOT_YOURS',
+    error: 'Only who placed an order may pay or cancel it',
+  },
   OrderFinal: {
     code: 409,
     errorCode: 'ORDER_FINAL',

@@ -1,6 +1,7 @@
 import { pageSizeOf, routes } from '@tutka/http-contracts';
-import { bind, page, repeatable } from '@tutka/service-runtime';
+import { bind, type Person, page, repeatable } from '@tutka/service-runtime';
 import type { Router } from 'express';
+import type { Accounts } from '../clients/accounts.ts';
 import { formatMoney, parseMoney } from '../domain/money.ts';
 import { changeStatus } from '../orders/cancel-order.ts';
 import type { OrderReads } from '../orders/order-reads.ts';
@@ -8,20 +9,32 @@ import { placeOrder, quoteOrder } from '../orders/place-order.ts';
 import type { PriceDeps } from '../orders/product-price.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import type { SettleDeps } from '../payments/settle-payment.ts';
-import { refOf } from '../projections/order.ts';
+import { type OrderRow, refOf } from '../projections/order.ts';
 import { metaOf } from './event-meta.ts';
 import { eventView, orderView } from './order-view.ts';
 import { personOf } from './person.ts';
 
 export interface OrderRouteDeps extends PriceDeps, SettleDeps {
   readonly reads: OrderReads;
+  readonly accounts: Accounts;
   /** Work was queued. */
   readonly nudge: () => void;
 }
 
 /** Orders of people, their history, and what an ADMIN does with them. */
 export function bindOrders(router: Router, deps: OrderRouteDeps): void {
-  const { orders, reads, nudge } = deps;
+  const { orders, reads, nudge, accounts } = deps;
+  const withBuyers = async (reader: Person, rows: readonly OrderRow[]) => {
+    const people = await accounts.people(
+      reader,
+      rows.map((row) => row.user_uuid),
+    );
+    return rows.map((row) => ({
+      ...orderView(row),
+      workspace: row.workspace,
+      buyer: people.get(row.user_uuid) ?? null,
+    }));
+  };
 
   bind(router, routes.quoteOrder, async ({ body, principal }) => {
     const { product, currency, subtotalMinor, totalMinor, discounts } = await quoteOrder(
@@ -44,18 +57,21 @@ export function bindOrders(router: Router, deps: OrderRouteDeps): void {
     const again = repeatable(request, routes.createOrder, body);
     const uuid = await placeOrder(deps, person, body, metaOf(principal), again);
     nudge();
-    return orderView(await reads.mine(person, uuid));
+    return orderView(await reads.own(person, uuid));
   });
 
   bind(router, routes.listOrders, async ({ query, principal }) => {
     const paging = { page: query.page, pageSize: pageSizeOf(query) };
-    const { items, total } = await reads.list(personOf(principal), query, paging);
-    return page({ items: items.map(orderView), total });
+    const person = personOf(principal);
+    const { items, total } = await reads.list(person, query, paging);
+    return page({ items: await withBuyers(person, items), total });
   });
 
-  bind(router, routes.listAllOrders, async ({ query }) => {
-    const { items, total } = await reads.all(query, { page: query.page, pageSize: pageSizeOf(query) });
-    return page({ items: items.map((row) => ({ ...orderView(row), workspace: row.workspace })), total });
+  bind(router, routes.listAllOrders, async ({ query, principal }) => {
+    const paging = { page: query.page, pageSize: pageSizeOf(query) };
+    const { items, total } = await reads.all(query, paging);
+    const shown = await withBuyers(personOf(principal), items);
+    return page({ items: shown, total });
   });
 
   bind(router, routes.getOrder, async ({ params, principal }) =>
@@ -64,10 +80,10 @@ export function bindOrders(router: Router, deps: OrderRouteDeps): void {
 
   bind(router, routes.updateOrder, async ({ params, body, principal }) => {
     const person = personOf(principal);
-    const ref = refOf(await reads.mine(person, params.id));
+    const ref = refOf(await reads.own(person, params.id));
     await changeStatus(orders, ref, body.status, metaOf(principal));
     nudge();
-    return orderView(await reads.mine(person, params.id));
+    return orderView(await reads.own(person, params.id));
   });
 
   bind(router, routes.listOrderEvents, async ({ params, principal }) => {

@@ -25,7 +25,7 @@ export function bindPayments(router: Router, deps: PaymentRouteDeps): void {
 
   bind(router, routes.payOrder, async ({ body, principal }) => {
     const person = personOf(principal);
-    const row = await reads.mine(person, body.order);
+    const row = await reads.own(person, body.order);
     const order = {
       ref: refOf(row),
       number: Number(row.id),

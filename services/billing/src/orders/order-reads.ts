@@ -12,12 +12,17 @@ interface Paging {
   readonly pageSize: number;
 }
 
+/** A colleague placed it. */
+class OrderNotYours extends Error {
+  override readonly name = 'OrderNotYours';
+}
+
 /** Orders as people may see them: one's own, those of a workspace one manages, all of them to an ADMIN. */
 export interface OrderReads {
   /** Throws OrderNotFound. */
   one(person: Person, id: string): Promise<OrderRow>;
-  /** One of one's own workspace, of which one may do something. Throws OrderNotFound. */
-  mine(person: Person, id: string): Promise<OrderRow>;
+  /** One that the person placed, who alone pays or cancels it. Throws OrderNotFound, OrderNotYours. */
+  own(person: Person, id: string): Promise<OrderRow>;
   list(person: Person, filter: OrderFilter, paging: Paging): Promise<{ items: OrderRow[]; total: number }>;
   /** Everybody's. */
   all(filter: OrderFilter, paging: Paging): Promise<{ items: OrderRow[]; total: number }>;
@@ -40,7 +45,11 @@ export function orderReads({ app, worker }: { readonly app: Db; readonly worker:
   };
   return {
     one,
-    mine,
+    own: async (person, id) => {
+      const row = await mine(person, id);
+      if (row.user_uuid !== person.userUuid) throw new OrderNotYours();
+      return row;
+    },
     list: (person, filter, paging) =>
       inTenant(app, person, (tx) =>
         listOrders(tx, managesAll(person) ? filter : { ...filter, userUuid: person.userUuid }, paging),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asWorker, queries } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { createLogger, type Person } from '@tutka/service-runtime';
+import { nobodyKnown } from '../../test/nobody-known.ts';
 import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
 import { TestBank } from '../../test/test-bank.ts';
 import { ordersPart } from './orders.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
       worker,
       logger: createLogger({ service: 'billing', level: 'silent' }),
       agents: { find: async () => undefined, close: () => undefined },
+      accounts: nobodyKnown,
       providers: new Map([
         ['stripe', stripe],
         ['alipay', alipay],
@@ -82,6 +84,18 @@ test('an order is priced by the server, listed, cancelled once, and its history 
     'OrderPlaced',
     'OrderCancelled',
   ]);
+});
+
+test('owners see what colleagues ordered, and leave paying and cancelling to them', async () => {
+  const colleague = person(ada.workspace);
+  const { uuid } = (await billing.call(routes.createOrder, { as: colleague, body: credits })).body.data;
+  expect((await one(uuid)).userUUID).toBe(colleague.userUuid);
+  for (const refused of [await cancel(uuid), await pay(uuid)]) {
+    expect([refused.status, refused.body.errorCode]).toEqual([403, 'ORDER_NOT_YOURS']);
+  }
+  expect((await pay(uuid, 'stripe', colleague)).status).toBe(200);
+  const gone = { as: colleague, params: { id: uuid }, body: { status: 2 } };
+  expect((await billing.call(routes.updateOrder, gone)).body.data.status).toBe(2);
 });
 
 test('a code takes its share, is counted, and comes back when the order is cancelled', async () => {

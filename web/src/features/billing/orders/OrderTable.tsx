@@ -1,4 +1,4 @@
-import type { Order } from '@tutka/http-contracts';
+import type { ListedOrder } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { ShownDate } from '../../../components/date/index.ts';
 import { type Column, DataTable } from '../../../components/table/index.ts';
@@ -7,10 +7,9 @@ import { ProductLine } from '../product/ProductLine.tsx';
 import { Buyer } from './Buyer.tsx';
 import { OrderBadge } from './OrderBadge.tsx';
 import classes from './orders.module.css';
-import { useBuyers } from './use-buyers.ts';
 
 interface Props {
-  readonly orders: readonly Order[];
+  readonly orders: readonly ListedOrder[];
   /** Whether they are of several people. */
   readonly withBuyers: boolean;
   /** What an order's page leads back to, where that is not one's own orders. */
@@ -20,14 +19,13 @@ interface Props {
 /** Orders one below the other, the newest first. */
 export function OrderTable({ orders, withBuyers, from }: Props) {
   const { t } = useTranslation('billing');
-  const buyerOf = useBuyers(withBuyers);
-  const buyer: Column<Order> = {
+  const buyer: Column<ListedOrder> = {
     key: 'buyer',
     header: t('orders.buyer'),
     width: '13rem',
-    cell: (order) => <Buyer order={order} person={buyerOf(order)} />,
+    cell: (order) => <Buyer order={order} />,
   };
-  const columns: Column<Order>[] = [
+  const columns: Column<ListedOrder>[] = [
     {
       key: 'product',
       header: t('orders.product'),
