@@ -4,7 +4,7 @@ import { formatMoney } from '../domain/money.ts';
 import type { OrderEvent, OrderTerms } from '../domain/order.events.ts';
 import type { PaymentEvent } from '../domain/payment.events.ts';
 import { countDiscount } from './discount.ts';
-import { applyPaymentEvent, detailsOf } from './payment.ts';
+import { applyPaymentEvent, detailsOf, noDetails } from './payment.ts';
 
 type AnyEvent = OrderEvent | PaymentEvent;
 type Of<E extends AnyEvent> = StoredEvent<E>;
@@ -20,10 +20,11 @@ export async function applyOrderEvents(
     else await applyOrderEvent(tx, workspace, event);
   }
   const last = events.at(-1);
-  if (!last) return;
+  if (!last || last.type === 'OrderPlaced') return;
+  const details = events.some(isOfPayment) && { payment_details: JSON.stringify(await detailsOf(tx, order)) };
   await queries(tx)('orders')
     .where({ uuid: order })
-    .update({ payment_details: JSON.stringify(await detailsOf(tx, order)), updated_at: last.recordedAt });
+    .update({ ...details, updated_at: last.recordedAt });
 }
 
 const isOfPayment = (event: StoredEvent<AnyEvent>): event is Of<PaymentEvent> =>
@@ -67,7 +68,7 @@ function columnsOf(terms: OrderTerms) {
     total_price: shown(terms.totalMinor),
     currency,
     discount_rules: JSON.stringify(rules),
-    payment_details: '{}',
+    payment_details: JSON.stringify(noDetails(currency)),
     product: JSON.stringify(terms.product),
     expired_at: terms.expiresAt,
   };

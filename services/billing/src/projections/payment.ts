@@ -89,6 +89,12 @@ export async function applyPaymentEvent(
 const shown = ({ amount_minor, currency }: { amount_minor: string; currency: string }) =>
   formatMoney(BigInt(amount_minor), currency);
 
+/** Of an order that nobody began to pay. */
+export const noDetails = (currency: string): Awaited<ReturnType<typeof detailsOf>> => ({
+  ...{ provider: null, reference: null, paidAt: null, attempts: [], refunds: [] },
+  refunded: formatMoney(0n, currency),
+});
+
 /** What an order's row tells of its payments, as the public API shows it. */
 export async function detailsOf(tx: Tx, order: string) {
   const payments = await queries(tx)('payments')
