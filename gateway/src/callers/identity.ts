@@ -60,14 +60,10 @@ export function createIdentity(options: { url: string; signer: Signer }): {
   };
 }
 
+const LIMITS = ['messages', 'tokens', 'knowledgeBytes', 'agents'] as const;
+
 /** Nobody is told of a quota who has none. */
 function quotaOf(quota: MonthlyQuota | undefined) {
-  const { messages, tokens } = quota ?? {};
-  if (messages === undefined && tokens === undefined) return {};
-  return {
-    quota: {
-      ...(messages !== undefined && { messages: Number(messages) }),
-      ...(tokens !== undefined && { tokens: Number(tokens) }),
-    },
-  };
+  const limits = LIMITS.flatMap((key) => (quota?.[key] === undefined ? [] : [[key, Number(quota[key])]]));
+  return limits.length === 0 ? {} : { quota: Object.fromEntries(limits) };
 }

@@ -22,6 +22,7 @@ export const topics = {
   plan: 'billing.plan',
   credits: 'billing.credits',
   earnings: 'billing.earnings',
+  quota: 'billing.quota',
 } as const;
 
 export type Topic = (typeof topics)[keyof typeof topics];

@@ -2,8 +2,16 @@ import { z } from 'zod';
 
 const workspace = z.guid();
 
-/** What an ADMIN allows this person in a month, in any workspace; what is left out, their plan says. */
-const quota = z.object({ messages: z.number().int().optional(), tokens: z.number().int().optional() });
+/**
+ * What an ADMIN allows this person in any workspace: messages and tokens of a month, bytes of the bases they own, agents.
+ * What is left out, their plan alone says.
+ */
+const quota = z.object({
+  messages: z.number().int().optional(),
+  tokens: z.number().int().optional(),
+  knowledgeBytes: z.number().int().optional(),
+  agents: z.number().int().optional(),
+});
 
 const person = z.object({
   kind: z.literal('person'),

@@ -15,6 +15,7 @@ export const settingsSchema = z.object({
   IDENTITY_URL: z
     .string()
     .describe('where identity answers, for /.well-known/jwks.json and its internal calls'),
+  BILLING_URL: z.string().describe('where billing answers: what plans allow'),
   SIGNING_KEY: z.string().describe("this service's private key, a JWK"),
   MASTER_KEY: z
     .string()
@@ -34,7 +35,7 @@ export const settingsSchema = z.object({
   /** After how long a document is taken over from a process that has gone silent. */
   INGESTION_LEASE_MS: z.coerce.number().int().min(500).default(10_000),
   PARSE_SECONDS: z.coerce.number().min(1).default(300),
-  /** Of a workspace's documents together, and its knowledge bases; 0: no limit. */
+  /** Of a workspace's documents together, and its knowledge bases, whatever its plan allows; 0: no limit. */
   QUOTA_KNOWLEDGE_BYTES: z.coerce.number().int().min(0).default(0),
   QUOTA_KNOWLEDGES: z.coerce.number().int().min(0).default(0),
   /** Of a workspace; 0: no limit. Each is looked at again and again. */

@@ -17,6 +17,7 @@ import {
 } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
 import { accountsFrom } from './clients/accounts.ts';
+import { plansFrom } from './clients/plans.ts';
 import { settingsSchema, uploadLimits } from './config.ts';
 import { diskFileStore } from './files/disk-file-store.ts';
 import { modelProviders } from './model-providers/model-providers.ts';
@@ -30,6 +31,7 @@ import { picturesOf } from './parts/pictures.ts';
 import { webToolsPart } from './parts/web-tools.ts';
 import { projectAgentUses } from './projections/agent-uses.ts';
 import { toPublications } from './publishing/published.ts';
+import { quotasFrom } from './quotas/quotas.ts';
 import { secretBox } from './store/secret-box.ts';
 
 const PARTITIONS = 8;
@@ -80,6 +82,11 @@ export async function start(env: Env): Promise<Running> {
     signer,
     audience: 'identity',
   });
+  const plans = plansFrom(settings.BILLING_URL, signer);
+  const quotas = quotasFrom(plans, {
+    bytes: settings.QUOTA_KNOWLEDGE_BYTES,
+    knowledges: settings.QUOTA_KNOWLEDGES,
+  });
   const models = createModelClient({ egress });
   const box = secretBox(settings.MASTER_KEY);
   const providers = modelProviders({ worker, box, settings });
@@ -104,7 +111,7 @@ export async function start(env: Env): Promise<Running> {
   const parts: CatalogPart[] = [
     mcpServers,
     webPart,
-    agentsPart({ app, worker, identity, models, connections, providers, box, askBases, web }),
+    agentsPart({ app, worker, identity, models, connections, providers, box, askBases, web, quotas }),
     entitlementsPart({ worker, accounts: accountsFrom(identity), bus, logger }),
     knowledgePart({
       app,
@@ -116,7 +123,7 @@ export async function start(env: Env): Promise<Running> {
       readPicture: picturesOf(providers, models),
       masterKey: settings.MASTER_KEY,
       uploadLimits: uploadLimits(settings),
-      quota: { bytes: settings.QUOTA_KNOWLEDGE_BYTES, knowledges: settings.QUOTA_KNOWLEDGES },
+      quotas,
       ingestion: {
         parallel: settings.INGESTION_PARALLEL,
         leaseMs: settings.INGESTION_LEASE_MS,
@@ -149,6 +156,7 @@ export async function start(env: Env): Promise<Running> {
       await Promise.all(consumers.map((consumer) => consumer.stop(2000)));
       await relay.stop();
       identity.close();
+      plans.close();
       await Promise.all([bus.close(), egress.close(), publicEgress.close()]);
       await Promise.all([app.destroy(), worker.destroy()]);
     },

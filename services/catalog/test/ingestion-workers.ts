@@ -1,9 +1,9 @@
 import { createEgress, type Egress } from '@tutka/egress';
 import type { Knowledge, TimelineEntry } from '@tutka/http-contracts';
 import { createLogger, type Person } from '@tutka/service-runtime';
-import { unlimited } from '../src/domain/knowledge.quota.ts';
 import { IngestionWorker, type WorkerParts } from '../src/ingestion/worker.ts';
 import { tesseract } from '../src/parsing/index.ts';
+import { quotasOf } from './plans.ts';
 import { eventually, person, type RunningCatalog } from './running-catalog.ts';
 import { testMeanings } from './test-meanings.ts';
 
@@ -28,7 +28,7 @@ export class IngestionWorkers {
       limits: {},
       readPicture: tesseract(),
       pauseMs: 20,
-      quota: unlimited,
+      quotas: quotasOf(),
       indexing: { db: this.#catalog.worker, ...testMeanings() },
       at: async () => undefined,
       parallel: 1,

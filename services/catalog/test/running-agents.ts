@@ -19,7 +19,7 @@ import {
 } from '@tutka/service-runtime';
 import { type ApiUnderTest, type FreshDatabase, freshDatabase, serveApi } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
-import { unlimited } from '../src/domain/knowledge.quota.ts';
+import type { Plans } from '../src/clients/plans.ts';
 import { diskFileStore } from '../src/files/disk-file-store.ts';
 import type { ModelSettings } from '../src/model-providers/from-settings.ts';
 import { modelProviders } from '../src/model-providers/model-providers.ts';
@@ -30,6 +30,7 @@ import { meanings } from '../src/parts/meanings.ts';
 import { picturesOf } from '../src/parts/pictures.ts';
 import { webToolsPart } from '../src/parts/web-tools.ts';
 import { secretBox } from '../src/store/secret-box.ts';
+import { quotasOf } from './plans.ts';
 import { person } from './running-catalog.ts';
 
 /** The whole of catalog over a database of its own, asked by a gateway, and by a conversation. */
@@ -58,6 +59,8 @@ export interface AgentsOptions {
   readonly mcpQuota?: number;
   /** Uses of the web by a workspace's agents. */
   readonly webPerMinute?: number;
+  /** What the workspaces' plans allow. */
+  readonly plan?: Plans;
   /** Another process over the same database, which stays when this one closes. */
   readonly beside?: RunningAgents;
 }
@@ -73,6 +76,7 @@ export async function runAgents({
   checks = false,
   mcpQuota = 0,
   webPerMinute = 0,
+  plan,
   beside,
 }: AgentsOptions = {}): Promise<RunningAgents> {
   const database = beside?.database ?? (await freshDatabase('catalog'));
@@ -122,6 +126,7 @@ export async function runAgents({
   const patience = { embeddingMs: 10_000, rerankMs: 10_000 };
   const meaning = await meanings({ worker, providers, models, logger, patience });
   const { askBases } = meaning;
+  const quotas = quotasOf(plan);
   const knowledge = knowledgePart({
     app,
     worker,
@@ -132,7 +137,7 @@ export async function runAgents({
     masterKey,
     files,
     uploadLimits: { knowledge: 1e6, avatar: 1e5, attachment: 1e5 },
-    quota: unlimited,
+    quotas,
     ingestion: { parallel: 2, leaseMs: 3_000, pollMs: 1_000, parseSeconds: 60 },
     sites: { mostPages: 200, parallel: 4, pauseMs: 20 },
   });
@@ -148,7 +153,18 @@ export async function runAgents({
   const { connections } = mcpServers;
   const webPart = webToolsPart({ worker, egress, publicEgress, files, box, logger, perMinute: webPerMinute });
   const { web } = webPart;
-  const agents = agentsPart({ app, worker, identity, models, connections, providers, box, askBases, web });
+  const agents = agentsPart({
+    app,
+    worker,
+    identity,
+    models,
+    connections,
+    providers,
+    box,
+    askBases,
+    web,
+    quotas,
+  });
   if (checks) mcpServers.start?.();
   const verifier = createVerifier({
     audience: 'catalog',

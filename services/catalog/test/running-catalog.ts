@@ -17,13 +17,15 @@ import {
 } from '@tutka/service-runtime';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
-import { type KnowledgeQuota, unlimited } from '../src/domain/knowledge.quota.ts';
+import type { Plans } from '../src/clients/plans.ts';
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { diskFileStore } from '../src/files/disk-file-store.ts';
 import type { FileStore } from '../src/files/file-store.ts';
 import type { AtPoint } from '../src/ingestion/points.ts';
 import { type PictureReader, tesseract } from '../src/parsing/index.ts';
 import { knowledgePart } from '../src/parts/knowledge.ts';
+import type { PlatformLimits } from '../src/quotas/quotas.ts';
+import { quotasOf } from './plans.ts';
 import { testMeanings } from './test-meanings.ts';
 
 // Documents are read by processes of their own, and a busy machine takes its time.
@@ -74,7 +76,10 @@ export interface CatalogOptions {
   readonly reads?: boolean;
   readonly maxBytes?: number;
   readonly at?: AtPoint;
-  readonly quota?: KnowledgeQuota;
+  /** What the platform's settings allow each workspace. */
+  readonly platform?: PlatformLimits;
+  /** What the workspaces' plans allow. */
+  readonly plan?: Plans;
   readonly embedder?: Embedder;
   readonly readPicture?: PictureReader;
 }
@@ -110,7 +115,7 @@ export async function runCatalog(options: CatalogOptions = {}): Promise<RunningC
     readPicture: options.readPicture ?? tesseract(),
     masterKey: randomBytes(32).toString('base64'),
     uploadLimits: { knowledge: options.maxBytes ?? 20e6, avatar: 100_000, attachment: 100_000 },
-    quota: options.quota ?? unlimited,
+    quotas: quotasOf(options.plan, options.platform),
     ingestion: { parallel: options.reads === false ? 0 : 2, leaseMs: 3_000, pollMs: 1_000, parseSeconds: 60 },
     sites: { mostPages: 200, parallel: options.reads === false ? 0 : 4, pauseMs: 20 },
     ...(options.at && { at: options.at }),

@@ -61,7 +61,7 @@ export const html = (title: string, body: string, head = '') =>
   `<!doctype html><html><head><title>${title}</title>${head}</head><body><article><h1>${title}</h1>${body}</article></body></html>`;
 export const link = (path: string) => `<p><a href="${path}">${path}</a></p>`;
 
-export async function openSiteWorld(options: Pick<CatalogOptions, 'quota'> = {}): Promise<SiteWorld> {
+export async function openSiteWorld(options: Pick<CatalogOptions, 'platform'> = {}): Promise<SiteWorld> {
   const own = anotherOwnAddress();
   let answer: RequestListener = (_, response) => void response.writeHead(404).end();
   let requests: SiteRequest[] = [];

@@ -64,13 +64,22 @@ async function startServices(
     return started;
   };
   const identity = await noted(startIdentity(envOf('identity')));
-  const catalog = await noted(startCatalog({ ...envOf('catalog'), IDENTITY_URL: identity.url }));
+  // Catalog and billing ask each other, so that one of the addresses must be known before its service is there.
+  const billingPort = await freePort('127.0.0.1');
+  const catalog = await noted(
+    startCatalog({
+      ...envOf('catalog'),
+      IDENTITY_URL: identity.url,
+      BILLING_URL: `http://127.0.0.1:${billingPort}`,
+    }),
+  );
   const sandbox = await services.startSandbox(settings, secrets);
   running.push(endedBy(sandbox.stop));
   const billing = await noted(
     startBilling({
       ...envOf('billing'),
       ...sandbox.billing,
+      PORT: String(billingPort),
       IDENTITY_URL: identity.url,
       CATALOG_URL: catalog.url,
     }),

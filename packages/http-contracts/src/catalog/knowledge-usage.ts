@@ -16,7 +16,7 @@ export const getKnowledgeUsage = route({
     knowledges: allowance,
     /** Of one file, in bytes. */
     maxFileBytes: z.number(),
-    /** Where more can be had. */
-    upgradeUrl: z.string(),
+    /** Where more can be bought; null where no plan is what limits it. */
+    upgradeUrl: z.string().nullable(),
   }),
 });

@@ -146,11 +146,7 @@ export const getMcpUsage = route({
   rate: 'read',
   summary: 'How many servers the workspace has, and how many it may have',
   sentence: 'Failed to get MCP servers',
-  answer: z.object({
-    servers: allowance,
-    /** Where more can be had. */
-    upgradeUrl: z.string(),
-  }),
+  answer: z.object({ servers: allowance }),
 });
 
 export const getMcpServer = route({

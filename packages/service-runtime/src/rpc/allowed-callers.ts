@@ -22,6 +22,7 @@ const rules: Readonly<Record<string, CallRule>> = {
   },
   'tutka.identity.rpc.v1.IdentityService/DescribeWorkspaces': { issuers: ['billing'], acts: ['person'] },
   'tutka.identity.rpc.v1.IdentityService/FindAccount': { issuers: ['catalog'], acts: ['service'] },
+  'tutka.identity.rpc.v1.IdentityService/CountMembers': { issuers: ['billing'], acts: ['person'] },
   'tutka.catalog.rpc.v1.CatalogService/ResolveShare': { issuers: ['gateway'], acts: ['service'] },
   'tutka.catalog.rpc.v1.CatalogService/ShareOrigins': { issuers: ['gateway'], acts: ['service'] },
   'tutka.catalog.rpc.v1.CatalogService/ResolveAgent': forAsker('conversation'),
@@ -30,9 +31,11 @@ const rules: Readonly<Record<string, CallRule>> = {
   'tutka.catalog.rpc.v1.CatalogService/CallTool': forAsker('conversation'),
   'tutka.catalog.rpc.v1.CatalogService/ModelAccess': forAsker('conversation'),
   'tutka.catalog.rpc.v1.CatalogService/DescribeOffer': { issuers: ['billing'], acts: ['person'] },
+  'tutka.catalog.rpc.v1.CatalogService/CountHoldings': { issuers: ['billing'], acts: ['person'] },
   'tutka.catalog.rpc.v1.AttachmentService/OpenAttachments': forAsker('conversation'),
   'tutka.billing.rpc.v1.BillingService/Reserve': forAsker('conversation'),
   'tutka.billing.rpc.v1.BillingService/Release': forAsker('conversation'),
+  'tutka.billing.rpc.v1.BillingService/Limits': { issuers: ['catalog'], acts: ['person', 'key', 'service'] },
   'tutka.catalog.rpc.v1.AttachmentService/DropAttachments': { issuers: ['conversation'], acts: ['service'] },
 };
 

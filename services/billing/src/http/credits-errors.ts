@@ -3,17 +3,24 @@ import { QuotaExceeded } from '../domain/quota-exceeded.ts';
 
 const UPGRADE_URL = '/pricing';
 
-const exceeded = (error: string, details: object): FailureRow => ({
+interface Details {
+  readonly of: 'plan' | 'person';
+  readonly quota?: 'messages' | 'tokens' | 'credits';
+  readonly limit?: number;
+}
+
+/** Where the limit is a person's own nothing can be bought against it. */
+const exceeded = (error: string, details: Details): FailureRow => ({
   code: 402,
   errorCode: 'QUOTA_EXCEEDED',
   error,
-  details: { upgradeUrl: UPGRADE_URL, ...details },
+  details: { ...(details.of === 'plan' && { upgradeUrl: UPGRADE_URL }), ...details },
 });
 
 /** How refusals of usage show. */
 export const creditsErrors: ErrorTable = {
   QuotaExceeded: (error) => {
-    if (!(error instanceof QuotaExceeded)) return exceeded('The quota is used up.', {});
+    if (!(error instanceof QuotaExceeded)) return exceeded('The quota is used up.', { of: 'plan' });
     const { of, key, limit } = error;
     const what = `${limit.toLocaleString('en')} ${key}`;
     const sentence =

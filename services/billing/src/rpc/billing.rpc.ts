@@ -1,11 +1,12 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { BillingService } from '@tutka/contracts/billing/rpc/v1/billing';
-import type { Db } from '@tutka/database';
+import { asWorker, type Db } from '@tutka/database';
 import { callerOf, type Principal } from '@tutka/service-runtime';
+import { planOf } from '../projections/plan.ts';
 import { releaseTurn, reserveTurn } from '../usage/reserve.ts';
 
-/** What conversation asks of turns. */
-export function turnsRpc(router: ConnectRouter, worker: Db): void {
+/** What conversation asks of turns, and whoever makes something of what plans limit. */
+export function usageRpc(router: ConnectRouter, worker: Db): void {
   router.rpc(BillingService.method.reserve, async (request, context) => {
     const { turnId: turn, providerUuid, model, inputTokens, outputTokens } = request;
     await reserveTurn(worker, payerOf(callerOf(context).principal), {
@@ -21,6 +22,15 @@ export function turnsRpc(router: ConnectRouter, worker: Db): void {
   router.rpc(BillingService.method.release, async ({ turnId }, context) => {
     await releaseTurn(worker, payerOf(callerOf(context).principal), turnId);
     return {};
+  });
+
+  router.rpc(BillingService.method.limits, async (request, context) => {
+    const { principal } = callerOf(context);
+    const workspace = 'workspace' in principal ? principal.workspace : request.workspace;
+    const plan = await asWorker(worker, (tx) => planOf(tx, workspace));
+    const { knowledgeBytes, agents, members } = plan?.quotas ?? {};
+    const limits = Object.entries({ knowledgeBytes, agents, members });
+    return Object.fromEntries(limits.flatMap(([key, most]) => (most == null ? [] : [[key, BigInt(most)]])));
   });
 }
 

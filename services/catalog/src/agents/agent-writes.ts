@@ -9,7 +9,9 @@ import { noAgent } from '../domain/agent.state.ts';
 import type { ToolLists } from '../domain/agent.tools.ts';
 import { type AgentRow, applyAgentEvent } from '../projections/agent.ts';
 import { findVersion } from '../projections/agent-version.ts';
+import type { Quotas } from '../quotas/quotas.ts';
 import { agentAggregate } from '../store/agent-aggregate.ts';
+import { takeAgentPlace } from '../store/agent-places.ts';
 import { allReadable } from '../store/knowledge-access.ts';
 import { type Member, metaOf } from '../store/member.ts';
 import { once } from '../store/once.ts';
@@ -33,7 +35,7 @@ interface NewAgent extends AgentDraft {
   readonly toolLists?: ToolLists;
 }
 
-/** Each throws what of the domain's refusals applies, and KnowledgeNotFound for a base that the member may not read. */
+/** Each throws what of the domain's refusals applies, QuotaExceeded where one more is made than may be, and KnowledgeNotFound for a base that the member may not read. */
 export interface AgentWrites {
   /** Answers the new agent's uuid. */
   create(member: Member, draft: NewAgent, request: Repeatable | undefined): Promise<string>;
@@ -49,6 +51,9 @@ export interface AgentWrites {
 
 interface Deps {
   readonly app: Db;
+  /** Looks into every workspace. */
+  readonly worker: Db;
+  readonly quotas: Quotas;
   readonly ensureAssistant: (member: Member) => Promise<void>;
   /** Is this `<provider uuid>/<model>` one that may be chosen. */
   readonly offers: (model: string) => Promise<boolean>;
@@ -56,7 +61,7 @@ interface Deps {
 }
 
 /** What members do with their workspace's agents. */
-export function agentWrites({ app, ensureAssistant, offers, blank }: Deps): AgentWrites {
+export function agentWrites({ app, worker, quotas, ensureAssistant, offers, blank }: Deps): AgentWrites {
   /** What an agent has already may stay, though it is offered no more. Answers what the servers' tools are now. */
   const check = async (
     tx: Tx,
@@ -101,9 +106,11 @@ export function agentWrites({ app, ensureAssistant, offers, blank }: Deps): Agen
   };
 
   return {
-    create: (member, { content, prompt = '', offer, origin, toolLists }, request) =>
-      inTenant(app, member, (tx) =>
+    async create(member, { content, prompt = '', offer, origin, toolLists }, request) {
+      const quota = await quotas.agents(member);
+      return await inTenant(app, member, (tx) =>
         once(tx, member, request, async () => {
+          await takeAgentPlace(tx, worker, quota, member.workspace);
           const newest = await check(tx, content);
           const whole = { name: '', ...blank.content, ...content, promptHash: promptHash(prompt) };
           const owner = member.userUuid;
@@ -117,7 +124,8 @@ export function agentWrites({ app, ensureAssistant, offers, blank }: Deps): Agen
           await keep(tx, member, appended, prompt);
           return stream.id;
         }),
-      ),
+      );
+    },
     async save(member, uuid, { content, prompt, offer }) {
       await assured(member, uuid);
       const toolLists = await editable(member, uuid, content);

@@ -135,17 +135,29 @@ function refusal(error: Error): FailureRow {
 function beyond(error: Error): FailureRow {
   const row = { code: 402, errorCode: 'QUOTA_EXCEEDED' };
   if (!(error instanceof QuotaExceeded)) return row;
-  const { resource, used, limit } = error;
-  const details = { upgradeUrl: UPGRADE_URL, resource, used, limit };
-  const may = {
-    bytes: `Your workspace's knowledge may hold ${inWords(limit)} in all.`,
-    knowledges: `Your workspace may have ${limit} knowledge bases.`,
-    mcpServers: `Your workspace may have ${limit} MCP servers.`,
+  const { resource, used, limit, by } = error;
+  const details = { ...(by === 'plan' && { upgradeUrl: UPGRADE_URL }), resource, used, limit, of: by };
+  const what = {
+    bytes: `knowledge of ${inWords(limit)} in all`,
+    knowledges: `${limit} knowledge bases`,
+    agents: `${limit} ${limit === 1 ? 'agent' : 'agents'} besides the Assistant`,
+    mcpServers: `${limit} MCP servers`,
   };
-  const advice = 'Remove what is no longer needed, or get more room.';
-  return { ...row, details, error: `${may[resource]} ${advice}` };
+  return { ...row, details, error: `${whose[by]} ${what[resource]}. ${advice[by]}` };
 }
 
+const whose = {
+  plan: "Your workspace's plan allows",
+  person: 'You may have',
+  platform: 'Your workspace may have',
+};
+const advice = {
+  plan: 'Remove what is no longer needed, or upgrade.',
+  person: 'Remove what is no longer needed, or ask an administrator, who can allow you more.',
+  platform: 'Remove what is no longer needed, or ask whoever runs this platform.',
+};
+
 function inWords(bytes: number): string {
-  return bytes < 2 ** 20 ? `${Math.floor(bytes / 2 ** 10)} KB` : `${Math.floor(bytes / 2 ** 20)} MB`;
+  if (bytes < 2 ** 20) return `${Math.floor(bytes / 2 ** 10)} KB`;
+  return bytes < 2 ** 30 ? `${Math.floor(bytes / 2 ** 20)} MB` : `${Math.floor(bytes / 2 ** 29) / 2} GB`;
 }

@@ -8,7 +8,6 @@ import type { McpTools } from '../mcp/servers/server-tools.ts';
 import type { McpServerWrites } from '../mcp/servers/server-writes.ts';
 import type { GivenSecrets } from '../store/mcp-secrets.ts';
 import { memberOf } from '../store/member.ts';
-import { UPGRADE_URL } from './errors.ts';
 
 interface Deps {
   readonly reads: McpServerReads;
@@ -62,7 +61,6 @@ export function bindMcpServers(
   // Before the servers: their path would take this one's.
   bind(router, routes.getMcpUsage, async ({ principal }) => ({
     servers: { used: await reads.count(memberOf(principal)), limit: quota === 0 ? null : quota },
-    upgradeUrl: UPGRADE_URL,
   }));
 
   bind(router, routes.getMcpServer, ({ params, principal }) => reads.one(memberOf(principal), params.uuid));

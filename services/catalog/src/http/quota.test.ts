@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { Code, ConnectError } from '@connectrpc/connect';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Knowledge } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { planUnderTest } from '../../test/plans.ts';
 import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 
-const limit = { bytes: 2_000, knowledges: 10 };
+const plan = planUnderTest();
+plan.limits = { knowledgeBytes: 2_000, agents: null };
 const hundred = 'x'.repeat(100);
 
 let catalog: RunningCatalog;
 beforeAll(async () => {
-  catalog = await runCatalog({ reads: false, quota: limit });
+  catalog = await runCatalog({ reads: false, plan, platform: { bytes: 5_000, knowledges: 10 } });
 });
 afterAll(() => catalog.close());
 
@@ -24,7 +28,7 @@ const exceeded = (used: number) => ({
   body: {
     code: 402,
     errorCode: 'QUOTA_EXCEEDED',
-    details: { upgradeUrl: '/pricing', resource: 'bytes', used, limit: 2_000 },
+    details: { upgradeUrl: '/pricing', resource: 'bytes', used, limit: 2_000, of: 'plan' },
   },
 });
 
@@ -55,9 +59,44 @@ test('of 200 bases made at once, as many are made as may be', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   expect(answers.find(({ status }) => status === 402)?.body).toMatchObject({
     error: expect.stringContaining('10 knowledge bases'),
-    details: { resource: 'knowledges', used: 10, limit: 10 },
+    details: { resource: 'knowledges', used: 10, limit: 10, of: 'platform' },
   });
   expect((await create(person(), { name: 'Of another' })).status).toBe(200);
+});
+
+test('what a person may have of their own counts in all workspaces together, of those at once as many as fit', async () => {
+  const ada = { ...person(), quota: { knowledgeBytes: 500 } };
+  const elsewhere = { ...ada, workspace: randomUUID() };
+  const bases = [ada, elsewhere].map(async (who) => (await create(who, { name: 'Base' })).body.data.uuid);
+  const [here = '', there = ''] = await Promise.all(bases);
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, (_, n) =>
+      n % 2 === 0
+        ? catalog.call(ada, 'POST', `/api/knowledges/${here}/documents`, { content: hundred })
+        : catalog.call(elsewhere, 'POST', `/api/knowledges/${there}/documents`, { content: hundred }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  const { body } = answers.find(({ status }) => status === 402) ?? {};
+  expect(body).toMatchObject({
+    error: expect.stringContaining('ask an administrator'),
+    details: { resource: 'bytes', used: 500, limit: 500, of: 'person' },
+  });
+  expect(body).not.toHaveProperty('details.upgradeUrl');
+  expect((await sign(ada, 1)).status).toBe(402);
+  const free = { ...ada, quota: {} };
+  expect((await create(free, { name: 'Another', content: hundred })).status).toBe(200);
+});
+
+test('while billing does not answer nothing is added that its plan might not allow, and all is read', async () => {
+  const ada = person();
+  const { uuid } = (await create(ada, { name: 'Base', content: hundred })).body.data;
+  plan.down = new ConnectError('down', Code.Unavailable);
+  expect((await create(ada, { name: 'Another' })).status).toBe(503);
+  expect((await sign(ada, 1)).status).toBe(503);
+  expect((await sign(ada, 1, 'avatar')).status).toBe(200);
+  expect((await catalog.call(ada, 'GET', `/api/knowledges/${uuid}`)).status).toBe(200);
+  plan.down = undefined;
 });
 
 test('it is told before the upload starts', async () => {

@@ -4,6 +4,8 @@ import { bind, failures, HttpFailure } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import { ownerOf } from '../attachments/owner.ts';
 import { FileTooBig } from '../files/file-store.ts';
+import type { Quotas } from '../quotas/quotas.ts';
+import { memberOf } from '../store/member.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
 /** The sender went away before the file was whole. */
@@ -14,12 +16,17 @@ class UploadBrokenOff extends Error {
 const drainedAtMost = 32 * 1024 * 1024;
 
 /** Signed addresses, and the files that are sent to them. */
-export function bindUploads(router: Router, { uploads }: { readonly uploads: Uploads }): void {
+export function bindUploads(
+  router: Router,
+  { uploads, quotas }: { readonly uploads: Uploads; readonly quotas: Quotas },
+): void {
   bind(router, routes.getSignedUrl, async ({ query, principal }) => {
     const owner = ownerOf(principal);
     if (!owner || (owner.share !== undefined && query.resourceType !== 'attachment'))
       throw new HttpFailure(failures.forbidden);
-    const signed = await uploads.sign(owner, query.resourceType, query, Date.now());
+    const isKnowledge = query.resourceType === 'knowledge';
+    const quota = isKnowledge ? await quotas.knowledge(memberOf(principal)) : undefined;
+    const signed = await uploads.sign(owner, query.resourceType, query, Date.now(), quota);
     return {
       url: signed.url,
       signedUrl: routes.putUpload.path.replace(':token', signed.token),

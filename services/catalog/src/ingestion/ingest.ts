@@ -1,14 +1,14 @@
 import type { Db } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
 import type { DocumentState } from '../domain/document.state.ts';
-import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { IndexParts } from '../indexes/index-version.ts';
 import { servingIndex } from '../indexes/serving-index.ts';
 import type { ParseLimits, PictureReader } from '../parsing/index.ts';
+import type { Quotas } from '../quotas/quotas.ts';
 import { politeFetch } from '../sites/polite-fetch.ts';
 import type { IngestionJob } from '../store/ingestion-jobs.ts';
-import { takeRoom } from '../store/knowledge-quota.ts';
+import { takeRoom } from '../store/knowledge-room.ts';
 import { keepOwnFile } from '../uploads/own-files.ts';
 import { takeUpload } from '../uploads/upload-rows.ts';
 import { buildIndex, IndexChanged, serveIndex } from './build-index.ts';
@@ -23,7 +23,7 @@ export interface IngestParts {
   readonly egress: Egress;
   readonly limits: Partial<ParseLimits>;
   readonly readPicture: PictureReader;
-  readonly quota: KnowledgeQuota;
+  readonly quotas: Quotas;
   /** Between two requests to one site, in milliseconds. */
   readonly pauseMs: number;
   readonly indexing: IndexParts;
@@ -82,7 +82,7 @@ async function fetchSource(
   signal: AbortSignal,
 ): Promise<DocumentState> {
   if (source?.kind !== 'web') throw new Error(`Document ${job.document} has neither a file nor an address`);
-  const { db, files, quota } = parts;
+  const { db, files, quotas } = parts;
   const page = await politeFetch(parts, job, source.uri, signal);
   const { workspace, epoch } = job;
   const file = await keepOwnFile(db, files, {
@@ -93,9 +93,10 @@ async function fetchSource(
     bytes: page.bytes,
   });
   const title = renamed ? name : page.title || name;
+  const quota = await quotas.knowledge({ kind: 'background', workspace });
   return await report(db, job, { type: 'fetched', epoch, name: title, file }, async (tx) => {
     const bytes = file.byteSize - (serving?.file?.byteSize ?? 0);
-    await takeRoom(tx, quota, workspace, { bytes });
+    await takeRoom(tx, db, quota, workspace, { bytes });
     await takeUpload(tx, file.key);
   });
 }

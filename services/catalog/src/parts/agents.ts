@@ -24,6 +24,7 @@ import { bindSharedAgent } from '../http/shared-agent.routes.ts';
 import { bindTrials } from '../http/trial.routes.ts';
 import type { McpConnections } from '../mcp/connections.ts';
 import type { ModelProviders } from '../model-providers/model-providers.ts';
+import type { Quotas } from '../quotas/quotas.ts';
 import { catalogRpc } from '../rpc/catalog.rpc.ts';
 import { mayCopyShared } from '../shares/may-copy.ts';
 import { openShare } from '../shares/open-share.ts';
@@ -44,16 +45,17 @@ interface AgentsDeps {
   readonly box: SecretBox;
   readonly askBases: AskBases;
   readonly web: WebTools;
+  readonly quotas: Quotas;
 }
 
 /** Agents, model providers, and what conversation asks about both. */
 export function agentsPart(deps: AgentsDeps): CatalogPart {
-  const { app, worker, identity, models, connections, providers, box, askBases, web } = deps;
+  const { app, worker, identity, models, connections, providers, box, askBases, web, quotas } = deps;
   const assure = ensureAssistant(app);
   const offers = async (model: string) => (await providers.offered()).some(({ id }) => id === model);
   const people = peopleFrom(identity);
   const reads = agentReads({ app, people, ensureAssistant: assure });
-  const writes = agentWrites({ app, ensureAssistant: assure, offers, blank: blankAgent });
+  const writes = agentWrites({ app, worker, quotas, ensureAssistant: assure, offers, blank: blankAgent });
   const files = agentFiles({ app, writes, offered: providers.offered, now: () => new Date() });
   const shares = {
     reads: shareReads({ app, box }),

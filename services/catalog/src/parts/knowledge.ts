@@ -2,7 +2,6 @@ import { asWorker, type Db, forgetIdempotencyKeys } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
 import type { Logger } from '@tutka/service-runtime';
 import { attachmentReader } from '../attachments/read-attachment.ts';
-import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
 import { sweepEmbeddings } from '../embedding/embedding-cache.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { bindAttachments } from '../http/attachment.routes.ts';
@@ -23,6 +22,7 @@ import type { AtPoint } from '../ingestion/points.ts';
 import { IngestionWorker } from '../ingestion/worker.ts';
 import type { PictureReader } from '../parsing/index.ts';
 import { LogWatch } from '../progress/log-watch.ts';
+import type { Quotas } from '../quotas/quotas.ts';
 import { attachmentRpc } from '../rpc/attachments.rpc.ts';
 import { SiteImports } from '../sites/site-imports.ts';
 import { SiteWorker } from '../sites/site-worker.ts';
@@ -49,7 +49,7 @@ export interface KnowledgePartDeps {
   readonly readPicture: PictureReader;
   readonly masterKey: string;
   readonly uploadLimits: UploadLimits;
-  readonly quota: KnowledgeQuota;
+  readonly quotas: Quotas;
   readonly ingestion: {
     readonly parallel: number;
     readonly leaseMs: number;
@@ -73,11 +73,11 @@ const siteLeaseMs = 30_000;
 
 /** Uploads, files of messages, knowledge bases and the reading of their documents. */
 export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
-  const { app: db, worker, files, egress, logger, quota } = deps;
+  const { app: db, worker, files, egress, logger, quotas } = deps;
   const { parseSeconds, ...pace } = deps.ingestion;
   const signer = uploadSigner(deps.masterKey);
   const readAttachment = attachmentReader();
-  const uploads = new Uploads({ db, files, signer, limits: deps.uploadLimits, quota, readAttachment });
+  const uploads = new Uploads({ db, worker, files, signer, limits: deps.uploadLimits, readAttachment });
   const sweeper = new Sweeper(
     [
       () => sweepFiles(worker, files, Date.now()),
@@ -98,7 +98,7 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
     limits: { seconds: parseSeconds },
     readPicture: deps.readPicture,
     pauseMs: deps.sites.pauseMs,
-    quota,
+    quotas,
     indexing,
     at: deps.at ?? (async () => undefined),
   });
@@ -109,7 +109,7 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
     files,
     egress,
     logger,
-    quota,
+    quotas,
     pauseMs: deps.sites.pauseMs,
     parallel: deps.sites.parallel,
     leaseMs: siteLeaseMs,
@@ -126,15 +126,15 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
   };
   return {
     bind(router) {
-      bindUploads(router, { uploads });
+      bindUploads(router, { uploads, quotas });
       bindFiles(router, { db, files });
       bindAttachments(router, { worker, files });
       const follow = { db, watch, closing: closing.signal, ...progressPace };
       bindBasesProgress(router, follow);
-      bindUsage(router, { db, quota, maxFileBytes: deps.uploadLimits.knowledge });
-      const knowledges = new KnowledgeWrites({ db, files, quota });
+      bindUsage(router, { db, quotas, maxFileBytes: deps.uploadLimits.knowledge });
+      const knowledges = new KnowledgeWrites({ db, worker, files, quotas });
       bindKnowledges(router, { db, knowledges, lookUpPage: pageLookUp({ egress, files }), nudge });
-      bindDocuments(router, { db, documents: new DocumentWrites({ db, files, quota }), nudge });
+      bindDocuments(router, { db, documents: new DocumentWrites({ db, worker, files, quotas }), nudge });
       bindPassages(router, { db });
       bindProgress(router, follow);
       const sites = new SiteImports({ db, mostPages: deps.sites.mostPages });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectRouter } from '@connectrpc/connect';
 import { CatalogService, type PrepareTurnRequest } from '@tutka/contracts/catalog/rpc/v1/catalog';
-import type { Db } from '@tutka/database';
+import { asWorker, type Db } from '@tutka/database';
 import { DEFAULT_TEMPERATURE } from '@tutka/http-contracts';
 import { callerOf, type Principal } from '@tutka/service-runtime';
 import type { AgentReads } from '../agents/agent-reads.ts';
@@ -21,7 +21,9 @@ import { chooseModel } from '../model-providers/offered-models.ts';
 import { type AgentRow, findAnyAgent } from '../projections/agent.ts';
 import { findShare } from '../projections/share.ts';
 import type { OpenShare } from '../shares/open-share.ts';
-import { type Member, metaOf, readerOf } from '../store/member.ts';
+import { agentCount } from '../store/agent-places.ts';
+import { knowledgeUsage } from '../store/knowledge-room.ts';
+import { type Member, memberOf, metaOf, readerOf } from '../store/member.ts';
 import type { WebTools } from '../web-tools/web-tools.ts';
 import { callTurnTool } from './call-tool.ts';
 import { findPassages } from './passages.ts';
@@ -105,6 +107,14 @@ export function catalogRpc(router: ConnectRouter, deps: Deps): void {
         (await findAnyAgent(worker, agentUuid, undefined)) ?? {};
       const cost = { isFree, price: price ?? '', currency: currency ?? '' };
       return { name, workspace, ownerUuid, ...cost, entitlement };
+    },
+
+    async countHoldings(_, context) {
+      const { workspace } = memberOf(callerOf(context).principal);
+      const [{ bytes }, agents] = await asWorker(worker, (tx) =>
+        Promise.all([knowledgeUsage(tx, workspace), agentCount(tx, { workspace })]),
+      );
+      return { knowledgeBytes: BigInt(bytes), agents: BigInt(agents) };
     },
 
     async modelAccess({ providerUuid }) {

@@ -2,12 +2,13 @@ import { queries, type Tx } from '@tutka/database';
 import { loadAggregate, uuid5 } from '@tutka/event-store';
 import { decideDocument } from '../domain/document.decide.ts';
 import type { KeptFile } from '../domain/document.events.ts';
+import type { KnowledgeQuota } from '../domain/knowledge-quota.ts';
 import { QuotaExceeded } from '../domain/quota-exceeded.ts';
 import { SiteImportSuperseded } from '../domain/site-import.refusals.ts';
 import { failureOf } from '../ingestion/failure-of.ts';
 import { lockKnowledge } from '../projections/knowledge.ts';
 import { documentAggregate } from '../store/aggregates.ts';
-import { takeRoom } from '../store/knowledge-quota.ts';
+import { takeRoom } from '../store/knowledge-room.ts';
 import { keepOwnFile, keptFile } from '../uploads/own-files.ts';
 import { takeUpload } from '../uploads/upload-rows.ts';
 import type { LookStep } from './look.ts';
@@ -18,12 +19,21 @@ import { whyNot } from './why-not.ts';
 
 const mostTries = 3;
 
+/** What its workspace may have is asked once a page. */
+interface ImportStep extends LookStep {
+  readonly quota: KnowledgeQuota;
+}
+
 /** Makes the next chosen page a document; after the last one the import is done. */
 export async function importPage(step: LookStep, resource: SiteResource | undefined): Promise<void> {
   try {
     if (!resource) await finish(step);
-    else if (resource.file_key === null) await fetchPage(step, resource);
-    else await useKept(step, resource, resource.file_key);
+    else {
+      const { parts, job } = step;
+      const quota = await parts.quotas.knowledge({ kind: 'background', workspace: job.workspace });
+      if (resource.file_key === null) await fetchPage({ ...step, quota }, resource);
+      else await useKept({ ...step, quota }, resource, resource.file_key);
+    }
   } catch (error) {
     if (!(error instanceof QuotaExceeded)) throw error;
     await fullUp(step, error);
@@ -41,7 +51,7 @@ async function finish({ parts, job, pauseMs }: LookStep): Promise<void> {
 }
 
 /** The page was fetched while looking. A file that waited too long is gone, and the page is fetched again. */
-async function useKept(step: LookStep, resource: SiteResource, key: string): Promise<void> {
+async function useKept(step: ImportStep, resource: SiteResource, key: string): Promise<void> {
   const { parts, job, pauseMs } = step;
   await tell(parts.db, job, async (tx) => {
     const known = await knownAddresses(tx, step.site.knowledge, [resource.url]);
@@ -54,7 +64,7 @@ async function useKept(step: LookStep, resource: SiteResource, key: string): Pro
   parts.onAdded();
 }
 
-async function fetchPage(step: LookStep, resource: SiteResource): Promise<void> {
+async function fetchPage(step: ImportStep, resource: SiteResource): Promise<void> {
   const { parts, job, bounds, signal } = step;
   const code = forbidden(resource.url, bounds);
   if (code) return await tell(parts.db, job, (tx) => leftOut(tx, step, resource, code, false));
@@ -75,7 +85,7 @@ async function fetchPage(step: LookStep, resource: SiteResource): Promise<void> 
 
 async function added(
   tx: Tx,
-  { parts, job, site, pauseMs }: LookStep,
+  { parts, job, site, pauseMs, quota }: ImportStep,
   resource: SiteResource,
   file: KeptFile,
   asked: boolean,
@@ -84,7 +94,7 @@ async function added(
   await lockKnowledge(tx, knowledge, 'share');
   const base = await queries(tx)('knowledges').where({ uuid: knowledge }).first('uuid');
   if (!base) throw new SiteImportSuperseded();
-  await takeRoom(tx, parts.quota, job.workspace, { bytes: file.byteSize });
+  await takeRoom(tx, parts.db, quota, job.workspace, { bytes: file.byteSize });
   const document = uuid5(job.import, `page/${resource.ordinal}`);
   const { url: uri, title } = resource;
   const { state, version } = await loadAggregate(tx, documentAggregate, document);

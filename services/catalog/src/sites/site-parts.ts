@@ -1,7 +1,7 @@
 import type { Db } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
-import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { Quotas } from '../quotas/quotas.ts';
 
 /** What the fetching of sites works with. */
 export interface SiteParts {
@@ -9,7 +9,7 @@ export interface SiteParts {
   readonly db: Db;
   readonly files: FileStore;
   readonly egress: Egress;
-  readonly quota: KnowledgeQuota;
+  readonly quotas: Quotas;
   /** Between two requests to one site; a site may ask for more. */
   readonly pauseMs: number;
   /** Called when a document was added, to be read. */

@@ -109,7 +109,7 @@ test('is what a replay of the log makes', async () => {
 });
 
 test('ends where the workspace has no more room, and says so', async () => {
-  const small = await openSiteWorld({ quota: { bytes: 2_000, knowledges: 0 } });
+  const small = await openSiteWorld({ platform: { bytes: 2_000, knowledges: 0 } });
   try {
     const page = (title: string) => html(title, `<p>${'words '.repeat(150)}</p>`);
     small.serve({

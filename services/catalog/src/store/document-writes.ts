@@ -2,23 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import type { Repeatable } from '@tutka/service-runtime';
 import type { DocumentCommand } from '../domain/document.decide.ts';
-import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type DocumentRow, servingVersion } from '../projections/document.ts';
+import type { Quotas } from '../quotas/quotas.ts';
 import { removeDocument } from '../retrieval/index.ts';
 import { untilItFits } from './attempts.ts';
 import { carryOut, decideDocument } from './decisions.ts';
 import { type GivenSource, prepareSource, sizeOf } from './document-sources.ts';
 import { holdJobs } from './ingestion-jobs.ts';
 import { documentIn, editable, held } from './knowledge-access.ts';
-import { takeRoom } from './knowledge-quota.ts';
+import { takeRoom } from './knowledge-room.ts';
 import type { Member } from './member.ts';
 import { once } from './once.ts';
 
 export interface DocumentWritesParts {
   readonly db: Db;
+  /** Looks into every workspace. */
+  readonly worker: Db;
   readonly files: FileStore;
-  readonly quota: KnowledgeQuota;
+  readonly quotas: Quotas;
 }
 
 /** What a member does with the documents of a base. Each call throws `KnowledgeNotFound` and `KnowledgeNotEditable`. */
@@ -40,12 +42,13 @@ export class DocumentWrites {
   ): Promise<DocumentRow> {
     await inTenant(this.#db, member, (tx) => editable(tx, member, knowledge));
     const take = await prepareSource(this.#parts, member, given);
+    const room = await this.#roomFor(member);
     return await inTenant(this.#db, member, async (tx) => {
       await held(tx, member, knowledge, 'share');
       const uuid = await once(tx, member, request, async () => {
         const made = randomUUID();
         const source = await take(tx);
-        await takeRoom(tx, this.#parts.quota, member.workspace, { bytes: sizeOf(source) });
+        await room(tx, sizeOf(source));
         const command = { type: 'queue' as const, knowledge, ...source };
         await carryOut(tx, member, knowledge, [await decideDocument(tx, member, made, command)]);
         return made;
@@ -68,10 +71,10 @@ export class DocumentWrites {
       await documentIn(tx, knowledge, uuid);
     });
     const take = await prepareSource(this.#parts, member, change);
+    const room = await this.#roomFor(member);
     const replace = async (tx: Tx, { byte_size: before }: DocumentRow) => {
       const replacement = await take(tx);
-      const bytes = sizeOf(replacement) - Number(before);
-      await takeRoom(tx, this.#parts.quota, member.workspace, { bytes });
+      await room(tx, sizeOf(replacement) - Number(before));
       return { type: 'reindex' as const, replacement };
     };
     return await this.#change(member, knowledge, uuid, replace, documentIn);
@@ -101,6 +104,13 @@ export class DocumentWrites {
       async () => ({ type: 'remove' }),
       async () => undefined,
     );
+  }
+
+  /** Takes room for so many bytes more within a transaction; asked for before it. */
+  async #roomFor(member: Member): Promise<(tx: Tx, bytes: number) => Promise<void>> {
+    const { worker, quotas } = this.#parts;
+    const quota = await quotas.knowledge(member);
+    return (tx, bytes) => takeRoom(tx, worker, quota, member.workspace, { bytes });
   }
 
   #change<T>(

@@ -4,11 +4,12 @@ import { holdStreams } from '@tutka/event-store';
 import type { Repeatable } from '@tutka/service-runtime';
 import type { NamedSource } from '../domain/document.events.ts';
 import type { KnowledgeFields } from '../domain/knowledge.events.ts';
-import type { KnowledgeQuota } from '../domain/knowledge.quota.ts';
+import type { KnowledgeQuota } from '../domain/knowledge-quota.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { documentsOf } from '../projections/document.ts';
 import type { KnowledgeRow } from '../projections/knowledge.ts';
 import { siteImportsOf } from '../projections/site-import.ts';
+import type { Quotas } from '../quotas/quotas.ts';
 import { removeKnowledge } from '../retrieval/index.ts';
 import { decideSite } from '../sites/site-aggregate.ts';
 import { untilItFits } from './attempts.ts';
@@ -16,7 +17,7 @@ import { carryOut, decideDocument, decideKnowledge } from './decisions.ts';
 import { type GivenSource, prepareSource, sizeOf, type TakeSource } from './document-sources.ts';
 import { holdJobs } from './ingestion-jobs.ts';
 import { editable, held, readable } from './knowledge-access.ts';
-import { takeRoom } from './knowledge-quota.ts';
+import { takeRoom } from './knowledge-room.ts';
 import type { Member } from './member.ts';
 import { once } from './once.ts';
 
@@ -29,8 +30,10 @@ export interface KnowledgeChange {
 
 export interface KnowledgeWritesParts {
   readonly db: Db;
+  /** Looks into every workspace. */
+  readonly worker: Db;
   readonly files: FileStore;
-  readonly quota: KnowledgeQuota;
+  readonly quotas: Quotas;
 }
 
 /** What members do with knowledge bases. */
@@ -48,14 +51,16 @@ export class KnowledgeWrites {
     given?: GivenSource,
     request?: Repeatable,
   ): Promise<KnowledgeRow> {
+    const { worker, quotas } = this.#parts;
     const take = given && (await prepareSource(this.#parts, member, given));
+    const quota = await quotas.knowledge(member);
     const make = async (tx: Tx) => {
       const uuid = randomUUID();
       const decided = [
         await decideKnowledge(tx, member, uuid, { type: 'create', owner: member.userUuid, fields }),
       ];
       const source = take && (await take(tx));
-      await takeRoom(tx, this.#parts.quota, member.workspace, { knowledges: 1, bytes: sizeOf(source) });
+      await takeRoom(tx, worker, quota, member.workspace, { knowledges: 1, bytes: sizeOf(source) });
       if (source) decided.push(await newDocument(tx, member, uuid, source));
       await carryOut(tx, member, uuid, decided);
       return uuid;
@@ -73,11 +78,12 @@ export class KnowledgeWrites {
     const { uri } = await inTenant(this.#parts.db, member, (tx) => editable(tx, member, uuid));
     const replaced = change.uri !== undefined && change.uri !== uri;
     const take = replaced ? await prepareSource(this.#parts, member, { uri: change.uri }) : undefined;
+    const quota = await this.#parts.quotas.knowledge(member);
     return await untilItFits(() =>
       inTenant(this.#parts.db, member, async (tx) => {
         await held(tx, member, uuid, 'update');
         const decided = [await decideKnowledge(tx, member, uuid, { type: 'change', fields: change.fields })];
-        if (take) decided.push(await this.#newSource(tx, member, uuid, take));
+        if (take) decided.push(await this.#newSource(tx, member, uuid, { take, quota }));
         else if (change.again) decided.push(...(await allAgain(tx, member, uuid)));
         await carryOut(tx, member, uuid, decided);
         return await readable(tx, uuid);
@@ -104,11 +110,16 @@ export class KnowledgeWrites {
     );
   }
 
-  async #newSource(tx: Tx, member: Member, knowledge: string, take: TakeSource) {
+  async #newSource(
+    tx: Tx,
+    member: Member,
+    knowledge: string,
+    { take, quota }: { readonly take: TakeSource; readonly quota: KnowledgeQuota },
+  ) {
     const [first] = await documentsOf(tx, knowledge);
     const source = await take(tx);
     const bytes = sizeOf(source) - Number(first?.byte_size ?? 0);
-    await takeRoom(tx, this.#parts.quota, member.workspace, { bytes });
+    await takeRoom(tx, this.#parts.worker, quota, member.workspace, { bytes });
     if (!first) return await newDocument(tx, member, knowledge, source);
     return await decideDocument(tx, member, first.uuid, { type: 'reindex', replacement: source });
   }

@@ -19,5 +19,5 @@ export async function takeServerPlace(tx: Tx, workspace: string, limit: number):
     workspace.toLowerCase(),
   ]);
   const used = await mcpServerCount(tx, workspace);
-  if (used >= limit) throw new QuotaExceeded('mcpServers', used, limit);
+  if (used >= limit) throw new QuotaExceeded('mcpServers', used, limit, 'platform');
 }

@@ -3,10 +3,10 @@ import { plainFileName } from '@tutka/service-runtime';
 import { keepText } from '../attachments/attachment-rows.ts';
 import type { AttachmentOwner } from '../attachments/owner.ts';
 import { type AttachmentReader, type AttachmentText, isPicture } from '../attachments/read-attachment.ts';
-import { type KnowledgeQuota, refuseBeyond } from '../domain/knowledge.quota.ts';
+import type { KnowledgeQuota } from '../domain/knowledge-quota.ts';
 import { attachmentAddress, fileAddress, newFileKey } from '../files/file-key.ts';
 import { type FileStore, FileTooBig, type IncomingFile } from '../files/file-store.ts';
-import { knowledgeUsage } from '../store/knowledge-quota.ts';
+import { refuseWithoutRoom } from '../store/knowledge-room.ts';
 import { sniffUpload } from './content-type.ts';
 import type { ResourceType, UploadClaims, UploadSigner } from './signed-address.ts';
 
@@ -38,7 +38,8 @@ export interface UploadsParts {
   readonly files: FileStore;
   readonly signer: UploadSigner;
   readonly limits: UploadLimits;
-  readonly quota: KnowledgeQuota;
+  /** Looks into every workspace. */
+  readonly worker: Db;
   readonly readAttachment: AttachmentReader;
 }
 
@@ -48,7 +49,7 @@ export class Uploads {
   readonly #files: FileStore;
   readonly #signer: UploadSigner;
   readonly #limits: UploadLimits;
-  readonly #quota: KnowledgeQuota;
+  readonly #worker: Db;
   readonly #readAttachment: AttachmentReader;
 
   constructor(parts: UploadsParts) {
@@ -56,19 +57,20 @@ export class Uploads {
     this.#files = parts.files;
     this.#signer = parts.signer;
     this.#limits = parts.limits;
-    this.#quota = parts.quota;
+    this.#worker = parts.worker;
     this.#readAttachment = parts.readAttachment;
   }
 
   /**
-   * Makes a place for one file of the caller's, of `byteSize` where that is known. Throws `FileTooBig` and
-   * `QuotaExceeded`.
+   * Makes a place for one file of the caller's, of `byteSize` where that is known; `quota`: of what it is to be a part
+   * of. Throws `FileTooBig` and `QuotaExceeded`.
    */
   async sign(
     { workspace, uuid: owner, share }: AttachmentOwner,
     type: ResourceType,
     { fileName, byteSize = 1 }: { readonly fileName: string; readonly byteSize?: number | undefined },
     now: number,
+    quota?: KnowledgeQuota,
   ): Promise<SignedUpload> {
     const name = plainFileName(fileName);
     const key = newFileKey(name);
@@ -76,10 +78,7 @@ export class Uploads {
     const maxBytes = this.#limits[type];
     if (byteSize > maxBytes) throw new FileTooBig(maxBytes);
     await inTenant(this.#db, { kind: 'upload', workspace }, async (tx) => {
-      if (type === 'knowledge') {
-        const used = await knowledgeUsage(tx, workspace);
-        refuseBeyond(this.#quota, used, { bytes: byteSize, knowledges: 0 });
-      }
+      if (quota) await refuseWithoutRoom(tx, this.#worker, quota, workspace, { bytes: byteSize });
       await insertUpload(tx, upload);
     });
     const expires = now + lifetimeMs;

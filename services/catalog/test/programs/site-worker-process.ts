@@ -1,9 +1,9 @@
 import { openDatabase } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
 import { createLogger } from '@tutka/service-runtime';
-import { unlimited } from '../../src/domain/knowledge.quota.ts';
 import { diskFileStore } from '../../src/files/disk-file-store.ts';
 import { SiteWorker } from '../../src/sites/site-worker.ts';
+import { quotasOf } from '../plans.ts';
 
 // A process that fetches sites until it is killed: <url> <folder> <allowed address> <allowed port>
 const [url = '', folder = '', address = '', port = ''] = process.argv.slice(2);
@@ -13,7 +13,7 @@ new SiteWorker({
   files: diskFileStore(folder),
   egress: createEgress({ allowCidrs: [`${address}/32`], allowPorts: [Number(port)] }),
   logger: createLogger({ service: 'catalog', level: 'error' }),
-  quota: unlimited,
+  quotas: quotasOf(),
   onAdded: () => undefined,
   pauseMs: 5,
   parallel: 2,

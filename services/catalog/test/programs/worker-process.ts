@@ -1,11 +1,11 @@
 import { openDatabase } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
 import { createLogger } from '@tutka/service-runtime';
-import { unlimited } from '../../src/domain/knowledge.quota.ts';
 import { diskFileStore } from '../../src/files/disk-file-store.ts';
 import type { IngestionPoint } from '../../src/ingestion/points.ts';
 import { IngestionWorker } from '../../src/ingestion/worker.ts';
 import { tesseract } from '../../src/parsing/index.ts';
+import { quotasOf } from '../plans.ts';
 import { testMeanings } from '../test-meanings.ts';
 
 // A process that reads documents, and that dies at the n-th time it comes to a place: <url> <folder> [place] [n]
@@ -29,7 +29,7 @@ new IngestionWorker({
   limits: {},
   readPicture: tesseract(),
   pauseMs: 20,
-  quota: unlimited,
+  quotas: quotasOf(),
   at: dieAt,
   parallel: 1,
   leaseMs: 600,

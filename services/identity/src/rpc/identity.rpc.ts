@@ -4,7 +4,7 @@ import { asWorker, type Db, type Tx } from '@tutka/database';
 import { callerOf, type Principal } from '@tutka/service-runtime';
 import { maskEmail } from '../domain/mask.ts';
 import type { Quota } from '../domain/user.ts';
-import { findWorkspaces, membersAmong } from '../store/accounts.ts';
+import { countMembers, findWorkspaces, membersAmong } from '../store/accounts.ts';
 import { resolveKey } from '../store/key-secrets.ts';
 import { countUses } from '../store/key-uses.ts';
 import { resolveSession } from '../store/sessions.ts';
@@ -38,11 +38,9 @@ async function describePeople(worker: Db, principal: Principal, uuids: readonly 
   });
 }
 
-function monthly({ messages, tokens }: Quota) {
-  return {
-    ...(messages !== undefined && { messages: BigInt(messages) }),
-    ...(tokens !== undefined && { tokens: BigInt(tokens) }),
-  };
+function told(quota: Quota) {
+  const named = Object.entries(quota).filter(([, limit]) => limit !== undefined);
+  return Object.fromEntries(named.map(([key, limit]) => [key, BigInt(limit)]));
 }
 
 /** What other services ask identity. */
@@ -52,12 +50,12 @@ export function identityRpc(router: ConnectRouter, { worker }: { worker: Db }): 
       const found = await resolveSession(worker, token);
       if (!found) return { found: false };
       const { slid, userId, quota, ...session } = found;
-      const told = { ...session, userId: BigInt(userId), quota: monthly(quota) };
-      return { found: true, ...told, renewCookie: slid };
+      const person = { ...session, userId: BigInt(userId), quota: told(quota) };
+      return { found: true, ...person, renewCookie: slid };
     },
     async resolveKey({ hash }) {
       const found = await resolveKey(worker, hash);
-      return found ? { found: true, ...found, quota: monthly(found.quota) } : { found: false };
+      return found ? { found: true, ...found, quota: told(found.quota) } : { found: false };
     },
     async countKeyUses({ batch, uses }) {
       const seen = uses.map(({ keyUuid, count, lastUsedAt }) => ({
@@ -71,6 +69,11 @@ export function identityRpc(router: ConnectRouter, { worker }: { worker: Db }): 
     async findAccount({ email }) {
       const found = await asWorker(worker, (tx) => findUserByEmail(tx, email));
       return { userUuid: found?.uuid ?? '' };
+    },
+    async countMembers(_, context) {
+      const { principal } = callerOf(context);
+      const members = principal.kind === 'person' ? await countMembers(worker, principal.workspace) : 0;
+      return { members: BigInt(members) };
     },
     async describe({ uuids }, context) {
       const { principal } = callerOf(context);

@@ -97,3 +97,9 @@ export async function membersAmong(
 export async function ownersOf(run: Db, workspace: string): Promise<string[]> {
   return await run('members').where({ workspace, role: 'owner' }).pluck('user_uuid');
 }
+
+/** How many belong to a workspace. */
+export async function countMembers(run: Db, workspace: string): Promise<number> {
+  const [row] = await run('members').where({ workspace }).count<{ count: string }[]>('* as count');
+  return Number(row?.count ?? 0);
+}

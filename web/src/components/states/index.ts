@@ -1,2 +1,3 @@
 export { EmptyState } from './EmptyState.tsx';
 export { ErrorState } from './ErrorState.tsx';
+export { UpgradeLink } from './UpgradeLink.tsx';

@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** Where to pay for more: a page of this app. */
   readonly upgradeUrl: string | null;
+  /** Of a quota: whose limit it is, such as `plan` or `person`. */
+  readonly limitOf: string | null;
 
   constructor(status: number, envelope: Envelope, sentence: string) {
     super(envelope.error || envelope.message || sentence || REQUEST_FAILED);
@@ -25,12 +27,18 @@ export class ApiError extends Error {
     this.problems = problemsOf(envelope.details);
     this.requestId = envelope.requestId ?? null;
     this.upgradeUrl = upgradeUrlOf(envelope.details);
+    this.limitOf = limitOf(envelope.details);
   }
 }
 
 function upgradeUrlOf(details: unknown): string | null {
   if (typeof details !== 'object' || details === null || !('upgradeUrl' in details)) return null;
   return localPath(String(details.upgradeUrl));
+}
+
+function limitOf(details: unknown): string | null {
+  if (typeof details !== 'object' || details === null || !('of' in details)) return null;
+  return String(details.of);
 }
 
 function problemsOf(details: unknown): FieldProblem[] {

@@ -11,7 +11,10 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     const known = error instanceof ApiError ? error : null;
     const message = known?.message ?? REQUEST_FAILED;
-    const keys = [codeOfSentence(message), known?.errorCode].filter((key) => typeof key === 'string');
+    const ofLimit = known?.limitOf ? `${known.errorCode}_${known.limitOf}` : null;
+    const keys = [codeOfSentence(message), ofLimit, known?.errorCode].filter(
+      (key) => typeof key === 'string',
+    );
     return keys.length === 0 ? message : t(keys, { defaultValue: message, message });
   };
 }

@@ -29,7 +29,7 @@ test('of 20 servers added at once, as many are made as there may be; one that go
       code: 402,
       errorCode: 'QUOTA_EXCEEDED',
       error: expect.stringContaining('3 MCP servers'),
-      details: { upgradeUrl: '/pricing', resource: 'mcpServers', used: 3, limit: 3 },
+      details: { resource: 'mcpServers', used: 3, limit: 3, of: 'platform' },
     },
   });
   expect(await usage(ada)).toEqual({ used: 3, limit: 3 });

@@ -1,3 +1,4 @@
+import { UpgradeLink } from '../../../components/states/index.ts';
 import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
 import classes from './agents.module.css';
 
@@ -6,7 +7,7 @@ export function Problem({ error }: { readonly error: unknown }) {
   const textOf = useErrorText();
   return (
     <div className={classes.problem} role="alert">
-      {textOf(error)}
+      {textOf(error)} <UpgradeLink error={error} />
       {error instanceof ApiError &&
         error.problems.map(({ path, message }) => <div key={path}>{`${path}: ${message}`}</div>)}
     </div>

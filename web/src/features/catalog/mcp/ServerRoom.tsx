@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { dataQuery } from '../../../lib/api/index.ts';
 import classes from './mcp.module.css';
 
@@ -13,18 +12,17 @@ export function useServerRoom() {
   const { data } = useQuery(dataQuery(routes.getMcpUsage, {}));
   const limit = data?.servers.limit ?? null;
   const used = data?.servers.used ?? 0;
-  return { used, limit, upgradeUrl: data?.upgradeUrl ?? '', isFull: limit !== null && used >= limit };
+  return { used, limit, isFull: limit !== null && used >= limit };
 }
 
 /** How many servers there may be, once that matters. */
 export function ServerRoom() {
   const { t } = useTranslation('mcp');
-  const { used, limit, upgradeUrl, isFull } = useServerRoom();
+  const { used, limit, isFull } = useServerRoom();
   if (limit === null || used < limit * NEARLY) return null;
   return (
     <p className={classes.room} role="status">
-      {t(isFull ? 'room.full' : 'room.used', { used, limit })}{' '}
-      {isFull && <Link to={upgradeUrl}>{t('room.upgrade')}</Link>}
+      {t(isFull ? 'room.full' : 'room.used', { used, limit })}
     </p>
   );
 }

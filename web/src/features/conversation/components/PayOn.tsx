@@ -29,7 +29,9 @@ export function PayOn({ session, live: { question, agent }, problem }: Props) {
         product: { kind: 'agent', agentUUID },
         back: `/chat/${session}${writing(question)}`,
       })
-    : (problem.upgradeUrl ?? '/pricing');
+    : problem.upgradeUrl;
+  // Against a person's own limit nothing can be bought: the sentence says whom to ask.
+  if (to === null) return null;
   return (
     <Button component={Link} to={to} size="compact-sm">
       {t(isOfAgent ? 'thread.buy' : 'thread.upgrade')}

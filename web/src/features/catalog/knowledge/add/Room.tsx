@@ -56,7 +56,9 @@ export function Room(props: Props) {
       {problem && (
         <p className={classes.problem} role="alert">
           {t(problem === 'bytes' ? 'room.noBytes' : 'room.noBases')}{' '}
-          <Link to={usage.upgradeUrl}>{t('room.upgrade')}</Link>
+          {problem === 'bytes' && usage.upgradeUrl !== null && (
+            <Link to={usage.upgradeUrl}>{t('room.upgrade')}</Link>
+          )}
         </p>
       )}
     </div>

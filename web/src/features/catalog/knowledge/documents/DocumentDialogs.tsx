@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KnowledgeDocument, routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UpgradeLink } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
 import { useErrorText } from '../../../../lib/errors/index.ts';
 import { bodyOf } from '../../api/source.ts';
@@ -94,7 +95,7 @@ function Replace({ base, document, onClose }: OneProps & Pick<Props, 'base'>) {
       <Room {...room} />
       {replace.error && (
         <p className={classes.problem} role="alert">
-          {textOf(replace.error)}
+          {textOf(replace.error)} <UpgradeLink error={replace.error} />
         </p>
       )}
       <Group justify="flex-end" gap="xs">

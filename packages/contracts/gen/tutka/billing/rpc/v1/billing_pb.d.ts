@@ -11,6 +11,52 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_tutka_billing_rpc_v1_billing: GenFile;
 
 /**
+ * @generated from message tutka.billing.rpc.v1.LimitsRequest
+ */
+export declare type LimitsRequest = Message<"tutka.billing.rpc.v1.LimitsRequest"> & {
+  /**
+   * Of a service that works for itself; else it is the acting principal's.
+   *
+   * @generated from field: string workspace = 1;
+   */
+  workspace: string;
+};
+
+/**
+ * Describes the message tutka.billing.rpc.v1.LimitsRequest.
+ * Use `create(LimitsRequestSchema)` to create a new message.
+ */
+export declare const LimitsRequestSchema: GenMessage<LimitsRequest>;
+
+/**
+ * What is absent is not limited.
+ *
+ * @generated from message tutka.billing.rpc.v1.LimitsResponse
+ */
+export declare type LimitsResponse = Message<"tutka.billing.rpc.v1.LimitsResponse"> & {
+  /**
+   * @generated from field: optional int64 knowledge_bytes = 1;
+   */
+  knowledgeBytes?: bigint | undefined;
+
+  /**
+   * @generated from field: optional int64 agents = 2;
+   */
+  agents?: bigint | undefined;
+
+  /**
+   * @generated from field: optional int64 members = 3;
+   */
+  members?: bigint | undefined;
+};
+
+/**
+ * Describes the message tutka.billing.rpc.v1.LimitsResponse.
+ * Use `create(LimitsResponseSchema)` to create a new message.
+ */
+export declare const LimitsResponseSchema: GenMessage<LimitsResponse>;
+
+/**
  * @generated from message tutka.billing.rpc.v1.ReserveRequest
  */
 export declare type ReserveRequest = Message<"tutka.billing.rpc.v1.ReserveRequest"> & {
@@ -116,6 +162,16 @@ export declare const BillingService: GenService<{
     methodKind: "unary";
     input: typeof ReleaseRequestSchema;
     output: typeof ReleaseResponseSchema;
+  },
+  /**
+   * How much a workspace's plan lets it have. Who has it counts it.
+   *
+   * @generated from rpc tutka.billing.rpc.v1.BillingService.Limits
+   */
+  limits: {
+    methodKind: "unary";
+    input: typeof LimitsRequestSchema;
+    output: typeof LimitsResponseSchema;
   },
 }>;
 

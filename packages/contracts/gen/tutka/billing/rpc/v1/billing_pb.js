@@ -8,35 +8,49 @@ import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2
  * Describes the file tutka/billing/rpc/v1/billing.proto.
  */
 export const file_tutka_billing_rpc_v1_billing = /*@__PURE__*/
-  fileDesc("CiJ0dXRrYS9iaWxsaW5nL3JwYy92MS9iaWxsaW5nLnByb3RvEhR0dXRrYS5iaWxsaW5nLnJwYy52MSJ0Cg5SZXNlcnZlUmVxdWVzdBIPCgd0dXJuX2lkGAEgASgJEhUKDXByb3ZpZGVyX3V1aWQYAiABKAkSDQoFbW9kZWwYAyABKAkSFAoMaW5wdXRfdG9rZW5zGAQgASgDEhUKDW91dHB1dF90b2tlbnMYBSABKAMiEQoPUmVzZXJ2ZVJlc3BvbnNlIiEKDlJlbGVhc2VSZXF1ZXN0Eg8KB3R1cm5faWQYASABKAkiEQoPUmVsZWFzZVJlc3BvbnNlMsABCg5CaWxsaW5nU2VydmljZRJWCgdSZXNlcnZlEiQudHV0a2EuYmlsbGluZy5ycGMudjEuUmVzZXJ2ZVJlcXVlc3QaJS50dXRrYS5iaWxsaW5nLnJwYy52MS5SZXNlcnZlUmVzcG9uc2USVgoHUmVsZWFzZRIkLnR1dGthLmJpbGxpbmcucnBjLnYxLlJlbGVhc2VSZXF1ZXN0GiUudHV0a2EuYmlsbGluZy5ycGMudjEuUmVsZWFzZVJlc3BvbnNlYgZwcm90bzM");
+  fileDesc("CiJ0dXRrYS9iaWxsaW5nL3JwYy92MS9iaWxsaW5nLnByb3RvEhR0dXRrYS5iaWxsaW5nLnJwYy52MSIiCg1MaW1pdHNSZXF1ZXN0EhEKCXdvcmtzcGFjZRgBIAEoCSKEAQoOTGltaXRzUmVzcG9uc2USHAoPa25vd2xlZGdlX2J5dGVzGAEgASgDSACIAQESEwoGYWdlbnRzGAIgASgDSAGIAQESFAoHbWVtYmVycxgDIAEoA0gCiAEBQhIKEF9rbm93bGVkZ2VfYnl0ZXNCCQoHX2FnZW50c0IKCghfbWVtYmVycyJ0Cg5SZXNlcnZlUmVxdWVzdBIPCgd0dXJuX2lkGAEgASgJEhUKDXByb3ZpZGVyX3V1aWQYAiABKAkSDQoFbW9kZWwYAyABKAkSFAoMaW5wdXRfdG9rZW5zGAQgASgDEhUKDW91dHB1dF90b2tlbnMYBSABKAMiEQoPUmVzZXJ2ZVJlc3BvbnNlIiEKDlJlbGVhc2VSZXF1ZXN0Eg8KB3R1cm5faWQYASABKAkiEQoPUmVsZWFzZVJlc3BvbnNlMpUCCg5CaWxsaW5nU2VydmljZRJWCgdSZXNlcnZlEiQudHV0a2EuYmlsbGluZy5ycGMudjEuUmVzZXJ2ZVJlcXVlc3QaJS50dXRrYS5iaWxsaW5nLnJwYy52MS5SZXNlcnZlUmVzcG9uc2USVgoHUmVsZWFzZRIkLnR1dGthLmJpbGxpbmcucnBjLnYxLlJlbGVhc2VSZXF1ZXN0GiUudHV0a2EuYmlsbGluZy5ycGMudjEuUmVsZWFzZVJlc3BvbnNlElMKBkxpbWl0cxIjLnR1dGthLmJpbGxpbmcucnBjLnYxLkxpbWl0c1JlcXVlc3QaJC50dXRrYS5iaWxsaW5nLnJwYy52MS5MaW1pdHNSZXNwb25zZWIGcHJvdG8z");
+
+/**
+ * Describes the message tutka.billing.rpc.v1.LimitsRequest.
+ * Use `create(LimitsRequestSchema)` to create a new message.
+ */
+export const LimitsRequestSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_rpc_v1_billing, 0);
+
+/**
+ * Describes the message tutka.billing.rpc.v1.LimitsResponse.
+ * Use `create(LimitsResponseSchema)` to create a new message.
+ */
+export const LimitsResponseSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_rpc_v1_billing, 1);
 
 /**
  * Describes the message tutka.billing.rpc.v1.ReserveRequest.
  * Use `create(ReserveRequestSchema)` to create a new message.
  */
 export const ReserveRequestSchema = /*@__PURE__*/
-  messageDesc(file_tutka_billing_rpc_v1_billing, 0);
+  messageDesc(file_tutka_billing_rpc_v1_billing, 2);
 
 /**
  * Describes the message tutka.billing.rpc.v1.ReserveResponse.
  * Use `create(ReserveResponseSchema)` to create a new message.
  */
 export const ReserveResponseSchema = /*@__PURE__*/
-  messageDesc(file_tutka_billing_rpc_v1_billing, 1);
+  messageDesc(file_tutka_billing_rpc_v1_billing, 3);
 
 /**
  * Describes the message tutka.billing.rpc.v1.ReleaseRequest.
  * Use `create(ReleaseRequestSchema)` to create a new message.
  */
 export const ReleaseRequestSchema = /*@__PURE__*/
-  messageDesc(file_tutka_billing_rpc_v1_billing, 2);
+  messageDesc(file_tutka_billing_rpc_v1_billing, 4);
 
 /**
  * Describes the message tutka.billing.rpc.v1.ReleaseResponse.
  * Use `create(ReleaseResponseSchema)` to create a new message.
  */
 export const ReleaseResponseSchema = /*@__PURE__*/
-  messageDesc(file_tutka_billing_rpc_v1_billing, 3);
+  messageDesc(file_tutka_billing_rpc_v1_billing, 5);
 
 /**
  * What other services ask billing, on behalf of the acting principal.

@@ -11,6 +11,41 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_tutka_catalog_rpc_v1_catalog: GenFile;
 
 /**
+ * @generated from message tutka.catalog.rpc.v1.CountHoldingsRequest
+ */
+export declare type CountHoldingsRequest = Message<"tutka.catalog.rpc.v1.CountHoldingsRequest"> & {
+};
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.CountHoldingsRequest.
+ * Use `create(CountHoldingsRequestSchema)` to create a new message.
+ */
+export declare const CountHoldingsRequestSchema: GenMessage<CountHoldingsRequest>;
+
+/**
+ * @generated from message tutka.catalog.rpc.v1.CountHoldingsResponse
+ */
+export declare type CountHoldingsResponse = Message<"tutka.catalog.rpc.v1.CountHoldingsResponse"> & {
+  /**
+   * @generated from field: int64 knowledge_bytes = 1;
+   */
+  knowledgeBytes: bigint;
+
+  /**
+   * Without the Assistant, which every workspace has.
+   *
+   * @generated from field: int64 agents = 2;
+   */
+  agents: bigint;
+};
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.CountHoldingsResponse.
+ * Use `create(CountHoldingsResponseSchema)` to create a new message.
+ */
+export declare const CountHoldingsResponseSchema: GenMessage<CountHoldingsResponse>;
+
+/**
  * @generated from message tutka.catalog.rpc.v1.DescribeOfferRequest
  */
 export declare type DescribeOfferRequest = Message<"tutka.catalog.rpc.v1.DescribeOfferRequest"> & {
@@ -937,6 +972,16 @@ export declare const CatalogService: GenService<{
     methodKind: "unary";
     input: typeof DescribeOfferRequestSchema;
     output: typeof DescribeOfferResponseSchema;
+  },
+  /**
+   * What the acting principal's workspace has of what plans limit.
+   *
+   * @generated from rpc tutka.catalog.rpc.v1.CatalogService.CountHoldings
+   */
+  countHoldings: {
+    methodKind: "unary";
+    input: typeof CountHoldingsRequestSchema;
+    output: typeof CountHoldingsResponseSchema;
   },
 }>;
 

@@ -8,168 +8,182 @@ import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2
  * Describes the file tutka/catalog/rpc/v1/catalog.proto.
  */
 export const file_tutka_catalog_rpc_v1_catalog = /*@__PURE__*/
-  fileDesc("CiJ0dXRrYS9jYXRhbG9nL3JwYy92MS9jYXRhbG9nLnByb3RvEhR0dXRrYS5jYXRhbG9nLnJwYy52MSIqChREZXNjcmliZU9mZmVyUmVxdWVzdBISCgphZ2VudF91dWlkGAEgASgJIpMBChVEZXNjcmliZU9mZmVyUmVzcG9uc2USDAoEbmFtZRgBIAEoCRIRCgl3b3Jrc3BhY2UYAiABKAkSDwoHaXNfZnJlZRgDIAEoCBINCgVwcmljZRgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRITCgtlbnRpdGxlbWVudBgGIAEoCRISCgpvd25lcl91dWlkGAcgASgJIikKE1Jlc29sdmVBZ2VudFJlcXVlc3QSEgoKYWdlbnRfdXVpZBgBIAEoCSKeAQoUUmVzb2x2ZUFnZW50UmVzcG9uc2USEgoKYWdlbnRfdXVpZBgBIAEoCRIRCgl3b3Jrc3BhY2UYAiABKAkSDAoEbmFtZRgDIAEoCRIMCgRsb2dvGAQgASgJEhcKD29wZW5pbmdfbWVzc2FnZRgFIAEoCRITCgtkZXNjcmlwdGlvbhgGIAEoCRIVCg1oYXNfa25vd2xlZGdlGAcgASgIIoYBChJQcmVwYXJlVHVyblJlcXVlc3QSDwoHdHVybl9pZBgBIAEoCRISCgphZ2VudF91dWlkGAIgASgJEhAKCHF1ZXN0aW9uGAMgASgJEg0KBW1vZGVsGAQgASgJEioKBWRyYWZ0GAUgASgLMhsudHV0a2EuY2F0YWxvZy5ycGMudjEuRHJhZnQiogIKBURyYWZ0EhMKBnByb21wdBgBIAEoCUgAiAEBEhgKC3RlbXBlcmF0dXJlGAIgASgBSAGIAQESEgoKa25vd2xlZGdlcxgDIAMoCRIaChJyZXBsYWNlX2tub3dsZWRnZXMYBCABKAgSNAoLbWNwX3NlcnZlcnMYBSADKAsyHy50dXRrYS5jYXRhbG9nLnJwYy52MS5NY3BDaG9pY2USGwoTcmVwbGFjZV9tY3Bfc2VydmVycxgGIAEoCBIXCgp3ZWJfc2VhcmNoGAcgASgISAKIAQESFgoJd2ViX2ZldGNoGAggASgISAOIAQFCCQoHX3Byb21wdEIOCgxfdGVtcGVyYXR1cmVCDQoLX3dlYl9zZWFyY2hCDAoKX3dlYl9mZXRjaCJPCglNY3BDaG9pY2USEwoLc2VydmVyX3V1aWQYASABKAkSEQoJYWxsX3Rvb2xzGAIgASgIEg0KBXRvb2xzGAMgAygJEgsKA2FzaxgEIAEoCCLGAgoTUHJlcGFyZVR1cm5SZXNwb25zZRISCgphZ2VudF91dWlkGAEgASgJEhUKDWFnZW50X3ZlcnNpb24YAiABKA0SEgoKYWdlbnRfbmFtZRgDIAEoCRIOCgZwcm9tcHQYBCABKAkSEwoLdGVtcGVyYXR1cmUYBSABKAESFwoKbWF4X3Rva2VucxgGIAEoDUgAiAEBEjAKBW1vZGVsGAcgASgLMiEudHV0a2EuY2F0YWxvZy5ycGMudjEuTW9kZWxDaG9pY2USLwoIcGFzc2FnZXMYCCADKAsyHS50dXRrYS5jYXRhbG9nLnJwYy52MS5QYXNzYWdlEhUKDWhhc19rbm93bGVkZ2UYCSABKAgSKQoFdG9vbHMYCiADKAsyGi50dXRrYS5jYXRhbG9nLnJwYy52MS5Ub29sQg0KC19tYXhfdG9rZW5zIosBCgRUb29sEhMKC3NlcnZlcl91dWlkGAEgASgJEhMKC3NlcnZlcl9uYW1lGAIgASgJEgwKBG5hbWUYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSGQoRaW5wdXRfc2NoZW1hX2pzb24YBSABKAkSCwoDYXNrGAYgASgIEg4KBmhpZGRlbhgHIAEoCCJvCgtNb2RlbENob2ljZRIVCg1wcm92aWRlcl91dWlkGAEgASgJEg0KBW1vZGVsGAIgASgJEgoKAmlkGAMgASgJEhsKDmNvbnRleHRfdG9rZW5zGAQgASgNSACIAQFCEQoPX2NvbnRleHRfdG9rZW5zItcBCgdQYXNzYWdlEhYKDmtub3dsZWRnZV91dWlkGAEgASgJEhUKDWRvY3VtZW50X3V1aWQYAiABKAkSDwoHb3JkaW5hbBgDIAEoDRINCgV0aXRsZRgEIAEoCRIRCgRwYWdlGAUgASgNSACIAQESFAoHaGVhZGluZxgGIAEoCUgBiAEBEgwKBHRleHQYByABKAkSDQoFc2NvcmUYCCABKAESEAoIY292ZXJhZ2UYCSABKAESEAoIbWF5X29wZW4YCiABKAhCBwoFX3BhZ2VCCgoIX2hlYWRpbmciJQoSUmVsZWFzZVR1cm5SZXF1ZXN0Eg8KB3R1cm5faWQYASABKAkiFQoTUmVsZWFzZVR1cm5SZXNwb25zZSKdAQoPQ2FsbFRvb2xSZXF1ZXN0Eg8KB3R1cm5faWQYASABKAkSEgoKYWdlbnRfdXVpZBgCIAEoCRIqCgVkcmFmdBgDIAEoCzIbLnR1dGthLmNhdGFsb2cucnBjLnYxLkRyYWZ0EhMKC3NlcnZlcl91dWlkGAQgASgJEgwKBHRvb2wYBSABKAkSFgoOYXJndW1lbnRzX2pzb24YBiABKAki8AEKEENhbGxUb29sUmVzcG9uc2USDAoEdGV4dBgBIAEoCRIcCg9zdHJ1Y3R1cmVkX2pzb24YAiABKAlIAIgBARIQCghpc19lcnJvchgDIAEoCBIUCgxtaWxsaXNlY29uZHMYBCABKA0SOQoIcHJvZ3Jlc3MYBSABKAsyIi50dXRrYS5jYXRhbG9nLnJwYy52MS5Ub29sUHJvZ3Jlc3NIAYgBARIsCgVwYWdlcxgGIAMoCzIdLnR1dGthLmNhdGFsb2cucnBjLnYxLldlYlBhZ2VCEgoQX3N0cnVjdHVyZWRfanNvbkILCglfcHJvZ3Jlc3MiMwoHV2ViUGFnZRINCgV0aXRsZRgBIAEoCRILCgN1cmwYAiABKAkSDAoEdGV4dBgDIAEoCSJPCgxUb29sUHJvZ3Jlc3MSEAoIcHJvZ3Jlc3MYASABKAESEgoFdG90YWwYAiABKAFIAIgBARIPCgdtZXNzYWdlGAMgASgJQggKBl90b3RhbCIrChJNb2RlbEFjY2Vzc1JlcXVlc3QSFQoNcHJvdmlkZXJfdXVpZBgBIAEoCSLKAQoTTW9kZWxBY2Nlc3NSZXNwb25zZRIMCgRraW5kGAEgASgJEhAKCGJhc2VfdXJsGAIgASgJEg8KB2FwaV9rZXkYAyABKAkSFwoKZGVwbG95bWVudBgEIAEoCUgAiAEBEhgKC2FwaV92ZXJzaW9uGAUgASgJSAGIAQESHAoPZW1iZWRkaW5nX21vZGVsGAYgASgJSAKIAQFCDQoLX2RlcGxveW1lbnRCDgoMX2FwaV92ZXJzaW9uQhIKEF9lbWJlZGRpbmdfbW9kZWwiaAoTUmVzb2x2ZVNoYXJlUmVxdWVzdBINCgVzaGFyZRgBIAEoCRINCgV0b2tlbhgCIAEoCRISCgpleF91c2VyX2lkGAMgASgJEhEKCXRpbWVzdGFtcBgEIAEoAxIMCgRzaWduGAUgASgJIj0KFFJlc29sdmVTaGFyZVJlc3BvbnNlEhEKCXdvcmtzcGFjZRgBIAEoCRISCgphZ2VudF91dWlkGAIgASgJIiQKE1NoYXJlT3JpZ2luc1JlcXVlc3QSDQoFc2hhcmUYASABKAkiJwoUU2hhcmVPcmlnaW5zUmVzcG9uc2USDwoHb3JpZ2lucxgBIAMoCTK4BgoOQ2F0YWxvZ1NlcnZpY2USZQoMUmVzb2x2ZUFnZW50EikudHV0a2EuY2F0YWxvZy5ycGMudjEuUmVzb2x2ZUFnZW50UmVxdWVzdBoqLnR1dGthLmNhdGFsb2cucnBjLnYxLlJlc29sdmVBZ2VudFJlc3BvbnNlEmIKC1ByZXBhcmVUdXJuEigudHV0a2EuY2F0YWxvZy5ycGMudjEuUHJlcGFyZVR1cm5SZXF1ZXN0GikudHV0a2EuY2F0YWxvZy5ycGMudjEuUHJlcGFyZVR1cm5SZXNwb25zZRJiCgtSZWxlYXNlVHVybhIoLnR1dGthLmNhdGFsb2cucnBjLnYxLlJlbGVhc2VUdXJuUmVxdWVzdBopLnR1dGthLmNhdGFsb2cucnBjLnYxLlJlbGVhc2VUdXJuUmVzcG9uc2USWwoIQ2FsbFRvb2wSJS50dXRrYS5jYXRhbG9nLnJwYy52MS5DYWxsVG9vbFJlcXVlc3QaJi50dXRrYS5jYXRhbG9nLnJwYy52MS5DYWxsVG9vbFJlc3BvbnNlMAESZQoMUmVzb2x2ZVNoYXJlEikudHV0a2EuY2F0YWxvZy5ycGMudjEuUmVzb2x2ZVNoYXJlUmVxdWVzdBoqLnR1dGthLmNhdGFsb2cucnBjLnYxLlJlc29sdmVTaGFyZVJlc3BvbnNlEmUKDFNoYXJlT3JpZ2lucxIpLnR1dGthLmNhdGFsb2cucnBjLnYxLlNoYXJlT3JpZ2luc1JlcXVlc3QaKi50dXRrYS5jYXRhbG9nLnJwYy52MS5TaGFyZU9yaWdpbnNSZXNwb25zZRJiCgtNb2RlbEFjY2VzcxIoLnR1dGthLmNhdGFsb2cucnBjLnYxLk1vZGVsQWNjZXNzUmVxdWVzdBopLnR1dGthLmNhdGFsb2cucnBjLnYxLk1vZGVsQWNjZXNzUmVzcG9uc2USaAoNRGVzY3JpYmVPZmZlchIqLnR1dGthLmNhdGFsb2cucnBjLnYxLkRlc2NyaWJlT2ZmZXJSZXF1ZXN0GisudHV0a2EuY2F0YWxvZy5ycGMudjEuRGVzY3JpYmVPZmZlclJlc3BvbnNlYgZwcm90bzM");
+  fileDesc("CiJ0dXRrYS9jYXRhbG9nL3JwYy92MS9jYXRhbG9nLnByb3RvEhR0dXRrYS5jYXRhbG9nLnJwYy52MSIWChRDb3VudEhvbGRpbmdzUmVxdWVzdCJAChVDb3VudEhvbGRpbmdzUmVzcG9uc2USFwoPa25vd2xlZGdlX2J5dGVzGAEgASgDEg4KBmFnZW50cxgCIAEoAyIqChREZXNjcmliZU9mZmVyUmVxdWVzdBISCgphZ2VudF91dWlkGAEgASgJIpMBChVEZXNjcmliZU9mZmVyUmVzcG9uc2USDAoEbmFtZRgBIAEoCRIRCgl3b3Jrc3BhY2UYAiABKAkSDwoHaXNfZnJlZRgDIAEoCBINCgVwcmljZRgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRITCgtlbnRpdGxlbWVudBgGIAEoCRISCgpvd25lcl91dWlkGAcgASgJIikKE1Jlc29sdmVBZ2VudFJlcXVlc3QSEgoKYWdlbnRfdXVpZBgBIAEoCSKeAQoUUmVzb2x2ZUFnZW50UmVzcG9uc2USEgoKYWdlbnRfdXVpZBgBIAEoCRIRCgl3b3Jrc3BhY2UYAiABKAkSDAoEbmFtZRgDIAEoCRIMCgRsb2dvGAQgASgJEhcKD29wZW5pbmdfbWVzc2FnZRgFIAEoCRITCgtkZXNjcmlwdGlvbhgGIAEoCRIVCg1oYXNfa25vd2xlZGdlGAcgASgIIoYBChJQcmVwYXJlVHVyblJlcXVlc3QSDwoHdHVybl9pZBgBIAEoCRISCgphZ2VudF91dWlkGAIgASgJEhAKCHF1ZXN0aW9uGAMgASgJEg0KBW1vZGVsGAQgASgJEioKBWRyYWZ0GAUgASgLMhsudHV0a2EuY2F0YWxvZy5ycGMudjEuRHJhZnQiogIKBURyYWZ0EhMKBnByb21wdBgBIAEoCUgAiAEBEhgKC3RlbXBlcmF0dXJlGAIgASgBSAGIAQESEgoKa25vd2xlZGdlcxgDIAMoCRIaChJyZXBsYWNlX2tub3dsZWRnZXMYBCABKAgSNAoLbWNwX3NlcnZlcnMYBSADKAsyHy50dXRrYS5jYXRhbG9nLnJwYy52MS5NY3BDaG9pY2USGwoTcmVwbGFjZV9tY3Bfc2VydmVycxgGIAEoCBIXCgp3ZWJfc2VhcmNoGAcgASgISAKIAQESFgoJd2ViX2ZldGNoGAggASgISAOIAQFCCQoHX3Byb21wdEIOCgxfdGVtcGVyYXR1cmVCDQoLX3dlYl9zZWFyY2hCDAoKX3dlYl9mZXRjaCJPCglNY3BDaG9pY2USEwoLc2VydmVyX3V1aWQYASABKAkSEQoJYWxsX3Rvb2xzGAIgASgIEg0KBXRvb2xzGAMgAygJEgsKA2FzaxgEIAEoCCLGAgoTUHJlcGFyZVR1cm5SZXNwb25zZRISCgphZ2VudF91dWlkGAEgASgJEhUKDWFnZW50X3ZlcnNpb24YAiABKA0SEgoKYWdlbnRfbmFtZRgDIAEoCRIOCgZwcm9tcHQYBCABKAkSEwoLdGVtcGVyYXR1cmUYBSABKAESFwoKbWF4X3Rva2VucxgGIAEoDUgAiAEBEjAKBW1vZGVsGAcgASgLMiEudHV0a2EuY2F0YWxvZy5ycGMudjEuTW9kZWxDaG9pY2USLwoIcGFzc2FnZXMYCCADKAsyHS50dXRrYS5jYXRhbG9nLnJwYy52MS5QYXNzYWdlEhUKDWhhc19rbm93bGVkZ2UYCSABKAgSKQoFdG9vbHMYCiADKAsyGi50dXRrYS5jYXRhbG9nLnJwYy52MS5Ub29sQg0KC19tYXhfdG9rZW5zIosBCgRUb29sEhMKC3NlcnZlcl91dWlkGAEgASgJEhMKC3NlcnZlcl9uYW1lGAIgASgJEgwKBG5hbWUYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSGQoRaW5wdXRfc2NoZW1hX2pzb24YBSABKAkSCwoDYXNrGAYgASgIEg4KBmhpZGRlbhgHIAEoCCJvCgtNb2RlbENob2ljZRIVCg1wcm92aWRlcl91dWlkGAEgASgJEg0KBW1vZGVsGAIgASgJEgoKAmlkGAMgASgJEhsKDmNvbnRleHRfdG9rZW5zGAQgASgNSACIAQFCEQoPX2NvbnRleHRfdG9rZW5zItcBCgdQYXNzYWdlEhYKDmtub3dsZWRnZV91dWlkGAEgASgJEhUKDWRvY3VtZW50X3V1aWQYAiABKAkSDwoHb3JkaW5hbBgDIAEoDRINCgV0aXRsZRgEIAEoCRIRCgRwYWdlGAUgASgNSACIAQESFAoHaGVhZGluZxgGIAEoCUgBiAEBEgwKBHRleHQYByABKAkSDQoFc2NvcmUYCCABKAESEAoIY292ZXJhZ2UYCSABKAESEAoIbWF5X29wZW4YCiABKAhCBwoFX3BhZ2VCCgoIX2hlYWRpbmciJQoSUmVsZWFzZVR1cm5SZXF1ZXN0Eg8KB3R1cm5faWQYASABKAkiFQoTUmVsZWFzZVR1cm5SZXNwb25zZSKdAQoPQ2FsbFRvb2xSZXF1ZXN0Eg8KB3R1cm5faWQYASABKAkSEgoKYWdlbnRfdXVpZBgCIAEoCRIqCgVkcmFmdBgDIAEoCzIbLnR1dGthLmNhdGFsb2cucnBjLnYxLkRyYWZ0EhMKC3NlcnZlcl91dWlkGAQgASgJEgwKBHRvb2wYBSABKAkSFgoOYXJndW1lbnRzX2pzb24YBiABKAki8AEKEENhbGxUb29sUmVzcG9uc2USDAoEdGV4dBgBIAEoCRIcCg9zdHJ1Y3R1cmVkX2pzb24YAiABKAlIAIgBARIQCghpc19lcnJvchgDIAEoCBIUCgxtaWxsaXNlY29uZHMYBCABKA0SOQoIcHJvZ3Jlc3MYBSABKAsyIi50dXRrYS5jYXRhbG9nLnJwYy52MS5Ub29sUHJvZ3Jlc3NIAYgBARIsCgVwYWdlcxgGIAMoCzIdLnR1dGthLmNhdGFsb2cucnBjLnYxLldlYlBhZ2VCEgoQX3N0cnVjdHVyZWRfanNvbkILCglfcHJvZ3Jlc3MiMwoHV2ViUGFnZRINCgV0aXRsZRgBIAEoCRILCgN1cmwYAiABKAkSDAoEdGV4dBgDIAEoCSJPCgxUb29sUHJvZ3Jlc3MSEAoIcHJvZ3Jlc3MYASABKAESEgoFdG90YWwYAiABKAFIAIgBARIPCgdtZXNzYWdlGAMgASgJQggKBl90b3RhbCIrChJNb2RlbEFjY2Vzc1JlcXVlc3QSFQoNcHJvdmlkZXJfdXVpZBgBIAEoCSLKAQoTTW9kZWxBY2Nlc3NSZXNwb25zZRIMCgRraW5kGAEgASgJEhAKCGJhc2VfdXJsGAIgASgJEg8KB2FwaV9rZXkYAyABKAkSFwoKZGVwbG95bWVudBgEIAEoCUgAiAEBEhgKC2FwaV92ZXJzaW9uGAUgASgJSAGIAQESHAoPZW1iZWRkaW5nX21vZGVsGAYgASgJSAKIAQFCDQoLX2RlcGxveW1lbnRCDgoMX2FwaV92ZXJzaW9uQhIKEF9lbWJlZGRpbmdfbW9kZWwiaAoTUmVzb2x2ZVNoYXJlUmVxdWVzdBINCgVzaGFyZRgBIAEoCRINCgV0b2tlbhgCIAEoCRISCgpleF91c2VyX2lkGAMgASgJEhEKCXRpbWVzdGFtcBgEIAEoAxIMCgRzaWduGAUgASgJIj0KFFJlc29sdmVTaGFyZVJlc3BvbnNlEhEKCXdvcmtzcGFjZRgBIAEoCRISCgphZ2VudF91dWlkGAIgASgJIiQKE1NoYXJlT3JpZ2luc1JlcXVlc3QSDQoFc2hhcmUYASABKAkiJwoUU2hhcmVPcmlnaW5zUmVzcG9uc2USDwoHb3JpZ2lucxgBIAMoCTKiBwoOQ2F0YWxvZ1NlcnZpY2USZQoMUmVzb2x2ZUFnZW50EikudHV0a2EuY2F0YWxvZy5ycGMudjEuUmVzb2x2ZUFnZW50UmVxdWVzdBoqLnR1dGthLmNhdGFsb2cucnBjLnYxLlJlc29sdmVBZ2VudFJlc3BvbnNlEmIKC1ByZXBhcmVUdXJuEigudHV0a2EuY2F0YWxvZy5ycGMudjEuUHJlcGFyZVR1cm5SZXF1ZXN0GikudHV0a2EuY2F0YWxvZy5ycGMudjEuUHJlcGFyZVR1cm5SZXNwb25zZRJiCgtSZWxlYXNlVHVybhIoLnR1dGthLmNhdGFsb2cucnBjLnYxLlJlbGVhc2VUdXJuUmVxdWVzdBopLnR1dGthLmNhdGFsb2cucnBjLnYxLlJlbGVhc2VUdXJuUmVzcG9uc2USWwoIQ2FsbFRvb2wSJS50dXRrYS5jYXRhbG9nLnJwYy52MS5DYWxsVG9vbFJlcXVlc3QaJi50dXRrYS5jYXRhbG9nLnJwYy52MS5DYWxsVG9vbFJlc3BvbnNlMAESZQoMUmVzb2x2ZVNoYXJlEikudHV0a2EuY2F0YWxvZy5ycGMudjEuUmVzb2x2ZVNoYXJlUmVxdWVzdBoqLnR1dGthLmNhdGFsb2cucnBjLnYxLlJlc29sdmVTaGFyZVJlc3BvbnNlEmUKDFNoYXJlT3JpZ2lucxIpLnR1dGthLmNhdGFsb2cucnBjLnYxLlNoYXJlT3JpZ2luc1JlcXVlc3QaKi50dXRrYS5jYXRhbG9nLnJwYy52MS5TaGFyZU9yaWdpbnNSZXNwb25zZRJiCgtNb2RlbEFjY2VzcxIoLnR1dGthLmNhdGFsb2cucnBjLnYxLk1vZGVsQWNjZXNzUmVxdWVzdBopLnR1dGthLmNhdGFsb2cucnBjLnYxLk1vZGVsQWNjZXNzUmVzcG9uc2USaAoNRGVzY3JpYmVPZmZlchIqLnR1dGthLmNhdGFsb2cucnBjLnYxLkRlc2NyaWJlT2ZmZXJSZXF1ZXN0GisudHV0a2EuY2F0YWxvZy5ycGMudjEuRGVzY3JpYmVPZmZlclJlc3BvbnNlEmgKDUNvdW50SG9sZGluZ3MSKi50dXRrYS5jYXRhbG9nLnJwYy52MS5Db3VudEhvbGRpbmdzUmVxdWVzdBorLnR1dGthLmNhdGFsb2cucnBjLnYxLkNvdW50SG9sZGluZ3NSZXNwb25zZWIGcHJvdG8z");
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.CountHoldingsRequest.
+ * Use `create(CountHoldingsRequestSchema)` to create a new message.
+ */
+export const CountHoldingsRequestSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 0);
+
+/**
+ * Describes the message tutka.catalog.rpc.v1.CountHoldingsResponse.
+ * Use `create(CountHoldingsResponseSchema)` to create a new message.
+ */
+export const CountHoldingsResponseSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 1);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.DescribeOfferRequest.
  * Use `create(DescribeOfferRequestSchema)` to create a new message.
  */
 export const DescribeOfferRequestSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 0);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 2);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.DescribeOfferResponse.
  * Use `create(DescribeOfferResponseSchema)` to create a new message.
  */
 export const DescribeOfferResponseSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 1);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 3);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.ResolveAgentRequest.
  * Use `create(ResolveAgentRequestSchema)` to create a new message.
  */
 export const ResolveAgentRequestSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 2);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 4);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.ResolveAgentResponse.
  * Use `create(ResolveAgentResponseSchema)` to create a new message.
  */
 export const ResolveAgentResponseSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 3);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 5);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.PrepareTurnRequest.
  * Use `create(PrepareTurnRequestSchema)` to create a new message.
  */
 export const PrepareTurnRequestSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 4);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 6);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.Draft.
  * Use `create(DraftSchema)` to create a new message.
  */
 export const DraftSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 5);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 7);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.McpChoice.
  * Use `create(McpChoiceSchema)` to create a new message.
  */
 export const McpChoiceSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 6);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 8);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.PrepareTurnResponse.
  * Use `create(PrepareTurnResponseSchema)` to create a new message.
  */
 export const PrepareTurnResponseSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 7);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 9);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.Tool.
  * Use `create(ToolSchema)` to create a new message.
  */
 export const ToolSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 8);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 10);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.ModelChoice.
  * Use `create(ModelChoiceSchema)` to create a new message.
  */
 export const ModelChoiceSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 9);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 11);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.Passage.
  * Use `create(PassageSchema)` to create a new message.
  */
 export const PassageSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 10);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 12);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.ReleaseTurnRequest.
  * Use `create(ReleaseTurnRequestSchema)` to create a new message.
  */
 export const ReleaseTurnRequestSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 11);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 13);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.ReleaseTurnResponse.
  * Use `create(ReleaseTurnResponseSchema)` to create a new message.
  */
 export const ReleaseTurnResponseSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 12);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 14);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.CallToolRequest.
  * Use `create(CallToolRequestSchema)` to create a new message.
  */
 export const CallToolRequestSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 13);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 15);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.CallToolResponse.
  * Use `create(CallToolResponseSchema)` to create a new message.
  */
 export const CallToolResponseSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 14);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 16);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.WebPage.
  * Use `create(WebPageSchema)` to create a new message.
  */
 export const WebPageSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 15);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 17);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.ToolProgress.
  * Use `create(ToolProgressSchema)` to create a new message.
  */
 export const ToolProgressSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 16);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 18);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.ModelAccessRequest.
  * Use `create(ModelAccessRequestSchema)` to create a new message.
  */
 export const ModelAccessRequestSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 17);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 19);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.ModelAccessResponse.
  * Use `create(ModelAccessResponseSchema)` to create a new message.
  */
 export const ModelAccessResponseSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 18);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 20);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.ResolveShareRequest.
  * Use `create(ResolveShareRequestSchema)` to create a new message.
  */
 export const ResolveShareRequestSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 19);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 21);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.ResolveShareResponse.
  * Use `create(ResolveShareResponseSchema)` to create a new message.
  */
 export const ResolveShareResponseSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 20);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 22);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.ShareOriginsRequest.
  * Use `create(ShareOriginsRequestSchema)` to create a new message.
  */
 export const ShareOriginsRequestSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 21);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 23);
 
 /**
  * Describes the message tutka.catalog.rpc.v1.ShareOriginsResponse.
  * Use `create(ShareOriginsResponseSchema)` to create a new message.
  */
 export const ShareOriginsResponseSchema = /*@__PURE__*/
-  messageDesc(file_tutka_catalog_rpc_v1_catalog, 22);
+  messageDesc(file_tutka_catalog_rpc_v1_catalog, 24);
 
 /**
  * What conversation asks catalog, on behalf of the acting principal.

@@ -96,7 +96,7 @@ export declare type ResolveSessionResponse = Message<"tutka.identity.rpc.v1.Reso
 export declare const ResolveSessionResponseSchema: GenMessage<ResolveSessionResponse>;
 
 /**
- * What an ADMIN allows this person in a month; what is absent, their plan says.
+ * What an ADMIN allows this person, messages and tokens in a month; what is absent, their plan alone says.
  *
  * @generated from message tutka.identity.rpc.v1.MonthlyQuota
  */
@@ -110,6 +110,18 @@ export declare type MonthlyQuota = Message<"tutka.identity.rpc.v1.MonthlyQuota">
    * @generated from field: optional int64 tokens = 2;
    */
   tokens?: bigint | undefined;
+
+  /**
+   * Of the bases they own, and of agents, in all workspaces.
+   *
+   * @generated from field: optional int64 knowledge_bytes = 3;
+   */
+  knowledgeBytes?: bigint | undefined;
+
+  /**
+   * @generated from field: optional int64 agents = 4;
+   */
+  agents?: bigint | undefined;
 };
 
 /**
@@ -400,6 +412,34 @@ export declare type FindAccountResponse = Message<"tutka.identity.rpc.v1.FindAcc
 export declare const FindAccountResponseSchema: GenMessage<FindAccountResponse>;
 
 /**
+ * @generated from message tutka.identity.rpc.v1.CountMembersRequest
+ */
+export declare type CountMembersRequest = Message<"tutka.identity.rpc.v1.CountMembersRequest"> & {
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.CountMembersRequest.
+ * Use `create(CountMembersRequestSchema)` to create a new message.
+ */
+export declare const CountMembersRequestSchema: GenMessage<CountMembersRequest>;
+
+/**
+ * @generated from message tutka.identity.rpc.v1.CountMembersResponse
+ */
+export declare type CountMembersResponse = Message<"tutka.identity.rpc.v1.CountMembersResponse"> & {
+  /**
+   * @generated from field: int64 members = 1;
+   */
+  members: bigint;
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.CountMembersResponse.
+ * Use `create(CountMembersResponseSchema)` to create a new message.
+ */
+export declare const CountMembersResponseSchema: GenMessage<CountMembersResponse>;
+
+/**
  * What other services ask identity.
  *
  * @generated from service tutka.identity.rpc.v1.IdentityService
@@ -465,6 +505,16 @@ export declare const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof FindAccountRequestSchema;
     output: typeof FindAccountResponseSchema;
+  },
+  /**
+   * How many belong to the acting principal's workspace.
+   *
+   * @generated from rpc tutka.identity.rpc.v1.IdentityService.CountMembers
+   */
+  countMembers: {
+    methodKind: "unary";
+    input: typeof CountMembersRequestSchema;
+    output: typeof CountMembersResponseSchema;
   },
 }>;
 
