@@ -152,6 +152,7 @@ test('what somebody does not want does not come; the code for signing in always 
     ['paymentFailed', false],
     ['receipt', false],
     ['refund', false],
+    ['quota', false],
   ]);
   expect((await choose([{ kind: 'signInCode', mail: false }])).status).toBe(400);
   await choose([{ kind: 'shareReceived', mail: false }]);

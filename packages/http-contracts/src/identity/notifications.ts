@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'paymentFailed',
   'receipt',
   'refund',
+  'quota',
 ] as const;
 /** Mails that come whatever somebody chose: without them nobody gets in. */
 const ALWAYS = ['signInCode'] as const;

@@ -73,17 +73,33 @@ export async function planOf(tx: Tx, workspace: string): Promise<PlanRow | undef
   return rows[0] && fromRow(rows[0]);
 }
 
-/** What the plans of some workspaces include, in nano-units; null: they take no credits. */
-export async function includedCredits(
+/** A plan as far as usage is concerned. */
+export interface UsagePlan {
+  /** In nano-units; null: usage takes no credits. */
+  readonly included: bigint | null;
+  readonly quotas: PlanQuotas;
+}
+
+/** The plans of some workspaces. */
+export async function usagePlans(
   tx: Tx,
   workspaces: readonly string[],
-): Promise<ReadonlyMap<string, bigint | null>> {
-  const { rows } = await queries(tx).raw<{ rows: { workspace: string; included: string | null }[] }>(
-    `SELECT w AS workspace, p.included_credits AS included FROM unnest(?::uuid[]) AS w JOIN plans p ON p.id = plan_of(w)`,
+): Promise<ReadonlyMap<string, UsagePlan>> {
+  interface Found {
+    workspace: string;
+    included: string | null;
+    quotas: PlanQuotas;
+  }
+  const { rows } = await queries(tx).raw<{ rows: Found[] }>(
+    `SELECT w AS workspace, p.included_credits AS included, p.quotas
+     FROM unnest(?::uuid[]) AS w JOIN plans p ON p.id = plan_of(w)`,
     [[...workspaces]],
   );
   return new Map(
-    rows.map(({ workspace, included }) => [workspace, included === null ? null : BigInt(included)]),
+    rows.map(({ workspace, included, quotas }) => [
+      workspace,
+      { included: included === null ? null : BigInt(included), quotas },
+    ]),
   );
 }
 

@@ -6,6 +6,7 @@ import { publishedEarning, publishedPayout, publishedShareRate } from './earning
 import { publishedOrder } from './order.published.ts';
 import { publishedPayment } from './payment.published.ts';
 import { publishedPlan } from './plan.published.ts';
+import { publishedQuota } from './quota.published.ts';
 import { publishedSubscription } from './subscription.published.ts';
 
 type Publisher = (event: LoggedEvent) => readonly Publication[];
@@ -20,6 +21,7 @@ const byStream: Readonly<Record<string, Publisher>> = {
   payout: of(publishedPayout),
   plan: of(publishedPlan),
   'share-rate': of(publishedShareRate),
+  quota: of(publishedQuota),
   subscription: of(publishedSubscription),
 };
 

@@ -1,21 +1,31 @@
 import type { Tx } from '@tutka/database';
-import { appendEvents, holdStreams, keepSnapshotIn, loadAggregate } from '@tutka/event-store';
+import {
+  appendEvents,
+  holdStreams,
+  keepSnapshotIn,
+  loadAggregate,
+  type StoredEvent,
+  type StreamAppend,
+} from '@tutka/event-store';
 import type { PublicEvent } from '@tutka/messaging';
 import { momentOf } from '../credits/moment.ts';
 import type { Charge } from '../domain/credits.decide.ts';
+import type { CreditsEvent } from '../domain/credits.events.ts';
+import type { QuotaEvent } from '../domain/quota.events.ts';
 import { costOf } from '../domain/usage-cost.ts';
 import { applyCreditsEvents } from '../projections/ledger.ts';
 import { findPrices, type ModelPrice } from '../projections/model-price.ts';
-import { includedCredits } from '../projections/plan.ts';
+import { usagePlans } from '../projections/plan.ts';
 import { usageIn } from '../projections/usage-records.ts';
 import { countTokens } from '../store/counts.ts';
 import { creditsAggregate, creditsStream } from '../store/credits-aggregate.ts';
+import { noticeQuotas } from './notice-quotas.ts';
 
 const meta = { actor: 'billing', actorKind: 'service' };
 
 /**
- * Posts each usage record as one line of its workspace's ledger and counts its tokens, once: in the transaction that
- * moves the offset over it. A batch is one load and one append for each workspace.
+ * Posts each usage record as one line of its workspace's ledger, counts its tokens and tells of quotas that come to an
+ * end, once: in the transaction that moves the offset over it. A batch is one load and one append for each workspace.
  */
 export async function settleUsage(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
   const charges = await chargesOf(tx, events);
@@ -23,7 +33,7 @@ export async function settleUsage(tx: Tx, events: readonly PublicEvent[]): Promi
   if (workspaces.length === 0) return;
   const now = new Date();
   await countTokensOf(tx, charges, now);
-  const included = await includedCredits(tx, workspaces);
+  const plans = await usagePlans(tx, workspaces);
   await holdStreams(
     tx,
     workspaces.map((workspace) => creditsStream(workspace).id),
@@ -32,16 +42,29 @@ export async function settleUsage(tx: Tx, events: readonly PublicEvent[]): Promi
   for (const [workspace, ofWorkspace] of charges) {
     const stream = creditsStream(workspace);
     const { state, version } = await loadAggregate(tx, creditsAggregate, stream.id);
-    const moment = momentOf(workspace, included.get(workspace) ?? null, now);
+    const plan = plans.get(workspace);
+    const moment = momentOf(workspace, plan?.included ?? null, now);
     const decided = creditsAggregate.decide({ type: 'settle', charges: ofWorkspace, ...moment }, state);
     const loaded = {
       state: decided.reduce(creditsAggregate.evolve, state),
       version: version + decided.length,
     };
-    settled.push({ append: { stream, expected: version, events: decided }, loaded });
+    const turns = ofWorkspace.flatMap(({ usage }) => usage.turn ?? []);
+    const append = { stream, expected: version, events: decided };
+    settled.push({ append, loaded, used: { workspace, turns, plan, credits: loaded.state } });
   }
-  const appends = settled.map(({ append }) => append);
-  await appendEvents(tx, appends, { meta }, (pending) => applyCreditsEvents(tx, pending));
+  const notices = await noticeQuotas(
+    tx,
+    monthOf(now),
+    settled.map(({ used }) => used),
+  );
+  const written: StreamAppend<CreditsEvent | QuotaEvent>[] = [
+    ...settled.map(({ append }) => append),
+    ...notices,
+  ];
+  await appendEvents(tx, written, { meta }, async (pending) => {
+    await applyCreditsEvents(tx, pending.filter(isOfCredits));
+  });
   for (const { append, loaded } of settled) {
     await keepSnapshotIn(tx, creditsAggregate, append.stream, append.expected, loaded);
   }
@@ -80,8 +103,13 @@ async function countTokensOf(
       if (usage.user !== null) add(people, usage.user, tokens);
     }
   }
-  await countTokens(tx, now.toISOString().slice(0, 'yyyy-mm'.length).concat('-01'), people, workspaces);
+  await countTokens(tx, `${monthOf(now)}-01`, people, workspaces);
 }
+
+const monthOf = (now: Date) => now.toISOString().slice(0, 'yyyy-mm'.length);
+
+const isOfCredits = (event: StoredEvent<CreditsEvent | QuotaEvent>): event is StoredEvent<CreditsEvent> =>
+  event.type !== 'QuotaReached';
 
 function add(counts: Map<string, number>, subject: string, tokens: number): void {
   counts.set(subject, (counts.get(subject) ?? 0) + tokens);

@@ -1,6 +1,7 @@
 import { documentFailed } from './kinds/document-failed.ts';
 import { orderExpiring } from './kinds/order-expiring.ts';
 import { paymentFailed } from './kinds/payment-failed.ts';
+import { quota } from './kinds/quota.ts';
 import { receipt } from './kinds/receipt.ts';
 import { refund } from './kinds/refund.ts';
 import { shareReceived } from './kinds/share-received.ts';
@@ -14,4 +15,5 @@ export const kinds: Readonly<Record<KindName, NotificationKind>> = {
   paymentFailed,
   receipt,
   refund,
+  quota,
 };

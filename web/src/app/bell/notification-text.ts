@@ -43,6 +43,11 @@ const kinds: Readonly<Record<Notification['kind'], Say>> = {
     title: t(`bell.refund.${notification.data.part}`),
     ...ofOrder(notification, t),
   }),
+  quota: ({ data }, t) => ({
+    icon: 'warning',
+    title: t(`bell.quota.${data.percent === 100 ? 'whole' : 'near'}.${data.quota}`),
+    detail: t(`bell.quota.${data.of}`),
+  }),
 };
 
 /** What a notification says. */

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { topics } from '@tutka/contracts';
+import { QuotaReachedSchema } from '@tutka/contracts/billing/events/v1/quota';
+import { routes } from '@tutka/http-contracts';
+import { eventually, type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
+
+let it: NotifyingIdentity;
+let notifying: Awaited<ReturnType<NotifyingIdentity['start']>>;
+beforeAll(async () => {
+  it = await notifyingIdentity();
+  notifying = await it.start();
+});
+afterAll(async () => {
+  await notifying.stop();
+  await it.stop();
+});
+
+const signIn = async (language = 'en') => {
+  const address = `${randomUUID()}@example.org`;
+  const person = await it.identity.signIn(address);
+  const params = { id: person.userUuid };
+  await it.identity.api.call(routes.updateUser, { as: person, params, body: { language } });
+  const mails = (count: number) =>
+    eventually(
+      async () => it.sent.filter(({ to }) => to === address),
+      (all) => all.length === count,
+    );
+  return { person, mails };
+};
+
+test("a plan's quota is told to who owns the workspace, in their language, once though it is told twice", async () => {
+  const { person, mails } = await signIn();
+  const { workspace } = person;
+  const reached = { workspace, quota: 'tokens', month: '2026-11', limit: 1_000n };
+  const key = randomUUID();
+  const id = randomUUID();
+  await it.publish(topics.quota, QuotaReachedSchema, key, { ...reached, percent: 80 }, { workspace, id });
+  await it.publish(topics.quota, QuotaReachedSchema, key, { ...reached, percent: 80 }, { workspace, id });
+  await it.publish(topics.quota, QuotaReachedSchema, key, { ...reached, percent: 100 }, { workspace });
+  const told = await mails(2);
+  expect(told.map(({ subject }) => subject).sort()).toEqual([
+    '80 % of your tokens are used this month',
+    'Your tokens are used up this month',
+  ]);
+  expect(await it.rows(person)).toMatchObject([
+    { kind: 'quota', link: '/billing', data: { quota: 'tokens', percent: 80, of: 'plan', limit: 1_000 } },
+    { data: { percent: 100 } },
+  ]);
+
+  const lin = await signIn('zh-CN');
+  const credits = { workspace: lin.person.workspace, quota: 'credits', percent: 100, month: '2026-11' };
+  await it.publish(topics.quota, QuotaReachedSchema, randomUUID(), credits, {
+    workspace: lin.person.workspace,
+  });
+  expect((await lin.mails(1))[0]?.subject).toBe('您的额度已用完');
+});
+
+test("a person's own is told to them, and whom to ask", async () => {
+  const [owner, { person, mails }] = [await signIn(), await signIn()];
+  const { workspace } = owner.person;
+  const reached = { workspace, userUuid: person.userUuid, quota: 'messages', percent: 100, month: '2026-11' };
+  await it.publish(topics.quota, QuotaReachedSchema, randomUUID(), reached, { workspace });
+  const [mail] = await mails(1);
+  expect(mail?.text).toContain('An administrator set this limit');
+  expect(await it.rows(owner.person)).toEqual([]);
+});
