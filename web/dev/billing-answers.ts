@@ -5,6 +5,7 @@ import { historyOf, orders, unpaidOrder } from './fixtures/orders.ts';
 import { users } from './fixtures/people.ts';
 import { discountCodes, plans, providers } from './fixtures/plans.ts';
 import { id } from './fixtures/values.ts';
+import { usageAnswers } from './usage-answers.ts';
 
 interface WantedOrder {
   readonly product: WantedProduct;
@@ -48,17 +49,7 @@ const listed = (all: readonly Order[]) =>
 
 /** What the rows about plans, orders and payments answer. */
 export const billingAnswers: Partial<Record<RouteName, Answer>> = {
-  getUsage: () => ({
-    month: '2026-11',
-    currency: 'USD',
-    isWhole: true,
-    plan: { id: 'pro', name: 'Pro' },
-    quotas: { messages: { used: 812, limit: 5000 }, tokens: { used: 1_204_311, limit: 10_000_000 } },
-    own: { messages: { used: 300, limit: null }, tokens: { used: 400_000, limit: null } },
-    credits: { available: '4.118200000', reserved: '0.00', included: '10.00' },
-    totals: { calls: 1630, inputTokens: 1_000_311, outputTokens: 204_000, cost: '5.881800000', unpriced: 0 },
-    series: [],
-  }),
+  ...usageAnswers,
   listPlans: when(plans),
   listPaymentProviders: () => providers,
   quoteOrder: ({ body }) => quoted(body as WantedOrder),

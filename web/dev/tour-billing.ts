@@ -24,6 +24,10 @@ async function tryCode(page: Page): Promise<void> {
   await page.locator('[aria-invalid=true]').waitFor();
 }
 
+async function openDays(page: Page): Promise<void> {
+  await page.locator('summary').click();
+}
+
 /** The new code is for plans alone. */
 async function narrowToPlans(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^(Plans|套餐)$/ }).check();
@@ -42,6 +46,8 @@ export const billingStops: readonly Stop[] = [
   { name: 'checkout-refused', path: checkout('credits:25'), states: ['filled'], act: tryCode },
   { name: 'checkout-agent', path: checkout(`agent:${id('c', 13)}`), states: ['filled'] },
   { name: 'checkout-nothing', path: '/checkout', states: ['filled'] },
+  { name: 'billing', path: '/billing', states: [...four, 'member'] },
+  { name: 'billing-tokens', path: '/billing?days=90&of=tokens', states: ['filled'], act: openDays },
   { name: 'orders', path: '/orders', states: [...four, 'member'] },
   { name: 'orders-none-found', path: '/orders?status=1&currency=GBP', states: ['empty'] },
   { name: 'order', path: at(refundedOrder.uuid), states: ['filled', 'loading', 'failing'] },

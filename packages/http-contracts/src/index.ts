@@ -4,7 +4,7 @@ export type { AgentEarnings, EarningLine, Earnings, OwnersEarnings } from './bil
 export type { ListedOrder, Order, OrderEvent } from './billing/orders.ts';
 export type { Plan } from './billing/plans.ts';
 export type { Product, WantedProduct } from './billing/products.ts';
-export type { LedgerLine, Usage } from './billing/usage.ts';
+export type { LedgerLine, Usage, UsageSeries } from './billing/usage.ts';
 export { AGENT_FILE_VERSION, type AgentFile } from './catalog/agent-files.ts';
 export { SITE_PAGE_LIMIT } from './catalog/site-imports.ts';
 export type { ChatImport, ImportedChat } from './conversation/chat-imports.ts';

@@ -207,6 +207,8 @@ const rows = {
   stripeWebhook: payments.stripeWebhook,
   alipayWebhook: payments.alipayWebhook,
   getUsage: billingUsage.getUsage,
+  getUsageSeries: billingUsage.getUsageSeries,
+  exportLedger: billingUsage.exportLedger,
   listLedger: billingUsage.listLedger,
   grantCredits: billingUsage.grantCredits,
   getEarnings: earnings.getEarnings,

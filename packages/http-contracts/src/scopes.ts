@@ -196,6 +196,8 @@ export const keyScopes = {
   stripeWebhook: null,
   alipayWebhook: null,
   getUsage: null,
+  getUsageSeries: null,
+  exportLedger: null,
   listLedger: null,
   grantCredits: null,
   getEarnings: null,

@@ -14,6 +14,7 @@ import {
 import { createApp } from './app.ts';
 import { accountsFrom } from './clients/accounts.ts';
 import { agentOffersFrom } from './clients/agent-offers.ts';
+import { holdingsFrom } from './clients/holdings.ts';
 import { settingsSchema } from './config.ts';
 import { earningsPart } from './parts/earnings.ts';
 import { ordersPart } from './parts/orders.ts';
@@ -34,6 +35,7 @@ const known = [
   topics.plan,
   topics.credits,
   topics.earnings,
+  topics.quota,
   topics.modelProvider,
   topics.usage,
   topics.catalogUsage,
@@ -68,6 +70,8 @@ export async function start(env: Env): Promise<Running> {
   const signer = createSigner({ issuer: 'billing', privateJwk: settings.SIGNING_KEY });
   const agents = agentOffersFrom(settings.CATALOG_URL, signer);
   const accounts = accountsFrom(settings.IDENTITY_URL, signer);
+  const addresses = { catalog: settings.CATALOG_URL, identity: settings.IDENTITY_URL };
+  const holdings = holdingsFrom(addresses, signer);
   const parts: BillingPart[] = [
     plansPart({ app, worker, seedQuotas: settings.SEED_QUOTAS }),
     ordersPart({
@@ -86,7 +90,7 @@ export async function start(env: Env): Promise<Running> {
       },
     }),
     earningsPart({ app, worker, accounts }),
-    usagePart({ app, worker, bus, logger, ledgerCurrency: settings.LEDGER_CURRENCY }),
+    usagePart({ app, worker, bus, logger, holdings, ledgerCurrency: settings.LEDGER_CURRENCY }),
   ];
   for (const part of parts) await part.start?.();
   const stopParts = async () => {
@@ -101,7 +105,7 @@ export async function start(env: Env): Promise<Running> {
     onStop: async () => {
       await stopParts();
       await relay.stop();
-      for (const client of [agents, accounts]) client.close();
+      for (const client of [agents, accounts, holdings]) client.close();
       await bus.close();
       await Promise.all([app.destroy(), worker.destroy()]);
     },

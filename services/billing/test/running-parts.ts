@@ -22,7 +22,14 @@ export interface RunningParts extends ApiUnderTest {
   readonly worker: Db;
   /** Asked as conversation asks. */
   readonly rpc: InternalClient<typeof BillingService>;
+  /** Asked as catalog asks. */
+  readonly catalog: InternalClient<typeof BillingService>;
 }
+
+/** Nobody knows what a workspace has. */
+export const noHoldings = {
+  of: async () => ({ knowledgeBytes: null, agents: null, members: null }),
+};
 
 /** A person in a workspace of their own, or in the one given. */
 export function person(workspace: string = randomUUID()): Person {
@@ -40,8 +47,9 @@ export async function runParts(made: (dbs: { app: Db; worker: Db }) => BillingPa
   const worker = openDatabase(database.workerUrl);
   const parts = made({ app, worker });
   for (const part of parts) await part.start?.();
-  const [edge, conversation] = [generateSigningKey('gateway'), generateSigningKey('conversation')];
-  const jwks = { keys: [publicKeyOf(edge), publicKeyOf(conversation)] };
+  const edge = generateSigningKey('gateway');
+  const others = { conversation: generateSigningKey('conversation'), catalog: generateSigningKey('catalog') };
+  const jwks = { keys: [edge, ...Object.values(others)].map(publicKeyOf) };
   const gateway = {
     signer: createSigner({ issuer: 'gateway', privateJwk: edge }),
     verifier: (audience: string) => createVerifier({ audience, jwks }),
@@ -49,15 +57,20 @@ export async function runParts(made: (dbs: { app: Db; worker: Db }) => BillingPa
   const logger = createLogger({ service: 'billing', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const handler = createApp({ logger, verifier: gateway.verifier('billing'), parts });
   const api = await serveApi(handler, { service: 'billing', gateway });
-  const signer = createSigner({ issuer: 'conversation', privateJwk: conversation });
-  const rpc = createInternalClient(BillingService, { url: api.url, signer, audience: 'billing' });
+  const askedBy = (issuer: keyof typeof others) => {
+    const signer = createSigner({ issuer, privateJwk: others[issuer] });
+    return createInternalClient(BillingService, { url: api.url, signer, audience: 'billing' });
+  };
+  const [rpc, catalog] = [askedBy('conversation'), askedBy('catalog')];
   return {
     ...api,
     rpc,
+    catalog,
     app,
     worker,
     async close() {
       rpc.close();
+      catalog.close();
       await api.close();
       for (const part of parts) await part.stop?.();
       await Promise.all([app.destroy(), worker.destroy()]);

@@ -7,10 +7,14 @@ import { planId } from './products.ts';
 const nanos = z.string().regex(/^-?\d{1,15}\.\d{2,9}$/);
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write a month like 2026-11');
 const day = z.iso.date();
+/** A year, with its 29 February. */
+const MOST_DAYS = 366;
 
 /** Null: as much as they like. */
 const quota = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
 const quotas = z.object({ messages: quota, tokens: quota });
+/** The same of what a workspace has; `used` is null while the service that knows does not answer. */
+const held = z.object({ used: z.number().int().nullable(), limit: z.number().int().nullable() });
 
 const took = {
   /** Calls of models and tools. */
@@ -18,6 +22,13 @@ const took = {
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
   cost: nanos,
+};
+
+const spent = {
+  /** `unpriced`: calls of models that have no price, which cost nothing. */
+  totals: z.object({ ...took, unpriced: z.number().int() }),
+  /** By day (UTC) and model, the oldest first. */
+  series: z.array(z.object({ day, providerUUID: uuid.nullable(), model: z.string(), ...took })),
 };
 
 const usage = z.object({
@@ -29,6 +40,8 @@ const usage = z.object({
   plan: z.object({ id: planId, name: z.string() }).nullable(),
   /** Of the workspace, by its plan. */
   quotas,
+  /** What the workspace has now, by its plan. The Assistant is no agent that counts. */
+  holdings: z.object({ knowledgeBytes: held, agents: held, members: held }),
   /** One's own in all workspaces, by what an ADMIN allows. */
   own: quotas,
   /** For who manages the workspace. */
@@ -39,14 +52,34 @@ const usage = z.object({
       reserved: nanos,
       /** Usage that the plan's month includes; null: usage takes no credits. */
       included: nanos.nullable(),
+      /** What is not used up of what was given, the first to end first. */
+      grants: z.array(
+        z.object({
+          uuid,
+          /** The plan's month, bought, or an ADMIN's gift. */
+          source: z.enum(['plan', 'purchase', 'admin']),
+          amount: nanos,
+          left: nanos,
+          grantedAt: instant,
+          /** Null: they stay. */
+          expiresAt: instant.nullable(),
+        }),
+      ),
     })
     .nullable(),
-  /** `unpriced`: calls of models that have no price, which cost nothing. */
-  totals: z.object({ ...took, unpriced: z.number().int() }),
-  /** By day (UTC) and model, the oldest first. */
-  series: z.array(z.object({ day, providerUUID: uuid.nullable(), model: z.string(), ...took })),
+  ...spent,
 });
 export type Usage = z.infer<typeof usage>;
+
+const usageSeries = z.object({
+  /** The first day and the last, which is today (UTC). */
+  from: day,
+  to: day,
+  currency,
+  isWhole: z.boolean(),
+  ...spent,
+});
+export type UsageSeries = z.infer<typeof usageSeries>;
 
 const accounts = ['available', 'reserved', 'used', 'expired', 'granted', 'house'] as const;
 
@@ -96,6 +129,27 @@ export const getUsage = route({
   answer: usage,
 });
 
+export const getUsageSeries = route({
+  ...common,
+  method: 'GET',
+  path: '/api/usage/series',
+  access: 'person',
+  rate: 'read',
+  form: 'data',
+  summary: 'What the last days took, today the last of them, by day and model',
+  query: z.strictObject({ days: z.coerce.number().int().min(1).max(MOST_DAYS).default(30) }),
+  answer: usageSeries,
+});
+
+const lines = {
+  month: month.optional(),
+  day: day.optional(),
+  model: text(200).optional(),
+  turnUUID: uuid.optional(),
+  sessionUUID: uuid.optional(),
+  type: ledgerLine.shape.type.optional(),
+};
+
 export const listLedger = route({
   ...common,
   method: 'GET',
@@ -104,16 +158,20 @@ export const listLedger = route({
   rate: 'read',
   form: 'page',
   summary: "The ledger's lines, the newest first, each with its cause; members see their own usage",
-  query: z.strictObject({
-    month: month.optional(),
-    day: day.optional(),
-    model: text(200).optional(),
-    turnUUID: uuid.optional(),
-    sessionUUID: uuid.optional(),
-    type: ledgerLine.shape.type.optional(),
-    ...paging,
-  }),
+  query: z.strictObject({ ...lines, ...paging }),
   answer: ledgerLine,
+});
+
+export const exportLedger = route({
+  ...common,
+  method: 'GET',
+  path: '/api/usage/ledger/export',
+  access: 'person',
+  rate: 'read',
+  form: 'raw',
+  summary: 'The same lines as CSV in UTF-8, all of them',
+  query: z.strictObject(lines),
+  answer: z.string(),
 });
 
 export const grantCredits = route({

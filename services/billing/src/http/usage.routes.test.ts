@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type LedgerLine, routes } from '@tutka/http-contracts';
+import { type LedgerLine, routes, type UsageSeries } from '@tutka/http-contracts';
 import { openEmbeddedBus } from '@tutka/messaging';
 import { createLogger, type Person } from '@tutka/service-runtime';
 import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
@@ -14,12 +14,13 @@ beforeAll(async () => {
   const logger = createLogger({ service: 'billing', level: 'silent' });
   running = await runParts((dbs) => {
     const bus = openEmbeddedBus('postgres://nowhere.invalid/bus');
-    const { start: _, ...usage } = usagePart({ ...dbs, bus, logger, ledgerCurrency: 'EUR' });
+    const { start: _, ...usage } = usagePart({ ...dbs, bus, logger, holdings, ledgerCurrency: 'EUR' });
     return [plansPart({ ...dbs, seedQuotas: false }), usage];
   });
 });
 afterAll(() => running.close());
 
+const holdings = { of: async () => ({ knowledgeBytes: 2_000, agents: 3, members: null }) };
 const now = new Date();
 const [session, provider] = [randomUUID(), randomUUID()];
 const settled = (as: Person, turn: string, model: string, cost: bigint) => {
@@ -71,8 +72,13 @@ test('who manages a workspace sees all of it, to the nano-unit; a member what wa
     isWhole: true,
     plan: { id: 'free' },
     quotas: { messages: { used: 1, limit: null } },
+    holdings: {
+      knowledgeBytes: { used: 2_000, limit: null },
+      agents: { used: 3, limit: null },
+      members: { used: null, limit: null },
+    },
     own: { messages: { used: 1, limit: 9 } },
-    credits: { available: '0.00', reserved: '0.00', included: null },
+    credits: { available: '0.00', reserved: '0.00', included: null, grants: [] },
     totals: { calls: 3, inputTokens: 300, outputTokens: 30, cost: '2.00', unpriced: 1 },
   });
   expect(whole.series).toMatchObject([
@@ -107,12 +113,57 @@ test('from the total one comes to the message that cost it', async () => {
   }
 });
 
+const nanosOf = (amount = '0') => {
+  const [whole = '', decimals = ''] = amount.split('.');
+  return BigInt(whole + decimals.padEnd(9, '0'));
+};
+const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + nanosOf(amount), 0n);
+
+test('the last days, the ledger and its file tell one sum, to the last unit', async () => {
+  const series = async (as: Person, query = {}): Promise<UsageSeries> =>
+    (await running.call(routes.getUsageSeries, { as, query })).body.data;
+  const file = async (as: Person, query = {}) => {
+    const answer = await running.call(routes.exportLedger, { as, query });
+    expect(answer.headers.get('content-disposition')).toContain('.csv');
+    const [head = '', ...rows] = String(answer.body).replace('\uFEFF', '').trimEnd().split('\r\n');
+    const names = head.split(',');
+    return rows.map((row) => Object.fromEntries(row.split(',').map((cell, n) => [names[n], cell])));
+  };
+  const today = now.toISOString().slice(0, 10);
+  const whole = await series(owner);
+  expect(whole).toMatchObject({ to: today, currency: 'EUR', isWhole: true, totals: { calls: 3 } });
+  expect(Date.parse(whole.to) - Date.parse(whole.from)).toBe(29 * 86_400_000);
+  const lines: LedgerLine[] = (await ledgerOf(owner, { type: 'settled', pageSize: 100 })).data;
+  const rows = await file(owner, { type: 'settled' });
+  const sums = [
+    sumOf(whole.series.map(({ cost }) => cost)),
+    sumOf(lines.map(({ postings }) => postings.used ?? '0')),
+    sumOf(rows.map(({ used }) => used ?? '0')),
+    nanosOf(whole.totals.cost),
+  ];
+  expect(sums).toEqual([2_000_000_000n, 2_000_000_000n, 2_000_000_000n, 2_000_000_000n]);
+  expect(rows.map(({ sessionUUID }) => sessionUUID)).toEqual([session, session, session]);
+
+  expect(await series(member, { days: 1 })).toMatchObject({
+    from: today,
+    isWhole: false,
+    totals: { calls: 2 },
+  });
+  expect((await file(member)).map(({ turnUUID }) => turnUUID)).toEqual([turns[2], turns[1]]);
+  for (const days of ['0', '367', 'x']) {
+    expect((await running.call(routes.getUsageSeries, { as: owner, query: { days } })).status).toBe(400);
+  }
+});
+
 test("an ADMIN's gift stands in the ledger", async () => {
   const body = { workspace: owner.workspace, amount: '2.5' };
   expect((await running.call(routes.grantCredits, { as: owner, body })).status).toBe(403);
   const { grantUUID, available } = (await running.call(routes.grantCredits, { as: admin(), body })).body.data;
   expect(available).toBe('2.50');
-  expect((await usageOf(owner)).credits.available).toBe('2.50');
+  expect((await usageOf(owner)).credits).toMatchObject({
+    available: '2.50',
+    grants: [{ uuid: grantUUID, source: 'admin', amount: '2.50', left: '2.50', expiresAt: null }],
+  });
   expect((await ledgerOf(owner, { type: 'granted' })).data).toMatchObject([
     { grantUUID, usage: null, postings: { available: '2.50', granted: '-2.50' } },
   ]);

@@ -1,22 +1,31 @@
-import { pageSizeOf, routes } from '@tutka/http-contracts';
-import { bind, page } from '@tutka/service-runtime';
+import { type LedgerLine, pageSizeOf, routes } from '@tutka/http-contracts';
+import { bind, page, sendDownloadInPieces } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import { spanOfMonth } from '../domain/month.ts';
+import type { LedgerFilter } from '../projections/ledger-lines.ts';
+import { daySpan } from '../usage/span.ts';
 import type { UsageReads } from '../usage/usage.ts';
 import { eventTypes } from '../usage/usage-view.ts';
 import { metaOf } from './event-meta.ts';
 import { personOf } from './person.ts';
 
-const DAY_MS = 86_400_000;
-
 export function bindUsage(router: Router, reads: UsageReads): void {
   bind(router, routes.getUsage, ({ principal, query }) => reads.month(personOf(principal), query.month));
 
   bind(router, routes.listLedger, async ({ principal, query }) => {
-    const { model, turnUUID: turn, sessionUUID: session, type } = query;
-    const filter = { model, turn, session, type: type && eventTypes[type], ...spanOf(query) };
     const paging = { page: query.page, pageSize: pageSizeOf(query) };
-    return page(await reads.ledger(personOf(principal), filter, paging));
+    return page(await reads.ledger(personOf(principal), filterOf(query), paging));
+  });
+
+  bind(router, routes.getUsageSeries, ({ principal, query }) =>
+    reads.series(personOf(principal), query.days),
+  );
+
+  bind(router, routes.exportLedger, async ({ principal, query, response }) => {
+    const pieces = reads.csv(personOf(principal), filterOf(query));
+    const name = ['usage', query.day ?? query.month].filter(Boolean).join('-');
+    await sendDownloadInPieces(response, { name: `${name}.csv`, type: 'text/csv; charset=utf-8' }, pieces);
+    return undefined;
   });
 
   bind(router, routes.grantCredits, ({ principal, body }) => {
@@ -25,11 +34,24 @@ export function bindUsage(router: Router, reads: UsageReads): void {
   });
 }
 
+interface LinesQuery {
+  readonly month?: string | undefined;
+  readonly day?: string | undefined;
+  readonly model?: string | undefined;
+  readonly turnUUID?: string | undefined;
+  readonly sessionUUID?: string | undefined;
+  readonly type?: LedgerLine['type'] | undefined;
+}
+
 /** A day is narrower than a month; both in UTC. */
-function spanOf({ month, day }: { month?: string | undefined; day?: string | undefined }) {
-  if (day !== undefined) {
-    const from = new Date(day);
-    return { from, to: new Date(from.getTime() + DAY_MS) };
-  }
-  return month === undefined ? {} : spanOfMonth(month);
+function filterOf({
+  month,
+  day,
+  model,
+  turnUUID: turn,
+  sessionUUID: session,
+  type,
+}: LinesQuery): LedgerFilter {
+  const span = day ? daySpan(day) : month && spanOfMonth(month);
+  return { model, turn, session, type: type && eventTypes[type], ...span };
 }

@@ -1,108 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Topic, topics } from '@tutka/contracts';
-import { ModelProviderAddedSchema } from '@tutka/contracts/catalog/events/v1/model_provider';
+import { topics } from '@tutka/contracts';
 import * as catalog from '@tutka/contracts/catalog/events/v1/usage';
-import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
 import { asWorker, queries } from '@tutka/database';
 import { loadAggregate, loadStream } from '@tutka/event-store';
-import { routes } from '@tutka/http-contracts';
-import { type EventBus, openEmbeddedBus, prepareEmbeddedBus } from '@tutka/messaging';
-import { createLogger, type Person } from '@tutka/service-runtime';
-import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import type { Person } from '@tutka/service-runtime';
 import { eventually } from '../../test/eventually.ts';
-import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
+import { person, type RunningParts } from '../../test/running-parts.ts';
+import { openUsageStage, refused, type UsageStage } from '../../test/usage-stage.ts';
 import { changeCredits } from '../credits/credits.ts';
 import type { CreditsEvent } from '../domain/credits.events.ts';
 import { applyCreditsEvents } from '../projections/ledger.ts';
 import { creditsAggregate, creditsStream } from '../store/credits-aggregate.ts';
-import { plansPart } from './plans.ts';
-import { usagePart } from './usage.ts';
 
+let stage: UsageStage;
 let running: RunningParts;
-let busDatabase: FreshDatabase;
-let bus: EventBus;
-const provider = randomUUID();
-
 beforeAll(async () => {
-  busDatabase = await freshDatabase('bus');
-  await prepareEmbeddedBus(busDatabase.ownerUrl);
-  bus = openEmbeddedBus(busDatabase.workerUrl, { polling: { minMs: 5, maxMs: 50 } });
-  const wanted = [topics.modelProvider, topics.usage, topics.catalogUsage];
-  await bus.ensureTopics(wanted.map((name) => ({ name, partitions: 2 })));
-  const logger = createLogger({ service: 'billing', level: 'silent' });
-  running = await runParts((dbs) => [
-    plansPart({ ...dbs, seedQuotas: false }),
-    usagePart({ ...dbs, bus, logger, ledgerCurrency: 'USD' }),
-  ]);
-  const prices = { priced: { input: '3', output: '15' } };
-  await publish(topics.modelProvider, ModelProviderAddedSchema, provider, randomUUID(), {
-    providerUuid: provider,
-    prices,
-  });
-  await eventually(
-    () => running.worker('model_prices'),
-    (rows) => rows.length === 1,
-  );
+  stage = await openUsageStage();
+  running = stage.running;
 });
-afterAll(async () => {
-  await running.close();
-  await bus.close();
-  await busDatabase.drop();
-});
+afterAll(() => stage.close());
 
-/** What a service publishes, as its relay would; every record twice. */
-async function publish<T extends DescMessage>(
-  topic: Topic,
-  schema: T,
-  key: string,
-  workspace: string,
-  message: MessageInitShape<T>,
-): Promise<void> {
-  const record = {
-    topic,
-    key,
-    value: toBinary(schema, create(schema, message)),
-    headers: {
-      ce_id: randomUUID(),
-      ce_type: schema.name,
-      ce_source: 'test',
-      ce_subject: key,
-      ce_time: new Date().toISOString(),
-      ce_streamversion: '1',
-      workspace,
-    },
-  };
-  await bus.publish([record, record]);
-}
-
-const reserve = (as: Person, turnId: string = randomUUID(), outputTokens = 1000n) =>
-  running.rpc
-    .as(as)
-    .reserve({ turnId, providerUuid: provider, model: 'priced', inputTokens: 0n, outputTokens });
-const told = (as: Person, turnId: string, inputTokens: bigint, outputTokens: bigint, model = 'priced') =>
-  publish(topics.usage, UsageRecordedSchema, randomUUID(), as.workspace, {
-    turnId,
-    kind: UsageKind.REPLY,
-    providerUuid: provider,
-    model,
-    inputTokens,
-    outputTokens,
-    userUuid: as.userUuid,
-  });
-const setPlan = (body: object) =>
-  running.call(routes.updatePlan, { as: admin(), params: { id: 'free' }, body });
-const limit = (quotas: object) =>
-  setPlan({
-    quotas: { messages: null, tokens: null, knowledgeBytes: null, agents: null, members: null, ...quotas },
-  });
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => 'nothing',
-    ({ rawMessage }: { rawMessage: string }) => rawMessage,
-  );
-const lines = (workspace: string) => running.worker('ledger_lines').where({ workspace }).orderBy(['version']);
+const reserve: UsageStage['reserve'] = (...call) => stage.reserve(...call);
+const told: UsageStage['told'] = (...call) => stage.told(...call);
+const setPlan: UsageStage['setPlan'] = (body) => stage.setPlan(body);
+const limit: UsageStage['limit'] = (quotas) => stage.limit(quotas);
+const lines: UsageStage['lines'] = (workspace) => stage.lines(workspace);
 const counted = async (subject: string) => {
   const row = await running.worker('usage_counts').where({ subject }).first();
   return row && { messages: Number(row.messages), tokens: Number(row.tokens) };
@@ -167,9 +90,9 @@ test('usage is one line each, priced by its model; one without a price costs not
   const [ada, turn] = [person(), randomUUID()];
   await told(ada, turn, 1_000n, 100n);
   await told(ada, turn, 7n, 7n, 'unknown');
-  await publish(topics.catalogUsage, catalog.UsageRecordedSchema, randomUUID(), ada.workspace, {
+  await stage.publish(topics.catalogUsage, catalog.UsageRecordedSchema, randomUUID(), ada.workspace, {
     kind: catalog.UsageKind.QUESTION_EMBEDDING,
-    providerUuid: provider,
+    providerUuid: stage.provider,
     model: 'priced',
     inputTokens: 10n,
     turnId: turn,

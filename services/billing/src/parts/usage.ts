@@ -2,10 +2,11 @@ import { topics } from '@tutka/contracts';
 import type { Db } from '@tutka/database';
 import { type Consumption, type EventBus, startConsumer } from '@tutka/messaging';
 import type { Logger } from '@tutka/service-runtime';
+import type { HoldingsReads } from '../clients/holdings.ts';
 import { creditsErrors } from '../http/credits-errors.ts';
 import { bindUsage } from '../http/usage.routes.ts';
 import { projectModelPrices } from '../projections/model-price.ts';
-import { turnsRpc } from '../rpc/billing.rpc.ts';
+import { usageRpc } from '../rpc/billing.rpc.ts';
 import { forgetTurns } from '../store/counts.ts';
 import { settleUsage } from '../usage/settle-usage.ts';
 import { usageReads } from '../usage/usage.ts';
@@ -18,18 +19,19 @@ interface UsageDeps {
   readonly worker: Db;
   readonly bus: EventBus;
   readonly logger: Logger;
+  readonly holdings: Pick<HoldingsReads, 'of'>;
   readonly ledgerCurrency: string;
 }
 
 /** What turns may take, what they took, and what it cost. */
-export function usagePart({ app, worker, bus, logger, ledgerCurrency }: UsageDeps): BillingPart {
+export function usagePart({ app, worker, bus, logger, holdings, ledgerCurrency }: UsageDeps): BillingPart {
   const onError = (error: unknown) => logger.error({ err: error }, 'usage could not be taken in');
   const consumers: Promise<Consumption>[] = [];
   let forgetting: NodeJS.Timeout | undefined;
   return {
     errors: creditsErrors,
-    bind: (router) => bindUsage(router, usageReads({ app, worker, ledgerCurrency })),
-    rpc: (router) => turnsRpc(router, worker),
+    bind: (router) => bindUsage(router, usageReads({ app, worker, holdings, ledgerCurrency })),
+    rpc: (router) => usageRpc(router, worker),
     async start() {
       forgetting = setInterval(() => forgetTurns(worker).catch(onError), HOUR_MS).unref();
       const common = { bus, db: worker, onError };

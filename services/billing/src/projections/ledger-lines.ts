@@ -38,6 +38,12 @@ export interface UsageOfDay {
   readonly unpriced: number;
 }
 
+const newestFirst = [
+  { column: 'at', order: 'desc' as const },
+  { column: 'version', order: 'desc' as const },
+  { column: 'event_id', order: 'desc' as const },
+];
+
 /** One page of the workspace's lines, the newest first. */
 export async function listLedgerLines(
   tx: Tx,
@@ -48,15 +54,38 @@ export async function listLedgerLines(
   const lines = () => filtered(tx, workspace, filter);
   const [count] = await lines().count<{ count: string }[]>();
   const items: LedgerRow[] = await lines()
-    .orderBy([
-      { column: 'at', order: 'desc' },
-      { column: 'version', order: 'desc' },
-      { column: 'event_id', order: 'desc' },
-    ])
+    .orderBy(newestFirst)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .select('*');
   return { items, total: Number(count?.count ?? 0) };
+}
+
+/** At most `limit` lines after one, or the first ones, the newest first. */
+export async function ledgerLinesAfter(
+  tx: Tx,
+  workspace: string,
+  filter: LedgerFilter,
+  { after, limit }: { readonly after: LedgerRow | undefined; readonly limit: number },
+): Promise<LedgerRow[]> {
+  return await filtered(tx, workspace, filter)
+    .modify((query) => {
+      if (!after) return;
+      query.whereRaw(
+        '(at, version, event_id) < (SELECT l.at, l.version, l.event_id FROM ledger_lines l WHERE l.event_id = ?)',
+        [after.event_id],
+      );
+    })
+    .orderBy(newestFirst)
+    .limit(limit)
+    .select('*');
+}
+
+/** What some grants gave when they were given. */
+export async function grantedBy(tx: Tx, grants: readonly string[]): Promise<LedgerRow[]> {
+  return await queries(tx)<LedgerRow>('ledger_lines')
+    .where({ type: 'CreditsGranted' })
+    .whereIn('grant_uuid', [...grants]);
 }
 
 /** By day and model, the oldest first. */
@@ -68,9 +97,10 @@ export async function usageByDay(tx: Tx, workspace: string, filter: LedgerFilter
   }
   const rows: Row[] = await filtered(tx, workspace, { ...filter, type: 'CreditsSettled' })
     .select(
-      queries(tx).raw(`to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, usage->>'provider' AS provider,
-        usage->>'model' AS model, count(*) AS calls, sum((usage->>'inputTokens')::bigint) AS input,
-        sum((usage->>'outputTokens')::bigint) AS output, sum(used) AS cost,
+      queries(
+        tx,
+      ).raw(`(at AT TIME ZONE 'UTC')::date::text AS day, provider_uuid AS provider, model, count(*) AS calls,
+        sum(input_tokens) AS input, sum(output_tokens) AS output, sum(used) AS cost,
         count(*) FILTER (WHERE NOT is_priced) AS unpriced`),
     )
     .groupByRaw('1, 2, 3')
@@ -88,14 +118,12 @@ export async function usageByDay(tx: Tx, workspace: string, filter: LedgerFilter
 }
 
 function filtered(tx: Tx, workspace: string, { user, from, to, model, turn, session, type }: LedgerFilter) {
-  const named = { user_uuid: user, turn, type };
+  const named = { user_uuid: user, turn, type, model, session_uuid: session };
   const known = Object.entries(named).filter(([, value]) => value !== undefined);
   return queries(tx)('ledger_lines')
     .where({ workspace, ...Object.fromEntries(known) })
     .modify((query) => {
       if (from) query.where('at', '>=', from);
       if (to) query.where('at', '<', to);
-      if (model !== undefined) query.whereRaw(`usage->>'model' = ?`, [model]);
-      if (session !== undefined) query.whereRaw(`usage->>'session' = ?`, [session]);
     });
 }

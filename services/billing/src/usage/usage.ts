@@ -1,22 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { asWorker, type Db, inTenant } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
-import type { LedgerLine, Usage } from '@tutka/http-contracts';
+import type { LedgerLine, Usage, UsageSeries } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import type { Holdings, HoldingsReads } from '../clients/holdings.ts';
 import { changeCredits } from '../credits/credits.ts';
-import { momentOf } from '../credits/moment.ts';
 import { formatNanos, LEDGER_DIGITS, parseDecimal } from '../domain/money.ts';
 import { spanOfMonth } from '../domain/month.ts';
-import { type LedgerFilter, listLedgerLines, usageByDay } from '../projections/ledger-lines.ts';
+import {
+  type LedgerFilter,
+  type LedgerRow,
+  ledgerLinesAfter,
+  listLedgerLines,
+  usageByDay,
+} from '../projections/ledger-lines.ts';
 import { type PlanRow, planOf } from '../projections/plan.ts';
 import { type Count, countsOf } from '../store/counts.ts';
+import { creditsLeft } from './credits-left.ts';
+import { csvHead, csvLine } from './ledger-csv.ts';
+import { dayOf, lastDays } from './span.ts';
 import { ledgerView, tookView } from './usage-view.ts';
 
 interface Deps {
   readonly app: Db;
   readonly worker: Db;
+  readonly holdings: Pick<HoldingsReads, 'of'>;
   readonly ledgerCurrency: string;
 }
+
+/** Lines of an export that are read at once. */
+const BATCH = 1_000;
 
 interface Paging {
   readonly page: number;
@@ -26,11 +39,15 @@ interface Paging {
 /** What a workspace used, as people may see it: those who manage it all, its members their own. */
 export interface UsageReads {
   month(person: Person, month: string | undefined): Promise<Usage>;
+  /** The last days, today included. */
+  series(person: Person, days: number): Promise<UsageSeries>;
   ledger(
     person: Person,
     filter: LedgerFilter,
     paging: Paging,
   ): Promise<{ items: LedgerLine[]; total: number }>;
+  /** All of these lines as CSV, piece by piece. */
+  csv(person: Person, filter: LedgerFilter): AsyncGenerator<string>;
   /** An ADMIN's gift. */
   grant(
     gift: { readonly workspace: string; readonly amount: string; readonly expiresAt: string | null },
@@ -38,13 +55,14 @@ export interface UsageReads {
   ): Promise<{ grantUUID: string; available: string }>;
 }
 
-export function usageReads({ app, worker, ledgerCurrency }: Deps): UsageReads {
+export function usageReads({ app, worker, holdings, ledgerCurrency }: Deps): UsageReads {
   const managesAll = ({ workspaceRole }: Person) => workspaceRole !== 'member';
   const mine = (person: Person): LedgerFilter => (managesAll(person) ? {} : { user: person.userUuid });
   return {
     async month(person, month = new Date().toISOString().slice(0, 'yyyy-mm'.length)) {
       const { workspace, userUuid } = person;
       const filter = { ...mine(person), ...spanOfMonth(month) };
+      const asked = holdings.of(person);
       const { plan, days } = await inTenant(app, person, async (tx) => ({
         plan: await planOf(tx, workspace),
         days: await usageByDay(tx, workspace, filter),
@@ -56,10 +74,31 @@ export function usageReads({ app, worker, ledgerCurrency }: Deps): UsageReads {
         isWhole: managesAll(person),
         plan: plan ? { id: plan.id, name: plan.name } : null,
         quotas: quotasOf(counts.get(workspace), plan?.quotas),
+        holdings: holdingsOf(await asked, plan),
         own: quotasOf(counts.get(userUuid), person.quota),
-        credits: managesAll(person) ? await creditsOf(worker, workspace, plan) : null,
+        credits: managesAll(person) ? await creditsLeft(worker, workspace, plan) : null,
         ...tookView(days),
       };
+    },
+    async series(person, days) {
+      const span = lastDays(days, new Date());
+      const took = await inTenant(app, person, (tx) =>
+        usageByDay(tx, person.workspace, { ...mine(person), ...span }),
+      );
+      const shown = { from: dayOf(span.from), to: dayOf(new Date(span.to.getTime() - 1)) };
+      return { ...shown, currency: ledgerCurrency, isWhole: managesAll(person), ...tookView(took) };
+    },
+    async *csv(person, filter) {
+      const wanted = { ...filter, ...mine(person) };
+      let head = csvHead;
+      for (let after: LedgerRow | undefined; ; head = '') {
+        const rows = await inTenant(app, person, (tx) =>
+          ledgerLinesAfter(tx, person.workspace, wanted, { after, limit: BATCH }),
+        );
+        yield head + rows.map((row) => csvLine(ledgerView(row), ledgerCurrency)).join('');
+        after = rows.at(-1);
+        if (rows.length < BATCH) return;
+      }
     },
     async ledger(person, filter, paging) {
       const { items, total } = await inTenant(app, person, (tx) =>
@@ -78,22 +117,10 @@ export function usageReads({ app, worker, ledgerCurrency }: Deps): UsageReads {
   };
 }
 
-/** As they are now: whatever time has brought is done first. */
-async function creditsOf(
-  worker: Db,
-  workspace: string,
-  plan: PlanRow | undefined,
-): Promise<Usage['credits']> {
-  const included = plan?.includedCredits ?? null;
-  const command = { type: 'refresh', ...momentOf(workspace, included, new Date()) } as const;
-  const { available, reserved } = await changeCredits(worker, workspace, command, {
-    meta: { actorKind: 'service' },
-  });
-  return {
-    available: formatNanos(BigInt(available)),
-    reserved: formatNanos(BigInt(reserved)),
-    included: included === null ? null : formatNanos(included),
-  };
+/** Against what the plan lets the workspace have. */
+function holdingsOf(has: Holdings, plan: PlanRow | undefined): Usage['holdings'] {
+  const held = (key: keyof Holdings) => ({ used: has[key], limit: plan?.quotas[key] ?? null });
+  return { knowledgeBytes: held('knowledgeBytes'), agents: held('agents'), members: held('members') };
 }
 
 interface Limits {

@@ -94,6 +94,8 @@ export const billingExpectations = {
     }),
   },
   getUsage: { statuses: signedIn },
+  getUsageSeries: { statuses: signedIn },
+  exportLedger: { statuses: signedIn },
   listLedger: { statuses: signedIn },
   grantCredits: {
     statuses: adminAlone,

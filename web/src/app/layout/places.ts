@@ -28,6 +28,7 @@ const places: readonly Place[] = [
   { path: '/settings/profile', label: 'profile', icon: 'user', group: 'settings' },
   { path: '/settings/notifications', label: 'notifications', icon: 'bell', group: 'settings' },
   { path: '/keys', label: 'keys', icon: 'key', group: 'settings' },
+  { path: '/billing', label: 'billing', icon: 'card', group: 'settings' },
   { path: '/pricing', label: 'pricing', icon: 'layers', group: 'settings' },
   { path: '/orders', label: 'orders', icon: 'receipt', group: 'settings' },
   { path: '/earnings', label: 'earnings', icon: 'coins', group: 'settings' },

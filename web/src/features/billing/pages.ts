@@ -9,6 +9,7 @@ const page = (
 
 export const pages: readonly PageRoute[] = [
   page('/pricing', () => import('./pricing/PricingPage.tsx'), 'everyone'),
+  page('/billing', () => import('./usage/BillingPage.tsx'), 'person', ['billing', 'usage', 'subscription']),
   page('/checkout', () => import('./checkout/CheckoutPage.tsx')),
   page('/orders', () => import('./orders/OrdersPage.tsx')),
   page('/orders/:id', () => import('./order/OrderPage.tsx')),

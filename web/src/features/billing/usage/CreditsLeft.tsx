@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import type { Usage } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { checkoutAddress } from '../../../lib/address/index.ts';
+import { formatDate, formatMoney } from '../../../lib/format/index.ts';
+import { nanosOf } from './nanos.ts';
+import classes from './usage.module.css';
+
+type Credits = NonNullable<Usage['credits']>;
+
+interface Props {
+  readonly credits: Credits;
+  readonly currency: string;
+}
+
+/** Where "Buy credits" begins; the checkout lets another amount be chosen. */
+const FIRST_AMOUNT = '25';
+
+/** What is left to spend, of which grants, and when they end. Nothing where usage takes no credits and none were given. */
+export function CreditsLeft({ credits, currency }: Props) {
+  const { t } = useTranslation('usage');
+  const { available, reserved, included, grants } = credits;
+  if (included === null && grants.length === 0 && nanosOf(available) === 0n) return null;
+  const owes = nanosOf(available) < 0n;
+  const product = { kind: 'credits', amount: FIRST_AMOUNT } as const;
+  return (
+    <section className={classes.card} aria-labelledby="credits-left">
+      <div className={classes.cardHead}>
+        <h2 id="credits-left" className={classes.cardTitle}>
+          {t('credits.title')}
+        </h2>
+        <Button
+          component={Link}
+          to={checkoutAddress({ product, currency })}
+          size="compact-sm"
+          variant="light"
+        >
+          {t('credits.buy')}
+        </Button>
+      </div>
+      <p className={classes.figure} data-bad={owes || undefined}>
+        {formatMoney(available, currency)}
+        <span className={classes.figureWord}>{t(owes ? 'credits.owed' : 'credits.left')}</span>
+      </p>
+      {nanosOf(reserved) > 0n && (
+        <p className={classes.quiet}>{t('credits.reserved', { amount: formatMoney(reserved, currency) })}</p>
+      )}
+      {grants.length > 0 && (
+        <ul className={classes.grants} aria-label={t('credits.grants')}>
+          {grants.map(({ uuid, source, left, amount, expiresAt }) => (
+            <li key={uuid}>
+              <span>{t(`credits.sources.${source}`)}</span>
+              <span className={classes.number}>
+                {t('credits.leftOf', {
+                  left: formatMoney(left, currency),
+                  amount: formatMoney(amount, currency),
+                })}
+              </span>
+              <span className={classes.quiet}>
+                {expiresAt === null
+                  ? t('credits.stays')
+                  : t('credits.until', { date: formatDate(expiresAt) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {included === null && <p className={classes.quiet}>{t('credits.notTaken')}</p>}
+    </section>
+  );
+}

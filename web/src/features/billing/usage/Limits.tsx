@@ -1,0 +1,52 @@
+import type { Usage } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/format/index.ts';
+import { Meter } from './Meter.tsx';
+import classes from './usage.module.css';
+
+/** What the plan allows and how much of it is used; a person's own limits below, where there are some. */
+export function Limits({ usage: { month, quotas, holdings, own } }: { readonly usage: Usage }) {
+  const { t } = useTranslation('usage');
+  const monthly = [
+    ['messages', quotas.messages],
+    ['tokens', quotas.tokens],
+  ] as const;
+  const held = [
+    ['knowledgeBytes', holdings.knowledgeBytes],
+    ['agents', holdings.agents],
+    ['members', holdings.members],
+  ] as const;
+  const mine = (['messages', 'tokens'] as const).filter((key) => own[key].limit !== null);
+  const renews = t('limits.renews', { date: formatDate(`${nextMonth(month)}-01T12:00:00`) });
+  return (
+    <section className={classes.section} aria-labelledby="limits">
+      <div className={classes.sectionHead}>
+        <h2 id="limits">{t('limits.title')}</h2>
+        <span className={classes.quiet}>{renews}</span>
+      </div>
+      <ul className={classes.meters}>
+        {[...monthly, ...held].map(([key, quota]) => (
+          <Meter key={key} name={key} label={t(`limits.${key}`)} {...quota} />
+        ))}
+      </ul>
+      {mine.length > 0 && (
+        <>
+          <h3 className={classes.ownTitle}>{t('limits.own')}</h3>
+          <p className={classes.quiet}>{t('limits.ownText')}</p>
+          <ul className={classes.meters}>
+            {mine.map((key) => (
+              <Meter key={key} name={key} label={t(`limits.${key}`)} {...own[key]} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** '2026-12' → '2027-01'. */
+function nextMonth(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const next = number === 12 ? [year + 1, 1] : [year, number + 1];
+  return `${next[0]}-${String(next[1]).padStart(2, '0')}`;
+}
