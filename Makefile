@@ -9,7 +9,7 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .PHONY: help start dev test e2e check types lint boundaries unused proto-check proto format build pictures \
-	test-faults test-streams test-payments check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions
+	test-faults test-streams test-payments test-subscriptions check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ test-streams: $(WEB) ## kill -9 of whoever writes, KILLS (20) among STREAMS (200
 test-payments: $(INSTALLED) ## STORIES (20000) of orders and payments with faults, KEPT_STORIES (2000) through PostgreSQL, and the bugs they must catch; SEED
 	$(NODE) services/billing/test/payment-stories.ts
 	KEPT_STORIES=$${KEPT_STORIES:-2000} $(JEST) services/billing/src/payments/stories-kept.test.ts
+
+test-subscriptions: $(INSTALLED) ## Fourteen months of subscriptions on a clock that is moved, day by day
+	MONTHS=all $(JEST) services/billing/src/subscriptions/fourteen-months
 
 check-documents: $(WEB) ## Upload every document of DOCS_DIR, compare with another extractor; then bombs
 	$(NODE) tools/src/checks/documents.ts

@@ -19,7 +19,8 @@ export interface BookEntry {
 function subscriptionOf(store: Store, intent: string): Pick<BookEntry, 'subscription'> {
   const payment = store.all('invoice_payment').find((each) => each.payment.payment_intent === intent);
   const invoice = store.get('invoice', payment?.invoice ?? '');
-  return invoice === undefined ? {} : { subscription: invoice.parent.subscription_details.metadata };
+  if (invoice === undefined) return {};
+  return { subscription: invoice.parent?.subscription_details.metadata ?? invoice.metadata };
 }
 
 /** One entry for each payment intent that was charged. */

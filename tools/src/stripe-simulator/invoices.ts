@@ -24,6 +24,7 @@ function createInvoice(
     created: now(),
     status: 'open',
     billing_reason,
+    metadata: {},
     amount_due: total,
     amount_paid: 0,
     amount_remaining: total,

@@ -45,7 +45,7 @@ export interface SubscriptionItem {
 
 export interface Subscription extends Kept {
   readonly object: 'subscription';
-  readonly status: 'active' | 'past_due' | 'canceled';
+  readonly status: 'trialing' | 'active' | 'past_due' | 'canceled';
   readonly billing_cycle_anchor: number;
   readonly cancel_at_period_end: boolean;
   readonly canceled_at: number | null;
@@ -70,8 +70,9 @@ export interface InvoiceLine {
 
 export interface Invoice extends Kept {
   readonly object: 'invoice';
-  readonly status: 'open' | 'paid' | 'void';
-  readonly billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  readonly status: 'draft' | 'open' | 'paid' | 'void';
+  readonly billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual';
+  readonly metadata: Metadata;
   readonly amount_due: number;
   readonly amount_paid: number;
   readonly amount_remaining: number;
@@ -81,12 +82,25 @@ export interface Invoice extends Kept {
   readonly attempted: boolean;
   readonly attempt_count: number;
   readonly lines: { readonly object: 'list'; readonly data: readonly InvoiceLine[] };
+  /** Null: it is of no subscription. */
   readonly parent: {
     readonly type: 'subscription_details';
     readonly subscription_details: { readonly subscription: string; readonly metadata: Metadata };
-  };
+  } | null;
   readonly period_start: number;
   readonly period_end: number;
+  readonly livemode: false;
+}
+
+/** What an invoice of the shop's own asks for. */
+export interface InvoiceItem extends Kept {
+  readonly object: 'invoiceitem';
+  readonly amount: number;
+  readonly currency: string;
+  readonly customer: string;
+  readonly description: string;
+  readonly invoice: string;
+  readonly metadata: Metadata;
   readonly livemode: false;
 }
 
@@ -112,4 +126,11 @@ export interface PortalSession extends Kept {
   readonly livemode: false;
 }
 
-export type SubscriptionObject = Customer | Product | Subscription | Invoice | InvoicePayment | PortalSession;
+export type SubscriptionObject =
+  | Customer
+  | Product
+  | Subscription
+  | Invoice
+  | InvoiceItem
+  | InvoicePayment
+  | PortalSession;

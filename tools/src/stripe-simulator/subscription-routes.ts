@@ -1,8 +1,16 @@
 import { groupAt, textAt, textsIn } from './form-body.ts';
+import { listInvoicePayments, listInvoices } from './invoice-lists.ts';
+import {
+  createInvoice,
+  createInvoiceItem,
+  finalizeInvoice,
+  invoiceOf,
+  updateInvoice,
+  voidInvoice,
+} from './own-invoices.ts';
 import { createPortal } from './portal.ts';
 import { newProduct } from './prices.ts';
 import { got, list, type Route } from './route.ts';
-import { missing } from './stripe-refusal.ts';
 import { cancel, payInvoice, subscriptionOf, updateSubscription } from './subscriptions.ts';
 
 /** The calls of Stripe's API that are about subscriptions. */
@@ -20,16 +28,17 @@ export const subscriptionRoutes: readonly Route[] = [
   ['POST', /^\/v1\/subscriptions\/(\w+)$/, updateSubscription],
   ['DELETE', /^\/v1\/subscriptions\/(\w+)$/, (account, _form, id) => cancel(account, id)],
   ['GET', /^\/v1\/invoices\/(\w+)$/, got('invoice')],
-  ['GET', /^\/v1\/invoices$/, list('invoice', 'customer', 'status')],
+  ['GET', /^\/v1\/invoices$/, listInvoices],
+  ['POST', /^\/v1\/invoices$/, createInvoice],
+  ['POST', /^\/v1\/invoiceitems$/, createInvoiceItem],
+  ['POST', /^\/v1\/invoices\/(\w+)$/, updateInvoice],
+  ['POST', /^\/v1\/invoices\/(\w+)\/finalize$/, (account, _form, id) => finalizeInvoice(account, id)],
+  ['POST', /^\/v1\/invoices\/(\w+)\/void$/, (account, _form, id) => voidInvoice(account, id)],
   [
     'POST',
     /^\/v1\/invoices\/(\w+)\/pay$/,
-    (account, _form, id) => {
-      const invoice = account.store.get('invoice', id);
-      if (invoice === undefined) throw missing('invoice', id);
-      return payInvoice(account, invoice);
-    },
+    (account, _form, id) => payInvoice(account, invoiceOf(account, id)),
   ],
   ['POST', /^\/v1\/billing_portal\/sessions$/, createPortal],
-  ['GET', /^\/v1\/invoice_payments$/, list('invoice_payment', 'invoice', 'status')],
+  ['GET', /^\/v1\/invoice_payments$/, listInvoicePayments],
 ];

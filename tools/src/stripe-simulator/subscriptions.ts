@@ -119,6 +119,7 @@ export function payInvoice(account: Account, invoice: Invoice): Invoice {
     const more = { type: 'card_error', code: 'card_declined' };
     throw new StripeRefusal(402, 'Your card was declined.', more);
   }
+  if (invoice.parent === null) return paid;
   const subscription = subscriptionOf(account, invoice.parent.subscription_details.subscription);
   if (subscription.status === 'past_due') changed(account, { ...subscription, status: 'active' });
   return paid;
@@ -143,14 +144,18 @@ export function updateSubscription(account: Account, form: FormGroup, id: string
   const asked = groupAt(form, 'items', '0', 'price_data');
   const price = Object.keys(asked).length === 0 ? item.price : newPrice(account, asked);
   const ends = textAt(form, 'cancel_at_period_end');
+  // Nothing is charged until then, and periods begin anew from there.
+  const until = Number(textAt(form, 'trial_end') ?? 0);
+  const trial = until === 0 ? {} : ({ status: 'trialing', billing_cycle_anchor: until } as const);
   const after: Subscription = {
     ...before,
     cancel_at_period_end: ends === undefined ? before.cancel_at_period_end : ends === 'true',
     canceled_at: ends === 'true' ? account.now() : null,
-    items: { ...before.items, data: [{ ...item, price }] },
+    ...trial,
+    items: { ...before.items, data: [{ ...item, price, ...(until && { current_period_end: until }) }] },
     metadata: { ...before.metadata, ...textsIn(groupAt(form, 'metadata')) },
   };
-  if (price === item.price || textAt(form, 'proration_behavior') !== 'always_invoice') {
+  if (price === item.price || until !== 0 || textAt(form, 'proration_behavior') !== 'always_invoice') {
     return changed(account, after);
   }
   const invoice = bill(account, after, 'subscription_update', prorated(account, item, price));

@@ -1,34 +1,69 @@
 import { z } from 'zod';
-import { instant, paging, stamps, uuid, uuidParams } from '../fields.ts';
+import { currency, instant, money, paging, stamps, url, uuid, uuidParams } from '../fields.ts';
 import { route } from '../route.ts';
+import { payable } from './currencies.ts';
 import { period, planId } from './products.ts';
+import { provider } from './providers.ts';
 
 const subscription = z.object({
   uuid,
   planId,
   period,
-  /** 0 ACTIVE, 1 ENDED. */
-  status: z.union([z.literal(0), z.literal(1)]),
+  state: z.enum(['AWAITING_PAYMENT', 'ACTIVE', 'PAST_DUE', 'FROZEN', 'ENDED']),
+  /** Of a period; null, as is what follows, where a plan was bought once. */
+  price: money.nullable(),
+  currency: currency.nullable(),
+  provider: provider.nullable(),
+  /** The next period will be charged, or is being charged. */
+  renews: z.boolean(),
+  /** Unsubscribed: it ends at `endsAt`, and may be resumed until then. */
+  cancelAtEnd: z.boolean(),
+  /** When and what is charged next; while it is past due, the next try. */
+  nextCharge: z.object({ at: instant, amount: money, currency }).nullable(),
+  /** Charges of the next period that failed: the newest try, from 1. The plan stays meanwhile. */
+  pastDue: z
+    .object({ attempt: z.number().int(), reason: z.string(), nextTryAt: instant, orderUUID: uuid })
+    .nullable(),
+  /** Another plan from `at` on; without `at`, once `difference` is paid. */
+  change: z
+    .object({
+      planId,
+      period,
+      at: instant.nullable(),
+      orderUUID: uuid.nullable(),
+      difference: money.nullable(),
+    })
+    .nullable(),
   /** The order that paid for the period that runs. */
-  orderUUID: uuid,
-  startedAt: instant,
+  orderUUID: uuid.nullable(),
+  startedAt: instant.nullable(),
   /** When the paid period is over. */
-  endsAt: instant,
-  /** Why it ended: OVER, REFUNDED, or REPLACED by another plan. */
-  endReason: z.enum(['OVER', 'REFUNDED', 'REPLACED']).nullable(),
+  endsAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /**
+   * Why it ended: OVER, REFUNDED, REPLACED by another plan, UNPAID, UNSUBSCRIBED, DISPUTED; LAPSED: its first period was
+   * never paid.
+   */
+  endReason: z
+    .enum(['OVER', 'REFUNDED', 'REPLACED', 'UNPAID', 'UNSUBSCRIBED', 'DISPUTED', 'LAPSED'])
+    .nullable(),
+  /** Until when its first period may be paid. */
+  payUntil: instant.nullable(),
   ...stamps,
 });
 
-const common = {
-  service: 'billing',
-  access: 'person',
-  rate: 'read',
-  method: 'GET',
-  sentence: 'Request failed',
-} as const;
+/** A uuid, or the subscription itself, of which only the uuid is read. */
+const namedSubscription = z.union([uuid, z.looseObject({ uuid }).transform((named) => named.uuid)]);
+
+/** Only within the platform's own origins. */
+const returnUrl = url;
+
+const common = { service: 'billing', access: 'person', form: 'data' } as const;
+const reading = { ...common, rate: 'read', method: 'GET', sentence: 'Request failed' } as const;
+const changing = { ...common, rate: 'write', sentence: 'Request failed' } as const;
 
 export const listSubscriptions = route({
-  ...common,
+  ...reading,
   path: '/api/subscriptions',
   form: 'page',
   summary: "The workspace's subscriptions, the newest first",
@@ -37,10 +72,90 @@ export const listSubscriptions = route({
 });
 
 export const getSubscription = route({
-  ...common,
+  ...reading,
   path: '/api/subscriptions/:uuid',
-  form: 'data',
   summary: 'One subscription of the workspace',
   params: uuidParams,
   answer: subscription,
+});
+
+export const createSubscription = route({
+  ...changing,
+  method: 'POST',
+  path: '/api/subscriptions',
+  summary: 'Begin a subscription, which then waits for its first payment; owner and admins of the workspace',
+  sentence: 'Failed to create subscription',
+  body: z.strictObject({ planId, period, currency: payable.optional() }),
+  answer: subscription,
+});
+
+const wantedPlan = z.strictObject({ planId, period });
+
+export const updateSubscription = route({
+  ...changing,
+  method: 'PUT',
+  path: '/api/subscriptions/:uuid',
+  summary:
+    "Change the plan: a dearer one at once, for the difference; a cheaper one at the period's end; the same again undoes that",
+  params: uuidParams,
+  body: wantedPlan,
+  answer: subscription,
+});
+
+export const quoteSubscription = route({
+  ...changing,
+  method: 'POST',
+  path: '/api/subscriptions/:uuid/quote',
+  summary: 'What a change of plan would cost now; nothing is kept',
+  params: uuidParams,
+  body: wantedPlan,
+  /** `difference` is charged now; `endsAt` is when the period that is paid then ends, and `price` is charged. */
+  answer: z.object({
+    planId,
+    period,
+    atOnce: z.boolean(),
+    price: money,
+    difference: money,
+    currency,
+    endsAt: instant,
+  }),
+});
+
+export const resumeSubscription = route({
+  ...changing,
+  method: 'POST',
+  path: '/api/subscriptions/:uuid/resume',
+  summary: 'Go on with a subscription that would end with its period',
+  params: uuidParams,
+  answer: subscription,
+});
+
+export const subscribe = route({
+  ...changing,
+  method: 'POST',
+  path: '/api/payments/subscribe',
+  summary:
+    'Pay what a subscription waits for and sign that it may be charged: `url` is the page of the provider, which comes back to `returnUrl`',
+  sentence: 'Subscription payment failed',
+  body: z.strictObject({ subscription: namedSubscription, provider, returnUrl }),
+  answer: z.object({ paymentUUID: uuid, url: z.string() }),
+});
+
+export const unSubscribe = route({
+  ...changing,
+  method: 'POST',
+  path: '/api/payments/unSubscribe',
+  summary: "End a subscription at its period's end",
+  sentence: 'Unsubscribe failed',
+  body: z.strictObject({ subscription: namedSubscription }),
+  answer: subscription,
+});
+
+export const openPaymentPortal = route({
+  ...changing,
+  method: 'POST',
+  path: '/api/payments/portal',
+  summary: "The provider's page where one changes what a subscription is paid with, if it has one",
+  body: z.strictObject({ subscription: namedSubscription, returnUrl }),
+  answer: z.object({ url: z.string() }),
 });

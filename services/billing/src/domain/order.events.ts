@@ -17,12 +17,20 @@ export interface AppliedDiscount {
   readonly offMinor: string;
 }
 
+/** The subscription that an order is of: for a period that began at `dueAt`, or the difference for a dearer plan. */
+export interface OrderOfSubscription {
+  readonly uuid: string;
+  readonly of: 'period' | 'change';
+  readonly dueAt: string;
+}
+
 export interface OrderTerms {
   /** The order's number, from a sequence. */
   readonly number: number;
   readonly userUuid: string;
   readonly userId: number;
   readonly type: 'normal' | 'subscription';
+  readonly subscription?: OrderOfSubscription;
   readonly product: OrderedProduct;
   readonly currency: string;
   readonly totalMinor: string;

@@ -8,6 +8,8 @@ export interface PaymentTerms {
   readonly order: string;
   readonly provider: 'stripe' | 'alipay';
   readonly amount: MoneyText;
+  /** Charged without the person: the number that the provider gave their agreement. */
+  readonly agreement?: string;
 }
 
 export type PaymentEvent =

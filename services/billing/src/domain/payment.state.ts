@@ -14,12 +14,14 @@ interface Begun {
 }
 interface Captured extends Begun {
   readonly capture: string;
+  readonly paidAt: string;
   readonly refunds: readonly RefundState[];
 }
 
 export type PaymentState =
   | { readonly phase: 'none' }
-  | (Begun & { readonly phase: 'processing' | 'failed' | 'cancelled' })
+  | (Begun & { readonly phase: 'processing' })
+  | (Begun & { readonly phase: 'failed' | 'cancelled'; readonly reason: string })
   /** Its money paid the order. */
   | (Captured & { readonly phase: 'succeeded' })
   /** Its money goes back, or has gone. */
@@ -37,16 +39,24 @@ export function evolvePayment(state: PaymentState, event: PaymentEvent): Payment
     case 'PaymentOpened':
       return { ...state, reference: event.data.reference };
     case 'PaymentFailed':
-      return { phase: 'failed', terms, reference };
+      return { phase: 'failed', terms, reference, reason: event.data.reason };
     case 'PaymentCancelled':
-      return { phase: 'cancelled', terms, reference };
+      return { phase: 'cancelled', terms, reference, reason: event.data.reason };
     case 'PaymentSucceeded':
-      return { phase: 'succeeded', terms, reference, capture: event.data.capture, refunds: [] };
+      return captured('succeeded', state, event.data);
     case 'PaymentReturned':
-      return { phase: 'returned', terms, reference, capture: event.data.capture, refunds: [] };
+      return captured('returned', state, event.data);
     default:
       return 'refunds' in state ? { ...state, refunds: afterRefund(state.refunds, event) } : state;
   }
+}
+
+function captured<Phase extends 'succeeded' | 'returned'>(
+  phase: Phase,
+  { terms, reference }: Begun,
+  { capture, paidAt }: { readonly capture: string; readonly paidAt: string },
+): Captured & { readonly phase: Phase } {
+  return { phase, terms, reference, capture, paidAt, refunds: [] };
 }
 
 type RefundEvent = Extract<PaymentEvent, { type: 'RefundStarted' | 'RefundSucceeded' | 'RefundFailed' }>;

@@ -1,22 +1,17 @@
 import { periodEnd } from './period.ts';
-import type { EndReason, SubscriptionEvent } from './subscription.events.ts';
-
-interface Running {
-  readonly planId: string;
-  readonly period: 'month' | 'year';
-  readonly from: string;
-  readonly until: string;
-  /** What paid for each of its periods, the oldest first. */
-  readonly orders: readonly string[];
-}
-
-export type SubscriptionState =
-  | { readonly phase: 'none' }
-  | (Running & { readonly phase: 'active' })
-  | (Running & { readonly phase: 'ended' });
-export const noSubscription: SubscriptionState = { phase: 'none' };
+import { decideRenewal, type RenewalCommand } from './renewal.decide.ts';
+import type { EndReason, SubscriptionEvent, SubscriptionTerms } from './subscription.events.ts';
+import { type Running, type SubscriptionState, whoseIs } from './subscription.state.ts';
 
 export type SubscriptionCommand =
+  | {
+      readonly type: 'ask';
+      readonly terms: SubscriptionTerms;
+      readonly userUuid: string;
+      readonly userId: number;
+      readonly expiresAt: string;
+    }
+  /** Its first period was paid at `now`, or what is bought once. */
   | {
       readonly type: 'start';
       readonly planId: string;
@@ -28,34 +23,57 @@ export type SubscriptionCommand =
   | { readonly type: 'extend'; readonly order: string }
   /** An order was paid back: its period goes. */
   | { readonly type: 'take back'; readonly order: string; readonly now: Date }
-  | { readonly type: 'replace' }
-  | { readonly type: 'end when over'; readonly now: Date };
+  /** Nobody paid its first period. */
+  | { readonly type: 'lapse' }
+  | { readonly type: 'end'; readonly reason: EndReason }
+  | RenewalCommand;
 
 /** There is no such subscription for the caller. */
 export class SubscriptionNotFound extends Error {
   override readonly name = 'SubscriptionNotFound';
 }
 
-/** What a command does to a subscription; what is told twice changes nothing. */
+/** What a command does to a subscription; what is told twice changes nothing. Throws what `decideRenewal` does. */
 export function decideSubscription(
   command: SubscriptionCommand,
   state: SubscriptionState,
 ): SubscriptionEvent[] {
-  if (command.type === 'start') return state.phase === 'none' ? [started(command)] : [];
-  if (state.phase !== 'active') return [];
+  if (state.phase === 'none' || state.phase === 'awaiting') return decideFirst(command, state.phase);
+  return state.phase === 'active' ? decideRunning(command, state) : [];
+}
+
+function decideFirst(command: SubscriptionCommand, phase: 'none' | 'awaiting'): SubscriptionEvent[] {
+  if (command.type === 'start') return [started(command)];
+  if (phase === 'none') return command.type === 'ask' ? [asked(command)] : [];
+  const isOver = command.type === 'lapse' || command.type === 'unsubscribe';
+  return isOver ? [{ type: 'SubscriptionLapsed', data: {} }] : [];
+}
+
+function asked({ type: _, ...data }: Extract<SubscriptionCommand, { type: 'ask' }>): SubscriptionEvent {
+  return { type: 'SubscriptionAsked', data };
+}
+
+function decideRunning(command: SubscriptionCommand, state: Running): SubscriptionEvent[] {
   switch (command.type) {
+    case 'ask':
+    case 'start':
+    case 'lapse':
+      return [];
+    case 'end':
+      return [ended(command.reason, state)];
     case 'extend':
       return extend(command.order, state);
     case 'take back':
       return takeBack(command, state);
-    case 'replace':
-      return [ended('REPLACED')];
-    case 'end when over':
-      return Date.parse(state.until) <= command.now.getTime() ? [ended('OVER')] : [];
+    default:
+      return state.renewal ? decideRenewal(command, state, state.renewal) : [];
   }
 }
 
-const ended = (reason: EndReason): SubscriptionEvent => ({ type: 'SubscriptionEnded', data: { reason } });
+const ended = (reason: EndReason, state: Running): SubscriptionEvent => ({
+  type: 'SubscriptionEnded',
+  data: { reason, ...whoseIs(state) },
+});
 
 function started({
   planId,
@@ -70,15 +88,15 @@ function started({
 }
 
 /** So many periods after its beginning. */
-function untilAfter({ from, period }: Running, periods: number): string {
-  const day = new Date(from).getUTCDate();
+function untilAfter({ from, period, day }: Running, periods: number): string {
   let end = new Date(from);
   for (let n = 0; n < periods; n++) end = periodEnd(end, period, day);
   return end.toISOString();
 }
 
+/** What renews is not bought again; its periods are charged. */
 function extend(order: string, state: Running): SubscriptionEvent[] {
-  if (state.orders.includes(order)) return [];
+  if (state.renewal || state.orders.includes(order)) return [];
   const until = untilAfter(state, state.orders.length + 1);
   return [{ type: 'SubscriptionExtended', data: { order, until } }];
 }
@@ -87,26 +105,10 @@ function takeBack(
   { order, now }: Extract<SubscriptionCommand, { type: 'take back' }>,
   state: Running,
 ): SubscriptionEvent[] {
+  // Of what renews only the period that runs can be taken back: of those before, nothing is left.
+  if (state.renewal) return state.paidBy.includes(order) ? [ended('REFUNDED', state)] : [];
   if (!state.orders.includes(order)) return [];
   const until = untilAfter(state, state.orders.length - 1);
-  if (Date.parse(until) <= now.getTime()) return [ended('REFUNDED')];
+  if (Date.parse(until) <= now.getTime()) return [ended('REFUNDED', state)];
   return [{ type: 'SubscriptionShortened', data: { order, until } }];
-}
-
-export function evolveSubscription(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
-  if (event.type === 'SubscriptionStarted') {
-    const { planId, period, from, until, order } = event.data;
-    return { phase: 'active', planId, period, from, until, orders: [order] };
-  }
-  if (state.phase === 'none') return state;
-  switch (event.type) {
-    case 'SubscriptionExtended':
-      return { ...state, until: event.data.until, orders: [...state.orders, event.data.order] };
-    case 'SubscriptionShortened': {
-      const orders = state.orders.filter((order) => order !== event.data.order);
-      return { ...state, until: event.data.until, orders };
-    }
-    case 'SubscriptionEnded':
-      return { ...state, phase: 'ended' };
-  }
 }

@@ -2,7 +2,7 @@ import type { OrderNow, OrderStreamsEvent } from './order-work.ts';
 
 /** Work that is to be done, at a time of its own or at once. */
 export interface WorkToDo {
-  readonly kind: 'expire' | 'settle' | 'refund' | 'fulfil' | 'earn';
+  readonly kind: 'expire' | 'settle' | 'refund' | 'fulfil' | 'earn' | 'renew';
   readonly subject: string;
   readonly at?: Date;
 }
@@ -34,7 +34,10 @@ export function workAfter(
       ];
     case 'OrderCancelled':
     case 'OrderExpired':
-      return unwanted(now, undefined);
+      return [...unwanted(now, undefined), ...renewalOf(now)];
+    case 'PaymentFailed':
+    case 'PaymentCancelled':
+      return renewalOf(now);
     case 'RefundStarted':
       return [{ kind: 'refund', subject: event.data.refund }];
     default:
@@ -46,6 +49,12 @@ export function workAfter(
 function earned({ order: state }: OrderNow, order: string): WorkToDo[] {
   const earns = state.phase !== 'none' && state.terms.earner !== undefined;
   return earns ? [{ kind: 'earn', subject: order }] : [];
+}
+
+/** The subscription that waits for the order. */
+function renewalOf({ order }: OrderNow): WorkToDo[] {
+  const subject = order.phase === 'none' ? undefined : order.terms.subscription?.uuid;
+  return subject === undefined ? [] : [{ kind: 'renew', subject }];
 }
 
 /** Attempts that are still open at a provider, while nobody should pay by them any more. */

@@ -27,6 +27,22 @@ export const orderErrors: ErrorTable = {
     errorCode: 'SUBSCRIPTION_NOT_FOUND',
     error: 'Subscription not found',
   },
+  AlreadySubscribed: {
+    code: 409,
+    errorCode: 'ALREADY_SUBSCRIBED',
+    error: 'Your workspace has a subscription already: change its plan instead',
+  },
+  SubscriptionBusy: told(409, 'SUBSCRIPTION_BUSY'),
+  NothingToPay: {
+    code: 409,
+    errorCode: 'NOTHING_TO_PAY',
+    error: 'This subscription waits for no payment',
+  },
+  NoPortal: {
+    code: 409,
+    errorCode: 'NO_PORTAL',
+    error: 'What this subscription is paid with cannot be changed on a page of its provider',
+  },
   NotForSale: told(404, 'NOT_FOR_SALE'),
   CurrencyNotOffered: told(400, 'CURRENCY_NOT_OFFERED'),
   AlreadyOwned: { code: 409, errorCode: 'ALREADY_OWNED', error: 'Your workspace may use this agent already' },

@@ -2,9 +2,10 @@ import { queries, type Tx } from '@tutka/database';
 
 /**
  * `expire` an order, `settle` a payment with what its provider says, make a `refund`, `fulfil` an order, let an agent's
- * owner `earn` by it, `end` a subscription. A kind and a subject name one piece of work.
+ * owner `earn` by it, `renew` a subscription or end it, keep the `agreement` of one. A kind and a subject name one piece of
+ * work.
  */
-export type JobKind = 'expire' | 'settle' | 'refund' | 'fulfil' | 'earn' | 'end';
+export type JobKind = 'expire' | 'settle' | 'refund' | 'fulfil' | 'earn' | 'renew' | 'agreement';
 
 export interface Job {
   readonly kind: JobKind;

@@ -6,6 +6,7 @@ import { parseMoney } from '../domain/money.ts';
 import type { PricedItem } from '../domain/price.ts';
 import { ownsAgent } from '../projections/order.ts';
 import { findPlan } from '../projections/plan.ts';
+import { runningSubscription } from '../projections/subscription.ts';
 
 /** There is no such thing to buy. */
 class NotForSale extends Error {
@@ -22,6 +23,11 @@ class AlreadyOwned extends Error {
   override readonly name = 'AlreadyOwned';
 }
 
+/** The workspace has one that renews. */
+class AlreadySubscribed extends Error {
+  override readonly name = 'AlreadySubscribed';
+}
+
 export interface PriceDeps {
   readonly worker: Db;
   readonly clock: () => Date;
@@ -30,8 +36,11 @@ export interface PriceDeps {
   readonly ledgerCurrency: string;
 }
 
-/** What a product costs before discounts. Throws NotForSale, CurrencyNotOffered, AlreadyOwned, NotAnAmount. */
-export function productPrice(
+/**
+ * What a product costs before discounts. Throws NotForSale, CurrencyNotOffered, AlreadyOwned, AlreadySubscribed,
+ * NotAnAmount.
+ */
+export async function productPrice(
   deps: PriceDeps,
   person: Person,
   product: WantedProduct,
@@ -39,29 +48,39 @@ export function productPrice(
 ): Promise<PricedItem> {
   switch (product.kind) {
     case 'plan':
-      return priceOfPlan(deps, product, currency);
+      await refuseSubscribed(deps, person.workspace);
+      return (await planPrice(deps, product, currency)).item;
     case 'agent':
-      return priceOfAgent(deps, person, product.agentUUID, currency);
+      return await priceOfAgent(deps, person, product.agentUUID, currency);
     case 'credits':
-      return priceOfCredits(deps, product.amount, currency);
+      return await priceOfCredits(deps, product.amount, currency);
   }
 }
 
-type WantedPlan = Extract<WantedProduct, { kind: 'plan' }>;
+type WantedPlan = Pick<Extract<WantedProduct, { kind: 'plan' }>, 'planId' | 'period'>;
 
-async function priceOfPlan(
-  { worker }: PriceDeps,
+/** What renews is changed, not bought beside. */
+async function refuseSubscribed({ worker }: PriceDeps, workspace: string): Promise<void> {
+  const running = await asWorker(worker, (tx) => runningSubscription(tx, workspace, { hold: false }));
+  if (running?.price_minor != null) throw new AlreadySubscribed();
+}
+
+/** What a plan that is offered costs, and a month of it in that currency. Throws NotForSale, CurrencyNotOffered. */
+export async function planPrice(
+  { worker }: Pick<PriceDeps, 'worker'>,
   product: WantedPlan,
   currency: string,
-): Promise<PricedItem> {
+): Promise<{ readonly item: PricedItem; readonly monthMinor: bigint }> {
   const plan = await asWorker(worker, (tx) => findPlan(tx, product.planId));
   if (!plan?.isOffered) throw new NotForSale('This plan is not offered.');
   const prices = Object.values(plan.prices);
   if (prices.every((price) => price[product.period] === 0n)) throw new NotForSale('This plan costs nothing.');
   const price = plan.prices[currency];
   if (!price) throw new CurrencyNotOffered(`${plan.name} is not sold in ${currency}.`);
-  const subtotalMinor = price[product.period];
-  return { product: { ...product, name: plan.name }, currency, subtotalMinor };
+  const { planId, period } = product;
+  const named = { kind: 'plan', planId, period, name: plan.name } as const;
+  const item = { product: named, currency, subtotalMinor: price[period] };
+  return { item, monthMinor: price.month };
 }
 
 const entitled = new Set(['owner', 'member', 'free', 'purchased']);

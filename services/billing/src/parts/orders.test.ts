@@ -209,7 +209,7 @@ test('people are sent back to the platform alone, and pay by who is set up', asy
 test('what was bought is given once, and taken back with its price', async () => {
   const given = async () => {
     const { body } = await billing.call(routes.listSubscriptions, { as: ada });
-    return body.data.map((one: { planId: string; status: number; endsAt: string }) => one);
+    return body.data.map((one: { planId: string; state: string; endsAt: string }) => one);
   };
   const buy = async (planId: string) => {
     const { uuid } = (await place({ product: { kind: 'plan', planId, period: 'month' }, currency: 'USD' }))
@@ -220,22 +220,22 @@ test('what was bought is given once, and taken back with its price', async () =>
     await becomes(uuid, ({ status }) => status === 1);
     return uuid;
   };
-  const until = async (wanted: (all: { planId: string; status: number; endsAt: string }[]) => boolean) => {
+  const until = async (wanted: (all: { planId: string; state: string; endsAt: string }[]) => boolean) => {
     for (let n = 0; n < 600 && !wanted(await given()); n++) await sleep(100);
     return await given();
   };
   await buy('pro');
   const [first] = await until((all) => all.length === 1);
-  expect(first).toMatchObject({ planId: 'pro', status: 0 });
+  expect(first).toMatchObject({ planId: 'pro', state: 'ACTIVE' });
   await buy('pro');
   const longer = await until(([one1]) => one1?.endsAt !== first.endsAt);
   expect(longer).toHaveLength(1);
   const team = await buy('team');
   expect(await until((all) => all.length === 2)).toMatchObject([
-    { planId: 'team', status: 0 },
-    { planId: 'pro', status: 1, endReason: 'REPLACED' },
+    { planId: 'team', state: 'ACTIVE' },
+    { planId: 'pro', state: 'ENDED', endReason: 'REPLACED' },
   ]);
   await billing.call(routes.refundOrder, { as: root, params: { id: team }, body: {} });
-  const back = await until(([newest]) => newest?.status === 1);
+  const back = await until(([newest]) => newest?.state === 'ENDED');
   expect(back[0]).toMatchObject({ planId: 'team', endReason: 'REFUNDED' });
 }, 120_000);

@@ -17,7 +17,9 @@ import type { AtPoint } from '../payments/points.ts';
 import type { Providers } from '../payments/providers.ts';
 import { settleJob } from '../payments/settle-payment.ts';
 import { orderStore } from '../store/order-store.ts';
-import { endJob, fulfilJob } from '../subscriptions/fulfil-order.ts';
+import { fulfilJob } from '../subscriptions/fulfil-order.ts';
+import { agreementJob } from '../subscriptions/keep-agreement.ts';
+import { renewJob } from '../subscriptions/renew-subscription.ts';
 import type { BillingPart } from './part.ts';
 
 export interface OrdersDeps {
@@ -51,7 +53,8 @@ export function ordersPart(deps: OrdersDeps): BillingPart {
       refund: refundJob(settling),
       fulfil: fulfilJob(settling),
       earn: earnJob(settling),
-      end: endJob(settling),
+      renew: renewJob(settling),
+      agreement: agreementJob(settling),
     },
   });
   const nudge = () => jobs.nudge();
@@ -61,7 +64,7 @@ export function ordersPart(deps: OrdersDeps): BillingPart {
     bind: (router) => {
       bindOrders(router, { ...settling, reads, nudge });
       bindPayments(router, { ...settling, reads, nudge });
-      bindSubscriptions(router, { app });
+      bindSubscriptions(router, { ...settling, nudge });
       bindDiscounts(router, { discounts: discounts({ worker }) });
     },
     start: nudge,

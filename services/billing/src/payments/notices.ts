@@ -2,6 +2,7 @@ import { asWorker, type Db, queries, type Tx } from '@tutka/database';
 import type { Notice, ProviderName, RawNotice } from '../clients/payment-provider.ts';
 import { queueJob } from '../jobs/job-rows.ts';
 import { findPayment } from '../projections/payment.ts';
+import { findSubscription } from '../projections/subscription.ts';
 import type { AtPoint } from './points.ts';
 import { type Providers, providerOf } from './providers.ts';
 
@@ -25,7 +26,8 @@ export async function takeNotice(
   await at('notice kept');
 }
 
-async function keep(tx: Tx, provider: ProviderName, { id, type, payment }: Notice): Promise<void> {
+async function keep(tx: Tx, provider: ProviderName, notice: Notice): Promise<void> {
+  const { id, type, payment, subscription } = notice;
   const known = payment === undefined ? undefined : await findPayment(tx, payment);
   await queries(tx)('notices')
     .insert({ provider, id, type, payment: known?.uuid ?? null })
@@ -34,5 +36,9 @@ async function keep(tx: Tx, provider: ProviderName, { id, type, payment }: Notic
   // Told again is looked at again: it costs one question.
   if (known?.provider === provider) {
     await queueJob(tx, { kind: 'settle', subject: known.uuid, workspace: known.workspace });
+  }
+  const one = subscription === undefined ? undefined : await findSubscription(tx, subscription);
+  if (one?.provider === provider) {
+    await queueJob(tx, { kind: 'renew', subject: one.uuid, workspace: one.workspace });
   }
 }

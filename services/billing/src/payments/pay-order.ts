@@ -3,18 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventMeta } from '@tutka/event-store';
 import {
   type Amount,
+  type Attempt,
   type PaymentProvider,
   type ProviderName,
   ProviderUnavailable,
 } from '../clients/payment-provider.ts';
+import type { Agreement } from '../clients/recurring-provider.ts';
 import { OrderFinal } from '../domain/order.decide.ts';
 import type { OrderNow, OrderSteps } from '../domain/order-work.ts';
 import type { OrderRef, PaymentPage } from './order-store.ts';
-import { ProviderCurrency, providerOf } from './providers.ts';
+import { ProviderCurrency, providerOf, recurringOf } from './providers.ts';
 import { byProvider, type SettleDeps, settlePayment } from './settle-payment.ts';
 
 /** The provider's page is not to send people elsewhere. */
-class ReturnUrlNotAllowed extends Error {
+export class ReturnUrlNotAllowed extends Error {
   override readonly name = 'ReturnUrlNotAllowed';
 }
 
@@ -32,6 +34,8 @@ export interface PaidOrder {
   readonly title: string;
   readonly amount: Amount;
   readonly expiresAt: Date;
+  /** Signed together with the payment: what renews is charged without the person from then on. */
+  readonly agreement?: Omit<Agreement, 'attempt'>;
 }
 
 export interface PayRequest {
@@ -55,6 +59,7 @@ export async function payOrder(
 ): Promise<{ readonly paymentUUID: string; readonly url: string }> {
   if (!deps.origins.has(new URL(request.returnUrl).origin)) throw new ReturnUrlNotAllowed();
   const provider = providerOf(deps.providers, request.provider);
+  if (order.agreement) recurringOf(provider);
   if (!provider.currencies.includes(order.amount.currency)) {
     throw new ProviderCurrency(`${provider.name} does not take ${order.amount.currency} here.`);
   }
@@ -76,12 +81,13 @@ interface Started {
   readonly page: PaymentPage;
 }
 
-/** The newest attempt, where it is still open at this provider. */
+/** The newest attempt, where its page is still open at this provider. */
 function openAttempt({ order, payments }: OrderNow, provider: ProviderName): string | undefined {
   if (order.phase !== 'processing') return undefined;
   const last = order.attempts.at(-1);
-  const isOpen = last !== undefined && payments.get(last.payment)?.phase === 'processing';
-  return isOpen && last.provider === provider ? last.payment : undefined;
+  const state = last && payments.get(last.payment);
+  const isOpen = state?.phase === 'processing' && state.terms.agreement === undefined;
+  return isOpen && last?.provider === provider ? last.payment : undefined;
 }
 
 async function start(
@@ -113,7 +119,7 @@ async function start(
 /** The page's address; undefined where the attempt turns out to be over. */
 async function openOrGoOn(
   deps: PayDeps,
-  { ref, number, title, amount, expiresAt }: PaidOrder,
+  paid: PaidOrder,
   provider: PaymentProvider,
   { payment, page }: Started,
 ): Promise<string | undefined> {
@@ -121,11 +127,12 @@ async function openOrGoOn(
     const now = await settlePayment(deps, payment);
     return now?.payments.get(payment)?.phase === 'processing' ? page.url : undefined;
   }
-  const { returnUrl, language } = page;
-  const order = { uuid: ref.order, number };
-  const opened = await provider.open({ payment, order, title, amount, returnUrl, expiresAt, language });
+  const { ref, agreement } = paid;
+  const attempt = attemptOf(paid, payment, page);
+  const { reference, url } = agreement
+    ? await recurringOf(provider).sign({ ...agreement, attempt })
+    : await provider.open(attempt);
   await deps.at('page opened');
-  const { reference, url } = opened;
   await deps.orders.change(
     ref,
     byProvider(provider.name),
@@ -134,4 +141,13 @@ async function openOrGoOn(
   );
   await deps.at('page kept');
   return url;
+}
+
+function attemptOf(
+  { ref, number, title, amount, expiresAt }: PaidOrder,
+  payment: string,
+  { returnUrl, language }: PaymentPage,
+): Attempt {
+  const order = { uuid: ref.order, number };
+  return { payment, order, title, amount, returnUrl, expiresAt, language };
 }

@@ -12,6 +12,9 @@ export const PAYMENT_POINTS = [
   'expired',
   'fulfilled',
   'earned',
+  'agreement saved',
+  'renewal placed',
+  'charge made',
 ] as const;
 export type PaymentPoint = (typeof PAYMENT_POINTS)[number];
 

@@ -1,4 +1,5 @@
 import type { PaymentProvider, ProviderName } from '../clients/payment-provider.ts';
+import type { RecurringProvider } from '../clients/recurring-provider.ts';
 
 /** The providers that are set up. */
 export type Providers = ReadonlyMap<ProviderName, PaymentProvider>;
@@ -18,4 +19,10 @@ export function providerOf(providers: Providers, name: ProviderName): PaymentPro
   const provider = providers.get(name);
   if (!provider) throw new ProviderNotOffered(`Payments by ${name} are not set up here.`);
   return provider;
+}
+
+/** The half of a provider that charges without the person. Throws ProviderNotOffered. */
+export function recurringOf({ name, recurring }: PaymentProvider): RecurringProvider {
+  if (!recurring) throw new ProviderNotOffered(`Subscriptions by ${name} are not set up here.`);
+  return recurring;
 }

@@ -1,12 +1,15 @@
 import { uuid5 } from '@tutka/event-store';
-import type { PaymentProvider, Truth } from '../clients/payment-provider.ts';
+import { type PaymentProvider, ProviderRefused, type Truth } from '../clients/payment-provider.ts';
+import type { Charge } from '../clients/recurring-provider.ts';
 import type { OrderState } from '../domain/order.state.ts';
 import type { OrderNow } from '../domain/order-work.ts';
+import type { PaymentState } from '../domain/payment.state.ts';
 import { type Finding, settle } from '../domain/settlement.ts';
 import type { JobHandler, JobOutcome } from '../jobs/worker.ts';
+import { chargeOf } from './charges.ts';
 import type { KnownAttempt, OrderStore } from './order-store.ts';
 import type { AtPoint } from './points.ts';
-import { type Providers, providerOf } from './providers.ts';
+import { type Providers, providerOf, recurringOf } from './providers.ts';
 
 export interface SettleDeps {
   readonly orders: OrderStore;
@@ -24,10 +27,34 @@ function findingOf(truth: Truth): Finding {
   return { state: 'paid', capture, paidAt: paidAt.toISOString(), amount };
 }
 
+const isWanted = ({ payment }: KnownAttempt, order: OrderState) =>
+  order.phase === 'processing' && order.attempts.at(-1)?.payment === payment;
+
 /** An attempt that nobody should pay by any more is ended there; of the others it is asked how they stand. */
-function ask(provider: PaymentProvider, known: KnownAttempt, order: OrderState): Promise<Truth> {
-  const isWanted = order.phase === 'processing' && order.attempts.at(-1)?.payment === known.payment;
-  return isWanted ? provider.look(known) : provider.close(known);
+function ask(provider: PaymentProvider, known: KnownAttempt, { order, payments }: OrderNow): Promise<Truth> {
+  const state = payments.get(known.payment);
+  const charge = chargeOf(known.payment, state, known.order, order);
+  if (charge) return askForCharge(provider, known, charge, { order, state });
+  return isWanted(known, order) ? provider.look(known) : provider.close(known);
+}
+
+/** What is over stays over: should the person have paid it since, another try finds that out. */
+async function askForCharge(
+  provider: PaymentProvider,
+  known: KnownAttempt,
+  charge: Charge,
+  { order, state }: { readonly order: OrderState; readonly state: PaymentState | undefined },
+): Promise<Truth> {
+  if (state?.phase !== 'processing') return { state: 'open' };
+  const recurring = recurringOf(provider);
+  if (!isWanted(known, order)) return await recurring.closeCharge(charge);
+  try {
+    return await recurring.charge(charge);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    const truth = await recurring.lookCharge(charge);
+    return truth.state === 'paid' ? truth : { state: 'ended', how: 'failed', reason: 'REFUSED' };
+  }
 }
 
 /**
@@ -41,8 +68,9 @@ export async function settlePayment(
   const known = await orders.attempt(payment);
   if (!known) return undefined;
   const provider = providerOf(providers, known.provider);
-  const { order } = await orders.now(known);
-  const finding = findingOf(await ask(provider, known, order));
+  const before = await orders.now(known);
+  const finding = findingOf(await ask(provider, known, before));
+  if (isCharge(before, payment)) await at('charge made');
   await at('truth heard');
   const changed = await orders.change(known, byProvider(known.provider), (now) => {
     const state = now.payments.get(payment) ?? { phase: 'none' };
@@ -60,6 +88,11 @@ export async function settlePayment(
   });
   await at('settled');
   return changed;
+}
+
+function isCharge({ payments }: OrderNow, payment: string): boolean {
+  const state = payments.get(payment);
+  return state !== undefined && state.phase !== 'none' && state.terms.agreement !== undefined;
 }
 
 /** How long until an attempt that is still open is looked at again: soon at first, then at most half-hourly. */

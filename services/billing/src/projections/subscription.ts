@@ -1,17 +1,38 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
-import type { EndReason, SubscriptionEvent } from '../domain/subscription.events.ts';
+import type {
+  EndReason,
+  PastDue,
+  PlanChange,
+  SubscriptionEvent,
+  SubscriptionTerms,
+} from '../domain/subscription.events.ts';
 
 export interface SubscriptionRow {
   readonly uuid: string;
   readonly workspace: string;
+  readonly user_uuid: string | null;
   readonly plan_id: string;
   readonly period: 'month' | 'year';
-  readonly order_uuid: string;
-  readonly started_at: Date;
-  readonly ends_at: Date;
+  /** What paid for the period that runs; null while none was paid. */
+  readonly order_uuid: string | null;
+  readonly started_at: Date | null;
+  readonly ends_at: Date | null;
   readonly ended_at: Date | null;
-  readonly end_reason: EndReason | null;
+  readonly end_reason: EndReason | 'LAPSED' | null;
+  /** Of a period, in minor units; null where it was bought once. */
+  readonly price_minor: string | null;
+  readonly currency: string | null;
+  readonly asked_until: Date | null;
+  readonly provider: 'stripe' | 'alipay' | null;
+  readonly reference: string | null;
+  readonly renews: boolean;
+  readonly is_ending: boolean;
+  readonly due: { readonly order: string; readonly at: string; readonly terms: SubscriptionTerms } | null;
+  readonly past_due: PastDue | null;
+  readonly change: PlanChange | null;
+  readonly next: SubscriptionTerms | null;
+  readonly frozen_at: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -19,25 +40,96 @@ export interface SubscriptionRow {
 /** Writes what an event means for the read model. */
 export async function applySubscriptionEvent(tx: Tx, event: StoredEvent<SubscriptionEvent>): Promise<void> {
   const { streamId: uuid, workspace, recordedAt } = event;
-  const row = queries(tx)('subscriptions').where({ uuid });
+  const columns = { ...columnsAfter(event, recordedAt), updated_at: recordedAt };
+  // Signed after it was ended, it stays so.
+  const renews = event.type === 'AgreementSigned' ? { renews: queries(tx).raw('NOT is_ending') } : {};
+  const isFirst = event.version === 1;
+  const rows = queries(tx)('subscriptions');
+  if (isFirst) await rows.insert({ uuid, workspace, ...columns, created_at: recordedAt });
+  else await rows.where({ uuid }).update({ ...columns, ...renews });
+}
+
+const json = (value: object) => JSON.stringify(value);
+const agreed = { renews: true, is_ending: false };
+const ending = { renews: false, is_ending: true };
+
+function columnsAfter(event: SubscriptionEvent, at: Date): Record<string, unknown> {
   switch (event.type) {
+    case 'SubscriptionAsked': {
+      const { terms, userUuid, expiresAt } = event.data;
+      return { ...termColumns(terms), user_uuid: userUuid, asked_until: expiresAt };
+    }
     case 'SubscriptionStarted': {
-      const { planId, period, order, from, until } = event.data;
-      await queries(tx)('subscriptions').insert({
-        ...{ uuid, workspace, plan_id: planId, period, order_uuid: order },
-        ...{ started_at: from, ends_at: until, created_at: recordedAt, updated_at: recordedAt },
-      });
-      return;
+      const { planId, period, order, from, until, userUuid } = event.data;
+      const plan = { plan_id: planId, period, user_uuid: userUuid };
+      return { ...plan, order_uuid: order, started_at: from, ends_at: until };
     }
     case 'SubscriptionExtended':
-      await row.update({ ends_at: event.data.until, order_uuid: event.data.order, updated_at: recordedAt });
-      return;
+      return { ends_at: event.data.until, order_uuid: event.data.order };
     case 'SubscriptionShortened':
-      await row.update({ ends_at: event.data.until, updated_at: recordedAt });
-      return;
+      return { ends_at: event.data.until };
+    case 'SubscriptionLapsed':
+      return { ended_at: at, end_reason: 'LAPSED' };
     case 'SubscriptionEnded':
-      await row.update({ ended_at: recordedAt, end_reason: event.data.reason, updated_at: recordedAt });
+      return { ended_at: at, end_reason: event.data.reason, ...over };
+    default:
+      return renewalColumns(event, at);
   }
+}
+
+/** What nothing becomes of any more. */
+const over = { renews: false, due: null, past_due: null, change: null, next: null };
+
+type OfRenewal = Exclude<
+  SubscriptionEvent,
+  {
+    type: `Subscription${'Asked' | 'Started' | 'Extended' | 'Shortened' | 'Lapsed' | 'Ended'}`;
+  }
+>;
+
+function renewalColumns(event: OfRenewal, at: Date): Record<string, unknown> {
+  switch (event.type) {
+    case 'AgreementSigned':
+      return { provider: event.data.provider, reference: event.data.reference };
+    case 'AgreementGone':
+    case 'SubscriptionUnsubscribed':
+      return ending;
+    case 'SubscriptionResumed':
+      return agreed;
+    case 'SubscriptionFellDue':
+      return { due: json(event.data) };
+    case 'SubscriptionPastDue':
+      return { past_due: json(event.data) };
+    case 'SubscriptionRenewed': {
+      const { order, until, terms } = event.data;
+      const paid = { order_uuid: order, ends_at: until, due: null, past_due: null, next: null };
+      return { ...termColumns(terms), ...paid };
+    }
+    case 'SubscriptionFrozen':
+    case 'SubscriptionThawed':
+      return { frozen_at: event.type === 'SubscriptionFrozen' ? at : null };
+    default:
+      return changeColumns(event);
+  }
+}
+
+function changeColumns(event: Extract<OfRenewal, { type: `PlanChange${string}` }>): Record<string, unknown> {
+  switch (event.type) {
+    case 'PlanChangeScheduled':
+      return { next: json(event.data.terms) };
+    case 'PlanChangeDropped':
+      return { next: null };
+    case 'PlanChangeAsked':
+      return { change: json(event.data) };
+    case 'PlanChangeFailed':
+      return { change: null };
+    case 'PlanChanged':
+      return { ...termColumns(event.data.terms), ends_at: event.data.until, change: null, next: null };
+  }
+}
+
+function termColumns({ planId, period, amount }: SubscriptionTerms) {
+  return { plan_id: planId, period, price_minor: amount.minor, currency: amount.currency };
 }
 
 /** The one that runs; with `hold` nobody else begins or ends one of the workspace until the transaction is over. */
@@ -54,6 +146,7 @@ export async function runningSubscription(
   return await run('subscriptions')
     .where({ workspace })
     .whereNull('ended_at')
+    .whereNotNull('started_at')
     .first<SubscriptionRow | undefined>('*');
 }
 

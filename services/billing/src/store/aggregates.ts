@@ -13,14 +13,9 @@ import { evolveOrder, noOrder, type OrderState } from '../domain/order.state.ts'
 import { decidePayment, type PaymentCommand } from '../domain/payment.decide.ts';
 import type { PaymentEvent } from '../domain/payment.events.ts';
 import { evolvePayment, noPayment, type PaymentState } from '../domain/payment.state.ts';
-import {
-  decideSubscription,
-  evolveSubscription,
-  noSubscription,
-  type SubscriptionCommand,
-  type SubscriptionState,
-} from '../domain/subscription.decide.ts';
+import { decideSubscription, type SubscriptionCommand } from '../domain/subscription.decide.ts';
 import type { SubscriptionEvent } from '../domain/subscription.events.ts';
+import { evolveSubscription, noSubscription, type SubscriptionState } from '../domain/subscription.state.ts';
 
 export const orderAggregate: Aggregate<OrderCommand, OrderState, OrderEvent> = {
   type: 'order',

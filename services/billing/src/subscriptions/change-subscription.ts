@@ -1,19 +1,39 @@
-import type { Tx } from '@tutka/database';
+import { asWorker, type Db, type Tx } from '@tutka/database';
 import { appendEvents, type EventMeta, loadAggregate, type StreamAppend } from '@tutka/event-store';
 import type { SubscriptionCommand } from '../domain/subscription.decide.ts';
 import type { SubscriptionEvent } from '../domain/subscription.events.ts';
+import type { SubscriptionState } from '../domain/subscription.state.ts';
 import { queueJob } from '../jobs/job-rows.ts';
-import { applySubscriptionEvent } from '../projections/subscription.ts';
+import { applySubscriptionEvent, runningSubscription } from '../projections/subscription.ts';
 import { subscriptionAggregate } from '../store/aggregates.ts';
+
+/** Which subscription, and whose. */
+export interface SubscriptionRef {
+  readonly subscription: string;
+  readonly workspace: string;
+}
 
 interface Step {
   readonly subscription: string;
   readonly command: SubscriptionCommand;
 }
 
+/** After these the provider's side of the agreement is to be brought in line. */
+const aboutAgreement = new Set<SubscriptionEvent['type']>([
+  'AgreementSigned',
+  'SubscriptionUnsubscribed',
+  'SubscriptionResumed',
+  'PlanChangeScheduled',
+  'PlanChangeDropped',
+  'PlanChanged',
+  'SubscriptionFrozen',
+  'SubscriptionThawed',
+  'SubscriptionEnded',
+]);
+
 /**
- * Carries commands out on a workspace's subscriptions within a transaction that holds them. Its append comes last in the
- * transaction.
+ * Carries commands out on a workspace's subscriptions within a transaction that holds them, with the work that follows.
+ * Its append comes last in the transaction. Throws what the domain refuses.
  */
 export async function changeSubscriptions(
   tx: Tx,
@@ -29,10 +49,30 @@ export async function changeSubscriptions(
   }
   await appendEvents(tx, appends, { meta }, async (events) => {
     for (const event of events) {
+      const { streamId: subject, type } = event;
       await applySubscriptionEvent(tx, event);
-      if (event.type === 'SubscriptionEnded') continue;
-      const at = new Date(event.data.until);
-      await queueJob(tx, { kind: 'end', subject: event.streamId, workspace, at });
+      // What is to be done next, and when, follows from how it stands.
+      await queueJob(tx, { kind: 'renew', subject, workspace });
+      if (aboutAgreement.has(type)) await queueJob(tx, { kind: 'agreement', subject, workspace });
     }
   });
+}
+
+/** Carries one command out, while nobody else changes the workspace's subscriptions. Throws what the domain refuses. */
+export function changeSubscription(
+  worker: Db,
+  { subscription, workspace }: SubscriptionRef,
+  command: SubscriptionCommand,
+  meta: EventMeta,
+): Promise<void> {
+  return asWorker(worker, async (tx) => {
+    await runningSubscription(tx, workspace, { hold: true });
+    await changeSubscriptions(tx, workspace, [{ subscription, command }], meta);
+  });
+}
+
+/** How one stands. */
+export async function loadSubscription(worker: Db, subscription: string): Promise<SubscriptionState> {
+  const { state } = await asWorker(worker, (tx) => loadAggregate(tx, subscriptionAggregate, subscription));
+  return state;
 }

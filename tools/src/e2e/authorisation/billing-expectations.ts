@@ -50,6 +50,12 @@ async function newSubscription({ owner, admin }: World): Promise<string> {
   throw new Error('The plan did not come.');
 }
 
+const monthly = { planId: 'pro', period: 'month' } as const;
+
+async function askedSubscription({ owner }: World): Promise<string> {
+  return (await owner.call(routes.createSubscription, { body: monthly })).uuid;
+}
+
 /** The rows about money. */
 export const billingExpectations = {
   listPlans: { statuses: everyone },
@@ -86,6 +92,40 @@ export const billingExpectations = {
   getSubscription: {
     statuses: ownerAlone,
     call: async (world) => ({ params: { uuid: await newSubscription(world) } }),
+  },
+  createSubscription: { statuses: signedIn, call: () => ({ body: monthly }) },
+  // It waits for its first payment, and has no plan to change yet.
+  updateSubscription: {
+    statuses: [401, 409, 404, 401, 404],
+    call: async (world) => ({ params: { uuid: await askedSubscription(world) }, body: monthly }),
+  },
+  quoteSubscription: {
+    statuses: [401, 409, 404, 401, 404],
+    call: async (world) => ({ params: { uuid: await askedSubscription(world) }, body: monthly }),
+  },
+  resumeSubscription: {
+    statuses: ownerAlone,
+    call: async (world) => ({ params: { uuid: await askedSubscription(world) } }),
+  },
+  subscribe: {
+    statuses: [401, 200, 404, 401, 404],
+    call: async (world) => ({
+      body: {
+        subscription: await askedSubscription(world),
+        provider: 'stripe',
+        returnUrl: `${world.url}/billing`,
+      },
+    }),
+  },
+  unSubscribe: {
+    statuses: ownerAlone,
+    call: async (world) => ({ body: { subscription: await askedSubscription(world) } }),
+  },
+  openPaymentPortal: {
+    statuses: [401, 409, 404, 401, 404],
+    call: async (world) => ({
+      body: { subscription: await askedSubscription(world), returnUrl: `${world.url}/billing` },
+    }),
   },
   payOrder: {
     statuses: [401, 200, 404, 401, 404],

@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '../payment-provider.ts';
 import { noticeReader } from './notice.ts';
+import { stripeRecurring } from './recurring.ts';
 import { stripeRefunds } from './refunds.ts';
 import { checkoutSessions } from './sessions.ts';
 import { isLiveKey, type StripeSettings, stripeApi } from './stripe-api.ts';
@@ -14,11 +15,15 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   if (webhookSecret.trim() === '') throw new Error("Stripe needs its webhook's signing secret");
   const stripe = stripeApi(settings);
   const live = isLiveKey(secretKey);
+  const { open, look, close } = checkoutSessions(stripe, settings.now ?? (() => new Date()));
   return {
     name: 'stripe',
     sandbox: settings.sandbox ?? !live,
     currencies,
-    ...checkoutSessions(stripe),
+    open: (attempt) => open(attempt),
+    look,
+    close,
+    recurring: stripeRecurring(stripe, { open }),
     ...stripeRefunds(stripe),
     read: noticeReader(stripe, webhookSecret, live),
   };

@@ -42,3 +42,10 @@ export async function toldIfThere<T>(call: Promise<T>): Promise<T | undefined> {
 /** The key was used before, with other parameters. */
 export const isOtherUse = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof StripeIdempotencyError;
+
+/** Why a card was not charged, as a stable word; undefined where that is not what failed. */
+export function declineIn(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!(cause instanceof Stripe.errors.StripeCardError)) return undefined;
+  return (cause.code ?? 'card_declined').toUpperCase();
+}

@@ -4,8 +4,11 @@ import {
   type KnownPayment,
   type Opened,
   ProviderRefused,
+  ProviderUnavailable,
   type Truth,
 } from '../payment-provider.ts';
+import type { Agreement } from '../recurring-provider.ts';
+import { truthOfInvoice } from './invoice-truth.ts';
 import { isOtherUse, told, toldIfThere } from './refusal.ts';
 import { sessionRequests } from './session-request.ts';
 import { truthOf, WHOLE } from './truth.ts';
@@ -16,18 +19,19 @@ type Session = Stripe.Checkout.Session;
 const LIFE_SECONDS = 25 * 60 * 60;
 
 export interface Sessions {
-  open(attempt: Attempt): Promise<Opened>;
+  /** With an agreement, that is signed there too. */
+  open(attempt: Attempt, agreement?: Agreement): Promise<Opened>;
   look(payment: KnownPayment): Promise<Truth>;
   close(payment: KnownPayment): Promise<Truth>;
 }
 
 /** Attempts to pay, as Checkout Sessions. */
-export function checkoutSessions(stripe: Stripe): Sessions {
+export function checkoutSessions(stripe: Stripe, now: () => Date): Sessions {
   const { sessions } = stripe.checkout;
 
-  async function create(attempt: Attempt): Promise<Session> {
+  async function create(attempt: Attempt, agreement: Agreement | undefined): Promise<Session> {
     const options = { idempotencyKey: attempt.payment };
-    const [likely, other] = sessionRequests(attempt, new Date());
+    const [likely, other] = sessionRequests(attempt, agreement, now());
     try {
       return await told(sessions.create(likely, options));
     } catch (error) {
@@ -37,7 +41,7 @@ export function checkoutSessions(stripe: Stripe): Sessions {
   }
 
   async function search(payment: string): Promise<Session | undefined> {
-    const gte = Math.floor(Date.now() / 1000) - LIFE_SECONDS;
+    const gte = Math.floor(now().getTime() / 1000) - LIFE_SECONDS;
     for await (const each of sessions.list({ created: { gte }, limit: 100 })) {
       if (each.client_reference_id === payment) return each;
     }
@@ -56,20 +60,29 @@ export function checkoutSessions(stripe: Stripe): Sessions {
 
   async function look(payment: KnownPayment): Promise<Truth> {
     const session = await find(payment);
-    return session === undefined ? { state: 'unknown' } : truthOf(session);
+    return session === undefined ? { state: 'unknown' } : await truthNow(session);
+  }
+
+  /** A period that was paid with a signature is an invoice. */
+  async function truthNow(session: Session): Promise<Truth> {
+    const { invoice, status, mode } = session;
+    if (mode !== 'subscription' || status !== 'complete') return truthOf(session);
+    const id = typeof invoice === 'object' ? invoice?.id : invoice;
+    if (id === undefined) throw new ProviderUnavailable(`Stripe told no invoice of ${session.id}`);
+    return await truthOfInvoice(stripe, await told(stripe.invoices.retrieve(id)));
   }
 
   return {
     look,
-    async open(attempt) {
-      const { id, url } = await create(attempt);
+    async open(attempt, agreement) {
+      const { id, url } = await create(attempt, agreement);
       if (url === null) throw new ProviderRefused(`Stripe gave no page for ${id}`);
       return { reference: id, url };
     },
     async close(payment) {
       const session = await find(payment);
       if (session === undefined) return { state: 'unknown' };
-      if (session.status !== 'open') return truthOf(session);
+      if (session.status !== 'open') return await truthNow(session);
       try {
         await told(sessions.expire(session.id));
       } catch (error) {

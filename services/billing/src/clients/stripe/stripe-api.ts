@@ -8,6 +8,8 @@ export interface StripeSettings {
   readonly apiBase?: string | undefined;
   /** No real money moves; absent: as the key says. */
   readonly sandbox?: boolean | undefined;
+  /** Its clock, as periods and sessions begin and end by it. */
+  readonly now?: (() => Date) | undefined;
   /** Milliseconds for one call. */
   readonly timeout?: number | undefined;
 }

@@ -10,12 +10,14 @@ function objectIn<T>(field: string | T | null): T | undefined {
   return typeof field === 'string' || field === null ? undefined : field;
 }
 
-function failureOf({ last_payment_error: error }: Stripe.PaymentIntent): Truth {
+/** Why nothing was taken. */
+export function failureOf({ last_payment_error: error }: Stripe.PaymentIntent): Truth {
   const reason = (error?.code ?? error?.type ?? 'payment_failed').toUpperCase();
   return { state: 'ended', how: 'failed', reason };
 }
 
-function paidWith(intent: Stripe.PaymentIntent): Truth {
+/** What was taken with an intent, fetched with its latest charge. @throws ProviderUnavailable */
+export function paidWith(intent: Stripe.PaymentIntent): Truth {
   const charge = objectIn(intent.latest_charge);
   if (charge === undefined) throw new ProviderUnavailable(`Stripe told no charge of ${intent.id}`);
   return {
@@ -34,7 +36,7 @@ function truthOfDone(intent: Stripe.PaymentIntent): Truth {
   return { state: 'open' };
 }
 
-/** What a session, fetched with `WHOLE`, says of its attempt. */
+/** What a session of one payment, fetched with `WHOLE`, says of its attempt. */
 export function truthOf(session: Stripe.Checkout.Session): Truth {
   if (session.status === 'open') return { state: 'open' };
   const intent = objectIn(session.payment_intent);

@@ -4,6 +4,7 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { Money } from "./order_pb.js";
 
 /**
  * Describes the file tutka/billing/events/v1/subscription.proto.
@@ -131,11 +132,30 @@ export declare type SubscriptionEnded = Message<"tutka.billing.events.v1.Subscri
   workspace: string;
 
   /**
-   * OVER, REFUNDED or REPLACED.
+   * OVER, REFUNDED, REPLACED, UNPAID (after the last try to charge it), UNSUBSCRIBED or DISPUTED.
    *
    * @generated from field: string reason = 3;
    */
   reason: string;
+
+  /**
+   * Who subscribed; empty in events before it could renew.
+   *
+   * @generated from field: string user_uuid = 4;
+   */
+  userUuid: string;
+
+  /**
+   * @generated from field: string plan_id = 5;
+   */
+  planId: string;
+
+  /**
+   * As it was named when it was bought; empty where it was bought once.
+   *
+   * @generated from field: string plan_name = 6;
+   */
+  planName: string;
 };
 
 /**
@@ -143,4 +163,456 @@ export declare type SubscriptionEnded = Message<"tutka.billing.events.v1.Subscri
  * Use `create(SubscriptionEndedSchema)` to create a new message.
  */
 export declare const SubscriptionEndedSchema: GenMessage<SubscriptionEnded>;
+
+/**
+ * The next period was charged without the person.
+ *
+ * @generated from message tutka.billing.events.v1.SubscriptionRenewed
+ */
+export declare type SubscriptionRenewed = Message<"tutka.billing.events.v1.SubscriptionRenewed"> & {
+  /**
+   * @generated from field: string subscription_uuid = 1;
+   */
+  subscriptionUuid: string;
+
+  /**
+   * @generated from field: string workspace = 2;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: string user_uuid = 3;
+   */
+  userUuid: string;
+
+  /**
+   * @generated from field: string plan_id = 4;
+   */
+  planId: string;
+
+  /**
+   * @generated from field: string plan_name = 5;
+   */
+  planName: string;
+
+  /**
+   * month or year.
+   *
+   * @generated from field: string period = 6;
+   */
+  period: string;
+
+  /**
+   * @generated from field: string order_uuid = 7;
+   */
+  orderUuid: string;
+
+  /**
+   * @generated from field: tutka.billing.events.v1.Money amount = 8;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * Milliseconds: when the period that is paid now ends.
+   *
+   * @generated from field: int64 until = 9;
+   */
+  until: bigint;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionRenewed.
+ * Use `create(SubscriptionRenewedSchema)` to create a new message.
+ */
+export declare const SubscriptionRenewedSchema: GenMessage<SubscriptionRenewed>;
+
+/**
+ * A charge of the next period failed; the plan stays until the last try.
+ *
+ * @generated from message tutka.billing.events.v1.SubscriptionPastDue
+ */
+export declare type SubscriptionPastDue = Message<"tutka.billing.events.v1.SubscriptionPastDue"> & {
+  /**
+   * @generated from field: string subscription_uuid = 1;
+   */
+  subscriptionUuid: string;
+
+  /**
+   * @generated from field: string workspace = 2;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: string user_uuid = 3;
+   */
+  userUuid: string;
+
+  /**
+   * @generated from field: string plan_id = 4;
+   */
+  planId: string;
+
+  /**
+   * @generated from field: string plan_name = 5;
+   */
+  planName: string;
+
+  /**
+   * @generated from field: string order_uuid = 6;
+   */
+  orderUuid: string;
+
+  /**
+   * @generated from field: tutka.billing.events.v1.Money amount = 7;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * 1 on the day it is due; then on days 1, 3, 5 and 7 after it.
+   *
+   * @generated from field: int32 attempt = 8;
+   */
+  attempt: number;
+
+  /**
+   * A stable word such as CARD_DECLINED.
+   *
+   * @generated from field: string reason = 9;
+   */
+  reason: string;
+
+  /**
+   * Milliseconds.
+   *
+   * @generated from field: int64 next_try_at = 10;
+   */
+  nextTryAt: bigint;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionPastDue.
+ * Use `create(SubscriptionPastDueSchema)` to create a new message.
+ */
+export declare const SubscriptionPastDueSchema: GenMessage<SubscriptionPastDue>;
+
+/**
+ * It ends at `until`, unless it is resumed before.
+ *
+ * @generated from message tutka.billing.events.v1.SubscriptionUnsubscribed
+ */
+export declare type SubscriptionUnsubscribed = Message<"tutka.billing.events.v1.SubscriptionUnsubscribed"> & {
+  /**
+   * @generated from field: string subscription_uuid = 1;
+   */
+  subscriptionUuid: string;
+
+  /**
+   * @generated from field: string workspace = 2;
+   */
+  workspace: string;
+
+  /**
+   * Milliseconds.
+   *
+   * @generated from field: int64 until = 3;
+   */
+  until: bigint;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionUnsubscribed.
+ * Use `create(SubscriptionUnsubscribedSchema)` to create a new message.
+ */
+export declare const SubscriptionUnsubscribedSchema: GenMessage<SubscriptionUnsubscribed>;
+
+/**
+ * @generated from message tutka.billing.events.v1.SubscriptionResumed
+ */
+export declare type SubscriptionResumed = Message<"tutka.billing.events.v1.SubscriptionResumed"> & {
+  /**
+   * @generated from field: string subscription_uuid = 1;
+   */
+  subscriptionUuid: string;
+
+  /**
+   * @generated from field: string workspace = 2;
+   */
+  workspace: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionResumed.
+ * Use `create(SubscriptionResumedSchema)` to create a new message.
+ */
+export declare const SubscriptionResumedSchema: GenMessage<SubscriptionResumed>;
+
+/**
+ * Another plan, or another period, from `at` on.
+ *
+ * @generated from message tutka.billing.events.v1.SubscriptionChangeScheduled
+ */
+export declare type SubscriptionChangeScheduled = Message<"tutka.billing.events.v1.SubscriptionChangeScheduled"> & {
+  /**
+   * @generated from field: string subscription_uuid = 1;
+   */
+  subscriptionUuid: string;
+
+  /**
+   * @generated from field: string workspace = 2;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: string plan_id = 3;
+   */
+  planId: string;
+
+  /**
+   * @generated from field: string plan_name = 4;
+   */
+  planName: string;
+
+  /**
+   * month or year.
+   *
+   * @generated from field: string period = 5;
+   */
+  period: string;
+
+  /**
+   * Milliseconds.
+   *
+   * @generated from field: int64 at = 6;
+   */
+  at: bigint;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionChangeScheduled.
+ * Use `create(SubscriptionChangeScheduledSchema)` to create a new message.
+ */
+export declare const SubscriptionChangeScheduledSchema: GenMessage<SubscriptionChangeScheduled>;
+
+/**
+ * What was scheduled will not be.
+ *
+ * @generated from message tutka.billing.events.v1.SubscriptionChangeDropped
+ */
+export declare type SubscriptionChangeDropped = Message<"tutka.billing.events.v1.SubscriptionChangeDropped"> & {
+  /**
+   * @generated from field: string subscription_uuid = 1;
+   */
+  subscriptionUuid: string;
+
+  /**
+   * @generated from field: string workspace = 2;
+   */
+  workspace: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionChangeDropped.
+ * Use `create(SubscriptionChangeDroppedSchema)` to create a new message.
+ */
+export declare const SubscriptionChangeDroppedSchema: GenMessage<SubscriptionChangeDropped>;
+
+/**
+ * The difference for a dearer plan was paid, which holds from now on.
+ *
+ * @generated from message tutka.billing.events.v1.SubscriptionPlanChanged
+ */
+export declare type SubscriptionPlanChanged = Message<"tutka.billing.events.v1.SubscriptionPlanChanged"> & {
+  /**
+   * @generated from field: string subscription_uuid = 1;
+   */
+  subscriptionUuid: string;
+
+  /**
+   * @generated from field: string workspace = 2;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: string user_uuid = 3;
+   */
+  userUuid: string;
+
+  /**
+   * @generated from field: string plan_id = 4;
+   */
+  planId: string;
+
+  /**
+   * @generated from field: string plan_name = 5;
+   */
+  planName: string;
+
+  /**
+   * month or year.
+   *
+   * @generated from field: string period = 6;
+   */
+  period: string;
+
+  /**
+   * @generated from field: string order_uuid = 7;
+   */
+  orderUuid: string;
+
+  /**
+   * Of each period from the next one on.
+   *
+   * @generated from field: tutka.billing.events.v1.Money amount = 8;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * Milliseconds.
+   *
+   * @generated from field: int64 until = 9;
+   */
+  until: bigint;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionPlanChanged.
+ * Use `create(SubscriptionPlanChangedSchema)` to create a new message.
+ */
+export declare const SubscriptionPlanChangedSchema: GenMessage<SubscriptionPlanChanged>;
+
+/**
+ * The difference could not be charged: the plan stays as it was.
+ *
+ * @generated from message tutka.billing.events.v1.SubscriptionChangeFailed
+ */
+export declare type SubscriptionChangeFailed = Message<"tutka.billing.events.v1.SubscriptionChangeFailed"> & {
+  /**
+   * @generated from field: string subscription_uuid = 1;
+   */
+  subscriptionUuid: string;
+
+  /**
+   * @generated from field: string workspace = 2;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: string user_uuid = 3;
+   */
+  userUuid: string;
+
+  /**
+   * The plan that stays.
+   *
+   * @generated from field: string plan_id = 4;
+   */
+  planId: string;
+
+  /**
+   * @generated from field: string plan_name = 5;
+   */
+  planName: string;
+
+  /**
+   * @generated from field: string order_uuid = 6;
+   */
+  orderUuid: string;
+
+  /**
+   * A stable word such as CARD_DECLINED.
+   *
+   * @generated from field: string reason = 7;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionChangeFailed.
+ * Use `create(SubscriptionChangeFailedSchema)` to create a new message.
+ */
+export declare const SubscriptionChangeFailedSchema: GenMessage<SubscriptionChangeFailed>;
+
+/**
+ * A payment of it is disputed: the workspace has the plan of those who pay nothing until that is won.
+ *
+ * @generated from message tutka.billing.events.v1.SubscriptionFrozen
+ */
+export declare type SubscriptionFrozen = Message<"tutka.billing.events.v1.SubscriptionFrozen"> & {
+  /**
+   * @generated from field: string subscription_uuid = 1;
+   */
+  subscriptionUuid: string;
+
+  /**
+   * @generated from field: string workspace = 2;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: string user_uuid = 3;
+   */
+  userUuid: string;
+
+  /**
+   * @generated from field: string plan_id = 4;
+   */
+  planId: string;
+
+  /**
+   * @generated from field: string plan_name = 5;
+   */
+  planName: string;
+
+  /**
+   * @generated from field: string order_uuid = 6;
+   */
+  orderUuid: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionFrozen.
+ * Use `create(SubscriptionFrozenSchema)` to create a new message.
+ */
+export declare const SubscriptionFrozenSchema: GenMessage<SubscriptionFrozen>;
+
+/**
+ * @generated from message tutka.billing.events.v1.SubscriptionThawed
+ */
+export declare type SubscriptionThawed = Message<"tutka.billing.events.v1.SubscriptionThawed"> & {
+  /**
+   * @generated from field: string subscription_uuid = 1;
+   */
+  subscriptionUuid: string;
+
+  /**
+   * @generated from field: string workspace = 2;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: string user_uuid = 3;
+   */
+  userUuid: string;
+
+  /**
+   * @generated from field: string plan_id = 4;
+   */
+  planId: string;
+
+  /**
+   * @generated from field: string plan_name = 5;
+   */
+  planName: string;
+
+  /**
+   * @generated from field: string order_uuid = 6;
+   */
+  orderUuid: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionThawed.
+ * Use `create(SubscriptionThawedSchema)` to create a new message.
+ */
+export declare const SubscriptionThawedSchema: GenMessage<SubscriptionThawed>;
 

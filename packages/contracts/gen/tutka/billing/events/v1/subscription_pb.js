@@ -3,12 +3,13 @@
 /* eslint-disable */
 
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import { file_tutka_billing_events_v1_order } from "./order_pb.js";
 
 /**
  * Describes the file tutka/billing/events/v1/subscription.proto.
  */
 export const file_tutka_billing_events_v1_subscription = /*@__PURE__*/
-  fileDesc("Cip0dXRrYS9iaWxsaW5nL2V2ZW50cy92MS9zdWJzY3JpcHRpb24ucHJvdG8SF3R1dGthLmJpbGxpbmcuZXZlbnRzLnYxIpoBChNTdWJzY3JpcHRpb25TdGFydGVkEhkKEXN1YnNjcmlwdGlvbl91dWlkGAEgASgJEhEKCXdvcmtzcGFjZRgCIAEoCRIRCgl1c2VyX3V1aWQYAyABKAkSDwoHcGxhbl9pZBgEIAEoCRIOCgZwZXJpb2QYBSABKAkSEgoKb3JkZXJfdXVpZBgGIAEoCRINCgV1bnRpbBgHIAEoAyJUChRTdWJzY3JpcHRpb25FeHRlbmRlZBIZChFzdWJzY3JpcHRpb25fdXVpZBgBIAEoCRISCgpvcmRlcl91dWlkGAIgASgJEg0KBXVudGlsGAMgASgDIlUKFVN1YnNjcmlwdGlvblNob3J0ZW5lZBIZChFzdWJzY3JpcHRpb25fdXVpZBgBIAEoCRISCgpvcmRlcl91dWlkGAIgASgJEg0KBXVudGlsGAMgASgDIlEKEVN1YnNjcmlwdGlvbkVuZGVkEhkKEXN1YnNjcmlwdGlvbl91dWlkGAEgASgJEhEKCXdvcmtzcGFjZRgCIAEoCRIOCgZyZWFzb24YAyABKAliBnByb3RvMw");
+  fileDesc("Cip0dXRrYS9iaWxsaW5nL2V2ZW50cy92MS9zdWJzY3JpcHRpb24ucHJvdG8SF3R1dGthLmJpbGxpbmcuZXZlbnRzLnYxIpoBChNTdWJzY3JpcHRpb25TdGFydGVkEhkKEXN1YnNjcmlwdGlvbl91dWlkGAEgASgJEhEKCXdvcmtzcGFjZRgCIAEoCRIRCgl1c2VyX3V1aWQYAyABKAkSDwoHcGxhbl9pZBgEIAEoCRIOCgZwZXJpb2QYBSABKAkSEgoKb3JkZXJfdXVpZBgGIAEoCRINCgV1bnRpbBgHIAEoAyJUChRTdWJzY3JpcHRpb25FeHRlbmRlZBIZChFzdWJzY3JpcHRpb25fdXVpZBgBIAEoCRISCgpvcmRlcl91dWlkGAIgASgJEg0KBXVudGlsGAMgASgDIlUKFVN1YnNjcmlwdGlvblNob3J0ZW5lZBIZChFzdWJzY3JpcHRpb25fdXVpZBgBIAEoCRISCgpvcmRlcl91dWlkGAIgASgJEg0KBXVudGlsGAMgASgDIogBChFTdWJzY3JpcHRpb25FbmRlZBIZChFzdWJzY3JpcHRpb25fdXVpZBgBIAEoCRIRCgl3b3Jrc3BhY2UYAiABKAkSDgoGcmVhc29uGAMgASgJEhEKCXVzZXJfdXVpZBgEIAEoCRIPCgdwbGFuX2lkGAUgASgJEhEKCXBsYW5fbmFtZRgGIAEoCSLdAQoTU3Vic2NyaXB0aW9uUmVuZXdlZBIZChFzdWJzY3JpcHRpb25fdXVpZBgBIAEoCRIRCgl3b3Jrc3BhY2UYAiABKAkSEQoJdXNlcl91dWlkGAMgASgJEg8KB3BsYW5faWQYBCABKAkSEQoJcGxhbl9uYW1lGAUgASgJEg4KBnBlcmlvZBgGIAEoCRISCgpvcmRlcl91dWlkGAcgASgJEi4KBmFtb3VudBgIIAEoCzIeLnR1dGthLmJpbGxpbmcuZXZlbnRzLnYxLk1vbmV5Eg0KBXVudGlsGAkgASgDIvQBChNTdWJzY3JpcHRpb25QYXN0RHVlEhkKEXN1YnNjcmlwdGlvbl91dWlkGAEgASgJEhEKCXdvcmtzcGFjZRgCIAEoCRIRCgl1c2VyX3V1aWQYAyABKAkSDwoHcGxhbl9pZBgEIAEoCRIRCglwbGFuX25hbWUYBSABKAkSEgoKb3JkZXJfdXVpZBgGIAEoCRIuCgZhbW91bnQYByABKAsyHi50dXRrYS5iaWxsaW5nLmV2ZW50cy52MS5Nb25leRIPCgdhdHRlbXB0GAggASgFEg4KBnJlYXNvbhgJIAEoCRITCgtuZXh0X3RyeV9hdBgKIAEoAyJXChhTdWJzY3JpcHRpb25VbnN1YnNjcmliZWQSGQoRc3Vic2NyaXB0aW9uX3V1aWQYASABKAkSEQoJd29ya3NwYWNlGAIgASgJEg0KBXVudGlsGAMgASgDIkMKE1N1YnNjcmlwdGlvblJlc3VtZWQSGQoRc3Vic2NyaXB0aW9uX3V1aWQYASABKAkSEQoJd29ya3NwYWNlGAIgASgJIosBChtTdWJzY3JpcHRpb25DaGFuZ2VTY2hlZHVsZWQSGQoRc3Vic2NyaXB0aW9uX3V1aWQYASABKAkSEQoJd29ya3NwYWNlGAIgASgJEg8KB3BsYW5faWQYAyABKAkSEQoJcGxhbl9uYW1lGAQgASgJEg4KBnBlcmlvZBgFIAEoCRIKCgJhdBgGIAEoAyJJChlTdWJzY3JpcHRpb25DaGFuZ2VEcm9wcGVkEhkKEXN1YnNjcmlwdGlvbl91dWlkGAEgASgJEhEKCXdvcmtzcGFjZRgCIAEoCSLhAQoXU3Vic2NyaXB0aW9uUGxhbkNoYW5nZWQSGQoRc3Vic2NyaXB0aW9uX3V1aWQYASABKAkSEQoJd29ya3NwYWNlGAIgASgJEhEKCXVzZXJfdXVpZBgDIAEoCRIPCgdwbGFuX2lkGAQgASgJEhEKCXBsYW5fbmFtZRgFIAEoCRIOCgZwZXJpb2QYBiABKAkSEgoKb3JkZXJfdXVpZBgHIAEoCRIuCgZhbW91bnQYCCABKAsyHi50dXRrYS5iaWxsaW5nLmV2ZW50cy52MS5Nb25leRINCgV1bnRpbBgJIAEoAyKjAQoYU3Vic2NyaXB0aW9uQ2hhbmdlRmFpbGVkEhkKEXN1YnNjcmlwdGlvbl91dWlkGAEgASgJEhEKCXdvcmtzcGFjZRgCIAEoCRIRCgl1c2VyX3V1aWQYAyABKAkSDwoHcGxhbl9pZBgEIAEoCRIRCglwbGFuX25hbWUYBSABKAkSEgoKb3JkZXJfdXVpZBgGIAEoCRIOCgZyZWFzb24YByABKAkijQEKElN1YnNjcmlwdGlvbkZyb3plbhIZChFzdWJzY3JpcHRpb25fdXVpZBgBIAEoCRIRCgl3b3Jrc3BhY2UYAiABKAkSEQoJdXNlcl91dWlkGAMgASgJEg8KB3BsYW5faWQYBCABKAkSEQoJcGxhbl9uYW1lGAUgASgJEhIKCm9yZGVyX3V1aWQYBiABKAkijQEKElN1YnNjcmlwdGlvblRoYXdlZBIZChFzdWJzY3JpcHRpb25fdXVpZBgBIAEoCRIRCgl3b3Jrc3BhY2UYAiABKAkSEQoJdXNlcl91dWlkGAMgASgJEg8KB3BsYW5faWQYBCABKAkSEQoJcGxhbl9uYW1lGAUgASgJEhIKCm9yZGVyX3V1aWQYBiABKAliBnByb3RvMw", [file_tutka_billing_events_v1_order]);
 
 /**
  * Describes the message tutka.billing.events.v1.SubscriptionStarted.
@@ -37,4 +38,74 @@ export const SubscriptionShortenedSchema = /*@__PURE__*/
  */
 export const SubscriptionEndedSchema = /*@__PURE__*/
   messageDesc(file_tutka_billing_events_v1_subscription, 3);
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionRenewed.
+ * Use `create(SubscriptionRenewedSchema)` to create a new message.
+ */
+export const SubscriptionRenewedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_subscription, 4);
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionPastDue.
+ * Use `create(SubscriptionPastDueSchema)` to create a new message.
+ */
+export const SubscriptionPastDueSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_subscription, 5);
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionUnsubscribed.
+ * Use `create(SubscriptionUnsubscribedSchema)` to create a new message.
+ */
+export const SubscriptionUnsubscribedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_subscription, 6);
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionResumed.
+ * Use `create(SubscriptionResumedSchema)` to create a new message.
+ */
+export const SubscriptionResumedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_subscription, 7);
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionChangeScheduled.
+ * Use `create(SubscriptionChangeScheduledSchema)` to create a new message.
+ */
+export const SubscriptionChangeScheduledSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_subscription, 8);
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionChangeDropped.
+ * Use `create(SubscriptionChangeDroppedSchema)` to create a new message.
+ */
+export const SubscriptionChangeDroppedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_subscription, 9);
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionPlanChanged.
+ * Use `create(SubscriptionPlanChangedSchema)` to create a new message.
+ */
+export const SubscriptionPlanChangedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_subscription, 10);
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionChangeFailed.
+ * Use `create(SubscriptionChangeFailedSchema)` to create a new message.
+ */
+export const SubscriptionChangeFailedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_subscription, 11);
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionFrozen.
+ * Use `create(SubscriptionFrozenSchema)` to create a new message.
+ */
+export const SubscriptionFrozenSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_subscription, 12);
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionThawed.
+ * Use `create(SubscriptionThawedSchema)` to create a new message.
+ */
+export const SubscriptionThawedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_subscription, 13);
 

@@ -1,0 +1,191 @@
+import { periodEnd } from './period.ts';
+import { changeNow, isAtOnce, type WantedTerms } from './plan-change.ts';
+import { afterFailure } from './renewal-dates.ts';
+import type { SignedAgreement, SubscriptionEvent, SubscriptionTerms } from './subscription.events.ts';
+import { type Renewal, type Running, whoseIs } from './subscription.state.ts';
+
+export type RenewalCommand =
+  | { readonly type: 'agreement signed'; readonly agreement: SignedAgreement }
+  | { readonly type: 'agreement gone'; readonly reference: string; readonly reason: string }
+  | { readonly type: 'fall due'; readonly order: string; readonly now: Date }
+  /** A charge of the period that is due failed. */
+  | {
+      readonly type: 'note failure';
+      readonly order: string;
+      readonly attempt: number;
+      readonly reason: string;
+      readonly now: Date;
+    }
+  | { readonly type: 'renew'; readonly order: string }
+  | { readonly type: 'unsubscribe' }
+  | { readonly type: 'resume'; readonly now: Date }
+  | {
+      readonly type: 'change';
+      readonly wanted: WantedTerms;
+      /** What a month of the plan that runs costs today. */
+      readonly monthMinor: bigint;
+      /** The order for the difference, should there be one. */
+      readonly order: string;
+      readonly now: Date;
+    }
+  | { readonly type: 'change paid'; readonly order: string }
+  | { readonly type: 'change failed'; readonly order: string; readonly reason: string }
+  | { readonly type: 'freeze' | 'thaw'; readonly order: string };
+
+/** What is asked for cannot be now; the message says why. */
+export class SubscriptionBusy extends Error {
+  override readonly name = 'SubscriptionBusy';
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What a command does to one that renews; what is told twice changes nothing. Throws SubscriptionBusy. */
+export function decideRenewal(
+  command: RenewalCommand,
+  running: Running,
+  renewal: Renewal,
+): SubscriptionEvent[] {
+  switch (command.type) {
+    case 'agreement signed':
+    case 'agreement gone':
+      return agree(command, renewal);
+    case 'fall due':
+    case 'note failure':
+    case 'renew':
+      return decideDue(command, running, renewal);
+    case 'unsubscribe':
+      return unsubscribe(running, renewal);
+    case 'resume':
+      return resume(command.now, running, renewal);
+    case 'change':
+      return change(command, running, renewal);
+    case 'change paid':
+    case 'change failed':
+      return endChange(command, running, renewal);
+    case 'freeze':
+    case 'thaw':
+      return freeze(command, running, renewal);
+  }
+}
+
+type Of<Type extends RenewalCommand['type']> = Extract<RenewalCommand, { type: Type }>;
+
+function agree(
+  command: Of<'agreement signed' | 'agreement gone'>,
+  { agreement, former }: Renewal,
+): SubscriptionEvent[] {
+  if (command.type === 'agreement signed') {
+    const known = [agreement, ...former].map((one) => one?.reference);
+    const isKnown = known.includes(command.agreement.reference);
+    return isKnown ? [] : [{ type: 'AgreementSigned', data: command.agreement }];
+  }
+  if (agreement?.reference !== command.reference) return [];
+  return [{ type: 'AgreementGone', data: { reason: command.reason } }];
+}
+
+function decideDue(
+  command: Of<'fall due' | 'note failure' | 'renew'>,
+  running: Running,
+  renewal: Renewal,
+): SubscriptionEvent[] {
+  const { due } = renewal;
+  if (command.type === 'fall due') {
+    const isDue = Date.parse(running.until) <= command.now.getTime();
+    const isPaid = running.orders.includes(command.order);
+    if (due || renewal.isEnding || !isDue || isPaid) return [];
+    const terms = renewal.next ?? renewal.terms;
+    return [{ type: 'SubscriptionFellDue', data: { order: command.order, at: running.until, terms } }];
+  }
+  if (due?.order !== command.order) return [];
+  const { at, terms, failed } = due;
+  if (command.type === 'renew') {
+    const until = periodEnd(new Date(at), terms.period, running.day).toISOString();
+    const data = { order: command.order, until, terms, userUuid: running.userUuid };
+    return [{ type: 'SubscriptionRenewed', data }];
+  }
+  const { order, attempt, reason, now } = command;
+  const nextTry = afterFailure(at, now);
+  if (attempt <= (failed?.attempt ?? 0) || !nextTry) return [];
+  const { userUuid } = running;
+  const data = { order, attempt, reason, nextTryAt: nextTry.toISOString(), terms, userUuid };
+  return [{ type: 'SubscriptionPastDue', data }];
+}
+
+function unsubscribe(running: Running, { isEnding, due, change: waiting }: Renewal): SubscriptionEvent[] {
+  if (isEnding) return [];
+  if (waiting) throw new SubscriptionBusy('Its plan is being changed: please try again in a moment.');
+  // Of a period that is owed nothing was paid: it is over at once.
+  if (due) {
+    return [{ type: 'SubscriptionEnded', data: { reason: 'UNSUBSCRIBED', ...whoseIs(running) } }];
+  }
+  return [{ type: 'SubscriptionUnsubscribed', data: { until: running.until } }];
+}
+
+function resume(now: Date, { until }: Running, renewal: Renewal): SubscriptionEvent[] {
+  if (!renewal.isEnding) return [];
+  if (Date.parse(until) <= now.getTime()) throw new SubscriptionBusy('Its last period is over.');
+  if (!renewal.agreement) throw new SubscriptionBusy('Its agreement has ended: please subscribe anew.');
+  return [{ type: 'SubscriptionResumed', data: { until } }];
+}
+
+function change(
+  { wanted, monthMinor, order, now }: Of<'change'>,
+  running: Running,
+  renewal: Renewal,
+): SubscriptionEvent[] {
+  refuseChange(running, renewal, now);
+  const { terms } = wanted;
+  if (isSame(terms, renewal.terms)) {
+    return renewal.next ? [{ type: 'PlanChangeDropped', data: {} }] : [];
+  }
+  if (!isAtOnce({ terms: renewal.terms, monthMinor }, wanted)) {
+    if (renewal.next && isSame(terms, renewal.next)) return [];
+    return [{ type: 'PlanChangeScheduled', data: { terms, at: running.until } }];
+  }
+  const { since, until: end } = running;
+  const { differenceMinor, until } = changeNow({ terms: renewal.terms, since, until: end }, terms, now);
+  const { currency } = terms.amount;
+  const data = {
+    ...{ order, terms, until, at: now.toISOString() },
+    difference: { minor: differenceMinor.toString(), currency },
+    expiresAt: new Date(now.getTime() + HOUR_MS).toISOString(),
+  };
+  return [{ type: 'PlanChangeAsked', data }];
+}
+
+const isSame = (one: SubscriptionTerms, other: SubscriptionTerms) =>
+  one.planId === other.planId && one.period === other.period;
+
+function refuseChange({ until }: Running, renewal: Renewal, now: Date): void {
+  if (renewal.change) throw new SubscriptionBusy('Its plan is being changed already.');
+  if (renewal.isEnding) throw new SubscriptionBusy('It ends with this period: please resume it first.');
+  if (renewal.frozenBy) throw new SubscriptionBusy('A payment of it is disputed.');
+  // The difference is asked for an hour; meanwhile nothing may fall due.
+  if (renewal.due || Date.parse(until) - now.getTime() <= HOUR_MS) {
+    throw new SubscriptionBusy('Its next period is being charged: please try again when that is paid.');
+  }
+}
+
+function endChange(
+  command: Of<'change paid' | 'change failed'>,
+  running: Running,
+  { change: waiting }: Renewal,
+): SubscriptionEvent[] {
+  if (waiting?.order !== command.order) return [];
+  const { order, until, terms } = waiting;
+  if (command.type === 'change paid') {
+    return [{ type: 'PlanChanged', data: { order, until, terms, userUuid: running.userUuid } }];
+  }
+  return [{ type: 'PlanChangeFailed', data: { order, reason: command.reason, ...whoseIs(running) } }];
+}
+
+function freeze(
+  { type, order }: Of<'freeze' | 'thaw'>,
+  running: Running,
+  { frozenBy }: Renewal,
+): SubscriptionEvent[] {
+  const data = { order, ...whoseIs(running) };
+  if (type === 'thaw') return frozenBy === order ? [{ type: 'SubscriptionThawed', data }] : [];
+  const isOfNow = running.paidBy.includes(order) && frozenBy === undefined;
+  return isOfNow ? [{ type: 'SubscriptionFrozen', data }] : [];
+}

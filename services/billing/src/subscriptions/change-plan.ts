@@ -1,0 +1,94 @@
+import { asWorker } from '@tutka/database';
+import type { EventMeta } from '@tutka/event-store';
+import { changeNow, isAtOnce, type WantedTerms } from '../domain/plan-change.ts';
+import { SubscriptionBusy } from '../domain/renewal.decide.ts';
+import type { SubscriptionTerms } from '../domain/subscription.events.ts';
+import type { Renewal, Running } from '../domain/subscription.state.ts';
+import { type PriceDeps, planPrice } from '../orders/product-price.ts';
+import { findPlan } from '../projections/plan.ts';
+import { changeSubscription, loadSubscription, type SubscriptionRef } from './change-subscription.ts';
+import { changeOrderOf } from './subscription-orders.ts';
+
+/** A plan that a subscription is to be of, by the month or the year. */
+interface WantedPlan {
+  readonly planId: string;
+  readonly period: 'month' | 'year';
+}
+
+interface Found {
+  readonly running: Running;
+  readonly renewal: Renewal;
+  readonly wanted: WantedTerms;
+  /** What a month of the plan that runs costs today. */
+  readonly monthMinor: bigint;
+}
+
+/** What a change to another plan comes to, were it made now. */
+export interface ChangeQuote {
+  readonly terms: SubscriptionTerms;
+  readonly isAtOnce: boolean;
+  /** To be paid now, in minor units. */
+  readonly differenceMinor: bigint;
+  /** When the period that is paid then ends. */
+  readonly until: string;
+}
+
+async function find(deps: PriceDeps, { subscription }: SubscriptionRef, plan: WantedPlan): Promise<Found> {
+  const state = await loadSubscription(deps.worker, subscription);
+  if (state.phase !== 'active' || !state.renewal) throw new SubscriptionBusy('It does not renew.');
+  const { renewal } = state;
+  const { currency } = renewal.terms.amount;
+  const { item, monthMinor } = await planPrice(deps, plan, currency);
+  const terms = {
+    ...{ planId: plan.planId, period: plan.period, name: item.product.name },
+    amount: { minor: item.subtotalMinor.toString(), currency },
+  };
+  return {
+    running: state,
+    renewal,
+    wanted: { terms, monthMinor },
+    monthMinor: await monthOf(deps, renewal.terms),
+  };
+}
+
+/** By today's prices plans are compared; one that is sold no more is compared by what was paid for it. */
+async function monthOf(
+  { worker }: PriceDeps,
+  { planId, period, amount }: SubscriptionTerms,
+): Promise<bigint> {
+  const plan = await asWorker(worker, (tx) => findPlan(tx, planId));
+  const paid = BigInt(amount.minor);
+  return plan?.prices[amount.currency]?.month ?? (period === 'month' ? paid : paid / 12n);
+}
+
+/** What it would cost to change to another plan. Throws SubscriptionBusy, NotForSale, CurrencyNotOffered. */
+export async function quoteChange(
+  deps: PriceDeps,
+  ref: SubscriptionRef,
+  plan: WantedPlan,
+): Promise<ChangeQuote> {
+  const { running, renewal, wanted, monthMinor } = await find(deps, ref, plan);
+  const { terms } = wanted;
+  if (!isAtOnce({ terms: renewal.terms, monthMinor }, wanted)) {
+    return { terms, isAtOnce: false, differenceMinor: 0n, until: running.until };
+  }
+  const { since, until } = running;
+  const now = changeNow({ terms: renewal.terms, since, until }, terms, deps.clock());
+  return { terms, isAtOnce: true, ...now };
+}
+
+/**
+ * Changes the plan: a dearer one at once, for the difference; a cheaper one when the period that is paid ends. Throws
+ * SubscriptionBusy, NotForSale, CurrencyNotOffered.
+ */
+export async function changePlanOf(
+  deps: PriceDeps,
+  ref: SubscriptionRef,
+  plan: WantedPlan,
+  meta: EventMeta,
+): Promise<void> {
+  const { renewal, wanted, monthMinor } = await find(deps, ref, plan);
+  const order = changeOrderOf(ref.subscription, renewal.changes + 1);
+  const command = { type: 'change', wanted, monthMinor, order, now: deps.clock() } as const;
+  await changeSubscription(deps.worker, ref, command, meta);
+}

@@ -1,0 +1,139 @@
+import { asWorker } from '@tutka/database';
+import { uuid5 } from '@tutka/event-store';
+import type { OrderOfSubscription } from '../domain/order.events.ts';
+import type { OrderState } from '../domain/order.state.ts';
+import type { OrderNow } from '../domain/order-work.ts';
+import { NothingToRefund } from '../domain/payment.decide.ts';
+import type { PaymentState } from '../domain/payment.state.ts';
+import type { SubscriptionCommand } from '../domain/subscription.decide.ts';
+import type { SubscriptionState } from '../domain/subscription.state.ts';
+import type { JobOutcome } from '../jobs/worker.ts';
+import { providerOf, recurringOf } from '../payments/providers.ts';
+import { runningSubscription } from '../projections/subscription.ts';
+import { changeSubscription, changeSubscriptions, loadSubscription } from './change-subscription.ts';
+import type { RenewDeps } from './charge-order.ts';
+import { periodOrder } from './subscription-orders.ts';
+
+const meta = { actor: 'billing', actorKind: 'service' };
+/** How long until a provider is asked again that has not heard of the signature yet. */
+const PACE_SECONDS = [2, 5, 10, 30, 60, 300];
+const LONGEST_PACE_SECONDS = 1_800;
+
+/** An order of a subscription that was paid. */
+export interface PaidOrder {
+  readonly order: string;
+  readonly workspace: string;
+  readonly subscription: OrderOfSubscription;
+  readonly completed: Extract<OrderState, { phase: 'completed' }>;
+  readonly payments: OrderNow['payments'];
+}
+
+type Begun = Exclude<PaymentState, { phase: 'none' }>;
+
+function payingOf({ completed, payments }: PaidOrder): Begun | undefined {
+  const state = completed.paidBy === null ? undefined : payments.get(completed.paidBy);
+  return state?.phase === 'none' ? undefined : state;
+}
+
+/**
+ * Gives what an order of a subscription paid for, once: its first period, the next one, or a dearer plan; or takes it back.
+ * Where the person signed with that payment, the agreement is kept. Answers when to look for a signature again.
+ */
+export async function fulfilSubscription(
+  deps: RenewDeps,
+  paid: PaidOrder,
+  isPaidBack: boolean,
+  tries: number,
+): Promise<JobOutcome> {
+  await give(deps, paid);
+  const { order, workspace } = paid;
+  const ref = { subscription: paid.subscription.uuid, workspace };
+  if (isPaidBack) {
+    await changeSubscription(deps.worker, ref, { type: 'take back', order, now: deps.clock() }, meta);
+    return 'done';
+  }
+  const state = await loadSubscription(deps.worker, ref.subscription);
+  if (isUnwanted(state, order)) await giveBack(deps, paid);
+  return await keepSignature(deps, paid, state, tries);
+}
+
+/** Paid while the subscription was ended, or for what it does not wait for any more. */
+function isUnwanted(state: SubscriptionState, order: string): boolean {
+  if (state.phase !== 'ended' && state.phase !== 'active') return state.phase === 'lapsed';
+  const { orders, renewal } = state;
+  return !orders.includes(order) && !renewal?.changesPaid.includes(order);
+}
+
+/** In place of whatever plan the workspace has otherwise. */
+function give({ worker, clock }: RenewDeps, paid: PaidOrder): Promise<void> {
+  const { workspace, subscription } = paid;
+  return asWorker(worker, async (tx) => {
+    const running = await runningSubscription(tx, workspace, { hold: true });
+    const command = commandOf(paid, clock());
+    const replaced = { type: 'end', reason: 'REPLACED' } as const;
+    const isOther = running !== undefined && running.uuid !== subscription.uuid;
+    const isFirst = isOther && command.type === 'start' && (await isAwaiting({ worker }, subscription.uuid));
+    await changeSubscriptions(
+      tx,
+      workspace,
+      [
+        ...(isFirst ? [{ subscription: running.uuid, command: replaced }] : []),
+        { subscription: subscription.uuid, command },
+      ],
+      meta,
+    );
+  });
+}
+
+const isAwaiting = async ({ worker }: Pick<RenewDeps, 'worker'>, subscription: string) =>
+  (await loadSubscription(worker, subscription)).phase === 'awaiting';
+
+function commandOf(paid: PaidOrder, now: Date): SubscriptionCommand {
+  const { order, subscription, completed } = paid;
+  if (subscription.of === 'change') return { type: 'change paid', order };
+  const { product, userUuid } = completed.terms;
+  if (order !== periodOrder(subscription.uuid, 1) || product.kind !== 'plan') return { type: 'renew', order };
+  const paying = payingOf(paid);
+  // The provider's periods begin with the payment, and so do ours.
+  const from = paying && 'paidAt' in paying ? new Date(paying.paidAt) : now;
+  const { planId, period } = product;
+  return { type: 'start', planId, period, order, userUuid, now: from };
+}
+
+async function giveBack({ orders }: RenewDeps, { order, workspace, completed }: PaidOrder): Promise<void> {
+  const { paidBy: uuid } = completed;
+  if (uuid === null) return;
+  const refund = uuid5(order, 'not wanted');
+  const command = { type: 'refund', refund, amountMinor: undefined, reason: 'SUBSCRIPTION_OVER' } as const;
+  await orders
+    .change({ order, workspace }, meta, () => ({ payment: { uuid, command } }))
+    .catch((error: unknown) => {
+      if (!(error instanceof NothingToRefund)) throw error;
+    });
+}
+
+/** A payment with the person signs an agreement too, which the provider may tell of later. */
+async function keepSignature(
+  deps: RenewDeps,
+  paid: PaidOrder,
+  state: SubscriptionState,
+  tries: number,
+): Promise<JobOutcome> {
+  const paying = payingOf(paid);
+  if (!paying || paying.terms.agreement !== undefined) return 'done';
+  const recurring = recurringOf(providerOf(deps.providers, paying.terms.provider));
+  const known = { subscription: paid.subscription.uuid, reference: paying.reference };
+  if (state.phase !== 'active') {
+    await recurring.end(known);
+    return 'done';
+  }
+  const truth = await recurring.lookAgreement(known);
+  if (truth.state === 'active') {
+    const agreement = { provider: paying.terms.provider, reference: truth.reference };
+    const ref = { subscription: known.subscription, workspace: paid.workspace };
+    await changeSubscription(deps.worker, ref, { type: 'agreement signed', agreement }, meta);
+    await deps.at('agreement saved');
+  }
+  if (truth.state === 'active' || truth.state === 'ended') return 'done';
+  return { againInMs: (PACE_SECONDS[tries - 1] ?? LONGEST_PACE_SECONDS) * 1_000 };
+}

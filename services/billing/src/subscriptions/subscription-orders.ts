@@ -1,0 +1,97 @@
+import { asWorker, type Db } from '@tutka/database';
+import { uuid5 } from '@tutka/event-store';
+import type { OrderTerms } from '../domain/order.events.ts';
+import type { MoneyText } from '../domain/payment.events.ts';
+import { orderEnd } from '../domain/renewal-dates.ts';
+import type { SubscriptionTerms } from '../domain/subscription.events.ts';
+import type { SubscriptionState } from '../domain/subscription.state.ts';
+import { nextOrderNumber } from '../projections/order.ts';
+import { changeOrder, loadOrder } from '../store/change-order.ts';
+import type { SubscriptionRef } from './change-subscription.ts';
+
+/** The order of a subscription's nth period, from 1. */
+export const periodOrder = (subscription: string, n: number): string => uuid5(subscription, `period ${n}`);
+
+/** The order of the nth dearer plan that was asked for, from 1. */
+export const changeOrderOf = (subscription: string, n: number): string => uuid5(subscription, `change ${n}`);
+
+/** The nth try to charge an order without the person, from 1. */
+export const tryOf = (order: string, n: number): string => uuid5(order, `try ${n}`);
+
+/** An order that a subscription waits for, before it has a number. */
+interface WantedOrder {
+  readonly order: string;
+  readonly of: 'period' | 'change';
+  readonly dueAt: string;
+  readonly terms: SubscriptionTerms;
+  readonly total: MoneyText;
+  readonly expiresAt: string;
+  readonly userUuid: string;
+  readonly userId: number;
+}
+
+/** The order that a subscription waits for; undefined where it waits for none. `now` is when its first period is asked for. */
+export function wantedOrder(
+  subscription: string,
+  state: SubscriptionState,
+  now: Date,
+): WantedOrder | undefined {
+  if (state.phase === 'awaiting') {
+    const { terms, expiresAt, userUuid, userId } = state;
+    const order = periodOrder(subscription, 1);
+    const person = { userUuid, userId };
+    return {
+      order,
+      of: 'period',
+      dueAt: now.toISOString(),
+      terms,
+      total: terms.amount,
+      expiresAt,
+      ...person,
+    };
+  }
+  if (state.phase !== 'active' || !state.renewal) return undefined;
+  const { due, change, userId } = state.renewal;
+  const person = { userUuid: state.userUuid, userId };
+  if (due) {
+    const { order, at, terms } = due;
+    const expiresAt = orderEnd(at).toISOString();
+    return { order, of: 'period', dueAt: at, terms, total: terms.amount, expiresAt, ...person };
+  }
+  if (!change) return undefined;
+  const { order, at, terms, difference, expiresAt } = change;
+  return { order, of: 'change', dueAt: at, terms, total: difference, expiresAt, ...person };
+}
+
+/** Places it where it is not placed yet; what costs nothing is completed at once. */
+export function placeWanted(
+  worker: Db,
+  { subscription, workspace }: SubscriptionRef,
+  wanted: WantedOrder,
+): Promise<void> {
+  return asWorker(worker, async (tx) => {
+    const { order: uuid, total } = wanted;
+    const { order } = await loadOrder(tx, { order: uuid });
+    if (order.phase !== 'none') return;
+    const terms = termsOf(subscription, wanted, await nextOrderNumber(tx));
+    const free = BigInt(total.minor) === 0n ? [{ type: 'complete', payment: null } as const] : [];
+    const meta = { actor: 'billing', actorKind: 'service' };
+    await changeOrder(tx, { order: uuid, workspace }, meta, (now) =>
+      now.order.phase === 'none' ? { order: [{ type: 'place', terms }, ...free] } : {},
+    );
+  });
+}
+
+function termsOf(subscription: string, wanted: WantedOrder, number: number): OrderTerms {
+  const { of, dueAt, terms, total, expiresAt, userUuid, userId } = wanted;
+  const { planId, period, name } = terms;
+  return {
+    ...{ number, userUuid, userId, expiresAt },
+    type: 'subscription',
+    subscription: { uuid: subscription, of, dueAt },
+    product: { kind: 'plan', planId, period, name },
+    currency: total.currency,
+    totalMinor: total.minor,
+    discounts: [],
+  };
+}

@@ -1,0 +1,68 @@
+import { startStripeSimulator } from '@tutka/tools/stripe-simulator';
+import type { PaymentProvider, RawNotice } from '../src/clients/payment-provider.ts';
+import { createStripe } from '../src/clients/stripe/create-stripe.ts';
+import { serveHandler } from './serve-handler.ts';
+
+/** What a provider's own books have of a payment, in minor units. */
+interface Booked {
+  readonly minor: bigint;
+  readonly at: Date;
+}
+
+/** A provider as a test of many months has it: whose clock is the test's, and whose cards fail when told to. */
+export interface Biller {
+  readonly name: 'stripe' | 'alipay';
+  readonly currency: string;
+  readonly adapter: PaymentProvider;
+  /** A person pays and signs on the provider's page. */
+  pay(payment: string, url: string): Promise<void>;
+  /** The next so many charges without the person fail. */
+  decline(times: number): void;
+  /** What was ever taken, the oldest first, and what was given back. */
+  taken(): readonly Booked[];
+  givenBack(): bigint;
+  /** The provider does what fell due by its clock. */
+  catchUp(): void;
+  stop(): Promise<void>;
+}
+
+/** Takes a notification in; answers the status that the provider is told. */
+export type TakeNotice = (path: string, notice: RawNotice) => Promise<number>;
+
+/** Where notifications go. */
+async function door(take: () => TakeNotice | undefined) {
+  return await serveHandler(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const notice = { body: Buffer.concat(chunks), headers: request.headers };
+    const status = (await take()?.(request.url ?? '/', notice)) ?? 503;
+    response.writeHead(status).end(status === 200 ? 'success' : 'fail');
+  });
+}
+
+const secrets = { secretKey: 'sk_test_51Months', webhookSecret: 'whsec_months' };
+
+export async function stripeBiller(now: () => Date, take: () => TakeNotice | undefined): Promise<Biller> {
+  const { url: webhookUrl, close } = await door(take);
+  const simulator = await startStripeSimulator({ ...secrets, now, webhookUrl: `${webhookUrl}/stripe` });
+  const sum = (all: readonly { amount: number; status?: string }[]) =>
+    all.filter(({ status }) => status !== 'failed').reduce((n, { amount }) => n + BigInt(amount), 0n);
+  return {
+    name: 'stripe',
+    currency: 'USD',
+    adapter: createStripe({ ...secrets, apiBase: simulator.url, now }),
+    pay: async (payment) => void simulator.order('pay', { payment }),
+    decline: (times) => simulator.faults.renewals('declined', times),
+    taken: () =>
+      simulator
+        .books()
+        .flatMap(({ charges }) => charges)
+        .map(({ amount, at }) => ({ minor: BigInt(amount), at: new Date(at * 1000) })),
+    givenBack: () => simulator.books().reduce((all, { refunds }) => all + sum(refunds), 0n),
+    catchUp: () => void simulator.order('books'),
+    stop: async () => {
+      await simulator.stop();
+      await close();
+    },
+  };
+}
