@@ -19,17 +19,18 @@ const offerOf = (agent: string) => ({
   ...{ name: 'Paid', workspace: SELLER, ownerUuid: SELLER, isFree: false, entitlement: 'none' },
   ...{ price: '20.00', currency: agent === agentOf.USD ? 'USD' : 'CNY' },
 });
+const clock = () => new Date(Date.now() + Number(AHEAD_MS));
 const part = ordersPart({
   app,
   worker,
   logger: createLogger({ service: 'billing', level: 'fatal' }),
   agents: { find: async (_, agent) => offerOf(agent), close: () => undefined },
   accounts: nobodyKnown,
-  providers: providersFrom(settings),
+  providers: providersFrom(settings, clock),
   ledgerCurrency: settings.LEDGER_CURRENCY,
   origins: new Set(['https://tutka.test']),
   jobs: { parallel: 2, leaseMs: 1_000, pollMs: 250 },
-  clock: () => new Date(Date.now() + Number(AHEAD_MS)),
+  clock,
   at: (point) => {
     if (point === DIE_AT) process.kill(process.pid, 'SIGKILL');
   },

@@ -19,21 +19,26 @@ interface Child {
   readonly gone: Promise<NodeJS.Signals | null>;
 }
 
+export const newBuyer = (): Person => ({
+  kind: 'person',
+  userUuid: randomUUID(),
+  userId: 1,
+  role: 1,
+  language: 'en',
+  workspace: randomUUID(),
+  workspaceRole: 'owner',
+});
+
 /** Both providers and a database that outlive billing, which runs as a process that may die at a point. */
 export class DyingShop {
-  readonly buyer: Person = {
-    kind: 'person',
-    userUuid: randomUUID(),
-    userId: 1,
-    role: 1,
-    language: 'en',
-    workspace: randomUUID(),
-    workspaceRole: 'owner',
-  };
+  /** Who calls; another one has a workspace of their own. */
+  buyer = newBuyer();
   readonly #env: Readonly<Record<string, string>>;
   readonly #close: () => Promise<void>;
   readonly #signer;
   #child: Child | undefined;
+  /** Of every clock, in milliseconds. */
+  aheadMs = 0;
   /** Processes that died where they should. */
   deaths = 0;
   readonly stripe;
@@ -57,6 +62,8 @@ export class DyingShop {
     const database = await freshDatabase('billing');
     await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
     const shop: { it?: DyingShop } = {};
+    // The providers' clocks go ahead with billing's.
+    const now = () => Date.now() + (shop.it?.aheadMs ?? 0);
     // Notifications find the process that runs, or nobody.
     const door = await serveHandler(async (request, response) => {
       const chunks: Buffer[] = [];
@@ -64,8 +71,12 @@ export class DyingShop {
       const status = await shop.it?.notify(request.url ?? '', Buffer.concat(chunks), request.headers);
       response.writeHead(status ?? 503).end(status === 200 ? 'success' : 'fail');
     });
-    const stripe = await startStripeSimulator({ ...secrets, webhookUrl: `${door.url}/stripe` });
-    const alipay = await startAlipaySimulator({ notifyIntervals: [200, 400, 800, 1_600, 3_200] });
+    const stripe = await startStripeSimulator({
+      ...secrets,
+      webhookUrl: `${door.url}/stripe`,
+      now: () => new Date(now()),
+    });
+    const alipay = await startAlipaySimulator({ now, notifyIntervals: [200, 400, 800, 1_600, 3_200] });
     const key = generateSigningKey('gateway');
     const { PATH = '' } = process.env;
     shop.it = new DyingShop({
@@ -103,8 +114,9 @@ export class DyingShop {
   }
 
   /** Starts a process, in place of the one that ran; it dies at `point`. */
-  async start(point?: PaymentPoint, aheadMs = 0): Promise<void> {
+  async start(point?: PaymentPoint, aheadMs = this.aheadMs): Promise<void> {
     await this.end();
+    this.aheadMs = aheadMs;
     const env = { ...this.#env, AHEAD_MS: String(aheadMs), ...(point && { DIE_AT: point }) };
     const child = spawn(process.execPath, ['--no-warnings', script], { env });
     const gone = new Promise<NodeJS.Signals | null>((resolve) =>
@@ -143,7 +155,7 @@ export class DyingShop {
   async call<T>(route: Route, id: string, body?: object, key?: string): Promise<T | undefined> {
     const token = this.#signer.sign({ audience: 'billing', act: this.buyer });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${this.#child?.url}${route.path.replace(':id', id)}`, {
+    const answer = await fetch(`${this.#child?.url}${route.path.replace(/:(id|uuid)/, id)}`, {
       method: route.method,
       headers: key === undefined ? headers : { ...headers, 'idempotency-key': key },
       ...(body && { body: JSON.stringify(body) }),

@@ -5,6 +5,7 @@ import { ordersPart } from '../src/parts/orders.ts';
 import type { BillingPart } from '../src/parts/part.ts';
 import { plansPart } from '../src/parts/plans.ts';
 import type { Biller, TakeNotice } from './billers.ts';
+import { nobodyKnown } from './nobody-known.ts';
 import { admin, person, type RunningParts, runParts } from './running-parts.ts';
 
 const returnUrl = 'https://tutka.test/billing';
@@ -53,6 +54,7 @@ export class Months {
         ...{ app, worker, ledgerCurrency: 'USD' },
         logger: createLogger({ service: 'billing', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
         agents: { find: async () => undefined, close: () => undefined },
+        accounts: nobodyKnown,
         providers: new Map([[biller.name, biller.adapter]]),
         origins: new Set(['https://tutka.test']),
         clock: () => clock.now,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Order, type OwnersEarnings, routes } from '@tutka/http-contracts';
 import { visit } from '@tutka/tools/alipay-simulator';
-import { DyingShop } from '../../test/dying-shop.ts';
+import { DyingShop, newBuyer } from '../../test/dying-shop.ts';
 import { eventually } from '../../test/eventually.ts';
 import { agentOf } from '../../test/sold-agents.ts';
 import { PAYMENT_POINTS, type PaymentPoint } from './points.ts';
@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const DAYS_MS = 4 * 86_400_000;
+/** Longer than any month, and shorter than two. */
+const MONTH_MS = 32 * 86_400_000;
 const currencies = { stripe: 'USD', alipay: 'CNY' } as const;
 type Provider = keyof typeof currencies;
 
@@ -103,13 +105,70 @@ async function letExpire(point: PaymentPoint): Promise<void> {
   expect(await becomes(uuid, ({ status }) => status === 2)).toMatchObject({ status: 2 });
 }
 
+interface Subscribed {
+  readonly uuid: string;
+  readonly renews: boolean;
+  readonly endsAt: string | null;
+}
+const seen = (uuid: string) => sure(() => shop.call<Subscribed>(routes.getSubscription, uuid));
+
+/** How often a provider has taken money, by its own books. */
+function captures(provider: Provider): number {
+  return provider === 'stripe'
+    ? shop.stripe.books().reduce((all, { charges }) => all + charges.length, 0)
+    : shop.alipay.books.all().reduce((all, trade) => all + trade.captures, 0);
+}
+
+async function subscribe(provider: Provider): Promise<string> {
+  const wanted = { planId: 'pro', period: 'month', currency: currencies[provider] };
+  const { uuid } = await sure(() => shop.call<Subscribed>(routes.createSubscription, '', wanted));
+  const body = { subscription: uuid, provider, returnUrl: 'https://tutka.test/billing' };
+  const { paymentUUID, url } = await sure(() =>
+    shop.call<{ paymentUUID: string; url: string }>(routes.subscribe, '', body),
+  );
+  await payAt(provider, paymentUUID, url);
+  return uuid;
+}
+
+/** The agreement is kept once, or the second period charged once, whatever was under way when the process died. */
+async function renew(provider: Provider, point: PaymentPoint): Promise<void> {
+  shop.buyer = newBuyer();
+  const before = captures(provider);
+  const isFirst = point === 'agreement saved';
+  await shop.start(isFirst ? point : undefined, 0);
+  const uuid = await subscribe(provider);
+  const { endsAt } = await eventually(
+    () => seen(uuid),
+    ({ renews }) => renews,
+  );
+  if (!isFirst) await shop.start(point, MONTH_MS);
+  await eventually(
+    async () => shop.deaths,
+    (deaths) => deaths > 0,
+  );
+  await shop.start(undefined, MONTH_MS);
+  await eventually(
+    () => seen(uuid),
+    (now) => now.endsAt !== null && now.endsAt !== endsAt,
+  );
+  expect(captures(provider) - before).toBe(2);
+}
+
+const renewals: readonly PaymentPoint[] = ['agreement saved', 'renewal placed', 'charge made'];
+
 for (const provider of ['stripe', 'alipay'] as const) {
-  test.each(PAYMENT_POINTS)(`killed where "%s" with ${provider}, money and books agree`, async (point) => {
-    await shop.start(point === 'expired' ? undefined : point);
-    shop.deaths = 0;
-    if (point === 'expired') await letExpire(point);
-    else if (point === 'earned') await sellAndGiveBack(provider);
-    else await buyAndGiveBack(provider, plan);
-    expect(shop.deaths).toBe(1);
-  });
+  test.each(PAYMENT_POINTS)(
+    `killed where "%s" with ${provider}, money and books agree`,
+    async (point) => {
+      const isLater = point === 'expired' || renewals.includes(point);
+      await shop.start(isLater ? undefined : point, 0);
+      shop.deaths = 0;
+      if (point === 'expired') await letExpire(point);
+      else if (point === 'earned') await sellAndGiveBack(provider);
+      else if (isLater) await renew(provider, point);
+      else await buyAndGiveBack(provider, plan);
+      expect(shop.deaths).toBe(1);
+    },
+    120_000,
+  );
 }

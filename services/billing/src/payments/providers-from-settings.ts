@@ -4,9 +4,11 @@ import { createStripe } from '../clients/stripe/create-stripe.ts';
 import type { Settings } from '../config.ts';
 import type { Providers } from './providers.ts';
 
-/** The providers that settings name; one whose secrets are not all there stops the start. @throws Error */
-export function providersFrom(settings: Settings): Providers {
-  const providers = [stripeFrom(settings), alipayFrom(settings)].filter((one) => one !== undefined);
+type Clock = () => Date;
+
+/** The providers that settings name, by that clock; one whose secrets are not all there stops the start. @throws Error */
+export function providersFrom(settings: Settings, now: Clock = () => new Date()): Providers {
+  const providers = [stripeFrom(settings, now), alipayFrom(settings, now)].filter((one) => one !== undefined);
   return new Map<ProviderName, PaymentProvider>(providers.map((provider) => [provider.name, provider]));
 }
 
@@ -16,10 +18,11 @@ function given<T extends Readonly<Record<string, unknown>>>(settings: T) {
   return Object.fromEntries(entries) as { [Name in keyof T]?: NonNullable<T[Name]> };
 }
 
-function stripeFrom(settings: Settings): PaymentProvider | undefined {
+function stripeFrom(settings: Settings, now: Clock): PaymentProvider | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   if (secretKey === undefined && webhookSecret === undefined) return undefined;
   return createStripe({
+    now,
     secretKey: secretKey ?? '',
     webhookSecret: webhookSecret ?? '',
     ...given({ apiBase: settings.STRIPE_API_BASE }),
@@ -27,10 +30,11 @@ function stripeFrom(settings: Settings): PaymentProvider | undefined {
   });
 }
 
-function alipayFrom(settings: Settings): PaymentProvider | undefined {
+function alipayFrom(settings: Settings, now: Clock): PaymentProvider | undefined {
   const { ALIPAY_APP_ID: appId, ALIPAY_NOTIFY_URL: notifyUrl } = settings;
   if (appId === undefined) return undefined;
   return createAlipay({
+    now,
     appId,
     privateKey: settings.ALIPAY_PRIVATE_KEY ?? '',
     alipayPublicKey: settings.ALIPAY_PUBLIC_KEY ?? '',
