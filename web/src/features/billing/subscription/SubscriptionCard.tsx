@@ -8,13 +8,13 @@ import { pageQuery } from '../../../lib/api/index.ts';
 import { formatDate } from '../../../lib/format/index.ts';
 import classes from './subscription.module.css';
 
-const ACTIVE = 0;
+const RUNNING: readonly string[] = ['ACTIVE', 'PAST_DUE', 'FROZEN'];
 
 /** The workspace's plan: until when it is paid, and how to keep it, or to get another. */
 export function SubscriptionCard({ usage: { plan } }: { readonly usage: Usage }) {
   const { t } = useTranslation('subscription');
-  const { data } = useQuery(pageQuery(routes.listSubscriptions, { query: { pageSize: 1 } }));
-  const running = data?.data.find(({ status }) => status === ACTIVE);
+  const { data } = useQuery(pageQuery(routes.listSubscriptions, { query: { pageSize: 20 } }));
+  const running = data?.data.find(({ state }) => RUNNING.includes(state));
   return (
     <section className={classes.card} aria-labelledby="plan">
       <h2 id="plan" className={classes.title}>
@@ -25,7 +25,7 @@ export function SubscriptionCard({ usage: { plan } }: { readonly usage: Usage })
         {running ? t('paidUntil', { date: formatDate(running.endsAt) }) : t('free')}
       </p>
       <div className={classes.actions}>
-        {running && (
+        {running?.price === null && (
           <Button
             component={Link}
             to={checkoutAddress({
