@@ -111,20 +111,24 @@ export async function covers(deps: AgreementDeps, known: KnownAgreement, terms: 
   return most !== undefined && terms.amount.currency === CURRENCY && minorOf(most) >= terms.amount.minor;
 }
 
-/** Whether money may be taken today: as it was planned, or as the plan was changed to just now. */
-export type Planned = 'as it was' | 'now' | 'too early' | 'ended';
+/** Whether money may be taken today, by the plan as it was or as it was changed just now; `soon`: within days. */
+export type Planned = 'today' | 'soon' | 'too early' | 'ended';
+
+/** A plan stays so much behind, at most, after a period that was paid on the last day it was tried. */
+const SOON_MS = 5 * 86_400_000;
 
 /** Puts the plan of an agreement off to today where its day is over; Alipay never brings one forward. */
 export async function planToday(deps: AgreementDeps, known: KnownAgreement): Promise<Planned> {
   const found = await find(deps, known);
   if (found === undefined) return 'ended';
   const [today, planned] = [dayOf(deps.now()), found.next_deduct_time];
-  if (today < firstDay(planned)) return 'too early';
-  if (today <= planned) return 'as it was';
+  const first = firstDay(planned);
+  if (today < first) return dayOf(new Date(deps.now().getTime() + SOON_MS)) >= first ? 'soon' : 'too early';
+  if (today <= planned) return 'today';
   const answer = await deps.ask('alipay.user.agreement.executionplan.modify', {
     agreement_no: found.agreement_no,
     deduct_time: planDay(deps.now()),
   });
   if (!answer.ok) throw new ProviderRefused(answer.message);
-  return 'now';
+  return 'today';
 }

@@ -132,10 +132,25 @@ describe('a charge', () => {
 describe('the days on which Alipay lets money be taken', () => {
   test('begin five days before the plan', async () => {
     const known = await inForce(shop);
-    shop.pass(-6 * DAY);
+    shop.pass(-11 * DAY);
     expect(await recurring().charge(chargeOf(shop, known))).toEqual(failed('NOT_DUE'));
     shop.pass(DAY);
-    expect(await recurring().charge(chargeOf(shop, known))).toMatchObject(paid);
+    const charge = chargeOf(shop, known);
+    expect(await recurring().charge(charge)).toEqual({ state: 'open' });
+    shop.pass(5 * DAY);
+    expect(await recurring().charge(charge)).toMatchObject(paid);
+  });
+
+  test('stay behind after a payment that was a week late: the next period is open until they begin', async () => {
+    const known = await inForce(shop);
+    shop.pass(7 * DAY);
+    await recurring().charge(chargeOf(shop, known));
+    shop.pass(periodEnd(known.terms.nextAt, 'month', 22).getTime() - shop.now().getTime());
+    const charge = chargeOf(shop, known);
+    expect(await recurring().charge(charge)).toEqual({ state: 'open' });
+    expect(await recurring().lookCharge(charge)).toEqual({ state: 'unknown' });
+    shop.pass(5 * DAY);
+    expect(await recurring().charge(charge)).toMatchObject(paid);
   });
 
   test('do not end where the plan ends: it is put off', async () => {

@@ -46,7 +46,8 @@ export const closeCharge = ({ ask, now }: ChargeDeps, { payment }: Charge): Prom
 
 /**
  * Takes the money of a period by the agreement, once however often it is asked: Alipay knows the payment's number. A
- * plan whose day is over is put off to today; another charge within a period Alipay does not allow.
+ * plan whose day is over is put off to today, and the charge is open while the days of the plan begin soon; another
+ * charge within a period Alipay does not allow.
  */
 export async function charge(deps: ChargeDeps, asked: Charge): Promise<Truth> {
   if (asked.kind === 'change') return failed('NOT_DUE');
@@ -67,6 +68,7 @@ async function onAnotherDay(
   planned: Planned,
 ): Promise<Truth> {
   if (planned === 'ended') return failed('AGREEMENT_ENDED');
+  if (planned === 'soon') return { state: 'open' };
   if (planned === 'too early') return refused(deps, asked, answer);
   // Also where the plan allows today: the day was another when the charge came to Alipay.
   const again = await deduct(deps, asked);
