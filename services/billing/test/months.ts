@@ -4,7 +4,7 @@ import { createLogger, type Person } from '@tutka/service-runtime';
 import { ordersPart } from '../src/parts/orders.ts';
 import type { BillingPart } from '../src/parts/part.ts';
 import { plansPart } from '../src/parts/plans.ts';
-import type { Biller, TakeNotice } from './billers.ts';
+import type { Biller, MakeBiller, TakeNotice } from './billers.ts';
 import { nobodyKnown } from './nobody-known.ts';
 import { admin, person, type RunningParts, runParts } from './running-parts.ts';
 
@@ -31,10 +31,7 @@ export class Months {
     this.#part = parts.part;
   }
 
-  static async open(
-    from: Date,
-    make: (now: () => Date, take: () => TakeNotice | undefined) => Promise<Biller>,
-  ): Promise<Months> {
+  static async open(from: Date, make: MakeBiller): Promise<Months> {
     const clock = { now: from };
     const shop: { billing?: RunningParts; part?: BillingPart } = {};
     const take: TakeNotice = async (path, { body, headers }) => {

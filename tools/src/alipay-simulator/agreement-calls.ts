@@ -55,6 +55,9 @@ const paidFields = (trade: Trade): Fields => ({
 /** Alipay's words for: it is under way, ask later how it went. */
 const WAITING: Fields = { code: '10003', msg: 'order success pay inprocess' };
 
+/** Who asks twice at once is refused twice. */
+const REFUSED_MS = 60_000;
+
 /** Takes money by an agreement, without the person; under one number once. */
 const deduct: Call = (world, request) => {
   const { content } = request;
@@ -82,9 +85,12 @@ function expectOpen(trade: Trade | undefined): void {
 
 function take(world: GatewayWorld, request: MerchantRequest, agreement: Agreement): Fields {
   const trade = world.trades.draw(request, agreement.agreementNo);
-  const fault = world.faults.take('deduct', agreement.externalAgreementNo);
+  const now = world.now();
+  const isRefusedStill = trade.refused !== undefined && now < trade.refused.at + REFUSED_MS;
+  const fault = isRefusedStill ? undefined : world.faults.take('deduct', agreement.externalAgreementNo);
   if (fault?.fault === 'deduct-waits') return { ...paidFields(trade), ...WAITING };
-  if (fault) throw new Refusal(fault.value ?? 'ACQ.BUYER_BALANCE_NOT_ENOUGH', '买家余额不足');
+  if (fault) trade.refused = { at: now, word: fault.value ?? 'ACQ.BUYER_BALANCE_NOT_ENOUGH' };
+  if (trade.refused && (fault || isRefusedStill)) throw new Refusal(trade.refused.word, '买家余额不足');
   if (world.trades.pay(trade)) {
     world.agreements.noteDeduction(agreement, trade.outTradeNo);
     world.notify(trade);

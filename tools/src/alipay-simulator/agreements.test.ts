@@ -129,8 +129,11 @@ describe('a deduction', () => {
     simulator.faults.add({ fault: 'deduct-refused', method: 'somebodyElse' });
     simulator.faults.add({ fault: 'deduct-refused', method: externalAgreementNo });
     const number = fresh();
-    expect(await deduct(agreementNo, number)).toMatchObject({ sub_code: 'ACQ.BUYER_BALANCE_NOT_ENOUGH' });
+    const refused = { sub_code: 'ACQ.BUYER_BALANCE_NOT_ENOUGH' };
+    expect(await deduct(agreementNo, number)).toMatchObject(refused);
+    expect(await deduct(agreementNo, number)).toMatchObject(refused);
     expect(simulator.books.of(number)).toMatchObject({ status: 'WAIT_BUYER_PAY', captures: 0 });
+    clock += 60_000;
     expect(await deduct(agreementNo, number)).toMatchObject(done);
     expect(simulator.faults.list()).toHaveLength(1);
   });

@@ -54,6 +54,8 @@ export interface Trade {
   paidAt: string | undefined;
   /** Alipay's number of the agreement that was signed with it. */
   signed?: string;
+  /** When a deduction of it was refused last, and by which word. */
+  refused?: { readonly at: number; readonly word: string };
   /** How often its money was taken. */
   captures: number;
   refunds: BookedRefund[];

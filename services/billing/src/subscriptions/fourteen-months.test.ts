@@ -1,101 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Person } from '@tutka/service-runtime';
-import { stripeBiller } from '../../test/billers.ts';
+import { alipayBiller, stripeBiller } from '../../test/billers.ts';
+import { type Expected, type Story, storiesOf } from '../../test/month-stories.ts';
 import { Months } from '../../test/months.ts';
 
-/** The plan that begins on a day; and what is taken on a day, in the smallest unit. */
-interface Expected {
-  readonly plans: Readonly<Record<string, string>>;
-  readonly charges: Readonly<Record<string, bigint>>;
-}
-
-/** What somebody does on the mornings of some days. */
-interface Story extends Expected {
-  readonly name: string;
-  readonly begins: string;
-  readonly plan: readonly [string, 'month' | 'year'];
-  readonly deeds?: Readonly<Record<string, (as: Person, uuid: string) => Promise<unknown>>>;
-  /** How many charges fail from a day on. */
-  readonly declines?: Readonly<Record<string, number>>;
-}
-
-/** In the dollars of the seeded plans: Pro 20 a month or 200 a year, Team 60 or 600. */
-const stories: readonly Story[] = [
-  {
-    name: 'who comes on 31 January, is declined once, goes up, goes down, and stays',
-    begins: '2027-01-31T10:00:00Z',
-    plan: ['pro', 'month'],
-    declines: { '2027-02-28': 1 },
-    deeds: {
-      '2027-04-15': (as, uuid) => months.changePlan(as, uuid, 'team', 'month'),
-      '2027-05-10': (as, uuid) => months.changePlan(as, uuid, 'pro', 'month'),
-      '2027-06-10': (as, uuid) => months.unsubscribe(as, uuid),
-      '2027-06-20': (as, uuid) => months.resume(as, uuid),
-    },
-    plans: { '2027-01-31': 'pro', '2027-04-15': 'team', '2027-05-31': 'pro' },
-    charges: {
-      '2027-01-31': 2000n,
-      '2027-03-01': 2000n,
-      '2027-03-31': 2000n,
-      // Half of April was left, and 4,000 is the difference of a month.
-      '2027-04-15': 2000n,
-      '2027-04-30': 6000n,
-      '2027-05-31': 2000n,
-      '2027-06-30': 2000n,
-      '2027-07-31': 2000n,
-      '2027-08-31': 2000n,
-      '2027-09-30': 2000n,
-      '2027-10-31': 2000n,
-      '2027-11-30': 2000n,
-      '2027-12-31': 2000n,
-      '2028-01-31': 2000n,
-      '2028-02-29': 2000n,
-      '2028-03-31': 2000n,
-    },
-  },
-  {
-    name: 'whose card is declined to the end',
-    begins: '2027-02-05T08:00:00Z',
-    plan: ['team', 'month'],
-    declines: { '2027-03-05': 5 },
-    plans: { '2027-02-05': 'team', '2027-03-12': 'free' },
-    charges: { '2027-02-05': 6000n },
-  },
-  {
-    name: 'whose card is declined until the last try',
-    begins: '2027-06-16T08:00:00Z',
-    plan: ['pro', 'month'],
-    declines: { '2027-07-16': 4 },
-    deeds: { '2027-10-01': (as, uuid) => months.unsubscribe(as, uuid) },
-    plans: { '2027-06-16': 'pro', '2027-10-16': 'free' },
-    charges: { '2027-06-16': 2000n, '2027-07-23': 2000n, '2027-08-16': 2000n, '2027-09-16': 2000n },
-  },
-  {
-    name: 'who gets the second month’s money back',
-    begins: '2027-02-14T08:00:00Z',
-    plan: ['pro', 'month'],
-    deeds: { '2027-03-20': (as, uuid) => months.refund(as, uuid) },
-    plans: { '2027-02-14': 'pro', '2027-03-20': 'free' },
-    charges: { '2027-02-14': 2000n, '2027-03-14': 2000n },
-  },
-  {
-    name: 'who goes from a month to a year',
-    begins: '2027-02-10T08:00:00Z',
-    plan: ['pro', 'month'],
-    deeds: { '2027-02-24': (as, uuid) => months.changePlan(as, uuid, 'pro', 'year') },
-    plans: { '2027-02-10': 'pro' },
-    // Half of February was left.
-    charges: { '2027-02-10': 2000n, '2027-02-24': 19_000n, '2028-02-24': 20_000n },
-  },
-];
-
 const hour = (day: string, at: string) => `${day}T${at}Z`;
-
-let months: Months;
-beforeAll(async () => {
-  months = await Months.open(new Date('2027-01-31T09:00:00Z'), stripeBiller);
-});
-afterAll(() => months.close());
 
 /** Where nothing is said of a day, it is as the day before. */
 function planOn(plans: Expected['plans'], day: string): string {
@@ -103,7 +12,8 @@ function planOn(plans: Expected['plans'], day: string): string {
   return plans[begun.sort().at(-1) ?? ''] ?? 'free';
 }
 
-async function live(until: string): Promise<void> {
+async function live(months: Months, until: string): Promise<void> {
+  const stories = storiesOf(months.biller);
   const people = new Map<string, { as: Person; uuid: string }>();
   const paid = new Map<string, bigint>();
   const come = async ({ name, begins, plan }: Story) => {
@@ -122,7 +32,7 @@ async function live(until: string): Promise<void> {
       months.biller.decline(declined);
     }
     await months.until(new Date(at));
-    await deed?.(known.as, known.uuid);
+    await deed?.(months, known.as, known.uuid);
   };
   const actAll = async (day: string) => {
     for (const story of stories) await act(day, story);
@@ -152,14 +62,26 @@ async function live(until: string): Promise<void> {
 /** `make test-subscriptions` lives all fourteen months; otherwise the first two and a bit are enough. */
 const lastDay = process.env.MONTHS === 'all' ? '2028-04-02' : '2027-04-16';
 
-test(`until ${lastDay} each period is charged once, each plan holds on its days, and both books say the same`, async () => {
-  await live(lastDay);
-  const { biller } = months;
-  const ours = await months.books();
-  const theirs = biller.taken();
-  expect({ taken: theirs.reduce((sum, { minor }) => sum + minor, 0n), captures: theirs.length }).toEqual({
-    taken: ours.taken,
-    captures: ours.captures,
-  });
-  expect(biller.givenBack()).toBe(ours.givenBack);
-}, 600_000);
+test.each([
+  ['Stripe', stripeBiller],
+  ['Alipay', alipayBiller],
+])(
+  `until ${lastDay} each period is charged once by %s, each plan holds on its days, both books say the same`,
+  async (_, make) => {
+    const months = await Months.open(new Date('2027-01-31T09:00:00Z'), make);
+    try {
+      await live(months, lastDay);
+      const { biller } = months;
+      const ours = await months.books();
+      const theirs = biller.taken();
+      expect({ taken: theirs.reduce((sum, { minor }) => sum + minor, 0n), captures: theirs.length }).toEqual({
+        taken: ours.taken,
+        captures: ours.captures,
+      });
+      expect(biller.givenBack()).toBe(ours.givenBack);
+    } finally {
+      await months.close();
+    }
+  },
+  600_000,
+);
