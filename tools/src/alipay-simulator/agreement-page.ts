@@ -1,13 +1,12 @@
 import { button, frame, linkTo, toHtml } from './html.ts';
 import type { Agreement, AgreementTerms } from './state.ts';
 
-const units = {
-  MONTH: (period: number) =>
-    period === 12 ? ['每年', 'every year'] : [`每${counted(period)}个月`, `every ${period} month(s)`],
-  DAY: (period: number) => [`每${period}天`, `every ${period} days`],
-} as const;
-
-const counted = (period: number) => (period === 1 ? '' : String(period));
+/** How often money is taken, in both languages. */
+function often({ periodType, period }: AgreementTerms): string {
+  if (periodType === 'DAY') return `每 ${period} 天 every ${period} days`;
+  if (period === 12) return '每年 every year';
+  return period === 1 ? '每个月 every month' : `每 ${period} 个月 every ${period} months`;
+}
 
 function rows(entries: readonly (readonly [zh: string, en: string, value: string])[]): string {
   const lines = entries.map(
@@ -16,13 +15,11 @@ function rows(entries: readonly (readonly [zh: string, en: string, value: string
   return `<dl>${lines.join('')}</dl>`;
 }
 
-function termRows({ periodType, period, singleAmount }: AgreementTerms) {
-  const [zh = '', en = ''] = units[periodType](period);
-  return [
-    ['扣款周期', 'Charged', `${zh} ${en}`],
-    ['每次最多', 'At most', `¥ ${singleAmount}`],
+const termRows = (terms: AgreementTerms) =>
+  [
+    ['扣款周期', 'Charged', often(terms)],
+    ['每次最多', 'At most', `¥ ${terms.singleAmount}`],
   ] as const;
-}
 
 /** What is signed together with a payment, on the page of the payment. */
 export function termsSection(terms: AgreementTerms): string {

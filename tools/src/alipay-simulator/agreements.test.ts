@@ -44,7 +44,13 @@ describe('the page', () => {
   test('shows what is agreed to, and lets a person pay without it', async () => {
     const number = fresh();
     const page = await (await fetch(pageOf(simulator, signing(number)))).text();
-    for (const words of ['开通自动扣款', 'every 1 month', '¥ 12.50', '2026-12-22', 'Pay without signing']) {
+    for (const words of [
+      '开通自动扣款',
+      '每个月 every month',
+      '¥ 12.50',
+      '2026-12-22',
+      'Pay without signing',
+    ]) {
       expect(page).toContain(words);
     }
     await visit(pageOf(simulator, signing(number)), 'pay-only');

@@ -23,6 +23,7 @@ button, .back { display: block; width: 100%; min-height: 2.75rem; padding: .625r
   text-decoration: none; cursor: pointer; }
 .pay { border-color: var(--blue); background: var(--blue); color: var(--on-blue); font-weight: 600; }
 button:focus-visible, .back:focus-visible { outline: 3px solid var(--blue); outline-offset: 2px; }
+h1 + dl { margin-top: .75rem; }
 h2 { margin: 0 0 .5rem; font-size: 1rem; font-weight: 600; }
 .terms { margin: 0 0 1.5rem; padding: 1rem; border: 1px solid var(--line); border-radius: 8px; }
 .terms dl { margin: 0; }
