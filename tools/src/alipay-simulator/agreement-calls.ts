@@ -1,7 +1,7 @@
 import { toFen } from './fen.ts';
-import { type Call, type Content, type Fields, type GatewayWorld, text } from './gateway-world.ts';
-import { type MerchantRequest, Refusal } from './merchant-request.ts';
-import type { Agreement, Trade } from './state.ts';
+import type { Call, Content, Fields, GatewayWorld } from './gateway-world.ts';
+import { type MerchantRequest, Refusal, text } from './merchant-request.ts';
+import { type Agreement, BUYER, FOREVER, type Trade } from './state.ts';
 
 function agreementOf({ agreements }: GatewayWorld, content: Content): Agreement {
   const found = agreements.find({
@@ -24,8 +24,8 @@ const query: Call = (world, { content }) => {
     status: agreement.status,
     sign_time: agreement.signedAt,
     valid_time: agreement.signedAt,
-    invalid_time: '2115-02-01 00:00:00',
-    alipay_logon_id: 'san***@sandbox.example',
+    invalid_time: FOREVER,
+    alipay_logon_id: BUYER,
     single_quota: agreement.singleAmount,
     next_deduct_time: agreement.nextDeduct,
     ...(agreement.lastDeduct ? { last_deduct_time: agreement.lastDeduct } : {}),
@@ -47,7 +47,7 @@ const postpone: Call = (world, { content }) => {
 const paidFields = (trade: Trade): Fields => ({
   out_trade_no: trade.outTradeNo,
   trade_no: trade.tradeNo,
-  buyer_logon_id: 'san***@sandbox.example',
+  buyer_logon_id: BUYER,
   total_amount: trade.total,
   ...(trade.paidAt === undefined ? {} : { receipt_amount: trade.total, gmt_payment: trade.paidAt }),
 });

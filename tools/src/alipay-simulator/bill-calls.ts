@@ -1,8 +1,8 @@
 import { readChinaTime } from './china-time.ts';
 import { toFen, toYuan } from './fen.ts';
-import { type Call, type Content, type Fields, text } from './gateway-world.ts';
-import { Refusal } from './merchant-request.ts';
-import type { Trade } from './state.ts';
+import type { Call, Content, Fields } from './gateway-world.ts';
+import { Refusal, text } from './merchant-request.ts';
+import { BUYER, type Trade } from './state.ts';
 import { refundedOf } from './trades.ts';
 
 /** Longest span of time that may be asked for at once. */
@@ -14,7 +14,7 @@ const itemOf = (trade: Trade): Fields => ({
   ...(trade.refunds.length > 0 ? { gmt_refund: trade.refunds.at(-1)?.at } : {}),
   alipay_order_no: trade.tradeNo,
   merchant_order_no: trade.outTradeNo,
-  other_account: '沙箱(san***@sandbox.example)',
+  other_account: `沙箱(${BUYER})`,
   goods_title: trade.subject,
   total_amount: toYuan(toFen(trade.total) ?? 0n),
   refund_amount: toYuan(refundedOf(trade)),

@@ -2,10 +2,10 @@ import { agreementCalls } from './agreement-calls.ts';
 import { billCalls } from './bill-calls.ts';
 import type { Fault } from './faults.ts';
 import { toFen, toYuan } from './fen.ts';
-import { type Call, type Content, type Fields, type GatewayWorld, text } from './gateway-world.ts';
-import { type MerchantRequest, Refusal } from './merchant-request.ts';
+import type { Call, Content, Fields, GatewayWorld } from './gateway-world.ts';
+import { type MerchantRequest, Refusal, text } from './merchant-request.ts';
 import { signText, strangersKey } from './rsa.ts';
-import type { State, Trade } from './state.ts';
+import { BUYER, type State, type Trade } from './state.ts';
 import { refundedOf } from './trades.ts';
 
 function tradeOf({ trades }: GatewayWorld, content: Content): Trade {
@@ -26,7 +26,7 @@ const query: Call = (world, { content }) => {
     trade_status: trade.status,
     total_amount: trade.total,
     ...(trade.currency === 'CNY' ? {} : { trans_currency: trade.currency }),
-    buyer_logon_id: 'san***@sandbox.example',
+    buyer_logon_id: BUYER,
     receipt_amount: isPaid ? trade.total : '0.00',
     ...(isPaid ? { send_pay_date: trade.paidAt } : {}),
     ...(bills ? { fund_bill_list: [{ fund_channel: 'ALIPAYACCOUNT', amount: trade.total }] } : {}),

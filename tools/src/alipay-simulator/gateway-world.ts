@@ -21,5 +21,3 @@ export interface GatewayWorld {
 }
 
 export type Call = (world: GatewayWorld, request: MerchantRequest) => Fields;
-
-export const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -9,6 +9,9 @@ export interface MerchantRequest {
   readonly returnUrl: string | undefined;
 }
 
+/** A field of a request, where it is text. */
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** How the gateway refuses a call, in its own words. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

@@ -1,6 +1,6 @@
 import { isDay } from './china-time.ts';
 import { toFen, toYuan } from './fen.ts';
-import { type MerchantRequest, Refusal } from './merchant-request.ts';
+import { type MerchantRequest, Refusal, text } from './merchant-request.ts';
 import type { AgreementTerms } from './state.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -8,7 +8,6 @@ type Fields = Readonly<Record<string, unknown>>;
 const SHORTEST_DAYS = 7;
 const LAST_DAY = 28;
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const fields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 const invalid = () => new Refusal('ACQ.INVALID_PARAMETER', '参数无效');

@@ -3,7 +3,7 @@ import { dayOf, writeChinaTime } from './china-time.ts';
 import type { Fault } from './faults.ts';
 import { toYuan } from './fen.ts';
 import { signable, signText, strangersKey } from './rsa.ts';
-import type { Agreement, State, Trade } from './state.ts';
+import { type Agreement, BUYER, FOREVER, type State, type Trade } from './state.ts';
 import { refundedOf } from './trades.ts';
 
 export interface WrittenNotice {
@@ -60,9 +60,9 @@ export function agreementFields(agreement: Agreement, state: State, at: number):
     sign_scene: agreement.signScene,
     status: agreement.status,
     alipay_user_id: '2088000000000000',
-    alipay_logon_id: 'san***@sandbox.example',
+    alipay_logon_id: BUYER,
     ...(isSigned
-      ? { sign_time: agreement.signedAt, valid_time: agreement.signedAt, invalid_time: '2115-02-01 00:00:00' }
+      ? { sign_time: agreement.signedAt, valid_time: agreement.signedAt, invalid_time: FOREVER }
       : { unsign_time: writeChinaTime(at) }),
   };
 }

@@ -2,6 +2,11 @@ import { randomInt } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { type KeyPair, makeKeyPair } from './rsa.ts';
 
+/** The account of the one person there is. */
+export const BUYER = 'san***@sandbox.example';
+/** When agreements end by themselves: Alipay's word for never. */
+export const FOREVER = '2115-02-01 00:00:00';
+
 interface BookedRefund {
   readonly outRequestNo: string;
   /** Decimal text, as all amounts here. */

@@ -1,7 +1,7 @@
 import { readChinaTime, writeChinaTime } from './china-time.ts';
 import type { Faults } from './faults.ts';
 import { toFen, toYuan } from './fen.ts';
-import { type MerchantRequest, Refusal } from './merchant-request.ts';
+import { type MerchantRequest, Refusal, text } from './merchant-request.ts';
 import { readTerms } from './merchant-terms.ts';
 import { digits, type Store, type Trade } from './state.ts';
 
@@ -19,8 +19,6 @@ export interface Trades {
   /** True where money moved; the same number moves it once. */
   refund(trade: Trade, outRequestNo: string, amount: string, reason: string): boolean;
 }
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 export const refundedOf = ({ refunds }: Trade) =>
   refunds.reduce((sum, { amount }) => sum + (toFen(amount) ?? 0n), 0n);
