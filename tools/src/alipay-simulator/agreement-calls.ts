@@ -39,7 +39,7 @@ const unsign: Call = (world, { content }) => {
 };
 
 const postpone: Call = (world, { content }) => {
-  const agreement = agreementOf(world, { agreement_no: text(content.agreement_no) || ' ' });
+  const agreement = agreementOf(world, { agreement_no: content.agreement_no });
   world.agreements.postpone(agreement, text(content.deduct_time));
   return { agreement_no: agreement.agreementNo, deduct_time: agreement.nextDeduct };
 };
@@ -69,11 +69,8 @@ const deduct: Call = (world, request) => {
 };
 
 function byAgreement({ agreements }: GatewayWorld, content: Content): Agreement {
-  const named = content.agreement_params as Fields | undefined;
-  const agreementNo = text(named?.agreement_no);
-  const found = agreementNo
-    ? agreements.find({ agreementNo, externalAgreementNo: '', signScene: '' })
-    : undefined;
+  const agreementNo = text((content.agreement_params as Fields | undefined)?.agreement_no);
+  const found = agreements.find({ agreementNo, externalAgreementNo: '', signScene: '' });
   if (!found) throw new Refusal('ACQ.AGREEMENT_NOT_EXIST', '用户协议不存在');
   return found;
 }

@@ -48,3 +48,9 @@ export type Truth =
     }
   /** Nothing was taken, and nothing will be; `reason` is a stable word such as CARD_DECLINED or CLOSED. */
   | { readonly state: 'ended'; readonly how: 'failed' | 'closed'; readonly reason: string };
+
+/** Nothing was taken, as it was refused. */
+export const failed = (reason: string): Truth => ({ state: 'ended', how: 'failed', reason });
+
+/** Nothing was taken, and nobody can pay any more. */
+export const closed = (reason = 'CLOSED'): Truth => ({ state: 'ended', how: 'closed', reason });

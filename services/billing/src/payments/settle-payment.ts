@@ -1,5 +1,6 @@
 import { uuid5 } from '@tutka/event-store';
 import { type PaymentProvider, ProviderRefused, type Truth } from '../clients/payment-provider.ts';
+import { failed } from '../clients/payment-words.ts';
 import type { Charge } from '../clients/recurring-provider.ts';
 import type { OrderState } from '../domain/order.state.ts';
 import type { OrderNow } from '../domain/order-work.ts';
@@ -53,7 +54,7 @@ async function askForCharge(
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     const truth = await recurring.lookCharge(charge);
-    return truth.state === 'paid' ? truth : { state: 'ended', how: 'failed', reason: 'REFUSED' };
+    return truth.state === 'paid' ? truth : failed('REFUSED');
   }
 }
 

@@ -1,4 +1,5 @@
-import { ProviderRefused, ProviderUnavailable, type Truth } from '../payment-provider.ts';
+import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
+import { failed, type Truth } from '../payment-words.ts';
 import type { Charge } from '../recurring-provider.ts';
 import { type AgreementDeps, type Planned, planToday } from './agreements.ts';
 import { toTotal } from './amounts.ts';
@@ -33,8 +34,6 @@ const reasons: Readonly<Record<string, string>> = {
 export interface ChargeDeps extends AgreementDeps {
   readonly notifyUrl: string;
 }
-
-const failed = (reason: string): Truth => ({ state: 'ended', how: 'failed', reason });
 
 /** Asks what became of a charge, whoever asked for it. */
 export const lookCharge = ({ ask, now }: ChargeDeps, { payment }: Charge): Promise<Truth> =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type KnownPayment, ProviderRefused, type Truth } from '../payment-provider.ts';
+import { ProviderRefused } from '../payment-provider.ts';
+import { closed, type KnownPayment, type Truth } from '../payment-words.ts';
 import { CURRENCY, minorOf } from './amounts.ts';
 import { fromChinaTime } from './china-time.ts';
 import { type Ask, expectData } from './gateway.ts';
@@ -47,7 +48,7 @@ function notThere(payment: KnownPayment, now: Date): Truth {
   const expiry = expiryOf(payment);
   if (expiry === undefined) return { state: 'unknown' };
   if (now.getTime() < expiry.getTime() + GRACE_MS) return { state: 'open' };
-  return { state: 'ended', how: 'closed', reason: 'EXPIRED' };
+  return closed('EXPIRED');
 }
 
 async function truthOf(ask: Ask, trade: Trade, now: Date): Promise<Truth> {
@@ -55,7 +56,7 @@ async function truthOf(ask: Ask, trade: Trade, now: Date): Promise<Truth> {
   const isClosed = trade.trade_status === 'TRADE_CLOSED';
   // A trade of which everything was given back is closed too: it was paid all the same.
   const wasPaid = trade.send_pay_date !== undefined || trade.fund_bill_list.length > 0;
-  if (isClosed && !wasPaid) return { state: 'ended', how: 'closed', reason: 'CLOSED' };
+  if (isClosed && !wasPaid) return closed();
   const { trade_no: capture, out_trade_no: number } = trade;
   const minor = minorOf(trade.total_amount);
   // Without a time of its own, it was at latest now.

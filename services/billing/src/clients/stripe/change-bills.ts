@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { Charge } from '../recurring-provider.ts';
 import { customerOf } from './agreements.ts';
-import { failureOfInvoice } from './invoice-truth.ts';
 import { told, toldIfThere } from './refusal.ts';
 import { unitsOf } from './session-request.ts';
 
@@ -10,8 +9,6 @@ export interface Bills {
   find(charge: Charge): Promise<Stripe.Invoice | undefined>;
   /** 'not yet': Stripe will make it; 'ended': nobody will. */
   findOrMake(charge: Charge): Promise<Stripe.Invoice | 'not yet' | 'ended'>;
-  /** By which payment it was tried the last time, as far as that was ours, and why that failed. */
-  tried(invoice: Stripe.Invoice): Promise<{ readonly tried: string | undefined; readonly reason: string }>;
 }
 
 const DAY_SECONDS = 86_400;
@@ -87,9 +84,5 @@ export function changeBills(stripe: Stripe): Bills {
       const invoice = (await findOf(charge, customer)) ?? (await make(charge, customer));
       return await finished(invoice, charge, customer);
     },
-    tried: async (invoice) => ({
-      tried: invoice.metadata?.payment,
-      reason: await failureOfInvoice(stripe, invoice),
-    }),
   };
 }

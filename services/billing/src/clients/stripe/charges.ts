@@ -1,13 +1,10 @@
 import type Stripe from 'stripe';
-import type { Truth } from '../payment-provider.ts';
+import { closed, failed, type Truth } from '../payment-words.ts';
 import type { Charge, RecurringProvider } from '../recurring-provider.ts';
 import { type Bills, changeBills } from './change-bills.ts';
-import { truthOfInvoice } from './invoice-truth.ts';
+import { failureOfInvoice, truthOfInvoice } from './invoice-truth.ts';
 import { periodBills } from './period-bills.ts';
 import { declineIn, told } from './refusal.ts';
-
-const AGREEMENT_ENDED: Truth = { state: 'ended', how: 'failed', reason: 'AGREEMENT_ENDED' };
-const CLOSED: Truth = { state: 'ended', how: 'closed', reason: 'CLOSED' };
 
 /** Charges without the person, as invoices: of a period Stripe's own, of a dearer plan one of ours. */
 export function stripeCharges(
@@ -31,7 +28,7 @@ export function stripeCharges(
       const reason = declineIn(error);
       if (reason !== undefined) {
         await mark(id, payment);
-        return { state: 'ended', how: 'failed', reason };
+        return failed(reason);
       }
       // Somebody may have paid it in the meantime.
       const now = await told(invoices.retrieve(id));
@@ -41,12 +38,13 @@ export function stripeCharges(
   }
 
   async function chargeOpen(invoice: Stripe.Invoice, id: string, charge: Charge): Promise<Truth> {
-    const { tried, reason } = await kinds[charge.kind].tried(invoice);
-    if (tried === charge.payment) return { state: 'ended', how: 'failed', reason };
+    const tried = invoice.metadata?.payment;
+    const reason = await failureOfInvoice(stripe, invoice);
+    if (tried === charge.payment) return failed(reason);
     // Stripe tries by itself on the day that a period begins: that was the first try.
     if (tried === undefined && invoice.attempted) {
       await mark(id, charge.payment);
-      return { state: 'ended', how: 'failed', reason };
+      return failed(reason);
     }
     return await pay(invoice, id, charge);
   }
@@ -54,7 +52,7 @@ export function stripeCharges(
   return {
     async charge(charge) {
       const found = await kinds[charge.kind].findOrMake(charge);
-      if (found === 'ended') return AGREEMENT_ENDED;
+      if (found === 'ended') return failed('AGREEMENT_ENDED');
       if (found === 'not yet') return { state: 'open' };
       const { id, status } = found;
       if (status !== 'open' || id === undefined) return await truthOfInvoice(stripe, found);
@@ -68,14 +66,14 @@ export function stripeCharges(
 
     async closeCharge(charge) {
       const found = await kinds[charge.kind].find(charge);
-      if (found?.id === undefined) return CLOSED;
+      if (found?.id === undefined) return closed();
       if (found.status === 'draft') await told(invoices.finalizeInvoice(found.id, { auto_advance: false }));
       if (found.status === 'draft' || found.status === 'open') {
         // It may have been paid in the meantime.
         await invoices.voidInvoice(found.id).catch(() => undefined);
       }
       const truth = await truthOfInvoice(stripe, await told(invoices.retrieve(found.id)));
-      return truth.state === 'paid' ? truth : CLOSED;
+      return truth.state === 'paid' ? truth : closed();
     },
   };
 }

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
-import { ProviderUnavailable, type Truth } from '../payment-provider.ts';
+import { ProviderUnavailable } from '../payment-provider.ts';
+import { closed, type Truth } from '../payment-words.ts';
 import { told } from './refusal.ts';
 import { failureOf, paidWith } from './truth.ts';
-
-const CLOSED: Truth = { state: 'ended', how: 'closed', reason: 'CLOSED' };
 
 async function intentsOf(stripe: Stripe, { id }: Stripe.Invoice): Promise<Stripe.PaymentIntent[]> {
   const listed = await told(stripe.invoicePayments.list({ invoice: id ?? '', limit: 100 }));
@@ -17,7 +16,7 @@ async function intentsOf(stripe: Stripe, { id }: Stripe.Invoice): Promise<Stripe
 
 /** What an invoice says of the charge that it is. */
 export async function truthOfInvoice(stripe: Stripe, invoice: Stripe.Invoice): Promise<Truth> {
-  if (invoice.status === 'void' || invoice.status === 'uncollectible') return CLOSED;
+  if (invoice.status === 'void' || invoice.status === 'uncollectible') return closed();
   if (invoice.status !== 'paid') return { state: 'open' };
   const intents = await intentsOf(stripe, invoice);
   const paid = intents.find(({ status }) => status === 'succeeded');

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { Charge } from '../recurring-provider.ts';
 import type { Bills } from './change-bills.ts';
-import { failureOfInvoice } from './invoice-truth.ts';
 import { told, toldIfThere } from './refusal.ts';
 
 /** Stripe's periods begin with the payment and ours with its news; a month that was short may shift them by days. */
@@ -31,9 +30,5 @@ export function periodBills(stripe: Stripe): Bills {
       const subscription = await toldIfThere(stripe.subscriptions.retrieve(charge.agreement.reference));
       return subscription === undefined || subscription.status === 'canceled' ? 'ended' : 'not yet';
     },
-    tried: async (invoice) => ({
-      tried: invoice.metadata?.payment,
-      reason: await failureOfInvoice(stripe, invoice),
-    }),
   };
 }

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
-import { ProviderUnavailable, type Truth } from '../payment-provider.ts';
+import { ProviderUnavailable } from '../payment-provider.ts';
+import { closed, failed, type Truth } from '../payment-words.ts';
 
 /** What is fetched with a session, so that it tells the whole truth. */
 export const WHOLE = ['payment_intent.latest_charge'];
-
-const CLOSED: Truth = { state: 'ended', how: 'closed', reason: 'CLOSED' };
 
 function objectIn<T>(field: string | T | null): T | undefined {
   return typeof field === 'string' || field === null ? undefined : field;
@@ -13,7 +12,7 @@ function objectIn<T>(field: string | T | null): T | undefined {
 /** Why nothing was taken. */
 export function failureOf({ last_payment_error: error }: Stripe.PaymentIntent): Truth {
   const reason = (error?.code ?? error?.type ?? 'payment_failed').toUpperCase();
-  return { state: 'ended', how: 'failed', reason };
+  return failed(reason);
 }
 
 /** What was taken with an intent, fetched with its latest charge. @throws ProviderUnavailable */
@@ -40,7 +39,7 @@ function truthOfDone(intent: Stripe.PaymentIntent): Truth {
 export function truthOf(session: Stripe.Checkout.Session): Truth {
   if (session.status === 'open') return { state: 'open' };
   const intent = objectIn(session.payment_intent);
-  if (session.status === 'expired') return intent?.status === 'succeeded' ? paidWith(intent) : CLOSED;
+  if (session.status === 'expired') return intent?.status === 'succeeded' ? paidWith(intent) : closed();
   if (intent === undefined) throw new ProviderUnavailable(`Stripe told no payment intent of ${session.id}`);
   return truthOfDone(intent);
 }
