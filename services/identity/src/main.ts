@@ -26,6 +26,7 @@ import { type Settings, settingsSchema, signUpPolicy } from './config.ts';
 import { notableTopics, startNotifying } from './notifications/start-notifying.ts';
 import { KEPT_DAYS } from './notifications/tell.ts';
 import { toPublications } from './publishing/published.ts';
+import { forgetOldOrders } from './store/heard-orders.ts';
 import { forgetOldBatches } from './store/key-uses.ts';
 import { forgetOldNotifications } from './store/notifications.ts';
 import { forgetExpiredSessions } from './store/sessions.ts';
@@ -44,6 +45,7 @@ function startSweeping(worker: Db, failed: (error: unknown) => void): NodeJS.Tim
     await forgetExpiredSessions(tx);
     await forgetOldBatches(tx);
     await forgetOldNotifications(tx, KEPT_DAYS);
+    await forgetOldOrders(tx);
   };
   const timer = setInterval(() => asWorker(worker, sweep).catch(failed), HOUR_MS);
   return timer.unref();

@@ -12,9 +12,11 @@ import {
   PaymentReturnedSchema,
   PaymentStartedSchema,
 } from '@tutka/contracts/billing/events/v1/payment';
+import { asWorker } from '@tutka/database';
 import type { Person } from '@tutka/service-runtime';
 import { telling } from '../src/notifications/tell.ts';
 import { tellExpiring } from '../src/notifications/tell-expiring.ts';
+import { forgetOldOrders, hearPayment, hearPlaced, stopWaiting } from '../src/store/heard-orders.ts';
 import { eventually, type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
 
 const DAY_MS = 86_400_000;
@@ -111,4 +113,35 @@ test('an order that waits when two thirds of its time are over is told of, once,
   await Promise.all([tellExpiring(it.identity.worker, tell), tellExpiring(it.identity.worker, tell)]);
   await tellExpiring(it.identity.worker, tell);
   expect(await it.rows(bert)).toMatchObject([{ kind: 'orderExpiring', data: { number: 49 } }]);
+});
+
+test('orders that wait for nothing are forgotten after more than a year, with their payments and no others', async () => {
+  const { worker } = it.identity;
+  const heard = async (daysAgo: number, isOver: boolean) => {
+    const [uuid, payment] = [randomUUID(), randomUUID()];
+    const placedAt = new Date(Date.now() - daysAgo * DAY_MS);
+    const expiresAt = new Date(placedAt.getTime() + 3 * DAY_MS);
+    const whose = { workspace: anna.workspace, user: anna.userUuid, number: 7 };
+    await hearPlaced(worker, { uuid, ...whose, placedAt, expiresAt });
+    await hearPayment(worker, payment, uuid);
+    if (isOver) await stopWaiting(worker, uuid);
+    return { uuid, payment };
+  };
+  const old = await heard(401, true);
+  const kept = [await heard(401, false), await heard(399, true)];
+  const unheard = randomUUID();
+  await hearPayment(worker, unheard, randomUUID());
+  await asWorker(worker, forgetOldOrders);
+  await asWorker(worker, forgetOldOrders);
+  const orders = [old, ...kept].map(({ uuid }) => uuid);
+  const payments = [old, ...kept].map(({ payment }) => payment);
+  const ofKept = kept.map(({ uuid }) => uuid).sort();
+  expect((await worker('heard_orders').whereIn('uuid', orders).pluck('uuid')).sort()).toEqual(ofKept);
+  expect(
+    (
+      await worker('heard_payments')
+        .whereIn('uuid', [...payments, unheard])
+        .pluck('uuid')
+    ).sort(),
+  ).toEqual([...kept.map(({ payment }) => payment), unheard].sort());
 });

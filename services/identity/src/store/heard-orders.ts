@@ -1,4 +1,4 @@
-import type { Db } from '@tutka/database';
+import { type Db, queries, type Tx } from '@tutka/database';
 
 export interface HeardOrder {
   readonly uuid: string;
@@ -51,4 +51,21 @@ export async function expiringOrders(worker: Db): Promise<HeardOrder[]> {
     .whereRaw('expires_at > now() AND expires_at - (expires_at - placed_at) / 3 <= now()')
     .limit(500)
     .select<HeardOrder[]>(columns);
+}
+
+/** Longer than a refund may take: of an order that was forgotten the workspace's owners would be told. */
+const KEPT_DAYS = 400;
+const AT_ONCE = 5_000;
+
+/** Forgets the oldest orders that wait for nothing, with their payments. */
+export async function forgetOldOrders(tx: Tx): Promise<void> {
+  await queries(tx).raw(
+    `WITH gone AS (
+       DELETE FROM heard_orders WHERE uuid IN (
+         SELECT uuid FROM heard_orders WHERE NOT waiting AND placed_at < now() - ? * interval '1 day'
+         ORDER BY placed_at LIMIT ? FOR UPDATE SKIP LOCKED)
+       RETURNING uuid)
+     DELETE FROM heard_payments WHERE order_uuid IN (SELECT uuid FROM gone)`,
+    [KEPT_DAYS, AT_ONCE],
+  );
 }
