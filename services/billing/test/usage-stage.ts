@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
 import { type Topic, topics } from '@tutka/contracts';
 import { ModelProviderAddedSchema } from '@tutka/contracts/catalog/events/v1/model_provider';
 import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
@@ -10,6 +10,7 @@ import { freshDatabase } from '@tutka/testing';
 import { plansPart } from '../src/parts/plans.ts';
 import { usagePart } from '../src/parts/usage.ts';
 import { eventually } from './eventually.ts';
+import { publishTo } from './publish-to.ts';
 import { admin, noHoldings, runParts } from './running-parts.ts';
 
 const limitless = { messages: null, tokens: null, knowledgeBytes: null, agents: null, members: null };
@@ -35,30 +36,14 @@ export async function openUsageStage() {
     usagePart({ ...dbs, bus, logger, holdings: noHoldings, ledgerCurrency: 'USD' }),
   ]);
 
-  /** What a service publishes, as its relay would; every record twice. */
-  async function publish<T extends DescMessage>(
+  /** What a service publishes. */
+  const publish = <T extends DescMessage>(
     topic: Topic,
     schema: T,
     key: string,
     workspace: string,
     message: MessageInitShape<T>,
-  ): Promise<void> {
-    const record = {
-      topic,
-      key,
-      value: toBinary(schema, create(schema, message)),
-      headers: {
-        ce_id: randomUUID(),
-        ce_type: schema.name,
-        ce_source: 'test',
-        ce_subject: key,
-        ce_time: new Date().toISOString(),
-        ce_streamversion: '1',
-        workspace,
-      },
-    };
-    await bus.publish([record, record]);
-  }
+  ) => publishTo(bus, { topic, key, workspace }, schema, message);
 
   await publish(topics.modelProvider, ModelProviderAddedSchema, provider, randomUUID(), {
     providerUuid: provider,

@@ -189,3 +189,46 @@ test('whatever happens in whatever order, no nano-unit is made or lost', () => {
     { numRuns: 500 },
   );
 });
+
+/** What is ended by name is what is free then, which is more where lapsed reservations were swept before. */
+const timely = anyCommand.filter(({ type }) => type !== 'end');
+
+/** Commands in the order of time, and whether somebody sweeps before each. */
+const story = fc
+  .array(fc.record({ command: timely, n: when, swept: fc.boolean() }), { minLength: 2, maxLength: 30 })
+  .map((steps) => steps.toSorted((one, other) => one.n - other.n));
+
+/** The command as it is at a later moment. */
+function at(command: CreditsCommand, n: number): CreditsCommand {
+  if (!('now' in command)) return command;
+  const month = command.month && (n < 30 ? november : december);
+  const moment = { ...command, now: day(n), month };
+  return moment.type === 'reserve' ? { ...moment, until: day(n + 3) } : moment;
+}
+
+const sweep = (n: number) => ({ type: 'refresh', now: day(n), month: null }) as const;
+
+function after(command: CreditsCommand, state: CreditsState): CreditsState {
+  return decided(command, state).reduce(evolveCredits, state);
+}
+
+test('a sweeper ends what is due, and whenever it comes all ends as it would have without it', () => {
+  fc.assert(
+    fc.property(story, (steps) => {
+      let [plain, cleaned] = [noCredits, noCredits];
+      for (const { command, n, swept } of steps) {
+        if (swept) {
+          cleaned = after(sweep(n), cleaned);
+          expect(cleaned.holds.every(({ until }) => until > day(n))).toBe(true);
+          const overdue = cleaned.lots.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= day(n));
+          expect(total(overdue.map(({ left }) => left)) <= BigInt(cleaned.reserved)).toBe(true);
+          expect(after(sweep(n), cleaned)).toEqual(cleaned);
+        }
+        plain = after(at(command, n), plain);
+        cleaned = after(at(command, n), cleaned);
+      }
+      expect(after(sweep(1_000), cleaned)).toEqual(after(sweep(1_000), plain));
+    }),
+    { numRuns: 2_000 },
+  );
+});

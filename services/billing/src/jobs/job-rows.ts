@@ -2,10 +2,18 @@ import { queries, type Tx } from '@tutka/database';
 
 /**
  * `expire` an order, `settle` a payment with what its provider says, make a `refund`, `fulfil` an order, let an agent's
- * owner `earn` by it, `renew` a subscription or end it, keep the `agreement` of one. A kind and a subject name one piece of
- * work.
+ * owner `earn` by it, `renew` a subscription or end it, keep the `agreement` of one, `sweep-credits`. A kind and a subject
+ * name one piece of work.
  */
-export type JobKind = 'expire' | 'settle' | 'refund' | 'fulfil' | 'earn' | 'renew' | 'agreement';
+export type JobKind =
+  | 'expire'
+  | 'settle'
+  | 'refund'
+  | 'fulfil'
+  | 'earn'
+  | 'renew'
+  | 'agreement'
+  | 'sweep-credits';
 
 export interface Job {
   readonly kind: JobKind;

@@ -2,6 +2,8 @@ import type { Db } from '@tutka/database';
 import type { Logger } from '@tutka/service-runtime';
 import type { Accounts } from '../clients/accounts.ts';
 import type { AgentOffers } from '../clients/agent-offers.ts';
+import type { AtCredits } from '../credits/points.ts';
+import { queueSweep, sweepJob } from '../credits/sweep-credits.ts';
 import { earnJob } from '../earnings/earn.ts';
 import { bindDiscounts } from '../http/discount.routes.ts';
 import { orderErrors } from '../http/errors.ts';
@@ -36,11 +38,13 @@ export interface OrdersDeps {
   readonly clock?: () => Date;
   /** Hears of the places where a process may die. */
   readonly at?: AtPoint;
+  readonly swept?: AtCredits;
 }
 
 /** What people order, how they pay for it, and the work that follows. */
 export function ordersPart(deps: OrdersDeps): BillingPart {
   const { app, worker, logger, at = () => undefined, clock = () => new Date() } = deps;
+  const { swept = () => undefined } = deps;
   const settling = { ...deps, at, clock, orders: orderStore(worker) };
   const jobs = new JobWorker({
     db: worker,
@@ -55,6 +59,7 @@ export function ordersPart(deps: OrdersDeps): BillingPart {
       earn: earnJob(settling),
       renew: renewJob(settling),
       agreement: agreementJob(settling),
+      'sweep-credits': sweepJob({ worker, clock, swept }),
     },
   });
   const nudge = () => jobs.nudge();
@@ -67,7 +72,10 @@ export function ordersPart(deps: OrdersDeps): BillingPart {
       bindSubscriptions(router, { ...settling, nudge });
       bindDiscounts(router, { discounts: discounts({ worker }) });
     },
-    start: nudge,
+    async start() {
+      await queueSweep(worker);
+      nudge();
+    },
     stop: () => jobs.stop(),
   };
 }

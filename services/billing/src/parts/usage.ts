@@ -3,6 +3,7 @@ import type { Db } from '@tutka/database';
 import { type Consumption, type EventBus, startConsumer } from '@tutka/messaging';
 import type { Logger } from '@tutka/service-runtime';
 import type { HoldingsReads } from '../clients/holdings.ts';
+import type { AtCredits } from '../credits/points.ts';
 import { creditsErrors } from '../http/credits-errors.ts';
 import { bindUsage } from '../http/usage.routes.ts';
 import { projectModelPrices } from '../projections/model-price.ts';
@@ -21,17 +22,20 @@ interface UsageDeps {
   readonly logger: Logger;
   readonly holdings: Pick<HoldingsReads, 'of'>;
   readonly ledgerCurrency: string;
+  /** Hears of the places where a process may die. */
+  readonly at?: AtCredits;
 }
 
 /** What turns may take, what they took, and what it cost. */
-export function usagePart({ app, worker, bus, logger, holdings, ledgerCurrency }: UsageDeps): BillingPart {
+export function usagePart(deps: UsageDeps): BillingPart {
+  const { app, worker, bus, logger, holdings, ledgerCurrency, at = () => undefined } = deps;
   const onError = (error: unknown) => logger.error({ err: error }, 'usage could not be taken in');
   const consumers: Promise<Consumption>[] = [];
   let forgetting: NodeJS.Timeout | undefined;
   return {
     errors: creditsErrors,
     bind: (router) => bindUsage(router, usageReads({ app, worker, holdings, ledgerCurrency })),
-    rpc: (router) => usageRpc(router, worker),
+    rpc: (router) => usageRpc(router, { worker, at }),
     async start() {
       forgetting = setInterval(() => forgetTurns(worker).catch(onError), HOUR_MS).unref();
       const common = { bus, db: worker, onError };
@@ -43,7 +47,7 @@ export function usagePart({ app, worker, bus, logger, holdings, ledgerCurrency }
       const usage = {
         group: 'billing.usage',
         topics: [topics.usage, topics.catalogUsage],
-        project: settleUsage,
+        project: settleUsage(at),
       };
       consumers.push(startConsumer({ ...common, ...prices }), startConsumer({ ...common, ...usage }));
       await Promise.all(consumers);

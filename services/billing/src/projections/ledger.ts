@@ -32,9 +32,11 @@ function causeOf({ type, data }: CreditsEvent) {
       return { turn: usage.turn, usage: JSON.stringify(usage), is_priced: isPriced };
     }
     case 'CreditsReserved':
+      return { turn: data.turn, due_at: data.until };
     case 'CreditsReleased':
       return { turn: data.turn };
     case 'CreditsGranted':
+      return { grant_uuid: data.grant, due_at: data.expiresAt };
     case 'CreditsExpired':
       return { grant_uuid: data.grant };
   }

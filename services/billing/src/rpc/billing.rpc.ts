@@ -1,15 +1,15 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { BillingService } from '@tutka/contracts/billing/rpc/v1/billing';
-import { asWorker, type Db } from '@tutka/database';
+import { asWorker } from '@tutka/database';
 import { callerOf, type Principal } from '@tutka/service-runtime';
 import { planOf } from '../projections/plan.ts';
-import { releaseTurn, reserveTurn } from '../usage/reserve.ts';
+import { releaseTurn, reserveTurn, type TurnDeps } from '../usage/reserve.ts';
 
 /** What conversation asks of turns, and whoever makes something of what plans limit. */
-export function usageRpc(router: ConnectRouter, worker: Db): void {
+export function usageRpc(router: ConnectRouter, deps: TurnDeps): void {
   router.rpc(BillingService.method.reserve, async (request, context) => {
     const { turnId: turn, providerUuid, model, inputTokens, outputTokens } = request;
-    await reserveTurn(worker, payerOf(callerOf(context).principal), {
+    await reserveTurn(deps, payerOf(callerOf(context).principal), {
       turn,
       provider: providerUuid || null,
       model,
@@ -20,14 +20,14 @@ export function usageRpc(router: ConnectRouter, worker: Db): void {
   });
 
   router.rpc(BillingService.method.release, async ({ turnId }, context) => {
-    await releaseTurn(worker, payerOf(callerOf(context).principal), turnId);
+    await releaseTurn(deps, payerOf(callerOf(context).principal), turnId);
     return {};
   });
 
   router.rpc(BillingService.method.limits, async (request, context) => {
     const { principal } = callerOf(context);
     const workspace = 'workspace' in principal ? principal.workspace : request.workspace;
-    const plan = await asWorker(worker, (tx) => planOf(tx, workspace));
+    const plan = await asWorker(deps.worker, (tx) => planOf(tx, workspace));
     const { knowledgeBytes, agents, members } = plan?.quotas ?? {};
     const limits = Object.entries({ knowledgeBytes, agents, members });
     return Object.fromEntries(limits.flatMap(([key, most]) => (most == null ? [] : [[key, BigInt(most)]])));

@@ -2,6 +2,7 @@ import { asWorker, type Db } from '@tutka/database';
 import type { Principal } from '@tutka/service-runtime';
 import { changeCredits } from '../credits/credits.ts';
 import { momentOf } from '../credits/moment.ts';
+import type { AtCredits } from '../credits/points.ts';
 import { costOf } from '../domain/usage-cost.ts';
 import { findPrices } from '../projections/model-price.ts';
 import { countTurn, uncountTurn } from '../store/counts.ts';
@@ -18,13 +19,18 @@ export interface WantedTurn {
   readonly outputTokens: number;
 }
 
+export interface TurnDeps {
+  readonly worker: Db;
+  readonly at: AtCredits;
+}
+
 type Payer = Extract<Principal, { kind: 'person' | 'key' | 'visitor' | 'external' }>;
 
 /**
  * Counts a turn, and reserves credits where the payer's plan takes some; asked again for the same turn it does nothing.
  * Throws QuotaExceeded and OutOfCredits.
  */
-export async function reserveTurn(worker: Db, payer: Payer, wanted: WantedTurn): Promise<void> {
+export async function reserveTurn({ worker, at }: TurnDeps, payer: Payer, wanted: WantedTurn): Promise<void> {
   const { workspace } = payer;
   const { turn } = wanted;
   const isMember = payer.kind === 'person' || payer.kind === 'key';
@@ -34,6 +40,7 @@ export async function reserveTurn(worker: Db, payer: Payer, wanted: WantedTurn):
     person: isMember ? payer.userUuid : null,
     limits: isMember ? (payer.quota ?? {}) : {},
   });
+  await at('turn counted');
   if (included === null) return;
   const cost = await expectedCost(worker, wanted);
   if (cost === 0n) return;
@@ -52,12 +59,19 @@ export async function reserveTurn(worker: Db, payer: Payer, wanted: WantedTurn):
       throw error;
     },
   );
+  await at('turn reserved');
 }
 
 /** Gives back what was taken for a turn that failed or did not come about. */
-export async function releaseTurn(worker: Db, { workspace }: Payer, turn: string): Promise<void> {
+export async function releaseTurn(
+  { worker, at }: TurnDeps,
+  { workspace }: Payer,
+  turn: string,
+): Promise<void> {
   await uncountTurn(worker, turn, workspace);
+  await at('turn uncounted');
   await changeCredits(worker, workspace, { type: 'release', turn }, { meta: { causationId: turn } });
+  await at('turn released');
 }
 
 /** A model without a price costs nothing. */

@@ -9,6 +9,7 @@ import {
 } from '@tutka/event-store';
 import type { PublicEvent } from '@tutka/messaging';
 import { momentOf } from '../credits/moment.ts';
+import type { AtCredits } from '../credits/points.ts';
 import type { Charge } from '../domain/credits.decide.ts';
 import type { CreditsEvent } from '../domain/credits.events.ts';
 import type { QuotaEvent } from '../domain/quota.events.ts';
@@ -27,7 +28,14 @@ const meta = { actor: 'billing', actorKind: 'service' };
  * Posts each usage record as one line of its workspace's ledger, counts its tokens and tells of quotas that come to an
  * end, once: in the transaction that moves the offset over it. A batch is one load and one append for each workspace.
  */
-export async function settleUsage(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
+export function settleUsage(at: AtCredits): (tx: Tx, events: readonly PublicEvent[]) => Promise<void> {
+  return async (tx, events) => {
+    await postUsage(tx, events);
+    await at('usage posted');
+  };
+}
+
+async function postUsage(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
   const charges = await chargesOf(tx, events);
   const workspaces = [...charges.keys()];
   if (workspaces.length === 0) return;
