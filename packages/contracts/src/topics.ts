@@ -23,6 +23,8 @@ export const topics = {
   credits: 'billing.credits',
   earnings: 'billing.earnings',
   quota: 'billing.quota',
+  reconciliation: 'billing.reconciliation',
+  difference: 'billing.difference',
 } as const;
 
 export type Topic = (typeof topics)[keyof typeof topics];

@@ -4,6 +4,7 @@ export type { AgentEarnings, EarningLine, Earnings, OwnersEarnings } from './bil
 export type { ListedOrder, Order, OrderEvent } from './billing/orders.ts';
 export type { Plan } from './billing/plans.ts';
 export type { Product, WantedProduct } from './billing/products.ts';
+export { DIFFERENCE_KINDS, type Difference, type Reconciliation } from './billing/reconciliation.ts';
 export type { LedgerLine, Usage, UsageSeries } from './billing/usage.ts';
 export { AGENT_FILE_VERSION, type AgentFile } from './catalog/agent-files.ts';
 export { SITE_PAGE_LIMIT } from './catalog/site-imports.ts';

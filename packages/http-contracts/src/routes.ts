@@ -3,6 +3,7 @@ import * as earnings from './billing/earnings.ts';
 import * as orders from './billing/orders.ts';
 import * as payments from './billing/payments.ts';
 import * as plans from './billing/plans.ts';
+import * as reconciliation from './billing/reconciliation.ts';
 import * as subscriptions from './billing/subscriptions.ts';
 import * as billingUsage from './billing/usage.ts';
 import * as agentFiles from './catalog/agent-files.ts';
@@ -226,6 +227,10 @@ const rows = {
   createPayout: earnings.createPayout,
   getShareRate: earnings.getShareRate,
   setShareRate: earnings.setShareRate,
+  listReconciliations: reconciliation.listReconciliations,
+  startReconciliation: reconciliation.startReconciliation,
+  listDifferences: reconciliation.listDifferences,
+  reviewDifference: reconciliation.reviewDifference,
 } as const;
 
 /** Each row with the scope that a key needs for it; a row that names none is a type error. */

@@ -215,4 +215,8 @@ export const keyScopes = {
   createPayout: null,
   getShareRate: null,
   setShareRate: null,
+  listReconciliations: null,
+  startReconciliation: null,
+  listDifferences: null,
+  reviewDifference: null,
 } as const satisfies Readonly<Record<string, Scope | null>>;

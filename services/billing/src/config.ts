@@ -31,6 +31,11 @@ export const settingsSchema = z.object({
   ALIPAY_NOTIFY_URL: z.url().optional().describe('where it sends notifications; else below PUBLIC_URL'),
   ALIPAY_SIGN_SCENE: z.string().optional().describe('the trade (签约场景) that subscriptions are signed for'),
   ALIPAY_SANDBOX: flagSetting,
+  RECONCILE_DAILY: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((value) => value === 'true')
+    .describe('whether each day is compared with the books of the providers'),
   LEDGER_CURRENCY: z
     .enum(CURRENCIES)
     .default('USD')

@@ -36,6 +36,8 @@ const known = [
   topics.credits,
   topics.earnings,
   topics.quota,
+  topics.reconciliation,
+  topics.difference,
   topics.modelProvider,
   topics.usage,
   topics.catalogUsage,
@@ -83,6 +85,7 @@ export async function start(env: Env): Promise<Running> {
       providers: providersFrom(settings),
       ledgerCurrency: settings.LEDGER_CURRENCY,
       origins: returnOrigins(settings.PUBLIC_URL, settings.RETURN_ORIGINS),
+      reconcilesDaily: settings.RECONCILE_DAILY,
       jobs: {
         parallel: settings.JOBS_PARALLEL,
         leaseMs: settings.JOBS_LEASE_MS,

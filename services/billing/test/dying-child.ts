@@ -20,6 +20,9 @@ const offerOf = (agent: string) => ({
   ...{ price: '20.00', currency: agent === agentOf.USD ? 'USD' : 'CNY' },
 });
 const clock = () => new Date(Date.now() + Number(AHEAD_MS));
+const die = (point: string) => {
+  if (point === DIE_AT) process.kill(process.pid, 'SIGKILL');
+};
 const part = ordersPart({
   app,
   worker,
@@ -31,9 +34,8 @@ const part = ordersPart({
   origins: new Set(['https://tutka.test']),
   jobs: { parallel: 2, leaseMs: 1_000, pollMs: 250 },
   clock,
-  at: (point) => {
-    if (point === DIE_AT) process.kill(process.pid, 'SIGKILL');
-  },
+  at: die,
+  reached: die,
 });
 const parts = [
   plansPart({ app, worker, seedQuotas: false }),

@@ -1,23 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { migrate } from '@tutka/database';
+import { type Db, migrate, openDatabase } from '@tutka/database';
 import type { Route } from '@tutka/http-contracts';
 import { createSigner, generateSigningKey, type Person, publicKeyOf } from '@tutka/service-runtime';
 import { freshDatabase } from '@tutka/testing';
 import { startAlipaySimulator } from '@tutka/tools/alipay-simulator';
 import { startStripeSimulator } from '@tutka/tools/stripe-simulator';
 import type { PaymentPoint } from '../src/payments/points.ts';
+import type { ReconciliationPoint } from '../src/reconciliation/points.ts';
+import { DyingProcess } from './dying-process.ts';
 import { serveHandler } from './serve-handler.ts';
 
 const script = join(import.meta.dirname, 'dying-child.ts');
 const secrets = { secretKey: 'sk_test_51Dying', webhookSecret: 'whsec_dying' };
-
-interface Child {
-  readonly url: string;
-  readonly process: ChildProcess;
-  readonly gone: Promise<NodeJS.Signals | null>;
-}
 
 export const newBuyer = (): Person => ({
   kind: 'person',
@@ -33,14 +28,12 @@ export const newBuyer = (): Person => ({
 export class DyingShop {
   /** Who calls; another one has a workspace of their own. */
   buyer = newBuyer();
-  readonly #env: Readonly<Record<string, string>>;
+  readonly #process: DyingProcess;
   readonly #close: () => Promise<void>;
   readonly #signer;
-  #child: Child | undefined;
+  readonly #worker: Db;
   /** Of every clock, in milliseconds. */
   aheadMs = 0;
-  /** Processes that died where they should. */
-  deaths = 0;
   readonly stripe;
   readonly alipay;
 
@@ -48,10 +41,12 @@ export class DyingShop {
     readonly env: Readonly<Record<string, string>>;
     readonly close: () => Promise<void>;
     readonly signer: ReturnType<typeof createSigner>;
+    readonly worker: Db;
     readonly stripe: Awaited<ReturnType<typeof startStripeSimulator>>;
     readonly alipay: Awaited<ReturnType<typeof startAlipaySimulator>>;
   }) {
-    this.#env = parts.env;
+    this.#process = new DyingProcess(script, parts.env);
+    this.#worker = parts.worker;
     this.#close = parts.close;
     this.#signer = parts.signer;
     this.stripe = parts.stripe;
@@ -77,11 +72,13 @@ export class DyingShop {
       now: () => new Date(now()),
     });
     const alipay = await startAlipaySimulator({ now, notifyIntervals: [200, 400, 800, 1_600, 3_200] });
+    const worker = openDatabase(database.workerUrl);
     const key = generateSigningKey('gateway');
     const { PATH = '' } = process.env;
     shop.it = new DyingShop({
       stripe,
       alipay,
+      worker,
       signer: createSigner({ issuer: 'gateway', privateJwk: key }),
       env: {
         PATH,
@@ -106,7 +103,7 @@ export class DyingShop {
         ALIPAY_SANDBOX: 'true',
       },
       close: async () => {
-        await Promise.all([stripe.stop(), alipay.stop(), door.close()]);
+        await Promise.all([stripe.stop(), alipay.stop(), door.close(), worker.destroy()]);
         await database.drop();
       },
     });
@@ -114,40 +111,29 @@ export class DyingShop {
   }
 
   /** Starts a process, in place of the one that ran; it dies at `point`. */
-  async start(point?: PaymentPoint, aheadMs = this.aheadMs): Promise<void> {
-    await this.end();
+  async start(point?: PaymentPoint | ReconciliationPoint, aheadMs = this.aheadMs): Promise<void> {
+    await this.#process.end();
     this.aheadMs = aheadMs;
-    const env = { ...this.#env, AHEAD_MS: String(aheadMs), ...(point && { DIE_AT: point }) };
-    const child = spawn(process.execPath, ['--no-warnings', script], { env });
-    const gone = new Promise<NodeJS.Signals | null>((resolve) =>
-      child.once('exit', (_code, signal) => resolve(signal)),
-    );
-    let said = '';
-    child.stderr.on('data', (chunk) => {
-      said += chunk;
-    });
-    const url = await new Promise<string>((resolve, reject) => {
-      child.stdout.on('data', (chunk) => {
-        said += chunk;
-        const line = /^\{"url".*\}$/m.exec(said)?.[0];
-        if (line) resolve((JSON.parse(line) as { url: string }).url);
-      });
-      // It may reach its point before it answers anybody.
-      gone.then((signal) => (signal === 'SIGKILL' ? resolve('http://127.0.0.1:1') : reject(new Error(said))));
-    });
-    this.#child = { url, process: child, gone };
-    void gone.then((signal) => {
-      if (signal === 'SIGKILL' && point !== undefined) this.deaths += 1;
-    });
+    await this.#process.start(point, { AHEAD_MS: String(aheadMs) });
   }
 
-  async end(): Promise<void> {
-    this.#child?.process.kill('SIGTERM');
-    await this.#child?.gone;
+  /** Processes that died where they should. */
+  get deaths(): number {
+    return this.#process.deaths;
+  }
+
+  set deaths(deaths: number) {
+    this.#process.deaths = deaths;
+  }
+
+  /** The payment is looked at by nobody for an hour, unless something has it looked at. */
+  async leaveAlone(payment: string): Promise<void> {
+    const run_at = new Date(Date.now() + 3_600_000);
+    await this.#worker('jobs').where({ kind: 'settle', subject: payment }).update({ run_at });
   }
 
   async close(): Promise<void> {
-    await this.end();
+    await this.#process.end();
     await this.#close();
   }
 
@@ -155,7 +141,7 @@ export class DyingShop {
   async call<T>(route: Route, id: string, body?: object, key?: string): Promise<T | undefined> {
     const token = this.#signer.sign({ audience: 'billing', act: this.buyer });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${this.#child?.url}${route.path.replace(/:(id|uuid)/, id)}`, {
+    const answer = await fetch(`${this.#process.url}${route.path.replace(/:(id|uuid)/, id)}`, {
       method: route.method,
       headers: key === undefined ? headers : { ...headers, 'idempotency-key': key },
       ...(body && { body: JSON.stringify(body) }),
@@ -172,7 +158,7 @@ export class DyingShop {
     const given = headers as Record<string, string>;
     const passed = { 'content-type': given['content-type'] ?? '', authorization: `Bearer ${token}` };
     const signature = given['stripe-signature'];
-    const answer = await fetch(`${this.#child?.url}/api/payments/webhooks${path}`, {
+    const answer = await fetch(`${this.#process.url}/api/payments/webhooks${path}`, {
       method: 'POST',
       body: new Uint8Array(body),
       headers: signature === undefined ? passed : { ...passed, 'stripe-signature': signature },

@@ -1,3 +1,4 @@
+import { billAddress } from './bill.ts';
 import { readChinaTime } from './china-time.ts';
 import { toFen, toYuan } from './fen.ts';
 import type { Call, Content, Fields } from './gateway-world.ts';
@@ -49,4 +50,9 @@ const sold: Call = ({ trades }, { content }) => {
 const isBetween = (at: number, from: number, to: number) => at >= from && at <= to;
 
 /** Calls about what stands in Alipay's books. */
-export const billCalls: Readonly<Record<string, Call>> = { 'alipay.data.bill.sell.query': sold };
+export const billCalls: Readonly<Record<string, Call>> = {
+  'alipay.data.bill.sell.query': sold,
+  'alipay.data.dataservice.bill.downloadurl.query': (world, { content }) => ({
+    bill_download_url: billAddress(world, content),
+  }),
+};

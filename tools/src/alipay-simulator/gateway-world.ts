@@ -14,6 +14,8 @@ export interface GatewayWorld {
   readonly agreements: Agreements;
   readonly faults: Faults;
   readonly now: () => number;
+  /** Where it is reached, without a path. */
+  origin(): string;
   /** Tells the merchant that a trade has changed. */
   notify(trade: Trade): void;
   /** Tells the merchant that an agreement was signed, or ended. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAgreements } from './agreements.ts';
+import { billAt } from './bill.ts';
 import { createCashier } from './cashier.ts';
 import { answerControl, type Control, readBooks } from './control.ts';
 import { startDispatcher } from './dispatcher.ts';
@@ -91,8 +92,18 @@ function guarded(work: Answering): (request: IncomingMessage, response: ServerRe
   };
 }
 
+function answerBill(
+  world: GatewayWorld,
+  { searchParams }: Pick<URL, 'searchParams'>,
+  response: ServerResponse,
+): void {
+  const bill = billAt(world, searchParams);
+  response.writeHead(bill ? 200 : 403, { 'content-type': 'application/octet-stream' }).end(bill);
+}
+
 /** What Alipay keeps and does, and what is done there without the merchant. */
-function openAlipay({ stateFile, notifyIntervals, now: real = Date.now }: AlipaySimulatorOptions) {
+function openAlipay(options: AlipaySimulatorOptions, origin: () => string) {
+  const { stateFile, notifyIntervals, now: real = Date.now } = options;
   const store = openStore(stateFile);
   const { state, save } = store;
   const now = () => real() + state.aheadMs;
@@ -105,6 +116,7 @@ function openAlipay({ stateFile, notifyIntervals, now: real = Date.now }: Alipay
     agreements: createAgreements(store, now),
     faults,
     now,
+    origin,
     notify: (trade) => dispatcher.tell(trade.notifyUrl, tradeFields(trade, state, now())),
     notifySigning: (agreement) =>
       dispatcher.tell(agreement.notifyUrl, agreementFields(agreement, state, now())),
@@ -130,7 +142,8 @@ function openAlipay({ stateFile, notifyIntervals, now: real = Date.now }: Alipay
 
 /** Starts what stands in for Alipay: its gateway, the page at which a person pays, and its notifications. */
 export async function startAlipaySimulator(options: AlipaySimulatorOptions = {}): Promise<AlipaySimulator> {
-  const { world, control, stop } = openAlipay(options);
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { world, control, stop } = openAlipay(options, origin);
   const { state } = world;
   const cashier = createCashier(world);
   const answerGateway = openGateway(world);
@@ -146,6 +159,8 @@ export async function startAlipaySimulator(options: AlipaySimulatorOptions = {})
       const told = answerControl(control, method, url.pathname, await bodyOf(request));
       response.writeHead(told.status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(told.body));
+    } else if (url.pathname.endsWith('/downloadBillFile.resource')) {
+      answerBill(world, url, response);
     } else if (method === 'POST' && atGateway(url)) {
       const body = new URLSearchParams(await bodyOf(request));
       answerGateway(Object.fromEntries([...url.searchParams, ...body]), response);
@@ -155,9 +170,8 @@ export async function startAlipaySimulator(options: AlipaySimulatorOptions = {})
   await new Promise<void>((ready, failed) => {
     server.once('error', failed).listen(options.port ?? 0, '127.0.0.1', ready);
   });
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/gateway.do`,
+    url: `${origin()}/gateway.do`,
     keys: {
       appId: state.appId,
       sellerId: state.sellerId,

@@ -1,4 +1,5 @@
 import type { Amount, Attempt, KnownPayment, Opened, Truth } from './payment-words.ts';
+import type { ProviderBooks } from './provider-books.ts';
 import type { RecurringProvider } from './recurring-provider.ts';
 
 export type { Amount, Attempt, KnownPayment, Opened, Truth } from './payment-words.ts';
@@ -76,4 +77,6 @@ export interface PaymentProvider {
   lookRefund(refund: Refund): Promise<RefundTruth>;
   /** Checks a notification. @throws NoticeRefused */
   read(notice: RawNotice): Promise<Notice>;
+  /** What it took and gave back by its own account; undefined: nobody may see that. */
+  readonly books?: ProviderBooks;
 }

@@ -81,6 +81,13 @@ export const orderErrors: ErrorTable = {
     error: 'Nothing of this order is left to be refunded',
   },
   RefundTooLarge: told(409, 'REFUND_TOO_LARGE'),
+  RangeRefused: told(400, 'RANGE_REFUSED'),
+  ReconciliationUnderWay: {
+    code: 409,
+    errorCode: 'RECONCILIATION_UNDER_WAY',
+    error: "This provider's books are being compared already",
+  },
+  DifferenceNotFound: { code: 404, errorCode: 'DIFFERENCE_NOT_FOUND', error: 'Difference not found' },
   IdempotencyInProgress: told(409, 'IDEMPOTENCY_IN_PROGRESS'),
   IdempotencyKeyReused: told(409, 'IDEMPOTENCY_KEY_REUSED'),
   IdempotencyKeyRefused: {

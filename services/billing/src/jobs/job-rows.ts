@@ -2,8 +2,9 @@ import { queries, type Tx } from '@tutka/database';
 
 /**
  * `expire` an order, `settle` a payment with what its provider says, make a `refund`, `fulfil` an order, let an agent's
- * owner `earn` by it, `renew` a subscription or end it, keep the `agreement` of one, `sweep-credits`. A kind and a subject
- * name one piece of work.
+ * owner `earn` by it, `renew` a subscription or end it, keep the `agreement` of one; do a step of a run that reconciles
+ * (`reconcile`), see whether a day is due for one (`reconcile-daily`), `sweep-credits`. A kind and a subject name one piece of
+ * work.
  */
 export type JobKind =
   | 'expire'
@@ -13,6 +14,8 @@ export type JobKind =
   | 'earn'
   | 'renew'
   | 'agreement'
+  | 'reconcile'
+  | 'reconcile-daily'
   | 'sweep-credits';
 
 export interface Job {

@@ -9,6 +9,7 @@ import { bindDiscounts } from '../http/discount.routes.ts';
 import { orderErrors } from '../http/errors.ts';
 import { bindOrders } from '../http/order.routes.ts';
 import { bindPayments } from '../http/payment.routes.ts';
+import { bindReconciliation } from '../http/reconciliation.routes.ts';
 import { bindSubscriptions } from '../http/subscription.routes.ts';
 import { JobWorker } from '../jobs/worker.ts';
 import { discounts } from '../orders/discounts.ts';
@@ -18,6 +19,10 @@ import { refundJob } from '../payments/make-refund.ts';
 import type { AtPoint } from '../payments/points.ts';
 import type { Providers } from '../payments/providers.ts';
 import { settleJob } from '../payments/settle-payment.ts';
+import { dailyJob, queueDaily } from '../reconciliation/daily.ts';
+import type { AtReconciliation } from '../reconciliation/points.ts';
+import { reconcileJob } from '../reconciliation/reconcile.ts';
+import { reconciliations } from '../reconciliation/runs.ts';
 import { orderStore } from '../store/order-store.ts';
 import { fulfilJob } from '../subscriptions/fulfil-order.ts';
 import { agreementJob } from '../subscriptions/keep-agreement.ts';
@@ -38,14 +43,17 @@ export interface OrdersDeps {
   readonly clock?: () => Date;
   /** Hears of the places where a process may die. */
   readonly at?: AtPoint;
+  readonly reached?: AtReconciliation;
   readonly swept?: AtCredits;
+  /** Whether each day is compared with the providers' books by itself. */
+  readonly reconcilesDaily?: boolean;
 }
 
 /** What people order, how they pay for it, and the work that follows. */
 export function ordersPart(deps: OrdersDeps): BillingPart {
   const { app, worker, logger, at = () => undefined, clock = () => new Date() } = deps;
-  const { swept = () => undefined } = deps;
-  const settling = { ...deps, at, clock, orders: orderStore(worker) };
+  const { reached = () => undefined, swept = () => undefined, reconcilesDaily: isDaily = false } = deps;
+  const settling = { ...deps, at, reached, clock, orders: orderStore(worker) };
   const jobs = new JobWorker({
     db: worker,
     clock,
@@ -59,6 +67,8 @@ export function ordersPart(deps: OrdersDeps): BillingPart {
       earn: earnJob(settling),
       renew: renewJob(settling),
       agreement: agreementJob(settling),
+      reconcile: reconcileJob(settling),
+      'reconcile-daily': dailyJob(settling, { isDaily }),
       'sweep-credits': sweepJob({ worker, clock, swept }),
     },
   });
@@ -71,8 +81,10 @@ export function ordersPart(deps: OrdersDeps): BillingPart {
       bindPayments(router, { ...settling, reads, nudge });
       bindSubscriptions(router, { ...settling, nudge });
       bindDiscounts(router, { discounts: discounts({ worker }) });
+      bindReconciliation(router, { runs: reconciliations(settling), nudge });
     },
     async start() {
+      if (isDaily) await queueDaily(settling);
       await queueSweep(worker);
       nudge();
     },

@@ -1,7 +1,7 @@
 import { ProviderRefused, type Refund, type RefundTruth } from '../clients/payment-provider.ts';
 import type { PaymentState } from '../domain/payment.state.ts';
 import { settleRefund } from '../domain/settlement.ts';
-import type { JobHandler } from '../jobs/worker.ts';
+import type { JobHandler, JobOutcome } from '../jobs/worker.ts';
 import type { KnownAttempt } from './order-store.ts';
 import { providerOf } from './providers.ts';
 import { byProvider, type SettleDeps } from './settle-payment.ts';
@@ -42,25 +42,28 @@ async function ask({ providers }: SettleDeps, known: KnownAttempt, call: Refund)
 
 /** The job of a refund: made at the provider under its own uuid, once however often it is begun. */
 export function refundJob(deps: SettleDeps): JobHandler {
-  return async ({ subject }) => {
-    const pending = await load(deps, subject);
-    if (!pending) return 'done';
-    const { known, call } = pending;
-    const truth = await ask(deps, known, call);
-    await deps.at('refund made');
-    if (truth.state === 'pending' || truth.state === 'unknown') return { againInMs: PENDING_MS };
-    const finding = truth.state === 'done' ? { done: truth.reference } : { failed: truth.reason };
-    await deps.orders.change(known, byProvider(known.provider), ({ payments }) => {
-      const state = payments.get(known.payment) ?? { phase: 'none' };
-      const refund = pendingRefund(state, subject)?.refund;
-      if (!refund) return {};
-      const { order, payment } = settleRefund(finding, refund, state, known.payment);
-      return {
-        ...(order && { order: [order] }),
-        ...(payment && { payment: { uuid: known.payment, command: payment } }),
-      };
-    });
-    await deps.at('refund kept');
-    return 'done';
-  };
+  return ({ subject }) => makeRefund(deps, subject);
+}
+
+/** Makes a refund, or hears what became of it. Throws ProviderUnavailable. */
+export async function makeRefund(deps: SettleDeps, subject: string): Promise<JobOutcome> {
+  const pending = await load(deps, subject);
+  if (!pending) return 'done';
+  const { known, call } = pending;
+  const truth = await ask(deps, known, call);
+  await deps.at('refund made');
+  if (truth.state === 'pending' || truth.state === 'unknown') return { againInMs: PENDING_MS };
+  const finding = truth.state === 'done' ? { done: truth.reference } : { failed: truth.reason };
+  await deps.orders.change(known, byProvider(known.provider), ({ payments }) => {
+    const state = payments.get(known.payment) ?? { phase: 'none' };
+    const refund = pendingRefund(state, subject)?.refund;
+    if (!refund) return {};
+    const { order, payment } = settleRefund(finding, refund, state, known.payment);
+    return {
+      ...(order && { order: [order] }),
+      ...(payment && { payment: { uuid: known.payment, command: payment } }),
+    };
+  });
+  await deps.at('refund kept');
+  return 'done';
 }

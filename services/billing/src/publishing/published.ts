@@ -1,12 +1,14 @@
 import type { DomainEvent, LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
 import { publishedCredits } from './credits.published.ts';
+import { publishedDifference } from './difference.published.ts';
 import { publishedDiscount } from './discount.published.ts';
 import { publishedEarning, publishedPayout, publishedShareRate } from './earnings.published.ts';
 import { publishedOrder } from './order.published.ts';
 import { publishedPayment } from './payment.published.ts';
 import { publishedPlan } from './plan.published.ts';
 import { publishedQuota } from './quota.published.ts';
+import { publishedReconciliation } from './reconciliation.published.ts';
 import { publishedSubscription } from './subscription.published.ts';
 
 type Publisher = (event: LoggedEvent) => readonly Publication[];
@@ -14,6 +16,7 @@ type Publisher = (event: LoggedEvent) => readonly Publication[];
 /** By the type of stream. */
 const byStream: Readonly<Record<string, Publisher>> = {
   credits: of(publishedCredits),
+  difference: of(publishedDifference),
   discount: of(publishedDiscount),
   earning: of(publishedEarning),
   order: of(publishedOrder),
@@ -22,6 +25,7 @@ const byStream: Readonly<Record<string, Publisher>> = {
   plan: of(publishedPlan),
   'share-rate': of(publishedShareRate),
   quota: of(publishedQuota),
+  reconciliation: of(publishedReconciliation),
   subscription: of(publishedSubscription),
 };
 

@@ -1,5 +1,13 @@
 import type { Aggregate } from '@tutka/event-store';
 import {
+  type DifferenceCommand,
+  type DifferenceState,
+  decideDifference,
+  evolveDifference,
+  noDifference,
+} from '../domain/difference.decide.ts';
+import type { DifferenceEvent } from '../domain/difference.events.ts';
+import {
   type DiscountCommand,
   type DiscountState,
   decideDiscount,
@@ -13,6 +21,14 @@ import { evolveOrder, noOrder, type OrderState } from '../domain/order.state.ts'
 import { decidePayment, type PaymentCommand } from '../domain/payment.decide.ts';
 import type { PaymentEvent } from '../domain/payment.events.ts';
 import { evolvePayment, noPayment, type PaymentState } from '../domain/payment.state.ts';
+import {
+  decideReconciliation,
+  evolveReconciliation,
+  noReconciliation,
+  type ReconciliationCommand,
+  type ReconciliationState,
+} from '../domain/reconciliation.decide.ts';
+import type { ReconciliationEvent } from '../domain/reconciliation.events.ts';
 import { decideSubscription, type SubscriptionCommand } from '../domain/subscription.decide.ts';
 import type { SubscriptionEvent } from '../domain/subscription.events.ts';
 import { evolveSubscription, noSubscription, type SubscriptionState } from '../domain/subscription.state.ts';
@@ -43,4 +59,22 @@ export const subscriptionAggregate: Aggregate<SubscriptionCommand, SubscriptionS
   initial: noSubscription,
   decide: decideSubscription,
   evolve: evolveSubscription,
+};
+
+export const reconciliationAggregate: Aggregate<
+  ReconciliationCommand,
+  ReconciliationState,
+  ReconciliationEvent
+> = {
+  type: 'reconciliation',
+  initial: noReconciliation,
+  decide: decideReconciliation,
+  evolve: evolveReconciliation,
+};
+
+export const differenceAggregate: Aggregate<DifferenceCommand, DifferenceState, DifferenceEvent> = {
+  type: 'difference',
+  initial: noDifference,
+  decide: decideDifference,
+  evolve: evolveDifference,
 };

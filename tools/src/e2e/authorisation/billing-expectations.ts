@@ -158,6 +158,19 @@ export const billingExpectations = {
   },
   getShareRate: { statuses: adminAlone },
   setShareRate: { statuses: adminAlone, call: () => ({ body: { percent: '70' } }) },
+  listReconciliations: { statuses: adminAlone },
+  // It ends before it begins: nothing is started.
+  startReconciliation: {
+    statuses: [401, 403, 403, 401, 400],
+    call: () => ({
+      body: { provider: 'stripe', from: '2026-11-22T00:00:00Z', to: '2026-11-21T00:00:00Z' },
+    }),
+  },
+  listDifferences: { statuses: adminAlone },
+  reviewDifference: {
+    statuses: [401, 403, 403, 401, 404],
+    call: () => ({ params: { uuid: randomUUID() }, body: { note: '' } }),
+  },
   listPaymentProviders: { statuses: signedIn },
   // Nobody's signature.
   stripeWebhook: { statuses: [400, 400, 400, 400, 400], call: () => ({ body: '{}' }) },

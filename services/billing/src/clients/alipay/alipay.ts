@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '../payment-provider.ts';
 import { CURRENCY } from './amounts.ts';
+import { alipayBooks } from './books.ts';
 import { openGateway } from './gateway.ts';
 import { InvalidAlipaySettings, readKeys } from './keys.ts';
 import { readNotice } from './notices.ts';
@@ -67,5 +68,6 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
     refund: (refund) => giveBack(ask, refund),
     lookRefund: (refund) => findRefund(ask, refund),
     read: async (notice) => readNotice(sdk, recipient, notice),
+    books: alipayBooks(ask),
   };
 }

@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '../payment-provider.ts';
+import { stripeBooks } from './books.ts';
 import { noticeReader } from './notice.ts';
 import { stripeRecurring } from './recurring.ts';
 import { stripeRefunds } from './refunds.ts';
@@ -26,5 +27,6 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     recurring: stripeRecurring(stripe, { open }),
     ...stripeRefunds(stripe),
     read: noticeReader(stripe, webhookSecret, live),
+    books: stripeBooks(stripe),
   };
 }

@@ -1,0 +1,121 @@
+import type Stripe from 'stripe';
+import type { BookLine, BookRange } from '../../domain/book-line.ts';
+import type { BookPage, ProviderBooks } from '../provider-books.ts';
+import { told } from './refusal.ts';
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 100;
+const lists = ['charges', 'refunds', 'disputes'] as const;
+type ListName = (typeof lists)[number];
+
+/** What a page is asked with. */
+interface Wanted {
+  readonly created: { readonly gte: number; readonly lt: number };
+  readonly limit: number;
+  readonly starting_after?: string;
+}
+
+/** Others may write into these fields what they like. */
+const uuidIn = (text: string | undefined) =>
+  text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null;
+
+const idOf = (field: string | { readonly id: string } | null | undefined) =>
+  typeof field === 'string' ? field : field?.id;
+
+const common = ({ id, amount, currency, created }: Stripe.Refund | Stripe.Dispute) => ({
+  reference: id,
+  minor: BigInt(amount),
+  currency: currency.toUpperCase(),
+  at: new Date(created * 1000),
+});
+
+function chargeLines(charge: Stripe.Charge): BookLine[] {
+  const { id, metadata, payment_intent, amount_captured, currency, created } = charge;
+  if (!charge.paid || amount_captured === 0) return [];
+  return [
+    {
+      kind: 'charge',
+      reference: id,
+      capture: idOf(payment_intent) ?? id,
+      payment: uuidIn(metadata.payment),
+      minor: BigInt(amount_captured),
+      currency: currency.toUpperCase(),
+      at: new Date(created * 1000),
+    },
+  ];
+}
+
+function refundLine(refund: Stripe.Refund): BookLine {
+  const { metadata, payment_intent, charge, status } = refund;
+  const isOver = status === 'failed' || status === 'canceled';
+  const isDone = status === 'succeeded';
+  return {
+    kind: 'refund',
+    ...common(refund),
+    capture: idOf(payment_intent) ?? idOf(charge) ?? refund.id,
+    payment: uuidIn(metadata?.payment),
+    refund: uuidIn(metadata?.refund),
+    state: isOver ? 'failed' : isDone ? 'done' : 'pending',
+  };
+}
+
+function disputeLine(dispute: Stripe.Dispute): BookLine {
+  const { payment_intent, charge, status } = dispute;
+  // A warning takes no money, and one that is closed will not.
+  const isWon = status === 'won' || status.startsWith('warning_');
+  return {
+    kind: 'dispute',
+    ...common(dispute),
+    capture: idOf(payment_intent) ?? idOf(charge) ?? dispute.id,
+    payment: uuidIn(dispute.metadata.payment),
+    state: isWon ? 'won' : status === 'lost' ? 'lost' : 'open',
+  };
+}
+
+/** Stripe's charges, refunds and disputes by the time they were made, a hundred at a time. */
+export function stripeBooks(stripe: Stripe): ProviderBooks {
+  const page = async (name: ListName, wanted: Wanted) => {
+    switch (name) {
+      case 'charges':
+        return linesOf(await told(stripe.charges.list(wanted)), chargeLines);
+      case 'refunds':
+        return linesOf(await told(stripe.refunds.list(wanted)), (each) => [refundLine(each)]);
+      case 'disputes':
+        return linesOf(await told(stripe.disputes.list(wanted)), (each) => [disputeLine(each)]);
+    }
+  };
+  return {
+    newestDay(now) {
+      const to = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
+      return { from: new Date(to.getTime() - DAY_MS), to };
+    },
+    async read(range, cursor = lists[0]): Promise<BookPage> {
+      const [name, after] = placeIn(cursor);
+      const wanted = { created: secondsOf(range), limit: AT_ONCE };
+      const { lines, last } = await page(name, after === '' ? wanted : { ...wanted, starting_after: after });
+      return { lines, next: last === undefined ? lists[lists.indexOf(name) + 1] : `${name}/${last}` };
+    },
+  };
+}
+
+/** `last`: after which one the list goes on. */
+function linesOf<T extends { readonly id: string }>(
+  { data, has_more }: Stripe.ApiList<T>,
+  linesIn: (each: T) => BookLine[],
+): { lines: BookLine[]; last: string | undefined } {
+  return { lines: data.flatMap(linesIn), last: has_more ? data.at(-1)?.id : undefined };
+}
+
+/** 'refunds/re_1' → which list, and after which of its objects. */
+function placeIn(cursor: string): [ListName, string] {
+  const [word, after = ''] = cursor.split('/');
+  const name = lists.find((one) => one === word);
+  if (name === undefined) throw new Error(`"${cursor}" is no place in Stripe's books`);
+  return [name, after];
+}
+
+/** Stripe's clock has seconds. */
+const secondsOf = ({ from, to }: BookRange) => ({
+  gte: Math.ceil(from.getTime() / 1000),
+  lt: Math.ceil(to.getTime() / 1000),
+});
