@@ -4,6 +4,7 @@ import { named, when } from './asked.ts';
 import { historyOf, orders, unpaidOrder } from './fixtures/orders.ts';
 import { users } from './fixtures/people.ts';
 import { discountCodes, plans, providers } from './fixtures/plans.ts';
+import { differences, runs } from './fixtures/reconciliation.ts';
 import { id } from './fixtures/values.ts';
 import { usageAnswers } from './usage-answers.ts';
 
@@ -75,4 +76,13 @@ export const billingAnswers: Partial<Record<RouteName, Answer>> = {
   listDiscountCodes: when(discountCodes),
   createDiscountCode: () => discountCodes[0],
   updateDiscountCode: named(discountCodes),
+  listReconciliations: when(runs),
+  startReconciliation: () => runs[0],
+  listDifferences: (asked) => {
+    const [state, provider] = [asked.query.get('state'), asked.query.get('provider')];
+    return when(differences)(asked)
+      .filter((one) => state === null || one.state === state)
+      .filter((one) => provider === null || one.provider === provider);
+  },
+  reviewDifference: named(differences),
 };

@@ -23,6 +23,7 @@ const places: readonly Place[] = [
   { path: '/admin/search', label: 'webSearch', icon: 'globe', group: 'admin' },
   { path: '/admin/orders', label: 'allOrders', icon: 'receipt', group: 'admin' },
   { path: '/admin/earnings', label: 'ownersEarnings', icon: 'coins', group: 'admin' },
+  { path: '/admin/reconciliation', label: 'reconciliation', icon: 'check', group: 'admin' },
   { path: '/admin/plans', label: 'plans', icon: 'layers', group: 'admin' },
   { path: '/admin/discounts', label: 'discounts', icon: 'tag', group: 'admin' },
   { path: '/settings/profile', label: 'profile', icon: 'user', group: 'settings' },

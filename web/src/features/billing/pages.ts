@@ -17,6 +17,9 @@ export const pages: readonly PageRoute[] = [
   page('/admin/earnings', () => import('./earnings/owners/OwnersPage.tsx'), 'admin', ['earnings']),
   page('/admin/earnings/:workspace', () => import('./earnings/owners/OwnerPage.tsx'), 'admin', ['earnings']),
   page('/admin/orders', () => import('./selling/orders/AllOrdersPage.tsx'), 'admin', ['billing', 'selling']),
+  page('/admin/reconciliation', () => import('./reconciliation/ReconciliationPage.tsx'), 'admin', [
+    'reconciliation',
+  ]),
   page('/admin/plans', () => import('./selling/plans/PlansPage.tsx'), 'admin', ['selling']),
   page('/admin/discounts', () => import('./selling/codes/CodesPage.tsx'), 'admin', ['selling']),
 ];

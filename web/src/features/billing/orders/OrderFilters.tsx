@@ -1,8 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { CURRENCIES } from '@tutka/http-contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Filters } from '../../../components/list/index.ts';
+import { Choice } from './Choice.tsx';
 import classes from './orders.module.css';
 import { ProductFilter } from './ProductFilter.tsx';
 import { STATUSES, TYPES, useOrderFilters } from './use-order-filters.ts';
@@ -60,25 +61,5 @@ export function OrderFilters({ children }: { readonly children?: ReactNode }) {
         </Button>
       )}
     </Filters>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly any: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-}
-
-function Choice({ label, any, value, onChange, choices }: ChoiceProps) {
-  return (
-    <NativeSelect
-      className={classes.choice}
-      aria-label={label}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      data={[{ value: '', label: any }, ...choices]}
-    />
   );
 }

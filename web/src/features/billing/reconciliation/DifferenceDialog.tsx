@@ -1,0 +1,74 @@
+import { Alert, Button, Modal, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Difference, routes } from '@tutka/http-contracts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, refreshRows } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
+import { formatDate } from '../../../lib/format/index.ts';
+import { DifferenceState } from './DifferenceState.tsx';
+import { Facts } from './Facts.tsx';
+import classes from './reconciliation.module.css';
+
+interface Props {
+  readonly difference: Difference;
+  readonly onClose: () => void;
+}
+
+/** What differs, what to do about it, and what somebody who has looked at it says. */
+export function DifferenceDialog({ difference, onClose }: Props) {
+  const { t } = useTranslation('reconciliation');
+  const textOf = useErrorText();
+  const { uuid, kind, reviewed } = difference;
+  const [note, setNote] = useState(reviewed?.note ?? '');
+  const client = useQueryClient();
+  const review = useMutation({
+    mutationFn: () => call(routes.reviewDifference, { params: { uuid }, body: { note: note.trim() } }),
+    onSuccess: async () => {
+      await refreshRows(client, routes.listDifferences);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    review.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t(`kinds.${kind}.title`)}>
+      <form className={classes.form} onSubmit={submit}>
+        <div>
+          <DifferenceState difference={difference} />
+          <p className={classes.what}>{t(`kinds.${kind}.what`)}</p>
+        </div>
+        <Facts difference={difference} />
+        <Textarea
+          label={t('difference.note')}
+          description={
+            reviewed
+              ? t('difference.lookedAt', { when: formatDate(reviewed.at, true) })
+              : t('difference.noteText')
+          }
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={1000}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        {review.isError && (
+          <Alert color="bad" variant="light" role="alert">
+            {textOf(review.error)}
+          </Alert>
+        )}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('close')}
+          </Button>
+          <Button type="submit" loading={review.isPending}>
+            {t(reviewed ? 'difference.save' : 'difference.mark')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
