@@ -1,11 +1,4 @@
-import * as discountCodes from './billing/discount-codes.ts';
-import * as earnings from './billing/earnings.ts';
-import * as orders from './billing/orders.ts';
-import * as payments from './billing/payments.ts';
-import * as plans from './billing/plans.ts';
-import * as reconciliation from './billing/reconciliation.ts';
-import * as subscriptions from './billing/subscriptions.ts';
-import * as billingUsage from './billing/usage.ts';
+import { billingRows } from './billing/rows.ts';
 import * as agentFiles from './catalog/agent-files.ts';
 import * as agentTools from './catalog/agent-tools.ts';
 import * as agentVersions from './catalog/agent-versions.ts';
@@ -187,50 +180,7 @@ const rows = {
   startChatImport: chatImports.startChatImport,
   deleteChatImport: chatImports.deleteChatImport,
 
-  listPlans: plans.listPlans,
-  createPlan: plans.createPlan,
-  updatePlan: plans.updatePlan,
-  listDiscountCodes: discountCodes.listDiscountCodes,
-  createDiscountCode: discountCodes.createDiscountCode,
-  updateDiscountCode: discountCodes.updateDiscountCode,
-  quoteOrder: orders.quoteOrder,
-  createOrder: orders.createOrder,
-  listOrders: orders.listOrders,
-  listAllOrders: orders.listAllOrders,
-  getOrder: orders.getOrder,
-  updateOrder: orders.updateOrder,
-  listOrderEvents: orders.listOrderEvents,
-  refundOrder: orders.refundOrder,
-  listSubscriptions: subscriptions.listSubscriptions,
-  getSubscription: subscriptions.getSubscription,
-  createSubscription: subscriptions.createSubscription,
-  updateSubscription: subscriptions.updateSubscription,
-  quoteSubscription: subscriptions.quoteSubscription,
-  resumeSubscription: subscriptions.resumeSubscription,
-  subscribe: subscriptions.subscribe,
-  unSubscribe: subscriptions.unSubscribe,
-  openPaymentPortal: subscriptions.openPaymentPortal,
-  payOrder: payments.payOrder,
-  listPaymentProviders: payments.listPaymentProviders,
-  stripeWebhook: payments.stripeWebhook,
-  alipayWebhook: payments.alipayWebhook,
-  getUsage: billingUsage.getUsage,
-  getUsageSeries: billingUsage.getUsageSeries,
-  exportLedger: billingUsage.exportLedger,
-  listLedger: billingUsage.listLedger,
-  grantCredits: billingUsage.grantCredits,
-  getEarnings: earnings.getEarnings,
-  listAgentEarnings: earnings.listAgentEarnings,
-  listEarningLines: earnings.listEarningLines,
-  listOwnersEarnings: earnings.listOwnersEarnings,
-  listOwnersLines: earnings.listOwnersLines,
-  createPayout: earnings.createPayout,
-  getShareRate: earnings.getShareRate,
-  setShareRate: earnings.setShareRate,
-  listReconciliations: reconciliation.listReconciliations,
-  startReconciliation: reconciliation.startReconciliation,
-  listDifferences: reconciliation.listDifferences,
-  reviewDifference: reconciliation.reviewDifference,
+  ...billingRows,
 } as const;
 
 /** Each row with the scope that a key needs for it; a row that names none is a type error. */

@@ -1,0 +1,56 @@
+import * as discountCodes from './discount-codes.ts';
+import * as earnings from './earnings.ts';
+import * as orders from './orders.ts';
+import * as payments from './payments.ts';
+import * as plans from './plans.ts';
+import * as reconciliation from './reconciliation.ts';
+import * as subscriptions from './subscriptions.ts';
+import * as usage from './usage.ts';
+
+/** Billing's rows of the public API. */
+export const billingRows = {
+  listPlans: plans.listPlans,
+  createPlan: plans.createPlan,
+  updatePlan: plans.updatePlan,
+  listDiscountCodes: discountCodes.listDiscountCodes,
+  createDiscountCode: discountCodes.createDiscountCode,
+  updateDiscountCode: discountCodes.updateDiscountCode,
+  quoteOrder: orders.quoteOrder,
+  createOrder: orders.createOrder,
+  listOrders: orders.listOrders,
+  listAllOrders: orders.listAllOrders,
+  getOrder: orders.getOrder,
+  updateOrder: orders.updateOrder,
+  listOrderEvents: orders.listOrderEvents,
+  refundOrder: orders.refundOrder,
+  listSubscriptions: subscriptions.listSubscriptions,
+  getSubscription: subscriptions.getSubscription,
+  createSubscription: subscriptions.createSubscription,
+  updateSubscription: subscriptions.updateSubscription,
+  quoteSubscription: subscriptions.quoteSubscription,
+  resumeSubscription: subscriptions.resumeSubscription,
+  subscribe: subscriptions.subscribe,
+  unSubscribe: subscriptions.unSubscribe,
+  openPaymentPortal: subscriptions.openPaymentPortal,
+  payOrder: payments.payOrder,
+  listPaymentProviders: payments.listPaymentProviders,
+  stripeWebhook: payments.stripeWebhook,
+  alipayWebhook: payments.alipayWebhook,
+  getUsage: usage.getUsage,
+  getUsageSeries: usage.getUsageSeries,
+  exportLedger: usage.exportLedger,
+  listLedger: usage.listLedger,
+  grantCredits: usage.grantCredits,
+  getEarnings: earnings.getEarnings,
+  listAgentEarnings: earnings.listAgentEarnings,
+  listEarningLines: earnings.listEarningLines,
+  listOwnersEarnings: earnings.listOwnersEarnings,
+  listOwnersLines: earnings.listOwnersLines,
+  createPayout: earnings.createPayout,
+  getShareRate: earnings.getShareRate,
+  setShareRate: earnings.setShareRate,
+  listReconciliations: reconciliation.listReconciliations,
+  startReconciliation: reconciliation.startReconciliation,
+  listDifferences: reconciliation.listDifferences,
+  reviewDifference: reconciliation.reviewDifference,
+} as const;
