@@ -27,7 +27,7 @@ export {
 } from './fields.ts';
 export { NOTIFICATION_KINDS } from './identity/notifications.ts';
 export { ADMIN, USER } from './identity/users.ts';
-export type { Access, AnswerForm, Method, RateClass, Route, ServiceName } from './route.ts';
+export type { Access, AnswerData, AnswerForm, Method, RateClass, Route, ServiceName } from './route.ts';
 export { type RouteName, type Routes, routes } from './routes.ts';
 export { SCOPES, type Scope } from './scopes.ts';
 export type * from './shapes.ts';

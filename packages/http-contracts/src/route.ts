@@ -27,6 +27,7 @@ export interface Route<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Form extends AnswerForm = AnswerForm,
 > {
   readonly method: Method;
   /** Express form with `:name`, below /api; /v1 and /mcp speak others' protocols. */
@@ -34,7 +35,7 @@ export interface Route<
   readonly service: ServiceName;
   readonly access: Access;
   readonly rate: RateClass;
-  readonly form: AnswerForm;
+  readonly form: Form;
   /** One line for the API page. */
   readonly summary: string;
   /** The catalogue's sentence for a call that failed without one of its own (SPEC §8). */
@@ -50,12 +51,18 @@ export interface Route<
   readonly scope?: Scope;
 }
 
+/** What `data` of a row holds: of lists, all items. */
+export type AnswerData<R extends Route> = R['form'] extends 'page' | 'cursor'
+  ? z.output<R['answer']>[]
+  : z.output<R['answer']>;
+
 /** Keeps the schemas' types of a row. */
 export function route<
   Params extends z.ZodType = z.ZodType<Record<string, never>>,
   Query extends z.ZodType = z.ZodType<Record<string, never>>,
   Body extends z.ZodType = z.ZodType<undefined>,
   Answer extends z.ZodType = z.ZodType,
->(row: Route<Params, Query, Body, Answer>): Route<Params, Query, Body, Answer> {
+  const Form extends AnswerForm = AnswerForm,
+>(row: Route<Params, Query, Body, Answer, Form>): Route<Params, Query, Body, Answer, Form> {
   return row;
 }

@@ -84,7 +84,7 @@ async function tryChanging(api: Api, { uuid }: McpServer, change: () => void): P
   const asked = await api.call(routes.getAgent, { params: { id: agent.uuid } });
   const [added, changed] = [latest?.added.map(({ name }) => name), latest?.changed.map(({ name }) => name)];
   const isRight =
-    String(added) === 'second' && String(changed) === 'first' && asked.mcpServers[0].toolsChanged === true;
+    String(added) === 'second' && String(changed) === 'first' && asked.mcpServers[0]?.toolsChanged === true;
   row(isRight, 'changes its list', `added ${added}, changed ${changed}; its agent asks its owner`);
 }
 

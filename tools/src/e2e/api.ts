@@ -1,4 +1,11 @@
-import { type Me, type Route, routes, type StreamLine } from '@tutka/http-contracts';
+import {
+  type AnswerData,
+  type Knowledge,
+  type Me,
+  type Route,
+  routes,
+  type StreamLine,
+} from '@tutka/http-contracts';
 import type { Product } from './product.ts';
 
 export interface CallOptions {
@@ -12,8 +19,7 @@ export interface Api {
   readonly me: Me;
   readonly cookie: string;
   /** `data` of a call; throws with the envelope where it is refused. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape, looked into by tests
-  call(route: Route, options?: CallOptions): Promise<any>;
+  call<R extends Route>(route: R, options?: CallOptions): Promise<AnswerData<R>>;
   /** The raw answer of a call, streams included. */
   send(route: Route, options?: CallOptions, headers?: Readonly<Record<string, string>>): Promise<Response>;
   upload(name: string, bytes: Uint8Array, resourceType?: 'knowledge' | 'attachment'): Promise<string>;
@@ -64,9 +70,9 @@ function callsWith(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   };
-  const call: Api['call'] = async (route, options) => {
+  const call: Api['call'] = async <R extends Route>(route: R, options?: CallOptions) => {
     const answer = await send(route, options);
-    const envelope = (await answer.json()) as { code: number; data: unknown };
+    const envelope = (await answer.json()) as { code: number; data: AnswerData<R> };
     if (envelope.code !== 200) throw new Error(`${route.method} ${route.path}: ${JSON.stringify(envelope)}`);
     return envelope.data;
   };
@@ -84,6 +90,13 @@ function callsWith(
       return place.url;
     },
   };
+}
+
+/** The first of a list that holds something. */
+export function firstOf<T>(list: readonly T[]): T {
+  const [first] = list;
+  if (first === undefined) throw new Error('The list is empty.');
+  return first;
 }
 
 /** Lets the agents of a person's workspace answer with a simulator's model, `sim`. */
@@ -104,8 +117,7 @@ export async function ask(api: Api, sessionUUID: string, content: string): Promi
 }
 
 /** Waits until a base is READY or FAILED, and gives it. */
-// biome-ignore lint/suspicious/noExplicitAny: a knowledge base as the API answers it
-export async function settled(api: Api, knowledge: string, withinMs = 120_000): Promise<any> {
+export async function settled(api: Api, knowledge: string, withinMs = 120_000): Promise<Knowledge> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const base = await api.call(routes.getKnowledge, { params: { id: knowledge } });

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
-import { type Api, addModels, ask as chat, signIn } from './api.ts';
+import { type Api, addModels, ask as chat, firstOf, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { freshDataDir, type Product, startProduct } from './product.ts';
 
@@ -145,7 +145,7 @@ test('a chat that is too long for its model says where it was summarised, and go
 });
 
 test('a model whose provider says that it takes more is told the whole chat', async () => {
-  const [{ uuid }] = await api.call(routes.listModelProviders);
+  const { uuid } = firstOf(await api.call(routes.listModelProviders));
   await api.call(routes.updateModelProvider, { params: { uuid }, body: { contextTokens: { sim: 32_000 } } });
   const session = (await api.call(routes.createSession, { body: { agentUUID: agent } })).uuid;
   for (const words of ['iron', 'zinc', 'lead', 'gold']) {

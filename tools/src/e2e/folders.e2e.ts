@@ -111,7 +111,7 @@ test('a folder is renamed, coloured, and deleted after a question; its chats sta
   await page.getByRole('menuitem', { name: 'Violet' }).click();
   await folder('Quay').locator('[data-colour="violet"]').waitFor();
   const [kept] = await owner.call(routes.listFolders);
-  assert.deepEqual([kept.name, kept.colour], ['Quay', 'violet']);
+  assert.deepEqual([kept?.name, kept?.colour], ['Quay', 'violet']);
 
   await menu('Quay').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type Route, type RouteName, routes, type Session, type Share } from '@tutka/http-contracts';
 import { type McpSite, says, startMcpSite } from '../../../services/catalog/test/mcp-site.ts';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
-import { type Api, addModels, type CallOptions, signIn } from './api.ts';
+import { type Api, addModels, type CallOptions, firstOf, signIn } from './api.ts';
 import { Caller } from './authorisation/caller.ts';
 import { freshDataDir, type Product, startProduct } from './product.ts';
 import { Visitor } from './visitor.ts';
@@ -109,11 +109,11 @@ test('the owner sees it, and so do guests where the owner says so', async () => 
   const results = async (api: Api) => {
     const session = await api.call(routes.createSession, { body: { agentUUID: agent } });
     const { reply } = await api.call(routes.sendMessage, { body: { sessionUUID: session.uuid, content } });
-    return reply.toolCalls.map(({ result }: { result: string }) => result);
+    return reply.toolCalls.map(({ result }) => result);
   };
   assert.deepEqual(await results(owner), [`Row 7: ${canary}`]);
   const { mcpServers } = await owner.call(routes.getAgent, { params: { id: agent } });
-  const [{ toolsChanged: _, ...choice }] = mcpServers;
+  const { toolsChanged: _, ...choice } = firstOf(mcpServers);
   const show = async (to: 'everyone' | 'members') => {
     const body = { mcpServers: [{ ...choice, results: to }] };
     await owner.call(routes.updateAgent, { params: { id: agent }, body });

@@ -93,7 +93,7 @@ test('an allowed host is looked up, and becomes knowledge that is found', async 
   assert.equal((await settled(api, base.uuid)).status, 2);
   const body = { query: 'When does the night train to Tampere leave?' };
   const { passages } = await api.call(routes.searchKnowledge, { params: { id: base.uuid }, body });
-  assert.ok(passages[0].text.includes(sentence));
+  assert.ok(passages[0]?.text.includes(sentence));
 });
 
 test('hostile addresses are refused by the look-up; no canary is reached', async () => {
@@ -111,7 +111,7 @@ test('hostile addresses as a new base, and as another document, end as FAILED; n
     const base = await api.call(routes.createKnowledge, { body: { name: 'Trap', uri } });
     const failed = await settled(api, base.uuid);
     assert.deepEqual([uri, failed.status, failed.chunkCount], [uri, 3, 0]);
-    assert.match(failed.statusReason, /public internet|No address/, uri);
+    assert.match(failed.statusReason ?? '', /public internet|No address/, uri);
     await api.call(routes.addDocument, { params, body: { uri, name: 'Trap' } });
   }
   assert.equal((await settled(api, params.id)).status, 3);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type LedgerLine, routes, type Usage } from '@tutka/http-contracts';
 import { RateLimitError } from 'openai';
-import { type Api, signIn } from './api.ts';
+import { type Api, firstOf, signIn } from './api.ts';
 import { type Harbour, openHarbour, until, user } from './programs/harbour.ts';
 
 let harbour: Harbour;
@@ -19,7 +19,7 @@ after(() => harbour?.stop());
 const limitless = { messages: null, tokens: null, knowledgeBytes: null, agents: null, members: null };
 const allow = (quotas: object) =>
   admin.call(routes.updatePlan, { params: { id: 'free' }, body: { quotas: { ...limitless, ...quotas } } });
-const assistant = async () => (await ada.call(routes.listAgents))[0].uuid as string;
+const assistant = async () => firstOf(await ada.call(routes.listAgents)).uuid;
 const usage = async (): Promise<Usage> => ada.call(routes.getUsage);
 
 interface Refusal {
@@ -82,7 +82,7 @@ test('what an ADMIN allows a person counts beside their plan, within a second or
 });
 
 test('usage is priced by its model, adds up to the last unit, and leads to the message that cost it', async () => {
-  const [provider] = await admin.call(routes.listModelProviders);
+  const provider = firstOf(await admin.call(routes.listModelProviders));
   const prices = Object.fromEntries(
     provider.chatModels.map((model: string) => [model, { input: '2.5', output: '10' }]),
   );

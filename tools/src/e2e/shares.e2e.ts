@@ -86,7 +86,7 @@ test('a visitor with the link chats, and sees the sessions of the own token only
     401,
   );
   const [shown] = await world.owner.call(routes.listShares, { params: { id: world.owned.agent } });
-  assert.deepEqual([shown.uuid, shown.usedMessages], [link.uuid, 1]);
+  assert.deepEqual([shown?.uuid, shown?.usedMessages], [link.uuid, 1]);
 });
 
 test('a share that is switched off ends in chat and test with the next call', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
-import { type Api, apiWith, ask, settled, signIn } from './api.ts';
+import { type Api, apiWith, ask, firstOf, settled, signIn } from './api.ts';
 import { launch } from './launch.ts';
 import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
 
@@ -91,7 +91,7 @@ test('a PORT that is none is told by name', async () => {
 /** Everything that a person has, as the API tells it. */
 async function belongings(api: Api, { agent, session, knowledge }: Awaited<ReturnType<typeof settleIn>>) {
   const id = { params: { id: knowledge } };
-  const [document] = await api.call(routes.listDocuments, id);
+  const document = firstOf(await api.call(routes.listDocuments, id));
   return {
     me: await api.call(routes.getMe),
     agent: await api.call(routes.getAgent, { params: { id: agent } }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Agent, routes } from '@tutka/http-contracts';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
-import { type Api, signIn } from './api.ts';
+import { type Api, firstOf, signIn } from './api.ts';
 import { freshDataDir, type Product, startProduct } from './product.ts';
 
 const LIMIT = 3;
@@ -43,7 +43,7 @@ const paidAgent = (): Promise<Agent> =>
   });
 const newSession = async (agentUUID: string): Promise<string> =>
   (await guest.call(routes.createSession, { body: { agentUUID } })).uuid;
-const trial = async (agentId: string) => (await guest.call(routes.listTrials, { query: { agentId } }))[0];
+const trial = async (agentId: string) => firstOf(await guest.call(routes.listTrials, { query: { agentId } }));
 
 async function send(sessionUUID: string, content: string, agentUUID?: string) {
   const answer = await guest.send(routes.sendMessage, { body: { sessionUUID, content, agentUUID } });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type KnowledgeIndex, routes } from '@tutka/http-contracts';
+import { routes } from '@tutka/http-contracts';
 import { type Api, signIn } from '../../e2e/api.ts';
 import { freshDataDir, startProduct } from '../../e2e/product.ts';
 import { startModelSimulator } from '../../model-simulator/index.ts';
@@ -104,9 +104,9 @@ async function sideOf(api: Api, library: Library): Promise<Side> {
 async function untilServing(api: Api, knowledge: string, chunkWords: number): Promise<void> {
   for (;;) {
     const shown = await api.call(routes.getKnowledge, { params: { id: knowledge } });
-    const { serving, building }: KnowledgeIndex = shown.index;
+    const building = shown.index?.building;
     if (building?.problem) throw new Error(building.problem);
-    if (!building && serving?.chunkWords === chunkWords) return;
+    if (!building && shown.index?.serving?.chunkWords === chunkWords) return;
     await sleep(200);
   }
 }

@@ -64,7 +64,7 @@ async function add(api: Api, name: string, bytes: Uint8Array): Promise<{ base: s
 async function settle(api: Api, { base, since }: { base: string; since: number }): Promise<Ended> {
   for (;;) {
     const [document] = await api.call(routes.listDocuments, { params: { id: base } });
-    const { status, statusCode, statusReason } = document ?? {};
+    const { status = 0, statusCode = null, statusReason = null } = document ?? {};
     const millis = Date.now() - since;
     if (status >= READY || millis > WITHIN_MS)
       return { status, statusCode, statusReason, seconds: millis / 1000 };

@@ -67,7 +67,9 @@ async function secondsOf(api: Api, base: string, uuid: string): Promise<number> 
 
 async function ended(api: Api, base: string, uuid: string, deadline: number): Promise<Shown> {
   for (;;) {
-    const documents = await everyPage<Shown>(api, { id: base }, 'listDocuments');
+    const documents = await everyPage((query) =>
+      api.call(routes.listDocuments, { params: { id: base }, query }),
+    );
     const document = documents.find((each) => each.uuid === uuid);
     if (!document) throw new Error(`the document ${uuid} is gone`);
     if (document.status >= 2) return document;
@@ -77,22 +79,17 @@ async function ended(api: Api, base: string, uuid: string, deadline: number): Pr
 }
 
 async function passagesOf(api: Api, base: string, uuid: string): Promise<Passage[]> {
-  const chunks = await everyPage<{ page: number | null; text: string }>(
-    api,
-    { id: base, docUuid: uuid },
-    'listChunks',
-  );
+  const params = { id: base, docUuid: uuid };
+  const chunks = await everyPage((query) => api.call(routes.listChunks, { params, query }));
   return chunks.map(({ page, text }) => ({ text, ...(page !== null && { page }) }));
 }
 
 async function everyPage<T>(
-  api: Api,
-  params: Readonly<Record<string, string>>,
-  list: 'listDocuments' | 'listChunks',
+  list: (query: { page: number; pageSize: number }) => Promise<readonly T[]>,
 ): Promise<T[]> {
   const all: T[] = [];
   for (let page = 1; ; page++) {
-    const batch: T[] = await api.call(routes[list], { params, query: { page, pageSize: PAGE_SIZE } });
+    const batch = await list({ page, pageSize: PAGE_SIZE });
     all.push(...batch);
     if (batch.length < PAGE_SIZE) return all;
   }

@@ -9,7 +9,7 @@ const ofReply = ({ owned }: World) => ({ params: { uuid: owned.reply } });
 async function publicSession({ owner, owned }: World) {
   const params = { uuid: await newSession(owner, owned.agent) };
   const { shareUrl } = await owner.call(routes.setPublicLink, { params, body: {} });
-  return { params: { token: shareUrl.split('/').at(-1) } };
+  return { params: { token: shareUrl?.split('/').at(-1) ?? '' } };
 }
 
 /** The rows about sessions and messages. */

@@ -54,7 +54,7 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     call: async ({ owner }) => {
       const query = { resourceType: 'knowledge', fileName: 'a.txt' };
       const { signedUrl } = await owner.call(routes.getSignedUrl, { query });
-      return { params: { token: signedUrl.split('/').at(-1) }, body: 'text' };
+      return { params: { token: signedUrl.split('/').at(-1) ?? '' }, body: 'text' };
     },
   },
   getFile: {

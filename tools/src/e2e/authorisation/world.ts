@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes, SCOPES, type Scope } from '@tutka/http-contracts';
-import { type Api, ask, settled, signIn } from '../api.ts';
+import { type Api, ask, firstOf, settled, signIn } from '../api.ts';
 import type { Product } from '../product.ts';
 import { Caller } from './caller.ts';
 import { KeyCaller, type Program } from './key-caller.ts';
@@ -82,7 +82,7 @@ async function thingsOf(api: Api, secret: string): Promise<Things> {
   const base = { name: `Base ${secret}`, uri: file, fileName: `${secret}.txt` };
   const knowledge: string = (await api.call(routes.createKnowledge, { body: base })).uuid;
   await settled(api, knowledge);
-  const [document] = await api.call(routes.listDocuments, { params: { id: knowledge } });
+  const document = firstOf(await api.call(routes.listDocuments, { params: { id: knowledge } }));
   const mcpServer = await newMcpServer(api, { authType: 'bearer', token: secret });
   const mcpServers = [{ uuid: mcpServer, tools: 'all', approval: 'never' }];
   const prompt = `The prompt ${secret}`;
@@ -111,8 +111,8 @@ export async function newTurn(api: Api, session: string, question: string): Prom
   const messages = await api.call(routes.listMessages, {
     query: { sessionUUID: session, sortOrder: 'desc' },
   });
-  const [reply, asked] = messages;
-  return [asked.uuid, reply.uuid];
+  const [reply, asked] = messages.map(({ uuid }) => uuid);
+  return [asked ?? '', reply ?? ''];
 }
 
 export async function newDocument(api: Api, id: string): Promise<string> {

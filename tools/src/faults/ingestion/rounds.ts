@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
-import { type Api, settled } from '../../e2e/api.ts';
+import { type Api, firstOf, settled } from '../../e2e/api.ts';
 import type { Platform } from '../platform.ts';
 import type { Chunk, IngestionRun } from './check.ts';
 import { longDocument } from './document.ts';
@@ -48,7 +48,7 @@ async function send(api: Api, bytes: Buffer): Promise<Sent> {
   const uri = await api.upload('log.pdf', bytes);
   const body = { name: 'Log', uri, fileName: 'log.pdf' };
   const { uuid: knowledge } = await api.call(routes.createKnowledge, { body });
-  const [document] = await api.call(routes.listDocuments, { params: { id: knowledge } });
+  const document = firstOf(await api.call(routes.listDocuments, { params: { id: knowledge } }));
   return { knowledge, document: document.uuid };
 }
 
