@@ -38,6 +38,8 @@ export interface SessionPlan extends Kept {
   readonly price: Price | null;
   readonly customer: string | null;
   readonly email: string | null;
+  /** Until when what renews costs nothing, in seconds; 0: its first period is paid at once. */
+  readonly trialEnd: number;
   readonly description: string | null;
   readonly metadata: Metadata;
 }

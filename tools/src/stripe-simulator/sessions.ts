@@ -11,7 +11,9 @@ function checkShape(form: FormGroup): void {
   if (!['payment', 'subscription'].includes(textAt(form, 'mode') ?? '')) {
     throw invalid('mode', 'This sandbox knows only the modes payment and subscription');
   }
-  if (Object.keys(groupAt(form, 'line_items')).length !== 1 || lineOf(form, 'quantity') !== '1') {
+  // Beside what renews, one more thing may be paid at once.
+  const most = textAt(form, 'mode') === 'subscription' ? 2 : 1;
+  if (Object.keys(groupAt(form, 'line_items')).length > most || lineOf(form, 'quantity') !== '1') {
     throw invalid('line_items', 'This sandbox sells one thing at a time');
   }
   if (lineOf(form, 'price_data', 'product_data', 'name').trim() === '') {
@@ -32,6 +34,7 @@ function planFrom(account: Account, form: FormGroup, { id, mode, created, custom
     price: mode === 'payment' ? null : newPrice(account, groupAt(form, 'line_items', '0', 'price_data')),
     customer,
     email: textAt(form, 'customer_email') ?? null,
+    trialEnd: Number(textAt(form, 'subscription_data', 'trial_end') ?? 0),
     description: textAt(form, data, 'description') ?? null,
     metadata: textsIn(groupAt(form, data, 'metadata')),
   };
@@ -42,7 +45,10 @@ export function createSession(account: Account, form: FormGroup): Session {
   checkShape(form);
   const mode = textAt(form, 'mode') === 'subscription' ? 'subscription' : 'payment';
   const currency = lineOf(form, 'price_data', 'currency');
-  const amount = checkedAmount(lineOf(form, 'price_data', 'unit_amount'), currency);
+  const until = textAt(form, 'subscription_data', 'trial_end');
+  const atOnce = textAt(form, 'line_items', '1', 'price_data', 'unit_amount');
+  const renewing = until === undefined ? lineOf(form, 'price_data', 'unit_amount') : '0';
+  const amount = checkedAmount(atOnce ?? renewing, currency);
   const created = account.now();
   const id = newId('cs_test');
   const session: Session = {

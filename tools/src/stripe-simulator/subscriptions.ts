@@ -36,13 +36,15 @@ export function subscribe(account: Account, session: Session, plan: SessionPlan,
   const { store, now } = account;
   const customer = customerFor(account, plan);
   const id = newId('sub');
-  const item = itemFrom(price, id, now());
+  const { trialEnd } = plan;
+  const paid = itemFrom(price, id, now());
+  const item = trialEnd === 0 ? paid : { ...paid, current_period_end: trialEnd };
   const subscription = store.put<Subscription>({
     id,
     object: 'subscription',
     created: now(),
-    status: 'active',
-    billing_cycle_anchor: now(),
+    status: trialEnd === 0 ? 'active' : 'trialing',
+    billing_cycle_anchor: trialEnd === 0 ? now() : trialEnd,
     cancel_at_period_end: false,
     canceled_at: null,
     ended_at: null,
@@ -54,7 +56,9 @@ export function subscribe(account: Account, session: Session, plan: SessionPlan,
     start_date: now(),
     livemode: false,
   });
-  const invoice = bill(account, subscription, 'subscription_create', [lineOf(item)]);
+  const invoice = bill(account, subscription, 'subscription_create', [
+    { ...lineOf(item), amount: session.amount_total },
+  ]);
   const begun = store.put<Subscription>({ ...subscription, latest_invoice: invoice.id });
   happened(account, 'customer.subscription.created', begun);
   return { ...session, customer: customer.id, subscription: id, invoice: invoice.id };

@@ -1,4 +1,5 @@
 import type { OrderNow, OrderStreamsEvent } from './order-work.ts';
+import type { PaymentTerms } from './payment.events.ts';
 
 /** Work that is to be done, at a time of its own or at once. */
 export interface WorkToDo {
@@ -21,10 +22,7 @@ export function workAfter(
     case 'OrderPlaced':
       return [{ kind: 'expire', subject: order, at: new Date(event.data.terms.expiresAt) }];
     case 'PaymentStarted':
-      return [
-        { kind: 'settle', subject: stream, at: new Date(event.recordedAt.getTime() + FIRST_LOOK_MS) },
-        ...unwanted(now, stream),
-      ];
+      return [...firstLook(event, stream), ...unwanted(now, stream)];
     case 'OrderCompleted':
       return [{ kind: 'fulfil', subject: order }, ...earned(now, order), ...unwanted(now, undefined)];
     case 'OrderRefunded':
@@ -49,6 +47,15 @@ export function workAfter(
 function earned({ order: state }: OrderNow, order: string): WorkToDo[] {
   const earns = state.phase !== 'none' && state.terms.earner !== undefined;
   return earns ? [{ kind: 'earn', subject: order }] : [];
+}
+
+/** A charge without the person is asked for by the work that renews, and by nobody beside it. */
+function firstLook(
+  { data, recordedAt }: { readonly data: PaymentTerms; readonly recordedAt: Date },
+  stream: string,
+): WorkToDo[] {
+  if (data.agreement !== undefined) return [];
+  return [{ kind: 'settle', subject: stream, at: new Date(recordedAt.getTime() + FIRST_LOOK_MS) }];
 }
 
 /** The subscription that waits for the order. */

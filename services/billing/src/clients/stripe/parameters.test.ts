@@ -7,8 +7,10 @@ import {
   type RecordingProxy,
   recordingProxy,
 } from '../../../test/recording-proxy.ts';
+import { chargeOf, recurringOf, signed } from '../../../test/stripe-charges.ts';
 import { type StripeMock, startStripeMock, stripeMockIsHere } from '../../../test/stripe-mock.ts';
 import {
+  attempt,
   opened,
   paid,
   SECRET_KEY,
@@ -18,7 +20,7 @@ import {
 } from '../../../test/stripe-stage.ts';
 import { createStripe } from './create-stripe.ts';
 
-const bare = (path: string) => path.replace(/\?.*/, '').replace(/\b(cs_test|pi)_\w+/, 'ID');
+const bare = (path: string) => path.replace(/\?.*/, '').replace(/\b(cs_test|pi|sub|in)_\w+/, 'ID');
 const HOUR = 60 * 60 * 1000;
 const isHere = stripeMockIsHere();
 const suite = isHere
@@ -83,7 +85,62 @@ const suite = isHere
     ]);
   });
 
+  const every31Days = new Date(Date.now() + 31 * 24 * HOUR);
+
+  async function everyRecurringCall(): Promise<void> {
+    const recurring = recurringOf(stage.stripe);
+    const { terms, session, known } = await signed(stage, { nextAt: every31Days });
+    await stage.stripe.look({ payment: terms.attempt.payment, reference: session });
+    const dueAt = new Date();
+    stage.simulator.faults.renewals('declined');
+    const change = chargeOf(known, dueAt, { kind: 'change' });
+    await recurring.charge(change);
+    await recurring.charge(chargeOf(known, dueAt, { kind: 'change' }));
+    await recurring.closeCharge(change);
+    await recurring.charge(chargeOf(known, every31Days));
+    const terms2 = {
+      amount: { minor: 9900n, currency: 'USD' },
+      period: 'year',
+      nextAt: every31Days,
+    } as const;
+    await recurring.reprice(known, { ...terms2, period: 'month' });
+    await recurring.reprice(known, terms2);
+    await recurring.renew(known, false);
+    await recurring.portal?.(known, { returnUrl: 'https://tutka.example/billing', language: 'zh-CN' });
+    await recurring.end(known);
+    const anew = { ...terms, subscription: randomUUID(), attempt: attempt({ amount: terms2.amount }) };
+    await recurring.sign({ ...anew, nextAt: new Date(Date.now() + 20 * 24 * HOUR) });
+  }
+
+  test('every call about what renews is one of Stripe, with its parameters', async () => {
+    proxy.calls.length = 0;
+    await everyRecurringCall();
+    const words = await Promise.all(proxy.calls.map(wordOn));
+    expect(words.filter(({ status }) => status !== 200)).toEqual([]);
+    const kinds = new Set(proxy.calls.map(({ method, path }) => `${method} ${bare(path)}`));
+    expect([...kinds].sort()).toEqual([
+      'DELETE /v1/subscriptions/ID',
+      'GET /v1/checkout/sessions/ID',
+      'GET /v1/invoice_payments',
+      'GET /v1/invoices',
+      'GET /v1/invoices/ID',
+      'GET /v1/payment_intents/ID',
+      'GET /v1/subscriptions/ID',
+      'POST /v1/billing_portal/sessions',
+      'POST /v1/checkout/sessions',
+      'POST /v1/invoiceitems',
+      'POST /v1/invoices',
+      'POST /v1/invoices/ID',
+      'POST /v1/invoices/ID/finalize',
+      'POST /v1/invoices/ID/pay',
+      'POST /v1/invoices/ID/void',
+      'POST /v1/subscriptions/ID',
+    ]);
+  });
+
   test('which a call with a wrong parameter is not', async () => {
+    proxy.calls.length = 0;
+    await opened(stage);
     const good = proxy.calls.find(({ method }) => method === 'POST') as RecordedCall;
     expect((await wordOn({ ...good, body: good.body.replace('success_url', 'succes_url') })).status).toBe(
       400,
