@@ -1,10 +1,14 @@
+export type { BillingDetails } from './billing/billing-details.ts';
+export { COUNTRIES } from './billing/countries.ts';
 export { CURRENCIES, CURRENCY_SYMBOLS, type Currency, currencyDigits } from './billing/currencies.ts';
 export type { DiscountCode } from './billing/discount-codes.ts';
 export type { AgentEarnings, EarningLine, Earnings, OwnersEarnings } from './billing/earnings.ts';
+export type { Invoice } from './billing/invoices.ts';
 export type { ListedOrder, Order, OrderEvent } from './billing/orders.ts';
 export type { Plan } from './billing/plans.ts';
 export type { Product, WantedProduct } from './billing/products.ts';
 export { DIFFERENCE_KINDS, type Difference, type Reconciliation } from './billing/reconciliation.ts';
+export type { Seller } from './billing/seller.ts';
 export type { LedgerLine, Usage, UsageSeries } from './billing/usage.ts';
 export { AGENT_FILE_VERSION, type AgentFile } from './catalog/agent-files.ts';
 export { SITE_PAGE_LIMIT } from './catalog/site-imports.ts';

@@ -4,6 +4,7 @@ import { route } from '../route.ts';
 import { payable } from './currencies.ts';
 import { discountRule, planId, product, wantedProduct } from './products.ts';
 import { provider } from './providers.ts';
+import { appliedTax } from './tax.ts';
 
 /** 0 PROCESSING, 1 COMPLETED, 2 CANCELLED (SPEC §4). */
 const orderStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -55,6 +56,8 @@ const order = z.object({
   totalPrice: money,
   currency,
   discountRules: z.array(discountRule),
+  /** Of the price after discounts; `totalPrice` has it in it. */
+  tax: appliedTax.nullable(),
   paymentDetails,
   product,
   createdAt: instant,
@@ -95,6 +98,7 @@ export const quoteOrder = route({
     currency,
     subtotal: money,
     discountRules: z.array(discountRule),
+    tax: appliedTax.nullable(),
     totalPrice: money,
   }),
 });

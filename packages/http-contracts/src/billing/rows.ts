@@ -1,9 +1,12 @@
+import * as billingDetails from './billing-details.ts';
 import * as discountCodes from './discount-codes.ts';
 import * as earnings from './earnings.ts';
+import * as invoices from './invoices.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
 import * as reconciliation from './reconciliation.ts';
+import * as seller from './seller.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as usage from './usage.ts';
 
@@ -23,6 +26,15 @@ export const billingRows = {
   updateOrder: orders.updateOrder,
   listOrderEvents: orders.listOrderEvents,
   refundOrder: orders.refundOrder,
+  getSeller: seller.getSeller,
+  setSeller: seller.setSeller,
+  getBillingDetails: billingDetails.getBillingDetails,
+  setBillingDetails: billingDetails.setBillingDetails,
+  listInvoices: invoices.listInvoices,
+  listAllInvoices: invoices.listAllInvoices,
+  listOrderInvoices: invoices.listOrderInvoices,
+  getInvoice: invoices.getInvoice,
+  getInvoicePdf: invoices.getInvoicePdf,
   listSubscriptions: subscriptions.listSubscriptions,
   getSubscription: subscriptions.getSubscription,
   createSubscription: subscriptions.createSubscription,

@@ -6,9 +6,9 @@ import { attachmentHeader, plainFileName } from './file-name.ts';
 /** A file that an answer is saved as. */
 export interface Download {
   readonly name: string;
-  /** With its charset. */
+  /** With its charset, where it is text. */
   readonly type: string;
-  readonly content: string;
+  readonly content: string | Uint8Array;
 }
 
 /** Answers with a file to save: by no name dangerous, by nobody kept, and never taken for a page. */

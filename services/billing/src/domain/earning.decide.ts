@@ -1,5 +1,6 @@
 import type { EarningEvent } from './earning.events.ts';
 import type { OrderTerms } from './order.events.ts';
+import { priceParts } from './tax.ts';
 
 /** Hundredths of a percent in a whole. */
 const WHOLE = 10_000n;
@@ -45,7 +46,7 @@ export function saleOf(order: string, terms: OrderTerms): Sale | undefined {
   if (product.kind !== 'agent' || !earner) return undefined;
   const totalMinor = BigInt(terms.totalMinor);
   const { agentUUID: agent, name } = product;
-  return { order, agent, name, currency, totalMinor, taxMinor: 0n, rate: earner.rate };
+  return { order, agent, name, currency, totalMinor, taxMinor: priceParts(terms).taxMinor, rate: earner.rate };
 }
 
 /** What is left of a sale, and the owner's share of it, once `refundedMinor` went back: both rounded down. */

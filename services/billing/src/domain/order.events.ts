@@ -1,3 +1,5 @@
+import type { AppliedTax } from './tax.ts';
+
 /** What an order is about, named as it was when it was placed. Amounts are texts of minor units. */
 export type OrderedProduct =
   | {
@@ -33,10 +35,13 @@ export interface OrderTerms {
   readonly subscription?: OrderOfSubscription;
   readonly product: OrderedProduct;
   readonly currency: string;
+  /** What is to be paid: after discounts, with the tax. */
   readonly totalMinor: string;
   readonly discounts: readonly AppliedDiscount[];
   /** Whose agent it is, and what part of its price they get, in hundredths of a percent. */
   readonly earner?: { readonly workspace: string; readonly rate: number } | undefined;
+  /** Orders of before there were taxes name none. */
+  readonly tax?: AppliedTax | null;
   readonly expiresAt: string;
 }
 

@@ -1,4 +1,5 @@
 import type { MoneyText } from './payment.events.ts';
+import type { AgreedTax } from './tax.ts';
 
 /**
  * Why one is over: its time is, it was paid back, another plan took its place, nobody paid, the person ended it, or a
@@ -12,7 +13,10 @@ export interface SubscriptionTerms {
   readonly period: 'month' | 'year';
   /** The plan's, as it was named then. */
   readonly name: string;
+  /** What is charged, with its tax. */
   readonly amount: MoneyText;
+  /** Which tax it has in it. */
+  readonly tax?: AgreedTax;
 }
 
 /** A person's permission to charge, as a provider numbers it. */

@@ -3,7 +3,7 @@ import type { PaymentTerms } from './payment.events.ts';
 
 /** Work that is to be done, at a time of its own or at once. */
 export interface WorkToDo {
-  readonly kind: 'expire' | 'settle' | 'refund' | 'fulfil' | 'earn' | 'renew';
+  readonly kind: 'expire' | 'settle' | 'refund' | 'fulfil' | 'invoice' | 'earn' | 'renew';
   readonly subject: string;
   readonly at?: Date;
 }
@@ -24,10 +24,16 @@ export function workAfter(
     case 'PaymentStarted':
       return [...firstLook(event, stream), ...unwanted(now, stream)];
     case 'OrderCompleted':
-      return [{ kind: 'fulfil', subject: order }, ...earned(now, order), ...unwanted(now, undefined)];
+      return [
+        { kind: 'fulfil', subject: order },
+        { kind: 'invoice', subject: order },
+        ...earned(now, order),
+        ...unwanted(now, undefined),
+      ];
     case 'OrderRefunded':
       return [
         ...(event.data.full ? [{ kind: 'fulfil', subject: order } as const] : []),
+        { kind: 'invoice', subject: order },
         ...earned(now, order),
       ];
     case 'OrderCancelled':

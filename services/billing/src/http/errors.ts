@@ -57,6 +57,13 @@ export const orderErrors: ErrorTable = {
   DiscountNotFound: { code: 404, errorCode: 'DISCOUNT_NOT_FOUND', error: 'Discount code not found' },
   DiscountMeaningless: told(400, 'DISCOUNT_MEANINGLESS'),
   DiscountExists: { code: 409, errorCode: 'DISCOUNT_EXISTS', error: 'Another discount has this code' },
+  SellerMeaningless: told(400, 'SELLER_MEANINGLESS'),
+  BuyerNotYours: {
+    code: 403,
+    errorCode: 'BILLING_DETAILS_NOT_YOURS',
+    error: 'Only an owner or admin of the workspace may change its billing details',
+  },
+  InvoiceNotFound: { code: 404, errorCode: 'INVOICE_NOT_FOUND', error: 'Invoice not found' },
   ReturnUrlNotAllowed: {
     code: 400,
     errorCode: 'RETURN_URL_NOT_ALLOWED',

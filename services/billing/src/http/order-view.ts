@@ -16,6 +16,7 @@ export function orderView(row: OrderRow): Order {
     totalPrice: row.total_price,
     currency: row.currency,
     discountRules: row.discount_rules,
+    tax: row.tax,
     paymentDetails: row.payment_details,
     product: row.product,
     createdAt: row.created_at.toISOString(),

@@ -9,7 +9,7 @@ import { placeOrder, quoteOrder } from '../orders/place-order.ts';
 import type { PriceDeps } from '../orders/product-price.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import type { SettleDeps } from '../payments/settle-payment.ts';
-import { type OrderRow, refOf } from '../projections/order.ts';
+import { type OrderRow, refOf, shownTax } from '../projections/order.ts';
 import { metaOf } from './event-meta.ts';
 import { eventView, orderView } from './order-view.ts';
 import { personOf } from './person.ts';
@@ -37,7 +37,7 @@ export function bindOrders(router: Router, deps: OrderRouteDeps): void {
   };
 
   bind(router, routes.quoteOrder, async ({ body, principal }) => {
-    const { product, currency, subtotalMinor, totalMinor, discounts } = await quoteOrder(
+    const { product, currency, subtotalMinor, totalMinor, discounts, tax } = await quoteOrder(
       deps,
       personOf(principal),
       body,
@@ -48,6 +48,7 @@ export function bindOrders(router: Router, deps: OrderRouteDeps): void {
       currency,
       subtotal: shown(subtotalMinor),
       discountRules: discounts.map(({ offMinor, ...rule }) => ({ ...rule, off: shown(BigInt(offMinor)) })),
+      tax: tax && shownTax(tax, currency),
       totalPrice: shown(totalMinor),
     };
   });

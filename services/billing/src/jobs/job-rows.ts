@@ -1,16 +1,17 @@
 import { queries, type Tx } from '@tutka/database';
 
 /**
- * `expire` an order, `settle` a payment with what its provider says, make a `refund`, `fulfil` an order, let an agent's
- * owner `earn` by it, `renew` a subscription or end it, keep the `agreement` of one; do a step of a run that reconciles
- * (`reconcile`), see whether a day is due for one (`reconcile-daily`), `sweep-credits`. A kind and a subject name one piece of
- * work.
+ * `expire` an order, `settle` a payment with what its provider says, make a `refund`, `fulfil` an order, `invoice` it,
+ * let an agent's owner `earn` by it, `renew` a subscription or end it, keep the `agreement` of one; do a step of a run that
+ * reconciles (`reconcile`), see whether a day is due for one (`reconcile-daily`), `sweep-credits`. A kind and a subject name
+ * one piece of work.
  */
 export type JobKind =
   | 'expire'
   | 'settle'
   | 'refund'
   | 'fulfil'
+  | 'invoice'
   | 'earn'
   | 'renew'
   | 'agreement'
@@ -46,6 +47,11 @@ export async function queueJob(
      SET run_at = least(jobs.run_at, excluded.run_at), nudged = true, tries = 0`,
     [kind, subject, workspace, at],
   );
+}
+
+/** Has all jobs of a kind done at once: what they waited for is there. */
+export async function wakeJobs(tx: Tx, kind: JobKind): Promise<void> {
+  await queries(tx)('jobs').where({ kind }).update({ run_at: AT_ONCE, nudged: true });
 }
 
 /** Takes the job that has been due the longest at `now`, for `leaseMs`. */

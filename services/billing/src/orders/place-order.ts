@@ -6,6 +6,8 @@ import type { Person, Repeatable } from '@tutka/service-runtime';
 import type { OrderTerms } from '../domain/order.events.ts';
 import { DiscountUnknown, type Price, type PricedItem, priceOf } from '../domain/price.ts';
 import { earnerOf } from '../domain/share-rate.ts';
+import { type AppliedTax, taxed } from '../domain/tax.ts';
+import { taxRateFor } from '../invoices/order-tax.ts';
 import { discountOffer } from '../projections/discount.ts';
 import { nextOrderNumber } from '../projections/order.ts';
 import { shareRate } from '../projections/share-rate.ts';
@@ -22,19 +24,24 @@ export interface Wanted {
   readonly discountCode?: string | undefined;
 }
 
+/** A price with its tax. */
+type TaxedPrice = Price & { readonly tax: AppliedTax | null };
+
 /** What it would cost. Throws what `productPrice` and `priceOf` tell. */
 export async function quoteOrder(
   deps: PriceDeps,
   person: Person,
   wanted: Wanted,
-): Promise<PricedItem & Price> {
+): Promise<PricedItem & TaxedPrice> {
   const item = await productPrice(deps, person, wanted.product, wanted.currency);
   const { discountCode: code } = wanted;
   const now = deps.clock().getTime();
-  if (code === undefined) return { ...item, ...priceOf(item, undefined, now) };
-  const offer = await asWorker(deps.worker, (tx) => discountOffer(tx, code, { hold: false }));
-  if (!offer) throw new DiscountUnknown();
-  return { ...item, ...priceOf(item, offer, now) };
+  return await asWorker(deps.worker, async (tx) => {
+    const offer = code === undefined ? undefined : await discountOffer(tx, code, { hold: false });
+    if (code !== undefined && !offer) throw new DiscountUnknown();
+    const rate = await taxRateFor(tx, person.workspace);
+    return { ...item, ...taxed(priceOf(item, offer, now), rate) };
+  });
 }
 
 /**
@@ -72,7 +79,7 @@ async function place(
   const order = randomUUID();
   const offer = code === undefined ? undefined : await discountOffer(tx, code, { hold: true });
   if (code !== undefined && !offer) throw new DiscountUnknown();
-  const price = priceOf(item, offer, now);
+  const price = taxed(priceOf(item, offer, now), await taxRateFor(tx, person.workspace));
   const earner = item.seller && earnerOf(item.seller, person, await shareRate(tx));
   const terms = { ...termsOf(person, item, price, await nextOrderNumber(tx), now), earner };
   const free = price.totalMinor === 0n ? [{ type: 'complete', payment: null } as const] : [];
@@ -85,7 +92,7 @@ async function place(
 function termsOf(
   person: Person,
   { product, currency }: PricedItem,
-  { totalMinor, discounts }: Price,
+  { totalMinor, discounts, tax }: TaxedPrice,
   number: number,
   now: number,
 ): OrderTerms {
@@ -98,6 +105,7 @@ function termsOf(
     currency,
     totalMinor: totalMinor.toString(),
     discounts,
+    tax,
     expiresAt: new Date(now + ORDER_DAYS * DAY_MS).toISOString(),
   };
 }

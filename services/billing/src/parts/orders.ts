@@ -7,10 +7,15 @@ import { queueSweep, sweepJob } from '../credits/sweep-credits.ts';
 import { earnJob } from '../earnings/earn.ts';
 import { bindDiscounts } from '../http/discount.routes.ts';
 import { orderErrors } from '../http/errors.ts';
+import { bindInvoices } from '../http/invoice.routes.ts';
 import { bindOrders } from '../http/order.routes.ts';
 import { bindPayments } from '../http/payment.routes.ts';
 import { bindReconciliation } from '../http/reconciliation.routes.ts';
+import { bindSeller } from '../http/seller.routes.ts';
 import { bindSubscriptions } from '../http/subscription.routes.ts';
+import { invoiceReads } from '../invoices/invoice-reads.ts';
+import { invoiceJob } from '../invoices/issue-invoices.ts';
+import { seedSandboxSeller } from '../invoices/seller.ts';
 import { JobWorker } from '../jobs/worker.ts';
 import { discounts } from '../orders/discounts.ts';
 import { orderReads } from '../orders/order-reads.ts';
@@ -64,6 +69,7 @@ export function ordersPart(deps: OrdersDeps): BillingPart {
       settle: settleJob(settling),
       refund: refundJob(settling),
       fulfil: fulfilJob(settling),
+      invoice: invoiceJob(settling),
       earn: earnJob(settling),
       renew: renewJob(settling),
       agreement: agreementJob(settling),
@@ -79,12 +85,15 @@ export function ordersPart(deps: OrdersDeps): BillingPart {
     bind: (router) => {
       bindOrders(router, { ...settling, reads, nudge });
       bindPayments(router, { ...settling, reads, nudge });
+      bindInvoices(router, { invoices: invoiceReads({ app, worker, orders: reads }) });
+      bindSeller(router, { app, worker, nudge });
       bindSubscriptions(router, { ...settling, nudge });
       bindDiscounts(router, { discounts: discounts({ worker }) });
       bindReconciliation(router, { runs: reconciliations(settling), nudge });
     },
     async start() {
       if (isDaily) await queueDaily(settling);
+      await seedSandboxSeller(worker, deps.providers);
       await queueSweep(worker);
       nudge();
     },

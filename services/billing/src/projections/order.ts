@@ -3,6 +3,7 @@ import type { StoredEvent } from '@tutka/event-store';
 import { formatMoney } from '../domain/money.ts';
 import type { OrderEvent, OrderTerms } from '../domain/order.events.ts';
 import type { PaymentEvent } from '../domain/payment.events.ts';
+import type { AppliedTax } from '../domain/tax.ts';
 import { countDiscount } from './discount.ts';
 import { applyPaymentEvent, detailsOf, noDetails } from './payment.ts';
 
@@ -68,11 +69,18 @@ function columnsOf(terms: OrderTerms) {
     total_price: shown(terms.totalMinor),
     currency,
     discount_rules: JSON.stringify(rules),
+    tax: terms.tax ? JSON.stringify(shownTax(terms.tax, currency)) : null,
     payment_details: JSON.stringify(noDetails(currency)),
     product: JSON.stringify(terms.product),
     expired_at: terms.expiresAt,
   };
 }
+
+/** A tax as rows and the API show it. */
+export const shownTax = ({ amountMinor, ...tax }: AppliedTax, currency: string) => ({
+  ...tax,
+  amount: formatMoney(BigInt(amountMinor), currency),
+});
 
 /** An order as it is kept. */
 export interface OrderRow {
@@ -86,6 +94,7 @@ export interface OrderRow {
   readonly total_price: string;
   readonly currency: string;
   readonly discount_rules: { code: string; kind: 'percent' | 'amount'; value: string; off: string }[];
+  readonly tax: ReturnType<typeof shownTax> | null;
   readonly payment_details: Awaited<ReturnType<typeof detailsOf>>;
   readonly product: OrderTerms['product'];
   readonly created_at: Date;

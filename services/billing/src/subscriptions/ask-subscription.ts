@@ -3,7 +3,10 @@ import { inTenant, type Tx, withIdempotency } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
 import type { Person, Repeatable } from '@tutka/service-runtime';
 import type { PricedItem } from '../domain/price.ts';
+import { taxed } from '../domain/tax.ts';
+import { taxRateFor } from '../invoices/order-tax.ts';
 import { type PriceDeps, productPrice } from '../orders/product-price.ts';
+import { agreedPrice } from './agreed-price.ts';
 import { changeSubscriptions } from './change-subscription.ts';
 
 /** How long a subscription waits for its first payment: as long as an order (SPEC §9). */
@@ -44,14 +47,15 @@ export async function askSubscription(
 async function ask(
   tx: Tx,
   { userUuid, userId, workspace }: Person,
-  { product, currency, subtotalMinor }: PricedItem,
+  { product, currency, subtotalMinor: totalMinor }: PricedItem,
   expiresAt: string,
   meta: EventMeta,
 ): Promise<string> {
   const subscription = randomUUID();
   if (product.kind !== 'plan') throw new Error('Plans alone are subscribed to.');
   const { planId, period, name } = product;
-  const terms = { planId, period, name, amount: { minor: subtotalMinor.toString(), currency } };
+  const price = taxed({ totalMinor }, await taxRateFor(tx, workspace));
+  const terms = { planId, period, name, ...agreedPrice(price, currency) };
   const command = { type: 'ask', terms, userUuid, userId, expiresAt } as const;
   await changeSubscriptions(tx, workspace, [{ subscription, command }], meta);
   return subscription;

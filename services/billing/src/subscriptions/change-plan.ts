@@ -4,8 +4,11 @@ import { changeNow, isAtOnce, type WantedTerms } from '../domain/plan-change.ts'
 import { SubscriptionBusy } from '../domain/renewal.decide.ts';
 import type { SubscriptionTerms } from '../domain/subscription.events.ts';
 import type { Renewal, Running } from '../domain/subscription.state.ts';
+import { taxed } from '../domain/tax.ts';
+import { taxRateFor } from '../invoices/order-tax.ts';
 import { type PriceDeps, planPrice } from '../orders/product-price.ts';
 import { findPlan } from '../projections/plan.ts';
+import { agreedPrice } from './agreed-price.ts';
 import { changeSubscription, loadSubscription, type SubscriptionRef } from './change-subscription.ts';
 import { changeOrderOf } from './subscription-orders.ts';
 
@@ -33,15 +36,21 @@ export interface ChangeQuote {
   readonly until: string;
 }
 
-async function find(deps: PriceDeps, { subscription }: SubscriptionRef, plan: WantedPlan): Promise<Found> {
+async function find(
+  deps: PriceDeps,
+  { subscription, workspace }: SubscriptionRef,
+  plan: WantedPlan,
+): Promise<Found> {
   const state = await loadSubscription(deps.worker, subscription);
   if (state.phase !== 'active' || !state.renewal) throw new SubscriptionBusy('It does not renew.');
   const { renewal } = state;
   const { currency } = renewal.terms.amount;
   const { item, monthMinor } = await planPrice(deps, plan, currency);
+  const rate = await asWorker(deps.worker, (tx) => taxRateFor(tx, workspace));
+  const price = taxed({ totalMinor: item.subtotalMinor }, rate);
   const terms = {
     ...{ planId: plan.planId, period: plan.period, name: item.product.name },
-    amount: { minor: item.subtotalMinor.toString(), currency },
+    ...agreedPrice(price, currency),
   };
   return {
     running: state,

@@ -5,6 +5,7 @@ import type { MoneyText } from '../domain/payment.events.ts';
 import { orderEnd } from '../domain/renewal-dates.ts';
 import type { SubscriptionTerms } from '../domain/subscription.events.ts';
 import type { SubscriptionState } from '../domain/subscription.state.ts';
+import { taxWithin } from '../domain/tax.ts';
 import { nextOrderNumber } from '../projections/order.ts';
 import { changeOrder, loadOrder } from '../store/change-order.ts';
 import type { SubscriptionRef } from './change-subscription.ts';
@@ -93,5 +94,6 @@ function termsOf(subscription: string, wanted: WantedOrder, number: number): Ord
     currency: total.currency,
     totalMinor: total.minor,
     discounts: [],
+    tax: terms.tax ? taxWithin(BigInt(total.minor), terms.tax) : null,
   };
 }

@@ -5,6 +5,7 @@ import { chatImportExpectations } from './chat-import-expectations.ts';
 import { conversationExpectations } from './conversation-expectations.ts';
 import { adminAlone, type Expectation, everyone, ownerAlone, signedIn } from './expectation.ts';
 import { folderExpectations } from './folder-expectations.ts';
+import { invoiceExpectations } from './invoice-expectations.ts';
 import { keyExpectations } from './key-expectations.ts';
 import { mcpExpectations } from './mcp-expectations.ts';
 import { notificationExpectations } from './notification-expectations.ts';
@@ -43,6 +44,7 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
   ...keyExpectations,
   ...notificationExpectations,
   ...billingExpectations,
+  ...invoiceExpectations,
 
   getSignedUrl: {
     statuses: signedIn,

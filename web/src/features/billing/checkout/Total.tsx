@@ -5,7 +5,7 @@ import { useErrorText } from '../../../lib/errors/index.ts';
 import { formatMoney } from '../../../lib/format/index.ts';
 import { isNone } from '../order/amounts.ts';
 import { Sums } from '../order/Sums.tsx';
-import { usePriceLines } from '../order/use-price-lines.ts';
+import { useIncludedTax, usePriceLines } from '../order/use-price-lines.ts';
 import type { Providers } from '../paying/use-providers.ts';
 import classes from './checkout.module.css';
 import { useOrderAndPay } from './use-order-and-pay.ts';
@@ -14,7 +14,9 @@ import type { Wanted } from './use-quote.ts';
 interface Props {
   readonly wanted: Wanted;
   readonly discountCode: string;
-  readonly quote: Pick<Order, 'totalPrice' | 'currency' | 'discountRules'> & { readonly subtotal: string };
+  readonly quote: Pick<Order, 'totalPrice' | 'currency' | 'discountRules' | 'tax'> & {
+    readonly subtotal: string;
+  };
   readonly isSettled: boolean;
   readonly provider: Providers[number] | undefined;
   readonly back: string | null;
@@ -26,6 +28,7 @@ export function Total({ wanted, discountCode, quote, isSettled, provider, back }
   const textOf = useErrorText();
   const purchase = useOrderAndPay();
   const linesOf = usePriceLines();
+  const includedIn = useIncludedTax();
   const { totalPrice, currency } = quote;
   const money = (amount: string) => formatMoney(amount, currency);
   const isFree = isNone(totalPrice);
@@ -40,6 +43,7 @@ export function Total({ wanted, discountCode, quote, isSettled, provider, back }
       <Sums
         lines={linesOf(quote)}
         total={{ key: 'total', label: t('sums.total'), amount: money(totalPrice) }}
+        after={includedIn(quote)}
       />
       {purchase.isError && (
         <p role="alert" className={classes.problem}>

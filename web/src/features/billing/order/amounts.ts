@@ -17,12 +17,14 @@ function amountOf(all: bigint, decimals: number): string {
 
 const decimalsOf = (amount: string) => amount.split('.')[1]?.length ?? 0;
 
-/** What it would have cost without its discounts. */
+/** What it would have cost without its discounts, and without a tax that was added. */
 export function subtotalOf({
   totalPrice,
   discountRules,
-}: Pick<Order, 'totalPrice' | 'discountRules'>): string {
-  const sum = discountRules.reduce((all, { off }) => all + parts(off), parts(totalPrice));
+  tax,
+}: Pick<Order, 'totalPrice' | 'discountRules' | 'tax'>): string {
+  const added = tax && !tax.isInclusive ? parts(tax.amount) : 0n;
+  const sum = discountRules.reduce((all, { off }) => all + parts(off), parts(totalPrice) - added);
   return amountOf(sum, decimalsOf(totalPrice));
 }
 

@@ -1,0 +1,28 @@
+import { queries, type Tx } from '@tutka/database';
+
+/** Who buys for a workspace, as they wrote it: content, of which events tell only which fields changed. */
+export interface Buyer {
+  readonly name: string;
+  readonly address: string;
+  readonly country: string;
+  readonly region: string;
+  readonly taxId: string;
+  readonly email: string;
+}
+
+/** Undefined: nobody said yet. */
+export async function findBuyer(tx: Tx, workspace: string): Promise<Buyer | undefined> {
+  const row = await queries(tx)('billing_details')
+    .where({ workspace })
+    .first<(Omit<Buyer, 'taxId'> & { tax_id: string }) | undefined>('*');
+  if (!row) return undefined;
+  const { name, address, country, region, tax_id: taxId, email } = row;
+  return { name, address, country, region, taxId, email };
+}
+
+export async function keepBuyer(tx: Tx, workspace: string, { taxId, ...others }: Buyer): Promise<void> {
+  await queries(tx)('billing_details')
+    .insert({ workspace, ...others, tax_id: taxId, updated_at: new Date() })
+    .onConflict('workspace')
+    .merge();
+}

@@ -1,0 +1,20 @@
+import { type Aggregate, uuid5 } from '@tutka/event-store';
+import {
+  decideSeller,
+  evolveSeller,
+  noSeller,
+  type SellerCommand,
+  type SellerState,
+} from '../domain/seller.decide.ts';
+import type { SellerEvent } from '../domain/seller.events.ts';
+import { PLATFORM } from './platform.ts';
+
+export const sellerAggregate: Aggregate<SellerCommand, SellerState, SellerEvent> = {
+  type: 'seller',
+  initial: noSeller,
+  decide: decideSeller,
+  evolve: evolveSeller,
+};
+
+/** The one stream of who sells. */
+export const sellerStream = uuid5(PLATFORM, 'seller');

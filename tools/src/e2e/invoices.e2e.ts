@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { signIn } from './api.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { freshDataDir, type Product, startProduct } from './product.ts';
+
+/** A person's patience with a busy machine. */
+const PATIENCE_MS = 120_000;
+const viewport = { width: 1440, height: 900 };
+
+let product: Product;
+let browser: Browser;
+let admin: Page;
+let buyer: Page;
+
+before(async () => {
+  product = await startProduct(await freshDataDir());
+  const [boss, person] = [
+    await signIn(product, 'admin@example.org'),
+    await signIn(product, 'buyer@example.org'),
+  ];
+  browser = await openBrowser();
+  admin = await openPage(browser, product.url, boss.cookie, { viewport });
+  buyer = await openPage(browser, product.url, person.cookie, { viewport });
+  for (const page of [admin, buyer]) page.setDefaultTimeout(PATIENCE_MS);
+});
+
+after(async () => {
+  await browser?.close();
+  await product?.end();
+});
+
+test('an administrator says who sells and which tax buyers pay', async () => {
+  await admin.goto(`${product.url}/admin/seller`);
+  await admin.getByLabel('Name', { exact: true }).fill('Lighthouse GmbH');
+  await admin.getByLabel('Address').fill('Kai 1\n20457 Hamburg');
+  await admin.getByLabel('Invoices begin with').fill('INV');
+  await admin.getByLabel('Credit notes begin with').fill('CN');
+  await admin.getByRole('button', { name: 'Add a tax' }).click();
+  const tax = admin.getByRole('group', { name: 'Tax 1' });
+  await tax.getByRole('combobox', { name: 'Country' }).fill('China');
+  await admin.getByRole('option', { name: 'China', exact: true }).click();
+  await tax.getByLabel('Called').fill('VAT');
+  await tax.getByLabel('Percent').fill('6');
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await admin.getByText('Saved. It holds from now on.').waitFor();
+});
+
+let number = '';
+
+test('a buyer says who buys, sees the tax before paying it, and saves the invoice', async () => {
+  await buyer.goto(`${product.url}/checkout?product=plan:pro:month&currency=USD`);
+  await buyer.getByRole('button', { name: 'Pay $20.00 with Stripe' }).waitFor();
+  await buyer.getByRole('button', { name: 'Add billing details' }).click();
+  const form = buyer.getByRole('dialog', { name: 'Billing details' });
+  await form.getByLabel('Company or person').fill('上海灯塔科技有限公司');
+  await form.getByRole('combobox', { name: 'Country' }).fill('China');
+  await buyer.getByRole('option', { name: 'China', exact: true }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await buyer.getByText('VAT 6%').waitFor();
+  await buyer.getByRole('button', { name: 'Pay $21.20 with Stripe' }).click();
+  await buyer.waitForURL('**/sandbox/stripe/**');
+  await buyer.getByRole('button', { name: 'Pay', exact: true }).click();
+  await buyer.waitForURL(/\/orders\/[\w-]+\?returned=1/);
+  const link = buyer.getByRole('link', { name: /^INV-\d{4}-000001$/ });
+  number = await link.innerText();
+  await link.click();
+  const paper = buyer.getByRole('article', { name: number });
+  await paper.getByText('上海灯塔科技有限公司').waitFor();
+  await paper.getByText('Paid $21.20').waitFor();
+  const saving = buyer.waitForEvent('download');
+  await buyer.getByRole('link', { name: 'Download PDF' }).click();
+  const file = await saving;
+  assert.equal(file.suggestedFilename(), `${number}.pdf`);
+  const bytes = await readFile(await file.path());
+  assert.equal(bytes.subarray(0, 5).toString(), '%PDF-');
+});
+
+test('what an administrator gives back has a credit note that names the invoice', async () => {
+  await admin.goto(`${product.url}/admin/orders`);
+  await admin.getByRole('link', { name: 'Pro', exact: true }).click();
+  await admin.getByRole('button', { name: 'Refund' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Refund $21.20' }).click();
+  await admin.getByRole('link', { name: /^CN-\d{4}-000001$/ }).click();
+  const paper = admin.getByRole('article', { name: /^CN-/ });
+  await paper.getByText('Given back $21.20').waitFor();
+  await paper.getByText('$1.20', { exact: true }).waitFor();
+  await paper.getByRole('link', { name: number }).waitFor();
+  await buyer.goto(`${product.url}/invoices`);
+  await buyer.getByRole('row').filter({ hasText: 'CN-' }).getByText('−$21.20').waitFor();
+});
