@@ -1,6 +1,7 @@
 import type { CURRENCIES, Order, Product, RouteName, WantedProduct } from '@tutka/http-contracts';
 import type { Answer } from './answer.ts';
 import { named, when } from './asked.ts';
+import { billingDetails, invoices, seller } from './fixtures/invoices.ts';
 import { historyOf, orders, unpaidOrder } from './fixtures/orders.ts';
 import { users } from './fixtures/people.ts';
 import { discountCodes, plans, providers } from './fixtures/plans.ts';
@@ -14,7 +15,7 @@ interface WantedOrder {
   readonly discountCode?: string;
 }
 
-/** What an order would cost; the code HALF takes 5 off. */
+/** What an order would cost; the code HALF takes 5 off, and prices in CNY contain a tax. */
 function quoted({ product, currency, discountCode }: WantedOrder) {
   const off = '5.00';
   const subtotal = priceOf(product, currency);
@@ -25,6 +26,7 @@ function quoted({ product, currency, discountCode }: WantedOrder) {
     currency,
     subtotal,
     discountRules: isReduced ? [rule] : [],
+    tax: currency === 'CNY' ? { name: '增值税', percent: '6', isInclusive: true, amount: '23.66' } : null,
     totalPrice: isReduced ? (Number(subtotal) - Number(off)).toFixed(2) : subtotal,
   };
 }
@@ -73,6 +75,18 @@ export const billingAnswers: Partial<Record<RouteName, Answer>> = {
   listAllOrders: (asked) => listed(when(orders)(asked)).map((order) => ({ ...order, workspace: id('b', 1) })),
   createPlan: () => plans[1],
   updatePlan: ({ params }) => plans.find((plan) => plan.id === params.id),
+  getSeller: ({ empty }) => (empty ? null : seller),
+  setSeller: () => seller,
+  getBillingDetails: ({ empty, member }) => ({
+    ...billingDetails,
+    ...(empty && { details: null }),
+    isMine: !member,
+  }),
+  setBillingDetails: ({ body }) => ({ ...billingDetails, details: body }),
+  listInvoices: when(invoices),
+  listAllInvoices: (asked) => when(invoices)(asked).map((invoice) => ({ ...invoice, workspace: id('b', 1) })),
+  listOrderInvoices: ({ params }) => invoices.filter(({ orderUUID }) => orderUUID === params.id).toReversed(),
+  getInvoice: ({ params }) => invoices.find(({ uuid }) => uuid === params.uuid),
   listDiscountCodes: when(discountCodes),
   createDiscountCode: () => discountCodes[0],
   updateDiscountCode: named(discountCodes),

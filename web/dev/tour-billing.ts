@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { chineseInvoice, creditNote, taxedInvoice } from './fixtures/invoices.ts';
 import { declinedOrder, openOrder, orders, refundedOrder, unpaidOrder } from './fixtures/orders.ts';
 import { id } from './fixtures/values.ts';
 import { press } from './tour-acts.ts';
@@ -63,6 +64,13 @@ export const billingStops: readonly Stop[] = [
     states: ['filled'],
     act: press(/^(Cancel order|取消订单)$/),
   },
+  { name: 'invoices', path: '/invoices', states: [...four, 'member'] },
+  { name: 'invoices-details', path: '/invoices?details=1', states: ['filled'] },
+  { name: 'invoice', path: `/invoices/${taxedInvoice.uuid}`, states: ['filled', 'loading', 'failing'] },
+  { name: 'invoice-chinese', path: `/invoices/${chineseInvoice.uuid}`, states: ['filled'] },
+  { name: 'invoice-credit-note', path: `/invoices/${creditNote.uuid}`, states: ['filled'] },
+  { name: 'all-invoices', path: '/admin/invoices', states: ['filled', 'empty'] },
+  { name: 'seller', path: '/admin/seller', states: four },
   { name: 'all-orders', path: '/admin/orders', states: ['filled', 'empty'] },
   { name: 'reconciliation', path: '/admin/reconciliation', states: four },
   { name: 'reconciliation-one', path: `/admin/reconciliation?difference=${id('8', 4)}`, states: ['filled'] },

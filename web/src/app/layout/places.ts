@@ -24,6 +24,8 @@ const places: readonly Place[] = [
   { path: '/admin/orders', label: 'allOrders', icon: 'receipt', group: 'admin' },
   { path: '/admin/earnings', label: 'ownersEarnings', icon: 'coins', group: 'admin' },
   { path: '/admin/reconciliation', label: 'reconciliation', icon: 'check', group: 'admin' },
+  { path: '/admin/invoices', label: 'allInvoices', icon: 'file', group: 'admin' },
+  { path: '/admin/seller', label: 'seller', icon: 'settings', group: 'admin' },
   { path: '/admin/plans', label: 'plans', icon: 'layers', group: 'admin' },
   { path: '/admin/discounts', label: 'discounts', icon: 'tag', group: 'admin' },
   { path: '/settings/profile', label: 'profile', icon: 'user', group: 'settings' },
@@ -33,6 +35,7 @@ const places: readonly Place[] = [
   { path: '/pricing', label: 'pricing', icon: 'layers', group: 'settings' },
   { path: '/orders', label: 'orders', icon: 'receipt', group: 'settings' },
   { path: '/earnings', label: 'earnings', icon: 'coins', group: 'settings' },
+  { path: '/invoices', label: 'invoices', icon: 'file', group: 'settings' },
   { path: '/settings/import', label: 'import', icon: 'upload', group: 'settings' },
 ];
 

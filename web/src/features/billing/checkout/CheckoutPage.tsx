@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Page, PageHeader } from '../../../components/page/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
+import { BuyerCard } from '../invoices/buyer/BuyerCard.tsx';
 import { isNone } from '../order/amounts.ts';
 import { ProviderChoice } from '../paying/ProviderChoice.tsx';
 import { type ProviderName, useProviders } from '../paying/use-providers.ts';
@@ -44,6 +45,7 @@ export default function CheckoutPage() {
               onApply={setCode}
               rules={quote.discountRules}
             />
+            <BuyerCard />
             {!isNone(quote.totalPrice) && (
               <section aria-labelledby="with">
                 <h2 id="with" className={classes.part}>

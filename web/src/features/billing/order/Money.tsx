@@ -1,17 +1,19 @@
 import type { Order } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format/index.ts';
+import { OrderInvoices } from '../invoices/OrderInvoices.tsx';
 import { Attempts } from './Attempts.tsx';
 import { isNone, subtotalOf } from './amounts.ts';
 import classes from './order.module.css';
 import { Refunds } from './Refunds.tsx';
 import { Sums } from './Sums.tsx';
-import { usePriceLines } from './use-price-lines.ts';
+import { useIncludedTax, usePriceLines } from './use-price-lines.ts';
 
 /** What an order costs, and the money that went to and fro for it. */
 export function Money({ order }: { readonly order: Order }) {
   const { t } = useTranslation('billing');
   const linesOf = usePriceLines();
+  const includedIn = useIncludedTax();
   const { currency, totalPrice, paymentDetails } = order;
   const { refunded, attempts, refunds } = paymentDetails;
   const given = {
@@ -28,9 +30,10 @@ export function Money({ order }: { readonly order: Order }) {
         <Sums
           lines={linesOf({ ...order, subtotal: subtotalOf(order) })}
           total={{ key: 'total', label: t('sums.total'), amount: formatMoney(totalPrice, currency) }}
-          after={isNone(refunded) ? [] : [given]}
+          after={[...includedIn(order), ...(isNone(refunded) ? [] : [given])]}
         />
       </section>
+      <OrderInvoices order={order} />
       {attempts.length > 0 && <Attempts order={order} />}
       {refunds.length > 0 && <Refunds order={order} />}
     </div>

@@ -28,6 +28,14 @@ export default function OrdersPage() {
       {t('orders.plans')}
     </Button>
   );
+  const ways = (
+    <>
+      <Button component={Link} to="/invoices" variant="default">
+        {t('orders.invoices')}
+      </Button>
+      {plans}
+    </>
+  );
   const none = narrowed ? (
     <EmptyState
       icon="filter"
@@ -51,7 +59,7 @@ export default function OrdersPage() {
       <PageHeader
         title={t('orders.title')}
         description={t(seesAll ? 'orders.leadAll' : 'orders.lead')}
-        actions={!isBare && plans}
+        actions={!isBare && ways}
       />
       {!isBare && <OrderFilters />}
       <PagedList list={list} rowHeight={52} none={none} onTurn={turn}>

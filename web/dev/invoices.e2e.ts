@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page, Request } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { creditNote, taxedInvoice } from './fixtures/invoices.ts';
+import { refundedOrder } from './fixtures/orders.ts';
+
+let page: Page;
+let sent: Request[];
+const { url } = freshPages((fresh) => {
+  page = fresh;
+  sent = [];
+  page.on('request', (request) => sent.push(request));
+});
+
+const open = (path: string) => page.goto(url() + path);
+const put = (path: string) =>
+  sent.findLast((request) => request.method() === 'PUT' && request.url().endsWith(path))?.postDataJSON();
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('an order leads to its invoice, the invoice to what was taken back, and each can be saved', async () => {
+  await open(`/orders/${refundedOrder.uuid}`);
+  await page.getByText('Includes VAT 19%').waitFor();
+  await page.getByRole('link', { name: taxedInvoice.number, exact: true }).click();
+  await page.waitForURL(`**/invoices/${taxedInvoice.uuid}`);
+  const paper = page.getByRole('article', { name: taxedInvoice.number });
+  await paper.getByText('Lighthouse GmbH', { exact: true }).waitFor();
+  const sums = await paper.locator('dl').last().innerText();
+  assert.match(
+    sums.replace(/\s+/g, ' '),
+    /Price \$190.00 .*−\$19.00 Net amount \$143.70 .*\$27.30 .*\$171.00/,
+  );
+  const save = page.getByRole('link', { name: 'Download PDF' });
+  assert.equal(await save.getAttribute('href'), `/api/invoices/${taxedInvoice.uuid}/pdf?language=en`);
+  await page.getByRole('link', { name: creditNote.number }).click();
+  await page.getByText('Refund: Pro').waitFor();
+  await page.getByRole('link', { name: taxedInvoice.number }).click();
+  await page.waitForURL(`**/invoices/${taxedInvoice.uuid}`);
+});
+
+test('the paper alone is printed', async () => {
+  await open(`/invoices/${taxedInvoice.uuid}`);
+  const paper = page.getByRole('article', { name: taxedInvoice.number });
+  await paper.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await paper.getByText('Net amount').isVisible());
+  assert.ok(!(await page.getByRole('button', { name: 'Print', includeHidden: true }).isVisible()));
+  const colour = await paper.evaluate((node) => getComputedStyle(node).backgroundColor);
+  assert.equal(colour, 'rgb(255, 255, 255)');
+});
+
+test('who buys is written at the checkout, and the price is asked for again', async () => {
+  await open('/checkout?product=plan:pro:month&currency=USD');
+  await button('Change').click();
+  await page.waitForURL(/details=1/);
+  const form = page.getByRole('dialog', { name: 'Billing details' });
+  await form.getByLabel('Company or person').fill('Keeper Inc.');
+  await form.getByRole('combobox', { name: 'Country' }).fill('Canada');
+  await page.getByRole('option', { name: 'Canada' }).click();
+  await form.getByText('Where taxes differ: ON').waitFor();
+  await form.getByLabel('State or province').fill('ON');
+  const quoted = page.waitForRequest((request) => request.url().endsWith('/quote'));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await quoted;
+  const { name, country, region, taxId } = put('/api/billing-details');
+  assert.deepEqual([name, country, region, taxId], ['Keeper Inc.', 'CA', 'ON', '91310000MA1FL0000X']);
+});
+
+test('an administrator says who sells, and which taxes there are', async () => {
+  await open('/admin/seller');
+  await page.getByLabel('Tax ID').fill('DE987654321');
+  await button('Add a tax').click();
+  assert.ok(await button('Save').isDisabled());
+  const fresh = page.getByRole('group', { name: 'Tax 5' });
+  await fresh.getByRole('combobox', { name: 'Country' }).fill('Japan');
+  await page.getByRole('option', { name: 'Japan' }).click();
+  await fresh.getByLabel('Called').fill('JCT');
+  await fresh.getByLabel('Percent').fill('10');
+  await button('Remove tax 3').click();
+  await button('Save').click();
+  await page.getByText('Saved. It holds from now on.').waitFor();
+  const { taxId, taxRates, name } = put('/api/admin/seller');
+  assert.deepEqual([taxId, name, taxRates.length], ['DE987654321', 'Lighthouse GmbH', 4]);
+  const japan = { country: 'JP', region: null, name: 'JCT', percent: '10', isInclusive: false };
+  assert.deepEqual(taxRates.at(-1), japan);
+});

@@ -1,0 +1,86 @@
+import { Alert, Autocomplete, Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
+import type { BillingDetails } from '@tutka/http-contracts';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../../lib/errors/index.ts';
+import classes from '../invoices.module.css';
+import { namedCountries } from './countries.ts';
+import { useSaveBuyer } from './use-buyer.ts';
+
+interface Props {
+  readonly details: BillingDetails | null;
+  /** Regions with taxes of their own, by country. */
+  readonly regions: Readonly<Record<string, readonly string[]>>;
+  readonly onClose: () => void;
+}
+
+const unknown: BillingDetails = { name: '', address: '', country: '', region: '', taxId: '', email: '' };
+const LIMITS = { name: 120, address: 400, region: 40, taxId: 40, email: 255 } as const;
+
+/** Asks who invoices are made out to. */
+export function BuyerDialog({ details, regions, onClose }: Props) {
+  const { t, i18n } = useTranslation('invoices');
+  const textOf = useErrorText();
+  const [form, setForm] = useState(details ?? unknown);
+  const save = useSaveBuyer(onClose);
+  const countries = useMemo(() => namedCountries(i18n.language), [i18n.language]);
+  const isWhole = form.name.trim() !== '' && form.country !== '';
+  const differing = regions[form.country] ?? [];
+  const field = (name: keyof typeof LIMITS) => ({
+    label: t(`buyer.${name}`),
+    maxLength: LIMITS[name],
+    value: form[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setForm({ ...form, [name]: currentTarget.value }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWhole) save.mutate(form);
+  };
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('buyer.title')}>
+      <form className={classes.form} onSubmit={submit}>
+        <p className={classes.dim}>{t('buyer.text')}</p>
+        <TextInput {...field('name')} required autoComplete="organization" data-autofocus />
+        <Textarea {...field('address')} autosize minRows={2} maxRows={8} autoComplete="street-address" />
+        <div className={classes.pair}>
+          <Select
+            label={t('buyer.country')}
+            placeholder={t('buyer.choose')}
+            required
+            searchable
+            data={countries}
+            value={form.country || null}
+            onChange={(country) => setForm({ ...form, country: country ?? '' })}
+          />
+          <Autocomplete
+            label={t('buyer.region')}
+            description={differing.length > 0 && t('buyer.regionText', { regions: differing.join(', ') })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={LIMITS.region}
+            data={[...differing]}
+            value={form.region}
+            onChange={(region) => setForm({ ...form, region })}
+          />
+        </div>
+        <div className={classes.pair}>
+          <TextInput {...field('taxId')} placeholder={t('buyer.optional')} />
+          <TextInput {...field('email')} type="email" placeholder={t('buyer.optional')} />
+        </div>
+        {save.isError && (
+          <Alert color="bad" variant="light" role="alert">
+            {textOf(save.error)}
+          </Alert>
+        )}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('buyer.cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={!isWhole}>
+            {t('buyer.save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,83 @@
+import { Alert, Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { routes, type Seller } from '@tutka/http-contracts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { FormSection } from '../../../../components/form/index.ts';
+import { Page, PageHeader } from '../../../../components/page/index.ts';
+import { LateSkeleton } from '../../../../components/skeleton/index.ts';
+import { ErrorState } from '../../../../components/states/index.ts';
+import { call, dataQuery, refreshRows } from '../../../../lib/api/index.ts';
+import { useErrorText } from '../../../../lib/errors/index.ts';
+import { RateFields } from './RateFields.tsx';
+import { SellerFields } from './SellerFields.tsx';
+import classes from './seller.module.css';
+import { bodyOf, formOf, isWhole, type SellerForm } from './seller-form.ts';
+
+/** Who sells, and what buyers pay as tax. */
+export default function SellerPage() {
+  const { t } = useTranslation('invoices');
+  const { data, error, refetch } = useQuery(dataQuery(routes.getSeller, {}));
+  const invoices = (
+    <Button component={Link} to="/admin/invoices" variant="default">
+      {t('seller.invoices')}
+    </Button>
+  );
+  return (
+    <Page title={t('seller.title')}>
+      <PageHeader title={t('seller.title')} description={t('seller.lead')} actions={invoices} />
+      {error && <ErrorState error={error} onRetry={() => refetch()} />}
+      {data === undefined && !error && <LateSkeleton rows={6} rowHeight={56} />}
+      {data !== undefined && <Editor key={data?.updatedAt} seller={data} />}
+    </Page>
+  );
+}
+
+function Editor({ seller }: { readonly seller: Seller | null }) {
+  const { t } = useTranslation('invoices');
+  const textOf = useErrorText();
+  const [form, setForm] = useState(() => formOf(seller));
+  const change = (part: Partial<SellerForm>) => setForm((before) => ({ ...before, ...part }));
+  const save = useSave();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWhole(form)) save.mutate(form);
+  };
+  return (
+    <form onSubmit={submit}>
+      {seller === null && (
+        <Alert color="warn" variant="light" mb="lg">
+          {t('seller.unknown')}
+        </Alert>
+      )}
+      <SellerFields form={form} onChange={change} />
+      <FormSection title={t('seller.taxes')} description={t('seller.taxesText')}>
+        <RateFields form={form} onChange={(taxRates) => change({ taxRates })} />
+      </FormSection>
+      {save.isError && (
+        <Alert color="bad" variant="light" role="alert">
+          {textOf(save.error)}
+        </Alert>
+      )}
+      <div className={classes.foot}>
+        <Button type="submit" loading={save.isPending} disabled={!isWhole(form)}>
+          {t('seller.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useSave() {
+  const { t } = useTranslation('invoices');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (form: SellerForm) => call(routes.setSeller, { body: bodyOf(form) }),
+    onSuccess: async () => {
+      await refreshRows(client, routes.getSeller, routes.getBillingDetails, routes.quoteOrder);
+      notifications.show({ message: t('seller.saved') });
+    },
+  });
+}
