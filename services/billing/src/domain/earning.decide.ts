@@ -46,7 +46,15 @@ export function saleOf(order: string, terms: OrderTerms): Sale | undefined {
   if (product.kind !== 'agent' || !earner) return undefined;
   const totalMinor = BigInt(terms.totalMinor);
   const { agentUUID: agent, name } = product;
-  return { order, agent, name, currency, totalMinor, taxMinor: priceParts(terms).taxMinor, rate: earner.rate };
+  return {
+    order,
+    agent,
+    name,
+    currency,
+    totalMinor,
+    taxMinor: priceParts(terms).taxMinor,
+    rate: earner.rate,
+  };
 }
 
 /** What is left of a sale, and the owner's share of it, once `refundedMinor` went back: both rounded down. */

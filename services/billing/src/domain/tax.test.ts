@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { priceParts, rateOf, type TaxRate, taxed, taxInRefund } from './tax.ts';
+import { type AppliedTax, priceParts, rateOf, type TaxRate, taxed, taxInRefund, taxWithin } from './tax.ts';
 
 const rate = (percent: string, isInclusive: boolean, more: Partial<TaxRate> = {}): TaxRate => ({
   ...{ country: 'DE', region: null, name: 'VAT', percent, isInclusive },
@@ -56,6 +56,23 @@ test('a total comes apart into what it was made of; an older one without a tax t
     ...{ subtotalMinor: 2000n, taxMinor: 0n, netMinor: 1500n },
   });
 });
+
+test('of a whole price a subscription charges the same tax as an order does', () => {
+  const priced = fc.record({
+    before: fc.bigInt(0n, 10_000_000n),
+    percent: fc.integer({ min: 0, max: 1_000_000 }),
+    isInclusive: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(priced, ({ before, percent, isInclusive }) => {
+      const { totalMinor, tax } = taxed(price(before), rate((percent / 10_000).toFixed(4), isInclusive));
+      expect(tax && taxWithin(totalMinor, rateIn(tax))).toEqual(tax);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+const rateIn = ({ name, percent, isInclusive }: AppliedTax) => ({ name, percent, isInclusive });
 
 test('whatever parts a price goes back in, its tax goes back whole, and none is more than its part', () => {
   const story = fc.record({

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTenant, queries } from '@tutka/database';
 import { type Invoice, routes } from '@tutka/http-contracts';
 import { createLogger, type Person } from '@tutka/service-runtime';
+import { nobodyKnown } from '../../test/nobody-known.ts';
 import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
 import { TestBank } from '../../test/test-bank.ts';
+import { loadSubscription } from '../subscriptions/change-subscription.ts';
+import { placeWanted, wantedOrder } from '../subscriptions/subscription-orders.ts';
 import { ordersPart } from './orders.ts';
 import { plansPart } from './plans.ts';
 
@@ -17,6 +20,7 @@ beforeAll(async () => {
     ordersPart({
       ...{ app, worker, ledgerCurrency: 'USD', origins: new Set(['https://tutka.test']) },
       logger: createLogger({ service: 'billing', level: 'silent' }),
+      accounts: nobodyKnown,
       agents: { find: async () => undefined, close: () => undefined },
       providers: new Map([['stripe', bank]]),
       jobs: { parallel: 4, leaseMs: 5_000, pollMs: 300 },
@@ -126,6 +130,20 @@ test('an exclusive tax is shown before paying, paid, and stands on the invoice',
   const { body } = await billing.call(routes.getOrder, { as: ada, params: { id: order } });
   expect(body.data).toMatchObject({ tax, totalPrice: '23.80' });
   expect(bank.kept([...bank.accounts.keys()].at(-1) ?? '')).toBe(2380n);
+});
+
+test('what a subscription is charged has the tax in it, each time', async () => {
+  const ada = owner();
+  await say(ada, { ...buyer, country: 'DE' });
+  const body = { planId: 'pro', period: 'month' };
+  const { data } = (await billing.call(routes.createSubscription, { as: ada, body })).body;
+  const wanted = wantedOrder(data.uuid, await loadSubscription(billing.worker, data.uuid), new Date());
+  if (!wanted) throw new Error('It waits for its first order.');
+  expect(wanted.total).toEqual({ minor: '2380', currency: 'USD' });
+  await placeWanted(billing.worker, { subscription: data.uuid, workspace: ada.workspace }, wanted);
+  const order = await billing.call(routes.getOrder, { as: ada, params: { id: wanted.order } });
+  const tax = { name: 'VAT', percent: '19', isInclusive: false, amount: '3.80' };
+  expect(order.body.data).toMatchObject({ type: 'subscription', totalPrice: '23.80', tax });
 });
 
 test('discounts first, then the tax; one that prices contain changes no price', async () => {
