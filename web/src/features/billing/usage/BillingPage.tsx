@@ -30,6 +30,9 @@ export default function BillingPage() {
             <Button component={Link} to="/orders" variant="default">
               {t('orders')}
             </Button>
+            <Button component={Link} to="/invoices" variant="default">
+              {t('invoices')}
+            </Button>
             <Button component={Link} to="/pricing" variant="default">
               {t('plans')}
             </Button>
