@@ -19,7 +19,7 @@ test('what differs is narrowed, opened by keyboard, and marked as looked at with
   const asked = page.waitForRequest(/\/api\/admin\/differences\?.*state=open/);
   await page.getByLabel('State').selectOption('Open');
   await asked;
-  await page.getByRole('button', { name: "A refund of the provider's pages" }).focus();
+  await page.getByRole('button', { name: 'A refund of the provider’s pages' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Decide whether it is to end', { exact: false }).waitFor();

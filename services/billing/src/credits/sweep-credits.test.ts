@@ -24,7 +24,8 @@ const job = {
   tries: 1,
   epoch: '1',
 } as const;
-const inMinutes = (n: number) => new Date(Date.now() + n * MINUTE);
+const begin = Date.now();
+const inMinutes = (n: number) => new Date(begin + n * MINUTE);
 
 /** Credits that end in an hour, and a turn that keeps some of them for half of it. */
 async function rest(workspace: string): Promise<void> {
@@ -33,7 +34,7 @@ async function rest(workspace: string): Promise<void> {
   const gift = { type: 'grant', grant, source: 'admin', amount: 10n, expiresAt } as const;
   await changeCredits(running.worker, workspace, gift, {});
   const held = { turn, amount: 4n, until: inMinutes(30).toISOString() };
-  const moment = { now: new Date().toISOString(), month: null };
+  const moment = { now: inMinutes(0).toISOString(), month: null };
   await changeCredits(running.worker, workspace, { type: 'reserve', ...held, ...moment }, {});
 }
 

@@ -18,7 +18,7 @@ export function RunState({ run }: { readonly run: Reconciliation }) {
       <StatusBadge tone={tones[run.state]} busy={run.state === 'running'}>
         {t(`runs.states.${run.state}`)}
       </StatusBadge>
-      {more !== null && <span className={classes.dim}>{more}</span>}
+      <span className={classes.dim}>{more}</span>
       {run.gaps.length > 0 && (
         <span className={classes.dim}>{t('runs.gaps', { count: run.gaps.length })}</span>
       )}
@@ -26,12 +26,12 @@ export function RunState({ run }: { readonly run: Reconciliation }) {
   );
 }
 
-function useProgress({ state, stage, lines, compared, total, problem }: Reconciliation): string | null {
+function useProgress({ state, stage, lines, compared, total, problem }: Reconciliation): string {
   const { t, i18n } = useTranslation('reconciliation');
   if (state === 'abandoned') return t('runs.givenUp.PROVIDER_NOT_OFFERED');
-  if (state === 'finished') return null;
+  const shown = (count: number) => count.toLocaleString(i18n.language);
+  if (state === 'finished') return t('runs.compared', { count: compared, shown: shown(compared) });
   if (problem !== null) return t('runs.waits', { problem });
   if (stage === 'reading') return t('runs.reading', { count: lines });
-  const shown = (count: number) => count.toLocaleString(i18n.language);
   return t('runs.comparing', { done: shown(compared), total: shown(total ?? compared) });
 }

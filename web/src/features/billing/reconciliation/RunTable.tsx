@@ -15,7 +15,12 @@ export function RunTable({ runs }: { readonly runs: readonly Reconciliation[] })
       header: t('runs.range'),
       phone: 'title',
       width: '15rem',
-      cell: (run) => <span className={classes.days}>{daysOf(run)}</span>,
+      cell: (run) => (
+        <span className={classes.standing}>
+          <span className={classes.days}>{daysOf(run)}</span>
+          <span className={classes.dim}>{t(`runs.${run.origin}`)}</span>
+        </span>
+      ),
     },
     {
       key: 'provider',
@@ -35,21 +40,6 @@ export function RunTable({ runs }: { readonly runs: readonly Reconciliation[] })
           ? shown
           : t('runs.mended', { found: shown, mended: mended.toLocaleString(i18n.language) });
       },
-    },
-    {
-      key: 'compared',
-      header: t('runs.compared'),
-      width: '10rem',
-      align: 'right',
-      phone: 'hidden',
-      cell: ({ compared }) => compared.toLocaleString(i18n.language),
-    },
-    {
-      key: 'by',
-      header: t('runs.by'),
-      width: '8rem',
-      phone: 'hidden',
-      cell: ({ origin }) => <span className={classes.dim}>{t(`runs.${origin}`)}</span>,
     },
     {
       key: 'started',
