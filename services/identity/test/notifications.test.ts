@@ -153,6 +153,9 @@ test('what somebody does not want does not come; the code for signing in always 
     ['receipt', false],
     ['refund', false],
     ['quota', false],
+    ['renewed', false],
+    ['renewalFailed', false],
+    ['subscriptionEnded', false],
   ]);
   expect((await choose([{ kind: 'signInCode', mail: false }])).status).toBe(400);
   await choose([{ kind: 'shareReceived', mail: false }]);

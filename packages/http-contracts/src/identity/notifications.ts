@@ -11,6 +11,9 @@ export const NOTIFICATION_KINDS = [
   'receipt',
   'refund',
   'quota',
+  'renewed',
+  'renewalFailed',
+  'subscriptionEnded',
 ] as const;
 /** Mails that come whatever somebody chose: without them nobody gets in. */
 const ALWAYS = ['signInCode'] as const;

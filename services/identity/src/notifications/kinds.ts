@@ -4,7 +4,10 @@ import { paymentFailed } from './kinds/payment-failed.ts';
 import { quota } from './kinds/quota.ts';
 import { receipt } from './kinds/receipt.ts';
 import { refund } from './kinds/refund.ts';
+import { renewalFailed } from './kinds/renewal-failed.ts';
+import { renewed } from './kinds/renewed.ts';
 import { shareReceived } from './kinds/share-received.ts';
+import { subscriptionEnded } from './kinds/subscription-ended.ts';
 import type { KindName, NotificationKind } from './notification-kind.ts';
 
 /** Every kind there is. */
@@ -16,4 +19,7 @@ export const kinds: Readonly<Record<KindName, NotificationKind>> = {
   receipt,
   refund,
   quota,
+  renewed,
+  renewalFailed,
+  subscriptionEnded,
 };

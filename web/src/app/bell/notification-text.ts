@@ -1,6 +1,7 @@
 import type { Notification } from '@tutka/http-contracts';
 import type { TFunction } from 'i18next';
 import type { IconName } from '../../components/icon/index.ts';
+import { formatDate } from '../../lib/format/index.ts';
 
 interface NotificationText {
   readonly icon: IconName;
@@ -47,6 +48,20 @@ const kinds: Readonly<Record<Notification['kind'], Say>> = {
     icon: 'warning',
     title: t(`bell.quota.${data.percent === 100 ? 'whole' : 'near'}.${data.quota}`),
     detail: t(`bell.quota.${data.of}`),
+  }),
+  renewed: ({ data }, t) => ({
+    icon: 'check',
+    title: t('bell.renewed', { name: data.planName }),
+    detail: t('bell.renewedUntil', { amount: data.amount, date: formatDate(data.until) }),
+  }),
+  renewalFailed: ({ data }, t) => ({
+    icon: 'warning',
+    title: t('bell.renewalFailed', { name: data.planName }),
+    detail: t('bell.triedAgain', { date: formatDate(data.nextTryAt) }),
+  }),
+  subscriptionEnded: ({ data }, t) => ({
+    icon: 'info',
+    title: data.planName ? t('bell.planEnded', { name: data.planName }) : t('bell.somePlanEnded'),
   }),
 };
 

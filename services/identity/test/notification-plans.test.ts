@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@tutka/contracts';
 import { QuotaReachedSchema } from '@tutka/contracts/billing/events/v1/quota';
+import {
+  SubscriptionEndedSchema,
+  SubscriptionPastDueSchema,
+  SubscriptionRenewedSchema,
+} from '@tutka/contracts/billing/events/v1/subscription';
 import { routes } from '@tutka/http-contracts';
 import { eventually, type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
 
@@ -64,4 +70,33 @@ test("a person's own is told to them, and whom to ask", async () => {
   const [mail] = await mails(1);
   expect(mail?.text).toContain('An administrator set this limit');
   expect(await it.rows(owner.person)).toEqual([]);
+});
+
+test('who subscribed hears of renewals, of one that failed with the next try, and of the end; not of what replaced it', async () => {
+  const { person, mails } = await signIn();
+  const { workspace, userUuid } = person;
+  const [subscriptionUuid, orderUuid] = [randomUUID(), randomUUID()];
+  const day = BigInt(Date.UTC(2027, 0, 31, 12));
+  const common = { subscriptionUuid, workspace, userUuid, planName: 'Pro' };
+  const charged = { ...common, orderUuid, amount: { minor: 2_900n, currency: 'JPY' } };
+  const tell = <T extends DescMessage>(schema: T, message: MessageInitShape<T>) =>
+    it.publish(topics.subscription, schema, subscriptionUuid, message, { workspace });
+  await tell(SubscriptionRenewedSchema, { ...charged, until: day });
+  await tell(SubscriptionPastDueSchema, { ...charged, attempt: 1, nextTryAt: day });
+  await tell(SubscriptionEndedSchema, { ...common, reason: 'REPLACED' });
+  await tell(SubscriptionEndedSchema, { ...common, reason: 'UNPAID' });
+  const told = await mails(3);
+  expect(told.map(({ subject }) => subject).sort()).toEqual([
+    'The renewal of your Pro plan failed',
+    'Your Pro plan has ended',
+    'Your Pro plan was renewed',
+  ]);
+  const texts = told.map(({ text }) => text).join();
+  expect(texts).toContain('2900 JPY was charged. The plan is paid until Jan 31, 2027.');
+  expect(texts).toContain('It is tried again on Jan 31, 2027');
+  expect((await it.rows(person)).map(({ link }) => link)).toEqual([
+    `/orders/${orderUuid}`,
+    '/billing',
+    '/pricing',
+  ]);
 });
