@@ -103,8 +103,8 @@ export async function usageByDay(tx: Tx, workspace: string, filter: LedgerFilter
         sum(input_tokens) AS input, sum(output_tokens) AS output, sum(used) AS cost,
         count(*) FILTER (WHERE NOT is_priced) AS unpriced`),
     )
-    .groupByRaw('1, 2, 3')
-    .orderByRaw('1, 3, 2');
+    .groupByRaw(`(at AT TIME ZONE 'UTC')::date, 2, 3`)
+    .orderByRaw(`(at AT TIME ZONE 'UTC')::date, 3, 2`);
   return rows.map(({ day, provider, model, calls, input, output, cost, unpriced }) => ({
     day,
     provider,
