@@ -4,6 +4,7 @@ import { declinedOrder, openOrder, orders, refundedOrder, unpaidOrder } from './
 import { id } from './fixtures/values.ts';
 import { press } from './tour-acts.ts';
 import { four, type Stop } from './tour-stop.ts';
+import { renewing } from './usage-answers.ts';
 
 const at = (uuid: string) => `/orders/${uuid}`;
 const checkout = (rest: string) => `/checkout?product=${rest}`;
@@ -23,6 +24,16 @@ async function tryCode(page: Page): Promise<void> {
   await page.getByRole('textbox').fill('launch-10');
   await page.keyboard.press('Enter');
   await page.locator('[aria-invalid=true]').waitFor();
+}
+
+/** The plan is charged each period. */
+async function renew(page: Page): Promise<void> {
+  const pagination = { page: 1, pageSize: 20, total: 1 };
+  await page.route('**/api/subscriptions?*', (route) =>
+    route.fulfill({ json: { code: 200, data: [renewing], pagination } }),
+  );
+  await page.reload();
+  await page.getByText(/Renews on|自动续费/).waitFor();
 }
 
 async function openDays(page: Page): Promise<void> {
@@ -48,6 +59,9 @@ export const billingStops: readonly Stop[] = [
   { name: 'checkout-agent', path: checkout(`agent:${id('c', 13)}`), states: ['filled'] },
   { name: 'checkout-nothing', path: '/checkout', states: ['filled'] },
   { name: 'billing', path: '/billing', states: [...four, 'member'] },
+  { name: 'billing-change', path: '/billing?change=pro:year', states: ['filled'], act: renew },
+  { name: 'billing-renews', path: '/billing', states: ['filled'], act: renew },
+  { name: 'checkout-renews', path: checkout('plan:pro:year&currency=USD&renew=1'), states: ['filled'] },
   { name: 'billing-tokens', path: '/billing?days=90&of=tokens', states: ['filled'], act: openDays },
   { name: 'orders', path: '/orders', states: [...four, 'member'] },
   { name: 'orders-none-found', path: '/orders?status=1&currency=GBP', states: ['empty'] },

@@ -1,4 +1,4 @@
-import type { LedgerLine, RouteName, Usage, UsageSeries } from '@tutka/http-contracts';
+import type { LedgerLine, RouteName, Subscription, Usage, UsageSeries } from '@tutka/http-contracts';
 import type { Answer } from './answer.ts';
 import { when } from './asked.ts';
 import { id, moment } from './fixtures/values.ts';
@@ -139,6 +139,40 @@ const lines: LedgerLine[] = [
   line(40, { type: 'granted', grantUUID: id('4', 2), postings: { granted: '-25.00', available: '25.00' } }),
 ];
 
+/** Bought once. */
+const subscription: Subscription = {
+  uuid: id('7', 1),
+  planId: 'pro',
+  period: 'month',
+  state: 'ACTIVE',
+  price: null,
+  currency: null,
+  provider: null,
+  renews: false,
+  cancelAtEnd: false,
+  nextCharge: null,
+  pastDue: null,
+  change: null,
+  orderUUID: id('8', 1),
+  startedAt: moment(400),
+  endsAt: moment(-300),
+  endedAt: null,
+  endReason: null,
+  payUntil: null,
+  createdAt: moment(400),
+  updatedAt: moment(400),
+};
+
+/** The same where it is charged each period. */
+export const renewing: Subscription = {
+  ...subscription,
+  price: '20.00',
+  currency: 'USD',
+  provider: 'stripe',
+  renews: true,
+  nextCharge: { at: moment(-300), amount: '20.00', currency: 'USD' },
+};
+
 /** What the rows about usage answer. */
 export const usageAnswers: Partial<Record<RouteName, Answer>> = {
   getUsage: ({ empty, member }) => ({
@@ -162,18 +196,9 @@ export const usageAnswers: Partial<Record<RouteName, Answer>> = {
     return empty ? { ...whole, series: [], totals: totalsOf([]) } : whole;
   },
   listLedger: when(lines),
-  listSubscriptions: when([
-    {
-      uuid: id('7', 1),
-      planId: 'pro',
-      period: 'month',
-      status: 0,
-      orderUUID: id('8', 1),
-      startedAt: moment(400),
-      endsAt: moment(-300),
-      endReason: null,
-      createdAt: moment(400),
-      updatedAt: moment(400),
-    },
-  ]),
+  listSubscriptions: when([subscription]),
+  quoteSubscription: () => ({
+    ...{ planId: 'pro', period: 'year', atOnce: true, price: '200.00', difference: '187.74' },
+    ...{ currency: 'USD', endsAt: '2027-12-04T12:00:00.000Z' },
+  }),
 };

@@ -52,6 +52,8 @@ const subscription = z.object({
   ...stamps,
 });
 
+export type Subscription = z.infer<typeof subscription>;
+
 /** A uuid, or the subscription itself, of which only the uuid is read. */
 const namedSubscription = z.union([uuid, z.looseObject({ uuid }).transform((named) => named.uuid)]);
 

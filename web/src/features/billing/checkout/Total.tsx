@@ -10,6 +10,7 @@ import type { Providers } from '../paying/use-providers.ts';
 import classes from './checkout.module.css';
 import { useOrderAndPay } from './use-order-and-pay.ts';
 import type { Wanted } from './use-quote.ts';
+import { useSubscribe } from './use-subscribe.ts';
 
 interface Props {
   readonly wanted: Wanted;
@@ -20,13 +21,16 @@ interface Props {
   readonly isSettled: boolean;
   readonly provider: Providers[number] | undefined;
   readonly back: string | null;
+  /** It is charged again each period. */
+  readonly renews: boolean;
 }
 
 /** What it comes to, and the button that orders it. */
-export function Total({ wanted, discountCode, quote, isSettled, provider, back }: Props) {
+export function Total({ wanted, discountCode, quote, isSettled, provider, back, renews }: Props) {
   const { t } = useTranslation('billing');
   const textOf = useErrorText();
-  const purchase = useOrderAndPay();
+  const [once, each] = [useOrderAndPay(), useSubscribe()];
+  const purchase = renews ? each : once;
   const linesOf = usePriceLines();
   const includedIn = useIncludedTax();
   const { totalPrice, currency } = quote;
@@ -55,7 +59,10 @@ export function Total({ wanted, discountCode, quote, isSettled, provider, back }
         size="md"
         disabled={!isSettled || (!isFree && provider === undefined)}
         loading={purchase.isPending || purchase.isSuccess}
-        onClick={() => purchase.mutate({ wanted, discountCode, provider: provider?.provider, back })}
+        onClick={() => {
+          if (renews) each.mutate({ wanted, provider: provider?.provider });
+          else once.mutate({ wanted, discountCode, provider: provider?.provider, back });
+        }}
       >
         {label}
       </Button>

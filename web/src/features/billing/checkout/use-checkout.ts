@@ -11,6 +11,7 @@ export function useCheckout() {
   const change = useAddress();
   const product = productAt(search.get('product'));
   const choice = useCurrencies(product);
+  const renews = product?.kind === 'plan' && search.get('renew') === '1';
   const asked = CURRENCIES.find((currency) => currency === search.get('currency'));
   const currency = asked ?? choice?.[0];
   return {
@@ -20,9 +21,13 @@ export function useCheckout() {
     currencies: choice ?? [],
     currency,
     setCurrency: (to: string) => change({ currency: to }),
-    code: (search.get('code') ?? '').toUpperCase(),
+    // A code is for one order, and takes nothing off each period.
+    code: renews ? '' : (search.get('code') ?? '').toUpperCase(),
     setCode: (code: string) => change({ code: code.trim().toUpperCase() || null }),
     back: search.get('back'),
+    /** Of a plan: it is charged again each period, until one unsubscribes. */
+    renews,
+    setRenews: (renews: boolean) => change({ renew: renews ? '1' : null }),
   };
 }
 

@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../components/badge/index.ts';
 import { checkoutAddress } from '../../../lib/address/index.ts';
 import { formatMoney } from '../../../lib/format/index.ts';
 import { isNone } from '../order/amounts.ts';
+import { changeAddress } from '../subscription/change-address.ts';
 import { Allowances } from './Allowances.tsx';
 import classes from './pricing.module.css';
 import { savingOf } from './saving.ts';
@@ -17,14 +18,17 @@ interface Props {
   readonly period: Period;
   /** The reader's workspace has it. */
   readonly isCurrent: boolean;
+  /** It has a subscription that renews, which is changed and not bought anew. */
+  readonly renews: boolean;
 }
 
 /** A plan with its price, what it allows, and the way to buy it. */
-export function PlanCard({ plan, currency, period, isCurrent }: Props) {
+export function PlanCard({ plan, currency, period, isCurrent, renews }: Props) {
   const { t } = useTranslation('billing');
   const price = plan.prices[currency];
   const isFree = price !== undefined && isNone(price[period]);
   const product = { kind: 'plan', planId: plan.id, period } as const;
+  const to = renews ? changeAddress(product) : checkoutAddress({ product, currency });
   return (
     <li className={classes.plan}>
       <div>
@@ -39,7 +43,7 @@ export function PlanCard({ plan, currency, period, isCurrent }: Props) {
         <p className={classes.begins}>{t(isCurrent ? 'pricing.yours' : 'pricing.begins')}</p>
       )}
       {price && !isFree && !isCurrent && (
-        <Button component={Link} to={checkoutAddress({ product, currency })} fullWidth>
+        <Button component={Link} to={to} fullWidth>
           {t('pricing.choose', { name: plan.name })}
         </Button>
       )}

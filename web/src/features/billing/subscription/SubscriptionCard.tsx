@@ -1,46 +1,58 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { routes, type Usage } from '@tutka/http-contracts';
+import type { Subscription, Usage } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { checkoutAddress } from '../../../lib/address/index.ts';
-import { pageQuery } from '../../../lib/api/index.ts';
-import { formatDate } from '../../../lib/format/index.ts';
+import { useMe } from '../../../lib/person/index.ts';
+import { Awaiting } from './Awaiting.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import { Renewing } from './Renewing.tsx';
+import { Standing } from './Standing.tsx';
 import classes from './subscription.module.css';
+import { useSubscription } from './use-subscription.ts';
 
-const RUNNING: readonly string[] = ['ACTIVE', 'PAST_DUE', 'FROZEN'];
-
-/** The workspace's plan: until when it is paid, and how to keep it, or to get another. */
+/** The workspace's plan: until when it is paid, what is charged next, and how to keep it, leave it, or get another. */
 export function SubscriptionCard({ usage: { plan } }: { readonly usage: Usage }) {
   const { t } = useTranslation('subscription');
-  const { data } = useQuery(pageQuery(routes.listSubscriptions, { query: { pageSize: 20 } }));
-  const running = data?.data.find(({ state }) => RUNNING.includes(state));
+  const [search] = useSearchParams();
+  const isBack = search.has('returned');
+  const { running, awaiting } = useSubscription({ waits: isBack });
+  const manages = useMe().workspace.role !== 'member';
   return (
     <section className={classes.card} aria-labelledby="plan">
       <h2 id="plan" className={classes.title}>
         {t('title')}
       </h2>
       <p className={classes.name}>{plan?.name ?? t('none')}</p>
-      <p className={classes.text}>
-        {running ? t('paidUntil', { date: formatDate(running.endsAt) }) : t('free')}
-      </p>
-      <div className={classes.actions}>
-        {running?.price === null && (
-          <Button
-            component={Link}
-            to={checkoutAddress({
-              product: { kind: 'plan', planId: running.planId, period: running.period },
-            })}
-            variant="light"
-            size="compact-sm"
-          >
-            {t(`extend.${running.period}`)}
+      <Standing subscription={running} />
+      {awaiting && manages && <Awaiting subscription={awaiting} isBack={isBack} />}
+      {manages && (
+        <div className={classes.actions}>
+          {running && running.price !== null && <Renewing subscription={running} />}
+          {running?.price === null && <Extend subscription={running} />}
+          <Button component={Link} to="/pricing" variant={running ? 'default' : 'light'} size="compact-sm">
+            {t(running ? 'change' : 'upgrade')}
           </Button>
-        )}
-        <Button component={Link} to="/pricing" variant={running ? 'default' : 'light'} size="compact-sm">
-          {t(running ? 'change' : 'upgrade')}
-        </Button>
-      </div>
+        </div>
+      )}
+      {manages && running && <ChangeDialog subscription={running} />}
     </section>
   );
+}
+
+/** A plan that was bought once gets another period, or a year. */
+function Extend({ subscription: { planId, period } }: { readonly subscription: Subscription }) {
+  const { t } = useTranslation('subscription');
+  const periods = period === 'month' ? (['month', 'year'] as const) : (['year'] as const);
+  return periods.map((one) => (
+    <Button
+      key={one}
+      component={Link}
+      to={checkoutAddress({ product: { kind: 'plan', planId, period: one } })}
+      variant={one === period ? 'light' : 'default'}
+      size="compact-sm"
+    >
+      {t(one === period ? `extend.${one}` : 'yearInstead')}
+    </Button>
+  ));
 }

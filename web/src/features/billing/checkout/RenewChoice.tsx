@@ -1,0 +1,35 @@
+import { SegmentedControl } from '@mantine/core';
+import type { WantedProduct } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { isNone } from '../order/amounts.ts';
+import classes from './checkout.module.css';
+
+interface Props {
+  readonly product: WantedProduct;
+  /** Of a period. */
+  readonly price: string;
+  readonly renews: boolean;
+  readonly onChange: (renews: boolean) => void;
+}
+
+/** Of a plan: one period alone, or each one until one unsubscribes. */
+export function RenewChoice({ product, price, renews, onChange }: Props) {
+  const { t } = useTranslation('billing');
+  if (product.kind !== 'plan' || isNone(price)) return null;
+  const { period } = product;
+  return (
+    <section>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('renew.label')}
+        value={renews ? 'renew' : 'once'}
+        onChange={(value) => onChange(value === 'renew')}
+        data={[
+          { value: 'once', label: t(`renew.once.${period}`) },
+          { value: 'renew', label: t(`renew.each.${period}`) },
+        ]}
+      />
+      <p className={classes.note}>{t(renews ? 'renew.eachText' : 'renew.onceText')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
+import { refreshRows } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
+
+/** Carries out a change of a subscription; what shows it asks again, and what was refused is told. */
+export function useChange(change: () => Promise<unknown>) {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => refreshRows(client, routes.listSubscriptions, routes.getUsage),
+    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+  });
+}
