@@ -9,7 +9,7 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .PHONY: help start dev test e2e check types lint boundaries unused proto-check proto format build pictures \
-	test-faults test-streams test-payments test-subscriptions check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions
+	test-faults test-streams test-payments test-subscriptions check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -100,6 +100,10 @@ bench-chat: $(WEB) ## Chats through the product ÷ the model itself: first word,
 
 bench-sessions: $(WEB) ## Page 10,000 ÷ page 1 of the session list by each filter, among ROWS (1000000) chats; nothing doubled or left out while some come in
 	$(NODE) tools/src/bench/sessions.ts
+
+bench-orders: $(WEB) ## Orders placed through decide ÷ INSERT, through the gateway, and lists and details by each filter among ORDERS (1000000)
+	$(NODE) services/billing/test/append-bench.ts
+	$(NODE) tools/src/bench/orders.ts
 
 bench-retrieval: $(INSTALLED) ## nDCG@10 by words, vectors and both (CORPUS_DIR, EMBEDDINGS_BASE_URL), and how fast it searches among CHUNKS (100000) passages
 	$(NODE) tools/src/bench/retrieval.ts

@@ -21,6 +21,8 @@ export interface OrderRouteDeps extends PriceDeps, SettleDeps {
   readonly nudge: () => void;
 }
 
+const PROCESSING = 0;
+
 /** Orders of people, their history, and what an ADMIN does with them. */
 export function bindOrders(router: Router, deps: OrderRouteDeps): void {
   const { orders, reads, nudge, accounts } = deps;
@@ -57,8 +59,10 @@ export function bindOrders(router: Router, deps: OrderRouteDeps): void {
     const person = personOf(principal);
     const again = repeatable(request, routes.createOrder, body);
     const uuid = await placeOrder(deps, person, body, metaOf(principal), again);
-    nudge();
-    return orderView(await reads.own(person, uuid));
+    const row = await reads.own(person, uuid);
+    // Until it is paid there is only its expiry to wait for.
+    if (row.status !== PROCESSING) nudge();
+    return orderView(row);
   });
 
   bind(router, routes.listOrders, async ({ query, principal }) => {

@@ -29,7 +29,8 @@ export interface Job {
   readonly epoch: string;
 }
 
-const AT_ONCE = new Date(0);
+/** When work is due that is to be done now. */
+export const AT_ONCE = new Date(0);
 
 /** Queues work for `at`, or to be done at once; work that waits or runs already is asked for anew. */
 export async function queueJob(

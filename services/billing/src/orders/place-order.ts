@@ -11,7 +11,7 @@ import { taxRateFor } from '../invoices/order-tax.ts';
 import { discountOffer } from '../projections/discount.ts';
 import { nextOrderNumber } from '../projections/order.ts';
 import { shareRate } from '../projections/share-rate.ts';
-import { beginOrder } from '../store/change-order.ts';
+import { beginOrder } from '../store/begin-order.ts';
 import { type PriceDeps, productPrice } from './product-price.ts';
 
 /** How long an order waits to be paid (SPEC §9). */
@@ -83,9 +83,7 @@ async function place(
   const earner = item.seller && earnerOf(item.seller, person, await shareRate(tx));
   const terms = { ...termsOf(person, item, price, await nextOrderNumber(tx), now), earner };
   const free = price.totalMinor === 0n ? [{ type: 'complete', payment: null } as const] : [];
-  await beginOrder(tx, { order, workspace: person.workspace }, meta, {
-    order: [{ type: 'place', terms }, ...free],
-  });
+  await beginOrder(tx, { order, workspace: person.workspace }, meta, [{ type: 'place', terms }, ...free]);
   return order;
 }
 

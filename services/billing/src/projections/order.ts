@@ -36,16 +36,12 @@ const CANCELLED = 2;
 async function applyOrderEvent(tx: Tx, workspace: string, event: Of<OrderEvent>): Promise<void> {
   const orders = queries(tx)('orders').where({ uuid: event.streamId });
   switch (event.type) {
-    case 'OrderPlaced':
-      await queries(tx)('orders').insert({
-        ...columnsOf(event.data.terms),
-        uuid: event.streamId,
-        workspace,
-        created_at: event.recordedAt,
-        updated_at: event.recordedAt,
-      });
+    case 'OrderPlaced': {
+      const row = JSON.stringify(placedRow(workspace, [event]));
+      await queries(tx).raw(insertPlaced('?'), [row]);
       for (const { code } of event.data.terms.discounts) await countDiscount(tx, code, 1);
       return;
+    }
     case 'OrderCompleted':
       await orders.update({ status: 1 });
       return;
@@ -57,21 +53,35 @@ async function applyOrderEvent(tx: Tx, workspace: string, event: Of<OrderEvent>)
   }
 }
 
-function columnsOf(terms: OrderTerms) {
+/** Inserts what `placedRow` gives, as the JSON that `place` stands for. */
+export const insertPlaced = (place: string): string => {
+  const columns = `id, uuid, workspace, user_id, user_uuid, status, type, total_price, currency, discount_rules,
+    tax, payment_details, product, created_at, updated_at, expired_at`;
+  return `INSERT INTO orders (${columns})
+    SELECT ${columns} FROM jsonb_populate_record(NULL::orders, ${place}::jsonb)`;
+};
+
+/** A new order's row as JSON; it may be completed at once. */
+export function placedRow(workspace: string, events: readonly Of<OrderEvent>[]) {
+  const placed = events.find((event) => event.type === 'OrderPlaced');
+  if (!placed) throw new Error('An order begins by being placed.');
+  const { streamId: uuid, recordedAt: at } = placed;
+  const { terms } = placed.data;
   const { currency } = terms;
   const shown = (minor: string) => formatMoney(BigInt(minor), currency);
-  const rules = terms.discounts.map(({ offMinor, ...rule }) => ({ ...rule, off: shown(offMinor) }));
   return {
+    ...{ uuid, workspace, created_at: at, updated_at: at },
+    status: events.some(({ type }) => type === 'OrderCompleted') ? 1 : 0,
     id: terms.number,
     user_id: terms.userId,
     user_uuid: terms.userUuid,
     type: terms.type,
     total_price: shown(terms.totalMinor),
     currency,
-    discount_rules: JSON.stringify(rules),
-    tax: terms.tax ? JSON.stringify(shownTax(terms.tax, currency)) : null,
-    payment_details: JSON.stringify(noDetails(currency)),
-    product: JSON.stringify(terms.product),
+    discount_rules: terms.discounts.map(({ offMinor, ...rule }) => ({ ...rule, off: shown(offMinor) })),
+    tax: terms.tax ? shownTax(terms.tax, currency) : null,
+    payment_details: noDetails(currency),
+    product: terms.product,
     expired_at: terms.expiresAt,
   };
 }
@@ -126,8 +136,8 @@ export async function listOrders(
   filter: OrderFilter,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<{ items: OrderRow[]; total: number }> {
-  const [counted] = await narrowed(tx, filter).count<{ count: string }[]>('* as count');
-  const items = await narrowed(tx, filter)
+  const [counted] = await narrowed(tx, filter, 'product_key').count<{ count: string }[]>('* as count');
+  const items = await narrowed(tx, filter, 'product')
     .orderBy([
       { column: 'created_at', order: 'desc' },
       { column: 'uuid', order: 'asc' },
@@ -138,8 +148,9 @@ export async function listOrders(
   return { items, total: Number(counted?.count ?? 0) };
 }
 
-function narrowed(tx: Tx, filter: OrderFilter) {
-  const { userUuid, status, type, currency, from, to, planId, agentUUID, search } = filter;
+/** A product is found through its GIN index, and counted by the key that the counting indexes hold. */
+function narrowed(tx: Tx, filter: OrderFilter, productBy: 'product' | 'product_key') {
+  const { userUuid, status, type, currency, from, to, search } = filter;
   const query = queries(tx)('orders');
   const exact = { user_uuid: userUuid, status, type, currency };
   for (const [column, value] of Object.entries(exact)) {
@@ -147,11 +158,18 @@ function narrowed(tx: Tx, filter: OrderFilter) {
   }
   if (from !== undefined) query.where('created_at', '>=', from);
   if (to !== undefined) query.where('created_at', '<', to);
-  if (planId !== undefined) query.whereRaw('product @> ?::jsonb', [JSON.stringify({ planId })]);
-  if (agentUUID !== undefined) query.whereRaw('product @> ?::jsonb', [JSON.stringify({ agentUUID })]);
+  for (const [key, value] of productsIn(filter)) {
+    if (productBy === 'product_key') query.where('product_key', value);
+    else query.whereRaw('product @> ?::jsonb', [JSON.stringify({ [key]: value })]);
+  }
   if (search) query.where(searched(tx, search.trim()));
   return query;
 }
+
+const productsIn = ({ planId, agentUUID }: OrderFilter) =>
+  Object.entries({ planId, agentUUID }).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value] as const],
+  );
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const isNumber = (text: string) => /^\d{1,15}$/.test(text);

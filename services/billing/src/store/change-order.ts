@@ -7,7 +7,6 @@ import {
   type StoredEvent,
   type StreamAppend,
 } from '@tutka/event-store';
-import { noOrder } from '../domain/order.state.ts';
 import {
   decideSteps,
   type OrderNow,
@@ -54,25 +53,7 @@ export async function changeOrder(
 ): Promise<OrderNow> {
   await holdStreams(tx, [ref.order]);
   const found = await loadOrder(tx, ref);
-  return await write(tx, ref, meta, found, decide(found), also);
-}
-
-const unknown: Found = { order: noOrder, payments: new Map(), versions: new Map() };
-
-/** Begins an order under a uuid that is new: nobody else can know it, so nothing is held or read. */
-export function beginOrder(tx: Tx, ref: OrderRef, meta: EventMeta, steps: OrderSteps): Promise<OrderNow> {
-  return write(tx, ref, meta, unknown, steps, async () => undefined);
-}
-
-async function write(
-  tx: Tx,
-  ref: OrderRef,
-  meta: EventMeta,
-  found: Found,
-  steps: OrderSteps,
-  also: (tx: Tx) => Promise<void>,
-): Promise<OrderNow> {
-  const outcome = decideSteps(found, steps);
+  const outcome = decideSteps(found, decide(found));
   await appendEvents<OrderStreamsEvent>(tx, appendsOf(ref, found, outcome), { meta }, async (events) => {
     await also(tx);
     await applyOrderEvents(tx, ref, events);

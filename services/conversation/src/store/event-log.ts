@@ -55,7 +55,7 @@ export async function tell(tx: Tx, owner: Owner, events: readonly Told[]): Promi
 
 /** The same as an argument of the database's `append`, for a statement that writes the rows too. */
 export function told(owner: Owner, events: readonly Told[]): readonly object[] {
-  return appendBatch(events, { meta: metaOf(owner) });
+  return appendBatch(events, { meta: metaOf(owner) }).batch;
 }
 
 function metaOf({ userUuid, kind = 'person' }: Owner) {

@@ -6,12 +6,15 @@ import { startPostgres } from '@tutka/postgres-server';
 
 export interface BenchStore {
   readonly app: Db;
+  readonly worker: Db;
+  /** Runs a statement as the tables' owner. */
+  prepare(statement: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const password = 'for-the-benchmark';
 
-/** A durable server with files of its own, and a database with the event store, a read model and a plain table. */
+/** A durable server with files of its own, and a database with the tables of `migrations`. */
 export async function openBenchStore(migrations: string, connections: number): Promise<BenchStore> {
   const dir = mkdtempSync(join(tmpdir(), 'tutka-bench-'));
   const server = await startPostgres({ dir, durable: true });
@@ -19,10 +22,16 @@ export async function openBenchStore(migrations: string, connections: number): P
   const urls = await createServiceDatabase(server.superuserUrl, 'bench', passwords);
   await migrate(urls.ownerUrl, migrations);
   const app = openDatabase(urls.appUrl, { max: connections });
+  const worker = openDatabase(urls.workerUrl, { max: connections });
   return {
     app,
+    worker,
+    async prepare(statement) {
+      const owner = openDatabase(urls.ownerUrl, { max: 1 });
+      await owner.raw(statement).finally(() => owner.destroy());
+    },
     async close() {
-      await app.destroy();
+      await Promise.all([app.destroy(), worker.destroy()]);
       await server.stop('immediate');
       rmSync(dir, { recursive: true, force: true });
     },

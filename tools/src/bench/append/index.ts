@@ -1,0 +1,3 @@
+export { at, median } from '../gateway/quantile.ts';
+export { plainEvents } from './plain-events.ts';
+export { openBenchStore } from './store.ts';
