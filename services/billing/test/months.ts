@@ -85,7 +85,11 @@ export class Months {
     for (;;) {
       await this.#part.start?.();
       const due = await asWorker(this.#billing.worker, (tx) =>
-        queries(tx)('jobs').where('run_at', '<=', this.now).orWhereNotNull('lease_until').select('*'),
+        queries(tx)('jobs')
+          // A start asks for it anew, each time.
+          .whereNot('kind', 'sweep-credits')
+          .where((job) => job.where('run_at', '<=', this.now).orWhereNotNull('lease_until'))
+          .select('*'),
       );
       if (due.length === 0) return;
       if (Date.now() > until) throw new Error(`still to be done: ${JSON.stringify(due)}`);
