@@ -114,8 +114,8 @@ export async function covers(deps: AgreementDeps, known: KnownAgreement, terms: 
 /** Whether money may be taken today, by the plan as it was or as it was changed just now; `soon`: within days. */
 export type Planned = 'today' | 'soon' | 'too early' | 'ended';
 
-/** A plan stays so much behind, at most, after a period that was paid on the last day it was tried. */
-const SOON_MS = 5 * 86_400_000;
+/** More than a plan stays behind after a period that was paid on the last day it was tried, and less than a period. */
+const SOON_MS = 10 * 86_400_000;
 
 /** Puts the plan of an agreement off to today where its day is over; Alipay never brings one forward. */
 export async function planToday(deps: AgreementDeps, known: KnownAgreement): Promise<Planned> {
