@@ -51,7 +51,16 @@ const secrets = { secretKey: 'sk_test_51Months', webhookSecret: 'whsec_months' }
 /** Makes one, with the clock and the door of whoever it bills for. */
 export type MakeBiller = (now: () => Date, take: () => TakeNotice | undefined) => Promise<Biller>;
 
-export async function stripeBiller(now: () => Date, take: () => TakeNotice | undefined): Promise<Biller> {
+interface StripeBiller extends Biller {
+  /** Stripe fails at calls whose method and path hold `match`, until `heal`. */
+  fail(match: string): void;
+  heal(): void;
+}
+
+export async function stripeBiller(
+  now: () => Date,
+  take: () => TakeNotice | undefined,
+): Promise<StripeBiller> {
   const { url: webhookUrl, close } = await door(take);
   const simulator = await startStripeSimulator({ ...secrets, now, webhookUrl: `${webhookUrl}/stripe` });
   const sum = (all: readonly { amount: number; status?: string }[]) =>
@@ -63,6 +72,8 @@ export async function stripeBiller(now: () => Date, take: () => TakeNotice | und
     adapter: createStripe({ ...secrets, apiBase: simulator.url, now }),
     pay: async (payment) => void simulator.order('pay', { payment }),
     decline: (times) => simulator.faults.renewals('declined', times),
+    fail: (match) => simulator.faults.calls(503, 1_000, match),
+    heal: () => simulator.faults.clear(),
     taken: () =>
       simulator
         .books()

@@ -2,12 +2,13 @@ import type { Db } from '@tutka/database';
 import type { Charge, RecurringProvider } from '../clients/recurring-provider.ts';
 import type { OrderNow } from '../domain/order-work.ts';
 import type { PaymentTerms } from '../domain/payment.events.ts';
+import type { SignedAgreement } from '../domain/subscription.events.ts';
 import type { SubscriptionState } from '../domain/subscription.state.ts';
 import { chargeOf } from '../payments/charges.ts';
 import { providerOf, recurringOf } from '../payments/providers.ts';
 import type { SettleDeps } from '../payments/settle-payment.ts';
 import type { SubscriptionRef } from './change-subscription.ts';
-import { placeWanted, tryOf, wantedOrder } from './subscription-orders.ts';
+import { placeWanted, tryOf, type WantedOrder, wantedOrder } from './subscription-orders.ts';
 
 export interface RenewDeps extends SettleDeps {
   readonly worker: Db;
@@ -22,6 +23,12 @@ function chargeable(subscription: string, state: SubscriptionState, now: Date) {
   return wanted && agreement && { wanted, agreement };
 }
 
+/** An order and the agreement by which it is charged. */
+export interface Chargeable {
+  readonly wanted: WantedOrder;
+  readonly agreement: SignedAgreement;
+}
+
 /** Places the order that is due, and begins a payment of it by that number of try; each once. */
 export async function startTry(
   deps: RenewDeps,
@@ -30,8 +37,16 @@ export async function startTry(
   attempt: number,
 ): Promise<void> {
   const found = chargeable(ref.subscription, state, deps.clock());
-  if (!found) return;
-  const { wanted, agreement } = found;
+  if (found) await startCharge(deps, ref, found, attempt);
+}
+
+/** The same of an order that is named; answers the payment. */
+export async function startCharge(
+  deps: RenewDeps,
+  ref: SubscriptionRef,
+  { wanted, agreement }: Chargeable,
+  attempt: number,
+): Promise<string> {
   const { order } = wanted;
   await placeWanted(deps.worker, ref, wanted);
   await deps.at('renewal placed');
@@ -46,6 +61,24 @@ export async function startTry(
     };
   });
   await deps.at('attempt saved');
+  return payment;
+}
+
+/** The first try to charge an order that is not placed yet, to be looked at. */
+export function chargeWanted(
+  subscription: string,
+  { order, dueAt, terms, total, of: kind }: WantedOrder,
+  { reference }: SignedAgreement,
+): Charge {
+  return {
+    payment: tryOf(order, 1),
+    agreement: { subscription, reference },
+    order: { uuid: order, number: 0 },
+    title: terms.name,
+    amount: { minor: BigInt(total.minor), currency: total.currency },
+    dueAt: new Date(dueAt),
+    kind,
+  };
 }
 
 /** A charge as it would be by that number of try, to be looked at and not yet made. */

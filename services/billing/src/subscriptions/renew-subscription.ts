@@ -7,8 +7,8 @@ import type { JobHandler, JobOutcome } from '../jobs/worker.ts';
 import { providerOf, recurringOf } from '../payments/providers.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { changeSubscription, loadSubscription, type SubscriptionRef } from './change-subscription.ts';
-import { chargeToLookAt, type RenewDeps, startTry } from './charge-order.ts';
-import { periodOrder } from './subscription-orders.ts';
+import { chargeToLookAt, chargeWanted, type RenewDeps, startCharge, startTry } from './charge-order.ts';
+import { periodOrder, strayOf } from './subscription-orders.ts';
 
 const meta = { actor: 'billing', actorKind: 'service' };
 /** More steps than any renewal takes at once. */
@@ -85,6 +85,7 @@ async function take(
     case 'wait':
       return waitUntil(deps, step.until);
     case 'decide':
+      if (step.command.type === 'end') await takeStray(deps, ref, state);
       await changeSubscription(deps.worker, ref, step.command, meta);
       return undefined;
     case 'charge':
@@ -101,6 +102,21 @@ async function take(
       await cancelOrder(deps, ref, state, step.order);
       return undefined;
   }
+}
+
+/**
+ * What a provider charged by itself though nothing more was to be charged, as it could not be told in time: it is kept as
+ * the order that it would have been, which the ended subscription does not wait for, and goes back.
+ */
+async function takeStray(deps: RenewDeps, ref: SubscriptionRef, state: SubscriptionState): Promise<void> {
+  const stray = strayOf(ref.subscription, state);
+  if (!stray) return;
+  const { wanted, agreement } = stray;
+  const recurring = recurringOf(providerOf(deps.providers, agreement.provider));
+  const truth = await recurring.lookCharge(chargeWanted(ref.subscription, wanted, agreement));
+  if (truth.state !== 'paid') return;
+  const payment = await startCharge(deps, ref, stray, 1);
+  await settlePayment(deps, payment);
 }
 
 const waitUntil = ({ clock }: RenewDeps, until: Date): JobOutcome => ({

@@ -3,7 +3,7 @@ import { uuid5 } from '@tutka/event-store';
 import type { OrderTerms } from '../domain/order.events.ts';
 import type { MoneyText } from '../domain/payment.events.ts';
 import { orderEnd } from '../domain/renewal-dates.ts';
-import type { SubscriptionTerms } from '../domain/subscription.events.ts';
+import type { SignedAgreement, SubscriptionTerms } from '../domain/subscription.events.ts';
 import type { SubscriptionState } from '../domain/subscription.state.ts';
 import { taxWithin } from '../domain/tax.ts';
 import { nextOrderNumber } from '../projections/order.ts';
@@ -20,7 +20,7 @@ export const changeOrderOf = (subscription: string, n: number): string => uuid5(
 export const tryOf = (order: string, n: number): string => uuid5(order, `try ${n}`);
 
 /** An order that a subscription waits for, before it has a number. */
-interface WantedOrder {
+export interface WantedOrder {
   readonly order: string;
   readonly of: 'period' | 'change';
   readonly dueAt: string;
@@ -62,6 +62,22 @@ export function wantedOrder(
   if (!change) return undefined;
   const { order, at, terms, difference, expiresAt } = change;
   return { order, of: 'change', dueAt: at, terms, total: difference, expiresAt, ...person };
+}
+
+/** The order of the period that will not be, should its provider have charged it all the same. */
+export function strayOf(
+  subscription: string,
+  state: SubscriptionState,
+): { readonly wanted: WantedOrder; readonly agreement: SignedAgreement } | undefined {
+  if (state.phase !== 'active' || !state.renewal || state.renewal.due) return undefined;
+  const { orders, until: at, userUuid, renewal } = state;
+  const { agreement, userId } = renewal;
+  if (!agreement) return undefined;
+  const terms = renewal.next ?? renewal.terms;
+  const order = periodOrder(subscription, orders.length + 1);
+  const expiresAt = orderEnd(at).toISOString();
+  const period = { order, of: 'period', dueAt: at, terms, total: terms.amount, expiresAt } as const;
+  return { wanted: { ...period, userUuid, userId }, agreement };
 }
 
 /** Places it where it is not placed yet; what costs nothing is completed at once. */
