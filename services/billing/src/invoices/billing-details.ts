@@ -1,6 +1,7 @@
 import { asWorker, type Db, inTenant } from '@tutka/database';
 import { appendEvents, type EventMeta, uuid5 } from '@tutka/event-store';
 import type { Person } from '@tutka/service-runtime';
+import type { BillingDetailsEvent } from '../domain/invoice.events.ts';
 import { sameJson } from '../domain/same-json.ts';
 import { findSeller } from '../projections/seller.ts';
 import { type Buyer, findBuyer, keepBuyer } from '../store/billing-details.ts';
@@ -53,7 +54,7 @@ export async function setBuyer(
     );
     if (fields.length === 0) return;
     const stream = { id: uuid5(workspace, 'billing details'), type: 'billing-details', workspace };
-    const events = [{ type: 'BillingDetailsChanged', data: { fields } }];
+    const events: BillingDetailsEvent[] = [{ type: 'BillingDetailsChanged', data: { fields } }];
     await appendEvents(tx, [{ stream, expected: 'any', events }], { meta }, () =>
       keepBuyer(tx, workspace, buyer),
     );

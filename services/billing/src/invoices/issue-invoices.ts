@@ -1,5 +1,6 @@
 import { asWorker, type Db, type Tx } from '@tutka/database';
 import { appendEvents, loadStream, uuid5 } from '@tutka/event-store';
+import type { InvoiceEvent } from '../domain/invoice.events.ts';
 import {
   creditNoteOf,
   type InvoicedOrder,
@@ -134,8 +135,8 @@ async function keep(tx: Tx, rows: readonly InvoiceRow[]): Promise<void> {
   const appends = rows.map(({ uuid, workspace, kind, number, order_uuid: order, document }) => {
     const { totalMinor, currency } = document;
     const type = kind === 'invoice' ? 'InvoiceIssued' : 'CreditNoteIssued';
-    const data = { number, order, totalMinor, currency };
-    return { stream: { id: uuid, type: 'invoice', workspace }, expected: 0, events: [{ type, data }] };
+    const event: InvoiceEvent = { type, data: { number, order, totalMinor, currency } };
+    return { stream: { id: uuid, type: 'invoice', workspace }, expected: 0, events: [event] };
   });
   const meta = { actor: 'billing', actorKind: 'service' };
   await appendEvents(tx, appends, { meta }, async () => {

@@ -4,6 +4,7 @@ import { publishedCredits } from './credits.published.ts';
 import { publishedDifference } from './difference.published.ts';
 import { publishedDiscount } from './discount.published.ts';
 import { publishedEarning, publishedPayout, publishedShareRate } from './earnings.published.ts';
+import { publishedBuyer, publishedInvoice, publishedSeller } from './invoice.published.ts';
 import { publishedOrder } from './order.published.ts';
 import { publishedPayment } from './payment.published.ts';
 import { publishedPlan } from './plan.published.ts';
@@ -15,14 +16,17 @@ type Publisher = (event: LoggedEvent) => readonly Publication[];
 
 /** By the type of stream. */
 const byStream: Readonly<Record<string, Publisher>> = {
+  'billing-details': of(publishedBuyer),
   credits: of(publishedCredits),
   difference: of(publishedDifference),
   discount: of(publishedDiscount),
   earning: of(publishedEarning),
+  invoice: of(publishedInvoice),
   order: of(publishedOrder),
   payment: of(publishedPayment),
   payout: of(publishedPayout),
   plan: of(publishedPlan),
+  seller: of(publishedSeller),
   'share-rate': of(publishedShareRate),
   quota: of(publishedQuota),
   reconciliation: of(publishedReconciliation),
