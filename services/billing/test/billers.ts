@@ -55,6 +55,9 @@ interface StripeBiller extends Biller {
   /** Stripe fails at calls whose method and path hold `match`, until `heal`. */
   fail(match: string): void;
   heal(): void;
+  /** A person's bank takes the money of a payment intent back, and then says who is right. */
+  dispute(intent: string): void;
+  closeDispute(intent: string, isWon: boolean): void;
 }
 
 export async function stripeBiller(
@@ -74,6 +77,8 @@ export async function stripeBiller(
     decline: (times) => simulator.faults.renewals('declined', times),
     fail: (match) => simulator.faults.calls(503, 1_000, match),
     heal: () => simulator.faults.clear(),
+    dispute: (intent) => void simulator.order('dispute', { intent }),
+    closeDispute: (intent, isWon) => void simulator.order('close-dispute', { intent, isWon }),
     taken: () =>
       simulator
         .books()

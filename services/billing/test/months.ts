@@ -151,8 +151,20 @@ export class Months {
   /** An ADMIN gives back all that was paid for the period that runs. */
   async refund(as: Person, uuid: string): Promise<void> {
     const { orderUUID } = await this.look(as, uuid);
-    await this.call(routes.refundOrder, admin(), { params: { id: orderUUID }, body: {} });
+    await this.refundOrder(String(orderUUID));
+  }
+
+  async refundOrder(id: string): Promise<void> {
+    await this.call(routes.refundOrder, admin(), { params: { id }, body: {} });
     await this.quiet();
+  }
+
+  /** What a workspace has left to spend, in nano-units. */
+  async credits({ workspace }: Person): Promise<bigint> {
+    const [row] = await asWorker(this.#billing.worker, (tx) =>
+      queries(tx)('ledger_lines').where({ workspace }).sum<{ sum: string | null }[]>('available as sum'),
+    );
+    return BigInt(row?.sum ?? 0);
   }
 
   /** The plan that a workspace has at the clock's time. */

@@ -146,6 +146,13 @@ export function dispute(account: Account, { id, amount_captured, currency, payme
   happened(account, 'charge.dispute.created', made);
 }
 
+/** A bank has decided who is right; where the shop is, the money comes back to it. */
+export function closeDispute(account: Account, { id }: Charge, status: 'won' | 'lost'): void {
+  const found = account.store.all('dispute').findLast(({ charge: of }) => of === id);
+  if (found === undefined) throw new Error(`${id} is not disputed`);
+  happened(account, 'charge.dispute.closed', account.store.put({ ...found, status }));
+}
+
 function mustCharge({ store }: Account, id: string): Charge {
   const found = store.get('charge', id);
   if (found === undefined) throw new Error(`There is no charge ${id}`);

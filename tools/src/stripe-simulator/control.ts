@@ -1,6 +1,6 @@
 import type { Account } from './account.ts';
 import { booksOf } from './books.ts';
-import { decline, dispute, keepPromise, pay, promise } from './charges.ts';
+import { closeDispute, decline, dispute, keepPromise, pay, promise } from './charges.ts';
 import type { CallFault, RefundFault, WebhookFault, WrongCharge } from './faults.ts';
 import type { Charge, Session } from './objects.ts';
 import { createRefund, settleRefund } from './refunds.ts';
@@ -12,6 +12,9 @@ export interface Order {
   readonly payment?: string;
   readonly refund?: string;
   readonly status?: 'succeeded' | 'failed';
+  /** A payment intent, where the charge is Stripe's own and tells of no payment. */
+  readonly intent?: string;
+  readonly isWon?: boolean;
   readonly amount?: number;
   readonly url?: string;
   readonly times?: number;
@@ -30,9 +33,11 @@ function newestSession(account: Account, payment: string | undefined): Session {
   return sessionOf(account, found.id);
 }
 
-function chargeFor({ store }: Account, payment: string | undefined): Charge {
-  const found = store.all('charge').findLast((each) => each.paid && each.metadata.payment === payment);
-  if (found === undefined) throw new Error(`Nothing was paid for ${payment}`);
+function chargeFor({ store }: Account, { payment, intent }: Order): Charge {
+  const isMeant = ({ metadata, payment_intent }: Charge) =>
+    intent === undefined ? metadata.payment === payment : payment_intent === intent;
+  const found = store.all('charge').findLast((each) => each.paid && isMeant(each));
+  if (found === undefined) throw new Error(`Nothing was paid for ${intent ?? payment}`);
   return found;
 }
 
@@ -53,10 +58,13 @@ const orders: Readonly<Record<string, (account: Account, order: Order) => unknow
   promise: (account, { payment }) => promise(account, newestSession(account, payment)).status,
   'keep-promise': (account, { payment, status }) =>
     keepPromise(account, newestSession(account, payment), status !== 'failed').payment_status,
-  dispute: (account, { payment }) => dispute(account, chargeFor(account, payment)),
+  dispute: (account, order) => dispute(account, chargeFor(account, order)),
+  'close-dispute': (account, order) =>
+    closeDispute(account, chargeFor(account, order), order.isWon ? 'won' : 'lost'),
   // As somebody does it in Stripe's own pages: nothing of ours is on it.
-  refund: (account, { payment, amount }) => {
-    const form = { charge: chargeFor(account, payment).id };
+  refund: (account, order) => {
+    const { amount } = order;
+    const form = { charge: chargeFor(account, order).id };
     return createRefund(account, amount === undefined ? form : { ...form, amount: String(amount) });
   },
   'settle-refund': (account, { refund, status = 'succeeded' }) => {

@@ -40,6 +40,8 @@ export interface Notice {
   readonly payment: string | undefined;
   /** The subscription it is about: a charge that the provider made by itself, or an agreement that changed there. */
   readonly subscription?: string | undefined;
+  /** What money was taken, by the provider's number for it, where nothing else names the attempt. */
+  readonly capture?: string | undefined;
 }
 
 /** The provider could not be reached or cannot say now; the same call may be made again. */

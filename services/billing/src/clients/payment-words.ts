@@ -45,6 +45,8 @@ export type Truth =
       readonly paidAt: Date;
       /** What was given back of it until now, by whomever; undefined where the provider does not tell. */
       readonly refundedMinor: bigint | undefined;
+      /** The person's bank has taken it back until it is decided who is right, or for good. */
+      readonly dispute?: 'open' | 'lost';
     }
   /** Nothing was taken, and nothing will be; `reason` is a stable word such as CARD_DECLINED or CLOSED. */
   | { readonly state: 'ended'; readonly how: 'failed' | 'closed'; readonly reason: string };

@@ -23,7 +23,9 @@ export type PaymentCommand =
       readonly reason: string;
     }
   | { readonly type: 'refund done'; readonly refund: string; readonly reference: string }
-  | { readonly type: 'refund failed'; readonly refund: string; readonly reason: string };
+  | { readonly type: 'refund failed'; readonly refund: string; readonly reason: string }
+  /** How a dispute over what was kept stands; undefined: there is none, or it was won. */
+  | { readonly type: 'note dispute'; readonly dispute: 'open' | 'lost' | undefined };
 
 /** Nothing is left of it, or nothing was ever taken. */
 export class NothingToRefund extends Error {
@@ -59,6 +61,8 @@ export function decidePayment(command: PaymentCommand, state: PaymentState): Pay
     case 'refund done':
     case 'refund failed':
       return endRefund(command, state);
+    case 'note dispute':
+      return noteDispute(command.dispute, state);
   }
 }
 
@@ -118,4 +122,10 @@ function endRefund(
     return [{ type: 'RefundFailed', data: { refund: command.refund, reason: command.reason } }];
   }
   return [{ type: 'RefundSucceeded', data: { refund: command.refund, reference: command.reference } }];
+}
+
+function noteDispute(dispute: 'open' | 'lost' | undefined, state: PaymentState): PaymentEvent[] {
+  if (state.phase !== 'succeeded' || state.dispute === dispute) return [];
+  if (dispute === 'open') return [{ type: 'PaymentDisputed', data: {} }];
+  return [{ type: dispute === 'lost' ? 'PaymentDisputeLost' : 'PaymentDisputeWon', data: {} }];
 }

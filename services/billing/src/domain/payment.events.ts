@@ -35,7 +35,11 @@ export type PaymentEvent =
       readonly type: 'RefundSucceeded';
       readonly data: { readonly refund: string; readonly reference: string };
     }
-  | { readonly type: 'RefundFailed'; readonly data: { readonly refund: string; readonly reason: string } };
+  | { readonly type: 'RefundFailed'; readonly data: { readonly refund: string; readonly reason: string } }
+  /** The person's bank took the money back until it is decided who is right. */
+  | { readonly type: 'PaymentDisputed'; readonly data: Readonly<Record<string, never>> }
+  | { readonly type: 'PaymentDisputeWon'; readonly data: Readonly<Record<string, never>> }
+  | { readonly type: 'PaymentDisputeLost'; readonly data: Readonly<Record<string, never>> };
 
 /** Why money cannot be kept. */
 export type ReturnReason = 'ORDER_CANCELLED' | 'ALREADY_PAID' | 'ATTEMPT_OVER' | 'WRONG_AMOUNT';

@@ -23,7 +23,7 @@ export type PaymentState =
   | (Begun & { readonly phase: 'processing' })
   | (Begun & { readonly phase: 'failed' | 'cancelled'; readonly reason: string })
   /** Its money paid the order. */
-  | (Captured & { readonly phase: 'succeeded' })
+  | (Captured & { readonly phase: 'succeeded'; readonly dispute?: 'open' | 'lost' | undefined })
   /** Its money goes back, or has gone. */
   | (Captured & { readonly phase: 'returned' });
 
@@ -46,10 +46,20 @@ export function evolvePayment(state: PaymentState, event: PaymentEvent): Payment
       return captured('succeeded', state, event.data);
     case 'PaymentReturned':
       return captured('returned', state, event.data);
+    case 'PaymentDisputed':
+    case 'PaymentDisputeLost':
+    case 'PaymentDisputeWon':
+      return state.phase === 'succeeded' ? { ...state, dispute: disputeAfter[event.type] } : state;
     default:
       return 'refunds' in state ? { ...state, refunds: afterRefund(state.refunds, event) } : state;
   }
 }
+
+const disputeAfter = {
+  PaymentDisputed: 'open',
+  PaymentDisputeLost: 'lost',
+  PaymentDisputeWon: undefined,
+} as const;
 
 function captured<Phase extends 'succeeded' | 'returned'>(
   phase: Phase,

@@ -67,9 +67,9 @@ function whileAwaiting(expiresAt: string, { waited: { order }, now }: Surroundin
 /** Orders tell when something becomes of them; this is for what they could not tell. */
 const WATCH_MS = 6 * 3_600_000;
 
-function atEnd({ renewal }: Running, { nextOrder, now }: Surroundings): RenewalStep {
+function atEnd({ renewal, frozenBy }: Running, { nextOrder, now }: Surroundings): RenewalStep {
+  if (frozenBy) return end('DISPUTED');
   if (!renewal) return end('OVER');
-  if (renewal.frozenBy) return end('DISPUTED');
   if (renewal.isEnding) return end('UNSUBSCRIBED');
   if (!renewal.agreement) return end('OVER');
   return decide({ type: 'fall due', order: nextOrder, now });

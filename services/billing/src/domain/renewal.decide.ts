@@ -29,8 +29,7 @@ export type RenewalCommand =
       readonly now: Date;
     }
   | { readonly type: 'change paid'; readonly order: string }
-  | { readonly type: 'change failed'; readonly order: string; readonly reason: string }
-  | { readonly type: 'freeze' | 'thaw'; readonly order: string };
+  | { readonly type: 'change failed'; readonly order: string; readonly reason: string };
 
 /** What is asked for cannot be now; the message says why. */
 export class SubscriptionBusy extends Error {
@@ -62,9 +61,6 @@ export function decideRenewal(
     case 'change paid':
     case 'change failed':
       return endChange(command, running, renewal);
-    case 'freeze':
-    case 'thaw':
-      return freeze(command, running, renewal);
   }
 }
 
@@ -156,10 +152,10 @@ function change(
 const isSame = (one: SubscriptionTerms, other: SubscriptionTerms) =>
   one.planId === other.planId && one.period === other.period;
 
-function refuseChange({ until }: Running, renewal: Renewal, now: Date): void {
+function refuseChange({ until, frozenBy }: Running, renewal: Renewal, now: Date): void {
   if (renewal.change) throw new SubscriptionBusy('Its plan is being changed already.');
   if (renewal.isEnding) throw new SubscriptionBusy('It ends with this period: please resume it first.');
-  if (renewal.frozenBy) throw new SubscriptionBusy('A payment of it is disputed.');
+  if (frozenBy) throw new SubscriptionBusy('A payment of it is disputed.');
   // The difference is asked for an hour; meanwhile nothing may fall due.
   if (renewal.due || Date.parse(until) - now.getTime() <= HOUR_MS) {
     throw new SubscriptionBusy('Its next period is being charged: please try again when that is paid.');
@@ -177,15 +173,4 @@ function endChange(
     return [{ type: 'PlanChanged', data: { order, until, terms, userUuid: running.userUuid } }];
   }
   return [{ type: 'PlanChangeFailed', data: { order, reason: command.reason, ...whoseIs(running) } }];
-}
-
-function freeze(
-  { type, order }: Of<'freeze' | 'thaw'>,
-  running: Running,
-  { frozenBy }: Renewal,
-): SubscriptionEvent[] {
-  const data = { order, ...whoseIs(running) };
-  if (type === 'thaw') return frozenBy === order ? [{ type: 'SubscriptionThawed', data }] : [];
-  const isOfNow = running.paidBy.includes(order) && frozenBy === undefined;
-  return isOfNow ? [{ type: 'SubscriptionFrozen', data }] : [];
 }

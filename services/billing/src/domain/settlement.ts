@@ -13,6 +13,7 @@ export type Finding =
       readonly capture: string;
       readonly paidAt: string;
       readonly amount: { readonly minor: bigint; readonly currency: string };
+      readonly dispute?: 'open' | 'lost';
     };
 
 /** What is to be done to an order and to one of its attempts, in one transaction. */
@@ -50,13 +51,14 @@ export function settle(
 const late = { processing: 'ATTEMPT_OVER', completed: 'ALREADY_PAID', cancelled: 'ORDER_CANCELLED' } as const;
 
 function settlePaid(
-  { capture, paidAt, amount }: Paid,
+  { capture, paidAt, amount, dispute }: Paid,
   order: Exclude<OrderState, { phase: 'none' }>,
   payment: Exclude<PaymentState, { phase: 'none' }>,
   paymentId: string,
   returnId: string,
 ): Settlement {
-  if (payment.phase === 'succeeded' || payment.phase === 'returned') return {};
+  if (payment.phase === 'succeeded') return { payment: { type: 'note dispute', dispute } };
+  if (payment.phase === 'returned') return {};
   const asked = payment.terms.amount;
   const isExact = amount.minor === BigInt(asked.minor) && amount.currency === asked.currency;
   if (isExact && order.phase === 'processing' && payment.phase === 'processing') {

@@ -26,6 +26,8 @@ export type SubscriptionCommand =
   /** Nobody paid its first period. */
   | { readonly type: 'lapse' }
   | { readonly type: 'end'; readonly reason: EndReason }
+  /** Of the order's payment a bank says that it is disputed, that it is not any more, or that its money is gone. */
+  | { readonly type: 'freeze' | 'thaw' | 'end as disputed'; readonly order: string }
   | RenewalCommand;
 
 /** There is no such subscription for the caller. */
@@ -65,6 +67,10 @@ function decideRunning(command: SubscriptionCommand, state: Running): Subscripti
       return extend(command.order, state);
     case 'take back':
       return takeBack(command, state);
+    case 'freeze':
+    case 'thaw':
+    case 'end as disputed':
+      return dispute(command, state);
     default:
       return state.renewal ? decideRenewal(command, state, state.renewal) : [];
   }
@@ -111,4 +117,16 @@ function takeBack(
   const until = untilAfter(state, state.orders.length - 1);
   if (Date.parse(until) <= now.getTime()) return [ended('REFUNDED', state)];
   return [{ type: 'SubscriptionShortened', data: { order, until } }];
+}
+
+/** Of payments for periods that are over nothing is left to freeze. */
+function dispute(
+  { type, order }: Extract<SubscriptionCommand, { type: 'freeze' | 'thaw' | 'end as disputed' }>,
+  state: Running,
+): SubscriptionEvent[] {
+  const data = { order, ...whoseIs(state) };
+  if (type === 'thaw') return state.frozenBy === order ? [{ type: 'SubscriptionThawed', data }] : [];
+  if (!state.paidBy.includes(order)) return [];
+  if (type === 'end as disputed') return [ended('DISPUTED', state)];
+  return state.frozenBy === undefined ? [{ type: 'SubscriptionFrozen', data }] : [];
 }

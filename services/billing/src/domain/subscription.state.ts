@@ -32,8 +32,6 @@ export interface Renewal {
   readonly changesPaid: readonly string[];
   /** What the next period is, where it is not what the running one is. */
   readonly next: SubscriptionTerms | undefined;
-  /** The order of the disputed payment. */
-  readonly frozenBy: string | undefined;
 }
 
 export interface Running {
@@ -51,6 +49,8 @@ export interface Running {
   /** What paid for the period that runs: the period's order, and those of dearer plans. */
   readonly paidBy: readonly string[];
   readonly renewal: Renewal | undefined;
+  /** The order of the disputed payment. */
+  readonly frozenBy: string | undefined;
 }
 
 type Awaiting = {
@@ -79,6 +79,8 @@ export function evolveSubscription(state: SubscriptionState, event: Subscription
   }
   if (state.phase !== 'active') return state;
   if (event.type === 'SubscriptionEnded') return { ...state, phase: 'ended' };
+  if (event.type === 'SubscriptionFrozen') return { ...state, frozenBy: event.data.order };
+  if (event.type === 'SubscriptionThawed') return { ...state, frozenBy: undefined };
   if (isOfTime(event)) return inTime(state, event);
   const { renewal } = state;
   return renewal ? { ...state, renewal: renewed(renewal, event) } : state;
@@ -92,7 +94,7 @@ function started(before: SubscriptionState, data: Of<'SubscriptionStarted'>['dat
   const renewal = before.phase === 'awaiting' ? firstRenewal(before) : undefined;
   const day = new Date(from).getUTCDate();
   const time = { from, day, since: from, until, orders: [order], paidBy: [order] };
-  return { phase: 'active', planId, period, userUuid, ...time, renewal };
+  return { phase: 'active', planId, period, userUuid, ...time, renewal, frozenBy: undefined };
 }
 
 const firstRenewal = ({ terms, userId }: Awaiting): Renewal => ({
@@ -106,13 +108,14 @@ const firstRenewal = ({ terms, userId }: Awaiting): Renewal => ({
   changes: 0,
   changesPaid: [],
   next: undefined,
-  frozenBy: undefined,
 });
 
 type OfTime = Of<'SubscriptionExtended' | 'SubscriptionShortened' | 'SubscriptionRenewed' | 'PlanChanged'>;
 type OfRenewal = Exclude<
   SubscriptionEvent,
-  OfTime | Of<'SubscriptionAsked' | 'SubscriptionLapsed' | 'SubscriptionStarted' | 'SubscriptionEnded'>
+  | OfTime
+  | Of<'SubscriptionAsked' | 'SubscriptionLapsed' | 'SubscriptionStarted' | 'SubscriptionEnded'>
+  | Of<'SubscriptionFrozen' | 'SubscriptionThawed'>
 >;
 
 function isOfTime(event: OfTime | OfRenewal): event is OfTime {
@@ -171,9 +174,6 @@ function renewed(renewal: Renewal, event: OfRenewal): Renewal {
     case 'SubscriptionUnsubscribed':
     case 'SubscriptionResumed':
       return { ...renewal, isEnding: event.type === 'SubscriptionUnsubscribed' };
-    case 'SubscriptionFrozen':
-    case 'SubscriptionThawed':
-      return { ...renewal, frozenBy: event.type === 'SubscriptionFrozen' ? event.data.order : undefined };
     default:
       return changed(renewal, event);
   }

@@ -42,6 +42,10 @@ export function workAfter(
     case 'PaymentFailed':
     case 'PaymentCancelled':
       return renewalOf(now);
+    case 'PaymentDisputed':
+    case 'PaymentDisputeWon':
+    case 'PaymentDisputeLost':
+      return [{ kind: 'fulfil', subject: order }];
     case 'RefundStarted':
       return [{ kind: 'refund', subject: event.data.refund }];
     default:

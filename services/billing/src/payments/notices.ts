@@ -1,7 +1,7 @@
 import { asWorker, type Db, queries, type Tx } from '@tutka/database';
 import type { Notice, ProviderName, RawNotice } from '../clients/payment-provider.ts';
 import { queueJob } from '../jobs/job-rows.ts';
-import { findPayment } from '../projections/payment.ts';
+import { findPayment, paymentOfCapture } from '../projections/payment.ts';
 import { findSubscription } from '../projections/subscription.ts';
 import type { AtPoint } from './points.ts';
 import { type Providers, providerOf } from './providers.ts';
@@ -27,8 +27,8 @@ export async function takeNotice(
 }
 
 async function keep(tx: Tx, provider: ProviderName, notice: Notice): Promise<void> {
-  const { id, type, payment, subscription } = notice;
-  const known = payment === undefined ? undefined : await findPayment(tx, payment);
+  const { id, type, subscription } = notice;
+  const known = await paymentNamed(tx, provider, notice);
   await queries(tx)('notices')
     .insert({ provider, id, type, payment: known?.uuid ?? null })
     .onConflict(['provider', 'id'])
@@ -41,4 +41,9 @@ async function keep(tx: Tx, provider: ProviderName, notice: Notice): Promise<voi
   if (one?.provider === provider) {
     await queueJob(tx, { kind: 'renew', subject: one.uuid, workspace: one.workspace });
   }
+}
+
+async function paymentNamed(tx: Tx, provider: ProviderName, { payment, capture }: Notice) {
+  if (payment !== undefined) return await findPayment(tx, payment);
+  return capture === undefined ? undefined : await paymentOfCapture(tx, provider, capture);
 }

@@ -24,8 +24,8 @@ export const byProvider = (provider: string) => ({ actor: provider, actorKind: '
 
 function findingOf(truth: Truth): Finding {
   if (truth.state !== 'paid') return truth;
-  const { capture, paidAt, amount } = truth;
-  return { state: 'paid', capture, paidAt: paidAt.toISOString(), amount };
+  const { paidAt, capture, amount, dispute } = truth;
+  return { state: 'paid', capture, paidAt: paidAt.toISOString(), amount, ...(dispute && { dispute }) };
 }
 
 const isWanted = ({ payment }: KnownAttempt, order: OrderState) =>
@@ -46,8 +46,9 @@ async function askForCharge(
   charge: Charge,
   { order, state }: { readonly order: OrderState; readonly state: PaymentState | undefined },
 ): Promise<Truth> {
-  if (state?.phase !== 'processing') return { state: 'open' };
   const recurring = recurringOf(provider);
+  if (state?.phase === 'succeeded') return await recurring.lookCharge(charge);
+  if (state?.phase !== 'processing') return { state: 'open' };
   if (!isWanted(known, order)) return await recurring.closeCharge(charge);
   try {
     return await recurring.charge(charge);

@@ -88,6 +88,15 @@ export async function grantedBy(tx: Tx, grants: readonly string[]): Promise<Ledg
     .whereIn('grant_uuid', [...grants]);
 }
 
+/** What of a grant ended before it was used, in nano-units. */
+export async function endedOf(tx: Tx, grant: string): Promise<bigint> {
+  const row = await queries(tx)('ledger_lines')
+    .where({ type: 'CreditsExpired', grant_uuid: grant })
+    .sum<{ sum: string | null }[]>('expired as sum')
+    .first();
+  return BigInt(row?.sum ?? 0);
+}
+
 /** By day and model, the oldest first. */
 export async function usageByDay(tx: Tx, workspace: string, filter: LedgerFilter): Promise<UsageOfDay[]> {
   interface Row extends Record<'calls' | 'input' | 'output' | 'cost' | 'unpriced', string> {

@@ -79,6 +79,10 @@ export async function applyPaymentEvent(
       });
       return;
     }
+    case 'PaymentDisputed':
+    case 'PaymentDisputeWon':
+    case 'PaymentDisputeLost':
+      return;
     default: {
       const status = event.type === 'RefundSucceeded' ? 'done' : 'failed';
       await refunds.where({ uuid: event.data.refund }).update({ status, ended_at: recordedAt });
@@ -139,6 +143,15 @@ export async function detailsOf(tx: Tx, order: string) {
 /** A payment by its uuid, for who works on it. */
 export async function findPayment(tx: Tx, uuid: string): Promise<PaymentRow | undefined> {
   return await queries(tx)('payments').where({ uuid }).first<PaymentRow | undefined>('*');
+}
+
+/** The payment that a provider took money for, by its number for that. */
+export async function paymentOfCapture(
+  tx: Tx,
+  provider: string,
+  capture: string,
+): Promise<PaymentRow | undefined> {
+  return await queries(tx)('payments').where({ provider, capture }).first<PaymentRow | undefined>('*');
 }
 
 /** Which payment a refund is of. */

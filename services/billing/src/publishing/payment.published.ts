@@ -1,6 +1,9 @@
 import { topics } from '@tutka/contracts';
 import {
   PaymentCancelledSchema,
+  PaymentDisputedSchema,
+  PaymentDisputeLostSchema,
+  PaymentDisputeWonSchema,
   PaymentFailedSchema,
   PaymentOpenedSchema,
   PaymentReturnedSchema,
@@ -45,6 +48,12 @@ export function publishedPayment(event: LoggedEvent<PaymentEvent>) {
         paymentUuid,
         refundUuid: event.data.refund,
       });
+    case 'PaymentDisputed':
+      return publication(topics.payment, PaymentDisputedSchema, { paymentUuid });
+    case 'PaymentDisputeWon':
+      return publication(topics.payment, PaymentDisputeWonSchema, { paymentUuid });
+    case 'PaymentDisputeLost':
+      return publication(topics.payment, PaymentDisputeLostSchema, { paymentUuid });
     case 'RefundFailed':
       return publication(topics.payment, RefundFailedSchema, { paymentUuid, refundUuid: event.data.refund });
   }

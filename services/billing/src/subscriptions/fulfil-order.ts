@@ -8,6 +8,7 @@ import type { JobHandler } from '../jobs/worker.ts';
 import { notePlanGiven, runningSubscription, type SubscriptionRow } from '../projections/subscription.ts';
 import { changeSubscriptions } from './change-subscription.ts';
 import type { RenewDeps } from './charge-order.ts';
+import { grantAfterDispute, holdWhileDisputed } from './disputed-order.ts';
 import { fulfilSubscription } from './fulfil-subscription.ts';
 
 const meta = { actor: 'billing', actorKind: 'service' };
@@ -32,15 +33,19 @@ export function fulfilJob(deps: RenewDeps): JobHandler {
     const { order: state } = now;
     if (state.phase !== 'completed') return 'done';
     const { userUuid, product, subscription } = state.terms;
+    const given = { order, workspace, completed: state, payments: now.payments };
     if (subscription) {
-      const paid = { order, workspace, subscription, completed: state, payments: now.payments };
-      const outcome = await fulfilSubscription(deps, paid, isPaidBack(state), tries);
+      const outcome = await fulfilSubscription(deps, { ...given, subscription }, isPaidBack(state), tries);
+      if (!isPaidBack(state)) await holdWhileDisputed(deps, given);
       await deps.at('fulfilled');
       return outcome;
     }
     const bought = { order, workspace, userUuid };
     if (isPaidBack(state)) await takeBack(deps, bought, product);
-    else await give(deps, bought, product);
+    else {
+      await give(deps, bought, product);
+      await holdWhileDisputed(deps, given);
+    }
     await deps.at('fulfilled');
     return 'done';
   };
@@ -97,8 +102,10 @@ async function takeBack(deps: RenewDeps, bought: Bought, product: OrderedProduct
   const { worker, clock } = deps;
   const { order, workspace } = bought;
   if (product.kind === 'credits') {
-    const cause = { commandId: uuid5(order, 'credits back'), meta };
-    await changeCredits(worker, workspace, { type: 'end', grant: order }, cause);
+    for (const grant of [order, grantAfterDispute(order)]) {
+      const cause = { commandId: uuid5(grant, 'credits back'), meta };
+      await changeCredits(worker, workspace, { type: 'end', grant }, cause);
+    }
   }
   if (product.kind !== 'plan') return;
   await asWorker(worker, async (tx) => {

@@ -21,11 +21,11 @@ async function bringInLine(
   recurring: RecurringProvider,
   subscription: string,
   { reference }: SignedAgreement,
-  { renewal, until }: Running,
+  { renewal, until, frozenBy }: Running,
 ): Promise<void> {
   if (!renewal) return;
   const known = { subscription, reference };
-  const wanted = !renewal.isEnding && renewal.frozenBy === undefined;
+  const wanted = !renewal.isEnding && frozenBy === undefined;
   const truth = await recurring.lookAgreement(known);
   if (truth.state !== 'active') return;
   // Ended there by the person: the job that renews finds that out, and it is not to be undone.

@@ -50,8 +50,8 @@ async function lookAtAgreement(deps: RenewDeps, ref: SubscriptionRef): Promise<v
     const command = { type: 'agreement gone', reference, reason: truth.reason } as const;
     await changeSubscription(deps.worker, ref, command, by);
   }
-  const { isEnding, frozenBy, due, change } = state.renewal;
-  const isAtRest = !isEnding && frozenBy === undefined && !due && !change;
+  const { isEnding, due, change } = state.renewal;
+  const isAtRest = !isEnding && state.frozenBy === undefined && !due && !change;
   if (truth.state === 'active' && !truth.renews && isAtRest) {
     await changeSubscription(deps.worker, ref, { type: 'unsubscribe' }, by);
   }

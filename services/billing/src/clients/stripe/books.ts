@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { BookLine, BookRange } from '../../domain/book-line.ts';
 import type { BookPage, ProviderBooks } from '../provider-books.ts';
+import { disputeState } from './disputes.ts';
 import { told } from './refusal.ts';
 
 const DAY_MS = 86_400_000;
@@ -60,15 +61,13 @@ function refundLine(refund: Stripe.Refund): BookLine {
 }
 
 function disputeLine(dispute: Stripe.Dispute): BookLine {
-  const { payment_intent, charge, status } = dispute;
-  // A warning takes no money, and one that is closed will not.
-  const isWon = status === 'won' || status.startsWith('warning_');
+  const { payment_intent, charge } = dispute;
   return {
     kind: 'dispute',
     ...common(dispute),
     capture: idOf(payment_intent) ?? idOf(charge) ?? dispute.id,
     payment: uuidIn(dispute.metadata.payment),
-    state: isWon ? 'won' : status === 'lost' ? 'lost' : 'open',
+    state: disputeState(dispute),
   };
 }
 

@@ -21,7 +21,7 @@ export async function truthOfInvoice(stripe: Stripe, invoice: Stripe.Invoice): P
   const intents = await intentsOf(stripe, invoice);
   const paid = intents.find(({ status }) => status === 'succeeded');
   if (!paid) throw new ProviderUnavailable(`Stripe told no payment of ${invoice.id}`);
-  return paidWith(paid);
+  return await paidWith(stripe, paid);
 }
 
 /** Why an open invoice was not paid: a stable word such as CARD_DECLINED. */

@@ -26,7 +26,7 @@ const eventSchema = z.object({
 
 type About = z.infer<typeof eventSchema>['data']['object'];
 
-type Names = Pick<Notice, 'payment' | 'subscription'>;
+type Names = Pick<Notice, 'payment' | 'subscription' | 'capture'>;
 
 const subscriptionOf = ({ parent, metadata }: Stripe.Invoice) =>
   metadata?.subscription ?? parent?.subscription_details?.metadata?.subscription;
@@ -56,7 +56,7 @@ export function noticeReader(stripe: Stripe, secret: string, live: boolean) {
     const [paid] = (await told(stripe.invoicePayments.list({ payment: by, limit: 1 }))).data;
     const invoice = typeof paid?.invoice === 'string' ? paid.invoice : paid?.invoice.id;
     const found = invoice === undefined ? undefined : await toldIfThere(stripe.invoices.retrieve(invoice));
-    return { payment, subscription: uuid.parse(found && subscriptionOf(found)) };
+    return { payment, subscription: uuid.parse(found && subscriptionOf(found)), capture: id };
   }
 
   async function namesIn({ client_reference_id, metadata, parent, payment_intent }: About): Promise<Names> {

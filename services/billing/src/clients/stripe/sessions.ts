@@ -66,7 +66,7 @@ export function checkoutSessions(stripe: Stripe, now: () => Date): Sessions {
   /** A period that was paid with a signature is an invoice. */
   async function truthNow(session: Session): Promise<Truth> {
     const { invoice, status, mode } = session;
-    if (mode !== 'subscription' || status !== 'complete') return truthOf(session);
+    if (mode !== 'subscription' || status !== 'complete') return await truthOf(stripe, session);
     const id = typeof invoice === 'object' ? invoice?.id : invoice;
     if (id === undefined) throw new ProviderUnavailable(`Stripe told no invoice of ${session.id}`);
     return await truthOfInvoice(stripe, await told(stripe.invoices.retrieve(id)));

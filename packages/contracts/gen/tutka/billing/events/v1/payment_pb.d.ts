@@ -207,3 +207,55 @@ export declare type RefundFailed = Message<"tutka.billing.events.v1.RefundFailed
  */
 export declare const RefundFailedSchema: GenMessage<RefundFailed>;
 
+/**
+ * The person's bank took the money back until it is decided who is right.
+ *
+ * @generated from message tutka.billing.events.v1.PaymentDisputed
+ */
+export declare type PaymentDisputed = Message<"tutka.billing.events.v1.PaymentDisputed"> & {
+  /**
+   * @generated from field: string payment_uuid = 1;
+   */
+  paymentUuid: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.PaymentDisputed.
+ * Use `create(PaymentDisputedSchema)` to create a new message.
+ */
+export declare const PaymentDisputedSchema: GenMessage<PaymentDisputed>;
+
+/**
+ * @generated from message tutka.billing.events.v1.PaymentDisputeWon
+ */
+export declare type PaymentDisputeWon = Message<"tutka.billing.events.v1.PaymentDisputeWon"> & {
+  /**
+   * @generated from field: string payment_uuid = 1;
+   */
+  paymentUuid: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.PaymentDisputeWon.
+ * Use `create(PaymentDisputeWonSchema)` to create a new message.
+ */
+export declare const PaymentDisputeWonSchema: GenMessage<PaymentDisputeWon>;
+
+/**
+ * The money stays with the person.
+ *
+ * @generated from message tutka.billing.events.v1.PaymentDisputeLost
+ */
+export declare type PaymentDisputeLost = Message<"tutka.billing.events.v1.PaymentDisputeLost"> & {
+  /**
+   * @generated from field: string payment_uuid = 1;
+   */
+  paymentUuid: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.PaymentDisputeLost.
+ * Use `create(PaymentDisputeLostSchema)` to create a new message.
+ */
+export declare const PaymentDisputeLostSchema: GenMessage<PaymentDisputeLost>;
+

@@ -9,7 +9,7 @@ import { file_tutka_billing_events_v1_order } from "./order_pb.js";
  * Describes the file tutka/billing/events/v1/payment.proto.
  */
 export const file_tutka_billing_events_v1_payment = /*@__PURE__*/
-  fileDesc("CiV0dXRrYS9iaWxsaW5nL2V2ZW50cy92MS9wYXltZW50LnByb3RvEhd0dXRrYS5iaWxsaW5nLmV2ZW50cy52MSJ8Cg5QYXltZW50U3RhcnRlZBIUCgxwYXltZW50X3V1aWQYASABKAkSEgoKb3JkZXJfdXVpZBgCIAEoCRIQCghwcm92aWRlchgDIAEoCRIuCgZhbW91bnQYBCABKAsyHi50dXRrYS5iaWxsaW5nLmV2ZW50cy52MS5Nb25leSIlCg1QYXltZW50T3BlbmVkEhQKDHBheW1lbnRfdXVpZBgBIAEoCSIoChBQYXltZW50U3VjY2VlZGVkEhQKDHBheW1lbnRfdXVpZBgBIAEoCSI1Cg1QYXltZW50RmFpbGVkEhQKDHBheW1lbnRfdXVpZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiOAoQUGF5bWVudENhbmNlbGxlZBIUCgxwYXltZW50X3V1aWQYASABKAkSDgoGcmVhc29uGAIgASgJIjcKD1BheW1lbnRSZXR1cm5lZBIUCgxwYXltZW50X3V1aWQYASABKAkSDgoGcmVhc29uGAIgASgJImoKDVJlZnVuZFN0YXJ0ZWQSFAoMcGF5bWVudF91dWlkGAEgASgJEhMKC3JlZnVuZF91dWlkGAIgASgJEi4KBmFtb3VudBgDIAEoCzIeLnR1dGthLmJpbGxpbmcuZXZlbnRzLnYxLk1vbmV5IjwKD1JlZnVuZFN1Y2NlZWRlZBIUCgxwYXltZW50X3V1aWQYASABKAkSEwoLcmVmdW5kX3V1aWQYAiABKAkiOQoMUmVmdW5kRmFpbGVkEhQKDHBheW1lbnRfdXVpZBgBIAEoCRITCgtyZWZ1bmRfdXVpZBgCIAEoCWIGcHJvdG8z", [file_tutka_billing_events_v1_order]);
+  fileDesc("CiV0dXRrYS9iaWxsaW5nL2V2ZW50cy92MS9wYXltZW50LnByb3RvEhd0dXRrYS5iaWxsaW5nLmV2ZW50cy52MSJ8Cg5QYXltZW50U3RhcnRlZBIUCgxwYXltZW50X3V1aWQYASABKAkSEgoKb3JkZXJfdXVpZBgCIAEoCRIQCghwcm92aWRlchgDIAEoCRIuCgZhbW91bnQYBCABKAsyHi50dXRrYS5iaWxsaW5nLmV2ZW50cy52MS5Nb25leSIlCg1QYXltZW50T3BlbmVkEhQKDHBheW1lbnRfdXVpZBgBIAEoCSIoChBQYXltZW50U3VjY2VlZGVkEhQKDHBheW1lbnRfdXVpZBgBIAEoCSI1Cg1QYXltZW50RmFpbGVkEhQKDHBheW1lbnRfdXVpZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiOAoQUGF5bWVudENhbmNlbGxlZBIUCgxwYXltZW50X3V1aWQYASABKAkSDgoGcmVhc29uGAIgASgJIjcKD1BheW1lbnRSZXR1cm5lZBIUCgxwYXltZW50X3V1aWQYASABKAkSDgoGcmVhc29uGAIgASgJImoKDVJlZnVuZFN0YXJ0ZWQSFAoMcGF5bWVudF91dWlkGAEgASgJEhMKC3JlZnVuZF91dWlkGAIgASgJEi4KBmFtb3VudBgDIAEoCzIeLnR1dGthLmJpbGxpbmcuZXZlbnRzLnYxLk1vbmV5IjwKD1JlZnVuZFN1Y2NlZWRlZBIUCgxwYXltZW50X3V1aWQYASABKAkSEwoLcmVmdW5kX3V1aWQYAiABKAkiOQoMUmVmdW5kRmFpbGVkEhQKDHBheW1lbnRfdXVpZBgBIAEoCRITCgtyZWZ1bmRfdXVpZBgCIAEoCSInCg9QYXltZW50RGlzcHV0ZWQSFAoMcGF5bWVudF91dWlkGAEgASgJIikKEVBheW1lbnREaXNwdXRlV29uEhQKDHBheW1lbnRfdXVpZBgBIAEoCSIqChJQYXltZW50RGlzcHV0ZUxvc3QSFAoMcGF5bWVudF91dWlkGAEgASgJYgZwcm90bzM", [file_tutka_billing_events_v1_order]);
 
 /**
  * Describes the message tutka.billing.events.v1.PaymentStarted.
@@ -73,4 +73,25 @@ export const RefundSucceededSchema = /*@__PURE__*/
  */
 export const RefundFailedSchema = /*@__PURE__*/
   messageDesc(file_tutka_billing_events_v1_payment, 8);
+
+/**
+ * Describes the message tutka.billing.events.v1.PaymentDisputed.
+ * Use `create(PaymentDisputedSchema)` to create a new message.
+ */
+export const PaymentDisputedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_payment, 9);
+
+/**
+ * Describes the message tutka.billing.events.v1.PaymentDisputeWon.
+ * Use `create(PaymentDisputeWonSchema)` to create a new message.
+ */
+export const PaymentDisputeWonSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_payment, 10);
+
+/**
+ * Describes the message tutka.billing.events.v1.PaymentDisputeLost.
+ * Use `create(PaymentDisputeLostSchema)` to create a new message.
+ */
+export const PaymentDisputeLostSchema = /*@__PURE__*/
+  messageDesc(file_tutka_billing_events_v1_payment, 11);
 

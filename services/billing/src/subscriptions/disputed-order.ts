@@ -1,0 +1,67 @@
+import { asWorker } from '@tutka/database';
+import { uuid5 } from '@tutka/event-store';
+import { changeCredits } from '../credits/credits.ts';
+import type { OrderState } from '../domain/order.state.ts';
+import type { OrderNow } from '../domain/order-work.ts';
+import { endedOf } from '../projections/ledger-lines.ts';
+import { runningSubscription } from '../projections/subscription.ts';
+import { changeSubscription, changeSubscriptions } from './change-subscription.ts';
+import type { RenewDeps } from './charge-order.ts';
+
+const meta = { actor: 'billing', actorKind: 'service' };
+
+type Dispute = 'open' | 'lost' | undefined;
+
+/** An order that was paid, and given what it paid for. */
+interface GivenOrder {
+  readonly order: string;
+  readonly workspace: string;
+  readonly completed: Extract<OrderState, { phase: 'completed' }>;
+  readonly payments: OrderNow['payments'];
+}
+
+/** What credits that were held during a dispute are granted as when it was won. */
+export const grantAfterDispute = (order: string) => uuid5(order, 'credits after a dispute');
+
+function disputeOf({ completed: { paidBy }, payments }: GivenOrder): Dispute {
+  const paying = paidBy === null ? undefined : payments.get(paidBy);
+  return paying?.phase === 'succeeded' ? paying.dispute : undefined;
+}
+
+/** While a bank disputes the payment, what it paid for is held; once that is lost it is gone, once won it is given again. */
+export async function holdWhileDisputed(deps: RenewDeps, given: GivenOrder): Promise<void> {
+  const { product } = given.completed.terms;
+  if (product.kind === 'plan') await holdPlan(deps, given, disputeOf(given));
+  if (product.kind === 'credits') await holdCredits(deps, given, disputeOf(given));
+}
+
+const commands = { open: 'freeze', lost: 'end as disputed', none: 'thaw' } as const;
+
+async function holdPlan({ worker }: RenewDeps, given: GivenOrder, dispute: Dispute): Promise<void> {
+  const { order, workspace, completed } = given;
+  const command = { type: commands[dispute ?? 'none'], order };
+  const renewing = completed.terms.subscription?.uuid;
+  if (renewing !== undefined) {
+    await changeSubscription(worker, { subscription: renewing, workspace }, command, meta);
+    return;
+  }
+  await asWorker(worker, async (tx) => {
+    const running = await runningSubscription(tx, workspace, { hold: true });
+    if (running) await changeSubscriptions(tx, workspace, [{ subscription: running.uuid, command }], meta);
+  });
+}
+
+/** What turns have used stays used; the rest ends, and is granted again where the dispute is won. */
+async function holdCredits({ worker }: RenewDeps, given: GivenOrder, dispute: Dispute): Promise<void> {
+  const { order, workspace } = given;
+  if (dispute !== undefined) {
+    const cause = { commandId: uuid5(order, 'credits disputed'), meta };
+    await changeCredits(worker, workspace, { type: 'end', grant: order }, cause);
+    return;
+  }
+  const amount = await asWorker(worker, (tx) => endedOf(tx, order));
+  if (amount === 0n) return;
+  const grant = grantAfterDispute(order);
+  const command = { type: 'grant', grant, source: 'purchase', amount, expiresAt: null } as const;
+  await changeCredits(worker, workspace, command, { commandId: grant, meta });
+}
