@@ -28,10 +28,10 @@ interface Refusal {
   readonly details: { readonly upgradeUrl: string };
 }
 
-async function question(content: string): Promise<{ status: number; body: Refusal }> {
+async function question(content: string): Promise<{ status: number; body: Refusal; session: string }> {
   const session = await ada.call(routes.createSession, { body: { agentUUID: await assistant() } });
   const answer = await ada.send(routes.sendMessage, { body: { sessionUUID: session.uuid, content } });
-  return { status: answer.status, body: (await answer.json()) as Refusal };
+  return { status: answer.status, body: (await answer.json()) as Refusal, session: session.uuid };
 }
 
 test('a plan of two messages: the third is 402 with the way to more, at /v1 429; an ADMIN raises it, the next goes', async () => {
@@ -87,10 +87,13 @@ test('usage is priced by its model, adds up to the last unit, and leads to the m
     provider.chatModels.map((model: string) => [model, { input: '2.5', output: '10' }]),
   );
   await admin.call(routes.updateModelProvider, { params: { uuid: provider.uuid }, body: { prices } });
-  const priced = (line: LedgerLine) => line.usage?.priced === true && line.usage.kind === 'reply';
+  // A turn of before may be settled after its model got a price.
+  const asked = new Set<unknown>();
+  const priced = ({ usage: used }: LedgerLine) =>
+    used?.priced === true && used.kind === 'reply' && asked.has(used.sessionUUID);
   const lines = await until<LedgerLine[]>(
     async () => {
-      await question('What does this cost?');
+      asked.add((await question('What does this cost?')).session);
       return ada.call(routes.listLedger, { query: { type: 'settled', pageSize: 100 } });
     },
     (all) => all.some(priced),
@@ -100,8 +103,8 @@ test('usage is priced by its model, adds up to the last unit, and leads to the m
   const messages: { uuid: string; content: string }[] = await ada.call(routes.listMessages, {
     query: { sessionUUID: line.usage.sessionUUID },
   });
-  const asked = messages.find(({ uuid }) => uuid === line.turnUUID);
-  assert.equal(asked?.content, 'What does this cost?');
+  const cause = messages.find(({ uuid }) => uuid === line.turnUUID);
+  assert.equal(cause?.content, 'What does this cost?');
 
   const nanos = (amount = '0') => BigInt(Math.round(Number(amount) * 1e9));
   const { inputTokens, outputTokens } = line.usage;
