@@ -4,6 +4,7 @@ import type { Running } from '@tutka/service-runtime';
 import { type Api, signIn } from '../../e2e/api.ts';
 import { freshDataDir, mailedCode, removeDataDir } from '../../e2e/product.ts';
 import type { EmbeddedSettings } from '../../embedded/config.ts';
+import { freePort } from '../../embedded/free-port.ts';
 import {
   gatewaySettings,
   loadSecrets,
@@ -69,9 +70,15 @@ export class Pair {
       await prepareDatabases(postgres.superuserUrl, secrets, dataDir),
     );
     const identity = await startIdentity(envOf('identity'));
-    const catalog = await startCatalog({ ...envOf('catalog'), IDENTITY_URL: identity.url });
+    const billingPort = await freePort('127.0.0.1');
+    const catalog = await startCatalog({
+      ...envOf('catalog'),
+      IDENTITY_URL: identity.url,
+      BILLING_URL: `http://127.0.0.1:${billingPort}`,
+    });
     const billing = await startBilling({
       ...envOf('billing'),
+      PORT: String(billingPort),
       IDENTITY_URL: identity.url,
       CATALOG_URL: catalog.url,
     });
