@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NOTIFICATION_KINDS } from '@tutka/http-contracts';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { notifications } from './fixtures/notifications.ts';
@@ -109,5 +110,5 @@ test('a switch is kept at once, and goes back where it could not be', async () =
   assert.equal(await flip(), 200);
   const choice = { kinds: [{ kind: 'shareReceived', mail: false }] };
   assert.deepEqual(written, [choice, choice]);
-  assert.equal(await page.getByRole('switch').count(), 12);
+  assert.equal(await page.getByRole('switch').count(), NOTIFICATION_KINDS.length * 2);
 });
