@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fromBinary } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@tutka/contracts';
+import { BillingService } from '@tutka/contracts/billing/rpc/v1/billing';
 import {
   DocumentReadySchema,
   KnowledgeCreatedSchema,
@@ -15,7 +16,10 @@ import {
 import type { Knowledge } from '@tutka/http-contracts';
 import { openEmbeddedBus, prepareEmbeddedBus, type ReceivedMessage } from '@tutka/messaging';
 import {
+  createLogger,
+  createShell,
   createSigner,
+  createVerifier,
   type Env,
   generateSigningKey,
   publicKeyOf,
@@ -31,6 +35,7 @@ const ada = person();
 let database: FreshDatabase;
 let bus: FreshDatabase;
 let identity: Server;
+let billing: Server;
 let env: Env;
 
 beforeAll(async () => {
@@ -38,14 +43,29 @@ beforeAll(async () => {
   await prepareEmbeddedBus(bus.ownerUrl);
   const keys = JSON.stringify({ keys: [publicKeyOf(gatewayKey)] });
   identity = createServer((_, response) => response.setHeader('content-type', 'application/json').end(keys));
-  await new Promise<void>((resolve) => identity.listen(0, '127.0.0.1', resolve));
+  const catalogKey = generateSigningKey('catalog');
+  // A billing of plans that limit nothing, at its real protocol.
+  billing = createServer(
+    createShell({
+      service: 'billing',
+      logger: createLogger({ service: 'billing', level: 'silent' }),
+      verifier: createVerifier({ audience: 'billing', jwks: { keys: [publicKeyOf(catalogKey)] } }),
+      errors: {},
+      routes: () => {},
+      rpc: (router) => void router.service(BillingService, { limits: () => ({}) }),
+    }),
+  );
+  for (const one of [identity, billing]) {
+    await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
+  }
   env = {
     DATABASE_URL: database.appUrl,
     DATABASE_WORKER_URL: database.workerUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     BUS_URL: bus.workerUrl,
-    IDENTITY_URL: `http://127.0.0.1:${(identity.address() as AddressInfo).port}`,
-    SIGNING_KEY: JSON.stringify(generateSigningKey('catalog')),
+    IDENTITY_URL: urlOf(identity),
+    BILLING_URL: urlOf(billing),
+    SIGNING_KEY: JSON.stringify(catalogKey),
     MASTER_KEY: randomBytes(32).toString('base64'),
     FILES_DIR: await mkdtemp(join(tmpdir(), 'tutka-test-files-')),
     LOG_LEVEL: 'silent',
@@ -53,10 +73,14 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  identity.closeAllConnections();
-  identity.close();
+  for (const one of [identity, billing]) {
+    one.closeAllConnections();
+    one.close();
+  }
   await Promise.all([database.drop(), bus.drop(), rm(env.FILES_DIR ?? '', { recursive: true, force: true })]);
 });
+
+const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 async function call(running: Running, method: string, path: string, body?: unknown): Promise<Knowledge> {
   const authorization = `Bearer ${signer.sign({ audience: 'catalog', act: ada })}`;
