@@ -74,14 +74,12 @@ export class DyingShop {
     const alipay = await startAlipaySimulator({ now, notifyIntervals: [200, 400, 800, 1_600, 3_200] });
     const worker = openDatabase(database.workerUrl);
     const key = generateSigningKey('gateway');
-    const { PATH = '' } = process.env;
     shop.it = new DyingShop({
       stripe,
       alipay,
       worker,
       signer: createSigner({ issuer: 'gateway', privateJwk: key }),
       env: {
-        PATH,
         DATABASE_URL: database.appUrl,
         DATABASE_WORKER_URL: database.workerUrl,
         BUS_URL: database.workerUrl,

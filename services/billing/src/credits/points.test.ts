@@ -47,9 +47,8 @@ beforeAll(async () => {
   const wanted = [topics.modelProvider, topics.usage, topics.catalogUsage];
   await bus.ensureTopics(wanted.map((name) => ({ name, partitions: 2 })));
   worker = openDatabase(database.workerUrl);
-  const { PATH = '' } = process.env;
   billing = new DyingProcess(join(import.meta.dirname, '../../test/dying-usage-child.ts'), {
-    ...{ PATH, APP_URL: database.appUrl, WORKER_URL: database.workerUrl, BUS_URL: busDatabase.workerUrl },
+    ...{ APP_URL: database.appUrl, WORKER_URL: database.workerUrl, BUS_URL: busDatabase.workerUrl },
     CALLER_KEY: JSON.stringify(publicKeyOf(key)),
   });
   await billing.start();
