@@ -2,6 +2,7 @@ import { asWorker, type Db, queries, type Tx } from '@tutka/database';
 import { uuid5 } from '@tutka/event-store';
 import { queueJob } from '../jobs/job-rows.ts';
 import type { JobHandler } from '../jobs/worker.ts';
+import { byBilling } from '../store/by-billing.ts';
 import { PLATFORM } from '../store/platform.ts';
 import { changeCredits } from './credits.ts';
 import type { AtCredits } from './points.ts';
@@ -15,7 +16,6 @@ interface Deps {
 /** Workspaces in one job: some hundred milliseconds. */
 const AT_ONCE = 100;
 const PAUSE_MS = 60_000;
-const meta = { actor: 'billing', actorKind: 'service' };
 
 /** Has credits swept from now on. */
 export async function queueSweep(worker: Db): Promise<void> {
@@ -33,7 +33,7 @@ export function sweepJob({ worker, clock, swept }: Deps): JobHandler {
     const workspaces = await asWorker(worker, (tx) => dueWorkspaces(tx, now));
     const command = { type: 'refresh', now: now.toISOString(), month: null } as const;
     for (const workspace of workspaces) {
-      await changeCredits(worker, workspace, command, { meta });
+      await changeCredits(worker, workspace, command, { meta: byBilling });
       await swept('credits swept');
       // A grant that a running turn may still use is due again when the turn's reservation is.
       await asWorker(worker, (tx) => forgetDue(tx, workspace, now));

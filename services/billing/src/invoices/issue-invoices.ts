@@ -23,6 +23,7 @@ import {
 } from '../projections/invoice.ts';
 import { findSeller } from '../projections/seller.ts';
 import { findBuyer } from '../store/billing-details.ts';
+import { byBilling } from '../store/by-billing.ts';
 
 export interface IssueDeps {
   readonly worker: Db;
@@ -138,8 +139,7 @@ async function keep(tx: Tx, rows: readonly InvoiceRow[]): Promise<void> {
     const event: InvoiceEvent = { type, data: { number, order, totalMinor, currency } };
     return { stream: { id: uuid, type: 'invoice', workspace }, expected: 0, events: [event] };
   });
-  const meta = { actor: 'billing', actorKind: 'service' };
-  await appendEvents(tx, appends, { meta }, async () => {
+  await appendEvents(tx, appends, { meta: byBilling }, async () => {
     for (const row of rows) await keepInvoice(tx, row);
   });
 }

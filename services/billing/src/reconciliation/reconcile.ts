@@ -5,6 +5,7 @@ import type { ReconciliationCommand } from '../domain/reconciliation.decide.ts';
 import type { JobHandler } from '../jobs/worker.ts';
 import { applyReconciliationEvent } from '../projections/reconciliation.ts';
 import { reconciliationAggregate } from '../store/aggregates.ts';
+import { byBilling } from '../store/by-billing.ts';
 import { platformScope } from '../store/platform.ts';
 import {
   beginWork,
@@ -39,8 +40,6 @@ export async function changeRun(
   });
 }
 
-const meta = { actor: 'billing', actorKind: 'service' };
-
 /**
  * The job of a run, one step at a time, each kept with what it came to: who dies has lost a step. First the provider's
  * books are read into rows, then payment after payment is compared.
@@ -51,7 +50,7 @@ export function reconcileJob(deps: ReconcileDeps): JobHandler {
     if (!work) return 'done';
     const provider = deps.providers.get(work.provider);
     if (!provider?.books) {
-      await changeRun(deps, run, { type: 'abandon', reason: 'PROVIDER_NOT_OFFERED' }, meta);
+      await changeRun(deps, run, { type: 'abandon', reason: 'PROVIDER_NOT_OFFERED' }, byBilling);
     } else if (work.stage === 'reading') await readStep(deps, work, provider.books);
     else if (!(await compareStep(deps, work, provider))) await finish(deps, work);
     return 'done';
@@ -76,6 +75,6 @@ async function readStep(deps: ReconcileDeps, work: ReconciliationWork, books: Pr
 async function finish(deps: ReconcileDeps, work: ReconciliationWork): Promise<void> {
   const { run, lines, compared, found, mended, gaps } = work;
   const tally = { lines, compared, found, mended, gaps };
-  await changeRun(deps, run, { type: 'finish', tally }, meta);
+  await changeRun(deps, run, { type: 'finish', tally }, byBilling);
   await deps.reached('run finished');
 }

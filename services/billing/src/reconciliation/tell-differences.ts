@@ -4,10 +4,9 @@ import type { DifferenceCommand } from '../domain/difference.decide.ts';
 import type { Difference } from '../domain/difference.events.ts';
 import { applyDifferenceEvent, openDifferences } from '../projections/difference.ts';
 import { differenceAggregate } from '../store/aggregates.ts';
+import { byBilling } from '../store/by-billing.ts';
 import { PLATFORM } from '../store/platform.ts';
 import type { ReconciliationWork } from '../store/reconciliation-work.ts';
-
-const meta = { actor: 'billing', actorKind: 'service' };
 
 /** A difference is one, however often it is found. */
 const streamOf = (provider: string, { kind, about }: Difference) =>
@@ -52,7 +51,7 @@ async function carryOut(tx: Tx, commands: ReadonlyMap<string, DifferenceCommand>
     const stream = { id, type: differenceAggregate.type, workspace: PLATFORM };
     if (events.length > 0) appends.push({ stream, expected: version, events });
   }
-  return await appendEvents(tx, appends, { meta }, async (events) => {
+  return await appendEvents(tx, appends, { meta: byBilling }, async (events) => {
     for (const event of events) await applyDifferenceEvent(tx, event);
   });
 }

@@ -7,14 +7,13 @@ import type { SubscriptionState } from '../domain/subscription.state.ts';
 import { chargeOf } from '../payments/charges.ts';
 import { providerOf, recurringOf } from '../payments/providers.ts';
 import type { SettleDeps } from '../payments/settle-payment.ts';
+import { byBilling } from '../store/by-billing.ts';
 import type { SubscriptionRef } from './change-subscription.ts';
 import { placeWanted, tryOf, type WantedOrder, wantedOrder } from './subscription-orders.ts';
 
 export interface RenewDeps extends SettleDeps {
   readonly worker: Db;
 }
-
-const meta = { actor: 'billing', actorKind: 'service' };
 
 /** What a subscription waits for and by which agreement it is charged. */
 function chargeable(subscription: string, state: SubscriptionState, now: Date) {
@@ -52,7 +51,7 @@ export async function startCharge(
   await deps.at('renewal placed');
   const payment = tryOf(order, attempt);
   const { provider, reference } = agreement;
-  await deps.orders.change({ order, workspace: ref.workspace }, meta, (now) => {
+  await deps.orders.change({ order, workspace: ref.workspace }, byBilling, (now) => {
     if (now.order.phase !== 'processing' || now.payments.has(payment)) return {};
     const terms = { order, provider, amount: wanted.total, agreement: reference };
     return {

@@ -5,10 +5,9 @@ import type { OrderState } from '../domain/order.state.ts';
 import type { OrderNow } from '../domain/order-work.ts';
 import { endedOf } from '../projections/ledger-lines.ts';
 import { runningSubscription } from '../projections/subscription.ts';
+import { byBilling } from '../store/by-billing.ts';
 import { changeSubscription, changeSubscriptions } from './change-subscription.ts';
 import type { RenewDeps } from './charge-order.ts';
-
-const meta = { actor: 'billing', actorKind: 'service' };
 
 type Dispute = 'open' | 'lost' | undefined;
 
@@ -42,12 +41,13 @@ async function holdPlan({ worker }: RenewDeps, given: GivenOrder, dispute: Dispu
   const command = { type: commands[dispute ?? 'none'], order };
   const renewing = completed.terms.subscription?.uuid;
   if (renewing !== undefined) {
-    await changeSubscription(worker, { subscription: renewing, workspace }, command, meta);
+    await changeSubscription(worker, { subscription: renewing, workspace }, command, byBilling);
     return;
   }
   await asWorker(worker, async (tx) => {
     const running = await runningSubscription(tx, workspace, { hold: true });
-    if (running) await changeSubscriptions(tx, workspace, [{ subscription: running.uuid, command }], meta);
+    if (running)
+      await changeSubscriptions(tx, workspace, [{ subscription: running.uuid, command }], byBilling);
   });
 }
 
@@ -55,7 +55,7 @@ async function holdPlan({ worker }: RenewDeps, given: GivenOrder, dispute: Dispu
 async function holdCredits({ worker }: RenewDeps, given: GivenOrder, dispute: Dispute): Promise<void> {
   const { order, workspace } = given;
   if (dispute !== undefined) {
-    const cause = { commandId: uuid5(order, 'credits disputed'), meta };
+    const cause = { commandId: uuid5(order, 'credits disputed'), meta: byBilling };
     await changeCredits(worker, workspace, { type: 'end', grant: order }, cause);
     return;
   }
@@ -63,5 +63,5 @@ async function holdCredits({ worker }: RenewDeps, given: GivenOrder, dispute: Di
   if (amount === 0n) return;
   const grant = grantAfterDispute(order);
   const command = { type: 'grant', grant, source: 'purchase', amount, expiresAt: null } as const;
-  await changeCredits(worker, workspace, command, { commandId: grant, meta });
+  await changeCredits(worker, workspace, command, { commandId: grant, meta: byBilling });
 }

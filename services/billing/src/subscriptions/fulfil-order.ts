@@ -6,12 +6,12 @@ import type { OrderedProduct } from '../domain/order.events.ts';
 import type { OrderState } from '../domain/order.state.ts';
 import type { JobHandler } from '../jobs/worker.ts';
 import { notePlanGiven, runningSubscription, type SubscriptionRow } from '../projections/subscription.ts';
+import { byBilling } from '../store/by-billing.ts';
 import { changeSubscriptions } from './change-subscription.ts';
 import type { RenewDeps } from './charge-order.ts';
 import { grantAfterDispute, holdWhileDisputed } from './disputed-order.ts';
 import { fulfilSubscription } from './fulfil-subscription.ts';
 
-const meta = { actor: 'billing', actorKind: 'service' };
 const NANO_DIGITS = 9;
 
 type Completed = Extract<OrderState, { phase: 'completed' }>;
@@ -59,7 +59,7 @@ async function give(deps: RenewDeps, bought: Bought, product: OrderedProduct): P
 async function giveCredits({ worker }: RenewDeps, { order, workspace }: Bought, text: string): Promise<void> {
   const amount = parseDecimal(text, NANO_DIGITS);
   const command = { type: 'grant', grant: order, source: 'purchase', amount, expiresAt: null } as const;
-  await changeCredits(worker, workspace, command, { commandId: uuid5(order, 'credits'), meta });
+  await changeCredits(worker, workspace, command, { commandId: uuid5(order, 'credits'), meta: byBilling });
 }
 
 /** Of the plan it has, a workspace gets another period; another plan takes the place of the one it has. */
@@ -83,7 +83,7 @@ function givePlan(
             command: { type: 'start', planId, period, order, userUuid, now } as const,
           },
         ];
-    await changeSubscriptions(tx, workspace, steps, meta);
+    await changeSubscriptions(tx, workspace, steps, byBilling);
   });
 }
 
@@ -103,7 +103,7 @@ async function takeBack(deps: RenewDeps, bought: Bought, product: OrderedProduct
   const { order, workspace } = bought;
   if (product.kind === 'credits') {
     for (const grant of [order, grantAfterDispute(order)]) {
-      const cause = { commandId: uuid5(grant, 'credits back'), meta };
+      const cause = { commandId: uuid5(grant, 'credits back'), meta: byBilling };
       await changeCredits(worker, workspace, { type: 'end', grant }, cause);
     }
   }
@@ -112,6 +112,6 @@ async function takeBack(deps: RenewDeps, bought: Bought, product: OrderedProduct
     const running = await runningSubscription(tx, workspace, { hold: true });
     if (!running) return;
     const command = { type: 'take back', order, now: clock() } as const;
-    await changeSubscriptions(tx, workspace, [{ subscription: running.uuid, command }], meta);
+    await changeSubscriptions(tx, workspace, [{ subscription: running.uuid, command }], byBilling);
   });
 }

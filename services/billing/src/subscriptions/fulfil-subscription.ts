@@ -10,11 +10,11 @@ import type { SubscriptionState } from '../domain/subscription.state.ts';
 import type { JobOutcome } from '../jobs/worker.ts';
 import { providerOf, recurringOf } from '../payments/providers.ts';
 import { runningSubscription } from '../projections/subscription.ts';
+import { byBilling } from '../store/by-billing.ts';
 import { changeSubscription, changeSubscriptions, loadSubscription } from './change-subscription.ts';
 import type { RenewDeps } from './charge-order.ts';
 import { periodOrder } from './subscription-orders.ts';
 
-const meta = { actor: 'billing', actorKind: 'service' };
 /** How long until a provider is asked again that has not heard of the signature yet. */
 const PACE_SECONDS = [2, 5, 10, 30, 60, 300];
 const LONGEST_PACE_SECONDS = 1_800;
@@ -49,7 +49,7 @@ export async function fulfilSubscription(
   const { order, workspace } = paid;
   const ref = { subscription: paid.subscription.uuid, workspace };
   if (isPaidBack) {
-    await changeSubscription(deps.worker, ref, { type: 'take back', order, now: deps.clock() }, meta);
+    await changeSubscription(deps.worker, ref, { type: 'take back', order, now: deps.clock() }, byBilling);
     return 'done';
   }
   const state = await loadSubscription(deps.worker, ref.subscription);
@@ -80,7 +80,7 @@ function give({ worker, clock }: RenewDeps, paid: PaidOrder): Promise<void> {
         ...(isFirst ? [{ subscription: running.uuid, command: replaced }] : []),
         { subscription: subscription.uuid, command },
       ],
-      meta,
+      byBilling,
     );
   });
 }
@@ -106,7 +106,7 @@ async function giveBack({ orders }: RenewDeps, { order, workspace, completed }: 
   const refund = uuid5(order, 'not wanted');
   const command = { type: 'refund', refund, amountMinor: undefined, reason: 'SUBSCRIPTION_OVER' } as const;
   await orders
-    .change({ order, workspace }, meta, () => ({ payment: { uuid, command } }))
+    .change({ order, workspace }, byBilling, () => ({ payment: { uuid, command } }))
     .catch((error: unknown) => {
       if (!(error instanceof NothingToRefund)) throw error;
     });
@@ -131,7 +131,7 @@ async function keepSignature(
   if (truth.state === 'active') {
     const agreement = { provider: paying.terms.provider, reference: truth.reference };
     const ref = { subscription: known.subscription, workspace: paid.workspace };
-    await changeSubscription(deps.worker, ref, { type: 'agreement signed', agreement }, meta);
+    await changeSubscription(deps.worker, ref, { type: 'agreement signed', agreement }, byBilling);
     await deps.at('agreement saved');
   }
   if (truth.state === 'active' || truth.state === 'ended') return 'done';

@@ -6,11 +6,11 @@ import type { SubscriptionState } from '../domain/subscription.state.ts';
 import type { JobHandler, JobOutcome } from '../jobs/worker.ts';
 import { providerOf, recurringOf } from '../payments/providers.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
+import { byBilling } from '../store/by-billing.ts';
 import { changeSubscription, loadSubscription, type SubscriptionRef } from './change-subscription.ts';
 import { chargeToLookAt, chargeWanted, type RenewDeps, startCharge, startTry } from './charge-order.ts';
 import { periodOrder, strayOf } from './subscription-orders.ts';
 
-const meta = { actor: 'billing', actorKind: 'service' };
 /** More steps than any renewal takes at once. */
 const MOST_STEPS = 12;
 /** How long until a charge that is not decided yet is looked at again: soon at first, then half-hourly. */
@@ -86,7 +86,7 @@ async function take(
       return waitUntil(deps, step.until);
     case 'decide':
       if (step.command.type === 'end') await takeStray(deps, ref, state);
-      await changeSubscription(deps.worker, ref, step.command, meta);
+      await changeSubscription(deps.worker, ref, step.command, byBilling);
       return undefined;
     case 'charge':
       await startTry(deps, ref, state, step.attempt);
@@ -152,7 +152,7 @@ async function cancelOrder(
     await startTry(deps, ref, state, attempt);
     return;
   }
-  await deps.orders.change({ order, workspace: ref.workspace }, meta, (stands) =>
+  await deps.orders.change({ order, workspace: ref.workspace }, byBilling, (stands) =>
     stands.order.phase === 'processing' ? { order: [{ type: 'cancel' }] } : {},
   );
 }

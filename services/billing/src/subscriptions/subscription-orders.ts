@@ -7,6 +7,7 @@ import type { SignedAgreement, SubscriptionTerms } from '../domain/subscription.
 import type { SubscriptionState } from '../domain/subscription.state.ts';
 import { taxWithin } from '../domain/tax.ts';
 import { nextOrderNumber } from '../projections/order.ts';
+import { byBilling } from '../store/by-billing.ts';
 import { changeOrder, loadOrder } from '../store/change-order.ts';
 import type { SubscriptionRef } from './change-subscription.ts';
 
@@ -92,8 +93,7 @@ export function placeWanted(
     if (order.phase !== 'none') return;
     const terms = termsOf(subscription, wanted, await nextOrderNumber(tx));
     const free = BigInt(total.minor) === 0n ? [{ type: 'complete', payment: null } as const] : [];
-    const meta = { actor: 'billing', actorKind: 'service' };
-    await changeOrder(tx, { order: uuid, workspace }, meta, (now) =>
+    await changeOrder(tx, { order: uuid, workspace }, byBilling, (now) =>
       now.order.phase === 'none' ? { order: [{ type: 'place', terms }, ...free] } : {},
     );
   });

@@ -18,11 +18,10 @@ import { applyCreditsEvents } from '../projections/ledger.ts';
 import { findPrices, type ModelPrice } from '../projections/model-price.ts';
 import { usagePlans } from '../projections/plan.ts';
 import { usageIn } from '../projections/usage-records.ts';
+import { byBilling } from '../store/by-billing.ts';
 import { countTokens } from '../store/counts.ts';
 import { creditsAggregate, creditsStream } from '../store/credits-aggregate.ts';
 import { noticeQuotas } from './notice-quotas.ts';
-
-const meta = { actor: 'billing', actorKind: 'service' };
 
 /**
  * Posts each usage record as one line of its workspace's ledger, counts its tokens and tells of quotas that come to an
@@ -70,7 +69,7 @@ async function postUsage(tx: Tx, events: readonly PublicEvent[]): Promise<void> 
     ...settled.map(({ append }) => append),
     ...notices,
   ];
-  await appendEvents(tx, written, { meta }, async (pending) => {
+  await appendEvents(tx, written, { meta: byBilling }, async (pending) => {
     await applyCreditsEvents(tx, pending.filter(isOfCredits));
   });
   for (const { append, loaded } of settled) {

@@ -1,13 +1,11 @@
 import type Stripe from 'stripe';
 import type { KnownAgreement } from '../recurring-provider.ts';
+import { idOf } from './id-of.ts';
 import { told, toldIfThere } from './refusal.ts';
 
 type Subscription = Stripe.Subscription;
 
 const isOver = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
-
-const idOf = (field: string | { readonly id: string } | null) =>
-  typeof field === 'object' ? field?.id : field;
 
 export const customerOf = ({ customer }: Subscription): string =>
   typeof customer === 'string' ? customer : customer.id;

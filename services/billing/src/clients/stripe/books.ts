@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { BookLine, BookRange } from '../../domain/book-line.ts';
 import type { BookPage, ProviderBooks } from '../provider-books.ts';
 import { disputeState } from './disputes.ts';
+import { idOf } from './id-of.ts';
 import { told } from './refusal.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,9 +20,6 @@ interface Wanted {
 /** Others may write into these fields what they like. */
 const uuidIn = (text: string | undefined) =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null;
-
-const idOf = (field: string | { readonly id: string } | null | undefined) =>
-  typeof field === 'string' ? field : field?.id;
 
 const common = ({ id, amount, currency, created }: Stripe.Refund | Stripe.Dispute) => ({
   reference: id,
