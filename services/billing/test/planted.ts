@@ -46,8 +46,8 @@ export const planted: readonly {
   {
     name: 'an attempt that nobody wants is only looked at',
     file: 'payments/settle-payment.ts',
-    right: 'return isWanted ? provider.look(known) : provider.close(known);',
-    wrong: 'return isWanted ? provider.look(known) : provider.look(known);',
+    right: 'return isWanted(known, order) ? provider.look(known) : provider.close(known);',
+    wrong: 'return isWanted(known, order) ? provider.look(known) : provider.look(known);',
   },
   {
     name: 'an overdue order can still be paid for',
@@ -71,8 +71,8 @@ export const planted: readonly {
   {
     name: 'the page has a new name at each try',
     file: 'payments/pay-order.ts',
-    right: 'await provider.open({ payment,',
-    wrong: 'await provider.open({ payment: randomUUID(),',
+    right: 'await provider.open(attempt);',
+    wrong: 'await provider.open({ ...attempt, payment: randomUUID() });',
   },
   {
     name: 'of a wrong amount the price goes back',
