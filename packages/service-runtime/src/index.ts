@@ -21,6 +21,7 @@ export { type LineStream, openStream } from './http/stream.ts';
 export { createLogger, type Logger } from './logging/logger.ts';
 export { redact } from './logging/redact.ts';
 export { type Person, type Principal, principalSchema } from './principal.ts';
+export { endProcess } from './process/end-process.ts';
 export type { Check } from './process/health.ts';
 export { createMetrics, type Metrics } from './process/metrics.ts';
 export { runProcess } from './process/run.ts';

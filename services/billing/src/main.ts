@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { topics } from '@tutka/contracts';
 import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
-import { nudgedPolling, openEmbeddedBus, startRelay } from '@tutka/messaging';
+import { nudgedPolling, openBus, startRelay } from '@tutka/messaging';
 import {
   createLogger,
   createSigner,
   createVerifier,
   type Env,
+  endProcess,
   loadSettings,
   type Running,
   serve,
@@ -57,7 +58,7 @@ export async function start(env: Env): Promise<Running> {
   const worker = openDatabase(settings.DATABASE_WORKER_URL, { max: 10 });
   await refuseUnsafeRole(app);
   const polling = nudgedPolling(settings.POLL_MS);
-  const bus = openEmbeddedBus(settings.BUS_URL, { polling });
+  const bus = await openBus(settings, { client: 'billing', polling, onFatal: endProcess(logger) });
   await bus.ensureTopics(known.map((name) => ({ name, partitions: PARTITIONS })));
   const onError = (error: unknown) => logger.error({ err: error }, 'billing went on after an error');
   const relay = startRelay({

@@ -1,4 +1,5 @@
 import { SITE_PAGE_LIMIT } from '@tutka/http-contracts';
+import { busSettings } from '@tutka/messaging';
 import { listenSettings, listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 import type { UploadLimits } from './uploads/uploads.ts';
@@ -8,10 +9,10 @@ const bytes = z.coerce.number().int().min(1);
 /** Settings of catalog, as they stand in the environment. */
 export const settingsSchema = z.object({
   ...listenSettings,
+  ...busSettings,
   DATABASE_URL: z.string().describe('the app role'),
   DATABASE_WORKER_URL: z.string().describe('the worker role'),
   DATABASE_OWNER_URL: z.string().optional(),
-  BUS_URL: z.string(),
   IDENTITY_URL: z
     .string()
     .describe('where identity answers, for /.well-known/jwks.json and its internal calls'),

@@ -3,7 +3,7 @@ import { topics } from '@tutka/contracts';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
-import { nudgedPolling, openEmbeddedBus, startConsumer, startRelay } from '@tutka/messaging';
+import { nudgedPolling, openBus, startConsumer, startRelay } from '@tutka/messaging';
 import { createModelClient } from '@tutka/model-client';
 import {
   createInternalClient,
@@ -11,6 +11,7 @@ import {
   createSigner,
   createVerifier,
   type Env,
+  endProcess,
   loadSettings,
   type Running,
   serve,
@@ -61,7 +62,7 @@ export async function start(env: Env): Promise<Running> {
   const worker = openDatabase(settings.DATABASE_WORKER_URL, { max: settings.INGESTION_PARALLEL + 4 });
   await refuseUnsafeRole(app);
   const polling = nudgedPolling(settings.POLL_MS);
-  const bus = openEmbeddedBus(settings.BUS_URL, { polling });
+  const bus = await openBus(settings, { client: 'catalog', polling, onFatal: endProcess(logger) });
   await bus.ensureTopics(known.map((name) => ({ name, partitions: PARTITIONS })));
   const onError = (error: unknown) => logger.error({ err: error }, 'catalog went on after an error');
   const relay = startRelay({ db: worker, bus, source: 'catalog', toPublications, polling, onError });

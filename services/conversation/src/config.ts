@@ -1,14 +1,15 @@
 import { hostname } from 'node:os';
+import { busSettings } from '@tutka/messaging';
 import { listenSettings, listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 
 /** Settings of conversation, as they stand in the environment. */
 export const settingsSchema = z.object({
   ...listenSettings,
+  ...busSettings,
   DATABASE_URL: z.string().describe('the app role'),
   DATABASE_WORKER_URL: z.string().describe('the worker role'),
   DATABASE_OWNER_URL: z.string().optional(),
-  BUS_URL: z.string(),
   IDENTITY_URL: z.string().describe('where identity answers, for /.well-known/jwks.json'),
   CATALOG_URL: z.string().describe('where catalog answers'),
   BILLING_URL: z.string().describe('where billing answers'),

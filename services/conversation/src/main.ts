@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { topics } from '@tutka/contracts';
 import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
-import { nudgedPolling, openEmbeddedBus, startConsumer, startRelay } from '@tutka/messaging';
+import { nudgedPolling, openBus, startConsumer, startRelay } from '@tutka/messaging';
 import { createModelClient, offlineReply } from '@tutka/model-client';
 import {
   createLogger,
@@ -10,6 +10,7 @@ import {
   createSigner,
   createVerifier,
   type Env,
+  endProcess,
   loadSettings,
   type Running,
   serve,
@@ -57,7 +58,7 @@ export async function start(env: Env): Promise<Running> {
   await recoverReplies(worker, lease);
 
   const polling = nudgedPolling(settings.POLL_MS);
-  const bus = openEmbeddedBus(settings.BUS_URL, { polling });
+  const bus = await openBus(settings, { client: 'conversation', polling, onFatal: endProcess(logger) });
   await bus.ensureTopics(known.map((name) => ({ name, partitions: PARTITIONS })));
   const signer = createSigner({ issuer: 'conversation', privateJwk: settings.SIGNING_KEY });
   const egress = createEgress({ allowCidrs: settings.EGRESS_ALLOW });

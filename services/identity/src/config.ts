@@ -1,3 +1,4 @@
+import { busSettings } from '@tutka/messaging';
 import { flagSetting, listenSettings, listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 import type { SignUpPolicy } from './domain/sign-up.ts';
@@ -8,10 +9,10 @@ const list = listSetting.transform((parts) => parts.map((part) => part.toLowerCa
 export const settingsSchema = z
   .object({
     ...listenSettings,
+    ...busSettings,
     DATABASE_URL: z.string(),
     DATABASE_WORKER_URL: z.string(),
     DATABASE_OWNER_URL: z.string().optional(),
-    BUS_URL: z.string(),
     /** The longest wait between two looks for events of other processes; those of this one are heard at once. */
     POLL_MS: z.coerce.number().int().min(5).default(250),
     SIGNING_KEY: z.string(),

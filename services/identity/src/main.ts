@@ -9,11 +9,12 @@ import {
   refuseUnsafeRole,
   type Tx,
 } from '@tutka/database';
-import { nudgedPolling, openEmbeddedBus, startRelay } from '@tutka/messaging';
+import { nudgedPolling, openBus, startRelay } from '@tutka/messaging';
 import {
   createLogger,
   createVerifier,
   type Env,
+  endProcess,
   loadSettings,
   type Running,
   serve,
@@ -61,7 +62,7 @@ export async function start(env: Env): Promise<Running> {
   const worker = openDatabase(settings.DATABASE_WORKER_URL);
   await refuseUnsafeRole(app);
   const polling = nudgedPolling(settings.POLL_MS);
-  const bus = openEmbeddedBus(settings.BUS_URL, { polling });
+  const bus = await openBus(settings, { client: 'identity', polling, onFatal: endProcess(logger) });
   /** Other services' topics too: whoever starts first makes them. */
   const known = [topics.user, topics.workspace, topics.apiKey, ...notableTopics];
   await bus.ensureTopics(known.map((name) => ({ name, partitions: PARTITIONS })));

@@ -2,8 +2,9 @@ import { SettingsError } from '../config/settings.ts';
 import type { Running } from './running.ts';
 
 /**
- * Runs a service as this process: starts it, drains and stops it on SIGTERM or SIGINT, exits 0; a start that fails
- * prints its reason in one line and exits 1. A second signal exits at once.
+ * Runs a service as this process: starts it, drains and stops it on SIGTERM or SIGINT, exits 0 or with
+ * `process.exitCode` where one was set; a start that fails prints its reason in one line and exits 1. A second signal
+ * exits at once.
  */
 export async function runProcess(start: () => Promise<Running>): Promise<void> {
   const running = await start().catch((error: unknown) => {
@@ -17,7 +18,7 @@ export async function runProcess(start: () => Promise<Running>): Promise<void> {
     if (signals > 1) process.exit(1);
     await running.drain();
     await running.stop();
-    process.exit(0);
+    process.exit();
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);

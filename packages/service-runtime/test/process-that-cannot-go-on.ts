@@ -1,0 +1,14 @@
+import { createLogger, endProcess, runProcess } from '../src/index.ts';
+
+/** A service that finds out, once it runs, that it cannot go on. */
+const end = endProcess(createLogger({ service: 'test', level: 'info' }));
+await runProcess(async () => {
+  setTimeout(() => end(new Error('the group is gone')), 50);
+  return {
+    url: '',
+    managementUrl: '',
+    drain: async () => void process.stdout.write('drained\n'),
+    stop: async () => void process.stdout.write('stopped\n'),
+  };
+});
+setInterval(() => {}, 1_000);
