@@ -8,7 +8,7 @@ WEB := web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts packages/http-contracts/src -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test e2e check types lint boundaries unused proto-check proto format build pictures \
+.PHONY: help start dev test test-containers e2e check types lint boundaries unused proto-check proto format build pictures \
 	test-faults test-streams test-payments test-subscriptions check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders
 
 help: ## Show this list
@@ -37,6 +37,9 @@ e2e: $(WEB) ## The running product: its story in Chromium, starts, kill -9, host
 	$(NODE) --test --test-concurrency=1 --test-timeout=900000 --test-reporter=spec --test-reporter-destination=stdout \
 		$(if $(FAILED),--test-reporter=./tools/src/e2e/failed-files.ts --test-reporter-destination=$(FAILED)) \
 		$(or $(FILES),tools/src/e2e/*.e2e.ts web/dev/*.e2e.ts)
+
+test-containers: $(INSTALLED) ## The suites that need a server in a container, each named; without a Docker engine it says which it leaves out
+	$(JEST) -i --verbose $(ARGS) $$(grep -rl --include='*.test.ts' --exclude-dir=node_modules 'inDocker(' packages services gateway tools)
 
 test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; SEED draws the moments
 	$(NODE) tools/src/faults/kill.ts
