@@ -4,7 +4,7 @@ import { type Order, routes } from '@tutka/http-contracts';
 import { signIn } from '../e2e/api.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { rates } from './orders/placing.ts';
-import { explained } from './orders/plans.ts';
+import { planOf, usesGin, writePlansDown } from './orders/plans.ts';
 import { questions, timed } from './orders/questions.ts';
 import { makeOrders, type Whose } from './orders/rows.ts';
 
@@ -60,8 +60,20 @@ for (const [n, { name }] of asked.entries()) {
   const ratio = ((now?.p95 ?? 0) / (before?.p95 ?? 1)).toFixed(1);
   console.log(`${name.padEnd(38)} ${cells([String(now?.total ?? ''), ...times, ratio])}`);
 }
-for (const filter of [{ planId: 'rare-13' }, { agentUUID: whose.agentUuid }]) {
-  console.log(`How the orders of ${JSON.stringify(filter)} are found:\n${await explained(dataDir, filter)}`);
+await writePlansDown(dataDir);
+const lists = [
+  { query: { planId: 'rare-13' }, isOfFew: true },
+  { query: { agentUUID: whose.agentUuid }, isOfFew: true },
+  { query: { planId: 'pro' }, isOfFew: false },
+];
+for (const { query, isOfFew } of lists) {
+  const plan = await planOf(dataDir, () => admin.call(routes.listAllOrders, { query }));
+  const by = usesGin(plan) ? 'through the GIN index on product' : 'without the GIN index on product';
+  console.log(`The orders of ${JSON.stringify(query)} are found ${by}:\n${plan}`);
+  if (isOfFew && !usesGin(plan)) {
+    console.error('They are few, and were to be found through it.');
+    process.exitCode = 1;
+  }
 }
 load();
 await product.end();

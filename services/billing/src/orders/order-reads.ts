@@ -3,7 +3,8 @@ import { loadStream, type StoredEvent } from '@tutka/event-store';
 import type { Person } from '@tutka/service-runtime';
 import { OrderNotFound } from '../domain/order.decide.ts';
 import type { OrderStreamsEvent } from '../domain/order-work.ts';
-import { findOrder, listOrders, type OrderFilter, type OrderRow } from '../projections/order.ts';
+import { findOrder, type OrderRow } from '../projections/order.ts';
+import { listAllOrders, listOrders, type OrderFilter } from '../projections/order-list.ts';
 
 const ADMIN = 1;
 
@@ -54,7 +55,7 @@ export function orderReads({ app, worker }: { readonly app: Db; readonly worker:
       inTenant(app, person, (tx) =>
         listOrders(tx, managesAll(person) ? filter : { ...filter, userUuid: person.userUuid }, paging),
       ),
-    all: (filter, paging) => asWorker(worker, (tx) => listOrders(tx, filter, paging)),
+    all: (filter, paging) => asWorker(worker, (tx) => listAllOrders(tx, filter, paging)),
     async history(person, id) {
       const row = await one(person, id);
       const streams = [row.uuid, ...row.payment_details.attempts.map(({ uuid }) => uuid)];

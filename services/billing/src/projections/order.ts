@@ -115,75 +115,8 @@ export interface OrderRow {
 /** Which order a row is of. */
 export const refOf = ({ uuid: order, workspace }: OrderRow) => ({ order, workspace });
 
-/** What a list is narrowed by. */
-export interface OrderFilter {
-  /** Whose. */
-  readonly userUuid?: string | undefined;
-  readonly status?: number | undefined;
-  readonly type?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly planId?: string | undefined;
-  readonly agentUUID?: string | undefined;
-  /** A number, a uuid, or a provider's reference or capture. */
-  readonly search?: string | undefined;
-}
-
-/** Orders that the transaction may see, the newest first. */
-export async function listOrders(
-  tx: Tx,
-  filter: OrderFilter,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
-): Promise<{ items: OrderRow[]; total: number }> {
-  const [counted] = await narrowed(tx, filter, 'product_key').count<{ count: string }[]>('* as count');
-  const items = await narrowed(tx, filter, 'product')
-    .orderBy([
-      { column: 'created_at', order: 'desc' },
-      { column: 'uuid', order: 'asc' },
-    ])
-    .offset((page - 1) * pageSize)
-    .limit(pageSize)
-    .select<OrderRow[]>('*');
-  return { items, total: Number(counted?.count ?? 0) };
-}
-
-/** A product is found through its GIN index, and counted by the key that the counting indexes hold. */
-function narrowed(tx: Tx, filter: OrderFilter, productBy: 'product' | 'product_key') {
-  const { userUuid, status, type, currency, from, to, search } = filter;
-  const query = queries(tx)('orders');
-  const exact = { user_uuid: userUuid, status, type, currency };
-  for (const [column, value] of Object.entries(exact)) {
-    if (value !== undefined) query.where(column, value);
-  }
-  if (from !== undefined) query.where('created_at', '>=', from);
-  if (to !== undefined) query.where('created_at', '<', to);
-  for (const [key, value] of productsIn(filter)) {
-    if (productBy === 'product_key') query.where('product_key', value);
-    else query.whereRaw('product @> ?::jsonb', [JSON.stringify({ [key]: value })]);
-  }
-  if (search) query.where(searched(tx, search.trim()));
-  return query;
-}
-
-const productsIn = ({ planId, agentUUID }: OrderFilter) =>
-  Object.entries({ planId, agentUUID }).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, value] as const],
-  );
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-const isNumber = (text: string) => /^\d{1,15}$/.test(text);
-
-function searched(tx: Tx, text: string): Record<string, unknown> | ReturnType<typeof byProvider> {
-  if (isUuid(text)) return { uuid: text.toLowerCase() };
-  return isNumber(text) ? { id: text } : byProvider(tx, text);
-}
-
-const byProvider = (tx: Tx, text: string) =>
-  queries(tx).raw(
-    'uuid IN (SELECT order_uuid FROM payments WHERE reference = ? UNION SELECT order_uuid FROM payments WHERE capture = ?)',
-    [text, text],
-  );
+/** Whether a text can be the uuid of an order; it may be its number otherwise. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** An order that the transaction may see, by uuid or number. */
 export async function findOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {

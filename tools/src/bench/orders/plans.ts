@@ -1,16 +1,40 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { readDatabase } from '../../faults/databases.ts';
 
-/** How PostgreSQL finds the orders of a product, in the role and with the statement that an ADMIN's list has. */
-export async function explained(dataDir: string, product: Readonly<Record<string, string>>): Promise<string> {
-  return await readDatabase(dataDir, 'billing', async (db) =>
-    db.transaction(async (tx) => {
-      await tx.raw('SET LOCAL ROLE billing_worker');
-      const { rows } = await tx.raw<{ rows: { 'QUERY PLAN': string }[] }>(
-        `EXPLAIN (ANALYZE, TIMING OFF, SUMMARY OFF) SELECT * FROM orders WHERE product @> ?::jsonb
-         ORDER BY created_at DESC, uuid ASC LIMIT 20`,
-        [JSON.stringify(product)],
-      );
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    }),
-  );
+const settings = {
+  session_preload_libraries: "'auto_explain'",
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_timing': 'off',
+};
+
+/** How PostgreSQL finds the page of a list: the plan that it wrote down itself while it answered `ask`. */
+export async function planOf(dataDir: string, ask: () => Promise<unknown>): Promise<string> {
+  const log = join(dataDir, 'postgres/server.log');
+  const from = statSync(log).size;
+  await ask();
+  const entries = readFileSync(log)
+    .subarray(from)
+    .toString()
+    .split(/\n(?=\S)/);
+  const pages = entries.filter((entry) => /Query Text:.*order by "created_at" desc/.test(entry));
+  const plan = pages.at(-1)?.split('\n').slice(2);
+  if (!plan) throw new Error(`PostgreSQL wrote down no plan of a list:\n${entries.join('\n').slice(-2_000)}`);
+  return plan.map((line) => line.replace(/^\t/, '  ')).join('\n');
 }
+
+/** From now on billing's database writes down how it finds what it is asked; that takes time of its own. */
+export async function writePlansDown(dataDir: string): Promise<void> {
+  await readDatabase(dataDir, 'billing', async (db) => {
+    for (const [name, value] of Object.entries(settings)) {
+      await db.raw(`ALTER DATABASE billing SET ${name} = ${value}`);
+    }
+    // Connections have the settings that they began with.
+    await db.raw(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = 'billing' AND pid <> pg_backend_pid() AND state = 'idle'`);
+  });
+}
+
+/** Whether the orders of a product are found through the GIN index on it. */
+export const usesGin = (plan: string): boolean => /Bitmap Index Scan on orders_by_product\s/.test(plan);

@@ -1,0 +1,116 @@
+import { queries, type Tx } from '@tutka/database';
+import type { Knex } from 'knex';
+import { isUuid, type OrderRow } from './order.ts';
+
+/** What a list is narrowed by. */
+export interface OrderFilter {
+  /** Whose. */
+  readonly userUuid?: string | undefined;
+  readonly status?: number | undefined;
+  readonly type?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly planId?: string | undefined;
+  readonly agentUUID?: string | undefined;
+  /** A number, a uuid, or a provider's reference or capture. */
+  readonly search?: string | undefined;
+}
+
+interface Paging {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Orders that the transaction may see, the newest first. */
+export async function listOrders(tx: Tx, filter: OrderFilter, paging: Paging): Promise<ListedOrders> {
+  return await listed(tx, filter, paging, queries(tx)('orders'));
+}
+
+/** Everybody's orders, the newest first, in the worker role. */
+export async function listAllOrders(tx: Tx, filter: OrderFilter, paging: Paging): Promise<ListedOrders> {
+  const found = (await isOfFew(tx, filter)) ? ordersOfProduct(tx, filter) : queries(tx)('orders');
+  return await listed(tx, filter, paging, found);
+}
+
+interface ListedOrders {
+  readonly items: OrderRow[];
+  readonly total: number;
+}
+
+async function listed(
+  tx: Tx,
+  filter: OrderFilter,
+  { page, pageSize }: Paging,
+  from: Knex.QueryBuilder,
+): Promise<ListedOrders> {
+  const counted = narrowed(tx, queries(tx)('orders'), filter).count<{ count: string }[]>('* as count');
+  const [all] = await counted;
+  const items = await narrowed(tx, from, filter)
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'uuid', order: 'asc' },
+    ])
+    .offset((page - 1) * pageSize)
+    .limit(pageSize)
+    .select<OrderRow[]>('*');
+  return { items, total: Number(all?.count ?? 0) };
+}
+
+/** So many of one product are sorted in less time than a page of the others is read. */
+const FEW = 1_000;
+
+/** Whether the list is of a product that few orders are of. */
+async function isOfFew(tx: Tx, filter: OrderFilter): Promise<boolean> {
+  const [product] = productsIn(filter);
+  if (!product) return false;
+  const some = queries(tx)('orders')
+    .where('product_key', product[1])
+    .limit(FEW + 1);
+  const [counted] = await queries(tx).from(some.select('id').as('some')).count<{ count: string }[]>('*');
+  return Number(counted?.count) <= FEW;
+}
+
+/**
+ * The orders of a product through its GIN index. They are found before they are sorted: PostgreSQL takes one order in a
+ * hundred to be of any product, and would look through all of them, the newest first, until a page is full.
+ */
+function ordersOfProduct(tx: Tx, filter: Pick<OrderFilter, 'planId' | 'agentUUID'>) {
+  const query = queries(tx);
+  const found = query('orders').select('*');
+  for (const [key, value] of productsIn(filter)) {
+    found.whereRaw('product @> ?::jsonb', [JSON.stringify({ [key]: value })]);
+  }
+  return query.withMaterialized('found', found).from({ orders: 'found' });
+}
+
+function narrowed(tx: Tx, query: Knex.QueryBuilder, filter: OrderFilter): Knex.QueryBuilder {
+  const { userUuid, status, type, currency, from, to, search } = filter;
+  const exact = { user_uuid: userUuid, status, type, currency };
+  for (const [column, value] of Object.entries(exact)) {
+    if (value !== undefined) query.where(column, value);
+  }
+  if (from !== undefined) query.where('created_at', '>=', from);
+  if (to !== undefined) query.where('created_at', '<', to);
+  for (const [, value] of productsIn(filter)) query.where('product_key', value);
+  if (search) query.where(searched(tx, search.trim()));
+  return query;
+}
+
+const productsIn = ({ planId, agentUUID }: OrderFilter) =>
+  Object.entries({ planId, agentUUID }).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value] as const],
+  );
+
+const isNumber = (text: string) => /^\d{1,15}$/.test(text);
+
+function searched(tx: Tx, text: string): Record<string, unknown> | ReturnType<typeof byProvider> {
+  if (isUuid(text)) return { uuid: text.toLowerCase() };
+  return isNumber(text) ? { id: text } : byProvider(tx, text);
+}
+
+const byProvider = (tx: Tx, text: string) =>
+  queries(tx).raw(
+    'uuid IN (SELECT order_uuid FROM payments WHERE reference = ? UNION SELECT order_uuid FROM payments WHERE capture = ?)',
+    [text, text],
+  );
