@@ -4,8 +4,9 @@ import type { Router } from 'express';
 import type { ProviderName } from '../clients/payment-provider.ts';
 import { parseMoney } from '../domain/money.ts';
 import type { OrderReads } from '../orders/order-reads.ts';
+import { joined } from '../payments/joined.ts';
 import { type NoticeDeps, takeNotice } from '../payments/notices.ts';
-import { type PayDeps, payOrder } from '../payments/pay-order.ts';
+import { type Opening, type PayDeps, payOrder } from '../payments/pay-order.ts';
 import { refOf } from '../projections/order.ts';
 import { metaOf } from './event-meta.ts';
 import { personOf } from './person.ts';
@@ -22,6 +23,8 @@ export interface PaymentRouteDeps extends PayDeps, NoticeDeps {
 /** Where payments begin, and where their providers tell of them. */
 export function bindPayments(router: Router, deps: PaymentRouteDeps): void {
   const { reads, providers, nudge } = deps;
+  // Who pays an order whose page is being opened waits for that page, however many they are.
+  const opening = joined<Opening>();
 
   bind(router, routes.payOrder, async ({ body, principal }) => {
     const person = personOf(principal);
@@ -34,13 +37,9 @@ export function bindPayments(router: Router, deps: PaymentRouteDeps): void {
       expiresAt: row.expired_at,
     };
     const { provider, returnUrl } = body;
-    const paying = payOrder(
-      deps,
-      order,
-      { provider, returnUrl, language: person.language },
-      metaOf(principal),
-    );
-    return await paying.finally(nudge);
+    const asked = { provider, returnUrl, language: person.language };
+    const pay = () => payOrder(deps, order, asked, metaOf(principal));
+    return await opening(JSON.stringify([row.uuid, provider, returnUrl]), pay).finally(nudge);
   });
 
   bind(router, routes.listPaymentProviders, () =>

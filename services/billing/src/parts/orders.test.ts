@@ -141,22 +141,6 @@ test('money completes an order, told or not; a part and the rest go back, and no
   expect(stripe.kept(paymentUUID)).toBe(0n);
 });
 
-test('two hundred pay at once: one attempt, one capture', async () => {
-  const { uuid } = (await place()).data;
-  const before = stripe.captures;
-  const answers = await Promise.all(Array.from({ length: 200 }, () => pay(uuid)));
-  const payments = new Set(answers.map(({ body }) => body.data?.paymentUUID));
-  expect([...payments]).toHaveLength(1);
-  const [payment = ''] = payments;
-  await Promise.all(Array.from({ length: 20 }, async () => stripe.pay(payment) && (await told(payment))));
-  await Promise.all(Array.from({ length: 20 }, () => told(payment)));
-  await becomes(uuid, ({ status }) => status === 1);
-  expect(stripe.captures - before).toBe(1);
-  const events = await billing.call(routes.listOrderEvents, { as: ada, params: { id: uuid } });
-  const types = events.body.data.map(({ type }: { type: string }) => type);
-  expect(types.filter((type: string) => type === 'OrderCompleted')).toHaveLength(1);
-}, 120_000);
-
 test('money for a cancelled order, and for one paid elsewhere, goes back and is told', async () => {
   const { uuid } = (await place()).data;
   const { paymentUUID } = (await pay(uuid)).body.data;

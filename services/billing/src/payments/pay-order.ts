@@ -44,6 +44,12 @@ export interface PayRequest {
   readonly language: string;
 }
 
+/** Where a person pays, and by which attempt. */
+export interface Opening {
+  readonly paymentUUID: string;
+  readonly url: string;
+}
+
 const TRIES = 5;
 const PAUSE_MS = 150;
 
@@ -56,7 +62,7 @@ export async function payOrder(
   order: PaidOrder,
   request: PayRequest,
   meta: EventMeta,
-): Promise<{ readonly paymentUUID: string; readonly url: string }> {
+): Promise<Opening> {
   if (!deps.origins.has(new URL(request.returnUrl).origin)) throw new ReturnUrlNotAllowed();
   const provider = providerOf(deps.providers, request.provider);
   if (order.agreement) recurringOf(provider);

@@ -2,10 +2,13 @@ import { asWorker, type Db, type Tx } from '@tutka/database';
 import type { OrderStore } from '../payments/order-store.ts';
 import { findPayment, paymentOfRefund } from '../projections/payment.ts';
 import { changeOrder, loadOrder } from './change-order.ts';
+import { inLine } from './in-line.ts';
 import { keepPage, keptPage } from './payment-pages.ts';
 
 /** Orders in PostgreSQL, in the worker role: who may ask was seen to at the door. */
 export function orderStore(worker: Db): OrderStore {
+  // Many who want one order wait here, and leave the connections to those who want another.
+  const line = inLine();
   const attempt = async (tx: Tx, payment: string) => {
     const row = await findPayment(tx, payment);
     if (!row) return undefined;
@@ -15,10 +18,12 @@ export function orderStore(worker: Db): OrderStore {
   return {
     now: (ref) => asWorker(worker, (tx) => loadOrder(tx, ref)),
     change: (ref, meta, decide, page) =>
-      asWorker(worker, (tx) =>
-        changeOrder(tx, ref, meta, decide, async () => {
-          if (page) await keepPage(tx, { ...page, workspace: ref.workspace });
-        }),
+      line(ref.order, () =>
+        asWorker(worker, (tx) =>
+          changeOrder(tx, ref, meta, decide, async () => {
+            if (page) await keepPage(tx, { ...page, workspace: ref.workspace });
+          }),
+        ),
       ),
     attempt: (payment) => asWorker(worker, (tx) => attempt(tx, payment)),
     attemptOfRefund: (refund) =>

@@ -2,7 +2,13 @@ import type { EventMeta } from '@tutka/event-store';
 import { periodEnd } from '../domain/period.ts';
 import { SubscriptionBusy } from '../domain/renewal.decide.ts';
 import type { SubscriptionState } from '../domain/subscription.state.ts';
-import { type PaidOrder, type PayDeps, type PayRequest, payOrder } from '../payments/pay-order.ts';
+import {
+  type Opening,
+  type PaidOrder,
+  type PayDeps,
+  type PayRequest,
+  payOrder,
+} from '../payments/pay-order.ts';
 import { providerOf, recurringOf } from '../payments/providers.ts';
 import { loadSubscription, type SubscriptionRef } from './change-subscription.ts';
 import type { RenewDeps } from './charge-order.ts';
@@ -34,7 +40,7 @@ export async function paySubscription(
   ref: SubscriptionRef,
   request: PayRequest,
   meta: EventMeta,
-): Promise<{ readonly paymentUUID: string; readonly url: string }> {
+): Promise<Opening> {
   const { subscription, workspace } = ref;
   const state = await loadSubscription(deps.worker, subscription);
   const wanted = wantedOrder(subscription, state, deps.clock());
