@@ -7,6 +7,7 @@ const needed = {
   CATALOG_URL: 'http://127.0.0.1:2',
   CONVERSATION_URL: 'http://127.0.0.1:3',
   BILLING_URL: 'http://127.0.0.1:4',
+  STATISTICS_URL: 'http://127.0.0.1:5',
   SIGNING_KEY: '{}',
 };
 

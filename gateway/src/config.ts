@@ -45,6 +45,7 @@ export const settingsSchema = z.object({
   CATALOG_URL: serviceUrl.describe('where catalog answers, http://host:port'),
   CONVERSATION_URL: serviceUrl.describe('where conversation answers, http://host:port'),
   BILLING_URL: serviceUrl.describe('where billing answers, http://host:port'),
+  STATISTICS_URL: serviceUrl.describe('where statistics answers, http://host:port'),
   STRIPE_SANDBOX_URL: serviceUrl.optional().describe('where a Stripe at which no money moves has its pages'),
   ALIPAY_SANDBOX_URL: serviceUrl.optional().describe('the same of Alipay'),
   SIGNING_KEY: z.string().describe("the gateway's private Ed25519 JWK"),

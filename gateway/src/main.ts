@@ -49,6 +49,7 @@ export async function start(env: Env): Promise<Running> {
     catalog: settings.CATALOG_URL,
     conversation: settings.CONVERSATION_URL,
     billing: settings.BILLING_URL,
+    statistics: settings.STATISTICS_URL,
   });
   const security = createSecurityHeaders(publicUrl);
   const cookie = createSessionCookie(publicUrl);

@@ -64,11 +64,12 @@ export async function startSmallPlatform(
       }),
     });
   };
-  const [identity, catalog, conversation, billing] = await Promise.all([
+  const [identity, catalog, conversation, billing, statistics] = await Promise.all([
     serveRows('identity', identityRows(sessions, keys, seen)),
     serveRows('catalog', { routes: catalogRows(seen) }),
     serveRows('conversation', { routes: conversationRows(seen) }),
     serveRows('billing', { routes: () => undefined }),
+    serveRows('statistics', { routes: () => undefined }),
   ]);
   const settingsOfGateway = {
     PORT: '0',
@@ -77,6 +78,7 @@ export async function startSmallPlatform(
     CATALOG_URL: catalog.url,
     CONVERSATION_URL: conversation.url,
     BILLING_URL: billing.url,
+    STATISTICS_URL: statistics.url,
     SIGNING_KEY: JSON.stringify(key),
     LOG_LEVEL: 'silent',
     DRAIN_SECONDS: '1',
@@ -88,7 +90,7 @@ export async function startSmallPlatform(
     env: settingsOfGateway,
     seen,
     gateway,
-    services: { identity, catalog, conversation, billing },
+    services: { identity, catalog, conversation, billing, statistics },
     signIn(role = 0, more = {}) {
       const token = randomUUID() + randomUUID();
       const person = { userUuid: randomUUID(), userId: 7n, role, language: 'en', workspace: randomUUID() };
@@ -125,7 +127,7 @@ export async function startSmallPlatform(
     },
     async stop() {
       await gateway.stop();
-      await Promise.all([identity.stop(), catalog.stop(), conversation.stop()]);
+      await Promise.all([identity, catalog, conversation, billing, statistics].map((one) => one.stop()));
     },
   };
 }

@@ -2,12 +2,17 @@ import type { Route } from '@tutka/http-contracts';
 
 /** Whether the answer may take as long as a reply. */
 export function mayBeLong(row: Route, accept: string | undefined): boolean {
-  return row.rate === 'turn' || isStream(row, accept);
+  return row.rate === 'turn' || row.form === 'events' || isStream(row, accept);
 }
 
 /** Whether the answer may be a stream of any kind, so that none is begun before an end. */
 export function mayStream(row: Route, accept: string | undefined): boolean {
-  return row.form === 'mcp' || (row.form === 'openai' && row.rate === 'turn') || isStream(row, accept);
+  return (
+    row.form === 'mcp' ||
+    row.form === 'events' ||
+    (row.form === 'openai' && row.rate === 'turn') ||
+    isStream(row, accept)
+  );
 }
 
 /** Whether the answer will be a stream of lines. */

@@ -25,6 +25,7 @@ export function createUpstreams(addresses: Readonly<Record<ServiceName, string>>
     catalog: open(addresses.catalog),
     conversation: open(addresses.conversation),
     billing: open(addresses.billing),
+    statistics: open(addresses.statistics),
   };
   return {
     of: (service) => pools[service],

@@ -24,6 +24,7 @@ function contentOf(row: Route): JsonSchema {
       ...json(object({ code: success, data: answer })),
       'application/x-ndjson': { schema: { $ref: '#/components/schemas/StreamLine' } },
     }),
+    events: () => ({ 'text/event-stream': { schema: answer } }),
     raw: () => ({ '*/*': {} }),
     openai: () => ({ ...json(answer), ...(row.rate === 'turn' && { 'text/event-stream': {} }) }),
     mcp: () => ({ ...json(answer), 'text/event-stream': {} }),

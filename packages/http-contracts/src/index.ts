@@ -36,3 +36,9 @@ export type { Access, AnswerData, AnswerForm, Method, RateClass, Route, ServiceN
 export { type RouteName, type Routes, routes } from './routes.ts';
 export { SCOPES, type Scope } from './scopes.ts';
 export type * from './shapes.ts';
+export type {
+  Statistic,
+  StatisticChange,
+  StatisticMeasures,
+  StatisticPoint,
+} from './statistics/statistic.ts';

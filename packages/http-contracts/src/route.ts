@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type ServiceName = 'identity' | 'catalog' | 'conversation' | 'billing';
+export type ServiceName = 'identity' | 'catalog' | 'conversation' | 'billing' | 'statistics';
 
 /**
  * Who may call a route at all; what they may touch is decided by the service.
@@ -16,10 +16,10 @@ export type RateClass = 'read' | 'write' | 'turn' | 'code' | 'upload';
 
 /**
  * `data` is the success envelope, `page` and `cursor` its list forms, `ndjson` a stream, `turn` a stream or an envelope by
- * Accept, `raw` bytes, `openai` OpenAI's own form for success and failure, a stream where the body asks for one, `mcp` the
+ * Accept, `events` server-sent events, `raw` bytes, `openai` OpenAI's own form for success and failure, a stream where the body asks for one, `mcp` the
  * Model Context Protocol.
  */
-export type AnswerForm = 'data' | 'page' | 'cursor' | 'ndjson' | 'turn' | 'raw' | 'openai' | 'mcp';
+export type AnswerForm = 'data' | 'page' | 'cursor' | 'ndjson' | 'turn' | 'events' | 'raw' | 'openai' | 'mcp';
 
 /** One row of the public API: services bind a handler to it, the gateway routes by it, OpenAPI and the web client read it. */
 export interface Route<

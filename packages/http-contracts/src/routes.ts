@@ -32,6 +32,7 @@ import * as notifications from './identity/notifications.ts';
 import * as users from './identity/users.ts';
 import type { Route } from './route.ts';
 import { keyScopes, type Scope } from './scopes.ts';
+import { statisticsRows } from './statistics/rows.ts';
 
 const rows = {
   requestCode: auth.requestCode,
@@ -181,6 +182,7 @@ const rows = {
   deleteChatImport: chatImports.deleteChatImport,
 
   ...billingRows,
+  ...statisticsRows,
 } as const;
 
 /** Each row with the scope that a key needs for it; a row that names none is a type error. */

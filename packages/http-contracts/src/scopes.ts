@@ -228,4 +228,8 @@ export const keyScopes = {
   startReconciliation: null,
   listDifferences: null,
   reviewDifference: null,
+
+  getStatistic: null,
+  watchStatistic: null,
+  exportStatistic: null,
 } as const satisfies Readonly<Record<string, Scope | null>>;

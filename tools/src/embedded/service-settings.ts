@@ -48,7 +48,7 @@ export function serviceSettings(
 export function gatewaySettings(
   settings: EmbeddedSettings,
   secrets: Secrets,
-  services: Readonly<Record<'identity' | 'catalog' | 'conversation' | 'billing', string>>,
+  services: Readonly<Record<'identity' | 'catalog' | 'conversation' | 'billing' | 'statistics', string>>,
 ): Env {
   return {
     LOG_LEVEL: 'warn',
@@ -62,6 +62,7 @@ export function gatewaySettings(
     CATALOG_URL: services.catalog,
     CONVERSATION_URL: services.conversation,
     BILLING_URL: services.billing,
+    STATISTICS_URL: services.statistics,
     SIGNING_KEY: JSON.stringify(secrets.signingKeys.gateway),
     WEB_DIST: join(import.meta.dirname, '../../../web/dist'),
   };

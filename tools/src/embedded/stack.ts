@@ -97,6 +97,7 @@ async function startServices(
     catalog: catalog.url,
     conversation: conversation.url,
     billing: billing.url,
+    statistics: 'http://127.0.0.1:9',
   };
   const gateway = await noted(
     startGateway({ ...services.gatewaySettings(settings, secrets, urls), ...sandbox.gateway }),

@@ -12,6 +12,7 @@ import { notificationExpectations } from './notification-expectations.ts';
 import { promptExpectations } from './prompt-expectations.ts';
 import { protocolExpectations } from './protocol-expectations.ts';
 import { siteExpectations } from './site-expectations.ts';
+import { statisticsExpectations } from './statistics-expectations.ts';
 import { newAgent, newAttachment, newDocument, newProvider, provider, type World } from './world.ts';
 
 const ofKnowledge = ({ owned }: World) => ({ params: { id: owned.knowledge } });
@@ -45,6 +46,7 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
   ...notificationExpectations,
   ...billingExpectations,
   ...invoiceExpectations,
+  ...statisticsExpectations,
 
   getSignedUrl: {
     statuses: signedIn,

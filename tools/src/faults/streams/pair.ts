@@ -96,6 +96,8 @@ export class Pair {
       catalog: catalog.url,
       conversation: balancer.url,
       billing: billing.url,
+      // No page of figures is opened here.
+      statistics: 'http://127.0.0.1:9',
     };
     const gateway = await startGateway(gatewaySettings(settings, secrets, urls));
     const { url } = gateway;

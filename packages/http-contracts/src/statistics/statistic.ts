@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { currency, flag, instant, text, uuid } from '../fields.ts';
+import { route } from '../route.ts';
+import { measures, point } from './measures.ts';
+
+const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
+
+/** A moment, or a day in the reader's zone: as `from` its beginning, as `to` its end. */
+const edge = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Write a day or a moment' });
+
+const isZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const asked = {
+  /** Without it: 30 days before `to`. */
+  from: edge.optional(),
+  /** Without it: now. Moments are taken to the quarter of an hour: `from` down, `to` up. */
+  to: edge.optional(),
+  interval: z.enum(INTERVALS).default('day'),
+  /** An IANA name, such as Europe/Helsinki: what hours, days, weeks (from Monday) and months are. */
+  timezone: text(64).refine(isZone, 'No such time zone').default('UTC'),
+  /** At most one of these three: what belongs to it alone. */
+  agentUUID: uuid.optional(),
+  userUUID: uuid.optional(),
+  /** As it stands in `top.models`. */
+  model: text(300).optional(),
+  /** An ADMIN's choice: one workspace instead of the platform; `mine` is the own one. */
+  workspace: z.union([z.literal('mine'), uuid]).optional(),
+  /** With the figures of as long a time before. */
+  compare: flag.optional(),
+};
+
+const figures = {
+  sessions: z.number().int(),
+  messages: z.number().int(),
+  tokens: z.number().int(),
+  cost: measures.shape.cost,
+  failed: z.number().int(),
+};
+
+const topAgent = z.object({ agentUUID: uuid, name: z.string().nullable(), ...figures });
+const topModel = z.object({ model: z.string(), name: z.string(), ...figures });
+/** The address masked where the reader may not see it whole. */
+const topUser = z.object({
+  userUUID: uuid,
+  email: z.string().nullable(),
+  logo: z.string().nullable(),
+  ...figures,
+});
+
+/** Of those who signed up in the time: who came how far, up to now. */
+const funnel = z.object({
+  signedUp: z.number().int(),
+  createdAgent: z.number().int(),
+  chatted: z.number().int(),
+  paid: z.number().int(),
+});
+
+/** Who signed up in a week (from Monday, UTC), and how many of them were active in it and in each week after. */
+const cohort = z.object({
+  week: z.iso.date(),
+  signedUp: z.number().int(),
+  active: z.array(z.number().int()),
+});
+
+const statistic = z.object({
+  range: z.object({
+    from: instant,
+    to: instant,
+    interval: z.enum(INTERVALS),
+    timezone: z.string(),
+    /** Of `cost`. */
+    currency,
+    /** The platform, or one workspace. */
+    scope: z.enum(['platform', 'workspace']),
+  }),
+  totals: measures,
+  /** One a step of the interval, the oldest first, without gaps; the first and the last may be cut by the range. */
+  series: z.array(point),
+  /** With `compare`: as long a time before, steps in the same number. */
+  previous: z.object({ from: instant, to: instant, totals: measures, series: z.array(point) }).nullable(),
+  /** By messages, models by tokens; at most ten of each. */
+  top: z.object({ agents: z.array(topAgent), models: z.array(topModel), users: z.array(topUser) }),
+  funnel,
+  /** The cohorts of the time's weeks, at most the last twelve. */
+  retention: z.array(cohort),
+  /** Why replies and documents failed, the most frequent first; at most ten. */
+  errors: z.array(z.object({ code: z.string(), count: z.number().int() })),
+  /** How old the oldest event is that is not counted yet; 0: none. */
+  lagMs: z.number().int(),
+});
+export type Statistic = z.infer<typeof statistic>;
+export type StatisticPoint = z.infer<typeof point>;
+export type StatisticMeasures = z.infer<typeof measures>;
+
+const common = { method: 'GET', service: 'statistics', access: 'person', rate: 'read' } as const;
+
+export const getStatistic = route({
+  ...common,
+  path: '/api/statistic',
+  form: 'data',
+  summary:
+    'Figures of a time, in steps of the reader’s zone: of the platform for ADMIN, of their workspace for others',
+  sentence: 'No statistic data received',
+  query: z.strictObject(asked),
+  answer: statistic,
+});
+
+/**
+ * One event of the stream. The first holds everything; each further one, within a second of what happened, what is
+ * new: points of the series by their `at`, everything else whole. Without `previous`. Where the time is over, the stream
+ * ends with the first.
+ */
+const change = statistic.omit({ previous: true }).extend({ previous: z.null() });
+export type StatisticChange = z.infer<typeof change>;
+
+export const watchStatistic = route({
+  ...common,
+  path: '/api/statistic/stream',
+  form: 'events',
+  summary: 'The same figures as server-sent events, again whenever they change',
+  sentence: 'Stream request failed',
+  query: z.strictObject(asked).omit({ compare: true }),
+  answer: change,
+});
+
+export const exportStatistic = route({
+  ...common,
+  path: '/api/statistic/export',
+  form: 'raw',
+  summary: 'The series as CSV in UTF-8, a line a step',
+  sentence: 'No statistic data received',
+  query: z.strictObject(asked).omit({ compare: true }),
+  answer: z.string(),
+});
