@@ -1,10 +1,11 @@
+import type { Subscription } from '@tutka/http-contracts';
 import type { Page } from 'playwright-core';
 import { chineseInvoice, creditNote, taxedInvoice } from './fixtures/invoices.ts';
 import { declinedOrder, openOrder, orders, refundedOrder, unpaidOrder } from './fixtures/orders.ts';
 import { id } from './fixtures/values.ts';
 import { press } from './tour-acts.ts';
 import { four, type Stop } from './tour-stop.ts';
-import { renewing } from './usage-answers.ts';
+import { awaiting, pastDue, renewing } from './usage-answers.ts';
 
 const at = (uuid: string) => `/orders/${uuid}`;
 const checkout = (rest: string) => `/checkout?product=${rest}`;
@@ -26,22 +27,27 @@ async function tryCode(page: Page): Promise<void> {
   await page.locator('[aria-invalid=true]').waitFor();
 }
 
-/** The plan is charged each period. */
-async function renew(page: Page): Promise<void> {
-  const pagination = { page: 1, pageSize: 20, total: 1 };
-  await page.route('**/api/subscriptions?*', (route) =>
-    route.fulfill({ json: { code: 200, data: [renewing], pagination } }),
-  );
-  await page.reload();
-  await page.getByText(/Renews on|自动续费/).waitFor();
+/** The plan is another one than the fixture's, of which the card has `words`. */
+function subscribed(subscription: Subscription, words: RegExp) {
+  return async (page: Page): Promise<void> => {
+    const pagination = { page: 1, pageSize: 20, total: 1 };
+    await page.route('**/api/subscriptions?*', (route) =>
+      route.fulfill({ json: { code: 200, data: [subscription], pagination } }),
+    );
+    await page.reload();
+    await page.getByText(words).first().waitFor();
+  };
 }
+const renew = subscribed(renewing, /Renews on|自动续费/);
+const payNow = /Pay now|立即支付/;
 
 async function openDays(page: Page): Promise<void> {
   await page.locator('summary').click();
 }
 
-/** The new code is for plans alone. */
-async function narrowToPlans(page: Page): Promise<void> {
+/** The new code is for plans and agents. */
+async function narrow(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^(Agents|智能体)$/ }).check();
   await page.getByRole('checkbox', { name: /^(Plans|套餐)$/ }).check();
 }
 
@@ -61,6 +67,8 @@ export const billingStops: readonly Stop[] = [
   { name: 'billing', path: '/billing', states: [...four, 'member'] },
   { name: 'billing-change', path: '/billing?change=pro:year', states: ['filled'], act: renew },
   { name: 'billing-renews', path: '/billing', states: ['filled'], act: renew },
+  { name: 'billing-awaiting', path: '/billing', states: ['filled'], act: subscribed(awaiting, payNow) },
+  { name: 'billing-past-due', path: '/billing', states: ['filled'], act: subscribed(pastDue, payNow) },
   { name: 'checkout-renews', path: checkout('plan:pro:year&currency=USD&renew=1'), states: ['filled'] },
   { name: 'billing-tokens', path: '/billing?days=90&of=tokens', states: ['filled'], act: openDays },
   { name: 'orders', path: '/orders', states: [...four, 'member'] },
@@ -94,6 +102,6 @@ export const billingStops: readonly Stop[] = [
   { name: 'plans-edit', path: '/admin/plans?edit=pro', states: ['filled'] },
   { name: 'plans-new', path: '/admin/plans?edit=new', states: ['filled'] },
   { name: 'codes', path: '/admin/discounts', states: four },
-  { name: 'codes-new', path: '/admin/discounts?new=1', states: ['filled'], act: narrowToPlans },
+  { name: 'codes-new', path: '/admin/discounts?new=1', states: ['filled'], act: narrow },
   { name: 'order-refund', path: `${at(refundedOrder.uuid)}?refund=1`, states: ['filled'] },
 ];

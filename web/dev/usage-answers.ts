@@ -173,6 +173,26 @@ export const renewing: Subscription = {
   nextCharge: { at: moment(-300), amount: '20.00', currency: 'USD' },
 };
 
+/** The same before anything is paid. */
+export const awaiting: Subscription = {
+  ...renewing,
+  state: 'AWAITING_PAYMENT',
+  nextCharge: null,
+  orderUUID: null,
+  startedAt: null,
+  endsAt: null,
+  payUntil: moment(-70),
+};
+
+/** The same after two tries that the bank declined. */
+export const pastDue: Subscription = {
+  ...renewing,
+  state: 'PAST_DUE',
+  nextCharge: { at: moment(-40), amount: '20.00', currency: 'USD' },
+  pastDue: { attempt: 2, reason: 'card_declined', nextTryAt: moment(-40), orderUUID: id('8', 1) },
+  endsAt: moment(24),
+};
+
 /** What the rows about usage answer. */
 export const usageAnswers: Partial<Record<RouteName, Answer>> = {
   getUsage: ({ empty, member }) => ({

@@ -27,9 +27,10 @@ after(async () => {
   await product?.end();
 });
 
-test('a plan is bought by clicks alone, and its order tells what happened', async () => {
+test('a plan is bought for one month by clicks alone, and its order tells what happened', async () => {
   await page.goto(`${product.url}/pricing`);
   await page.getByRole('link', { name: 'Choose Pro' }).click();
+  await page.locator('label').filter({ hasText: 'One month' }).click();
   await page.getByRole('button', { name: 'Pay $20.00 with Stripe' }).click();
   await page.waitForURL('**/sandbox/stripe/**');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();

@@ -34,10 +34,14 @@ const running = async (): Promise<Subscription> => {
 };
 const card = () => page.getByRole('region', { name: 'Your plan' });
 
-test('a plan that renews is begun by clicks alone; the page says when it is charged next', async () => {
-  await page.goto(`${product.url}/checkout?product=plan:pro:month&currency=USD`);
-  await page.locator('label').filter({ hasText: 'Renew each month' }).click();
+test('a plan renews unless one month is chosen; what was left unpaid is paid from its card', async () => {
+  await page.goto(`${product.url}/pricing?currency=USD`);
+  await page.getByRole('link', { name: 'Choose Pro' }).click();
   await page.getByRole('button', { name: 'Pay $20.00 with Stripe' }).click();
+  await page.waitForURL('**/sandbox/stripe/**');
+  await page.goto(`${product.url}/billing`);
+  await card().getByRole('status').getByText('Pro').waitFor();
+  await card().getByRole('button', { name: 'Pay now' }).click();
   await page.waitForURL('**/sandbox/stripe/**');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.waitForURL(/\/billing\?returned=1/);
@@ -68,4 +72,25 @@ test('it is left after a question, gone on with, and changed for a year once its
   await page.goto(`${product.url}/pricing`);
   await page.getByRole('link', { name: 'Choose Team' }).click();
   await page.waitForURL(/\/billing\?change=team:month/);
+});
+
+test('how it is paid is changed at the provider, and there is a way back', async () => {
+  await page.goto(`${product.url}/billing`);
+  await card().getByRole('button', { name: 'Change how it is paid' }).click();
+  await page.waitForURL('**/sandbox/stripe/**');
+  await page.getByRole('link', { name: 'Go back' }).click();
+  await page.waitForURL(`${product.url}/billing`);
+});
+
+test('a plan in CNY is signed for at Alipay from the checkout', async () => {
+  const other = await signIn(product, 'cny@example.org');
+  const own = await openPage(browser, product.url, other.cookie, { viewport: { width: 390, height: 844 } });
+  own.setDefaultTimeout(PATIENCE_MS);
+  await own.goto(`${product.url}/checkout?product=plan:pro:month&currency=CNY&renew=1`);
+  await own.getByRole('radio', { name: /Alipay/ }).click();
+  await own.getByRole('button', { name: /^Pay .*138\.00.* with Alipay/ }).click();
+  await own.waitForURL('**/sandbox/alipay/**');
+  await own.getByRole('button', { name: 'Pay and sign' }).click();
+  await own.waitForURL(/\/billing\?returned=1/);
+  await own.getByText(/^Renews on .*138\.00/).waitFor();
 });

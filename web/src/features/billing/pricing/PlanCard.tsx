@@ -20,15 +20,17 @@ interface Props {
   readonly isCurrent: boolean;
   /** It has a subscription that renews, which is changed and not bought anew. */
   readonly renews: boolean;
+  /** Whether it does is not known yet. */
+  readonly isPending: boolean;
 }
 
 /** A plan with its price, what it allows, and the way to buy it. */
-export function PlanCard({ plan, currency, period, isCurrent, renews }: Props) {
+export function PlanCard({ plan, currency, period, isCurrent, renews, isPending }: Props) {
   const { t } = useTranslation('billing');
   const price = plan.prices[currency];
   const isFree = price !== undefined && isNone(price[period]);
   const product = { kind: 'plan', planId: plan.id, period } as const;
-  const to = renews ? changeAddress(product) : checkoutAddress({ product, currency });
+  const to = renews ? changeAddress(product) : checkoutAddress({ product, currency, renews: true });
   return (
     <li className={classes.plan}>
       <div>
@@ -42,13 +44,26 @@ export function PlanCard({ plan, currency, period, isCurrent, renews }: Props) {
       {(isFree || isCurrent) && (
         <p className={classes.begins}>{t(isCurrent ? 'pricing.yours' : 'pricing.begins')}</p>
       )}
-      {price && !isFree && !isCurrent && (
-        <Button component={Link} to={to} fullWidth>
-          {t('pricing.choose', { name: plan.name })}
-        </Button>
-      )}
+      {price && !isFree && !isCurrent && <Choose name={plan.name} to={isPending ? undefined : to} />}
       <Allowances plan={plan} />
     </li>
+  );
+}
+
+/** The way to buy it; without an address it waits for one. */
+function Choose({ name, to }: { readonly name: string; readonly to: string | undefined }) {
+  const { t } = useTranslation('billing');
+  const words = t('pricing.choose', { name });
+  if (to === undefined)
+    return (
+      <Button fullWidth disabled>
+        {words}
+      </Button>
+    );
+  return (
+    <Button component={Link} to={to} fullWidth>
+      {words}
+    </Button>
   );
 }
 

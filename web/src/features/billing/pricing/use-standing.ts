@@ -11,16 +11,19 @@ interface Standing {
   readonly ledger: Currency | undefined;
   /** Its subscription is charged each period. */
   readonly renews: boolean;
+  /** Not known yet. */
+  readonly isPending: boolean;
 }
 
 /** What the reader's workspace has; nothing is known of a reader who is not signed in. */
 export function useStanding(): Standing {
-  const { data: me } = useMaybeMe();
+  const { data: me, isLoading } = useMaybeMe();
   const { data } = useQuery({ ...dataQuery(routes.getUsage, {}), enabled: me !== undefined });
-  const { running } = useSubscription({ enabled: me !== undefined });
+  const { running, isPending } = useSubscription({ enabled: me !== undefined });
   return {
     plan: data?.plan?.id,
     ledger: CURRENCIES.find((currency) => currency === data?.currency),
     renews: running?.renews === true,
+    isPending: isLoading || isPending,
   };
 }

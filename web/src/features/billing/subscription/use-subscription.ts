@@ -10,8 +10,10 @@ const LOOK_AGAIN_MS = 2_000;
 export function useSubscription({ waits = false, enabled = true } = {}): {
   readonly running: Subscription | undefined;
   readonly awaiting: Subscription | undefined;
+  /** Not answered yet. */
+  readonly isPending: boolean;
 } {
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...pageQuery(routes.listSubscriptions, { query: { pageSize: 20 } }),
     refetchInterval: waits ? LOOK_AGAIN_MS : false,
     enabled,
@@ -19,5 +21,6 @@ export function useSubscription({ waits = false, enabled = true } = {}): {
   return {
     running: data?.data.find(({ state }) => RUNNING.includes(state)),
     awaiting: data?.data.find(({ state }) => state === 'AWAITING_PAYMENT'),
+    isPending: isLoading,
   };
 }

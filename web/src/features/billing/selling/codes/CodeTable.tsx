@@ -63,11 +63,12 @@ export function CodeTable({ codes }: { readonly codes: readonly DiscountCode[] }
 
 function ForWhat({ code: { products } }: { readonly code: DiscountCode }) {
   const { t, i18n } = useTranslation('selling');
-  const names = products.kinds.map((kind) =>
-    kind === 'plan' && products.planIds.length > 0
-      ? t('codes.onlyPlans', { ids: products.planIds.join(', ') })
-      : t(`codes.kinds.${kind}`),
-  );
+  const { planIds, agentUUIDs } = products;
+  const names = products.kinds.map((kind) => {
+    if (kind === 'plan' && planIds.length > 0) return t('codes.onlyPlans', { ids: planIds.join(', ') });
+    if (kind === 'agent' && agentUUIDs.length > 0) return t('codes.onlyAgents', { count: agentUUIDs.length });
+    return t(`codes.kinds.${kind}`);
+  });
   const list = new Intl.ListFormat(i18n.language, { style: 'narrow' });
   return (
     <span className={classes.dim}>{names.length === 0 ? t('codes.everything') : list.format(names)}</span>

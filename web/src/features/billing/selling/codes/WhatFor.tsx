@@ -4,6 +4,7 @@ import { routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { dataQuery } from '../../../../lib/api/index.ts';
 import classes from '../selling.module.css';
+import { AgentChoice } from './AgentChoice.tsx';
 import { type CodeForm, PRODUCT_KINDS } from './code-form.ts';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** For which products a code counts. */
-export function WhatFor({ form: { kinds, planIds }, onChange }: Props) {
+export function WhatFor({ form: { kinds, planIds, agentUUIDs }, onChange }: Props) {
   const { t } = useTranslation('selling');
   const plans = useQuery(dataQuery(routes.listPlans, {})).data ?? [];
   return (
@@ -43,6 +44,9 @@ export function WhatFor({ form: { kinds, planIds }, onChange }: Props) {
             ))}
           </div>
         </>
+      )}
+      {kinds.includes('agent') && (
+        <AgentChoice chosen={agentUUIDs} onChange={(chosen) => onChange({ agentUUIDs: chosen })} />
       )}
     </fieldset>
   );

@@ -4,8 +4,8 @@ import { bodyOf, type CodeForm, datesOf, emptyCode, isWhole, termsOf } from './c
 
 const form: CodeForm = { ...emptyCode, code: ' spring-26 ', value: '10' };
 
-it('a percentage has no currency, and plans are named only where it is for plans', () => {
-  expect(bodyOf({ ...form, planIds: ['pro'], kinds: ['agent'] })).toEqual({
+it('a percentage has no currency, and plans and agents are named only where it is for such', () => {
+  expect(bodyOf({ ...form, planIds: ['pro'], agentUUIDs: ['a'], kinds: ['credits'] })).toEqual({
     code: 'SPRING-26',
     kind: 'percent',
     value: '10',
@@ -13,10 +13,12 @@ it('a percentage has no currency, and plans are named only where it is for plans
     from: null,
     until: null,
     limit: null,
-    products: { kinds: ['agent'], planIds: [], agentUUIDs: [] },
+    products: { kinds: ['credits'], planIds: [], agentUUIDs: [] },
   });
   expect(bodyOf({ ...form, kind: 'amount', currency: 'EUR' }).currency).toBe('EUR');
-  expect(bodyOf({ ...form, planIds: ['pro'], kinds: ['plan'] }).products.planIds).toEqual(['pro']);
+  const both = { ...form, planIds: ['pro'], agentUUIDs: ['a'] };
+  expect(bodyOf({ ...both, kinds: ['plan'] }).products).toMatchObject({ planIds: ['pro'], agentUUIDs: [] });
+  expect(bodyOf({ ...both, kinds: ['agent'] }).products).toMatchObject({ planIds: [], agentUUIDs: ['a'] });
 });
 
 it('the last day counts to its end, and is the same day when it is read again', () => {

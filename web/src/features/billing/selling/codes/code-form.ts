@@ -21,6 +21,8 @@ export interface CodeForm extends CodeTerms {
   readonly kinds: readonly Kind[];
   /** None: for every plan. */
   readonly planIds: readonly string[];
+  /** None: for every agent. */
+  readonly agentUUIDs: readonly string[];
 }
 
 export const emptyCode: CodeForm = {
@@ -33,6 +35,7 @@ export const emptyCode: CodeForm = {
   limit: '',
   kinds: [],
   planIds: [],
+  agentUUIDs: [],
 };
 
 /** Days begin and end where the one who writes them is; the last day counts to its end. */
@@ -58,15 +61,18 @@ function dayOf(instant: string | null): string {
 
 /** The fields as they are sent. */
 export function bodyOf(form: CodeForm) {
-  const { code, kind, value, currency, kinds, planIds } = form;
-  const isOfPlans = kinds.includes('plan');
+  const { code, kind, value, currency, kinds, planIds, agentUUIDs } = form;
   return {
     code: code.trim().toUpperCase(),
     kind,
     value: value.trim(),
     currency: kind === 'percent' ? null : currency,
     ...datesOf(form),
-    products: { kinds: [...kinds], planIds: isOfPlans ? [...planIds] : [], agentUUIDs: [] },
+    products: {
+      kinds: [...kinds],
+      planIds: kinds.includes('plan') ? [...planIds] : [],
+      agentUUIDs: kinds.includes('agent') ? [...agentUUIDs] : [],
+    },
   };
 }
 
