@@ -79,6 +79,13 @@ export default {
       to: { path: '(node_modules/(undici|axios|got|node-fetch)/|^(node:)?(net|tls|http2)$)' },
     },
     {
+      name: 'kafkajs-in-its-adapter',
+      comment: 'Kafka is spoken by packages/messaging/src/kafka alone: take the EventBus.',
+      severity: 'error',
+      from: { pathNot: '^packages/messaging/src/kafka/' },
+      to: { path: 'node_modules/kafkajs/' },
+    },
+    {
       name: 'testing-in-tests',
       comment: 'packages/testing is for tests.',
       severity: 'error',

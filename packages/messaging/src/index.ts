@@ -11,6 +11,7 @@ export type {
   TopicPartition,
   TopicSpec,
 } from './bus.ts';
+export type { BusOptions } from './bus-options.ts';
 export { type BusSettings, busSettings } from './bus-settings.ts';
 export { MalformedEvent, type Publication, type PublicEvent } from './cloud-event.ts';
 export { type ConsumerOptions, startConsumer } from './consumer/consumer.ts';
@@ -19,7 +20,7 @@ export { consumerMigrations } from './consumer/migrations.ts';
 export { discardParked, type ParkedRecord, parkedRecords, replayParked } from './consumer/parked.ts';
 export { type EmbeddedBusOptions, openEmbeddedBus } from './embedded/embedded-bus.ts';
 export { prepareEmbeddedBus } from './embedded/prepare.ts';
-export { type BusOptions, openBus } from './open-bus.ts';
+export { openBus } from './open-bus.ts';
 export { adaptivePolling, createPacer, nudgedPolling, type Polling } from './pacer.ts';
 export { relayLag } from './relay/lag.ts';
 export { relayMigrations } from './relay/migrations.ts';

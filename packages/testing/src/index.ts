@@ -8,6 +8,7 @@ export {
 } from './api-under-test.ts';
 export { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 export { type InDocker, inDocker } from './in-docker.ts';
+export { type KafkaServer, startKafka } from './kafka-server.ts';
 export { type PgliteDatabase, pgliteDatabase } from './pglite-database.ts';
 export { startPgvectorServer } from './pgvector-server.ts';
 export { stopOwnServer } from './run-server.ts';

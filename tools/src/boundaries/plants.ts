@@ -47,6 +47,11 @@ export const plants: readonly Plant[] = [
   { rule: 'web-widget-small', file: 'web/src/widget/planted.ts', source: "import 'react';\n" },
   { rule: 'sockets-in-egress', file: 'services/catalog/src/planted.ts', source: "import 'undici';\n" },
   { rule: 'sockets-in-egress', file: 'packages/model-client/src/planted.ts', source: "import 'node:net';\n" },
+  {
+    rule: 'kafkajs-in-its-adapter',
+    file: 'packages/messaging/src/relay/planted.ts',
+    source: "import 'kafkajs';\n",
+  },
   { rule: 'testing-in-tests', file: 'services/catalog/src/planted.ts', source: "import '@tutka/testing';\n" },
   {
     rule: 'no-cycles',

@@ -110,14 +110,19 @@ export function busConformance(name: string, start: () => Promise<BusUnderTest>)
       const group = randomUUID();
       await bus.publish(rounds(topic, 4));
       let aborted = false;
+      let handling = false;
       const first = recorder(group, [topic], {
         before: async ({ signal }) => {
-          await new Promise((resolve) => setTimeout(resolve, 150));
-          aborted ||= signal.aborted;
+          handling = true;
+          // Until the batch is taken away, which the adapter is to notice in the middle of it.
+          for (let n = 0; n < 1_000 && !aborted; n++) {
+            await new Promise((resolve) => setTimeout(resolve, 10));
+            aborted ||= signal.aborted;
+          }
         },
       });
       const one = await bus.consume(first);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await eventually('a batch', () => handling);
       const second = recorder(group, [topic]);
       const other = server.open();
       const two = await other.consume(second);

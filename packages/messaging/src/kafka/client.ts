@@ -1,0 +1,51 @@
+import { Kafka, type KafkaConfig, logLevel } from 'kafkajs';
+import type { BusSettings } from '../bus-settings.ts';
+import { letIdleQueuesRest } from './request-queue.ts';
+
+/** How to reach the brokers: every producer and consumer has connections of its own. */
+export interface KafkaClient {
+  readonly name: string;
+  connect(): Kafka;
+  /** What the client last complained of, and survived; for the reason of a deadline that ran out. */
+  lastTrouble(): string;
+}
+
+/** All of them are named: under NODE_ENV=test the client takes others. */
+const retry = {
+  initialRetryTime: 100,
+  factor: 0.2,
+  multiplier: 2,
+  maxRetryTime: 5_000,
+  retries: 8,
+  restartOnFailure: async () => true,
+};
+
+/** A client by the settings. Opens no connection. */
+export function kafkaClient(settings: BusSettings, name: string): KafkaClient {
+  letIdleQueuesRest();
+  let trouble = 'none';
+  const config: KafkaConfig = {
+    clientId: `tutka-${name}`,
+    brokers: settings.BUS_URL.slice('kafka://'.length).split(','),
+    connectionTimeout: 5_000,
+    requestTimeout: 30_000,
+    retry,
+    logLevel: logLevel.ERROR,
+    // Most of what it calls an error passes by itself, and what does not is thrown.
+    logCreator: () => (entry) => {
+      trouble = entry.log.message;
+    },
+    ...entry(settings),
+  };
+  return { name, connect: () => new Kafka(config), lastTrouble: () => trouble };
+}
+
+function entry(settings: BusSettings): Pick<KafkaConfig, 'ssl' | 'sasl'> {
+  const { KAFKA_USERNAME: username, KAFKA_PASSWORD: password, KAFKA_CA: ca } = settings;
+  return {
+    ...(settings.KAFKA_TLS || ca ? { ssl: ca ? { ca } : true } : {}),
+    ...(username
+      ? { sasl: { mechanism: settings.KAFKA_SASL, username, password } as KafkaConfig['sasl'] & {} }
+      : {}),
+  };
+}

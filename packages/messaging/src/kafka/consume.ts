@@ -1,0 +1,108 @@
+import {
+  type Consumer,
+  type ConsumerCrashEvent,
+  type ConsumerGroupJoinEvent,
+  PartitionAssigners,
+} from 'kafkajs';
+import type { Consumption, Subscription, TopicPartition } from '../bus.ts';
+import { pause } from '../pacer.ts';
+import { type Assignment, createAssignment } from './assignment.ts';
+import type { KafkaClient } from './client.ts';
+import { deliver } from './deliver.ts';
+import type { TopicReader } from './describe-topics.ts';
+import { createProgress } from './progress.ts';
+import { partitionsOf } from './topics.ts';
+
+export interface ConsumeOptions {
+  readonly client: KafkaClient;
+  readonly reader: TopicReader;
+  /** After how long of silence a member is given up and its partitions go to others. */
+  readonly sessionMs: number;
+  readonly onFatal: (error: unknown) => void;
+}
+
+/** Joins a group. Where to read comes from the subscription at each assignment; Kafka hears of offsets for figures only. */
+export async function consume(options: ConsumeOptions, subscription: Subscription): Promise<Consumption> {
+  const { topics, onError } = subscription;
+  await partitionsOf(options.reader, topics);
+  const consumer = memberOf(options, subscription);
+  const progress = createProgress((places) =>
+    consumer.commitOffsets(places.map((one) => ({ ...one, offset: String(one.offset) }))),
+  );
+  let assignment: Assignment | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  consumer.on('consumer.group_join', ({ payload }: ConsumerGroupJoinEvent) => {
+    void assignment?.end();
+    const partitions = partitionsIn(payload.memberAssignment);
+    // Nothing is fetched before it is known where to begin.
+    consumer.pause(groupsOf(partitions));
+    assignment = createAssignment({
+      subscription,
+      partitions,
+      describe: () => partitionsOf(options.reader, topics),
+      begin(places) {
+        for (const { topic, partition, offset } of places) {
+          consumer.seek({ topic, partition, offset: String(offset) });
+        }
+        consumer.resume(groupsOf(places));
+      },
+    });
+  });
+  consumer.on('consumer.rebalancing', () => assignment?.end());
+  consumer.on('consumer.crash', async ({ payload: { error, restart } }: ConsumerCrashEvent) => {
+    await assignment?.end();
+    (restart ? onError : options.onFatal)(error);
+  });
+
+  await consumer.connect();
+  await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+  await consumer.run({
+    autoCommit: false,
+    eachBatchAutoResolve: false,
+    async eachBatch(payload) {
+      if (!assignment) return;
+      running = deliver(subscription, assignment, progress, payload);
+      await running;
+    },
+  });
+  return {
+    async stop(deadlineMs) {
+      const late = new AbortController();
+      const ending = async (): Promise<void> => {
+        await assignment?.end();
+        await running.catch(() => {});
+        await progress.flush();
+        await consumer.disconnect();
+      };
+      await Promise.race([ending().catch(onError), pause(deadlineMs, late.signal)]);
+      late.abort();
+    },
+  };
+}
+
+function memberOf({ client, sessionMs }: ConsumeOptions, { group }: Subscription): Consumer {
+  // A client of its own: consumers of one client share what they know of a group's offsets.
+  return client.connect().consumer({
+    groupId: group,
+    sessionTimeout: sessionMs,
+    heartbeatInterval: Math.min(3_000, sessionMs / 3),
+    rebalanceTimeout: 90_000,
+    maxWaitTimeInMs: 100,
+    allowAutoTopicCreation: false,
+    partitionAssigners: [PartitionAssigners.roundRobin],
+  });
+}
+
+function partitionsIn(assigned: Readonly<Record<string, readonly number[]>>): TopicPartition[] {
+  return Object.entries(assigned).flatMap(([topic, partitions]) =>
+    partitions.map((partition) => ({ topic, partition })),
+  );
+}
+
+function groupsOf(partitions: readonly TopicPartition[]): { topic: string; partitions: number[] }[] {
+  return [...Map.groupBy(partitions, ({ topic }) => topic)].map(([topic, own]) => ({
+    topic,
+    partitions: own.map(({ partition }) => partition),
+  }));
+}

@@ -1,0 +1,32 @@
+/** What kafkajs 2.2.4 keeps to itself and this adapter needs: the exact version is pinned. */
+declare module 'kafkajs/src/network/requestQueue/index.js' {
+  export default class RequestQueue {
+    readonly pending: readonly unknown[];
+    readonly throttledUntil: number;
+    throttleCheckTimeoutId: NodeJS.Timeout | null;
+    checkPendingRequests(): void;
+    scheduleCheckPendingRequests(): void;
+  }
+}
+
+declare module 'kafkajs/src/protocol/encoder.js' {
+  export default class Encoder {
+    writeBuffer(buffer: Buffer): this;
+    writeBoolean(value: boolean): this;
+    writeUVarInt(value: number): this;
+    writeUVarIntString(value: string): this;
+  }
+}
+
+declare module 'kafkajs/src/protocol/decoder.js' {
+  export default class Decoder {
+    constructor(buffer: Buffer);
+    readInt16(): number;
+    readInt32(): number;
+    readBoolean(): boolean;
+    readBytes(length: number): Buffer;
+    readUVarIntString(): string | null;
+    readUVarIntArray<T>(read: (decoder: Decoder) => T): T[] | null;
+    readTaggedFields(): unknown;
+  }
+}

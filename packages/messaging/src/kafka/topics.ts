@@ -1,0 +1,69 @@
+import type { Admin } from 'kafkajs';
+import type { AssignedPartition, PartitionLag, TopicSpec } from '../bus.ts';
+import type { TopicReader } from './describe-topics.ts';
+
+const usualReplication = 3;
+const largestRecord = 10 * 1024 * 1024;
+const retentionMs = 30 * 24 * 3_600_000;
+
+/** Makes the topics that are not there. Those that are stay as they are, however they were made. */
+export async function ensureTopics(
+  admin: Admin,
+  reader: TopicReader,
+  topics: readonly TopicSpec[],
+  replication?: number,
+): Promise<void> {
+  const there = new Set((await reader.describe(topics.map(({ name }) => name))).map(({ topic }) => topic));
+  const missing = topics.filter(({ name }) => !there.has(name));
+  if (missing.length === 0) return;
+  const { brokers } = await admin.describeCluster();
+  const copies = replication ?? Math.min(usualReplication, brokers.length);
+  await admin.createTopics({
+    timeout: 20_000,
+    topics: missing.map(({ name, partitions }) => ({
+      topic: name,
+      numPartitions: partitions,
+      replicationFactor: copies,
+      configEntries: Object.entries({
+        'max.message.bytes': largestRecord,
+        'retention.ms': retentionMs,
+        // What is acknowledged is on two disks at least.
+        ...(copies > 2 ? { 'min.insync.replicas': 2 } : {}),
+      }).map(([key, value]) => ({ name: key, value: String(value) })),
+    })),
+  });
+}
+
+/** All partitions of `topics`. Throws when one of them does not exist. */
+export async function partitionsOf(
+  reader: TopicReader,
+  topics: readonly string[],
+): Promise<AssignedPartition[]> {
+  const found = await reader.describe(topics);
+  const missing = topics.find((name) => !found.some(({ topic }) => topic === name));
+  if (missing) throw new Error(`There is no topic "${missing}": it must be made with ensureTopics first.`);
+  return found;
+}
+
+/** How far a group has come, by what it committed to Kafka. */
+export async function lagOf(
+  admin: Admin,
+  groupId: string,
+  topics: readonly string[],
+): Promise<PartitionLag[]> {
+  const committed = await admin.fetchOffsets({ groupId, topics: [...topics] });
+  const byTopic = await Promise.all(
+    topics.map(async (topic) => {
+      const ends = await admin.fetchTopicOffsets(topic);
+      const own = committed.find((one) => one.topic === topic)?.partitions ?? [];
+      return ends.map(({ partition, high, low }) => {
+        const next = BigInt(own.find((one) => one.partition === partition)?.offset ?? -1);
+        // What is forgotten is not waited for.
+        return { topic, partition, end: BigInt(high), next: next < BigInt(low) ? BigInt(low) : next };
+      });
+    }),
+  );
+  return byTopic
+    .flat()
+    .sort((one, other) => one.topic.localeCompare(other.topic) || one.partition - other.partition);
+}

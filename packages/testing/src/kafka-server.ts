@@ -1,0 +1,49 @@
+import { freePort } from '@tutka/postgres-server';
+
+const image = 'apache/kafka:4.1.1';
+
+/** A Kafka broker in a container. */
+export interface KafkaServer {
+  /** `127.0.0.1:port` */
+  readonly broker: string;
+  /** Stops the broker as its operator would and starts it again, with what it holds. */
+  restart(): Promise<void>;
+  /** Ends the container and deletes what it holds. */
+  stop(): Promise<void>;
+}
+
+/** Starts a broker of one node, with room for groups that notice a death within seconds. */
+export async function startKafka(): Promise<KafkaServer> {
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const port = await freePort();
+  const container = await new GenericContainer(image)
+    .withExposedPorts({ container: 9092, host: port })
+    .withEnvironment({
+      KAFKA_NODE_ID: '1',
+      KAFKA_PROCESS_ROLES: 'broker,controller',
+      KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9093',
+      KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
+      KAFKA_LISTENERS: 'HOST://:9092,INSIDE://localhost:9094,CONTROLLER://localhost:9093',
+      KAFKA_ADVERTISED_LISTENERS: `HOST://127.0.0.1:${port},INSIDE://localhost:9094`,
+      KAFKA_INTER_BROKER_LISTENER_NAME: 'INSIDE',
+      KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'HOST:PLAINTEXT,INSIDE:PLAINTEXT,CONTROLLER:PLAINTEXT',
+      KAFKA_OFFSETS_TOPIC_REPLICATION_FACTOR: '1',
+      KAFKA_TRANSACTION_STATE_LOG_REPLICATION_FACTOR: '1',
+      KAFKA_TRANSACTION_STATE_LOG_MIN_ISR: '1',
+      KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
+      KAFKA_GROUP_MIN_SESSION_TIMEOUT_MS: '1000',
+      KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
+      KAFKA_HEAP_OPTS: '-Xms256m -Xmx384m',
+    })
+    .withWaitStrategy(Wait.forLogMessage('Kafka Server started'))
+    .start();
+  return {
+    broker: `127.0.0.1:${port}`,
+    async restart() {
+      await container.restart();
+    },
+    async stop() {
+      await container.stop();
+    },
+  };
+}
