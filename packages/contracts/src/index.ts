@@ -1,1 +1,1 @@
-export { type Topic, topics } from './topics.ts';
+export { type Topic, topicSpecs, topics } from './topics.ts';

@@ -31,3 +31,11 @@ export const topics = {
 } as const;
 
 export type Topic = (typeof topics)[keyof typeof topics];
+
+/** More never shares a topic's work: a record's partition follows from its key and their number, which thus stays. */
+const partitions = 8;
+
+/** Topics as they are to be made; by default all. */
+export function topicSpecs(names: readonly Topic[] = Object.values(topics)) {
+  return names.map((name) => ({ name, partitions }));
+}

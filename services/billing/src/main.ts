@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { topics } from '@tutka/contracts';
+import { topicSpecs, topics } from '@tutka/contracts';
 import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
 import { nudgedPolling, openBus, startRelay } from '@tutka/messaging';
 import {
@@ -26,7 +26,6 @@ import { providersFrom } from './payments/providers-from-settings.ts';
 import { returnOrigins } from './payments/return-origins.ts';
 import { toPublications } from './publishing/published.ts';
 
-const PARTITIONS = 8;
 /** Other services' topics too: whoever starts first makes them. */
 const known = [
   topics.order,
@@ -59,7 +58,7 @@ export async function start(env: Env): Promise<Running> {
   await refuseUnsafeRole(app);
   const polling = nudgedPolling(settings.POLL_MS);
   const bus = await openBus(settings, { client: 'billing', polling, onFatal: endProcess(logger) });
-  await bus.ensureTopics(known.map((name) => ({ name, partitions: PARTITIONS })));
+  await bus.ensureTopics(topicSpecs(known));
   const onError = (error: unknown) => logger.error({ err: error }, 'billing went on after an error');
   const relay = startRelay({
     db: worker,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { topics } from '@tutka/contracts';
+import { topicSpecs, topics } from '@tutka/contracts';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
@@ -35,7 +35,6 @@ import { toPublications } from './publishing/published.ts';
 import { quotasFrom } from './quotas/quotas.ts';
 import { secretBox } from './store/secret-box.ts';
 
-const PARTITIONS = 8;
 /** Other services' topics too: whoever starts first makes them. */
 const known = [
   topics.knowledge,
@@ -63,7 +62,7 @@ export async function start(env: Env): Promise<Running> {
   await refuseUnsafeRole(app);
   const polling = nudgedPolling(settings.POLL_MS);
   const bus = await openBus(settings, { client: 'catalog', polling, onFatal: endProcess(logger) });
-  await bus.ensureTopics(known.map((name) => ({ name, partitions: PARTITIONS })));
+  await bus.ensureTopics(topicSpecs(known));
   const onError = (error: unknown) => logger.error({ err: error }, 'catalog went on after an error');
   const relay = startRelay({ db: worker, bus, source: 'catalog', toPublications, polling, onError });
   const consumers = [

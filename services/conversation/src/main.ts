@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { topics } from '@tutka/contracts';
+import { topicSpecs, topics } from '@tutka/contracts';
 import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
 import { nudgedPolling, openBus, startConsumer, startRelay } from '@tutka/messaging';
@@ -30,7 +30,6 @@ import { recoverReplies } from './replies/recover.ts';
 import { startSweeping } from './replies/sweep.ts';
 import { takeEpoch } from './store/lease.ts';
 
-const PARTITIONS = 8;
 /** Other services' topics too: whoever starts first makes them. */
 const known = [
   topics.session,
@@ -59,7 +58,7 @@ export async function start(env: Env): Promise<Running> {
 
   const polling = nudgedPolling(settings.POLL_MS);
   const bus = await openBus(settings, { client: 'conversation', polling, onFatal: endProcess(logger) });
-  await bus.ensureTopics(known.map((name) => ({ name, partitions: PARTITIONS })));
+  await bus.ensureTopics(topicSpecs(known));
   const signer = createSigner({ issuer: 'conversation', privateJwk: settings.SIGNING_KEY });
   const egress = createEgress({ allowCidrs: settings.EGRESS_ALLOW });
   const parts = createParts({

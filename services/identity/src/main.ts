@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { topics } from '@tutka/contracts';
+import { topicSpecs, topics } from '@tutka/contracts';
 import {
   asWorker,
   type Db,
@@ -33,7 +33,6 @@ import { forgetOldNotifications } from './store/notifications.ts';
 import { forgetExpiredSessions } from './store/sessions.ts';
 
 const HOUR_MS = 3_600_000;
-const PARTITIONS = 8;
 
 function mailerOf(settings: Settings): Promise<Mailer> | Mailer {
   const { SMTP_URL: url, MAIL_DIR: folder, MAIL_FROM: from, PUBLIC_URL: publicUrl } = settings;
@@ -65,7 +64,7 @@ export async function start(env: Env): Promise<Running> {
   const bus = await openBus(settings, { client: 'identity', polling, onFatal: endProcess(logger) });
   /** Other services' topics too: whoever starts first makes them. */
   const known = [topics.user, topics.workspace, topics.apiKey, ...notableTopics];
-  await bus.ensureTopics(known.map((name) => ({ name, partitions: PARTITIONS })));
+  await bus.ensureTopics(topicSpecs(known));
   const relay = startRelay({
     db: worker,
     bus,
