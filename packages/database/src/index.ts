@@ -11,6 +11,7 @@ export {
 export { migrate, migrateAlone } from './migrate.ts';
 export { planned } from './planned.ts';
 export { refuseUnsafeRole } from './role-check.ts';
+export { schemaIsThere } from './schema.ts';
 export {
   createServiceDatabase,
   ensureServiceRoles,

@@ -8,7 +8,7 @@ const migrationFile = /^\d{4}_\w+\.ts$/;
 
 /**
  * Brings a database up to the migrations `NNNN_what.ts` of a folder, each exporting knex's `up` and `down`.
- * Returns the names of those it ran. Several processes may call it at once: one works, the others wait.
+ * Returns the names of those it ran; a database that is further stays as it is. Several processes may call it at once: one works, the others wait.
  */
 export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
   const db = openDatabase(ownerUrl, { max: 2 });
@@ -26,7 +26,8 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
 export async function migrateAlone(db: Db, folder: string): Promise<string[]> {
   const names = await migrationNames(folder);
   const done = await doneNames(db);
-  if (names.length === done.length && names.every((name, at) => name === done[at])) return [];
+  // More than these is a newer version's doing, which an older one leaves as it is.
+  if (names.every((name) => done.includes(name))) return [];
   const config: Knex.MigratorConfig = { migrationSource: source(names, folder) };
   // Knex's own lock outlives a killed process; ours is the one that counts.
   if (await db.schema.hasTable('knex_migrations_lock')) await db.migrate.forceFreeMigrationsLock(config);
@@ -34,11 +35,13 @@ export async function migrateAlone(db: Db, folder: string): Promise<string[]> {
   return ran;
 }
 
-async function migrationNames(folder: string): Promise<string[]> {
+/** The migrations of a folder, in their order. */
+export async function migrationNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => migrationFile.test(name)).sort();
 }
 
-async function doneNames(db: Db): Promise<string[]> {
+/** Those that have run on a database. */
+export async function doneNames(db: Db): Promise<string[]> {
   if (!(await db.schema.hasTable('knex_migrations'))) return [];
   return await db('knex_migrations').orderBy('name').pluck('name');
 }

@@ -1,7 +1,8 @@
-import { Agent, request } from 'node:http';
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
-import { bind, createMetrics, openStream, serve } from '../src/index.ts';
+import { bind, createMetrics, openStream, serve, startOnce } from '../src/index.ts';
 import { gateway, person, startService, type TestService } from './service.ts';
 
 let service: TestService | undefined;
@@ -136,4 +137,44 @@ it('says which port is taken', async () => {
   await expect(serve({ settings, logger, handler: () => undefined })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is taken`,
   );
+});
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+it('waits for what others make, says so on the management port, and answers from there once it is', async () => {
+  const settings = { HOST: '127.0.0.1', PORT: 0, MANAGEMENT_PORT: 0, DRAIN_SECONDS: 0 };
+  const told: string[] = [];
+  const logger = { info: () => undefined, warn: (line: string) => told.push(line) } as never;
+  let missing = true;
+  const schema = async () => {
+    if (missing) throw new Error('the database lacks 0002_b.ts');
+  };
+  const free = await freePort();
+  const opened = `http://127.0.0.1:${free}`;
+  const waiting = startOnce({ ...settings, MANAGEMENT_PORT: free }, logger, { schema });
+  const ask = (path: string) => fetch(opened + path);
+  while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect((await ask('/livez')).status).toBe(200);
+  for (const path of ['/startupz', '/readyz']) {
+    const answer = await ask(path);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ parts: { schema: 'the database lacks 0002_b.ts' } });
+  }
+  missing = false;
+  const management = await waiting;
+  expect((await ask('/readyz')).status).toBe(503);
+  const running = await serve({ settings, logger, management, handler: () => undefined });
+  expect((await ask('/readyz')).status).toBe(200);
+  expect((await ask('/startupz')).status).toBe(200);
+  expect(told).toEqual(['cannot start yet: schema: the database lacks 0002_b.ts']);
+  await running.stop();
+  await expect(ask('/livez')).rejects.toThrow();
 });

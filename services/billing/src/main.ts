@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { topicSpecs, topics } from '@tutka/contracts';
-import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
+import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole, schemaIsThere } from '@tutka/database';
 import { nudgedPolling, openBus, startRelay } from '@tutka/messaging';
 import {
   createLogger,
@@ -10,7 +10,9 @@ import {
   endProcess,
   loadSettings,
   type Running,
+  runProcess,
   serve,
+  startOnce,
 } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
 import { accountsFrom } from './clients/accounts.ts';
@@ -26,6 +28,7 @@ import { providersFrom } from './payments/providers-from-settings.ts';
 import { returnOrigins } from './payments/return-origins.ts';
 import { toPublications } from './publishing/published.ts';
 
+const migrations = join(import.meta.dirname, '../migrations');
 /** Other services' topics too: whoever starts first makes them. */
 const known = [
   topics.order,
@@ -50,11 +53,11 @@ const known = [
 export async function start(env: Env): Promise<Running> {
   const settings = loadSettings(settingsSchema, env);
   const logger = createLogger({ service: 'billing', level: settings.LOG_LEVEL });
-  if (settings.DATABASE_OWNER_URL) {
-    await migrate(settings.DATABASE_OWNER_URL, join(import.meta.dirname, '../migrations'));
-  }
+  if (settings.DATABASE_OWNER_URL) await migrate(settings.DATABASE_OWNER_URL, migrations);
   const app = openDatabase(settings.DATABASE_URL, { max: 10 });
   const worker = openDatabase(settings.DATABASE_WORKER_URL, { max: 10 });
+  const schema = () => schemaIsThere(worker, migrations);
+  const management = await startOnce(settings, logger, { schema });
   await refuseUnsafeRole(app);
   const polling = nudgedPolling(settings.POLL_MS);
   const bus = await openBus(settings, { client: 'billing', polling, onFatal: endProcess(logger) });
@@ -105,6 +108,7 @@ export async function start(env: Env): Promise<Running> {
   return serve({
     settings,
     logger,
+    management,
     handler: createApp({ logger, verifier, parts }),
     ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
     onDrain: stopParts,
@@ -117,3 +121,5 @@ export async function start(env: Env): Promise<Running> {
     },
   });
 }
+
+if (import.meta.main) await runProcess(() => start(process.env));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { topicSpecs, topics } from '@tutka/contracts';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
-import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
+import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole, schemaIsThere } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
 import { nudgedPolling, openBus, startConsumer, startRelay } from '@tutka/messaging';
 import { createModelClient } from '@tutka/model-client';
@@ -14,7 +14,9 @@ import {
   endProcess,
   loadSettings,
   type Running,
+  runProcess,
   serve,
+  startOnce,
 } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
 import { accountsFrom } from './clients/accounts.ts';
@@ -35,6 +37,7 @@ import { toPublications } from './publishing/published.ts';
 import { quotasFrom } from './quotas/quotas.ts';
 import { secretBox } from './store/secret-box.ts';
 
+const migrations = join(import.meta.dirname, '../migrations');
 /** Other services' topics too: whoever starts first makes them. */
 const known = [
   topics.knowledge,
@@ -54,11 +57,11 @@ const known = [
 export async function start(env: Env): Promise<Running> {
   const settings = loadSettings(settingsSchema, env);
   const logger = createLogger({ service: 'catalog', level: settings.LOG_LEVEL });
-  if (settings.DATABASE_OWNER_URL) {
-    await migrate(settings.DATABASE_OWNER_URL, join(import.meta.dirname, '../migrations'));
-  }
+  if (settings.DATABASE_OWNER_URL) await migrate(settings.DATABASE_OWNER_URL, migrations);
   const app = openDatabase(settings.DATABASE_URL, { max: 10 });
   const worker = openDatabase(settings.DATABASE_WORKER_URL, { max: settings.INGESTION_PARALLEL + 4 });
+  const schema = () => schemaIsThere(worker, migrations);
+  const management = await startOnce(settings, logger, { schema });
   await refuseUnsafeRole(app);
   const polling = nudgedPolling(settings.POLL_MS);
   const bus = await openBus(settings, { client: 'catalog', polling, onFatal: endProcess(logger) });
@@ -148,6 +151,7 @@ export async function start(env: Env): Promise<Running> {
   return serve({
     settings,
     logger,
+    management,
     handler: createApp({ logger, verifier, parts }),
     ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
     onDrain: stopParts,
@@ -162,3 +166,5 @@ export async function start(env: Env): Promise<Running> {
     },
   });
 }
+
+if (import.meta.main) await runProcess(() => start(process.env));

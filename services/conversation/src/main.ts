@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { topicSpecs, topics } from '@tutka/contracts';
-import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole } from '@tutka/database';
+import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole, schemaIsThere } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
 import { nudgedPolling, openBus, startConsumer, startRelay } from '@tutka/messaging';
 import { createModelClient, offlineReply } from '@tutka/model-client';
@@ -13,7 +13,9 @@ import {
   endProcess,
   loadSettings,
   type Running,
+  runProcess,
   serve,
+  startOnce,
 } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
 import { createAttachments } from './clients/attachments.ts';
@@ -30,6 +32,7 @@ import { recoverReplies } from './replies/recover.ts';
 import { startSweeping } from './replies/sweep.ts';
 import { takeEpoch } from './store/lease.ts';
 
+const migrations = join(import.meta.dirname, '../migrations');
 /** Other services' topics too: whoever starts first makes them. */
 const known = [
   topics.session,
@@ -47,11 +50,11 @@ export async function start(env: Env): Promise<Running> {
   const settings = loadSettings(settingsSchema, env);
   const logger = createLogger({ service: 'conversation', level: settings.LOG_LEVEL });
   const onError = (error: unknown) => logger.error({ err: error }, 'conversation went on after an error');
-  if (settings.DATABASE_OWNER_URL) {
-    await migrate(settings.DATABASE_OWNER_URL, join(import.meta.dirname, '../migrations'));
-  }
+  if (settings.DATABASE_OWNER_URL) await migrate(settings.DATABASE_OWNER_URL, migrations);
   const app = openDatabase(settings.DATABASE_URL, { max: 10 });
   const worker = openDatabase(settings.DATABASE_WORKER_URL, { max: 5 });
+  const schema = () => schemaIsThere(worker, migrations);
+  const management = await startOnce(settings, logger, { schema });
   await refuseUnsafeRole(app);
   const lease = await asWorker(worker, (tx) => takeEpoch(tx, settings.INSTANCE, settings.LEASE_SECONDS));
   await recoverReplies(worker, lease);
@@ -118,6 +121,7 @@ export async function start(env: Env): Promise<Running> {
   return serve({
     settings,
     logger,
+    management,
     metrics,
     handler: createApp({ ...parts, logger, verifier }),
     ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
@@ -134,3 +138,5 @@ export async function start(env: Env): Promise<Running> {
     },
   });
 }
+
+if (import.meta.main) await runProcess(() => start(process.env));

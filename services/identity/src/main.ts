@@ -7,6 +7,7 @@ import {
   openDatabase,
   queries,
   refuseUnsafeRole,
+  schemaIsThere,
   type Tx,
 } from '@tutka/database';
 import { nudgedPolling, openBus, startRelay } from '@tutka/messaging';
@@ -17,7 +18,9 @@ import {
   endProcess,
   loadSettings,
   type Running,
+  runProcess,
   serve,
+  startOnce,
 } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
 import { fileMailer } from './clients/file-mailer.ts';
@@ -33,6 +36,7 @@ import { forgetOldNotifications } from './store/notifications.ts';
 import { forgetExpiredSessions } from './store/sessions.ts';
 
 const HOUR_MS = 3_600_000;
+const migrations = join(import.meta.dirname, '../migrations');
 
 function mailerOf(settings: Settings): Promise<Mailer> | Mailer {
   const { SMTP_URL: url, MAIL_DIR: folder, MAIL_FROM: from, PUBLIC_URL: publicUrl } = settings;
@@ -55,10 +59,11 @@ function startSweeping(worker: Db, failed: (error: unknown) => void): NodeJS.Tim
 export async function start(env: Env): Promise<Running> {
   const settings = loadSettings(settingsSchema, env);
   const logger = createLogger({ service: 'identity', level: settings.LOG_LEVEL });
-  if (settings.DATABASE_OWNER_URL)
-    await migrate(settings.DATABASE_OWNER_URL, join(import.meta.dirname, '../migrations'));
+  if (settings.DATABASE_OWNER_URL) await migrate(settings.DATABASE_OWNER_URL, migrations);
   const app = openDatabase(settings.DATABASE_URL, { max: 10 });
   const worker = openDatabase(settings.DATABASE_WORKER_URL);
+  const schema = () => schemaIsThere(worker, migrations);
+  const management = await startOnce(settings, logger, { schema });
   await refuseUnsafeRole(app);
   const polling = nudgedPolling(settings.POLL_MS);
   const bus = await openBus(settings, { client: 'identity', polling, onFatal: endProcess(logger) });
@@ -104,6 +109,7 @@ export async function start(env: Env): Promise<Running> {
   return serve({
     settings,
     logger,
+    management,
     handler,
     ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
     onStop: async () => {
@@ -115,3 +121,5 @@ export async function start(env: Env): Promise<Running> {
     },
   });
 }
+
+if (import.meta.main) await runProcess(() => start(process.env));

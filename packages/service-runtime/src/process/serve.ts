@@ -3,15 +3,17 @@ import type { ListenSettings } from '../config/listen-settings.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Check, Health } from './health.ts';
 import { closeGently, closeNow, listen } from './listen.ts';
-import { managementHandler } from './management.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { addProcessMetrics } from './process-metrics.ts';
 import type { Running } from './running.ts';
+import { type Management, openManagement } from './starting.ts';
 
 /** What a service hands over to be run. */
 export interface ServeOptions {
   readonly settings: ListenSettings;
   readonly logger: Logger;
+  /** The management port, where it was opened before; else it is opened now. */
+  readonly management?: Management;
   /** What answers on PORT: the shell. */
   readonly handler: RequestListener;
   /** Critical parts for /readyz. */
@@ -39,14 +41,13 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const metrics = options.metrics ?? createMetrics();
   addProcessMetrics(metrics);
   const main = await listen(options.handler, settings.HOST, settings.PORT);
-  const management = await listen(
-    managementHandler(health, metrics),
-    settings.HOST,
-    settings.MANAGEMENT_PORT,
-  ).catch(async (error: unknown) => {
-    await closeNow(main.server);
-    throw error;
-  });
+  const management =
+    options.management ??
+    (await openManagement(settings).catch(async (error: unknown) => {
+      await closeNow(main.server);
+      throw error;
+    }));
+  management.answerFrom(health, metrics);
   logger.info({ url: main.url, managementUrl: management.url }, 'listening');
 
   const drainOnce = async () => {
@@ -59,7 +60,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   };
   const stopOnce = async () => {
     health.draining = true;
-    await Promise.all([closeNow(main.server), closeNow(management.server)]);
+    await Promise.all([closeNow(main.server), management.close()]);
     await options.onStop?.();
   };
   let draining: Promise<void> | undefined;
