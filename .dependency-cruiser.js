@@ -1,4 +1,4 @@
-const outside = (folder) => `^(packages|services|gateway|web|tools)/(?!${folder})`;
+const outside = (folder) => `^(packages|services|gateway|jobs|web|tools)/(?!${folder})`;
 
 /** Import rules of the house. Each has a planted violation in tools/src/boundaries/plants.ts that proves it fires. */
 export default {
@@ -30,7 +30,7 @@ export default {
       comment: 'A package knows no service, gateway, page or tool: turn the dependency round.',
       severity: 'error',
       from: { path: '^packages/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(services|gateway|web|tools)/' },
+      to: { path: '^(services|gateway|jobs|web|tools)/' },
     },
     {
       name: 'gateway-no-database',
@@ -90,7 +90,7 @@ export default {
       comment: 'packages/testing is for tests.',
       severity: 'error',
       from: {
-        path: '^(packages|services|gateway|web|tools)/',
+        path: '^(packages|services|gateway|jobs|web|tools)/',
         pathNot: '(\\.test\\.tsx?$|/test/|^packages/testing/|^tools/src/(bench|checks|e2e|faults)/)',
       },
       to: { path: '^packages/testing/' },

@@ -1,5 +1,5 @@
 export default {
-  testMatch: ['<rootDir>/{packages,services,gateway,tools,web}/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/{packages,services,gateway,jobs,tools,web}/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testEnvironment: 'node',

@@ -11,7 +11,7 @@ export { type InDocker, inDocker } from './in-docker.ts';
 export { type KafkaServer, startKafka } from './kafka-server.ts';
 export { type PgliteDatabase, pgliteDatabase } from './pglite-database.ts';
 export { startPgvectorServer } from './pgvector-server.ts';
-export { stopOwnServer } from './run-server.ts';
+export { runServerUrl, stopOwnServer } from './run-server.ts';
 export { type Outcome, type Rules, specify } from './specification.ts';
 export { startThrowawayServer, type ThrowawayServer } from './throwaway-server.ts';
 export { type ZipEntry, zipFile } from './zip-file.ts';

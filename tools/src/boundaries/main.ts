@@ -8,7 +8,7 @@ import { type Plant, plants } from './plants.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../..');
-const roots = ['packages', 'services', 'gateway', 'web', 'tools'];
+const roots = ['packages', 'services', 'gateway', 'jobs', 'web', 'tools'];
 /** A cruise over fewer modules has not understood the imports. */
 const FEWEST_MODULES = 200;
 

@@ -1,8 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServiceDatabase, type ServiceUrls, serviceUrls } from '@tutka/database';
+import { type Database, databases } from '@tutka/jobs';
 import { prepareEmbeddedBus } from '@tutka/messaging';
-import { type Database, databases, type Secrets } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 
 /** Raised when what a new installation gets here changes; older ones are then brought up to it once. */
 const LAYOUT = 2;

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { ServiceUrls } from '@tutka/database';
+import { type Database, publicKeys, type Signer } from '@tutka/jobs';
 import type { EmbeddedSettings } from './config.ts';
-import { type Database, publicKeys, type Secrets, type Signer } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 
 /** All services share this process: what one commits, the others hear of at once, and looking is only for safety. */
 const POLL_MS = '600000';

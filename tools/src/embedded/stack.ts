@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceUrls } from '@tutka/database';
+import type { Database } from '@tutka/jobs';
 import { type PostgresServer, startPostgres } from '@tutka/postgres-server';
 import type { Running } from '@tutka/service-runtime';
 import type { EmbeddedSettings } from './config.ts';
 import { freePort } from './free-port.ts';
-import type { Database, Secrets } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 
 export interface Stack {
   /** Where the gateway answers. */

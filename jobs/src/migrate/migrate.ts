@@ -1,0 +1,67 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServiceDatabase, migrate, openDatabase, type ServiceUrls } from '@tutka/database';
+import { SettingsError } from '@tutka/service-runtime';
+import { migrationSettings, type Target } from './config.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const bus = join(root, 'packages/messaging/src/embedded/migrations');
+const folderOf = (service: string) =>
+  service === 'bus' ? bus : join(root, 'services', service, 'migrations');
+
+/** Those that have a database of their own. */
+function known(): string[] {
+  const services = readdirSync(join(root, 'services')).filter((name) => existsSync(folderOf(name)));
+  return [...services.sort(), 'bus'];
+}
+
+/**
+ * Makes each service's database and roles where it is given a superuser, and brings every schema to this version. What
+ * is there already stays; several may run at once. `tell` hears a line for each database.
+ */
+export async function migrateAll(
+  env: Readonly<Record<string, string | undefined>>,
+  tell: (line: string) => void,
+): Promise<void> {
+  const { superuserUrl, targets } = migrationSettings(env, known());
+  const work = async () => {
+    for (const target of targets) {
+      if (superuserUrl !== undefined) await makeDatabase(superuserUrl, target);
+      const ran = await migrate(target.urls.ownerUrl, folderOf(target.service));
+      tell(
+        `${target.service}: ${ran.length === 0 ? 'up to date' : `${ran.length} migrations, to ${ran.at(-1)}`}`,
+      );
+    }
+  };
+  await (superuserUrl === undefined ? work() : alone(superuserUrl, work));
+}
+
+/** Roles and rights are the whole cluster's: two jobs that make them at once would trip over each other. */
+async function alone(superuserUrl: string, work: () => Promise<void>): Promise<void> {
+  const db = openDatabase(superuserUrl, { max: 1 });
+  try {
+    await db.transaction(async (lock) => {
+      await lock.raw(`SELECT pg_advisory_xact_lock(hashtext('tutka.migration-job'))`);
+      await work();
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function makeDatabase(superuserUrl: string, { service, urls }: Target): Promise<void> {
+  const role = (name: 'owner' | 'app' | 'worker') => passwordOf(service, name, urls);
+  const passwords = { owner: role('owner'), app: role('app'), worker: role('worker') };
+  const database = decodeURIComponent(new URL(urls.ownerUrl).pathname.slice(1));
+  await createServiceDatabase(superuserUrl, service, passwords, database);
+}
+
+function passwordOf(service: string, role: 'owner' | 'app' | 'worker', urls: ServiceUrls): string {
+  const { username, password } = new URL(urls[`${role}Url`]);
+  const expected = `${service}_${role}`;
+  if (username !== expected)
+    throw new SettingsError(
+      `The ${role} address of ${service} names the role "${username}": it is "${expected}"`,
+    );
+  return decodeURIComponent(password);
+}
