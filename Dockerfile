@@ -11,12 +11,13 @@ WORKDIR /app
 COPY . .
 RUN find . -type f ! -name package.json ! -name package-lock.json -delete && find . -type d -empty -delete
 
+# Not `npm ci`, which refuses a lock file that does not list the packages of every platform; versions are the lock file's.
 FROM ${BUILD_IMAGE} AS dependencies
 ARG SERVICE
 WORKDIR /app
 COPY --from=manifests /app ./
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error --workspace "@tutka/${SERVICE}"
+    npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error --workspace "@tutka/${SERVICE}"
 
 FROM ${BUILD_IMAGE} AS sources
 ARG SERVICE
@@ -31,7 +32,7 @@ FROM ${BUILD_IMAGE} AS web
 WORKDIR /app
 COPY --from=manifests /app ./
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --workspace @tutka/web
+    npm install --no-save --ignore-scripts --no-audit --no-fund --loglevel=error --workspace @tutka/web
 COPY packages packages
 COPY web web
 RUN cd web && node ../node_modules/vite/bin/vite.js build --logLevel warn
