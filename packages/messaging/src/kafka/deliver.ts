@@ -1,4 +1,4 @@
-import { type EachBatchPayload, KafkaJSProtocolError } from 'kafkajs';
+import type { EachBatchPayload } from 'kafkajs';
 import type { ReceivedMessage, Subscription } from '../bus.ts';
 import { backoffMs, pause } from '../pacer.ts';
 import type { Assignment, Place } from './assignment.ts';
@@ -66,8 +66,8 @@ const goodbyes = new Set(['REBALANCE_IN_PROGRESS', 'ILLEGAL_GENERATION', 'UNKNOW
 function beating(heartbeat: () => Promise<void>, assignment: Assignment): { stop(): void } {
   let goodbye: Error | undefined;
   const timer = setInterval(() => {
-    heartbeat().catch((error: unknown) => {
-      if (!(error instanceof KafkaJSProtocolError && goodbyes.has(error.type))) return;
+    heartbeat().catch((error: Error & { type?: string }) => {
+      if (!goodbyes.has(error.type ?? '')) return;
       goodbye = error;
       void assignment.end();
     });
