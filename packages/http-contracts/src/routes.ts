@@ -28,8 +28,10 @@ import * as sessions from './conversation/sessions.ts';
 import * as apiKeys from './identity/api-keys.ts';
 import * as auth from './identity/auth.ts';
 import * as logos from './identity/logos.ts';
+import * as members from './identity/members.ts';
 import * as notifications from './identity/notifications.ts';
 import * as users from './identity/users.ts';
+import * as workspaces from './identity/workspaces.ts';
 import type { Route } from './route.ts';
 import { keyScopes, type Scope } from './scopes.ts';
 import { statisticsRows } from './statistics/rows.ts';
@@ -43,6 +45,17 @@ const rows = {
   listUsers: users.listUsers,
   updateUser: users.updateUser,
   getUserLogo: logos.getUserLogo,
+  listWorkspaces: workspaces.listWorkspaces,
+  createWorkspace: workspaces.createWorkspace,
+  getWorkspace: workspaces.getWorkspace,
+  updateWorkspace: workspaces.updateWorkspace,
+  switchWorkspace: workspaces.switchWorkspace,
+  listMembers: members.listMembers,
+  inviteMembers: members.inviteMembers,
+  updateMember: members.updateMember,
+  removeMember: members.removeMember,
+  listInvitations: members.listInvitations,
+  withdrawInvitation: members.withdrawInvitation,
   listApiKeys: apiKeys.listApiKeys,
   createApiKey: apiKeys.createApiKey,
   updateApiKey: apiKeys.updateApiKey,

@@ -15,8 +15,10 @@ import type { trial } from './catalog/trials.ts';
 import type { message } from './conversation/messages.ts';
 import type { session } from './conversation/sessions.ts';
 import type { apiKey } from './identity/api-keys.ts';
+import type { invitation, member } from './identity/members.ts';
 import type { notification } from './identity/notifications.ts';
 import type { me, user } from './identity/users.ts';
+import type { ownWorkspace } from './identity/workspaces.ts';
 
 /** The resources as they travel. */
 export type Agent = z.infer<typeof agent>;
@@ -43,4 +45,7 @@ export type Message = z.infer<typeof message>;
 export type User = z.infer<typeof user>;
 export type Me = z.infer<typeof me>;
 export type Notification = z.infer<typeof notification>;
+export type OwnWorkspace = z.infer<typeof ownWorkspace>;
+export type Member = z.infer<typeof member>;
+export type Invitation = z.infer<typeof invitation>;
 export type ApiKey = z.infer<typeof apiKey>;

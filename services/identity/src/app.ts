@@ -2,14 +2,19 @@ import type { Db } from '@tutka/database';
 import { createShell, type Logger, type Verifier } from '@tutka/service-runtime';
 import type { Express } from 'express';
 import { apiKeys, type KeyRules } from './api-keys/api-keys.ts';
+import type { Plans } from './clients/plans.ts';
 import { bindApiKeys } from './http/api-key.routes.ts';
 import { type AuthDeps, bindAuth } from './http/auth.routes.ts';
 import { errors } from './http/errors.ts';
+import { bindMembers } from './http/member.routes.ts';
 import { bindNotifications } from './http/notification.routes.ts';
 import { bindUsers } from './http/user.routes.ts';
+import { bindWorkspaces } from './http/workspace.routes.ts';
 import { choices } from './notifications/choices.ts';
 import { reading } from './notifications/reading.ts';
 import { identityRpc } from './rpc/identity.rpc.ts';
+import { members } from './workspaces/members.ts';
+import { workspaces } from './workspaces/workspaces.ts';
 
 export interface AppDeps extends Omit<AuthDeps, 'mailFailed'> {
   readonly app: Db;
@@ -17,6 +22,10 @@ export interface AppDeps extends Omit<AuthDeps, 'mailFailed'> {
   readonly logger: Logger;
   readonly verifier: Verifier;
   readonly keyRules: KeyRules;
+  readonly plans: Pick<Plans, 'membersOf'>;
+  /** How many shared workspaces one person may own, and how many addresses they may invite in a day. */
+  readonly mostWorkspaces: number;
+  readonly mostInvitations: number;
   /** The public keys of every service, served at /.well-known/jwks.json. */
   readonly publicKeys: string;
 }
@@ -41,6 +50,8 @@ export function createApp(deps: AppDeps): Express {
         mailFailed: (error) => logger.error({ err: error }, 'a mail could not be sent'),
       });
       bindUsers(router, deps);
+      bindWorkspaces(router, workspaces(deps));
+      bindMembers(router, members(deps));
       bindNotifications(router, { reading: reading(deps), choices: choices(deps.app) });
       bindApiKeys(router, { keys: apiKeys({ app: deps.app, rules: deps.keyRules }) });
     },

@@ -13,6 +13,7 @@ export const settingsSchema = z
     DATABASE_URL: z.string(),
     DATABASE_WORKER_URL: z.string(),
     DATABASE_OWNER_URL: z.string().optional(),
+    BILLING_URL: z.string().describe('where billing answers: how many members a plan allows'),
     /** The longest wait between two looks for events of other processes; those of this one are heard at once. */
     POLL_MS: z.coerce.number().int().min(5).default(250),
     SIGNING_KEY: z.string(),
@@ -24,6 +25,18 @@ export const settingsSchema = z
     /** Letters and digits of a new API key behind its prefix; 32 of them are 190 bits. */
     API_KEY_LENGTH: z.coerce.number().int().min(32).max(200).default(40),
     API_KEYS_PER_WORKSPACE: z.coerce.number().int().min(1).default(100),
+    INVITATIONS_PER_DAY: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .default(200)
+      .describe('mails to addresses without an account that one person may cause'),
+    WORKSPACES_PER_PERSON: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .default(20)
+      .describe('shared ones that one person may own'),
 
     DEFAULT_LANGUAGE: z.enum(['en', 'zh-CN']).default('en'),
     SIGNUP: z.enum(['open', 'domains', 'invite']).default('open'),

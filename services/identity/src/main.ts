@@ -13,6 +13,7 @@ import {
 import { nudgedPolling, openBus, startRelay } from '@tutka/messaging';
 import {
   createLogger,
+  createSigner,
   createVerifier,
   type Env,
   endProcess,
@@ -25,12 +26,14 @@ import {
 import { createApp } from './app.ts';
 import { fileMailer } from './clients/file-mailer.ts';
 import type { Mailer } from './clients/mailer.ts';
+import { plansFrom } from './clients/plans.ts';
 import { smtpMailer } from './clients/smtp-mailer.ts';
 import { type Settings, settingsSchema, signUpPolicy } from './config.ts';
 import { notableTopics, startNotifying } from './notifications/start-notifying.ts';
 import { KEPT_DAYS } from './notifications/tell.ts';
 import { toPublications } from './publishing/published.ts';
 import { forgetOldOrders } from './store/heard-orders.ts';
+import { forgetOldCounts } from './store/invitation-mails.ts';
 import { forgetOldBatches } from './store/key-uses.ts';
 import { forgetOldNotifications } from './store/notifications.ts';
 import { forgetExpiredSessions } from './store/sessions.ts';
@@ -50,6 +53,7 @@ function startSweeping(worker: Db, failed: (error: unknown) => void): NodeJS.Tim
     await forgetOldBatches(tx);
     await forgetOldNotifications(tx, KEPT_DAYS);
     await forgetOldOrders(tx);
+    await forgetOldCounts(tx);
   };
   const timer = setInterval(() => asWorker(worker, sweep).catch(failed), HOUR_MS);
   return timer.unref();
@@ -68,8 +72,8 @@ export async function start(env: Env): Promise<Running> {
   const polling = nudgedPolling(settings.POLL_MS);
   const bus = await openBus(settings, { client: 'identity', polling, onFatal: endProcess(logger) });
   /** Other services' topics too: whoever starts first makes them. */
-  const known = [topics.user, topics.workspace, topics.apiKey, ...notableTopics];
-  await bus.ensureTopics(topicSpecs(known));
+  const known = new Set([topics.user, topics.workspace, topics.apiKey, ...notableTopics]);
+  await bus.ensureTopics(topicSpecs([...known]));
   const relay = startRelay({
     db: worker,
     bus,
@@ -89,6 +93,10 @@ export async function start(env: Env): Promise<Running> {
     publicUrl: settings.PUBLIC_URL,
     onError: (error) => logger.error({ err: error }, 'a notification was held up'),
   });
+  const plans = plansFrom(
+    settings.BILLING_URL,
+    createSigner({ issuer: 'identity', privateJwk: settings.SIGNING_KEY }),
+  );
   const handler = createApp({
     app,
     worker,
@@ -97,6 +105,9 @@ export async function start(env: Env): Promise<Running> {
     publicKeys: settings.PUBLIC_KEYS,
     mailer,
     secureCookies: settings.COOKIE_SECURE,
+    plans,
+    mostWorkspaces: settings.WORKSPACES_PER_PERSON,
+    mostInvitations: settings.INVITATIONS_PER_DAY,
     keyRules: { length: settings.API_KEY_LENGTH, perWorkspace: settings.API_KEYS_PER_WORKSPACE },
     rules: {
       signUp: signUpPolicy(settings),
@@ -114,6 +125,7 @@ export async function start(env: Env): Promise<Running> {
     ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
     onStop: async () => {
       clearInterval(sweep);
+      plans.close();
       await notifying.stop();
       await relay.stop();
       await bus.close();

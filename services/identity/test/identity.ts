@@ -23,9 +23,13 @@ export async function startIdentity(changed: Partial<SignInRules> = {}) {
   const app = openDatabase(database.appUrl);
   const worker = openDatabase(database.workerUrl);
   const mails: Mail[] = [];
+  const plan: { members: number | null } = { members: null };
   const gateway = testGateway();
   const handler = createApp({
     keyRules: { length: 40, perWorkspace: 5 },
+    plans: { membersOf: async () => plan.members },
+    mostWorkspaces: 20,
+    mostInvitations: 60,
     app,
     worker,
     logger: createLogger({ service: 'identity', level: 'silent' }),
@@ -69,6 +73,8 @@ export async function startIdentity(changed: Partial<SignInRules> = {}) {
     app,
     worker,
     mails,
+    /** What it allows every workspace. */
+    plan,
     codeFor,
     askCode,
     verify,

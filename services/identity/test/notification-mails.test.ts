@@ -7,6 +7,7 @@ import { startConsumer } from '@tutka/messaging';
 import type { Person } from '@tutka/service-runtime';
 import type { Mail } from '../src/clients/mailer.ts';
 import { MailSender } from '../src/notifications/mail-sender.ts';
+import { notificationMails } from '../src/notifications/notification-mail.ts';
 import { KEPT_DAYS, telling } from '../src/notifications/tell.ts';
 import { onNotable } from '../src/reactions/on-notable.ts';
 import { forgetOldNotifications } from '../src/store/notifications.ts';
@@ -31,6 +32,7 @@ const nobodyKnown = {
   baseOf: async () => undefined,
   orderOf: async () => undefined,
   orderOfPayment: async () => undefined,
+  workspaceName: async () => '',
 };
 
 async function share(): Promise<void> {
@@ -49,8 +51,14 @@ async function due(): Promise<void> {
   });
 }
 
-function sender(send: (mail: Mail) => Promise<void>, leaseMs = 120_000): MailSender {
-  const made = new MailSender({ ...it.parts, mailer: { send }, leaseMs, pollMs: 250 });
+function sender(send: (mail: Mail) => Promise<void>, leaseMs = 120_000) {
+  const made = new MailSender({
+    ...it.parts,
+    queue: notificationMails,
+    mailer: { send },
+    leaseMs,
+    pollMs: 250,
+  });
   made.start();
   return made;
 }

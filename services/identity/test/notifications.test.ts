@@ -156,6 +156,8 @@ test('what somebody does not want does not come; the code for signing in always 
     ['renewed', false],
     ['renewalFailed', false],
     ['subscriptionEnded', false],
+    ['memberAdded', false],
+    ['memberRemoved', false],
   ]);
   expect((await choose([{ kind: 'signInCode', mail: false }])).status).toBe(400);
   await choose([{ kind: 'shareReceived', mail: false }]);

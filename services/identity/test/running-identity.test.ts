@@ -46,6 +46,8 @@ beforeAll(async () => {
     DATABASE_WORKER_URL: database.workerUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     BUS_URL: bus.workerUrl,
+    // Nothing answers there.
+    BILLING_URL: 'http://127.0.0.1:1',
     SIGNING_KEY: JSON.stringify(generateSigningKey('identity')),
     PUBLIC_KEYS: JSON.stringify({ keys: Object.values(keys).map((key) => publicKeyOf(key)) }),
     CODE_PEPPER: 'a pepper that is long enough for tests',
@@ -94,6 +96,17 @@ async function signIn(email: string): Promise<{ token: string; me: Me }> {
   const token = /=([^;]+)/.exec(verified.headers.get('set-cookie') ?? '')?.[1] ?? '';
   return { token, me: ((await verified.json()) as { data: Me }).data };
 }
+
+const ownerOf = ({ uuid: userUuid, id: userId, workspace }: Me) =>
+  ({
+    kind: 'person',
+    userUuid,
+    userId,
+    role: 0,
+    language: 'en',
+    workspace: workspace.uuid,
+    workspaceRole: 'owner',
+  }) as const;
 
 const identityFor = (caller: keyof typeof signers, act: Principal = itself) =>
   createInternalClient(IdentityService, {
@@ -155,15 +168,7 @@ describe('identity as it runs', () => {
 
   test('tells the gateway whose an API key is, counts what it was used for, and publishes nothing of the key', async () => {
     const { me } = await signIn('dora@example.org');
-    const dora: Principal = {
-      kind: 'person',
-      userUuid: me.uuid,
-      userId: me.id,
-      role: 0,
-      language: 'en',
-      workspace: me.workspace.uuid,
-      workspaceRole: 'owner',
-    };
+    const dora = ownerOf(me);
     const made = await post(routes.createApiKey.path, { name: 'Reports', scopes: ['chat'] }, dora);
     const { data } = (await made.json()) as { data: ApiKey & { key: string } };
     const gateway = identityFor('gateway');
@@ -187,6 +192,17 @@ describe('identity as it runs', () => {
       name: 'Reports',
       scopes: ['chat'],
     });
+  });
+
+  test('brings nobody in while billing does not say how many may be there, and tells it how many are', async () => {
+    const { me } = await signIn('edna@example.org');
+    const edna = ownerOf(me);
+    const made = await post(routes.createWorkspace.path, { name: 'Lighthouse' }, edna);
+    const { uuid } = ((await made.json()) as { data: { uuid: string } }).data;
+    const path = routes.inviteMembers.path.replace(':uuid', uuid);
+    expect((await post(path, { email: 'first@example.org' }, edna)).status).toBe(503);
+    const taken = await identityFor('billing', { ...edna, workspace: uuid }).countMembers({});
+    expect(taken.members).toBe(1n);
   });
 
   let carl: Me;
@@ -216,12 +232,12 @@ describe('identity as it runs', () => {
     // Of another shard than the others: it may come before them.
     const isWhole = (all: readonly { headers: Readonly<Record<string, string>> }[]) =>
       all.some(({ headers }) => headers.ce_type === 'UserSuspended') &&
-      all.filter(({ headers }) => headers.ce_type === 'WorkspaceCreated').length === 4;
+      all.filter(({ headers }) => headers.ce_type === 'WorkspaceCreated').length === 6;
     const records = await published(isWhole);
     const of = (type: string) => records.filter(({ headers }) => headers.ce_type === type);
     const registered = of('UserRegistered').map(({ value }) => fromBinary(UserRegisteredSchema, value));
-    expect(registered.map(({ role }) => role).sort()).toEqual([0, 0, 0, 1]);
-    expect(of('WorkspaceCreated')).toHaveLength(4);
+    expect(registered.map(({ role }) => role).sort()).toEqual([0, 0, 0, 0, 1]);
+    expect(of('WorkspaceCreated')).toHaveLength(6);
     const [gone] = of('UserSuspended');
     expect(fromBinary(UserSuspendedSchema, gone?.value ?? new Uint8Array()).userUuid).toBe(gone?.key);
     const bytes = Buffer.concat(

@@ -29,6 +29,7 @@ const passedOn = [
   'EGRESS_PORTS',
   'EMBEDDING_MODEL',
   'EMBEDDING_PATIENCE_MS',
+  'INVITATIONS_PER_DAY',
   'LEDGER_CURRENCY',
   'LOG_LEVEL',
   'MAIL_FROM',
@@ -60,6 +61,7 @@ const passedOn = [
   'TRUSTED_PROXIES',
   'VISION_MODEL',
   'WEB_TOOLS_PER_MINUTE',
+  'WORKSPACES_PER_PERSON',
 ];
 
 /** Reads what `make start` may be given. Throws a CannotStart that names the setting. */

@@ -64,14 +64,15 @@ async function startServices(
     running.push(started);
     return started;
   };
-  const identity = await noted(startIdentity(envOf('identity')));
-  // Catalog and billing ask each other, so that one of the addresses must be known before its service is there.
+  // Identity, catalog and billing ask each other, so that one of the addresses must be known before its service is there.
   const billingPort = await freePort('127.0.0.1');
+  const billingUrl = `http://127.0.0.1:${billingPort}`;
+  const identity = await noted(startIdentity({ ...envOf('identity'), BILLING_URL: billingUrl }));
   const catalog = await noted(
     startCatalog({
       ...envOf('catalog'),
       IDENTITY_URL: identity.url,
-      BILLING_URL: `http://127.0.0.1:${billingPort}`,
+      BILLING_URL: billingUrl,
     }),
   );
   const sandbox = await services.startSandbox(settings, secrets);

@@ -14,6 +14,8 @@ export const NOTIFICATION_KINDS = [
   'renewed',
   'renewalFailed',
   'subscriptionEnded',
+  'memberAdded',
+  'memberRemoved',
 ] as const;
 /** Mails that come whatever somebody chose: without them nobody gets in. */
 const ALWAYS = ['signInCode'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, instant, language, paging, uuid } from '../fields.ts';
 import { route } from '../route.ts';
+import { logoPath, ownWorkspace } from './workspaces.ts';
 
 export const USER = 0;
 export const ADMIN = 1;
@@ -31,7 +32,8 @@ export const user = z.object({
 });
 
 export const me = user.extend({
-  workspace: z.object({ uuid, name: z.string(), role: z.enum(['owner', 'admin', 'member']) }),
+  /** The one acted in. */
+  workspace: ownWorkspace.pick({ uuid: true, name: true, logo: true, personal: true, role: true }),
 });
 
 export const listUsers = route({
@@ -71,12 +73,7 @@ export const updateUser = route({
     ),
   }),
   body: z.strictObject({
-    logo: z
-      .string()
-      .min(1)
-      .max(255)
-      .regex(/^\/api\/(files|logos)\/[\w./-]+$/, 'Invalid URL format')
-      .optional(),
+    logo: logoPath.optional(),
     language: language.optional(),
     role: role.optional(),
     status: z.boolean().optional(),

@@ -35,7 +35,10 @@ const rules: Readonly<Record<string, CallRule>> = {
   'tutka.catalog.rpc.v1.AttachmentService/OpenAttachments': forAsker('conversation'),
   'tutka.billing.rpc.v1.BillingService/Reserve': forAsker('conversation'),
   'tutka.billing.rpc.v1.BillingService/Release': forAsker('conversation'),
-  'tutka.billing.rpc.v1.BillingService/Limits': { issuers: ['catalog'], acts: ['person', 'key', 'service'] },
+  'tutka.billing.rpc.v1.BillingService/Limits': {
+    issuers: ['catalog', 'identity'],
+    acts: ['person', 'key', 'service'],
+  },
   'tutka.catalog.rpc.v1.AttachmentService/DropAttachments': { issuers: ['conversation'], acts: ['service'] },
 };
 

@@ -6,7 +6,7 @@ import type { Response, Router } from 'express';
 import type { Mailer } from '../clients/mailer.ts';
 import { requestCode, type SignInRules } from '../sign-in/request-code.ts';
 import { verifyCode } from '../sign-in/verify-code.ts';
-import { workspaceName } from '../store/accounts.ts';
+import { findWorkspace } from '../store/accounts.ts';
 import { closeSession, rotateSession } from '../store/sessions.ts';
 import { findUser } from '../store/users.ts';
 import { endedCookie, sessionCookie } from './cookie.ts';
@@ -30,8 +30,9 @@ async function describeMe(app: Db, person: Person) {
   return inTenant(app, person, async (tx) => {
     const user = await findUser(tx, person.userUuid);
     if (!user) throw new SessionGone();
-    const name = await workspaceName(tx, person.workspace);
-    return meView(user, { uuid: person.workspace, name, role: person.workspaceRole });
+    const workspace = await findWorkspace(tx, person.workspace);
+    if (!workspace) throw new SessionGone();
+    return meView(user, { ...workspace, role: person.workspaceRole });
   });
 }
 
@@ -52,8 +53,7 @@ export function bindAuth(router: Router, deps: AuthDeps): void {
     const language = chooseLanguage(body.language, request.headers['accept-language'], rules.defaultLanguage);
     const signedIn = await verifyCode(worker, rules, { ...body, language }, eventMeta(principal));
     setCookie(response, sessionCookie(signedIn.session.token, secureCookies));
-    const { workspace, name, role } = signedIn.workspace;
-    return meView(signedIn.user, { uuid: workspace, name, role });
+    return meView(signedIn.user, signedIn.workspace);
   });
 
   bind(router, routes.refreshSession, async ({ principal, response }) => {

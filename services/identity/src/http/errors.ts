@@ -1,6 +1,7 @@
 import type { ErrorTable } from '@tutka/service-runtime';
 import { TooManyKeys } from '../api-keys/api-keys.ts';
 import { TooManyCodes } from '../sign-in/request-code.ts';
+import { workspaceErrors } from './workspace-errors.ts';
 
 /** How identity's errors show. */
 export const errors: ErrorTable = {
@@ -50,5 +51,6 @@ export const errors: ErrorTable = {
     errorCode: 'BAD_CURSOR',
     error: 'This cursor is not one that the list gave. Begin without a cursor.',
   },
+  ...workspaceErrors,
   Oneself: { code: 409, errorCode: 'ONESELF', error: 'You cannot suspend your own account' },
 };

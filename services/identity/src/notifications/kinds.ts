@@ -1,4 +1,6 @@
 import { documentFailed } from './kinds/document-failed.ts';
+import { memberAdded } from './kinds/member-added.ts';
+import { memberRemoved } from './kinds/member-removed.ts';
 import { orderExpiring } from './kinds/order-expiring.ts';
 import { paymentFailed } from './kinds/payment-failed.ts';
 import { quota } from './kinds/quota.ts';
@@ -22,4 +24,6 @@ export const kinds: Readonly<Record<KindName, NotificationKind>> = {
   renewed,
   renewalFailed,
   subscriptionEnded,
+  memberAdded,
+  memberRemoved,
 };

@@ -17,6 +17,8 @@ export interface Notice {
   readonly link: string;
   /** The person whose doing it was. */
   readonly by?: string | undefined;
+  /** True: they had a mail about it already. */
+  readonly bellAlone?: boolean;
   /** What many of the kind may be about within an hour: they become one, whose `count` grows. */
   readonly gather?: { readonly about: string; readonly link: string };
 }
@@ -27,6 +29,7 @@ export interface Known {
   orderOf(uuid: string): Promise<HeardOrder | undefined>;
   orderOfPayment(uuid: string): Promise<HeardOrder | undefined>;
   baseOf(uuid: string): Promise<{ readonly owner: string; readonly name: string } | undefined>;
+  workspaceName(uuid: string): Promise<string>;
 }
 
 /** One kind: which event tells it, to whom, and its mail in every language. Add a file, and name it in kinds.ts. */

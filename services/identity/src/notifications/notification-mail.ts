@@ -3,11 +3,12 @@ import { inLanguage } from '../mails/mail-words.ts';
 import { en } from '../mails/words/en.ts';
 import { zhCN } from '../mails/words/zh-CN.ts';
 import { writtenMail } from '../mails/written-mail.ts';
-import type { DueMail } from '../store/notification-mails.ts';
+import { type DueMail, endMail, putOff, takeMail } from '../store/notification-mails.ts';
 import { kinds } from './kinds.ts';
+import type { MailQueue } from './mail-sender.ts';
 
 /** The mail of a notification, in its reader's language. */
-export function notificationMail(
+function notificationMail(
   due: Pick<DueMail, 'notification' | 'kind' | 'data' | 'link' | 'email' | 'language'>,
   publicUrl: string,
 ): Mail {
@@ -24,3 +25,11 @@ export function notificationMail(
   });
   return { to: email, subject, ...written, id: notification };
 }
+
+/** The mails that notifications are due. */
+export const notificationMails: MailQueue<DueMail> = {
+  take: takeMail,
+  end: endMail,
+  putOff,
+  write: notificationMail,
+};

@@ -30,15 +30,15 @@ export function telling(worker: Db, queued: () => void): Tell {
     const age = Date.now() - event.time.getTime();
     if (age > KEPT_DAYS * DAY_MS) return;
     for (const user of new Set(notice.to)) {
-      await tellOne(worker, user, { event, kind, notice }, age < MAIL_LIFE_MS);
+      await tellOne(worker, user, { event, kind, notice }, !notice.bellAlone && age < MAIL_LIFE_MS);
     }
     queued();
   };
 }
 
-async function tellOne(worker: Db, user: string, telling: Telling, fresh: boolean): Promise<void> {
+async function tellOne(worker: Db, user: string, telling: Telling, mailable: boolean): Promise<void> {
   await asWorker(worker, async (tx) => {
-    const channels = await channelsFor(tx, user, telling.kind, fresh);
+    const channels = await channelsFor(tx, user, telling.kind, mailable);
     if (channels) await keepFor(tx, user, telling, channels);
   });
 }
@@ -48,11 +48,11 @@ async function channelsFor(
   tx: Tx,
   user: string,
   kind: KindName,
-  fresh: boolean,
+  mailable: boolean,
 ): Promise<Channels | undefined> {
   if (!(await findUser(tx, user))) return undefined;
   const { bell, mail } = await channelsOf(tx, user, kind);
-  return bell || (mail && fresh) ? { bell, mail: mail && fresh } : undefined;
+  return bell || (mail && mailable) ? { bell, mail: mail && mailable } : undefined;
 }
 
 async function keepFor(

@@ -15,7 +15,15 @@ import {
   UserSignedOutSchema,
   UserSuspendedSchema,
 } from '@tutka/contracts/identity/events/v1/user';
-import { MemberAddedSchema, WorkspaceCreatedSchema } from '@tutka/contracts/identity/events/v1/workspace';
+import {
+  InvitationWithdrawnSchema,
+  MemberAddedSchema,
+  MemberInvitedSchema,
+  MemberRemovedSchema,
+  MemberRoleChangedSchema,
+  WorkspaceChangedSchema,
+  WorkspaceCreatedSchema,
+} from '@tutka/contracts/identity/events/v1/workspace';
 import type { LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
 import type { ApiKeyEvent } from '../domain/api-key.events.ts';
@@ -34,7 +42,12 @@ const publishers: Readonly<Record<string, (data: never) => Publication>> = {
   UserReinstated: as(topics.user, UserReinstatedSchema),
   UserQuotaChanged: as(topics.user, UserQuotaChangedSchema, quotaFields),
   WorkspaceCreated: as(topics.workspace, WorkspaceCreatedSchema),
+  WorkspaceChanged: as(topics.workspace, WorkspaceChangedSchema),
+  MemberInvited: as(topics.workspace, MemberInvitedSchema),
+  InvitationWithdrawn: as(topics.workspace, InvitationWithdrawnSchema),
   MemberAdded: as(topics.workspace, MemberAddedSchema),
+  MemberRoleChanged: as(topics.workspace, MemberRoleChangedSchema),
+  MemberRemoved: as(topics.workspace, MemberRemovedSchema),
 };
 
 function as<T extends DescMessage, Data = MessageInitShape<T>>(

@@ -4,9 +4,10 @@ import { asWorker, type Db, type Tx } from '@tutka/database';
 import { callerOf, type Principal } from '@tutka/service-runtime';
 import { maskEmail } from '../domain/mask.ts';
 import type { Quota } from '../domain/user.ts';
-import { countMembers, findWorkspaces, membersAmong } from '../store/accounts.ts';
+import { findWorkspaces, membersAmong } from '../store/accounts.ts';
 import { resolveKey } from '../store/key-secrets.ts';
 import { countUses } from '../store/key-uses.ts';
+import { countSeats } from '../store/members.ts';
 import { resolveSession } from '../store/sessions.ts';
 import { findUserByEmail, findUsers } from '../store/users.ts';
 
@@ -72,8 +73,9 @@ export function identityRpc(router: ConnectRouter, { worker }: { worker: Db }): 
     },
     async countMembers(_, context) {
       const { principal } = callerOf(context);
-      const members = principal.kind === 'person' ? await countMembers(worker, principal.workspace) : 0;
-      return { members: BigInt(members) };
+      if (principal.kind !== 'person') return { members: 0n };
+      const { workspace } = principal;
+      return { members: BigInt(await asWorker(worker, (tx) => countSeats(tx, workspace))) };
     },
     async describe({ uuids }, context) {
       const { principal } = callerOf(context);

@@ -5,6 +5,7 @@ import type { Mailer } from '../clients/mailer.ts';
 import { CODE_LIFE_MS, decideCode, RESEND_AFTER_MS } from '../domain/one-time-code.ts';
 import { mayRegister, type SignUpPolicy } from '../domain/sign-up.ts';
 import { keepCode, lockCode } from '../store/codes.ts';
+import { isInvited } from '../store/invitations.ts';
 import { findUserByEmail } from '../store/users.ts';
 
 export class TooManyCodes extends Error {
@@ -47,7 +48,9 @@ export async function requestCode(
     const decision = decideCode(await lockCode(tx, email), now);
     if (!decision.allowed) throw new TooManyCodes(decision.retryAfterMs);
     const account = await findUserByEmail(tx, email);
-    const welcome = account ? account.status : mayRegister(rules.signUp, email, rules.adminEmails);
+    const welcome = account
+      ? account.status
+      : mayRegister(rules.signUp, email, rules.adminEmails) || (await isInvited(tx, email));
     await keepCode(tx, email, decision.next, welcome ? hashed : undefined, new Date(now + CODE_LIFE_MS));
     return welcome ? codeMail(email, code, account?.language ?? language) : undefined;
   });

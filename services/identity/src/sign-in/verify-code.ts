@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asWorker, type Db, type Tx } from '@tutka/database';
 import { appendEvents, type EventMeta, type StreamAppend } from '@tutka/event-store';
 import { codeMatches } from '../clients/code-hash.ts';
+import { decideCreation } from '../domain/membership.ts';
 import { MAX_TRIES } from '../domain/one-time-code.ts';
 import { ADMIN, type Role, USER } from '../domain/user.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { countFailure, spendCode, takeTry } from '../store/codes.ts';
 import { type OpenSession, openSession } from '../store/sessions.ts';
 import { findUserByEmail, type UserRow } from '../store/users.ts';
+import { takeUpInvitations } from '../workspaces/take-up-invitations.ts';
 import type { SignInRules } from './request-code.ts';
 
 class WrongCode extends Error {
@@ -70,10 +72,10 @@ async function signIn(
   const role: Role = rules.adminEmails.has(email) ? ADMIN : made.role;
   await touchSignIn(tx, made.uuid, role);
   const workspace = await personalWorkspace(tx, made.uuid);
-  const session = await openSession(tx, made.uuid, workspace.workspace);
-  await appendEvents(tx, signInEvents({ ...made, role }, workspace.workspace, known), {
-    meta: { ...meta, actor: made.uuid, actorKind: 'person' },
-  });
+  const session = await openSession(tx, made.uuid, workspace.uuid);
+  const own = { ...meta, actor: made.uuid, actorKind: 'person' } as const;
+  await appendEvents(tx, signInEvents({ ...made, role }, workspace.uuid, known), { meta: own });
+  await takeUpInvitations(tx, made, own);
   return { user: { ...made, role, lastLoginAt: new Date() }, workspace, session };
 }
 
@@ -109,10 +111,7 @@ function signInEvents(user: UserRow, workspace: string, known: UserRow | undefin
     {
       stream: { id: workspace, type: 'workspace', workspace },
       expected: 0,
-      events: [
-        { type: 'WorkspaceCreated', data: { workspace, ownerUuid: user.uuid, personal: true } },
-        { type: 'MemberAdded', data: { workspace, userUuid: user.uuid, role: 'owner' } },
-      ],
+      events: decideCreation(workspace, user.uuid, true),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { type Db, queries, type Tx } from '@tutka/database';
+import type { MemberRole } from '../domain/membership.ts';
 import type { Role } from '../domain/user.ts';
 import { findUser, type UserRow } from './users.ts';
 
@@ -48,23 +49,34 @@ export async function touchSignIn(tx: Tx, uuid: string, role: Role): Promise<voi
     .update({ last_login_at: queries(tx).fn.now(), role });
 }
 
+/** The workspace that somebody acts in. */
 export interface Membership {
-  readonly workspace: string;
+  readonly uuid: string;
   readonly name: string;
-  readonly role: 'owner' | 'admin' | 'member';
+  readonly logo: string;
+  readonly personal: boolean;
+  readonly role: MemberRole;
 }
 
 export async function personalWorkspace(tx: Tx, userUuid: string): Promise<Membership> {
   const found = await queries(tx)('workspaces')
     .where({ owner_uuid: userUuid, personal: true })
-    .first('uuid', 'name');
+    .first<Shown | undefined>(shown(tx));
   if (!found) throw new Error(`user ${userUuid} has no personal workspace`);
-  return { workspace: found.uuid, name: found.name, role: 'owner' };
+  return { ...found, role: 'owner' };
 }
 
-export async function workspaceName(tx: Tx, workspace: string): Promise<string> {
-  const found = await queries(tx)('workspaces').where({ uuid: workspace }).first('name');
-  return found?.name ?? '';
+type Shown = Omit<Membership, 'role'>;
+const shown = (tx: Tx) => [
+  'uuid',
+  'name',
+  'personal',
+  queries(tx).raw(`coalesce(logo, '/api/logos/' || uuid) AS logo`),
+];
+
+/** Undefined where the transaction's person may not see it. */
+export async function findWorkspace(tx: Tx, uuid: string): Promise<Shown | undefined> {
+  return await queries(tx)('workspaces').where({ uuid }).first<Shown | undefined>(shown(tx));
 }
 
 /** A workspace with whose it is. */
@@ -96,10 +108,4 @@ export async function membersAmong(
 
 export async function ownersOf(run: Db, workspace: string): Promise<string[]> {
   return await run('members').where({ workspace, role: 'owner' }).pluck('user_uuid');
-}
-
-/** How many belong to a workspace. */
-export async function countMembers(run: Db, workspace: string): Promise<number> {
-  const [row] = await run('members').where({ workspace }).count<{ count: string }[]>('* as count');
-  return Number(row?.count ?? 0);
 }

@@ -69,7 +69,7 @@ export async function gatherInto(
   return true;
 }
 
-interface NewNotification extends Omit<Notice, 'to'> {
+interface NewNotification extends Omit<Notice, 'to' | 'bellAlone'> {
   readonly uuid: string;
   readonly workspace: string;
   readonly user: string;

@@ -77,6 +77,11 @@ export async function rotateSession(tx: Tx, uuid: string): Promise<OpenSession |
   return rotated === 1 ? { uuid, token } : undefined;
 }
 
+/** The transaction's person acts elsewhere with this session. */
+export async function switchSession(tx: Tx, uuid: string, workspace: string): Promise<void> {
+  await queries(tx)('sessions').where({ uuid }).update({ workspace });
+}
+
 export async function closeSession(tx: Tx, uuid: string): Promise<boolean> {
   return (await queries(tx)('sessions').where({ uuid }).delete()) === 1;
 }

@@ -53,6 +53,13 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | 
   return row && fromRow(row);
 }
 
+export async function findUsersByEmail(tx: Tx, emails: readonly string[]): Promise<UserRow[]> {
+  const rows = await queries(tx)('users')
+    .whereIn('email', [...emails])
+    .select<Row[]>(columns);
+  return rows.map(fromRow);
+}
+
 export async function listUsers(
   tx: Tx,
   { page, pageSize }: { page: number; pageSize: number },

@@ -56,5 +56,5 @@ async function ownWorkspace(
   user: UserRow,
 ): Promise<string> {
   const mayLook = actor.role === 1 || actor.userUuid === user.uuid;
-  return mayLook ? (await personalWorkspace(tx, user.uuid)).workspace : actor.workspace;
+  return mayLook ? (await personalWorkspace(tx, user.uuid)).uuid : actor.workspace;
 }

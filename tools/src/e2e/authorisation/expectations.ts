@@ -13,6 +13,7 @@ import { promptExpectations } from './prompt-expectations.ts';
 import { protocolExpectations } from './protocol-expectations.ts';
 import { siteExpectations } from './site-expectations.ts';
 import { statisticsExpectations } from './statistics-expectations.ts';
+import { workspaceExpectations } from './workspace-expectations.ts';
 import { newAgent, newAttachment, newDocument, newProvider, provider, type World } from './world.ts';
 
 const ofKnowledge = ({ owned }: World) => ({ params: { id: owned.knowledge } });
@@ -42,6 +43,7 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     call: ({ owner }) => ({ params: { id: owner.me.uuid }, body: { language: 'en' } }),
   },
   getUserLogo: { statuses: everyone, call: ({ owner }) => ({ params: { uuid: owner.me.uuid } }) },
+  ...workspaceExpectations,
   ...keyExpectations,
   ...notificationExpectations,
   ...billingExpectations,

@@ -69,12 +69,13 @@ export class Pair {
       secrets,
       await prepareDatabases(postgres.superuserUrl, secrets, dataDir),
     );
-    const identity = await startIdentity(envOf('identity'));
     const billingPort = await freePort('127.0.0.1');
+    const billingUrl = `http://127.0.0.1:${billingPort}`;
+    const identity = await startIdentity({ ...envOf('identity'), BILLING_URL: billingUrl });
     const catalog = await startCatalog({
       ...envOf('catalog'),
       IDENTITY_URL: identity.url,
-      BILLING_URL: `http://127.0.0.1:${billingPort}`,
+      BILLING_URL: billingUrl,
     });
     const billing = await startBilling({
       ...envOf('billing'),

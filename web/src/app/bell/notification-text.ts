@@ -63,6 +63,15 @@ const kinds: Readonly<Record<Notification['kind'], Say>> = {
     icon: 'info',
     title: data.planName ? t('bell.planEnded', { name: data.planName }) : t('bell.somePlanEnded'),
   }),
+  memberAdded: ({ data, by }, t) => ({
+    icon: 'users',
+    title: t('bell.memberAdded', { name: data.workspaceName }),
+    ...(by && { detail: t('bell.by', { person: by.email }) }),
+  }),
+  memberRemoved: ({ data }, t) => ({
+    icon: 'info',
+    title: t('bell.memberRemoved', { name: data.workspaceName }),
+  }),
 };
 
 /** What a notification says. */

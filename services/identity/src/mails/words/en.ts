@@ -4,6 +4,14 @@ export const en = {
     why: 'You get this mail because something happened that concerns you.',
     settings: 'Choose what you are told by mail',
   },
+  invitation: {
+    subject: (workspace: string) => `You are invited to “${workspace}”`,
+    text: (workspace: string) =>
+      `You are invited to work in “${workspace}” on Tutka. Sign in with this address, and you belong to it.`,
+    action: 'Sign in',
+    closing:
+      'If you do not know who invited you, you can ignore this mail: nothing happens unless you sign in.',
+  },
   signInCode: {
     subject: (code: string) => `${code} is your Tutka sign-in code`,
     title: 'Your sign-in code',

@@ -6,6 +6,12 @@ export const zhCN: Words = {
     why: '您收到此邮件，是因为发生了与您有关的事情。',
     settings: '选择接收哪些邮件',
   },
+  invitation: {
+    subject: (workspace) => `邀请您加入“${workspace}”`,
+    text: (workspace) => `您受邀加入 Tutka 上的工作空间“${workspace}”。使用此邮箱地址登录，即可成为其成员。`,
+    action: '登录',
+    closing: '如果您不认识邀请人，请忽略此邮件：只要您不登录，就不会发生任何事情。',
+  },
   signInCode: {
     subject: (code) => `您的 Tutka 登录验证码：${code}`,
     title: '您的登录验证码',

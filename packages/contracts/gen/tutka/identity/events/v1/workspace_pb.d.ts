@@ -37,6 +37,78 @@ export declare type WorkspaceCreated = Message<"tutka.identity.events.v1.Workspa
 export declare const WorkspaceCreatedSchema: GenMessage<WorkspaceCreated>;
 
 /**
+ * A changed field is named, its value is not told.
+ *
+ * @generated from message tutka.identity.events.v1.WorkspaceChanged
+ */
+export declare type WorkspaceChanged = Message<"tutka.identity.events.v1.WorkspaceChanged"> & {
+  /**
+   * @generated from field: string workspace = 1;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: repeated string fields = 2;
+   */
+  fields: string[];
+};
+
+/**
+ * Describes the message tutka.identity.events.v1.WorkspaceChanged.
+ * Use `create(WorkspaceChangedSchema)` to create a new message.
+ */
+export declare const WorkspaceChangedSchema: GenMessage<WorkspaceChanged>;
+
+/**
+ * An address without an account: it becomes a member when it signs in.
+ *
+ * @generated from message tutka.identity.events.v1.MemberInvited
+ */
+export declare type MemberInvited = Message<"tutka.identity.events.v1.MemberInvited"> & {
+  /**
+   * @generated from field: string workspace = 1;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: string invitation_uuid = 2;
+   */
+  invitationUuid: string;
+
+  /**
+   * @generated from field: string role = 3;
+   */
+  role: string;
+};
+
+/**
+ * Describes the message tutka.identity.events.v1.MemberInvited.
+ * Use `create(MemberInvitedSchema)` to create a new message.
+ */
+export declare const MemberInvitedSchema: GenMessage<MemberInvited>;
+
+/**
+ * @generated from message tutka.identity.events.v1.InvitationWithdrawn
+ */
+export declare type InvitationWithdrawn = Message<"tutka.identity.events.v1.InvitationWithdrawn"> & {
+  /**
+   * @generated from field: string workspace = 1;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: string invitation_uuid = 2;
+   */
+  invitationUuid: string;
+};
+
+/**
+ * Describes the message tutka.identity.events.v1.InvitationWithdrawn.
+ * Use `create(InvitationWithdrawnSchema)` to create a new message.
+ */
+export declare const InvitationWithdrawnSchema: GenMessage<InvitationWithdrawn>;
+
+/**
  * @generated from message tutka.identity.events.v1.MemberAdded
  */
 export declare type MemberAdded = Message<"tutka.identity.events.v1.MemberAdded"> & {
@@ -54,6 +126,13 @@ export declare type MemberAdded = Message<"tutka.identity.events.v1.MemberAdded"
    * @generated from field: string role = 3;
    */
   role: string;
+
+  /**
+   * Empty: they had an account already, or made the workspace.
+   *
+   * @generated from field: string invitation_uuid = 4;
+   */
+  invitationUuid: string;
 };
 
 /**
@@ -61,4 +140,58 @@ export declare type MemberAdded = Message<"tutka.identity.events.v1.MemberAdded"
  * Use `create(MemberAddedSchema)` to create a new message.
  */
 export declare const MemberAddedSchema: GenMessage<MemberAdded>;
+
+/**
+ * @generated from message tutka.identity.events.v1.MemberRoleChanged
+ */
+export declare type MemberRoleChanged = Message<"tutka.identity.events.v1.MemberRoleChanged"> & {
+  /**
+   * @generated from field: string workspace = 1;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: string user_uuid = 2;
+   */
+  userUuid: string;
+
+  /**
+   * @generated from field: string role = 3;
+   */
+  role: string;
+};
+
+/**
+ * Describes the message tutka.identity.events.v1.MemberRoleChanged.
+ * Use `create(MemberRoleChangedSchema)` to create a new message.
+ */
+export declare const MemberRoleChangedSchema: GenMessage<MemberRoleChanged>;
+
+/**
+ * @generated from message tutka.identity.events.v1.MemberRemoved
+ */
+export declare type MemberRemoved = Message<"tutka.identity.events.v1.MemberRemoved"> & {
+  /**
+   * @generated from field: string workspace = 1;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: string user_uuid = 2;
+   */
+  userUuid: string;
+
+  /**
+   * True: of their own will.
+   *
+   * @generated from field: bool has_left = 3;
+   */
+  hasLeft: boolean;
+};
+
+/**
+ * Describes the message tutka.identity.events.v1.MemberRemoved.
+ * Use `create(MemberRemovedSchema)` to create a new message.
+ */
+export declare const MemberRemovedSchema: GenMessage<MemberRemoved>;
 

@@ -8,7 +8,7 @@ import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
  * Describes the file tutka/identity/events/v1/workspace.proto.
  */
 export const file_tutka_identity_events_v1_workspace = /*@__PURE__*/
-  fileDesc("Cih0dXRrYS9pZGVudGl0eS9ldmVudHMvdjEvd29ya3NwYWNlLnByb3RvEhh0dXRrYS5pZGVudGl0eS5ldmVudHMudjEiSwoQV29ya3NwYWNlQ3JlYXRlZBIRCgl3b3Jrc3BhY2UYASABKAkSEgoKb3duZXJfdXVpZBgCIAEoCRIQCghwZXJzb25hbBgDIAEoCCJBCgtNZW1iZXJBZGRlZBIRCgl3b3Jrc3BhY2UYASABKAkSEQoJdXNlcl91dWlkGAIgASgJEgwKBHJvbGUYAyABKAliBnByb3RvMw");
+  fileDesc("Cih0dXRrYS9pZGVudGl0eS9ldmVudHMvdjEvd29ya3NwYWNlLnByb3RvEhh0dXRrYS5pZGVudGl0eS5ldmVudHMudjEiSwoQV29ya3NwYWNlQ3JlYXRlZBIRCgl3b3Jrc3BhY2UYASABKAkSEgoKb3duZXJfdXVpZBgCIAEoCRIQCghwZXJzb25hbBgDIAEoCCI1ChBXb3Jrc3BhY2VDaGFuZ2VkEhEKCXdvcmtzcGFjZRgBIAEoCRIOCgZmaWVsZHMYAiADKAkiSQoNTWVtYmVySW52aXRlZBIRCgl3b3Jrc3BhY2UYASABKAkSFwoPaW52aXRhdGlvbl91dWlkGAIgASgJEgwKBHJvbGUYAyABKAkiQQoTSW52aXRhdGlvbldpdGhkcmF3bhIRCgl3b3Jrc3BhY2UYASABKAkSFwoPaW52aXRhdGlvbl91dWlkGAIgASgJIloKC01lbWJlckFkZGVkEhEKCXdvcmtzcGFjZRgBIAEoCRIRCgl1c2VyX3V1aWQYAiABKAkSDAoEcm9sZRgDIAEoCRIXCg9pbnZpdGF0aW9uX3V1aWQYBCABKAkiRwoRTWVtYmVyUm9sZUNoYW5nZWQSEQoJd29ya3NwYWNlGAEgASgJEhEKCXVzZXJfdXVpZBgCIAEoCRIMCgRyb2xlGAMgASgJIkcKDU1lbWJlclJlbW92ZWQSEQoJd29ya3NwYWNlGAEgASgJEhEKCXVzZXJfdXVpZBgCIAEoCRIQCghoYXNfbGVmdBgDIAEoCGIGcHJvdG8z");
 
 /**
  * Describes the message tutka.identity.events.v1.WorkspaceCreated.
@@ -18,9 +18,44 @@ export const WorkspaceCreatedSchema = /*@__PURE__*/
   messageDesc(file_tutka_identity_events_v1_workspace, 0);
 
 /**
+ * Describes the message tutka.identity.events.v1.WorkspaceChanged.
+ * Use `create(WorkspaceChangedSchema)` to create a new message.
+ */
+export const WorkspaceChangedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_identity_events_v1_workspace, 1);
+
+/**
+ * Describes the message tutka.identity.events.v1.MemberInvited.
+ * Use `create(MemberInvitedSchema)` to create a new message.
+ */
+export const MemberInvitedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_identity_events_v1_workspace, 2);
+
+/**
+ * Describes the message tutka.identity.events.v1.InvitationWithdrawn.
+ * Use `create(InvitationWithdrawnSchema)` to create a new message.
+ */
+export const InvitationWithdrawnSchema = /*@__PURE__*/
+  messageDesc(file_tutka_identity_events_v1_workspace, 3);
+
+/**
  * Describes the message tutka.identity.events.v1.MemberAdded.
  * Use `create(MemberAddedSchema)` to create a new message.
  */
 export const MemberAddedSchema = /*@__PURE__*/
-  messageDesc(file_tutka_identity_events_v1_workspace, 1);
+  messageDesc(file_tutka_identity_events_v1_workspace, 4);
+
+/**
+ * Describes the message tutka.identity.events.v1.MemberRoleChanged.
+ * Use `create(MemberRoleChangedSchema)` to create a new message.
+ */
+export const MemberRoleChangedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_identity_events_v1_workspace, 5);
+
+/**
+ * Describes the message tutka.identity.events.v1.MemberRemoved.
+ * Use `create(MemberRemovedSchema)` to create a new message.
+ */
+export const MemberRemovedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_identity_events_v1_workspace, 6);
 

@@ -507,7 +507,7 @@ export declare const IdentityService: GenService<{
     output: typeof FindAccountResponseSchema;
   },
   /**
-   * How many belong to the acting principal's workspace.
+   * How many places of the acting principal's workspace are taken: by members, and by invitations that are open.
    *
    * @generated from rpc tutka.identity.rpc.v1.IdentityService.CountMembers
    */

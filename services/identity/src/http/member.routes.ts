@@ -1,0 +1,74 @@
+import { ADMIN, type Invitation, type Member, pageSizeOf, routes } from '@tutka/http-contracts';
+import { bind, type Person, page } from '@tutka/service-runtime';
+import type { Router } from 'express';
+import { maskEmail } from '../domain/mask.ts';
+import type { MemberRole } from '../domain/membership.ts';
+import type { InvitationRow } from '../store/invitations.ts';
+import type { MemberRow } from '../store/members.ts';
+import type { Members } from '../workspaces/members.ts';
+import { eventMeta } from './event-meta.ts';
+import { personOf } from './person.ts';
+
+/** `role` is the reader's in that workspace, which need not be the one acted in. */
+function memberView(reader: Person, role: MemberRole) {
+  return ({ userUuid: userUUID, email, joinedAt, ...row }: MemberRow): Member => {
+    const seesWhole = role !== 'member' || reader.role === ADMIN || reader.userUuid === userUUID;
+    return {
+      ...row,
+      userUUID,
+      email: seesWhole ? email : maskEmail(email),
+      joinedAt: joinedAt.toISOString(),
+    };
+  };
+}
+
+function invitationView({ uuid, email, role, createdAt }: InvitationRow): Invitation {
+  return { uuid, email, role, createdAt: createdAt.toISOString() };
+}
+
+export function bindMembers(router: Router, members: Members): void {
+  bind(router, routes.listMembers, async ({ params, query, principal }) => {
+    const person = personOf(principal);
+    const paging = { page: query.page, pageSize: pageSizeOf(query) };
+    const { items, total, role } = await members.list(person, params.uuid, paging);
+    return page({ items: items.map(memberView(person, role)), total });
+  });
+
+  bind(router, routes.inviteMembers, async ({ params, body, principal }) => {
+    const person = personOf(principal);
+    const { email, emails = email === undefined ? [] : [email], role } = body;
+    const asked = { emails, role };
+    const made = await members.invite(person, params.uuid, asked, eventMeta(principal));
+    return {
+      // Whoever invites manages.
+      members: made.members.map(memberView(person, 'admin')),
+      invitations: made.invitations.map(invitationView),
+    };
+  });
+
+  bind(router, routes.updateMember, async ({ params, body, principal }) => {
+    const person = personOf(principal);
+    const { uuid: workspace, userUuid } = params;
+    const wanted = { workspace, userUuid, role: body.role };
+    const { row, role } = await members.setRole(person, wanted, eventMeta(principal));
+    return memberView(person, role)(row);
+  });
+
+  bind(router, routes.removeMember, async ({ params, principal }) => {
+    const { uuid, userUuid } = params;
+    await members.remove(personOf(principal), uuid, userUuid, eventMeta(principal));
+    return { userUUID: userUuid };
+  });
+
+  bind(router, routes.listInvitations, async ({ params, query, principal }) => {
+    const paging = { page: query.page, pageSize: pageSizeOf(query) };
+    const { items, total } = await members.invitations(personOf(principal), params.uuid, paging);
+    return page({ items: items.map(invitationView), total });
+  });
+
+  bind(router, routes.withdrawInvitation, async ({ params, principal }) => {
+    const { uuid, invitationUuid } = params;
+    await members.withdraw(personOf(principal), uuid, invitationUuid, eventMeta(principal));
+    return { uuid: invitationUuid };
+  });
+}
