@@ -109,10 +109,11 @@ async function pass(deps: ApiDeps, exchange: Exchange, target: Target): Promise<
 export function createApi(deps: ApiDeps) {
   return (request: IncomingMessage, response: ServerResponse, path: string): void => {
     if (answerPreflight(deps, request, response, path)) return;
-    const context = contextFrom(request.headers);
+    const address = deps.addressOf(request);
+    const context = contextFrom(request.headers, address);
     const headers: OutgoingHttpHeaders = { ...deps.headers, 'x-request-id': context.requestId };
     if (deps.isDraining()) headers.connection = 'close';
-    const exchange = { request, response, context, address: deps.addressOf(request), headers };
+    const exchange = { request, response, context, address, headers };
     let target: Target | undefined;
     try {
       target = findTarget(deps, request, path);

@@ -87,7 +87,7 @@ it('to a service that is down is 503', async () => {
   expect([status, (body as { errorCode: string }).errorCode]).toEqual([503, 'SERVICE_UNAVAILABLE']);
 });
 
-it('carries the request id and the trace on', async () => {
+it('carries the request id, the trace and the masked address on', async () => {
   let seen: unknown;
   const asked = await startService({
     routes: () => undefined,
@@ -102,9 +102,9 @@ it('carries the request id and the trace on', async () => {
   });
   const client = clientOf(catalog, asked.url);
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-  const context = contextFrom({ 'x-request-id': 'request-0042', traceparent });
+  const context = contextFrom({ 'x-request-id': 'request-0042', traceparent }, '203.0.113.77');
   await inContext(context, () => client.as(person).describe({ uuids: [] }));
-  expect(seen).toEqual({ requestId: 'request-0042', traceparent });
+  expect(seen).toEqual({ requestId: 'request-0042', traceparent, address: '203.0.113.0/24' });
   client.close();
   await asked.stop();
 });

@@ -40,7 +40,9 @@ export interface ShellOptions {
 
 function withContext(logger: Logger) {
   return (request: Request, response: Response, next: NextFunction) => {
-    const context = contextFrom(request.headers);
+    // Whoever has a token is ours, and says whom it works for.
+    const from = request.headers['x-forwarded-for'];
+    const context = contextFrom(request.headers, typeof from === 'string' ? from : undefined);
     const locals = localsOf(response);
     locals.requestId = context.requestId;
     locals.logger = logger;

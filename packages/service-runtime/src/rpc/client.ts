@@ -40,6 +40,7 @@ function headersOf(token: string): string[] {
   const context = currentRequest();
   if (context !== undefined) headers.push('x-request-id', context.requestId);
   if (context?.traceparent !== undefined) headers.push('traceparent', context.traceparent);
+  if (context?.address !== undefined) headers.push('x-forwarded-for', context.address);
   return headers;
 }
 

@@ -3,11 +3,9 @@ import { currentRequest, type Principal } from '@tutka/service-runtime';
 
 /** Who did it, for the events of a request. */
 export function metaOf(principal: Principal): EventMeta {
-  const request = currentRequest();
   return {
     ...('userUuid' in principal && { actor: principal.userUuid }),
     actorKind: principal.kind,
-    ...(request && { requestId: request.requestId }),
-    ...(request?.traceparent && { traceparent: request.traceparent }),
+    ...currentRequest(),
   };
 }

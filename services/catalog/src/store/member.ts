@@ -27,13 +27,11 @@ class MembersOnly extends Error {
 
 /** Who did it, for the events of a request. */
 export function metaOf(principal: Principal): EventMeta {
-  const request = currentRequest();
   const actor = actorOf(principal);
   return {
     ...(actor !== undefined && { actor }),
     actorKind: principal.kind,
-    ...(request && { requestId: request.requestId }),
-    ...(request?.traceparent && { traceparent: request.traceparent }),
+    ...currentRequest(),
   };
 }
 

@@ -59,11 +59,5 @@ export function told(owner: Owner, events: readonly Told[]): readonly object[] {
 }
 
 function metaOf({ userUuid, kind = 'person' }: Owner) {
-  const request = currentRequest();
-  return {
-    actor: userUuid,
-    actorKind: kind,
-    ...(request && { requestId: request.requestId }),
-    ...(request?.traceparent !== undefined && { traceparent: request.traceparent }),
-  };
+  return { actor: userUuid, actorKind: kind, ...currentRequest() };
 }

@@ -3,10 +3,8 @@ import { currentRequest, type Principal } from '@tutka/service-runtime';
 
 /** Who and what caused an event, from the request being worked on. */
 export function eventMeta(principal: Principal): EventMeta {
-  const request = currentRequest();
   return {
     ...(principal.kind === 'person' ? { actor: principal.userUuid, actorKind: 'person' } : {}),
-    ...(request ? { requestId: request.requestId } : {}),
-    ...(request?.traceparent ? { traceparent: request.traceparent } : {}),
+    ...currentRequest(),
   };
 }
