@@ -1,1 +1,2 @@
+export { toldValues } from './told-values.ts';
 export { type Topic, topicSpecs, topics } from './topics.ts';

@@ -1,16 +1,19 @@
-import { topics } from '@tutka/contracts';
+import { toldValues, topics } from '@tutka/contracts';
 import { DiscountChangedSchema, DiscountCreatedSchema } from '@tutka/contracts/billing/events/v1/discount';
 import type { LoggedEvent } from '@tutka/event-store';
-import type { DiscountEvent } from '../domain/discount.events.ts';
+import type { DiscountEvent, DiscountTerms } from '../domain/discount.events.ts';
 import { publication } from './publication.ts';
+
+const told = (terms: DiscountTerms) =>
+  toldValues(terms, ['kind', 'value', 'currency', 'from', 'until', 'limit', 'products']);
 
 /** What a discount's event says in public. */
 export function publishedDiscount(event: LoggedEvent<DiscountEvent>) {
   const { streamId: discountUuid } = event;
   if (event.type === 'DiscountCreated') {
-    const { code } = event.data;
-    return publication(topics.discount, DiscountCreatedSchema, { discountUuid, code });
+    const { code, terms } = event.data;
+    return publication(topics.discount, DiscountCreatedSchema, { discountUuid, code, values: told(terms) });
   }
-  const { isActive } = event.data;
-  return publication(topics.discount, DiscountChangedSchema, { discountUuid, isActive });
+  const { isActive, terms } = event.data;
+  return publication(topics.discount, DiscountChangedSchema, { discountUuid, isActive, values: told(terms) });
 }

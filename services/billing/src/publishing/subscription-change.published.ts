@@ -1,5 +1,6 @@
 import { topics } from '@tutka/contracts';
 import {
+  SubscriptionChangeAskedSchema,
   SubscriptionChangeDroppedSchema,
   SubscriptionChangeFailedSchema,
   SubscriptionChangeScheduledSchema,
@@ -21,6 +22,12 @@ export function publishedPlanChange(event: LoggedEvent<SubscriptionEvent>): read
       const { planId, name: planName, period } = event.data.terms;
       const fields = { subscriptionUuid, workspace, planId, planName, period };
       return publication(topic, SubscriptionChangeScheduledSchema, { ...fields, at: msOf(event.data.at) });
+    }
+    case 'PlanChangeAsked': {
+      const { order: orderUuid, terms } = event.data;
+      const { planId, name: planName, period } = terms;
+      const fields = { subscriptionUuid, workspace, planId, planName, period, orderUuid };
+      return publication(topic, SubscriptionChangeAskedSchema, fields);
     }
     case 'PlanChangeDropped':
       return publication(topic, SubscriptionChangeDroppedSchema, { subscriptionUuid, workspace });

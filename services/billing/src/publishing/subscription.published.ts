@@ -1,5 +1,6 @@
 import { topics } from '@tutka/contracts';
 import {
+  SubscriptionAskedSchema,
   SubscriptionEndedSchema,
   SubscriptionExtendedSchema,
   SubscriptionFrozenSchema,
@@ -22,10 +23,15 @@ const { subscription: topic } = topics;
 
 type Of<Type extends SubscriptionEvent['type']> = LoggedEvent<Extract<SubscriptionEvent, { type: Type }>>;
 
-/** What a subscription's event says in public. What was never paid, and what falls due, is told to nobody. */
+/** What a subscription's event says in public. What lapsed unpaid, and what falls due, is told to nobody. */
 export function publishedSubscription(event: LoggedEvent<SubscriptionEvent>): readonly Publication[] {
   const { streamId: subscriptionUuid, workspace } = event;
   switch (event.type) {
+    case 'SubscriptionAsked': {
+      const { planId, name: planName, period } = event.data.terms;
+      const fields = { subscriptionUuid, workspace, userUuid: event.data.userUuid, planId, planName, period };
+      return publication(topic, SubscriptionAskedSchema, fields);
+    }
     case 'SubscriptionStarted': {
       const { planId, period, order: orderUuid, userUuid, until } = event.data;
       const fields = { subscriptionUuid, workspace, userUuid, planId, period, orderUuid };

@@ -23,6 +23,8 @@ export type McpServerCommand =
       readonly secrets: readonly string[];
     }
   | { readonly type: 'record'; readonly finding: McpFinding }
+  | { readonly type: 'try'; readonly tool: string }
+  | { readonly type: 'signIn' | 'signOut'; readonly person: string }
   | { readonly type: 'remove' };
 
 /** What a command does to a server. Throws McpServerNotFound, McpPlaceMissing. */
@@ -33,9 +35,20 @@ export function decideMcpServer(command: McpServerCommand, state: McpServerState
     return [{ type: 'McpServerAdded', data: { owner, fields: placed(fields) } }, ...secretsChanged(secrets)];
   }
   if (state.phase !== 'kept') throw new McpServerNotFound();
-  if (command.type === 'change') return change(command, state);
-  if (command.type === 'record') return record(command.finding, state);
-  return [{ type: 'McpServerRemoved', data: {} }];
+  switch (command.type) {
+    case 'change':
+      return change(command, state);
+    case 'record':
+      return record(command.finding, state);
+    case 'try':
+      return [{ type: 'McpToolTried', data: { tool: command.tool } }];
+    case 'signIn':
+      return [{ type: 'McpSignInKept', data: { person: command.person } }];
+    case 'signOut':
+      return [{ type: 'McpSignInForgotten', data: { person: command.person } }];
+    case 'remove':
+      return [{ type: 'McpServerRemoved', data: {} }];
+  }
 }
 
 function change(

@@ -40,4 +40,8 @@ export type McpServerEvent =
         readonly difference: ToolDifference;
       };
     }
+  /** By a person; what it was sent and answered is kept nowhere. */
+  | { readonly type: 'McpToolTried'; readonly data: { readonly tool: string } }
+  /** A person's tokens, which are kept aside, came or went. */
+  | { readonly type: 'McpSignInKept' | 'McpSignInForgotten'; readonly data: { readonly person: string } }
   | { readonly type: 'McpServerRemoved'; readonly data: Readonly<Record<string, never>> };

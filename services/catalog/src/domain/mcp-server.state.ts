@@ -31,6 +31,9 @@ function evolveKept(
     case 'McpServerChanged':
       return { ...state, fields: { ...state.fields, ...event.data.fields } };
     case 'McpSecretsChanged':
+    case 'McpToolTried':
+    case 'McpSignInKept':
+    case 'McpSignInForgotten':
       return state;
     case 'McpStatusChanged':
       return { ...state, status: event.data.status, reason: event.data.reason };

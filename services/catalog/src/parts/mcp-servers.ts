@@ -47,7 +47,7 @@ export function mcpServersPart({
   const reads = mcpServerReads({ app });
   const writes = mcpServerWrites({ app, box, offersEntry: (entry) => entries.has(entry), quota });
   const tools = mcpTools({ app, worker, reads, connections });
-  const signIn = mcpSignIn({ app, worker, egress, box, reads, publicUrl: settings.PUBLIC_URL });
+  const signIn = mcpSignIn({ worker, egress, box, reads, publicUrl: settings.PUBLIC_URL });
   const history = mcpHistory({ app, reads });
   const checks = new McpCheckWorker({ db: worker, connections, logger, pollMs });
   return {

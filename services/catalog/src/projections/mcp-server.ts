@@ -64,6 +64,10 @@ export async function applyMcpServerEvent(tx: Tx, event: StoredEvent<McpServerEv
     case 'McpToolsChanged':
       await row.update({ tools_hash: event.data.hash });
       return;
+    case 'McpToolTried':
+    case 'McpSignInKept':
+    case 'McpSignInForgotten':
+      return;
     case 'McpServerRemoved':
       await row.delete();
   }

@@ -1,11 +1,14 @@
 import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
-import { topics } from '@tutka/contracts';
+import { toldValues, topics } from '@tutka/contracts';
 import {
   McpServerAddedSchema,
   McpServerChangedSchema,
   McpServerRemovedSchema,
+  McpSignInForgottenSchema,
+  McpSignInKeptSchema,
   McpStatusChangedSchema,
   McpToolsChangedSchema,
+  McpToolTriedSchema,
 } from '@tutka/contracts/catalog/events/v1/mcp_server';
 import type { LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
@@ -25,8 +28,11 @@ export function publishedMcpServer(event: LoggedEvent<McpServerEvent>): readonly
       const told = { serverUuid, ownerUuid: owner, name, transport, authType };
       return publication(McpServerAddedSchema, told);
     }
-    case 'McpServerChanged':
-      return publication(McpServerChangedSchema, { serverUuid, fields: Object.keys(event.data.fields) });
+    case 'McpServerChanged': {
+      const { fields } = event.data;
+      const values = toldValues(fields, ['name', 'transport', 'authType']);
+      return publication(McpServerChangedSchema, { serverUuid, fields: Object.keys(fields), values });
+    }
     case 'McpSecretsChanged':
       return publication(McpServerChangedSchema, { serverUuid, fields: [...event.data.names] });
     case 'McpStatusChanged': {
@@ -44,6 +50,12 @@ export function publishedMcpServer(event: LoggedEvent<McpServerEvent>): readonly
         changed: difference.changed.map(({ name }) => name),
       });
     }
+    case 'McpToolTried':
+      return publication(McpToolTriedSchema, { serverUuid, tool: event.data.tool });
+    case 'McpSignInKept':
+      return publication(McpSignInKeptSchema, { serverUuid, userUuid: event.data.person });
+    case 'McpSignInForgotten':
+      return publication(McpSignInForgottenSchema, { serverUuid, userUuid: event.data.person });
     case 'McpServerRemoved':
       return publication(McpServerRemovedSchema, { serverUuid });
   }

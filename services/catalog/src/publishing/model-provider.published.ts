@@ -1,5 +1,5 @@
 import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
-import { topics } from '@tutka/contracts';
+import { toldValues, topics } from '@tutka/contracts';
 import {
   ModelProviderAddedSchema,
   ModelProviderChangedSchema,
@@ -8,6 +8,19 @@ import {
 import type { LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
 import type { ModelProviderEvent } from '../domain/model-provider.events.ts';
+
+const TOLD = [
+  'name',
+  'kind',
+  'deployment',
+  'apiVersion',
+  'chatModels',
+  'embeddingModel',
+  'visionModel',
+  'rerankModel',
+  'contextTokens',
+  'enabled',
+] as const;
 
 function publication<T extends DescMessage>(schema: T, message: MessageInitShape<T>): Publication[] {
   return [
@@ -33,6 +46,7 @@ export function publishedModelProvider(event: LoggedEvent<ModelProviderEvent>): 
       return publication(ModelProviderChangedSchema, {
         providerUuid,
         fields: Object.keys(event.data.fields),
+        values: toldValues(event.data.fields, TOLD),
         prices: event.data.fields.prices ?? {},
       });
     case 'ModelProviderKeyChanged':

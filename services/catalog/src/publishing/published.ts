@@ -1,7 +1,7 @@
 import type { DomainEvent, LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
 import { publishedAgent } from './agent.published.ts';
-import { publishedDocument, publishedKnowledge } from './knowledge.published.ts';
+import { publishedDocument, publishedKnowledge, publishedSiteImport } from './knowledge.published.ts';
 import { publishedMcpServer } from './mcp-server.published.ts';
 import { publishedModelProvider } from './model-provider.published.ts';
 import { publishedSearchEngine } from './search-engine.published.ts';
@@ -18,6 +18,7 @@ const byStream: Readonly<Record<string, Publisher>> = {
   'model-provider': of(publishedModelProvider),
   'search-engine': of(publishedSearchEngine),
   share: of(publishedShare),
+  'site-import': of(publishedSiteImport),
   usage: of(publishedUsage),
 };
 

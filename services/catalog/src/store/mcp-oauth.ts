@@ -54,10 +54,10 @@ export async function findClient(
 }
 
 export async function keepGrant(
-  worker: Db,
+  tx: Tx,
   grant: { server: string; workspace: string; person: string; sealed: Buffer },
 ): Promise<void> {
-  await worker('mcp_oauth_grants').insert(grant).onConflict(['server', 'person']).merge(['sealed']);
+  await queries(tx)('mcp_oauth_grants').insert(grant).onConflict(['server', 'person']).merge(['sealed']);
 }
 
 /** Registers anew at the next sign-in. */

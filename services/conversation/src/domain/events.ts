@@ -19,6 +19,12 @@ export type SessionEvent =
     }
   | { type: 'MessagesDeleted'; data: { sessionUuid: string; messageUuids: string[] } };
 
+/** What happens to files of other products' chats. */
+export type ChatImportEvent =
+  | { type: 'ChatImportReceived'; data: { importUuid: string; bytes: number } }
+  | { type: 'ChatImportStarted'; data: { importUuid: string; agentUuid: string } }
+  | { type: 'ChatImportDeleted'; data: { importUuid: string } };
+
 interface ReplyEnd {
   replyUuid: string;
   sessionUuid: string;
@@ -59,6 +65,18 @@ export type MessageEvent =
   | {
       type: 'FeedbackGiven';
       data: { messageUuid: string; sessionUuid: string; agentUuid: string; feedback: number };
+    }
+  | {
+      type: 'ToolCallDecided';
+      data: {
+        replyUuid: string;
+        /** Empty: in a test. */
+        sessionUuid: string;
+        serverUuid: string;
+        tool: string;
+        approved: boolean;
+        always: boolean;
+      };
     };
 
 /** What happens to prompts: names and who sees them, never their text. */
@@ -98,4 +116,10 @@ export interface UsageEvent {
   };
 }
 
-export type ConversationEvent = SessionEvent | MessageEvent | PromptEvent | FolderEvent | UsageEvent;
+export type ConversationEvent =
+  | SessionEvent
+  | ChatImportEvent
+  | MessageEvent
+  | PromptEvent
+  | FolderEvent
+  | UsageEvent;

@@ -15,6 +15,7 @@ import {
   insertImport,
   listImports,
 } from '../store/chat-imports.ts';
+import { ofChatImport, tell } from '../store/event-log.ts';
 import { listChats } from '../store/imported-chats.ts';
 import { askerOf } from './asker.ts';
 
@@ -35,7 +36,12 @@ export function bindChatImports(router: Router, { app, catalog, importer }: Chat
     try {
       const uuid = randomUUID();
       const kept = { uuid, name: query.fileName, bytes: file.bytes };
-      const row = await inTenant(app, asker, (tx) => insertImport(tx, asker, kept));
+      const row = await inTenant(app, asker, async (tx) => {
+        const inserted = await insertImport(tx, asker, kept);
+        const data = { importUuid: uuid, bytes: file.bytes };
+        await tell(tx, asker, [ofChatImport(asker, { type: 'ChatImportReceived', data })]);
+        return inserted;
+      });
       importer.read(uuid, asker, file);
       return shown(row);
     } catch (error) {
@@ -83,7 +89,10 @@ export function bindChatImports(router: Router, { app, catalog, importer }: Chat
       if (!(await chooseChats(tx, params.uuid, choice))) {
         throw new ImportNotReady('This file is not read yet, or was imported already. Send it again.');
       }
-      return await findImport(tx, asker, params.uuid);
+      const data = { importUuid: params.uuid, agentUuid };
+      const row = await findImport(tx, asker, params.uuid);
+      await tell(tx, asker, [ofChatImport(asker, { type: 'ChatImportStarted', data })]);
+      return row;
     });
     importer.poke();
     return shown(row);
@@ -94,6 +103,8 @@ export function bindChatImports(router: Router, { app, catalog, importer }: Chat
     await inTenant(app, asker, async (tx) => {
       await findImport(tx, asker, params.uuid);
       await deleteImport(tx, params.uuid);
+      const data = { importUuid: params.uuid };
+      await tell(tx, asker, [ofChatImport(asker, { type: 'ChatImportDeleted', data })]);
     });
     return null;
   });

@@ -13,6 +13,7 @@ import {
   ReplyStartedSchema,
   ReplyStoppedSchema,
   StopReason,
+  ToolCallDecidedSchema,
 } from '@tutka/contracts/conversation/events/v1/message';
 import {
   PromptChangedSchema,
@@ -20,6 +21,9 @@ import {
   PromptDeletedSchema,
 } from '@tutka/contracts/conversation/events/v1/prompt';
 import {
+  ChatImportDeletedSchema,
+  ChatImportReceivedSchema,
+  ChatImportStartedSchema,
   MessagesDeletedSchema,
   SessionChangedSchema,
   SessionCopiedSchema,
@@ -72,6 +76,11 @@ const publishers: { readonly [Type in ConversationEvent['type']]: (data: DataOf<
   ReplyStopped: (data) => says(topics.message, ReplyStoppedSchema, { ...data, reason: reasons[data.reason] }),
   ReplyFailed: (data) => says(topics.message, ReplyFailedSchema, data),
   FeedbackGiven: (data) => says(topics.message, FeedbackGivenSchema, data),
+  ToolCallDecided: (data) => says(topics.message, ToolCallDecidedSchema, data),
+  ChatImportReceived: ({ bytes, ...data }) =>
+    says(topics.session, ChatImportReceivedSchema, { ...data, bytes: BigInt(bytes) }),
+  ChatImportStarted: (data) => says(topics.session, ChatImportStartedSchema, data),
+  ChatImportDeleted: (data) => says(topics.session, ChatImportDeletedSchema, data),
   FolderCreated: (data) => says(topics.folder, FolderCreatedSchema, data),
   FolderChanged: (data) => says(topics.folder, FolderChangedSchema, data),
   FolderDeleted: (data) => says(topics.folder, FolderDeletedSchema, data),

@@ -1,5 +1,6 @@
 import { type Db, queries, type Tx } from '@tutka/database';
 import { allowTool, type ToolOfServer } from './allowed-tools.ts';
+import { ofMessage, tell } from './event-log.ts';
 import type { Owner } from './owner.ts';
 
 /** A call that waits for its person. */
@@ -67,9 +68,19 @@ export async function answerApproval(
     .returning<{ session_uuid: string | null; tool: ToolOfServer | null }[]>(['session_uuid', 'tool']);
   if (!row) return false;
   const { session_uuid: session, tool } = row;
-  if (!approved || !always || session === null || tool === null) return true;
-  await allowTool(tx, owner, session, tool);
-  await approveOthers(tx, session, tool);
+  if (approved && always && session !== null && tool !== null) {
+    await allowTool(tx, owner, session, tool);
+    await approveOthers(tx, session, tool);
+  }
+  const data = {
+    replyUuid,
+    sessionUuid: session ?? '',
+    serverUuid: tool?.serverUUID ?? '',
+    tool: tool?.tool ?? '',
+    approved,
+    always,
+  };
+  await tell(tx, owner, [ofMessage(owner, replyUuid, { type: 'ToolCallDecided', data })]);
   return true;
 }
 

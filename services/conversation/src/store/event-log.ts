@@ -2,6 +2,7 @@ import type { Tx } from '@tutka/database';
 import { appendBatch, appendEvents, type StreamAppend, uuid5 } from '@tutka/event-store';
 import { currentRequest } from '@tutka/service-runtime';
 import type {
+  ChatImportEvent,
   ConversationEvent,
   FolderEvent,
   MessageEvent,
@@ -24,6 +25,14 @@ export function ofSession({ workspace }: Owner, event: SessionEvent, ...more: Se
 
 export function ofMessage({ workspace }: Owner, uuid: string, event: MessageEvent): Told {
   return { stream: { id: uuid, type: 'message', workspace }, expected: 'any', events: [event] };
+}
+
+export function ofChatImport({ workspace }: Owner, event: ChatImportEvent): Told {
+  return {
+    stream: { id: event.data.importUuid, type: 'chat-import', workspace },
+    expected: 'any',
+    events: [event],
+  };
 }
 
 export function ofPrompt({ workspace }: Owner, event: PromptEvent): Told {

@@ -6,6 +6,7 @@ import type { Choices } from '../notifications/choices.ts';
 import type { Reading } from '../notifications/reading.ts';
 import type { NotificationRow } from '../store/notifications.ts';
 import type { UserRow } from '../store/users.ts';
+import { eventMeta } from './event-meta.ts';
 import { personOf } from './person.ts';
 
 interface NotificationDeps {
@@ -56,7 +57,7 @@ export function bindNotifications(router: Router, { reading, choices }: Notifica
 
   bind(router, routes.setNotificationSettings, async ({ body, principal }) => {
     const person = personOf(principal);
-    await choices.choose(person, body.kinds);
+    await choices.choose(person, body.kinds, eventMeta(principal));
     return settings(person);
   });
 }

@@ -1,4 +1,5 @@
 import { type Db, inTenant } from '@tutka/database';
+import { appendEvents, type EventMeta } from '@tutka/event-store';
 import { NOTIFICATION_KINDS } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import { type Channels, choicesOf, everywhere, keepChoice } from '../store/notification-choices.ts';
@@ -14,7 +15,7 @@ export interface Choices {
   /** Every kind that can be chosen. */
   list(person: Person): Promise<(Channels & { readonly kind: KindName })[]>;
   /** What is not said stays as it was. */
-  choose(person: Person, choices: readonly Choice[]): Promise<void>;
+  choose(person: Person, choices: readonly Choice[], meta: EventMeta): Promise<void>;
 }
 
 /** What people choose to be told, and where. */
@@ -24,13 +25,18 @@ export function choices(app: Db): Choices {
       const chosen = await inTenant(app, person, (tx) => choicesOf(tx, person.userUuid));
       return NOTIFICATION_KINDS.map((kind) => ({ kind, ...(chosen.get(kind) ?? everywhere) }));
     },
-    async choose(person, wanted) {
+    async choose(person, wanted, meta) {
       await inTenant(app, person, async (tx) => {
         for (const { kind, bell, mail } of wanted) {
           const before = (await choicesOf(tx, person.userUuid)).get(kind) ?? everywhere;
           const channels = { bell: bell ?? before.bell, mail: mail ?? before.mail };
           await keepChoice(tx, person.userUuid, kind, channels);
         }
+        const { userUuid, workspace } = person;
+        const data = { userUuid, kinds: wanted.map(({ kind }) => kind) };
+        const events = [{ type: 'NotificationSettingsChanged', data }];
+        const stream = { id: userUuid, type: 'user', workspace };
+        await appendEvents(tx, [{ stream, expected: 'any', events }], { meta });
       });
     },
   };

@@ -6,6 +6,7 @@ import {
   ApiKeyRevokedSchema,
 } from '@tutka/contracts/identity/events/v1/api_key';
 import {
+  NotificationSettingsChangedSchema,
   UserProfileChangedSchema,
   UserQuotaChangedSchema,
   UserRegisteredSchema,
@@ -41,6 +42,7 @@ const publishers: Readonly<Record<string, (data: never) => Publication>> = {
   UserSuspended: as(topics.user, UserSuspendedSchema),
   UserReinstated: as(topics.user, UserReinstatedSchema),
   UserQuotaChanged: as(topics.user, UserQuotaChangedSchema, quotaFields),
+  NotificationSettingsChanged: as(topics.user, NotificationSettingsChangedSchema),
   WorkspaceCreated: as(topics.workspace, WorkspaceCreatedSchema),
   WorkspaceChanged: as(topics.workspace, WorkspaceChangedSchema),
   MemberInvited: as(topics.workspace, MemberInvitedSchema),

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type Db, inTenant } from '@tutka/database';
+import type { Db, Tx } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
+import { decideAndAppend } from '@tutka/event-store';
 import { McpSignInLost, McpSignInUnsafe } from '../../domain/mcp-server.refusals.ts';
 import type { McpServerRow } from '../../projections/mcp-server.ts';
 import { findClient, forgetGrant, keepClient, keepFlow, keepGrant, takeFlow } from '../../store/mcp-oauth.ts';
 import { openSecrets } from '../../store/mcp-secrets.ts';
-import type { Member } from '../../store/member.ts';
+import { mcpServerAggregate } from '../../store/mcp-server-aggregate.ts';
+import { type Member, metaOf } from '../../store/member.ts';
 import type { SecretBox } from '../../store/secret-box.ts';
 import { McpFailure } from '../client/failure.ts';
 import type { McpServerReads } from '../servers/server-reads.ts';
@@ -29,7 +31,6 @@ export interface McpSignIn {
 }
 
 interface Deps {
-  readonly app: Db;
   readonly worker: Db;
   readonly egress: Egress;
   readonly box: SecretBox;
@@ -37,7 +38,7 @@ interface Deps {
   readonly publicUrl: string | undefined;
 }
 
-export function mcpSignIn({ app, worker, egress, box, reads, publicUrl }: Deps): McpSignIn {
+export function mcpSignIn({ worker, egress, box, reads, publicUrl }: Deps): McpSignIn {
   /** A code that came back to any other page could be taken by whoever runs that page. */
   const callbackAt = (origin: string): string => {
     const { hostname, origin: exact } = new URL(origin);
@@ -88,6 +89,22 @@ export function mcpSignIn({ app, worker, egress, box, reads, publicUrl }: Deps):
     });
   };
 
+  const note = async (
+    member: Member,
+    server: string,
+    type: 'signIn' | 'signOut',
+    project: (tx: Tx) => Promise<void>,
+  ) => {
+    const command = { type, person: member.userUuid };
+    // Tokens are kept from the role that answers requests.
+    await decideAndAppend(worker, member, mcpServerAggregate, {
+      streamId: server,
+      command,
+      meta: metaOf(member),
+      project,
+    });
+  };
+
   const withOauth = async (member: Member, uuid: string) => {
     const server = await reads.row(member, uuid);
     const { url, authType } = server;
@@ -128,12 +145,13 @@ export function mcpSignIn({ app, worker, egress, box, reads, publicUrl }: Deps):
         throw oauthFailure(error);
       });
       const { server, workspace, person } = taken;
-      await keepGrant(worker, { server, workspace, person, sealed: sealJson(box, owner, granted) });
+      const grant = { server, workspace, person, sealed: sealJson(box, owner, granted) };
+      await note(member, server, 'signIn', (tx) => keepGrant(tx, grant));
       return server;
     },
     async forget(member, uuid) {
       await reads.row(member, uuid);
-      await inTenant(app, member, (tx) => forgetGrant(tx, uuid, member.userUuid));
+      await note(member, uuid, 'signOut', (tx) => forgetGrant(tx, uuid, member.userUuid));
     },
   };
 }

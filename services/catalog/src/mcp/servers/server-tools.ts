@@ -1,6 +1,8 @@
 import { type Db, inTenant } from '@tutka/database';
+import { decideAndAppend } from '@tutka/event-store';
 import { McpToolNotFound } from '../../domain/mcp-server.refusals.ts';
 import { hasGrant } from '../../store/mcp-oauth.ts';
+import { mcpServerAggregate } from '../../store/mcp-server-aggregate.ts';
 import { toolsOf } from '../../store/mcp-tool-lists.ts';
 import { type Member, metaOf } from '../../store/member.ts';
 import { look } from '../checks/look.ts';
@@ -45,6 +47,12 @@ export function mcpTools({ app, worker, reads, connections }: Deps): McpTools {
       const server = await reads.row(member, uuid);
       const known = await inTenant(app, member, (tx) => toolsOf(tx, uuid, server.toolsHash));
       if (!known.some(({ name }) => name === call.name)) throw new McpToolNotFound();
+      // Before the call, which may do anything out there, even where it fails.
+      await decideAndAppend(app, member, mcpServerAggregate, {
+        streamId: uuid,
+        command: { type: 'try', tool: call.name },
+        meta: metaOf(member),
+      });
       const started = performance.now();
       const { text, structuredJson, isError } = await connections.use(
         server,

@@ -23,6 +23,13 @@ export declare type DiscountCreated = Message<"tutka.billing.events.v1.DiscountC
    * @generated from field: string code = 2;
    */
   code: string;
+
+  /**
+   * JSON of what it takes off, by field.
+   *
+   * @generated from field: map<string, string> values = 3;
+   */
+  values: { [key: string]: string };
 };
 
 /**
@@ -44,6 +51,13 @@ export declare type DiscountChanged = Message<"tutka.billing.events.v1.DiscountC
    * @generated from field: bool is_active = 2;
    */
   isActive: boolean;
+
+  /**
+   * JSON of what it takes off, by field.
+   *
+   * @generated from field: map<string, string> values = 3;
+   */
+  values: { [key: string]: string };
 };
 
 /**

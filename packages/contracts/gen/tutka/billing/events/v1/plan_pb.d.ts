@@ -23,6 +23,13 @@ export declare type PlanCreated = Message<"tutka.billing.events.v1.PlanCreated">
    * @generated from field: string name = 2;
    */
   name: string;
+
+  /**
+   * JSON of its terms, by field.
+   *
+   * @generated from field: map<string, string> values = 3;
+   */
+  values: { [key: string]: string };
 };
 
 /**
@@ -46,6 +53,13 @@ export declare type PlanChanged = Message<"tutka.billing.events.v1.PlanChanged">
    * @generated from field: repeated string fields = 2;
    */
   fields: string[];
+
+  /**
+   * JSON of them, by field.
+   *
+   * @generated from field: map<string, string> values = 3;
+   */
+  values: { [key: string]: string };
 };
 
 /**

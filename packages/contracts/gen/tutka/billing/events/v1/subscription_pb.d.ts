@@ -616,3 +616,93 @@ export declare type SubscriptionThawed = Message<"tutka.billing.events.v1.Subscr
  */
 export declare const SubscriptionThawedSchema: GenMessage<SubscriptionThawed>;
 
+/**
+ * One that renews was begun; its first period is to be paid.
+ *
+ * @generated from message tutka.billing.events.v1.SubscriptionAsked
+ */
+export declare type SubscriptionAsked = Message<"tutka.billing.events.v1.SubscriptionAsked"> & {
+  /**
+   * @generated from field: string subscription_uuid = 1;
+   */
+  subscriptionUuid: string;
+
+  /**
+   * @generated from field: string workspace = 2;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: string user_uuid = 3;
+   */
+  userUuid: string;
+
+  /**
+   * @generated from field: string plan_id = 4;
+   */
+  planId: string;
+
+  /**
+   * @generated from field: string plan_name = 5;
+   */
+  planName: string;
+
+  /**
+   * month or year.
+   *
+   * @generated from field: string period = 6;
+   */
+  period: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionAsked.
+ * Use `create(SubscriptionAskedSchema)` to create a new message.
+ */
+export declare const SubscriptionAskedSchema: GenMessage<SubscriptionAsked>;
+
+/**
+ * A dearer plan at once, for the difference, which is to be paid.
+ *
+ * @generated from message tutka.billing.events.v1.SubscriptionChangeAsked
+ */
+export declare type SubscriptionChangeAsked = Message<"tutka.billing.events.v1.SubscriptionChangeAsked"> & {
+  /**
+   * @generated from field: string subscription_uuid = 1;
+   */
+  subscriptionUuid: string;
+
+  /**
+   * @generated from field: string workspace = 2;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: string plan_id = 3;
+   */
+  planId: string;
+
+  /**
+   * @generated from field: string plan_name = 4;
+   */
+  planName: string;
+
+  /**
+   * month or year.
+   *
+   * @generated from field: string period = 5;
+   */
+  period: string;
+
+  /**
+   * @generated from field: string order_uuid = 6;
+   */
+  orderUuid: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionChangeAsked.
+ * Use `create(SubscriptionChangeAskedSchema)` to create a new message.
+ */
+export declare const SubscriptionChangeAskedSchema: GenMessage<SubscriptionChangeAsked>;
+

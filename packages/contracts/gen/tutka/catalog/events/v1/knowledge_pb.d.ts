@@ -230,3 +230,260 @@ export declare type DocumentRemoved = Message<"tutka.catalog.events.v1.DocumentR
  */
 export declare const DocumentRemovedSchema: GenMessage<DocumentRemoved>;
 
+/**
+ * @generated from message tutka.catalog.events.v1.DocumentRenamed
+ */
+export declare type DocumentRenamed = Message<"tutka.catalog.events.v1.DocumentRenamed"> & {
+  /**
+   * @generated from field: string document_uuid = 1;
+   */
+  documentUuid: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.DocumentRenamed.
+ * Use `create(DocumentRenamedSchema)` to create a new message.
+ */
+export declare const DocumentRenamedSchema: GenMessage<DocumentRenamed>;
+
+/**
+ * It is read from elsewhere from now on.
+ *
+ * @generated from message tutka.catalog.events.v1.DocumentSourceReplaced
+ */
+export declare type DocumentSourceReplaced = Message<"tutka.catalog.events.v1.DocumentSourceReplaced"> & {
+  /**
+   * @generated from field: string document_uuid = 1;
+   */
+  documentUuid: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * upload, text or web.
+   *
+   * @generated from field: string source = 3;
+   */
+  source: string;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.DocumentSourceReplaced.
+ * Use `create(DocumentSourceReplacedSchema)` to create a new message.
+ */
+export declare const DocumentSourceReplacedSchema: GenMessage<DocumentSourceReplaced>;
+
+/**
+ * It is to be read again.
+ *
+ * @generated from message tutka.catalog.events.v1.DocumentReadingRequested
+ */
+export declare type DocumentReadingRequested = Message<"tutka.catalog.events.v1.DocumentReadingRequested"> & {
+  /**
+   * @generated from field: string document_uuid = 1;
+   */
+  documentUuid: string;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.DocumentReadingRequested.
+ * Use `create(DocumentReadingRequestedSchema)` to create a new message.
+ */
+export declare const DocumentReadingRequestedSchema: GenMessage<DocumentReadingRequested>;
+
+/**
+ * @generated from message tutka.catalog.events.v1.DocumentReadingCancelled
+ */
+export declare type DocumentReadingCancelled = Message<"tutka.catalog.events.v1.DocumentReadingCancelled"> & {
+  /**
+   * @generated from field: string document_uuid = 1;
+   */
+  documentUuid: string;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.DocumentReadingCancelled.
+ * Use `create(DocumentReadingCancelledSchema)` to create a new message.
+ */
+export declare const DocumentReadingCancelledSchema: GenMessage<DocumentReadingCancelled>;
+
+/**
+ * Another index is built, to serve once it is complete.
+ *
+ * @generated from message tutka.catalog.events.v1.KnowledgeIndexRequested
+ */
+export declare type KnowledgeIndexRequested = Message<"tutka.catalog.events.v1.KnowledgeIndexRequested"> & {
+  /**
+   * @generated from field: string knowledge_uuid = 1;
+   */
+  knowledgeUuid: string;
+
+  /**
+   * @generated from field: uint32 generation = 2;
+   */
+  generation: number;
+
+  /**
+   * Empty: by words alone.
+   *
+   * @generated from field: string model = 3;
+   */
+  model: string;
+
+  /**
+   * @generated from field: uint32 chunk_words = 4;
+   */
+  chunkWords: number;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.KnowledgeIndexRequested.
+ * Use `create(KnowledgeIndexRequestedSchema)` to create a new message.
+ */
+export declare const KnowledgeIndexRequestedSchema: GenMessage<KnowledgeIndexRequested>;
+
+/**
+ * The one that served before gets what came since, and serves then.
+ *
+ * @generated from message tutka.catalog.events.v1.KnowledgeIndexReopened
+ */
+export declare type KnowledgeIndexReopened = Message<"tutka.catalog.events.v1.KnowledgeIndexReopened"> & {
+  /**
+   * @generated from field: string knowledge_uuid = 1;
+   */
+  knowledgeUuid: string;
+
+  /**
+   * @generated from field: uint32 generation = 2;
+   */
+  generation: number;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.KnowledgeIndexReopened.
+ * Use `create(KnowledgeIndexReopenedSchema)` to create a new message.
+ */
+export declare const KnowledgeIndexReopenedSchema: GenMessage<KnowledgeIndexReopened>;
+
+/**
+ * @generated from message tutka.catalog.events.v1.KnowledgeIndexSwitched
+ */
+export declare type KnowledgeIndexSwitched = Message<"tutka.catalog.events.v1.KnowledgeIndexSwitched"> & {
+  /**
+   * @generated from field: string knowledge_uuid = 1;
+   */
+  knowledgeUuid: string;
+
+  /**
+   * @generated from field: uint32 serving = 2;
+   */
+  serving: number;
+
+  /**
+   * @generated from field: uint32 previous = 3;
+   */
+  previous: number;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.KnowledgeIndexSwitched.
+ * Use `create(KnowledgeIndexSwitchedSchema)` to create a new message.
+ */
+export declare const KnowledgeIndexSwitchedSchema: GenMessage<KnowledgeIndexSwitched>;
+
+/**
+ * @generated from message tutka.catalog.events.v1.KnowledgeIndexDropped
+ */
+export declare type KnowledgeIndexDropped = Message<"tutka.catalog.events.v1.KnowledgeIndexDropped"> & {
+  /**
+   * @generated from field: string knowledge_uuid = 1;
+   */
+  knowledgeUuid: string;
+
+  /**
+   * @generated from field: uint32 generation = 2;
+   */
+  generation: number;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.KnowledgeIndexDropped.
+ * Use `create(KnowledgeIndexDroppedSchema)` to create a new message.
+ */
+export declare const KnowledgeIndexDroppedSchema: GenMessage<KnowledgeIndexDropped>;
+
+/**
+ * The pages of a site are looked for. The site's host is told, never the address.
+ *
+ * @generated from message tutka.catalog.events.v1.SiteImportRequested
+ */
+export declare type SiteImportRequested = Message<"tutka.catalog.events.v1.SiteImportRequested"> & {
+  /**
+   * @generated from field: string import_uuid = 1;
+   */
+  importUuid: string;
+
+  /**
+   * @generated from field: string knowledge_uuid = 2;
+   */
+  knowledgeUuid: string;
+
+  /**
+   * @generated from field: string host = 3;
+   */
+  host: string;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.SiteImportRequested.
+ * Use `create(SiteImportRequestedSchema)` to create a new message.
+ */
+export declare const SiteImportRequestedSchema: GenMessage<SiteImportRequested>;
+
+/**
+ * So many of the pages that were found are imported.
+ *
+ * @generated from message tutka.catalog.events.v1.SiteImportStarted
+ */
+export declare type SiteImportStarted = Message<"tutka.catalog.events.v1.SiteImportStarted"> & {
+  /**
+   * @generated from field: string import_uuid = 1;
+   */
+  importUuid: string;
+
+  /**
+   * @generated from field: uint32 pages = 2;
+   */
+  pages: number;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.SiteImportStarted.
+ * Use `create(SiteImportStartedSchema)` to create a new message.
+ */
+export declare const SiteImportStartedSchema: GenMessage<SiteImportStarted>;
+
+/**
+ * @generated from message tutka.catalog.events.v1.SiteImportCancelled
+ */
+export declare type SiteImportCancelled = Message<"tutka.catalog.events.v1.SiteImportCancelled"> & {
+  /**
+   * @generated from field: string import_uuid = 1;
+   */
+  importUuid: string;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.SiteImportCancelled.
+ * Use `create(SiteImportCancelledSchema)` to create a new message.
+ */
+export declare const SiteImportCancelledSchema: GenMessage<SiteImportCancelled>;
+

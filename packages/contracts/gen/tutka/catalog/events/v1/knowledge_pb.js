@@ -8,7 +8,7 @@ import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
  * Describes the file tutka/catalog/events/v1/knowledge.proto.
  */
 export const file_tutka_catalog_events_v1_knowledge = /*@__PURE__*/
-  fileDesc("Cid0dXRrYS9jYXRhbG9nL2V2ZW50cy92MS9rbm93bGVkZ2UucHJvdG8SF3R1dGthLmNhdGFsb2cuZXZlbnRzLnYxImAKEEtub3dsZWRnZUNyZWF0ZWQSFgoOa25vd2xlZGdlX3V1aWQYASABKAkSEgoKb3duZXJfdXVpZBgCIAEoCRIMCgRuYW1lGAMgASgJEhIKCnZpc2liaWxpdHkYBCABKAkiVgoQS25vd2xlZGdlQ2hhbmdlZBIWCg5rbm93bGVkZ2VfdXVpZBgBIAEoCRIOCgZmaWVsZHMYAiADKAkSEQoEbmFtZRgDIAEoCUgAiAEBQgcKBV9uYW1lIkgKGktub3dsZWRnZVZpc2liaWxpdHlDaGFuZ2VkEhYKDmtub3dsZWRnZV91dWlkGAEgASgJEhIKCnZpc2liaWxpdHkYAiABKAkiKgoQS25vd2xlZGdlRGVsZXRlZBIWCg5rbm93bGVkZ2VfdXVpZBgBIAEoCSJcCg1Eb2N1bWVudEFkZGVkEhUKDWRvY3VtZW50X3V1aWQYASABKAkSFgoOa25vd2xlZGdlX3V1aWQYAiABKAkSDAoEbmFtZRgDIAEoCRIOCgZzb3VyY2UYBCABKAkiVAoNRG9jdW1lbnRSZWFkeRIVCg1kb2N1bWVudF91dWlkGAEgASgJEhIKBXBhZ2VzGAIgASgNSACIAQESDgoGY2h1bmtzGAMgASgNQggKBl9wYWdlcyJsCg5Eb2N1bWVudEZhaWxlZBIVCg1kb2N1bWVudF91dWlkGAEgASgJEgwKBGNvZGUYAiABKAkSDwoHcmV0cmllZBgDIAEoCBIWCg5rbm93bGVkZ2VfdXVpZBgEIAEoCRIMCgRuYW1lGAUgASgJIkAKD0RvY3VtZW50UmVtb3ZlZBIVCg1kb2N1bWVudF91dWlkGAEgASgJEhYKDmtub3dsZWRnZV91dWlkGAIgASgJYgZwcm90bzM");
+  fileDesc("Cid0dXRrYS9jYXRhbG9nL2V2ZW50cy92MS9rbm93bGVkZ2UucHJvdG8SF3R1dGthLmNhdGFsb2cuZXZlbnRzLnYxImAKEEtub3dsZWRnZUNyZWF0ZWQSFgoOa25vd2xlZGdlX3V1aWQYASABKAkSEgoKb3duZXJfdXVpZBgCIAEoCRIMCgRuYW1lGAMgASgJEhIKCnZpc2liaWxpdHkYBCABKAkiVgoQS25vd2xlZGdlQ2hhbmdlZBIWCg5rbm93bGVkZ2VfdXVpZBgBIAEoCRIOCgZmaWVsZHMYAiADKAkSEQoEbmFtZRgDIAEoCUgAiAEBQgcKBV9uYW1lIkgKGktub3dsZWRnZVZpc2liaWxpdHlDaGFuZ2VkEhYKDmtub3dsZWRnZV91dWlkGAEgASgJEhIKCnZpc2liaWxpdHkYAiABKAkiKgoQS25vd2xlZGdlRGVsZXRlZBIWCg5rbm93bGVkZ2VfdXVpZBgBIAEoCSJcCg1Eb2N1bWVudEFkZGVkEhUKDWRvY3VtZW50X3V1aWQYASABKAkSFgoOa25vd2xlZGdlX3V1aWQYAiABKAkSDAoEbmFtZRgDIAEoCRIOCgZzb3VyY2UYBCABKAkiVAoNRG9jdW1lbnRSZWFkeRIVCg1kb2N1bWVudF91dWlkGAEgASgJEhIKBXBhZ2VzGAIgASgNSACIAQESDgoGY2h1bmtzGAMgASgNQggKBl9wYWdlcyJsCg5Eb2N1bWVudEZhaWxlZBIVCg1kb2N1bWVudF91dWlkGAEgASgJEgwKBGNvZGUYAiABKAkSDwoHcmV0cmllZBgDIAEoCBIWCg5rbm93bGVkZ2VfdXVpZBgEIAEoCRIMCgRuYW1lGAUgASgJIkAKD0RvY3VtZW50UmVtb3ZlZBIVCg1kb2N1bWVudF91dWlkGAEgASgJEhYKDmtub3dsZWRnZV91dWlkGAIgASgJIjYKD0RvY3VtZW50UmVuYW1lZBIVCg1kb2N1bWVudF91dWlkGAEgASgJEgwKBG5hbWUYAiABKAkiTQoWRG9jdW1lbnRTb3VyY2VSZXBsYWNlZBIVCg1kb2N1bWVudF91dWlkGAEgASgJEgwKBG5hbWUYAiABKAkSDgoGc291cmNlGAMgASgJIjEKGERvY3VtZW50UmVhZGluZ1JlcXVlc3RlZBIVCg1kb2N1bWVudF91dWlkGAEgASgJIjEKGERvY3VtZW50UmVhZGluZ0NhbmNlbGxlZBIVCg1kb2N1bWVudF91dWlkGAEgASgJImkKF0tub3dsZWRnZUluZGV4UmVxdWVzdGVkEhYKDmtub3dsZWRnZV91dWlkGAEgASgJEhIKCmdlbmVyYXRpb24YAiABKA0SDQoFbW9kZWwYAyABKAkSEwoLY2h1bmtfd29yZHMYBCABKA0iRAoWS25vd2xlZGdlSW5kZXhSZW9wZW5lZBIWCg5rbm93bGVkZ2VfdXVpZBgBIAEoCRISCgpnZW5lcmF0aW9uGAIgASgNIlMKFktub3dsZWRnZUluZGV4U3dpdGNoZWQSFgoOa25vd2xlZGdlX3V1aWQYASABKAkSDwoHc2VydmluZxgCIAEoDRIQCghwcmV2aW91cxgDIAEoDSJDChVLbm93bGVkZ2VJbmRleERyb3BwZWQSFgoOa25vd2xlZGdlX3V1aWQYASABKAkSEgoKZ2VuZXJhdGlvbhgCIAEoDSJQChNTaXRlSW1wb3J0UmVxdWVzdGVkEhMKC2ltcG9ydF91dWlkGAEgASgJEhYKDmtub3dsZWRnZV91dWlkGAIgASgJEgwKBGhvc3QYAyABKAkiNwoRU2l0ZUltcG9ydFN0YXJ0ZWQSEwoLaW1wb3J0X3V1aWQYASABKAkSDQoFcGFnZXMYAiABKA0iKgoTU2l0ZUltcG9ydENhbmNlbGxlZBITCgtpbXBvcnRfdXVpZBgBIAEoCWIGcHJvdG8z");
 
 /**
  * Describes the message tutka.catalog.events.v1.KnowledgeCreated.
@@ -65,4 +65,81 @@ export const DocumentFailedSchema = /*@__PURE__*/
  */
 export const DocumentRemovedSchema = /*@__PURE__*/
   messageDesc(file_tutka_catalog_events_v1_knowledge, 7);
+
+/**
+ * Describes the message tutka.catalog.events.v1.DocumentRenamed.
+ * Use `create(DocumentRenamedSchema)` to create a new message.
+ */
+export const DocumentRenamedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_knowledge, 8);
+
+/**
+ * Describes the message tutka.catalog.events.v1.DocumentSourceReplaced.
+ * Use `create(DocumentSourceReplacedSchema)` to create a new message.
+ */
+export const DocumentSourceReplacedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_knowledge, 9);
+
+/**
+ * Describes the message tutka.catalog.events.v1.DocumentReadingRequested.
+ * Use `create(DocumentReadingRequestedSchema)` to create a new message.
+ */
+export const DocumentReadingRequestedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_knowledge, 10);
+
+/**
+ * Describes the message tutka.catalog.events.v1.DocumentReadingCancelled.
+ * Use `create(DocumentReadingCancelledSchema)` to create a new message.
+ */
+export const DocumentReadingCancelledSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_knowledge, 11);
+
+/**
+ * Describes the message tutka.catalog.events.v1.KnowledgeIndexRequested.
+ * Use `create(KnowledgeIndexRequestedSchema)` to create a new message.
+ */
+export const KnowledgeIndexRequestedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_knowledge, 12);
+
+/**
+ * Describes the message tutka.catalog.events.v1.KnowledgeIndexReopened.
+ * Use `create(KnowledgeIndexReopenedSchema)` to create a new message.
+ */
+export const KnowledgeIndexReopenedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_knowledge, 13);
+
+/**
+ * Describes the message tutka.catalog.events.v1.KnowledgeIndexSwitched.
+ * Use `create(KnowledgeIndexSwitchedSchema)` to create a new message.
+ */
+export const KnowledgeIndexSwitchedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_knowledge, 14);
+
+/**
+ * Describes the message tutka.catalog.events.v1.KnowledgeIndexDropped.
+ * Use `create(KnowledgeIndexDroppedSchema)` to create a new message.
+ */
+export const KnowledgeIndexDroppedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_knowledge, 15);
+
+/**
+ * Describes the message tutka.catalog.events.v1.SiteImportRequested.
+ * Use `create(SiteImportRequestedSchema)` to create a new message.
+ */
+export const SiteImportRequestedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_knowledge, 16);
+
+/**
+ * Describes the message tutka.catalog.events.v1.SiteImportStarted.
+ * Use `create(SiteImportStartedSchema)` to create a new message.
+ */
+export const SiteImportStartedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_knowledge, 17);
+
+/**
+ * Describes the message tutka.catalog.events.v1.SiteImportCancelled.
+ * Use `create(SiteImportCancelledSchema)` to create a new message.
+ */
+export const SiteImportCancelledSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_knowledge, 18);
 

@@ -65,6 +65,13 @@ export declare type McpServerChanged = Message<"tutka.catalog.events.v1.McpServe
    * @generated from field: repeated string fields = 2;
    */
   fields: string[];
+
+  /**
+   * JSON of those that may be told, by field: name, transport, authType.
+   *
+   * @generated from field: map<string, string> values = 3;
+   */
+  values: { [key: string]: string };
 };
 
 /**
@@ -163,4 +170,71 @@ export declare type McpServerRemoved = Message<"tutka.catalog.events.v1.McpServe
  * Use `create(McpServerRemovedSchema)` to create a new message.
  */
 export declare const McpServerRemovedSchema: GenMessage<McpServerRemoved>;
+
+/**
+ * A person called a tool to see what it does; what was sent and answered is not told.
+ *
+ * @generated from message tutka.catalog.events.v1.McpToolTried
+ */
+export declare type McpToolTried = Message<"tutka.catalog.events.v1.McpToolTried"> & {
+  /**
+   * @generated from field: string server_uuid = 1;
+   */
+  serverUuid: string;
+
+  /**
+   * @generated from field: string tool = 2;
+   */
+  tool: string;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.McpToolTried.
+ * Use `create(McpToolTriedSchema)` to create a new message.
+ */
+export declare const McpToolTriedSchema: GenMessage<McpToolTried>;
+
+/**
+ * A person let the platform act for them at the server.
+ *
+ * @generated from message tutka.catalog.events.v1.McpSignInKept
+ */
+export declare type McpSignInKept = Message<"tutka.catalog.events.v1.McpSignInKept"> & {
+  /**
+   * @generated from field: string server_uuid = 1;
+   */
+  serverUuid: string;
+
+  /**
+   * @generated from field: string user_uuid = 2;
+   */
+  userUuid: string;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.McpSignInKept.
+ * Use `create(McpSignInKeptSchema)` to create a new message.
+ */
+export declare const McpSignInKeptSchema: GenMessage<McpSignInKept>;
+
+/**
+ * @generated from message tutka.catalog.events.v1.McpSignInForgotten
+ */
+export declare type McpSignInForgotten = Message<"tutka.catalog.events.v1.McpSignInForgotten"> & {
+  /**
+   * @generated from field: string server_uuid = 1;
+   */
+  serverUuid: string;
+
+  /**
+   * @generated from field: string user_uuid = 2;
+   */
+  userUuid: string;
+};
+
+/**
+ * Describes the message tutka.catalog.events.v1.McpSignInForgotten.
+ * Use `create(McpSignInForgottenSchema)` to create a new message.
+ */
+export declare const McpSignInForgottenSchema: GenMessage<McpSignInForgotten>;
 

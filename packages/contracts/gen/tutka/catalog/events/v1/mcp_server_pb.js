@@ -8,7 +8,7 @@ import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
  * Describes the file tutka/catalog/events/v1/mcp_server.proto.
  */
 export const file_tutka_catalog_events_v1_mcp_server = /*@__PURE__*/
-  fileDesc("Cih0dXRrYS9jYXRhbG9nL2V2ZW50cy92MS9tY3Bfc2VydmVyLnByb3RvEhd0dXRrYS5jYXRhbG9nLmV2ZW50cy52MSJtCg5NY3BTZXJ2ZXJBZGRlZBITCgtzZXJ2ZXJfdXVpZBgBIAEoCRISCgpvd25lcl91dWlkGAIgASgJEgwKBG5hbWUYAyABKAkSEQoJdHJhbnNwb3J0GAQgASgJEhEKCWF1dGhfdHlwZRgFIAEoCSI3ChBNY3BTZXJ2ZXJDaGFuZ2VkEhMKC3NlcnZlcl91dWlkGAEgASgJEg4KBmZpZWxkcxgCIAMoCSJFChBNY3BTdGF0dXNDaGFuZ2VkEhMKC3NlcnZlcl91dWlkGAEgASgJEg4KBnN0YXR1cxgCIAEoDRIMCgRjb2RlGAMgASgJInwKD01jcFRvb2xzQ2hhbmdlZBITCgtzZXJ2ZXJfdXVpZBgBIAEoCRIMCgRoYXNoGAIgASgJEhUKDXByZXZpb3VzX2hhc2gYAyABKAkSDQoFYWRkZWQYBCADKAkSDwoHcmVtb3ZlZBgFIAMoCRIPCgdjaGFuZ2VkGAYgAygJIicKEE1jcFNlcnZlclJlbW92ZWQSEwoLc2VydmVyX3V1aWQYASABKAliBnByb3RvMw");
+  fileDesc("Cih0dXRrYS9jYXRhbG9nL2V2ZW50cy92MS9tY3Bfc2VydmVyLnByb3RvEhd0dXRrYS5jYXRhbG9nLmV2ZW50cy52MSJtCg5NY3BTZXJ2ZXJBZGRlZBITCgtzZXJ2ZXJfdXVpZBgBIAEoCRISCgpvd25lcl91dWlkGAIgASgJEgwKBG5hbWUYAyABKAkSEQoJdHJhbnNwb3J0GAQgASgJEhEKCWF1dGhfdHlwZRgFIAEoCSKtAQoQTWNwU2VydmVyQ2hhbmdlZBITCgtzZXJ2ZXJfdXVpZBgBIAEoCRIOCgZmaWVsZHMYAiADKAkSRQoGdmFsdWVzGAMgAygLMjUudHV0a2EuY2F0YWxvZy5ldmVudHMudjEuTWNwU2VydmVyQ2hhbmdlZC5WYWx1ZXNFbnRyeRotCgtWYWx1ZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIkUKEE1jcFN0YXR1c0NoYW5nZWQSEwoLc2VydmVyX3V1aWQYASABKAkSDgoGc3RhdHVzGAIgASgNEgwKBGNvZGUYAyABKAkifAoPTWNwVG9vbHNDaGFuZ2VkEhMKC3NlcnZlcl91dWlkGAEgASgJEgwKBGhhc2gYAiABKAkSFQoNcHJldmlvdXNfaGFzaBgDIAEoCRINCgVhZGRlZBgEIAMoCRIPCgdyZW1vdmVkGAUgAygJEg8KB2NoYW5nZWQYBiADKAkiJwoQTWNwU2VydmVyUmVtb3ZlZBITCgtzZXJ2ZXJfdXVpZBgBIAEoCSIxCgxNY3BUb29sVHJpZWQSEwoLc2VydmVyX3V1aWQYASABKAkSDAoEdG9vbBgCIAEoCSI3Cg1NY3BTaWduSW5LZXB0EhMKC3NlcnZlcl91dWlkGAEgASgJEhEKCXVzZXJfdXVpZBgCIAEoCSI8ChJNY3BTaWduSW5Gb3Jnb3R0ZW4SEwoLc2VydmVyX3V1aWQYASABKAkSEQoJdXNlcl91dWlkGAIgASgJYgZwcm90bzM");
 
 /**
  * Describes the message tutka.catalog.events.v1.McpServerAdded.
@@ -44,4 +44,25 @@ export const McpToolsChangedSchema = /*@__PURE__*/
  */
 export const McpServerRemovedSchema = /*@__PURE__*/
   messageDesc(file_tutka_catalog_events_v1_mcp_server, 4);
+
+/**
+ * Describes the message tutka.catalog.events.v1.McpToolTried.
+ * Use `create(McpToolTriedSchema)` to create a new message.
+ */
+export const McpToolTriedSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_mcp_server, 5);
+
+/**
+ * Describes the message tutka.catalog.events.v1.McpSignInKept.
+ * Use `create(McpSignInKeptSchema)` to create a new message.
+ */
+export const McpSignInKeptSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_mcp_server, 6);
+
+/**
+ * Describes the message tutka.catalog.events.v1.McpSignInForgotten.
+ * Use `create(McpSignInForgottenSchema)` to create a new message.
+ */
+export const McpSignInForgottenSchema = /*@__PURE__*/
+  messageDesc(file_tutka_catalog_events_v1_mcp_server, 7);
 

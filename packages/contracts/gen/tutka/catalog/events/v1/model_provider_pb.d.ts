@@ -68,6 +68,13 @@ export declare type ModelProviderChanged = Message<"tutka.catalog.events.v1.Mode
    * @generated from field: map<string, tutka.catalog.events.v1.ModelPrice> prices = 3;
    */
   prices: { [key: string]: ModelPrice };
+
+  /**
+   * JSON of those that may be told, by field: everything but addresses and keys.
+   *
+   * @generated from field: map<string, string> values = 4;
+   */
+  values: { [key: string]: string };
 };
 
 /**

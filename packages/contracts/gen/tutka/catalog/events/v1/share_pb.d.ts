@@ -44,6 +44,13 @@ export declare type ShareCreated = Message<"tutka.catalog.events.v1.ShareCreated
    * @generated from field: string agent_name = 5;
    */
   agentName: string;
+
+  /**
+   * JSON of terms, by field.
+   *
+   * @generated from field: map<string, string> values = 6;
+   */
+  values: { [key: string]: string };
 };
 
 /**
@@ -65,6 +72,13 @@ export declare type ShareChanged = Message<"tutka.catalog.events.v1.ShareChanged
    * @generated from field: repeated string fields = 2;
    */
   fields: string[];
+
+  /**
+   * JSON of terms, by field.
+   *
+   * @generated from field: map<string, string> values = 3;
+   */
+  values: { [key: string]: string };
 };
 
 /**

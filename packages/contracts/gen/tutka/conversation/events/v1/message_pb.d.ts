@@ -265,6 +265,53 @@ export declare type FeedbackGiven = Message<"tutka.conversation.events.v1.Feedba
 export declare const FeedbackGivenSchema: GenMessage<FeedbackGiven>;
 
 /**
+ * A person answered whether a tool may be called; what it would be sent is not told.
+ *
+ * @generated from message tutka.conversation.events.v1.ToolCallDecided
+ */
+export declare type ToolCallDecided = Message<"tutka.conversation.events.v1.ToolCallDecided"> & {
+  /**
+   * @generated from field: string reply_uuid = 1;
+   */
+  replyUuid: string;
+
+  /**
+   * Empty: in a test.
+   *
+   * @generated from field: string session_uuid = 2;
+   */
+  sessionUuid: string;
+
+  /**
+   * @generated from field: string server_uuid = 3;
+   */
+  serverUuid: string;
+
+  /**
+   * @generated from field: string tool = 4;
+   */
+  tool: string;
+
+  /**
+   * @generated from field: bool approved = 5;
+   */
+  approved: boolean;
+
+  /**
+   * For the rest of the chat too.
+   *
+   * @generated from field: bool always = 6;
+   */
+  always: boolean;
+};
+
+/**
+ * Describes the message tutka.conversation.events.v1.ToolCallDecided.
+ * Use `create(ToolCallDecidedSchema)` to create a new message.
+ */
+export declare const ToolCallDecidedSchema: GenMessage<ToolCallDecided>;
+
+/**
  * @generated from enum tutka.conversation.events.v1.StopReason
  */
 export enum StopReason {

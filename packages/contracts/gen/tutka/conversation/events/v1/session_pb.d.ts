@@ -241,3 +241,67 @@ export declare type MessagesDeleted = Message<"tutka.conversation.events.v1.Mess
  */
 export declare const MessagesDeletedSchema: GenMessage<MessagesDeleted>;
 
+/**
+ * A file of another product's chats was sent.
+ *
+ * @generated from message tutka.conversation.events.v1.ChatImportReceived
+ */
+export declare type ChatImportReceived = Message<"tutka.conversation.events.v1.ChatImportReceived"> & {
+  /**
+   * @generated from field: string import_uuid = 1;
+   */
+  importUuid: string;
+
+  /**
+   * @generated from field: int64 bytes = 2;
+   */
+  bytes: bigint;
+};
+
+/**
+ * Describes the message tutka.conversation.events.v1.ChatImportReceived.
+ * Use `create(ChatImportReceivedSchema)` to create a new message.
+ */
+export declare const ChatImportReceivedSchema: GenMessage<ChatImportReceived>;
+
+/**
+ * @generated from message tutka.conversation.events.v1.ChatImportStarted
+ */
+export declare type ChatImportStarted = Message<"tutka.conversation.events.v1.ChatImportStarted"> & {
+  /**
+   * @generated from field: string import_uuid = 1;
+   */
+  importUuid: string;
+
+  /**
+   * The chats go on with it.
+   *
+   * @generated from field: string agent_uuid = 2;
+   */
+  agentUuid: string;
+};
+
+/**
+ * Describes the message tutka.conversation.events.v1.ChatImportStarted.
+ * Use `create(ChatImportStartedSchema)` to create a new message.
+ */
+export declare const ChatImportStartedSchema: GenMessage<ChatImportStarted>;
+
+/**
+ * The file is forgotten; chats that came out of it stay.
+ *
+ * @generated from message tutka.conversation.events.v1.ChatImportDeleted
+ */
+export declare type ChatImportDeleted = Message<"tutka.conversation.events.v1.ChatImportDeleted"> & {
+  /**
+   * @generated from field: string import_uuid = 1;
+   */
+  importUuid: string;
+};
+
+/**
+ * Describes the message tutka.conversation.events.v1.ChatImportDeleted.
+ * Use `create(ChatImportDeletedSchema)` to create a new message.
+ */
+export declare const ChatImportDeletedSchema: GenMessage<ChatImportDeleted>;
+

@@ -188,3 +188,26 @@ export declare type UserQuotaChanged = Message<"tutka.identity.events.v1.UserQuo
  */
 export declare const UserQuotaChangedSchema: GenMessage<UserQuotaChanged>;
 
+/**
+ * Where they are told what; the kinds they chose for.
+ *
+ * @generated from message tutka.identity.events.v1.NotificationSettingsChanged
+ */
+export declare type NotificationSettingsChanged = Message<"tutka.identity.events.v1.NotificationSettingsChanged"> & {
+  /**
+   * @generated from field: string user_uuid = 1;
+   */
+  userUuid: string;
+
+  /**
+   * @generated from field: repeated string kinds = 2;
+   */
+  kinds: string[];
+};
+
+/**
+ * Describes the message tutka.identity.events.v1.NotificationSettingsChanged.
+ * Use `create(NotificationSettingsChangedSchema)` to create a new message.
+ */
+export declare const NotificationSettingsChangedSchema: GenMessage<NotificationSettingsChanged>;
+
