@@ -22,6 +22,14 @@ export const traces = {
   readNotifications: { none: 'what somebody has read changes nothing for anybody' },
   setNotificationSettings: ['NotificationSettingsChanged'],
 
+  createWorkspace: ['WorkspaceCreated'],
+  updateWorkspace: ['WorkspaceChanged'],
+  switchWorkspace: { none: 'where a session looks; what is done there is told' },
+  inviteMembers: ['MemberAdded', 'MemberInvited'],
+  updateMember: ['MemberRoleChanged'],
+  removeMember: ['MemberRemoved'],
+  withdrawInvitation: ['InvitationWithdrawn'],
+
   putUpload: { none: 'bytes belong to nothing until a document or a message names them' },
   createKnowledge: ['KnowledgeCreated'],
   updateKnowledge: ['KnowledgeChanged', 'KnowledgeVisibilityChanged', 'DocumentReadingRequested'],
