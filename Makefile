@@ -39,7 +39,7 @@ e2e: $(WEB) ## The running product: its story in Chromium, starts, kill -9, host
 		$(or $(FILES),tools/src/e2e/*.e2e.ts web/dev/*.e2e.ts)
 
 test-containers: $(INSTALLED) ## The suites that need a server in a container, each named; without a Docker engine it says which it leaves out
-	$(JEST) -i --verbose $(ARGS) $$(grep -rl --include='*.test.ts' --exclude-dir=node_modules 'inDocker(' packages services gateway tools)
+	$(JEST) -i --verbose $(ARGS) $$(grep -rl --include='*.test.ts' --exclude-dir=node_modules 'inDocker(' packages services gateway jobs tools)
 
 test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; SEED draws the moments
 	$(NODE) tools/src/faults/kill.ts

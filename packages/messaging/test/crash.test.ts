@@ -1,62 +1,69 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asWorker } from '@tutka/database';
 import { loadStream } from '@tutka/event-store';
-import { openService, type TestService } from './service.ts';
+import { inDocker, startKafka } from '@tutka/testing';
+import { onEachBus } from './on-each-bus.ts';
+import type { TestService } from './service.ts';
+import { startChild } from './start-child.ts';
 
 const kills = 6;
-let service: TestService;
-beforeAll(async () => {
-  service = await openService();
-});
-afterAll(() => service.close());
+const kafka = await inDocker('Killed at work on Kafka', startKafka);
+onEachBus('Killed at work', kafka, (open) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await open();
+  });
+  afterAll(() => service.close());
 
-test(`relay and consumer killed ${kills} times: every event has its effect once, in order`, async () => {
-  const topic = await service.newTopic();
-  const group = randomUUID();
-  const script = fileURLToPath(new URL('relay-and-consumer-that-are-killed.ts', import.meta.url));
-  const start = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, [script, service.urls.worker, service.urls.bus, topic, group]);
-    await once(child.stdout, 'data');
-    return child;
-  };
-  const streams = Array.from({ length: 20 }, () => randomUUID());
-  let going = true;
-  const appending = (async () => {
-    for (let n = 0; going; n++) {
-      await service.append(streams[n % streams.length] ?? '', 3);
-      await new Promise((resolve) => setTimeout(resolve, 10));
+  test(`relay and consumer killed ${kills} times: every event has its effect once, in order`, async () => {
+    const topic = await service.newTopic();
+    const group = randomUUID();
+    const start = async () => {
+      const { child } = await startChild('relay-and-consumer-that-are-killed.ts', [
+        service.urls.worker,
+        service.urls.bus,
+        topic,
+        group,
+      ]);
+      return child;
+    };
+    const streams = Array.from({ length: 20 }, () => randomUUID());
+    let going = true;
+    const appending = (async () => {
+      for (let n = 0; going; n++) {
+        await service.append(streams[n % streams.length] ?? '', 3);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    })();
+    const pauses: number[] = [];
+    for (let kill = 0; kill < kills; kill++) {
+      const child = await start();
+      const ms = randomInt(10, 300);
+      pauses.push(ms);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      child.kill('SIGKILL');
+      await once(child, 'exit');
     }
-  })();
-  const pauses: number[] = [];
-  for (let kill = 0; kill < kills; kill++) {
-    const child = await start();
-    const ms = randomInt(10, 300);
-    pauses.push(ms);
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
-  going = false;
-  await appending;
-  const last = await start();
-  const expected = await Promise.all(
-    streams.map(async (id) =>
-      (await asWorker(service.worker, (tx) => loadStream(tx, id))).map(({ version }) => version),
-    ),
-  );
-  const total = expected.flat().length;
-  const all = async () => (await Promise.all(streams.map((id) => service.seen(id)))) as number[][];
-  const deadline = Date.now() + 60_000;
-  while ((await all()).flat().length < total && Date.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  last.kill('SIGKILL');
-  await once(last, 'exit');
-  const sent = (await service.bus.lag(group, [topic])).reduce((sum, { end }) => sum + Number(end), 0);
-  console.info(`crash: ${kills} kills after ${pauses.join(', ')} ms, ${total} events, sent ${sent} times`);
-  expect(await all()).toEqual(expected);
-}, 120_000);
+    going = false;
+    await appending;
+    const last = await start();
+    const expected = await Promise.all(
+      streams.map(async (id) =>
+        (await asWorker(service.worker, (tx) => loadStream(tx, id))).map(({ version }) => version),
+      ),
+    );
+    const total = expected.flat().length;
+    const all = async () => (await Promise.all(streams.map((id) => service.seen(id)))) as number[][];
+    const deadline = Date.now() + 60_000;
+    while ((await all()).flat().length < total && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    last.kill('SIGKILL');
+    await once(last, 'exit');
+    const sent = (await service.bus.lag(group, [topic])).reduce((sum, { end }) => sum + Number(end), 0);
+    console.info(`crash: ${kills} kills after ${pauses.join(', ')} ms, ${total} events, sent ${sent} times`);
+    expect(await all()).toEqual(expected);
+  }, 120_000);
+});

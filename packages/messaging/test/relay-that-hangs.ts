@@ -1,10 +1,11 @@
 import { openDatabase } from '@tutka/database';
-import { openEmbeddedBus, startRelay } from '../src/index.ts';
+import { startRelay } from '../src/index.ts';
 import { everything } from './service.ts';
+import { testBus } from './test-bus.ts';
 
 /** A relay in a process of its own that publishes one batch, says so, and never comes to move its cursor. */
 const [workerUrl = '', busUrl = '', topic = ''] = process.argv.slice(2);
-const bus = openEmbeddedBus(busUrl);
+const bus = testBus(busUrl);
 startRelay({
   db: openDatabase(workerUrl),
   source: 'test',

@@ -5,43 +5,47 @@ import { appendEvents, type LoggedEvent, type StoredEvent } from '@tutka/event-s
 import { freshDatabase } from '@tutka/testing';
 import {
   type EventBus,
-  openEmbeddedBus,
   type Polling,
   type Publication,
   type PublicEvent,
   prepareEmbeddedBus,
 } from '../src/index.ts';
+import { testBus } from './test-bus.ts';
 
 export const scope = { kind: 'person', workspace: '00000000-0000-4000-8000-000000000001' };
 /** So slow that only nudges can explain what happens. */
 export const onlyNudges: Polling = { minMs: 60_000, maxMs: 60_000 };
 
-/** A service's database with everything that messaging needs, and an embedded bus. */
+/** A service's database with everything that messaging needs, and a bus. */
 export interface TestService {
   readonly app: Db;
   readonly worker: Db;
   readonly bus: EventBus;
   readonly urls: { readonly worker: string; readonly bus: string };
-  readonly names: { readonly service: string; readonly bus: string };
+  /** The databases it keeps connections to. */
+  readonly databases: readonly string[];
   append(streamId: string, count?: number): Promise<StoredEvent[]>;
   newTopic(partitions?: number): Promise<string>;
   seen(streamId: string): Promise<number[]>;
   close(): Promise<void>;
 }
 
-export async function openService(): Promise<TestService> {
-  const [own, carrier] = await Promise.all([freshDatabase('relayed'), freshDatabase('bus')]);
-  const folder = fileURLToPath(new URL('migrations', import.meta.url));
-  await Promise.all([migrate(own.ownerUrl, folder), prepareEmbeddedBus(carrier.ownerUrl)]);
+/** A service on the Kafka at `broker`, or on an embedded bus of its own. */
+export async function openService(broker?: string): Promise<TestService> {
+  const own = await freshDatabase('relayed');
+  await migrate(own.ownerUrl, fileURLToPath(new URL('migrations', import.meta.url)));
+  const carrier = broker ? undefined : await freshDatabase('bus');
+  if (carrier) await prepareEmbeddedBus(carrier.ownerUrl);
+  const busUrl = carrier?.workerUrl ?? `kafka://${broker}`;
   const app = openDatabase(own.appUrl, { idleMs: 300 });
   const worker = openDatabase(own.workerUrl, { idleMs: 300 });
-  const bus = openEmbeddedBus(carrier.workerUrl, { polling: onlyNudges, idleMs: 300 });
+  const bus = testBus(busUrl, onlyNudges);
   return {
     app,
     worker,
     bus,
-    urls: { worker: own.workerUrl, bus: carrier.workerUrl },
-    names: { service: own.name, bus: carrier.name },
+    urls: { worker: own.workerUrl, bus: busUrl },
+    databases: [own.name, ...(carrier ? [carrier.name] : [])],
     append: (streamId, count = 1) =>
       inTenant(app, scope, (tx) =>
         appendEvents(
@@ -67,7 +71,7 @@ export async function openService(): Promise<TestService> {
     },
     async close() {
       await Promise.all([app.destroy(), worker.destroy(), bus.close()]);
-      await Promise.all([own.drop(), carrier.drop()]);
+      await Promise.all([own.drop(), carrier?.drop()]);
     },
   };
 }
