@@ -55,6 +55,11 @@ export const settingsSchema = z.object({
     .default('')
     .transform(parseBudgets)
     .describe('requests a minute, read=1200,write=240'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'give an address, redis://host:port' })
+    .optional()
+    .describe('the Redis in which all gateways count requests together'),
+  S3_PUBLIC_ENDPOINT: serviceUrl.optional().describe('where pages send files, if not through us'),
   WEB_DIST: z.string().optional().describe('the folder of the built web app'),
   MODE: z.enum(['embedded', 'compose', 'kubernetes']).default('embedded'),
 });

@@ -23,7 +23,7 @@ import { createShares } from './callers/shares.ts';
 import { createVisitorTokens } from './callers/visitor-token.ts';
 import { settingsSchema } from './config.ts';
 import { createUpstreams } from './forward/upstreams.ts';
-import { createLimits } from './limits/limits.ts';
+import { openLimits } from './limits/open-limits.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { createSandbox } from './pages/sandbox.ts';
 import { createSecurityHeaders } from './pages/security-headers.ts';
@@ -51,11 +51,12 @@ export async function start(env: Env): Promise<Running> {
     billing: settings.BILLING_URL,
     statistics: settings.STATISTICS_URL,
   });
-  const security = createSecurityHeaders(publicUrl);
+  const security = createSecurityHeaders(publicUrl, settings.S3_PUBLIC_ENDPOINT);
   const cookie = createSessionCookie(publicUrl);
   const streams = createLiveStreams();
   const metrics = createMetrics();
   metrics.gauge('gateway_streams_active', 'Replies being streamed', streams.count);
+  const { limits, close: closeLimits } = await openLimits(settings, logger, metrics);
   let draining = false;
   const isDraining = () => draining;
   const { version }: { version: string } = createRequire(import.meta.url)('../package.json');
@@ -82,7 +83,7 @@ export async function start(env: Env): Promise<Running> {
       keyUses,
       shares,
       visitorTokens: createVisitorTokens(publicUrl),
-      limits: createLimits(settings.RATE_LIMITS),
+      limits,
       headers: security.api,
     },
     own: {
@@ -108,6 +109,7 @@ export async function start(env: Env): Promise<Running> {
       await keyUses.stop();
       identity.close();
       shares.close();
+      closeLimits();
       await sandbox.close();
       await upstreams.close();
     },

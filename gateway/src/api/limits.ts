@@ -1,7 +1,7 @@
 import type { Route } from '@tutka/http-contracts';
 import { HttpFailure, type Principal } from '@tutka/service-runtime';
 import { addressGroup } from '../callers/address.ts';
-import type { Count, Limits } from '../limits/limits.ts';
+import { type Count, type Limits, NotCounted } from '../limits/limits.ts';
 import type { Exchange } from './exchange.ts';
 
 function spend(exchange: Exchange, count: Count): void {
@@ -25,7 +25,7 @@ export async function countAddress(limits: Limits, exchange: Exchange): Promise<
 
 /**
  * Counts a request against the budget of its route's class: a person's or a key's own, or the address's where nobody is
- * signed in. Sign-in codes count by address always. @throws HttpFailure 429
+ * signed in. Sign-in codes count by address always. @throws HttpFailure 429; 503 where a sign-in cannot be counted
  */
 export async function countCaller(
   limits: Limits,
@@ -34,7 +34,19 @@ export async function countCaller(
   who: Principal,
 ): Promise<void> {
   const own = row.rate === 'code' ? undefined : ownBudget(who);
-  spend(exchange, await limits(row.rate, own ?? addressGroup(exchange.address)));
+  const key = own ?? addressGroup(exchange.address);
+  spend(exchange, await limits(row.rate, key).catch(refusing));
+}
+
+const notNow = {
+  code: 503,
+  errorCode: 'SIGN_IN_UNAVAILABLE',
+  error: 'Nobody can sign in at the moment. Please try again in a minute.',
+  retryAfterSeconds: 5,
+} as const;
+
+function refusing(error: unknown): never {
+  throw error instanceof NotCounted ? new HttpFailure(notNow) : error;
 }
 
 function ownBudget(who: Principal): string | undefined {

@@ -39,8 +39,18 @@ const pageOnly = {
   xXssProtection: false,
 } as const;
 
-/** Scripts from our own origin only, no remote picture, no frame around us; HSTS over https. */
-export function createSecurityHeaders(publicUrl: string): SecurityHeaders {
+/** Where a store at this address takes files: some stores give each bucket a host of its own. */
+function uploadSources(endpoint: string | undefined): string[] {
+  if (endpoint === undefined) return [];
+  const { protocol, host, origin } = new URL(endpoint);
+  return host.endsWith('.amazonaws.com') ? [origin, `${protocol}//*.${host}`] : [origin];
+}
+
+/**
+ * Scripts from our own origin only, no remote picture, no frame around us; HSTS over https. `uploadsTo` is where pages
+ * send files beside our own origin.
+ */
+export function createSecurityHeaders(publicUrl: string, uploadsTo?: string): SecurityHeaders {
   const secure = publicUrl.startsWith('https:');
   const common = { strictTransportSecurity: secure, referrerPolicy: { policy: 'same-origin' as const } };
   const page = {
@@ -49,7 +59,7 @@ export function createSecurityHeaders(publicUrl: string): SecurityHeaders {
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'blob:', 'data:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...uploadSources(uploadsTo)],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

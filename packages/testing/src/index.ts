@@ -6,12 +6,15 @@ export {
   type TestGateway,
   testGateway,
 } from './api-under-test.ts';
+export { type FaultyProxy, faultyProxy, type WayFault } from './faulty-proxy.ts';
 export { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 export { type InDocker, inDocker } from './in-docker.ts';
 export { type KafkaServer, startKafka } from './kafka-server.ts';
 export { type PgliteDatabase, pgliteDatabase } from './pglite-database.ts';
 export { startPgvectorServer } from './pgvector-server.ts';
+export { type RedisServer, startRedis } from './redis-server.ts';
 export { runServerUrl, stopOwnServer } from './run-server.ts';
+export { type S3Server, startS3 } from './s3-server.ts';
 export { type Outcome, type Rules, specify } from './specification.ts';
 export { startThrowawayServer, type ThrowawayServer } from './throwaway-server.ts';
 export { type ZipEntry, zipFile } from './zip-file.ts';

@@ -2,6 +2,7 @@ import { SITE_PAGE_LIMIT } from '@tutka/http-contracts';
 import { busSettings } from '@tutka/messaging';
 import { listenSettings, listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
+import { fileSettings } from './files/file-settings.ts';
 import type { UploadLimits } from './uploads/uploads.ts';
 
 const bytes = z.coerce.number().int().min(1);
@@ -22,7 +23,7 @@ export const settingsSchema = z.object({
     .string()
     .min(32)
     .describe('at least 32 random characters: encrypts secrets and signs upload addresses'),
-  FILES_DIR: z.string().describe('the folder of uploaded files'),
+  ...fileSettings,
   /** CIDRs of private networks that knowledge, model providers and, for members, web pages may be fetched from. */
   EGRESS_ALLOW: listSetting,
   /** Ports besides 80 and 443 that knowledge may be fetched from. */

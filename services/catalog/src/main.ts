@@ -22,7 +22,8 @@ import { createApp } from './app.ts';
 import { accountsFrom } from './clients/accounts.ts';
 import { plansFrom } from './clients/plans.ts';
 import { settingsSchema, uploadLimits } from './config.ts';
-import { diskFileStore } from './files/disk-file-store.ts';
+import { checkFileSettings } from './files/file-settings.ts';
+import { openFileStore } from './files/open-file-store.ts';
 import { modelProviders } from './model-providers/model-providers.ts';
 import { agentsPart } from './parts/agents.ts';
 import { entitlementsPart } from './parts/entitlements.ts';
@@ -55,7 +56,7 @@ const known = [
 
 /** Runs catalog with settings from `env`. */
 export async function start(env: Env): Promise<Running> {
-  const settings = loadSettings(settingsSchema, env);
+  const settings = loadSettings(settingsSchema.superRefine(checkFileSettings), env);
   const logger = createLogger({ service: 'catalog', level: settings.LOG_LEVEL });
   if (settings.DATABASE_OWNER_URL) await migrate(settings.DATABASE_OWNER_URL, migrations);
   const app = openDatabase(settings.DATABASE_URL, { max: 10 });
@@ -106,7 +107,7 @@ export async function start(env: Env): Promise<Running> {
     quota: settings.QUOTA_MCP_SERVERS,
   });
   const { connections } = mcpServers;
-  const files = diskFileStore(settings.FILES_DIR);
+  const { files, close: closeFiles } = await openFileStore(settings, logger);
   const perMinute = settings.WEB_TOOLS_PER_MINUTE;
   const publicEgress = createEgress({ allowPorts: settings.EGRESS_PORTS });
   const webPart = webToolsPart({ worker, egress, publicEgress, files, box, logger, perMinute });
@@ -161,6 +162,7 @@ export async function start(env: Env): Promise<Running> {
       await relay.stop();
       identity.close();
       plans.close();
+      closeFiles();
       await Promise.all([bus.close(), egress.close(), publicEgress.close()]);
       await Promise.all([app.destroy(), worker.destroy()]);
     },

@@ -82,6 +82,8 @@ export interface CatalogOptions {
   readonly plan?: Plans;
   readonly embedder?: Embedder;
   readonly readPicture?: PictureReader;
+  /** Where files are kept; without it in a folder. */
+  readonly files?: FileStore;
 }
 
 /** A person in a workspace of their own, or in the one given. */
@@ -103,7 +105,7 @@ export async function runCatalog(options: CatalogOptions = {}): Promise<RunningC
   const app = openDatabase(database.appUrl);
   const worker = openDatabase(database.workerUrl);
   const egress = createEgress(options.egress);
-  const files = diskFileStore(folder);
+  const files = options.files ?? diskFileStore(folder);
   const logger = createLogger({ service: 'catalog', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const knowledge = knowledgePart({
     app,

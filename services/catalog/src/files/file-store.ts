@@ -12,7 +12,24 @@ export interface IncomingFile {
   discard(): Promise<void>;
 }
 
-/** Where the bytes of uploads live. Keys are `isFileKey`. */
+/** Files that their senders wrote to the store themselves, not yet looked at and not yet kept. */
+export interface DirectUploads {
+  /** The address that takes one file by PUT for so many seconds; it bounds neither size nor type. */
+  address(key: string, seconds: number): Promise<string>;
+  /** What was sent there; undefined: nothing yet. */
+  find(key: string): Promise<SentFile | undefined>;
+  /** Deletes what was sent. */
+  forget(key: string): Promise<void>;
+}
+
+/** What someone sent to the store. */
+interface SentFile {
+  readonly size: number;
+  readonly type: string | undefined;
+  readonly stream: Readable;
+}
+
+/** Where the bytes of uploads live. Keys are `isFileKey`. What asks another machine throws `FileStoreUnavailable`. */
 export interface FileStore {
   /**
    * Takes a stream in. Throws `FileTooBig` at the first byte over `maxBytes`, or at once where `announced`, the size it
@@ -29,6 +46,8 @@ export interface FileStore {
   withPath<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Nothing happens where there is none. */
   remove(key: string): Promise<void>;
+  /** Where senders write to the store themselves. */
+  readonly direct?: DirectUploads;
   /** Deletes what arrived before `before` (milliseconds since 1970) and was neither kept nor discarded. */
   sweepIncoming(before: number): Promise<void>;
 }
@@ -47,4 +66,9 @@ export class FileTooBig extends Error {
 /** There is no file under this key. */
 export class FileMissing extends Error {
   override readonly name = 'FileMissing';
+}
+
+/** The store does not answer, or refuses; `cause` says how. */
+export class FileStoreUnavailable extends Error {
+  override readonly name = 'FileStoreUnavailable';
 }

@@ -8,14 +8,20 @@ import { ownerOf } from '../attachments/owner.ts';
 import { isPicture } from '../attachments/read-attachment.ts';
 import { FileMissing, type FileStore } from '../files/file-store.ts';
 import type { UploadRow } from '../uploads/upload-rows.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 
 /** Files of messages, for who may read the message. */
 export function bindAttachments(
   router: Router,
-  { worker, files }: { readonly worker: Db; readonly files: FileStore },
+  {
+    worker,
+    files,
+    uploads,
+  }: { readonly worker: Db; readonly files: FileStore; readonly uploads: Pick<Uploads, 'settle'> },
 ): void {
   bind(router, routes.getAttachment, async ({ params, principal, response }) => {
     const reader = ownerOf(principal);
+    if (reader) await uploads.settle(params.key);
     const upload = reader && (await asWorker(worker, (tx) => readableAttachment(tx, reader, params.key)));
     if (!upload) throw new FileMissing(params.key);
     const { size, stream } = await files.open(upload.key);

@@ -68,6 +68,12 @@ export const knowledgeErrors: ErrorTable = {
     errorCode: 'UPLOAD_TYPE_REFUSED',
     ...(error instanceof UploadTypeRefused && { error: error.sentence }),
   }),
+  FileStoreUnavailable: {
+    code: 503,
+    errorCode: 'FILE_STORE_UNAVAILABLE',
+    error: 'Files can be neither stored nor read at the moment. Please try again in a minute.',
+    retryAfterSeconds: 30,
+  },
   FileTooBig: (error) => ({
     code: 413,
     errorCode: 'FILE_TOO_BIG',

@@ -5,13 +5,19 @@ import { attachmentHeader, bind, type Principal } from '@tutka/service-runtime';
 import type { Response, Router } from 'express';
 import { FileMissing, type FileStore } from '../files/file-store.ts';
 import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 
 /** Files: pictures to everyone who has the address, others to members of their workspace. */
 export function bindFiles(
   router: Router,
-  { db, files }: { readonly db: Db; readonly files: FileStore },
+  {
+    db,
+    files,
+    uploads,
+  }: { readonly db: Db; readonly files: FileStore; readonly uploads: Pick<Uploads, 'settle'> },
 ): void {
   bind(router, routes.getFile, async ({ params, principal, response }) => {
+    await uploads.settle(params.key);
     const upload = await inTenant(db, ownScope(principal), (tx) => findUpload(tx, params.key));
     // Those of messages have an address of their own.
     if (upload?.resource_type === 'attachment') throw new FileMissing(params.key);

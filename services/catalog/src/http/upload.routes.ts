@@ -29,7 +29,7 @@ export function bindUploads(
     const signed = await uploads.sign(owner, query.resourceType, query, Date.now(), quota);
     return {
       url: signed.url,
-      signedUrl: routes.putUpload.path.replace(':token', signed.token),
+      signedUrl: signed.direct ?? routes.putUpload.path.replace(':token', signed.token),
       expiresAt: new Date(signed.expires).toISOString(),
       maxBytes: signed.maxBytes,
       requiredHeaders: {},

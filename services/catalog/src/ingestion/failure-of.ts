@@ -2,7 +2,7 @@ import { EgressRefused } from '@tutka/egress';
 import { ModelFailure } from '@tutka/model-client';
 import type { IngestionFailure } from '../domain/ingestion.decide.ts';
 import { QuotaExceeded } from '../domain/quota-exceeded.ts';
-import { FileMissing } from '../files/file-store.ts';
+import { FileMissing, FileStoreUnavailable } from '../files/file-store.ts';
 import { ParseFailure } from '../parsing/index.ts';
 import { RobotsRefuse } from '../sites/robots-refuse.ts';
 import { UploadTypeRefused } from '../uploads/content-type.ts';
@@ -35,6 +35,10 @@ export function failureOf(error: unknown): IngestionFailure {
   if (error instanceof FileMissing) {
     const reason = 'The file of this document is gone. Remove the document and add it again.';
     return { code: 'FILE_MISSING', reason, passing: false };
+  }
+  if (error instanceof FileStoreUnavailable) {
+    const reason = 'Its file could not be read: the file store did not answer. Try again later.';
+    return { code: 'FILE_STORE_UNAVAILABLE', reason, passing: true };
   }
   const reason = 'Something went wrong on our side while this document was read. Try again later.';
   return { code: 'INTERNAL_ERROR', reason, passing: true };

@@ -127,14 +127,15 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
   return {
     bind(router) {
       bindUploads(router, { uploads, quotas });
-      bindFiles(router, { db, files });
-      bindAttachments(router, { worker, files });
+      bindFiles(router, { db, files, uploads });
+      bindAttachments(router, { worker, files, uploads });
       const follow = { db, watch, closing: closing.signal, ...progressPace };
       bindBasesProgress(router, follow);
       bindUsage(router, { db, quotas, maxFileBytes: deps.uploadLimits.knowledge });
-      const knowledges = new KnowledgeWrites({ db, worker, files, quotas });
+      const knowledges = new KnowledgeWrites({ db, worker, files, uploads, quotas });
       bindKnowledges(router, { db, knowledges, lookUpPage: pageLookUp({ egress, files }), nudge });
-      bindDocuments(router, { db, documents: new DocumentWrites({ db, worker, files, quotas }), nudge });
+      const documents = new DocumentWrites({ db, worker, files, uploads, quotas });
+      bindDocuments(router, { db, documents, nudge });
       bindPassages(router, { db });
       bindProgress(router, follow);
       const sites = new SiteImports({ db, mostPages: deps.sites.mostPages });
@@ -142,7 +143,7 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
       bindSearch(router, { db, askBases });
       bindIndexes(router, { db, embedder, indexes: new IndexWrites({ db, embedder }), nudge });
     },
-    rpc: (router) => attachmentRpc(router, { worker, files }),
+    rpc: (router) => attachmentRpc(router, { worker, files, uploads }),
     start: nudge,
     async stop() {
       closing.abort();

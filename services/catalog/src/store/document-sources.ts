@@ -5,6 +5,7 @@ import { keyInAddress } from '../files/file-key.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { keepOwnFile, keptFile } from '../uploads/own-files.ts';
 import { findUpload, takeUpload } from '../uploads/upload-rows.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import type { Member } from './member.ts';
 
 /** What the caller gives to be read: an address (of an own upload, or of the web) or text; and a name for it. */
@@ -38,18 +39,21 @@ class AddressRefused extends Error {
 export type TakeSource = (tx: Tx) => Promise<NamedSource>;
 
 /**
- * Prepares a source: pasted text is kept as a file first. Throws `AddressRefused`; what is given back throws
+ * Prepares a source: pasted text is kept as a file first. Throws `AddressRefused` and what `Uploads.settle` does; what is given back throws
  * `UploadNotFound`, `UploadNotSent` and `UploadAlreadyUsed`.
  */
 export async function prepareSource(
-  parts: { readonly db: Db; readonly files: FileStore },
+  parts: { readonly db: Db; readonly files: FileStore; readonly uploads: Pick<Uploads, 'settle'> },
   member: Member,
   given: GivenSource,
 ): Promise<TakeSource> {
   if (given.content !== undefined) return await pastedText(parts, member, given.content, given.name);
   const uri = given.uri ?? '';
   const key = keyInAddress(uri);
-  if (key !== undefined) return (tx) => uploaded(tx, member, key, given.name);
+  if (key !== undefined) {
+    await parts.uploads.settle(key);
+    return (tx) => uploaded(tx, member, key, given.name);
+  }
   if (uri.startsWith('/')) throw new UploadNotFound();
   const address = webAddress(uri);
   const name = given.name ?? nameOfAddress(address);

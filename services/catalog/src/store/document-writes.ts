@@ -6,6 +6,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { type DocumentRow, servingVersion } from '../projections/document.ts';
 import type { Quotas } from '../quotas/quotas.ts';
 import { removeDocument } from '../retrieval/index.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import { untilItFits } from './attempts.ts';
 import { carryOut, decideDocument } from './decisions.ts';
 import { type GivenSource, prepareSource, sizeOf } from './document-sources.ts';
@@ -20,6 +21,7 @@ export interface DocumentWritesParts {
   /** Looks into every workspace. */
   readonly worker: Db;
   readonly files: FileStore;
+  readonly uploads: Pick<Uploads, 'settle'>;
   readonly quotas: Quotas;
 }
 

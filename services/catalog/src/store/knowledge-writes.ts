@@ -12,6 +12,7 @@ import { siteImportsOf } from '../projections/site-import.ts';
 import type { Quotas } from '../quotas/quotas.ts';
 import { removeKnowledge } from '../retrieval/index.ts';
 import { decideSite } from '../sites/site-aggregate.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import { untilItFits } from './attempts.ts';
 import { carryOut, decideDocument, decideKnowledge } from './decisions.ts';
 import { type GivenSource, prepareSource, sizeOf, type TakeSource } from './document-sources.ts';
@@ -33,6 +34,7 @@ export interface KnowledgeWritesParts {
   /** Looks into every workspace. */
   readonly worker: Db;
   readonly files: FileStore;
+  readonly uploads: Pick<Uploads, 'settle'>;
   readonly quotas: Quotas;
 }
 

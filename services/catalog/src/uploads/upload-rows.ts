@@ -53,6 +53,21 @@ export async function findUpload(tx: Tx, key: string): Promise<UploadRow | undef
   return await rows(tx).where({ key }).first();
 }
 
+/** One sender's turn to put a file into the store; false where another has it, or a file arrived. */
+export async function claimArrival(tx: Tx, key: string): Promise<boolean> {
+  const run = queries(tx);
+  const changed = await run('uploads')
+    .where({ key, state: 'signed' })
+    .whereRaw('coalesce(arriving_until < now(), true)')
+    .update({ arriving_until: run.raw(`now() + interval '10 minutes'`) });
+  return changed === 1;
+}
+
+/** Lets the next sender have a turn. */
+export async function giveUpArrival(tx: Tx, key: string): Promise<void> {
+  await queries(tx)('uploads').where({ key, state: 'signed' }).update({ arriving_until: null });
+}
+
 /** signed → `state`; false where it was not signed any more. */
 export async function markArrived(
   tx: Tx,

@@ -1,20 +1,16 @@
-import { type Db, inTenant, type TenantScope, type Tx } from '@tutka/database';
+import { asWorker, type Db, inTenant } from '@tutka/database';
 import { plainFileName } from '@tutka/service-runtime';
-import { keepText } from '../attachments/attachment-rows.ts';
 import type { AttachmentOwner } from '../attachments/owner.ts';
-import { type AttachmentReader, type AttachmentText, isPicture } from '../attachments/read-attachment.ts';
+import type { AttachmentReader } from '../attachments/read-attachment.ts';
 import type { KnowledgeQuota } from '../domain/knowledge-quota.ts';
 import { attachmentAddress, fileAddress, newFileKey } from '../files/file-key.ts';
-import { type FileStore, FileTooBig, type IncomingFile } from '../files/file-store.ts';
+import { type FileStore, FileTooBig } from '../files/file-store.ts';
 import { refuseWithoutRoom } from '../store/knowledge-room.ts';
-import { sniffUpload } from './content-type.ts';
-import type { ResourceType, UploadClaims, UploadSigner } from './signed-address.ts';
-
-import { findUpload, insertUpload, markArrived } from './upload-rows.ts';
+import { Arrival, UploadAlreadyDone } from './arrival.ts';
+import type { ResourceType, UploadSigner } from './signed-address.ts';
+import { findUpload, insertUpload } from './upload-rows.ts';
 
 const lifetimeMs = 60 * 60 * 1000;
-/** The largest picture that models are shown. */
-const PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** The largest file of each type, in bytes. */
 export type UploadLimits = Readonly<Record<ResourceType, number>>;
@@ -23,14 +19,11 @@ export type UploadLimits = Readonly<Record<ResourceType, number>>;
 export interface SignedUpload {
   readonly url: string;
   readonly token: string;
+  /** The store's own address, where files are sent there. */
+  readonly direct: string | undefined;
   /** Milliseconds since 1970. */
   readonly expires: number;
   readonly maxBytes: number;
-}
-
-/** The signed address has served, or its file is gone. */
-class UploadAlreadyDone extends Error {
-  override readonly name = 'UploadAlreadyDone';
 }
 
 export interface UploadsParts {
@@ -50,7 +43,9 @@ export class Uploads {
   readonly #signer: UploadSigner;
   readonly #limits: UploadLimits;
   readonly #worker: Db;
-  readonly #readAttachment: AttachmentReader;
+  readonly #arrival: Arrival;
+  /** Of files that are being looked at. */
+  readonly #settling = new Map<string, Promise<void>>();
 
   constructor(parts: UploadsParts) {
     this.#db = parts.db;
@@ -58,7 +53,7 @@ export class Uploads {
     this.#signer = parts.signer;
     this.#limits = parts.limits;
     this.#worker = parts.worker;
-    this.#readAttachment = parts.readAttachment;
+    this.#arrival = new Arrival(parts);
   }
 
   /**
@@ -84,12 +79,12 @@ export class Uploads {
     const expires = now + lifetimeMs;
     const token = this.#signer.sign({ key, workspace, type, name, maxBytes, expires });
     const url = type === 'attachment' ? attachmentAddress(key) : fileAddress(key);
-    return { url, token, expires, maxBytes };
+    const direct = await this.#files.direct?.address(key, lifetimeMs / 1000);
+    return { url, token, direct, expires, maxBytes };
   }
 
   /**
-   * Takes the bytes for a signed address. Throws `UploadNotSigned`, `UploadExpired`, `UploadAlreadyDone`, `FileTooBig`
-   * and `UploadTypeRefused`; after the last two the address may be used again.
+   * Takes the bytes for a signed address. Throws `UploadNotSigned`, `UploadExpired`, and what `Arrival` does.
    */
   async receive(
     token: string,
@@ -97,43 +92,37 @@ export class Uploads {
     declared: { readonly type: string | undefined; readonly length: number | undefined },
     now: number,
   ): Promise<void> {
-    const claims = this.#signer.read(token, now);
-    const upload = await this.#inWorkspace(claims, (tx) => findUpload(tx, claims.key));
-    if (upload?.state !== 'signed') throw new UploadAlreadyDone();
-    const incoming = await this.#files.receive(source, claims.maxBytes, declared.length);
+    await this.#arrival.take(this.#signer.read(token, now), source, declared);
+  }
+
+  /**
+   * Before a file is used: one that its sender wrote to the store is looked at, and kept from now on. Throws
+   * `FileStoreUnavailable`, `FileTooBig` and `UploadTypeRefused`.
+   */
+  async settle(key: string): Promise<void> {
+    if (!this.#files.direct) return;
+    const settling = this.#settling.get(key) ?? this.#settle(key).finally(() => this.#settling.delete(key));
+    this.#settling.set(key, settling);
+    await settling;
+  }
+
+  async #settle(key: string): Promise<void> {
+    const { direct } = this.#files;
+    const upload = await asWorker(this.#worker, (tx) => findUpload(tx, key));
+    if (upload?.state !== 'signed') return;
+    const sent = await direct?.find(key);
+    if (!sent) return;
+    const { workspace, name, resource_type: type } = upload;
+    const expected = { key, workspace, name, type, maxBytes: this.#limits[type] };
     try {
-      const sniffed = await sniffUpload(incoming.path, claims.name, declared.type, claims.type);
-      const { size, sha256 } = incoming;
-      const text =
-        claims.type === 'attachment'
-          ? await this.#textOf(claims, incoming, declared.type, sniffed.sniffed_type)
-          : undefined;
-      const arrival = { size: String(size), sha256, declared_type: declared.type ?? null, ...sniffed };
-      await this.#inWorkspace(claims, async (tx) => {
-        // Nothing tells catalog who wears a picture, so it counts as used.
-        const state = claims.type === 'avatar' ? 'used' : 'stored';
-        if (!(await markArrived(tx, claims.key, arrival, state))) throw new UploadAlreadyDone();
-        if (text) await keepText(tx, claims.key, claims.workspace, text);
-        await incoming.keep(claims.key);
-      });
+      await this.#arrival.take(expected, sent.stream, { type: sent.type, length: sent.size });
+    } catch (error) {
+      if (!(error instanceof UploadAlreadyDone)) throw error;
+      await this.#arrival.ended(key);
     } finally {
-      await incoming.discard();
+      sent.stream.destroy();
     }
-  }
-
-  /** What a file says that is to go with a message; one that cannot is refused here, at its sender. */
-  #textOf(
-    { name }: UploadClaims,
-    { path, size }: IncomingFile,
-    declared: string | undefined,
-    sniffed: string,
-  ): Promise<AttachmentText | undefined> {
-    if (isPicture(sniffed) && size > PICTURE_BYTES) throw new FileTooBig(PICTURE_BYTES);
-    return this.#readAttachment({ path, name, declared, sniffed });
-  }
-
-  #inWorkspace<T>({ workspace }: UploadClaims, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const scope: TenantScope = { kind: 'upload', workspace };
-    return inTenant(this.#db, scope, work);
+    // What is left over is swept.
+    await direct?.forget(key).catch(() => undefined);
   }
 }

@@ -1,0 +1,66 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { inMemory } from './in-memory.ts';
+import type { Limiter, MakeLimiter } from './limiter.ts';
+
+/** While Redis fails, it is tried again with one request after this. */
+const TRY_AGAIN_MS = 1000;
+
+/** Budgets of all gateways together. */
+export interface SharedCounting {
+  readonly make: MakeLimiter;
+  /** Whether requests are counted together at this moment. */
+  isShared(): boolean;
+}
+
+const nowhere: Limiter = { consume: () => Promise.reject(new Error('Redis does not answer')) };
+
+/**
+ * Counts in Redis. While that fails, each gateway counts for itself; sign-in codes are not counted then, so that nobody
+ * has more tries by it. `onChange` hears when it begins to fail and when it works again.
+ */
+export function inRedis(client: Redis, onChange: (shared: boolean, error?: unknown) => void): SharedCounting {
+  let tryAt = 0;
+  const failed = (error: unknown) => {
+    if (tryAt === 0) onChange(false, error);
+    tryAt = Date.now() + TRY_AGAIN_MS;
+  };
+  const worked = () => {
+    if (tryAt > 0) onChange(true);
+    tryAt = 0;
+  };
+  /** One request alone finds out whether Redis works again: the others do not wait for it. */
+  const mayAsk = () => {
+    if (tryAt === 0) return true;
+    if (tryAt > Date.now()) return false;
+    tryAt = Date.now() + TRY_AGAIN_MS;
+    return true;
+  };
+  const make: MakeLimiter = (budget, points, duration) => {
+    const shared = new RateLimiterRedis({
+      storeClient: client,
+      keyPrefix: `tutka:limit:${budget}`,
+      points,
+      duration,
+    });
+    const alone = budget === 'code' ? nowhere : inMemory(budget, points, duration);
+    return {
+      async consume(key) {
+        if (!mayAsk()) return await alone.consume(key);
+        try {
+          const result = await shared.consume(key);
+          worked();
+          return result;
+        } catch (refused) {
+          if (!(refused instanceof RateLimiterRes)) {
+            failed(refused);
+            return await alone.consume(key);
+          }
+          worked();
+          throw refused;
+        }
+      },
+    };
+  };
+  return { make, isShared: () => tryAt === 0 };
+}

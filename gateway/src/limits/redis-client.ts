@@ -1,0 +1,31 @@
+import type { Redis } from 'ioredis';
+
+/** What a request waits for its count at most. */
+const ANSWER_MS = 500;
+const CONNECT_MS = 2000;
+const LONGEST_PAUSE_MS = 1000;
+
+/**
+ * Connects to a Redis; one that does not answer yet is tried again and again. A command fails at once while there is no
+ * connection, and after half a second without an answer.
+ */
+export async function connectRedis(url: string): Promise<Redis> {
+  // Loaded here, so that who counts in memory does not carry it.
+  const { Redis } = await import('ioredis');
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_MS,
+    commandTimeout: ANSWER_MS,
+    // A connection whose other end is gone without a word is given up.
+    socketTimeout: 2 * ANSWER_MS,
+    enableOfflineQueue: false,
+    // Counted twice is worse than not counted.
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (times) => Math.min(100 * times, LONGEST_PAUSE_MS),
+  });
+  // Each failing command says so itself.
+  client.on('error', () => undefined);
+  await client.connect().catch(() => undefined);
+  return client;
+}
