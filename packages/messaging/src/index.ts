@@ -18,6 +18,7 @@ export { type ConsumerOptions, startConsumer } from './consumer/consumer.ts';
 export type { Handler, Reaction } from './consumer/handler.ts';
 export { consumerMigrations } from './consumer/migrations.ts';
 export { discardParked, type ParkedRecord, parkedRecords, replayParked } from './consumer/parked.ts';
+export { type ParkedCount, type ParkedDesk, parkedDesk, type Replayed } from './consumer/parked-desk.ts';
 export { type EmbeddedBusOptions, openEmbeddedBus } from './embedded/embedded-bus.ts';
 export { prepareEmbeddedBus } from './embedded/prepare.ts';
 export { openBus } from './open-bus.ts';

@@ -10,7 +10,15 @@ export interface ParkedRecord {
   readonly id: string;
   readonly group: string;
   readonly topic: string;
+  /** The aggregate. */
   readonly key: string;
+  readonly partition: number;
+  readonly offset: string;
+  /** What of the record's headers tells its event: id, name, time and workspace; null where it has none. */
+  readonly eventId: string | null;
+  readonly eventType: string | null;
+  readonly eventTime: string | null;
+  readonly workspace: string | null;
   readonly reason: string;
   readonly parkedAt: Date;
 }
@@ -25,12 +33,35 @@ interface ParkedRow {
   readonly value: Buffer;
 }
 
-/** The parked records of a service, oldest first. */
-export async function parkedRecords(db: Db, limit = 100): Promise<ParkedRecord[]> {
+/** The parked records of a service, or of one of its groups, oldest first, after the record `after`. */
+export async function parkedRecords(
+  db: Db,
+  { group, after, limit = 100 }: { group?: string; after?: string; limit?: number } = {},
+): Promise<ParkedRecord[]> {
+  const header = (name: string, as: string) => db.raw('headers ->> ? AS ??', [name, as]);
   return await db('consumer_parked')
+    .where((query) => {
+      if (group !== undefined) query.where({ group_name: group });
+      if (after !== undefined) query.where('id', '>', after);
+    })
     .orderBy('id')
     .limit(limit)
-    .select('id', 'group_name as group', 'topic', 'key', 'reason', 'parked_at as parkedAt');
+    .select(
+      'id',
+      'group_name as group',
+      'topic',
+      'key',
+      'partition',
+      'offset',
+      'reason',
+      'parked_at as parkedAt',
+    )
+    .select(
+      header('ce_id', 'eventId'),
+      header('ce_type', 'eventType'),
+      header('ce_time', 'eventTime'),
+      header('workspace', 'workspace'),
+    );
 }
 
 /**
