@@ -11,11 +11,15 @@ WORKDIR /app
 COPY . .
 RUN find . -type f ! -name package.json ! -name package-lock.json -delete && find . -type d -empty -delete
 
+# Without what is for development, which npm would else install where one of our packages needs another for its tests.
+FROM manifests AS needed
+RUN find . -name package.json -exec sed -i -z 's/,\n  "devDependencies": {[^}]*}//' {} + && rm -rf web tools packages/testing
+
 # Not `npm ci`, which refuses a lock file that does not list the packages of every platform; versions are the lock file's.
 FROM ${BUILD_IMAGE} AS dependencies
 ARG SERVICE
 WORKDIR /app
-COPY --from=manifests /app ./
+COPY --from=needed /app ./
 RUN --mount=type=cache,target=/root/.npm \
     npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error --workspace "@tutka/${SERVICE}"
 
@@ -33,6 +37,7 @@ WORKDIR /app
 COPY --from=manifests /app ./
 RUN --mount=type=cache,target=/root/.npm \
     npm install --no-save --ignore-scripts --no-audit --no-fund --loglevel=error --workspace @tutka/web
+COPY tsconfig.base.json ./
 COPY packages packages
 COPY web web
 RUN cd web && node ../node_modules/vite/bin/vite.js build --logLevel warn

@@ -34,10 +34,12 @@ export function migrationSettings(env: Env, known: readonly string[]): Migration
     z.object({ DATABASE_SUPERUSER_URL: address.optional(), MIGRATE: listSetting }),
     env,
   );
-  const unknown = MIGRATE.filter((service) => !known.includes(service));
+  // Where the bus is Kafka it has no database.
+  const all = [...known, ...(env[named('bus', 'OWNER_')] ? ['bus'] : [])];
+  const unknown = MIGRATE.filter((service) => !all.includes(service));
   if (unknown.length > 0)
-    throw new SettingsError(`MIGRATE: ${unknown.join(', ')} is none of ${known.join(', ')}`);
-  const services = MIGRATE.length > 0 ? MIGRATE : known;
+    throw new SettingsError(`MIGRATE: ${unknown.join(', ')} is none of ${all.join(', ')}`);
+  const services = MIGRATE.length > 0 ? MIGRATE : all;
   return {
     superuserUrl,
     targets: services.map((service) => targetOf(env, service, superuserUrl !== undefined)),

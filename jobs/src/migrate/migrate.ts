@@ -10,9 +10,10 @@ const folderOf = (service: string) =>
   service === 'bus' ? bus : join(root, 'services', service, 'migrations');
 
 /** Those that have a database of their own. */
-function known(): string[] {
-  const services = readdirSync(join(root, 'services')).filter((name) => existsSync(folderOf(name)));
-  return [...services.sort(), 'bus'];
+function services(): string[] {
+  return readdirSync(join(root, 'services'))
+    .filter((name) => existsSync(folderOf(name)))
+    .sort();
 }
 
 /**
@@ -23,7 +24,7 @@ export async function migrateAll(
   env: Readonly<Record<string, string | undefined>>,
   tell: (line: string) => void,
 ): Promise<void> {
-  const { superuserUrl, targets } = migrationSettings(env, known());
+  const { superuserUrl, targets } = migrationSettings(env, services());
   const work = async () => {
     for (const target of targets) {
       if (superuserUrl !== undefined) await makeDatabase(superuserUrl, target);

@@ -76,7 +76,7 @@ function filesOf(secrets: Secrets, servers: Servers): Env {
     billing: service(secrets, servers, 'billing'),
     migrate: {
       DATABASE_SUPERUSER_URL: `postgres://postgres:${postgres}@${servers.postgres}/postgres`,
-      ...Object.assign({}, ...databases.map((name) => ownersView(secrets, servers, name))),
+      ...Object.assign({}, ...services.map((name) => ownersView(secrets, servers, name))),
     },
     s3: { ROOT_ACCESS_KEY: s3Key, ROOT_SECRET_KEY: s3Secret },
   };
@@ -86,6 +86,9 @@ function filesOf(secrets: Secrets, servers: Servers): Env {
     'redis/redis.conf': `requirepass ${redis}\n`,
   };
 }
+
+/** The bus is Kafka. */
+const services = databases.filter((name) => name !== 'bus');
 
 function urlsOf({ passwords }: Secrets, { postgres }: Servers, name: Database) {
   return serviceUrls(`postgres://postgres@${postgres}/postgres`, name, passwords[name]);

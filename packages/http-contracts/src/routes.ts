@@ -39,6 +39,7 @@ import { statisticsRows } from './statistics/rows.ts';
 const rows = {
   requestCode: auth.requestCode,
   verifyCode: auth.verifyCode,
+  claimSetUp: auth.claimSetUp,
   refreshSession: auth.refreshSession,
   logout: auth.logout,
   getMe: auth.getMe,

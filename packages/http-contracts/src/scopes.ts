@@ -25,6 +25,7 @@ const chat = 'chat';
 export const keyScopes = {
   requestCode: null,
   verifyCode: null,
+  claimSetUp: null,
   refreshSession: null,
   logout: null,
   getMe: null,

@@ -17,6 +17,7 @@ import {
   createVerifier,
   type Env,
   endProcess,
+  type Logger,
   loadSettings,
   type Running,
   runProcess,
@@ -32,6 +33,7 @@ import { type Settings, settingsSchema, signUpPolicy } from './config.ts';
 import { notableTopics, startNotifying } from './notifications/start-notifying.ts';
 import { KEPT_DAYS } from './notifications/tell.ts';
 import { toPublications } from './publishing/published.ts';
+import { offerSetUpLink } from './sign-in/set-up-link.ts';
 import { forgetOldOrders } from './store/heard-orders.ts';
 import { forgetOldCounts } from './store/invitation-mails.ts';
 import { forgetOldBatches } from './store/key-uses.ts';
@@ -57,6 +59,18 @@ function startSweeping(worker: Db, failed: (error: unknown) => void): NodeJS.Tim
   };
   const timer = setInterval(() => asWorker(worker, sweep).catch(failed), HOUR_MS);
   return timer.unref();
+}
+
+/** What the operator of a new platform has to know: who may become its ADMIN, and where codes are. */
+async function tellOfSetUp(worker: Db, settings: Settings, logger: Logger): Promise<void> {
+  if (!settings.SMTP_URL)
+    logger.warn(`no SMTP_URL: sign-in codes stand in this log, mails are files in ${settings.MAIL_DIR}`);
+  if (settings.ADMIN_EMAILS.length > 0) return;
+  const link = await offerSetUpLink(worker, settings.PUBLIC_URL);
+  if (link)
+    process.stdout.write(
+      `Nobody administers this platform yet. Who opens this link, once, within a day, will: ${link}\n`,
+    );
 }
 
 /** Runs identity with settings from `env`. */
@@ -86,6 +100,7 @@ export async function start(env: Env): Promise<Running> {
     logger.error({ err: error }, 'what is over could not be removed'),
   );
   const mailer = await mailerOf(settings);
+  if (!settings.FIRST_ACCOUNT_IS_ADMIN) await tellOfSetUp(worker, settings, logger);
   const notifying = await startNotifying({
     worker,
     bus,

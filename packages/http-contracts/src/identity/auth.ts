@@ -33,6 +33,19 @@ export const verifyCode = route({
   answer: me,
 });
 
+export const claimSetUp = route({
+  method: 'POST',
+  path: '/api/auth/setup',
+  service: 'identity',
+  access: 'person',
+  rate: 'code',
+  form: 'data',
+  summary: 'Become the first ADMIN by the one-time link that the first start printed',
+  sentence: 'Request failed',
+  body: z.strictObject({ token: z.string().trim().min(1).max(200) }),
+  answer: me,
+});
+
 export const refreshSession = route({
   method: 'POST',
   path: '/api/auth/refresh',

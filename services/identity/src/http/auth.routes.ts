@@ -5,6 +5,7 @@ import { bind, type Person } from '@tutka/service-runtime';
 import type { Response, Router } from 'express';
 import type { Mailer } from '../clients/mailer.ts';
 import { requestCode, type SignInRules } from '../sign-in/request-code.ts';
+import { claimSetUp } from '../sign-in/set-up-link.ts';
 import { verifyCode } from '../sign-in/verify-code.ts';
 import { findWorkspace } from '../store/accounts.ts';
 import { closeSession, rotateSession } from '../store/sessions.ts';
@@ -54,6 +55,12 @@ export function bindAuth(router: Router, deps: AuthDeps): void {
     const signedIn = await verifyCode(worker, rules, { ...body, language }, eventMeta(principal));
     setCookie(response, sessionCookie(signedIn.session.token, secureCookies));
     return meView(signedIn.user, signedIn.workspace);
+  });
+
+  bind(router, routes.claimSetUp, async ({ body, principal }) => {
+    const person = personOf(principal);
+    await claimSetUp(worker, person, body.token, eventMeta(principal));
+    return describeMe(app, person);
   });
 
   bind(router, routes.refreshSession, async ({ principal, response }) => {

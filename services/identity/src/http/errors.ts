@@ -21,6 +21,12 @@ export const errors: ErrorTable = {
     errorCode: 'ACCOUNT_SUSPENDED',
     error: 'This account is suspended. Ask an administrator.',
   },
+  SetUpLinkOver: {
+    code: 410,
+    errorCode: 'SET_UP_LINK_OVER',
+    error:
+      'This link is no longer valid. If nobody administers the platform yet, its next start prints another.',
+  },
   SessionGone: { code: 401, errorCode: 'UNAUTHENTICATED', error: 'Please sign in' },
   UserNotFound: { code: 404, errorCode: 'USER_NOT_FOUND', error: 'User not found' },
   NotYours: { code: 403, errorCode: 'FORBIDDEN', error: 'You can change your own profile only' },

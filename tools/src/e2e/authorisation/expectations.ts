@@ -34,6 +34,8 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
     statuses: [401, 401, 401, 401, 401],
     call: () => ({ body: { email: address(), otp: '000000' } }),
   },
+  // There is an ADMIN already.
+  claimSetUp: { statuses: [401, 410, 410, 401, 410], call: () => ({ body: { token: 'none' } }) },
   refreshSession: { statuses: signedIn },
   logout: { statuses: everyone },
   getMe: { statuses: signedIn },

@@ -9,6 +9,13 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./components/SignInPage.tsx'),
   },
   {
+    path: '/setup',
+    languages: ['identity'],
+    access: 'person',
+    frame: 'bare',
+    load: () => import('./components/SetUpPage.tsx'),
+  },
+  {
     path: '/settings/profile',
     languages: ['identity'],
     access: 'person',
