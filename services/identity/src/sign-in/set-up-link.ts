@@ -33,7 +33,7 @@ export async function claimSetUp(worker: Db, person: Person, token: string, meta
     if ((await hasAdmin(tx)) || !(await holdsSetUpLink(tx, token))) throw new SetUpLinkOver();
     await forgetSetUpLinks(tx);
     await saveUser(tx, userUuid, { role: ADMIN });
-    const { workspace } = await personalWorkspace(tx, userUuid);
+    const { uuid: workspace } = await personalWorkspace(tx, userUuid);
     const events = [{ type: 'UserRoleChanged', data: { userUuid, role: ADMIN } }];
     const stream = { id: userUuid, type: 'user', workspace };
     await appendEvents(tx, [{ stream, expected: 'any', events }], { meta });
