@@ -7,6 +7,7 @@ export type Trace = readonly [string, ...string[]] | { readonly none: string };
 export const traces = {
   requestCode: { none: 'nobody is known yet; the code is a secret that lapses' },
   verifyCode: ['UserSignedIn'],
+  claimSetUp: ['UserRoleChanged'],
   refreshSession: { none: 'the same person stays signed in' },
   logout: ['UserSignedOut'],
   updateUser: [
