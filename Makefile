@@ -8,7 +8,7 @@ WEB := web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts packages/http-contracts/src -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test test-containers e2e check types lint boundaries unused proto-check proto format build pictures \
+.PHONY: help start dev test test-containers e2e check types lint boundaries unused proto-check proto format build rebuild pictures \
 	test-faults test-streams test-payments test-subscriptions check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders
 
 help: ## Show this list
@@ -82,6 +82,9 @@ proto: $(INSTALLED) ## Generate packages/contracts from proto/
 
 proto-check: $(INSTALLED) ## Is packages/contracts what proto/ says, and does no event break
 	$(NODE) tools/src/contracts/check.ts
+
+rebuild: $(INSTALLED) ## Make figures anew from what was received, say what differed, put it right: SERVICE (statistics), DATA_DIR or DATABASE_WORKER_URL
+	$(NODE) tools/src/rebuild/main.ts
 
 format: $(INSTALLED) ## Put the sources into shape
 	node_modules/.bin/biome check --write .

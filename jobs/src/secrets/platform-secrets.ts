@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { generateSigningKey, type PrivateJwk, publicKeyOf } from '@tutka/service-runtime';
 
-const signers = ['gateway', 'identity', 'catalog', 'conversation', 'billing'] as const;
+const signers = ['gateway', 'identity', 'catalog', 'conversation', 'billing', 'statistics'] as const;
 /** Who signs tokens. */
 export type Signer = (typeof signers)[number];
 /** Those that have a database: the services, and the embedded bus. */
-export const databases = ['identity', 'catalog', 'conversation', 'billing', 'bus'] as const;
+export const databases = ['identity', 'catalog', 'conversation', 'billing', 'statistics', 'bus'] as const;
 export type Database = (typeof databases)[number];
 
 /** What an installation keeps to itself, whatever way it runs; made at its first start. */

@@ -74,6 +74,7 @@ function filesOf(secrets: Secrets, servers: Servers): Env {
     catalog: { ...service(secrets, servers, 'catalog'), ...s3, MASTER_KEY: secrets.masterKey },
     conversation: service(secrets, servers, 'conversation'),
     billing: service(secrets, servers, 'billing'),
+    statistics: service(secrets, servers, 'statistics'),
     migrate: {
       DATABASE_SUPERUSER_URL: `postgres://postgres:${postgres}@${servers.postgres}/postgres`,
       ...Object.assign({}, ...services.map((name) => ownersView(secrets, servers, name))),

@@ -26,3 +26,4 @@ export { adaptivePolling, createPacer, nudgedPolling, type Polling } from './pac
 export { relayLag } from './relay/lag.ts';
 export { relayMigrations } from './relay/migrations.ts';
 export { type Relay, type RelayOptions, startRelay } from './relay/relay.ts';
+export { republish } from './relay/republish.ts';

@@ -6,7 +6,7 @@ import { prepareEmbeddedBus } from '@tutka/messaging';
 import type { Secrets } from './secrets.ts';
 
 /** Raised when what a new installation gets here changes; older ones are then brought up to it once. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 /** A database for each service and one for the bus, with their roles; made once an installation. */
 export async function prepareDatabases(

@@ -30,6 +30,7 @@ export function serviceSettings(
     catalog: { MASTER_KEY: secrets.masterKey, FILES_DIR: join(dataDir, 'files'), PUBLIC_URL: publicUrl },
     conversation: {},
     billing: { PUBLIC_URL: publicUrl },
+    statistics: {},
   };
   return (service) => ({
     LOG_LEVEL: 'warn',

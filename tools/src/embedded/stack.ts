@@ -57,7 +57,8 @@ async function startServices(
   services: typeof import('./services.ts'),
   running: Ending[],
 ): Promise<Running> {
-  const { startIdentity, startCatalog, startConversation, startBilling, startGateway } = services;
+  const { startIdentity, startCatalog, startConversation, startBilling, startStatistics, startGateway } =
+    services;
   const envOf = services.serviceSettings(settings, secrets, databases);
   const noted = async (starting: Promise<Running>): Promise<Running> => {
     const started = await starting;
@@ -94,12 +95,21 @@ async function startServices(
       BILLING_URL: billing.url,
     }),
   );
+  const filling = services.fillStatistics(settings.dataDir, databases);
+  const statistics = await noted(
+    startStatistics({
+      ...envOf('statistics'),
+      JOINS_LATE: String(filling.isNeeded),
+      IDENTITY_URL: identity.url,
+    }),
+  );
+  running.push(endedBy(filling.begin()));
   const urls = {
     identity: identity.url,
     catalog: catalog.url,
     conversation: conversation.url,
     billing: billing.url,
-    statistics: 'http://127.0.0.1:9',
+    statistics: statistics.url,
   };
   const gateway = await noted(
     startGateway({ ...services.gatewaySettings(settings, secrets, urls), ...sandbox.gateway }),

@@ -84,14 +84,14 @@ const statistic = z.object({
   series: z.array(point),
   /** With `compare`: as long a time before, steps in the same number. */
   previous: z.object({ from: instant, to: instant, totals: measures, series: z.array(point) }).nullable(),
-  /** By messages, models by tokens; at most ten of each. */
+  /** By messages, models by tokens; at most ten of each. Of one agent, person or model alone: none, as below. */
   top: z.object({ agents: z.array(topAgent), models: z.array(topModel), users: z.array(topUser) }),
   funnel,
   /** The cohorts of the time's weeks, at most the last twelve. */
   retention: z.array(cohort),
   /** Why replies and documents failed, the most frequent first; at most ten. */
   errors: z.array(z.object({ code: z.string(), count: z.number().int() })),
-  /** How old the oldest event is that is not counted yet; 0: none. */
+  /** For how long events have been waiting to be counted; 0: none waits. */
   lagMs: z.number().int(),
 });
 export type Statistic = z.infer<typeof statistic>;

@@ -8,6 +8,11 @@ export interface ConsumerOptions extends Handler {
   readonly bus: EventBus;
   /** The service's database, as worker. */
   readonly db: Db;
+  /**
+   * Where it begins in partitions that it has never seen: with what is still there, or, where everything will be sent
+   * anew (`republish`), behind it. Default `beginning`.
+   */
+  readonly startsAt?: 'beginning' | 'end';
   /** How often a record is tried before it is parked. Default 8, which takes some seconds. */
   readonly tries?: number;
   /** Hears of whatever the consumer survives, to be logged: a failed try, a parked record, an unreachable bus. */
@@ -20,10 +25,11 @@ export interface ConsumerOptions extends Handler {
  */
 export async function startConsumer(options: ConsumerOptions): Promise<Consumption> {
   const { bus, db, group, topics, tries = 8, onError } = options;
+  const ends = options.startsAt === 'end' ? await bus.lag(group, topics) : [];
   return await bus.consume({
     group,
     topics,
-    onAssigned: (partitions) => startOffsets(db, group, partitions),
+    onAssigned: (partitions) => startOffsets(db, group, partitions, ends),
     onBatch: (batch) => handlePatiently({ db, handler: options, tries, onError }, batch),
     onRevoked: async () => {},
     onError,

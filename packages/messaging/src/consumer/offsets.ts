@@ -1,5 +1,5 @@
 import { type Db, planned, queries, type Tx } from '@tutka/database';
-import type { AssignedPartition, StartOffset } from '../bus.ts';
+import type { AssignedPartition, PartitionLag, StartOffset } from '../bus.ts';
 
 interface OffsetRow {
   readonly topic: string;
@@ -10,14 +10,16 @@ interface OffsetRow {
 
 /**
  * Where a group goes on in each partition, by its own database. A partition seen for the first time, or again under
- * a new incarnation, starts at 0.
+ * a new incarnation, starts at 0, or behind what was there at its first start, where `ends` say so.
  */
 export async function startOffsets(
   db: Db,
   group: string,
   partitions: readonly AssignedPartition[],
+  ends: readonly PartitionLag[] = [],
 ): Promise<StartOffset[]> {
   if (partitions.length === 0) return [];
+  const first = new Map(ends.map(({ topic, partition, end }) => [`${topic}/${partition}`, end]));
   await db('consumer_offset')
     .insert(
       partitions.map(({ topic, partition, incarnation }) => ({
@@ -25,11 +27,11 @@ export async function startOffsets(
         topic,
         partition,
         incarnation,
-        next: 0,
+        next: String(first.get(`${topic}/${partition}`) ?? 0n),
       })),
     )
     .onConflict(['group_name', 'topic', 'partition'])
-    .merge(['incarnation', 'next'])
+    .merge({ incarnation: db.raw('excluded.incarnation'), next: 0 })
     .whereRaw('consumer_offset.incarnation <> excluded.incarnation');
   const known: OffsetRow[] = await db('consumer_offset').where({ group_name: group });
   return known.map(({ topic, partition, next }) => ({ topic, partition, offset: BigInt(next) }));

@@ -17,7 +17,7 @@ const rules: Readonly<Record<string, CallRule>> = {
   'tutka.identity.rpc.v1.IdentityService/ResolveKey': { issuers: ['gateway'], acts: ['service'] },
   'tutka.identity.rpc.v1.IdentityService/CountKeyUses': { issuers: ['gateway'], acts: ['service'] },
   'tutka.identity.rpc.v1.IdentityService/Describe': {
-    issuers: ['billing', 'catalog', 'conversation'],
+    issuers: ['billing', 'catalog', 'conversation', 'statistics'],
     acts: [...asker, 'anonymous', 'service'],
   },
   'tutka.identity.rpc.v1.IdentityService/DescribeWorkspaces': { issuers: ['billing'], acts: ['person'] },

@@ -41,6 +41,8 @@ export function publishedCredits({ type, data }: LoggedEvent<CreditsEvent>): rea
         amount: BigInt(used),
         fromCredits: payer === 'credits',
         priced: isPriced,
+        userUuid: usage.user ?? '',
+        agentUuid: usage.agent ?? '',
       });
     }
     case 'CreditsReleased': {

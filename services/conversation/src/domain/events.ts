@@ -31,6 +31,11 @@ interface ReplyEnd {
   turnId: string;
   agentUuid: string;
   characters: number;
+  userUuid: string;
+  /** Empty where the offline responder answered. */
+  model: string;
+  /** Undefined where nothing came. */
+  firstMilliseconds: number | undefined;
 }
 
 /** What happens to messages: lengths, no texts. */
@@ -64,7 +69,16 @@ export type MessageEvent =
   | { type: 'ReplyFailed'; data: ReplyEnd & { errorCode: string } }
   | {
       type: 'FeedbackGiven';
-      data: { messageUuid: string; sessionUuid: string; agentUuid: string; feedback: number };
+      data: {
+        messageUuid: string;
+        sessionUuid: string;
+        agentUuid: string;
+        userUuid: string;
+        model: string;
+        feedback: number;
+        /** What it was until then. */
+        before: number;
+      };
     }
   | {
       type: 'ToolCallDecided';

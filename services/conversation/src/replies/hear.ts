@@ -25,6 +25,8 @@ export class Heard {
   content = '';
   reasoning = '';
   toolCalls: readonly ToolCall[] = [];
+  /** By `performance.now()`: when it said its first piece. */
+  firstAt: number | undefined;
   /** Of all rounds that ended. */
   usage: Tokens | undefined;
   finish: FinishReason | undefined;
@@ -104,6 +106,7 @@ type Called = Extract<Step, { type: 'toolCall' | 'approval' }>;
 function saidLine(step: Said, heard: Heard, form: LineForm, seq: number): string | undefined {
   const text = step.text.includes('\0') ? step.text.replace(NUL, '') : step.text;
   if (text === '') return undefined;
+  heard.firstAt ??= performance.now();
   if (step.type === 'text') {
     heard.content += text;
     return form.text(seq, text);

@@ -55,6 +55,9 @@ async function recover(tx: Tx, lease: Lease, uuid: string): Promise<boolean> {
     toolCalls: stoppedCalls(joined.toolCalls),
     citations: [],
     milliseconds: 0,
+    firstMilliseconds: undefined,
+    userUuid: row.user_uuid,
+    model: row.model ?? undefined,
   };
   const { content, reasoning, status } = end;
   const tool_calls = JSON.stringify(end.toolCalls);

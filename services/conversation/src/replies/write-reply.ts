@@ -106,6 +106,9 @@ async function finish(
     toolCalls: stoppedCalls(heard.toolCalls),
     usage: usageEvent('reply', turn, turn, tokens),
     milliseconds: Math.round(performance.now() - turn.startedAt),
+    firstMilliseconds: heard.firstAt === undefined ? undefined : Math.round(heard.firstAt - turn.startedAt),
+    userUuid: turn.asker.userUuid,
+    model: turn.choice?.id,
     lines: withLast(live, last),
   };
   live.add(await storedLine(deps, turn, end, form, last));
@@ -131,12 +134,12 @@ async function storedLine(
   form: LineForm,
   last: string,
 ): Promise<string> {
-  const { workspace, userUuid } = turn.asker;
+  const { workspace, userUuid, kind } = turn.asker;
   const seq = end.lines.lastSeq;
   for (const ms of TRIES) {
     if (ms > 0) await delay(ms);
     try {
-      const isOurs = await storeEnd(deps.worker, { workspace, userUuid }, deps.lease, end);
+      const isOurs = await storeEnd(deps.worker, { workspace, userUuid, kind }, deps.lease, end);
       return isOurs ? last : form.extra(seq, { done: true, status: STOPPED });
     } catch (error) {
       deps.onError(error);

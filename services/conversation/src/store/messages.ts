@@ -37,7 +37,7 @@ export async function giveFeedback(
   uuid: string,
   feedback: 1 | -1 | null,
 ): Promise<MessageRow> {
-  await findReply(tx, uuid);
+  const { feedback: before } = await findReply(tx, uuid);
   const [row] = await queries(tx)<MessageRow>('messages')
     .where({ uuid })
     .update({ feedback, updated_at: new Date() })
@@ -47,7 +47,10 @@ export async function giveFeedback(
     messageUuid: uuid,
     sessionUuid: row.session_uuid,
     agentUuid: row.agent_uuid,
+    userUuid: row.user_uuid,
+    model: row.model ?? '',
     feedback: feedback ?? 0,
+    before: before ?? 0,
   };
   await tell(tx, owner, [ofMessage(owner, uuid, { type: 'FeedbackGiven', data })]);
   return row;

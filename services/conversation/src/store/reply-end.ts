@@ -31,6 +31,11 @@ export interface ReplyEnd {
   readonly toolCalls: readonly ToolCall[];
   readonly usage?: UsageEvent | undefined;
   readonly milliseconds: number;
+  /** Until the first piece of the answer; undefined where nothing came. */
+  readonly firstMilliseconds: number | undefined;
+  readonly userUuid: string;
+  /** Absent where the offline responder answered. */
+  readonly model: string | undefined;
   /** What is not kept yet, the last line included. */
   readonly lines: LineRun;
 }
@@ -83,8 +88,10 @@ const statement = `
 
 /** What an end is called. */
 export function endEvent(end: Omit<ReplyEnd, 'lines' | 'uncited'>): MessageEvent {
-  const { replyUuid, turnId, sessionUuid, agentUuid, content, citations, milliseconds } = end;
-  const data = { replyUuid, turnId, sessionUuid, agentUuid, characters: [...content].length };
+  const { replyUuid, turnId, sessionUuid, agentUuid, userUuid, content, citations, milliseconds } = end;
+  const { firstMilliseconds, model = '' } = end;
+  const characters = [...content].length;
+  const data = { replyUuid, turnId, sessionUuid, agentUuid, userUuid, model, characters, firstMilliseconds };
   if (end.status === COMPLETE) {
     return { type: 'ReplyCompleted', data: { ...data, citations: citations.length, milliseconds } };
   }

@@ -127,6 +127,18 @@ export declare type CreditsSettled = Message<"tutka.billing.events.v1.CreditsSet
    * @generated from field: bool priced = 9;
    */
   priced: boolean;
+
+  /**
+   * Empty where nobody, or no agent, is behind it.
+   *
+   * @generated from field: string user_uuid = 10;
+   */
+  userUuid: string;
+
+  /**
+   * @generated from field: string agent_uuid = 11;
+   */
+  agentUuid: string;
 };
 
 /**

@@ -141,6 +141,30 @@ export declare type ReplyCompleted = Message<"tutka.conversation.events.v1.Reply
    * @generated from field: uint32 milliseconds = 6;
    */
   milliseconds: number;
+
+  /**
+   * @generated from field: string turn_id = 7;
+   */
+  turnId: string;
+
+  /**
+   * @generated from field: string user_uuid = 8;
+   */
+  userUuid: string;
+
+  /**
+   * `<provider uuid>/<model>`; empty where the offline responder answered.
+   *
+   * @generated from field: string model = 9;
+   */
+  model: string;
+
+  /**
+   * Until the first piece of the answer came; absent where none did.
+   *
+   * @generated from field: optional uint32 first_milliseconds = 10;
+   */
+  firstMilliseconds?: number | undefined;
 };
 
 /**
@@ -182,6 +206,25 @@ export declare type ReplyStopped = Message<"tutka.conversation.events.v1.ReplySt
    * @generated from field: string turn_id = 6;
    */
   turnId: string;
+
+  /**
+   * @generated from field: string user_uuid = 7;
+   */
+  userUuid: string;
+
+  /**
+   * `<provider uuid>/<model>`; empty where the offline responder answered.
+   *
+   * @generated from field: string model = 8;
+   */
+  model: string;
+
+  /**
+   * Until the first piece of the answer came; absent where none did.
+   *
+   * @generated from field: optional uint32 first_milliseconds = 9;
+   */
+  firstMilliseconds?: number | undefined;
 };
 
 /**
@@ -223,6 +266,25 @@ export declare type ReplyFailed = Message<"tutka.conversation.events.v1.ReplyFai
    * @generated from field: string turn_id = 6;
    */
   turnId: string;
+
+  /**
+   * @generated from field: string user_uuid = 7;
+   */
+  userUuid: string;
+
+  /**
+   * `<provider uuid>/<model>`; empty where the offline responder answered.
+   *
+   * @generated from field: string model = 8;
+   */
+  model: string;
+
+  /**
+   * Until the first piece of the answer came; absent where none did.
+   *
+   * @generated from field: optional uint32 first_milliseconds = 9;
+   */
+  firstMilliseconds?: number | undefined;
 };
 
 /**
@@ -256,6 +318,25 @@ export declare type FeedbackGiven = Message<"tutka.conversation.events.v1.Feedba
    * @generated from field: sint32 feedback = 4;
    */
   feedback: number;
+
+  /**
+   * What it was until then, in the same words.
+   *
+   * @generated from field: sint32 before = 5;
+   */
+  before: number;
+
+  /**
+   * Whose chat it is.
+   *
+   * @generated from field: string user_uuid = 6;
+   */
+  userUuid: string;
+
+  /**
+   * @generated from field: string model = 7;
+   */
+  model: string;
 };
 
 /**

@@ -1,0 +1,46 @@
+import type { PublicEvent } from '@tutka/messaging';
+import type { Count } from '../domain/count.ts';
+import type { PersonNews } from '../domain/person.ts';
+
+export interface Order {
+  readonly orderUuid: string;
+  readonly workspace: string;
+  readonly userUuid: string;
+  /** Where it is an agent that is bought. */
+  readonly agentUuid: string | null;
+  readonly currency: string;
+  readonly totalMinor: bigint;
+}
+
+/** Money of an order that was placed before. */
+export interface OrderMoney {
+  readonly orderUuid: string;
+  readonly at: Date;
+  /** Absent: the whole total came in. */
+  readonly refundMinor?: bigint;
+}
+
+export interface AgentName {
+  readonly agentUuid: string;
+  readonly workspace: string;
+  readonly name: string;
+}
+
+/** What an event says to the figures. */
+export interface Told {
+  readonly counts?: readonly Count[];
+  readonly person?: PersonNews;
+  readonly order?: Order;
+  readonly money?: OrderMoney;
+  readonly agent?: AgentName;
+}
+
+/** Reads the events of a topic, by their type. */
+export type Reader = Readonly<Record<string, (event: PublicEvent) => Told>>;
+
+/** Whether a person did it, and not a guest of theirs or the platform. */
+export const byPerson = ({ headers }: PublicEvent): boolean =>
+  headers.actorkind === undefined || headers.actorkind === 'person' || headers.actorkind === 'key';
+
+/** What counts is whose and when. */
+export const within = ({ time: at, workspace }: PublicEvent) => ({ at, workspace });

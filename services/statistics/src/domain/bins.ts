@@ -1,0 +1,26 @@
+/** Durations are counted in bins, each 10 % wider than the one before, so that they can be summed over any time. */
+const GROWTH = Math.log(1.1);
+
+/** The bin of a duration in milliseconds. */
+export function binOf(ms: number): number {
+  return ms < 1 ? 0 : Math.floor(Math.log(ms) / GROWTH) + 1;
+}
+
+/** The longest duration of a bin, in whole milliseconds. */
+function topOf(bin: number): number {
+  return bin === 0 ? 0 : Math.floor(Math.exp(GROWTH * bin));
+}
+
+/** Below which a share (0 to 1) of the durations lie, at most 10 % above the true one; null where there are none. */
+export function quantile(bins: ReadonlyMap<number, bigint>, share: number): number | null {
+  const sorted = [...bins].sort(([a], [b]) => a - b);
+  const all = sorted.reduce((sum, [, n]) => sum + n, 0n);
+  if (all === 0n) return null;
+  const wanted = Math.max(1, Math.ceil(Number(all) * share));
+  let seen = 0;
+  for (const [bin, n] of sorted) {
+    seen += Number(n);
+    if (seen >= wanted) return topOf(bin);
+  }
+  return null;
+}

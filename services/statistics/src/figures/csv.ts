@@ -1,0 +1,49 @@
+import type { Statistic, StatisticPoint } from '@tutka/http-contracts';
+
+const columns: readonly (readonly [string, (point: StatisticPoint) => string | number | null])[] = [
+  ['at', ({ at }) => at],
+  ['users', ({ users }) => users],
+  ['signUps', ({ signUps }) => signUps],
+  ['activeUsers', ({ activeUsers }) => activeUsers],
+  ['agents', ({ agents }) => agents],
+  ['knowledges', ({ knowledges }) => knowledges],
+  ['mcpServers', ({ mcpServers }) => mcpServers],
+  ['sessions', ({ sessions }) => sessions],
+  ['messages', ({ messages }) => messages],
+  ['repliesCompleted', ({ replies }) => replies.completed],
+  ['repliesStopped', ({ replies }) => replies.stopped],
+  ['repliesFailed', ({ replies }) => replies.failed],
+  ['inputTokens', ({ inputTokens }) => inputTokens],
+  ['outputTokens', ({ outputTokens }) => outputTokens],
+  ['cost', ({ cost }) => cost],
+  ['unpriced', ({ unpriced }) => unpriced],
+  ['ordersPlaced', ({ orders }) => orders.placed],
+  ['ordersProcessing', ({ orders }) => orders.processing],
+  ['ordersCompleted', ({ orders }) => orders.completed],
+  ['ordersCancelled', ({ orders }) => orders.cancelled],
+  ['feedbackGood', ({ feedback }) => feedback.good],
+  ['feedbackBad', ({ feedback }) => feedback.bad],
+  ['documentsAdded', ({ knowledge }) => knowledge.added],
+  ['documentsReady', ({ knowledge }) => knowledge.ready],
+  ['documentsFailed', ({ knowledge }) => knowledge.failed],
+  ['repliesCited', ({ knowledge }) => knowledge.cited],
+  ['latencyP50', ({ latency }) => latency.p50],
+  ['latencyP95', ({ latency }) => latency.p95],
+  ['firstTokenP50', ({ firstToken }) => firstToken.p50],
+  ['firstTokenP95', ({ firstToken }) => firstToken.p95],
+];
+
+/**
+ * The series as CSV (RFC 4180), a line a step, then the revenue and refunds of each currency. The mark at the start
+ * tells table programs that it is UTF-8. Its cells are numbers, dates and currencies: nothing a person typed.
+ */
+export function csvOf({ series, totals }: Statistic): string {
+  const currencies = Object.keys(totals.revenue).sort();
+  const money = currencies.flatMap((currency) => [`revenue${currency}`, `refunds${currency}`]);
+  const head = [...columns.map(([name]) => name), ...money];
+  const lines = series.map((point) => [
+    ...columns.map(([, of]) => of(point) ?? ''),
+    ...currencies.flatMap((currency) => [point.revenue[currency] ?? '0', point.refunds[currency] ?? '0']),
+  ]);
+  return `\uFEFF${[head, ...lines].map((line) => line.join(',')).join('\r\n')}\r\n`;
+}

@@ -1,0 +1,133 @@
+import { asWorker, type Db, inTenant, type Tx } from '@tutka/database';
+import type { Statistic } from '@tutka/http-contracts';
+import type { Person } from '@tutka/service-runtime';
+import type { People } from '../clients/people.ts';
+import { weekOf } from '../domain/week.ts';
+import { agentNames } from '../projections/agents.ts';
+import { readRetention, readTop, type Summed, type TopRow } from '../projections/figure-reads.ts';
+import { nanoText } from './amounts.ts';
+import type { Asked } from './asked.ts';
+import { readSeries } from './read-series.ts';
+
+export interface StatisticReads {
+  readonly app: Db;
+  readonly worker: Db;
+  readonly people: People;
+  readonly ledgerCurrency: string;
+  /** Milliseconds that the figures are behind. */
+  lag(): Promise<number>;
+}
+
+/** The answer to a question about figures. */
+export async function readStatistic(reads: StatisticReads, asker: Person, asked: Asked): Promise<Statistic> {
+  const { query, time, points, previous, scope } = asked;
+  const lagMs = await reads.lag();
+  const found = await inTenant(reads.app, asker, async (tx) => ({
+    now: await readSeries(tx, asked.subject, points),
+    before: previous && (await readSeries(tx, asked.subject, previous)),
+    ...(await besideSeries(tx, asked)),
+  }));
+  const { now, before } = found;
+  return {
+    range: {
+      from: instant(time.from),
+      to: instant(time.to),
+      interval: query.interval,
+      timezone: query.timezone,
+      currency: reads.ledgerCurrency,
+      scope,
+    },
+    totals: now.totals,
+    series: now.series,
+    previous:
+      before && previous?.[0]
+        ? {
+            from: instant(previous[0].from),
+            to: instant(time.from),
+            totals: before.totals,
+            series: before.series,
+          }
+        : null,
+    top: await topView(reads, asker, found),
+    funnel: funnelOf(now.total),
+    retention: found.retention,
+    errors: found.errors.map(({ item, failed }) => ({ code: item, count: failed })),
+    lagMs,
+  };
+}
+
+const instant = (ms: number) => new Date(ms).toISOString();
+
+interface Tops {
+  readonly agents: readonly TopRow[];
+  readonly models: readonly TopRow[];
+  readonly users: readonly TopRow[];
+}
+
+interface BesideSeries extends Tops {
+  readonly errors: readonly TopRow[];
+  readonly retention: Statistic['retention'];
+}
+
+/** What belongs to the whole scope; of one agent, person or model there is none of it. */
+async function besideSeries(tx: Tx, { subject, time }: Asked): Promise<BesideSeries> {
+  const none = { agents: [], models: [], users: [], errors: [], retention: [] };
+  if (subject.dimension !== 'all') return none;
+  const { workspace } = subject;
+  return {
+    agents: await readTop(tx, { workspace, dimension: 'agent' }, time, 'messages'),
+    models: await readTop(tx, { workspace, dimension: 'model' }, time, 'tokens'),
+    users: await readTop(tx, { workspace, dimension: 'user' }, time, 'messages'),
+    errors: await readTop(tx, { workspace, dimension: 'error' }, time, 'failed'),
+    retention: await cohorts(tx, workspace, time),
+  };
+}
+
+const MOST_COHORTS = 12;
+const WEEK_MS = 7 * 86_400_000;
+
+async function cohorts(tx: Tx, workspace: string, { from, to }: { from: number; to: number }) {
+  const last = weekOf(new Date(to - 1));
+  const earliest = new Date(Math.max(from, Date.parse(last) - (MOST_COHORTS - 1) * WEEK_MS));
+  const rows = await readRetention(tx, workspace, weekOf(earliest), last);
+  return [...Map.groupBy(rows, ({ cohort }) => cohort)].map(([week, ofCohort]) => {
+    const active: number[] = [];
+    for (const { week: at, people } of ofCohort) active[at] = people;
+    return { week, signedUp: active[0] ?? 0, active: Array.from(active, (people) => people ?? 0) };
+  });
+}
+
+function funnelOf({ sums }: Summed): Statistic['funnel'] {
+  return {
+    signedUp: Number(sums.sign_ups),
+    createdAgent: Number(sums.created_agent),
+    chatted: Number(sums.chatted),
+    paid: Number(sums.paid),
+  };
+}
+
+async function topView(reads: StatisticReads, asker: Person, tops: Tops): Promise<Statistic['top']> {
+  const items = (rows: readonly TopRow[]) => rows.map(({ item }) => item);
+  const names = await asWorker(reads.worker, (tx) => agentNames(tx, items(tops.agents)));
+  const people = await reads.people.describe(asker, items(tops.users));
+  const figures = ({ sessions, messages, tokens, cost, failed }: TopRow) => ({
+    ...{ sessions, messages, tokens, failed },
+    cost: nanoText(cost),
+  });
+  return {
+    agents: tops.agents.map((row) => ({
+      agentUUID: row.item,
+      name: names.get(row.item) ?? null,
+      ...figures(row),
+    })),
+    models: tops.models.map((row) => ({
+      model: row.item,
+      name: row.item.slice(row.item.indexOf('/') + 1),
+      ...figures(row),
+    })),
+    users: tops.users.map((row) => {
+      const { email = null, logo = null } = people.get(row.item) ?? {};
+      return { userUUID: row.item, email, logo, ...figures(row) };
+    }),
+  };
+}

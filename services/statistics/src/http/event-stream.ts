@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http';
+
+const PING_MS = 15_000;
+
+/** Server-sent events: a comment goes out after 15 s of silence. */
+export interface EventStream {
+  /** Sends an event at once; resolves when there is room for the next; undefined: there is. */
+  send(data: unknown): Promise<void> | undefined;
+  end(): void;
+}
+
+/** Begins an answer of server-sent events. */
+export function openEvents(response: ServerResponse): EventStream {
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  response.flushHeaders();
+  const ping = setInterval(() => {
+    if (!response.writableNeedDrain) response.write(': ping\n\n');
+  }, PING_MS);
+  response.on('error', () => response.destroy());
+  response.once('close', () => clearInterval(ping));
+  return {
+    send(data) {
+      if (response.destroyed || response.writableEnded) return undefined;
+      ping.refresh();
+      if (response.write(`data: ${JSON.stringify(data)}\n\n`)) return undefined;
+      return new Promise((resolve) => {
+        response.once('drain', resolve);
+        response.once('close', resolve);
+      });
+    },
+    end() {
+      clearInterval(ping);
+      response.end();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { asWorker, type Db } from '@tutka/database';
+import { lastReceived, workspacesSince } from '../projections/received.ts';
+
+/** Hears which workspaces have new events. */
+type Listener = (workspaces: ReadonlySet<string>) => void;
+
+export interface Changes {
+  /** Returns how to stop hearing. */
+  hear(listener: Listener): () => void;
+  stop(): void;
+}
+
+const LOOK_MS = 150;
+
+/** Looks for new events, whichever process received them, while somebody listens. */
+export function watchChanges(worker: Db, onError: (error: unknown) => void): Changes {
+  const listeners = new Set<Listener>();
+  let last: bigint | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const look = async () => {
+    const newest = await asWorker(worker, lastReceived);
+    const since = last ?? newest;
+    last = newest;
+    if (newest === since) return;
+    const workspaces = new Set(await asWorker(worker, (tx) => workspacesSince(tx, since)));
+    for (const listener of listeners) listener(workspaces);
+  };
+  const later = () => {
+    timer = setTimeout(() => {
+      void look()
+        .catch(onError)
+        .finally(() => {
+          if (listeners.size > 0) later();
+          else timer = undefined;
+        });
+    }, LOOK_MS);
+    timer.unref();
+  };
+  return {
+    hear(listener) {
+      if (listeners.size === 0) last = undefined;
+      listeners.add(listener);
+      if (timer === undefined) later();
+      return () => listeners.delete(listener);
+    },
+    stop() {
+      listeners.clear();
+      clearTimeout(timer);
+    },
+  };
+}

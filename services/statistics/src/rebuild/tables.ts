@@ -1,0 +1,74 @@
+import { queries, type Tx } from '@tutka/database';
+
+interface Table {
+  readonly name: string;
+  readonly key: readonly string[];
+}
+
+const place = ['workspace', 'dimension', 'span', 'item', 'bucket'];
+
+/** Everything that is made of what was received. */
+export const tables: readonly Table[] = [
+  { name: 'figures', key: place },
+  { name: 'money', key: [...place, 'currency'] },
+  { name: 'timings', key: [...place, 'kind', 'bin'] },
+  { name: 'people', key: ['user_uuid'] },
+  { name: 'person_weeks', key: ['user_uuid', 'week'] },
+  { name: 'retention', key: ['workspace', 'cohort', 'week'] },
+  { name: 'orders', key: ['order_uuid'] },
+  { name: 'agents', key: ['agent_uuid'] },
+];
+
+/** What was wrong in a table. */
+export interface TableDifference {
+  readonly table: string;
+  /** Rows that were not as they must be; that were missing; that were too many. */
+  readonly wrong: number;
+  readonly missing: number;
+  readonly extra: number;
+  /** The keys of some of them. */
+  readonly keys: readonly string[];
+}
+
+const MOST_KEYS = 20;
+
+/** Puts the tables that serve right by their shadows; answers what differed. */
+export async function exchange(tx: Tx): Promise<TableDifference[]> {
+  const found: TableDifference[] = [];
+  for (const table of tables) {
+    const difference = await exchangeOne(tx, table);
+    if (difference) found.push(difference);
+  }
+  return found;
+}
+
+async function exchangeOne(tx: Tx, { name, key }: Table): Promise<TableDifference | undefined> {
+  const run = queries(tx);
+  const same = key.map((column) => `a.${column} = b.${column}`).join(' AND ');
+  await run.raw(
+    `CREATE TEMP TABLE old_${name} ON COMMIT DROP AS SELECT * FROM public.${name} EXCEPT SELECT * FROM pg_temp.${name};
+     CREATE TEMP TABLE new_${name} ON COMMIT DROP AS SELECT * FROM pg_temp.${name} EXCEPT SELECT * FROM public.${name};`,
+  );
+  const { rows } = await run.raw<{ rows: { is_old: boolean; is_new: boolean; n: number; keys: string[] }[] }>(
+    `SELECT is_old, is_new, count(*)::int AS n, (array_agg(key ORDER BY key))[1:${MOST_KEYS}] AS keys FROM (
+       SELECT a IS NOT NULL AS is_old, b IS NOT NULL AS is_new,
+         concat_ws(' ', ${key.map((column) => `coalesce(a.${column}, b.${column})`).join(', ')}) AS key
+       FROM (SELECT ${key.join(', ')}, true AS there FROM old_${name}) a
+       FULL JOIN (SELECT ${key.join(', ')}, true AS there FROM new_${name}) b ON ${same}
+     ) d GROUP BY 1, 2`,
+  );
+  if (rows.length === 0) return undefined;
+  await run.raw(
+    `DELETE FROM public.${name} a USING old_${name} b WHERE ${same};
+     INSERT INTO public.${name} SELECT * FROM new_${name};`,
+  );
+  const count = (isOld: boolean, isNew: boolean) =>
+    rows.find((row) => row.is_old === isOld && row.is_new === isNew)?.n ?? 0;
+  return {
+    table: name,
+    wrong: count(true, true),
+    missing: count(false, true),
+    extra: count(true, false),
+    keys: rows.flatMap(({ keys }) => keys).slice(0, MOST_KEYS),
+  };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { asWorker, type Db, migrate, openDatabase } from '@tutka/database';
+import type { Statistic } from '@tutka/http-contracts';
+import type { PublicEvent } from '@tutka/messaging';
+import { createLogger, type Person } from '@tutka/service-runtime';
+import { type ApiUnderTest, freshDatabase, serveApi, testGateway } from '@tutka/testing';
+import { createApp } from '../src/app.ts';
+import { watchChanges } from '../src/live/changes.ts';
+import { projectStatistics } from '../src/projections/project.ts';
+
+/** Statistics over a database of its own, asked as the gateway asks it; events are handed to it as its consumer does. */
+export interface House extends ApiUnderTest {
+  readonly worker: Db;
+  readonly workerUrl: string;
+  consume(events: readonly PublicEvent[]): Promise<void>;
+}
+
+const members = (workspace: string, role: 0 | 1): Person => ({
+  kind: 'person',
+  userUuid: randomUUID(),
+  userId: 1,
+  role,
+  language: 'en',
+  workspace,
+  workspaceRole: 'member',
+});
+export const member = (workspace: string = randomUUID()): Person => members(workspace, 0);
+export const admin = (): Person => members(randomUUID(), 1);
+
+export async function openHouse(): Promise<House> {
+  const database = await freshDatabase('statistics');
+  await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
+  const app = openDatabase(database.appUrl);
+  const worker = openDatabase(database.workerUrl);
+  const gateway = testGateway();
+  const ending = new AbortController();
+  const changes = watchChanges(worker, () => undefined);
+  // Nobody is known: figures show all the same.
+  const people = { describe: async () => new Map(), close: () => undefined };
+  const reads = { app, worker, people, ledgerCurrency: 'USD', lag: async () => 0 };
+  const logger = createLogger({ service: 'statistics', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const verifier = gateway.verifier('statistics');
+  const handler = createApp({ logger, verifier, reads, changes, ending: ending.signal });
+  const api = await serveApi(handler, { service: 'statistics', gateway });
+  return {
+    ...api,
+    worker,
+    workerUrl: database.workerUrl,
+    consume: (events) => asWorker(worker, (tx) => projectStatistics(tx, events)),
+    async close() {
+      ending.abort();
+      changes.stop();
+      await api.close();
+      await Promise.all([app.destroy(), worker.destroy()]);
+      await database.drop();
+    },
+  };
+}
+
+/** The data of an answer that must be one. */
+export function dataOf({ status, body }: { status: number; body: { data: Statistic } }): Statistic {
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.data;
+}
