@@ -57,6 +57,12 @@ export const bad: MantineColorsTuple = [
   '#7a1611',
 ];
 
+/** Of plots: apart from one another for every kind of sight, and from the ground by 3:1; the last stands for what is left. */
+export const plots = {
+  light: ['#1d7f6b', '#6392e9', '#bc874a', '#8e5ca9', '#a12d2e', '#7f9094'],
+  dark: ['#3fae96', '#8cb6f8', '#e8b573', '#c16ecd', '#db4d55', '#75828b'],
+} as const;
+
 /** Another accent in the place of ours, from lightest to darkest, the colour itself where filled things take it. */
 export function accentOf(colour: string): MantineColorsTuple {
   const lighter = (part: number) => mixed(colour, '#ffffff', part);

@@ -1,6 +1,10 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 import { mixed, readableText } from '../../lib/embed/index.ts';
-import { accent, dark, gray } from './palette.ts';
+import { accent, dark, gray, plots } from './palette.ts';
+
+/** `--plot-0` to `--plot-5`. */
+const plotVariables = (colours: readonly string[]) =>
+  Object.fromEntries(colours.map((colour, place) => [`--plot-${place}`, colour]));
 
 /** What Mantine's own variables lack: grounds, lines and the colours of states, each designed for light and for dark. */
 const variables: CSSVariablesResolver = () => ({
@@ -27,6 +31,7 @@ const variables: CSSVariablesResolver = () => ({
     '--bad-ground': '#fdeeec',
     '--info': '#2458a6',
     '--info-ground': '#ebf1fb',
+    ...plotVariables(plots.light),
   },
   dark: {
     '--mantine-color-body': dark[7],
@@ -51,6 +56,7 @@ const variables: CSSVariablesResolver = () => ({
     '--bad-ground': '#3a1b18',
     '--info': '#8fb7f5',
     '--info-ground': '#182840',
+    ...plotVariables(plots.dark),
   },
 });
 
