@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { save } from '../save.ts';
+import { save } from '../../../lib/file/index.ts';
 import { ToolButton } from '../ToolButton.tsx';
 import { CodeText } from './CodeText.tsx';
 import classes from './code.module.css';

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { save } from '../save.ts';
+import { save } from '../../../lib/file/index.ts';
 import { ToolButton } from '../ToolButton.tsx';
 import { useNear } from '../use-near.ts';
 import classes from './diagram.module.css';

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Rows } from '../../../lib/file/index.ts';
 import { ToolButton } from '../ToolButton.tsx';
 import classes from './table.module.css';
-import type { Rows } from './table-text.ts';
 
 const TableMenu = lazy(() => import('./TableMenu.tsx'));
 

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { csvFile, type Rows, save, toCsv } from '../../../lib/file/index.ts';
 import { Icon } from '../../icon/index.ts';
-import { save } from '../save.ts';
 import { ToolButton } from '../ToolButton.tsx';
-import { type Rows, toCsv, toMarkdown, toTsv } from './table-text.ts';
+import { toMarkdown, toTsv } from './table-text.ts';
 
 const forms = { csv: toCsv, tsv: toTsv, md: toMarkdown } as const;
 
@@ -27,7 +27,7 @@ export default function TableMenu({ rowsOf }: { readonly rowsOf: () => Rows }) {
         <Menu.Divider />
         <Menu.Item
           leftSection={<Icon name="download" size={16} />}
-          onClick={() => save('table.csv', `\uFEFF${toCsv(rowsOf())}`, 'text/csv;charset=utf-8')}
+          onClick={() => save('table.csv', csvFile(rowsOf()), 'text/csv;charset=utf-8')}
         >
           {t('table.download')}
         </Menu.Item>

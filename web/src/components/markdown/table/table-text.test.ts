@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { toCsv, toMarkdown, toTsv } from './table-text.ts';
+import { toCsv } from '../../../lib/file/index.ts';
+import { toMarkdown, toTsv } from './table-text.ts';
 
 const rows = [
   ['Name', 'Amount, net', 'Note'],

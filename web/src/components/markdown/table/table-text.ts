@@ -1,21 +1,4 @@
-export type Rows = readonly (readonly string[])[];
-
-/** A cell that a spreadsheet would run as a formula becomes text by an apostrophe. Numbers stay numbers. */
-const FORMULA = /^[\s]*[=+\-@\t\r]/;
-const NUMBER = /^[+-]?\d[\d., ]*%?$/;
-
-function harmless(cell: string): string {
-  return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-}
-
-/** As RFC 4180 says. */
-export function toCsv(rows: Rows): string {
-  return rows.map((row) => row.map((cell) => quoted(harmless(cell))).join(',')).join('\r\n');
-}
+import { harmless, type Rows } from '../../../lib/file/index.ts';
 
 /** For pasting into a spreadsheet. */
 export function toTsv(rows: Rows): string {

@@ -1,0 +1,2 @@
+export { csvFile, harmless, type Rows, toCsv } from './csv.ts';
+export { save } from './save.ts';
