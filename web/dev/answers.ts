@@ -27,6 +27,7 @@ import { id, moment } from './fixtures/values.ts';
 import { keyAnswers } from './key-answers.ts';
 import { notificationAnswers } from './notification-answers.ts';
 import { promptAnswers } from './prompt-answers.ts';
+import { statisticAnswers } from './statistic-answers.ts';
 
 const heldBy: Readonly<Record<string, readonly Message[]>> = {
   [id('f', 5)]: blockMessages,
@@ -60,6 +61,7 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   ...keyAnswers,
   ...billingAnswers,
   ...earningAnswers,
+  ...statisticAnswers,
   ...notificationAnswers,
   listUsers: ({ empty, member: isMember, query }) => {
     const shown = isMember ? users.map((user) => ({ ...user, email: `${user.email[0]}******` })) : users;

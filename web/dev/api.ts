@@ -117,6 +117,7 @@ function answerRow(row: Row, { url, state, language, body }: Call, response: Ser
   const lines = streams[row.name];
   if (lines) stream(lines, response);
   else if (routes[row.name].form === 'ndjson') quiet(response);
+  else if (routes[row.name].form === 'events') happen(data, response);
   else if (data === undefined) refuse(response, 404, routes[row.name].sentence);
   else send(response, 200, shaped(row.name, data, url.searchParams));
 }
@@ -124,6 +125,11 @@ function answerRow(row: Row, { url, state, language, body }: Call, response: Ser
 /** A stream in which nothing happens. */
 function quiet(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/x-ndjson' }).end('{"seq":0,"done":true}\n');
+}
+
+/** A stream of events that holds one and stays open. */
+function happen(data: unknown, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`data: ${JSON.stringify(data)}\n\n`);
 }
 
 /** The envelope of the row's form; throws where a fixture is not what the row's schema says. */

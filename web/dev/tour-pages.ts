@@ -32,6 +32,7 @@ import { billingStops } from './tour-billing.ts';
 import { chatStops } from './tour-chat.ts';
 import { earningStops } from './tour-earnings.ts';
 import { knowledgeStops } from './tour-knowledge.ts';
+import { statisticStops } from './tour-statistics.ts';
 import { four, type Stop } from './tour-stop.ts';
 
 /** Every page in every state it has. */
@@ -205,6 +206,7 @@ export const stops: readonly Stop[] = [
       await page.getByRole('button', { name: /^(Accept these|接受这些)/ }).scrollIntoViewIfNeeded();
     },
   },
+  ...statisticStops,
   ...billingStops,
   ...earningStops,
   ...chatStops,

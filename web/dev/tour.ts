@@ -16,7 +16,7 @@ interface View {
 const WIDE = 1440;
 const PHONE = 390;
 const heightOf = (width: number) => (width === PHONE ? 844 : 900);
-const HIGHEST = 3000;
+const HIGHEST = 6000;
 const SETTLE_MS = 400;
 const PATIENCE_MS = 4000;
 

@@ -3,6 +3,7 @@ import { pages as billing } from '../../features/billing/pages.ts';
 import { pages as catalog } from '../../features/catalog/pages.ts';
 import { pages as conversation } from '../../features/conversation/pages.ts';
 import { pages as identity } from '../../features/identity/pages.ts';
+import { pages as statistics } from '../../features/statistics/pages.ts';
 import type { PageRoute } from '../../lib/page/index.ts';
 
 const home: PageRoute = {
@@ -20,4 +21,5 @@ export const pages: readonly PageRoute[] = [
   ...catalog,
   ...billing,
   ...admin,
+  ...statistics,
 ];

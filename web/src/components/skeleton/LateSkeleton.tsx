@@ -9,15 +9,22 @@ interface Props {
   readonly rowHeight?: number;
   /** `cards` stands in a grid. */
   readonly shape?: 'rows' | 'cards' | 'text';
+  /** A grid of the page's own. */
+  readonly className?: string | undefined;
 }
 
 const widths = ['92%', '78%', '85%', '64%', '88%', '71%'];
 
 /** Grey shapes of what is coming; seen only when it takes longer than 300 ms. */
-export function LateSkeleton({ rows = 5, rowHeight = 44, shape = 'rows' }: Props) {
+export function LateSkeleton({ rows = 5, rowHeight = 44, shape = 'rows', className }: Props) {
   const { t } = useTranslation('components');
   return (
-    <div className={classes.late} data-shape={shape} role="status" aria-label={t('loading')}>
+    <div
+      className={`${classes.late} ${className ?? ''}`}
+      data-shape={shape}
+      role="status"
+      aria-label={t('loading')}
+    >
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are alike and never change places

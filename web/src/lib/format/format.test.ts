@@ -23,6 +23,11 @@ describe('dates', () => {
     ['', false, 'N/A'],
   ])('%s, with time %s: %s', (value, withTime, shown) => expect(formatDate(value, withTime)).toBe(shown));
 
+  it('are those of a zone where one is named', () => {
+    expect(formatDate('2026-11-21T23:05:00Z', true, 'Asia/Tokyo')).toBe('Nov 22, 2026, 08:05');
+    expect(formatDate('2026-11-21T23:05:00Z', false, 'UTC')).toBe('Nov 21, 2026');
+  });
+
   it('tells how long ago in the language of the reader', () => {
     const now = Date.parse('2026-11-21T12:00:00Z');
     expect(formatRelative('2026-11-21T09:00:00Z', now, 'en')).toBe('3 hours ago');

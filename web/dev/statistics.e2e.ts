@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import type { Statistic } from '@tutka/http-contracts';
+import type { Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { id } from './fixtures/values.ts';
+
+let page: Page;
+let asked: URLSearchParams[];
+let answered: Statistic | undefined;
+const { url } = freshPages((fresh) => {
+  page = fresh;
+  asked = [];
+  page.on('request', (request) => {
+    const address = new URL(request.url());
+    if (address.pathname === '/api/statistic') asked.push(address.searchParams);
+  });
+  page.on('response', async (response) => {
+    if (new URL(response.url()).pathname === '/api/statistic')
+      answered = (await response.json().catch(() => undefined))?.data;
+  });
+});
+
+const at = 'tz=Europe/Helsinki';
+const open = async (path: string) => {
+  await page.goto(url() + path);
+  await page.locator('.recharts-surface').first().waitFor();
+};
+const last = () => asked.at(-1) ?? new URLSearchParams();
+const panel = (name: string) => page.getByRole('region', { name, exact: true });
+
+test('the time, its steps, its zone and what it is compared with stand in the address', async () => {
+  await open(`/statistics?${at}`);
+  assert.equal(last().get('interval'), 'day');
+  assert.equal(last().get('workspace'), 'mine');
+  await page.getByText('90 days', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'In steps of' }).click();
+  await page.getByRole('option', { name: 'By hour', disabled: true }).waitFor();
+  await page.getByRole('option', { name: 'By week' }).click();
+  await page.getByRole('switch', { name: 'Compare' }).press('Space');
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Kath');
+  await page.getByRole('option', { name: /Kathmandu UTC\+05:45/ }).click();
+  await page.waitForURL(/range=90.*by=week.*compare=1|Kathmandu/);
+  await page.getByText('The period before').first().waitFor();
+  await page.reload();
+  await page.getByText('The period before').first().waitFor();
+  const { interval, timezone, compare } = Object.fromEntries(last());
+  assert.deepEqual([interval, timezone, compare], ['week', 'Asia/Kathmandu', 'true']);
+});
+
+test('days of one’s own choice end the stream of changes', async () => {
+  await open(`/statistics?${at}`);
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByText('Custom', { exact: true }).click();
+  const fill = async (edge: string, day: string) => {
+    const answer = page.waitForResponse((response) => response.url().includes(day));
+    await page.getByLabel(edge).fill(day);
+    await answer;
+  };
+  await fill('Last day', '2026-11-14');
+  await fill('First day', '2026-11-01');
+  await page.getByText('Live', { exact: true }).waitFor({ state: 'detached' });
+  assert.deepEqual([last().get('from'), last().get('to')], ['2026-11-01', '2026-11-14']);
+});
+
+test('a name narrows the page to it; its chip and the way back lead out', async () => {
+  await open(`/admin/statistics?${at}`);
+  await panel('Top agents').getByRole('link', { name: 'Field manual expert' }).click();
+  const out = page.getByRole('link', { name: /^Show everything again/ });
+  await out.waitFor();
+  assert.equal(last().get('agentUUID'), id('c', 2));
+  assert.equal(last().get('workspace'), null);
+  await page.goBack();
+  await out.waitFor({ state: 'detached' });
+  await panel('Top models').getByRole('link', { name: 'gpt-5.2' }).click();
+  await out.click();
+  await out.waitFor({ state: 'detached' });
+  assert.equal(new URL(page.url()).searchParams.get('model'), null);
+});
+
+test('by keyboard: each step of a plot is told, and the table behind it says the same', async () => {
+  await open(`/statistics?${at}&range=7`);
+  const chats = panel('Messages and chats');
+  await chats.locator('svg[role=application]').focus();
+  await page.keyboard.press('ArrowRight');
+  const told = chats.getByRole('status');
+  const second = answered?.series[1];
+  assert.match(
+    (await told.textContent()) ?? '',
+    new RegExp(`Messages${second?.messages.toLocaleString('en')}`),
+  );
+  await page.getByRole('button', { name: 'Messages and chats as a table' }).focus();
+  await page.keyboard.press('Enter');
+  const rows = chats.getByRole('table').getByRole('row');
+  await rows.first().waitFor();
+  const cells = await rows.nth(1).getByRole('cell').allTextContents();
+  const newest = answered?.series.at(-1);
+  assert.deepEqual(
+    cells,
+    [newest?.messages, newest?.sessions].map((figure) => figure?.toLocaleString('en')),
+  );
+  assert.match(page.url(), /tables=chats/);
+});
+
+test('a plot as CSV is what was answered, to the last digit', async () => {
+  await open(`/statistics?${at}&spent=cost`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Tokens and cost as CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  const [, ...lines] = text.trim().split('\r\n');
+  assert.deepEqual(
+    lines,
+    answered?.series.map((point) => `${point.at},${point.cost}`),
+  );
+});
+
+test('figures that are late say so', async () => {
+  await page.route('**/api/statistic/stream?*', async (route) => {
+    const data = { ...answered, previous: null, series: [], lagMs: 12_400 };
+    await route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(data)}\n\n` });
+  });
+  await open(`/statistics?${at}`);
+  await page.getByText('Figures are 12 seconds behind').waitFor();
+});
+
+test('other pages do not load what draws', async () => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto(`${url()}/billing`);
+  await page.getByRole('heading', { name: 'Usage by day' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.equal(scripts.filter((script) => /Drawing|StatisticsPage/.test(script)).length, 0);
+});

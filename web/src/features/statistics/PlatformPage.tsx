@@ -1,0 +1,6 @@
+import { StatisticsPage } from './StatisticsPage.tsx';
+
+/** The figures of everybody. */
+export default function PlatformPage() {
+  return <StatisticsPage scope="platform" />;
+}

@@ -1,0 +1,48 @@
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { routes, type Statistic, type StatisticChange } from '@tutka/http-contracts';
+import { useEffect, useState } from 'react';
+import { addressOf } from '../../../lib/api/index.ts';
+import { merged } from './merged.ts';
+
+/** Whether changes arrive. */
+export type LiveState = 'off' | 'connecting' | 'live';
+
+const AGAIN_MS = 5000;
+
+/**
+ * Puts what changes into the answer that is shown, while the page is looked at: a stream that stays open in every tab
+ * would take all of a browser's connections.
+ */
+export function useLive(query: object, queryKey: readonly unknown[], wanted: boolean): LiveState {
+  const client = useQueryClient();
+  const seen = useDocumentVisibility() === 'visible';
+  const [state, setState] = useState<LiveState>('off');
+  const [attempt, setAttempt] = useState(0);
+  const address = addressOf(routes.watchStatistic, { query });
+  const key = JSON.stringify(queryKey);
+  const on = wanted && seen;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another stream
+  useEffect(() => {
+    if (!on) return setState('off');
+    const source = new EventSource(address);
+    let again: ReturnType<typeof setTimeout> | undefined;
+    setState('connecting');
+    source.onopen = () => setState('live');
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      const change = JSON.parse(data) as StatisticChange;
+      client.setQueryData<Statistic>(JSON.parse(key), (now) => now && merged(now, change));
+    };
+    source.onerror = () => {
+      setState('connecting');
+      // The browser tries again by itself, but not after an answer that was no stream.
+      if (source.readyState === EventSource.CLOSED)
+        again = setTimeout(() => setAttempt((count) => count + 1), AGAIN_MS);
+    };
+    return () => {
+      clearTimeout(again);
+      source.close();
+    };
+  }, [on, address, key, client, attempt]);
+  return state;
+}

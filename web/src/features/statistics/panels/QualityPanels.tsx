@@ -1,0 +1,161 @@
+import type { Statistic } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { PlotPanel } from '../plot/PlotPanel.tsx';
+import { useFormats } from '../use-formats.ts';
+import { Panel } from './Panel.tsx';
+import classes from './panels.module.css';
+import { seriesFrom, stepsOf } from './series-from.ts';
+
+interface Props {
+  readonly statistic: Statistic;
+}
+
+const stacked = { shape: 'bar', stacked: true } as const;
+
+/** Replies that did not reach their end. */
+export function RepliesPanel({ statistic }: Props) {
+  const { t } = useTranslation('statistics');
+  const { count, percent } = useFormats();
+  const series = seriesFrom(statistic);
+  const { completed, stopped, failed } = statistic.totals.replies;
+  const all = completed + stopped + failed;
+  return (
+    <PlotPanel
+      name="replies"
+      title={t('panels.replies')}
+      format={count}
+      plot={{
+        at: stepsOf(statistic),
+        series: [
+          series(
+            'failed',
+            t('measures.failed'),
+            { colour: 'var(--plot-4)', ...stacked },
+            (one) => one.replies.failed,
+          ),
+          series(
+            'stopped',
+            t('measures.stopped'),
+            { colour: 'var(--plot-5)', ...stacked },
+            (one) => one.replies.stopped,
+          ),
+        ],
+      }}
+      sums={{ failed: count.exact(failed), stopped: count.exact(stopped) }}
+      note={
+        all > 0 && t('panels.ofReplies', { share: percent(failed, all), count: all, all: count.exact(all) })
+      }
+    />
+  );
+}
+
+/** What people thought of replies. */
+export function FeedbackPanel({ statistic }: Props) {
+  const { t } = useTranslation('statistics');
+  const { count, percent } = useFormats();
+  const series = seriesFrom(statistic);
+  const { good, bad } = statistic.totals.feedback;
+  return (
+    <PlotPanel
+      name="feedback"
+      title={t('panels.feedback')}
+      format={count}
+      plot={{
+        at: stepsOf(statistic),
+        series: [
+          series(
+            'good',
+            t('measures.good'),
+            { colour: 'var(--plot-0)', ...stacked },
+            (one) => one.feedback.good,
+          ),
+          series(
+            'bad',
+            t('measures.bad'),
+            { colour: 'var(--plot-4)', ...stacked },
+            (one) => one.feedback.bad,
+          ),
+        ],
+      }}
+      sums={{ good: count.exact(good), bad: count.exact(bad) }}
+      note={good + bad > 0 && t('panels.likedShare', { share: percent(good, good + bad) })}
+    />
+  );
+}
+
+/** What became of documents, and how many replies cite them. */
+export function KnowledgePanel({ statistic }: Props) {
+  const { t } = useTranslation('statistics');
+  const { count } = useFormats();
+  const series = seriesFrom(statistic);
+  const { ready, failed, cited } = statistic.totals.knowledge;
+  return (
+    <PlotPanel
+      name="knowledge"
+      title={t('panels.knowledge')}
+      format={count}
+      plot={{
+        at: stepsOf(statistic),
+        series: [
+          series(
+            'ready',
+            t('measures.ready'),
+            { colour: 'var(--plot-0)', ...stacked },
+            (one) => one.knowledge.ready,
+          ),
+          series(
+            'failed',
+            t('measures.unreadable'),
+            { colour: 'var(--plot-4)', ...stacked },
+            (one) => one.knowledge.failed,
+          ),
+          series(
+            'cited',
+            t('measures.cited'),
+            { colour: 'var(--plot-1)', shape: 'line' },
+            (one) => one.knowledge.cited,
+          ),
+        ],
+      }}
+      sums={{ ready: count.exact(ready), failed: count.exact(failed), cited: count.exact(cited) }}
+    />
+  );
+}
+
+/** Why replies and documents failed, the most frequent first. */
+export function ErrorsPanel({ statistic: { errors }, wide }: Props & { readonly wide: boolean }) {
+  const { t } = useTranslation('statistics');
+  const { count } = useFormats();
+  const most = Math.max(1, ...errors.map((one) => one.count));
+  return (
+    <Panel name="errors" title={t('panels.errors')} wide={wide}>
+      {errors.length === 0 ? (
+        <p className={classes.none}>{t('panels.noErrors')}</p>
+      ) : (
+        <table className={classes.list} aria-label={t('panels.errors')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('panels.reason')}</th>
+              <th scope="col">{t('panels.times')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map((one) => (
+              <tr key={one.code}>
+                <th scope="row">
+                  <code>{one.code}</code>
+                  <span
+                    className={classes.share}
+                    data-bad
+                    style={{ width: `${(100 * one.count) / most}%` }}
+                  />
+                </th>
+                <td>{count.exact(one.count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { nameOfStep, shortNameOfStep } from './steps.ts';
+
+it.each([
+  ['hour', '2026-11-21T12:00:00Z', 'Nov 21, 2026, 14:00', '14:00'],
+  ['hour', '2026-11-20T22:00:00Z', 'Nov 21, 2026, 00:00', 'Nov 21'],
+  ['day', '2026-11-20T22:00:00Z', 'Nov 21, 2026', 'Nov 21'],
+  ['week', '2026-11-15T22:00:00Z', 'Nov 16 – Nov 22, 2026', 'Nov 16'],
+  ['month', '2026-10-31T22:00:00Z', 'Nov 2026', 'Nov 2026'],
+] as const)('a step of a %s at %s in Helsinki: %s, or %s', (interval, at, name, short) => {
+  expect(nameOfStep(at, interval, 'Europe/Helsinki')).toBe(name);
+  expect(shortNameOfStep(at, interval, 'Europe/Helsinki')).toBe(short);
+});
+
+it('a week in which the clock changes ends on its Sunday', () => {
+  expect(nameOfStep('2026-10-18T21:00:00Z', 'week', 'Europe/Helsinki')).toBe('Oct 19 – Oct 25, 2026');
+  expect(nameOfStep('2026-03-22T22:00:00Z', 'week', 'Europe/Helsinki')).toBe('Mar 23 – Mar 29, 2026');
+});
