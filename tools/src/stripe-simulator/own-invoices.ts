@@ -1,5 +1,6 @@
 import { type Account, happened, newId } from './account.ts';
 import { type FormGroup, groupAt, textAt, textsIn } from './form-body.ts';
+import { leastOf } from './session-checks.ts';
 import { invalid, missing, StripeRefusal } from './stripe-refusal.ts';
 import type { Invoice, InvoiceItem, InvoiceLine } from './subscription-objects.ts';
 
@@ -76,9 +77,12 @@ export function createInvoiceItem(account: Account, form: FormGroup): InvoiceIte
 export function finalizeInvoice(account: Account, id: string): Invoice {
   const invoice = invoiceOf(account, id);
   if (invoice.status !== 'draft') throw new StripeRefusal(400, 'This invoice is already finalized');
-  const open = account.store.put<Invoice>({ ...invoice, status: 'open' });
-  happened(account, 'invoice.finalized', open);
-  return open;
+  // So little is not charged: it goes to the customer's balance, and the invoice is paid.
+  const isTooLittle = invoice.total < leastOf(invoice.currency);
+  const changes = isTooLittle ? ({ status: 'paid', amount_due: 0, amount_remaining: 0 } as const) : undefined;
+  const done = account.store.put<Invoice>({ ...invoice, status: 'open', ...changes });
+  happened(account, 'invoice.finalized', done);
+  return done;
 }
 
 export function voidInvoice(account: Account, id: string): Invoice {

@@ -11,6 +11,9 @@ const LEAST: Readonly<Record<string, number>> = {
   jpy: 50,
   sgd: 50,
 };
+/** The least that a charge may be, in the currency's smallest unit. */
+export const leastOf = (currency: string): number => LEAST[currency] ?? 1;
+
 const MOST = 99_999_999;
 const SOON = 30 * 60;
 const LATE = 24 * 60 * 60;
@@ -25,7 +28,7 @@ export function checkedAmount(text: string, currency: string): number {
   const param = 'line_items[0][price_data][unit_amount]';
   if (!/^\d+$/.test(text)) throw invalid(param, `Invalid integer: ${text}`, 'parameter_invalid_integer');
   const amount = Number(text);
-  const least = LEAST[currency] ?? 1;
+  const least = leastOf(currency);
   if (amount < least) {
     throw invalid(param, `The total amount due must be at least ${least} of ${currency}`, 'amount_too_small');
   }

@@ -51,6 +51,8 @@ export interface Charge {
 export interface RecurringProvider {
   /** How the difference for a dearer plan is paid: without the person, or by signing anew (`sign`, then `end` of the old). */
   readonly dearer: 'charge' | 'sign anew';
+  /** The least that is charged without the person, in the currency's minor units. */
+  leastMinor(currency: string): bigint;
   /**
    * Opens the page at which a payment is made and the agreement signed; the same payment gives the same page. What
    * became of the payment tells the provider's `look`, given this reference. A subscription that is signed anew has

@@ -30,11 +30,22 @@ const [since, until] = ['2027-02-01T00:00:00.000Z', '2027-03-01T00:00:00.000Z'];
 test('half a month later the dearer plan costs half of the difference, and half a cent is the buyer’s', () => {
   const now = new Date('2027-02-15T00:00:00.000Z');
   const running = { terms: terms('pro', 'month', 2000n), since, until };
-  expect(changeNow(running, terms('team', 'month', 6001n), now)).toEqual({ differenceMinor: 2000n, until });
-  expect(changeNow(running, terms('pro', 'year', 20_000n), now)).toEqual({
+  expect(changeNow(running, terms('team', 'month', 6001n), now, 50n)).toEqual({
+    ...{ differenceMinor: 2000n, waivedMinor: 0n, until },
+  });
+  expect(changeNow(running, terms('pro', 'year', 20_000n), now, 50n)).toEqual({
     differenceMinor: 19_000n,
+    waivedMinor: 0n,
     until: '2028-02-15T00:00:00.000Z',
   });
+});
+
+test('what is less than anybody charges is given up', () => {
+  const now = new Date('2027-02-28T18:00:00.000Z');
+  const running = { terms: terms('pro', 'month', 2000n), since, until };
+  const change = (least: bigint) => changeNow(running, terms('team', 'month', 6000n), now, least);
+  expect(change(35n)).toEqual({ differenceMinor: 35n, waivedMinor: 0n, until });
+  expect(change(36n)).toEqual({ differenceMinor: 0n, waivedMinor: 35n, until });
 });
 
 const price = fc.bigInt({ min: 1n, max: 10n ** 12n });

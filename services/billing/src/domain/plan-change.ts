@@ -48,17 +48,33 @@ export function isAtOnce(running: WantedTerms, wanted: WantedTerms): boolean {
   return running.terms.period === 'month' && wanted.terms.period === 'year';
 }
 
-/** What is to be paid for a change at once, and when the period ends then. */
+/** What a change at once comes to. */
+export interface ChangeNow {
+  /** To be paid. */
+  readonly differenceMinor: bigint;
+  /** What is given up instead, as nobody can charge so little. */
+  readonly waivedMinor: bigint;
+  /** When the period ends then. */
+  readonly until: string;
+}
+
+/** What is to be paid for a change at once, where nothing less than `leastMinor` can be charged. */
 export function changeNow(
   running: { readonly terms: SubscriptionTerms; readonly since: string; readonly until: string },
   wanted: SubscriptionTerms,
   now: Date,
-): { readonly differenceMinor: bigint; readonly until: string } {
+  leastMinor: bigint,
+): ChangeNow {
   const rest = restOf(running.since, running.until, now);
   const [before, after] = [BigInt(running.terms.amount.minor), BigInt(wanted.amount.minor)];
   if (running.terms.period === wanted.period) {
-    return { differenceMinor: difference(before, after, rest), until: running.until };
+    return { ...charged(difference(before, after, rest), leastMinor), until: running.until };
   }
   const until = periodEnd(now, wanted.period, now.getUTCDate()).toISOString();
-  return { differenceMinor: yearLessRest(before, after, rest), until };
+  return { ...charged(yearLessRest(before, after, rest), leastMinor), until };
 }
+
+const charged = (minor: bigint, leastMinor: bigint) =>
+  minor < leastMinor
+    ? { differenceMinor: 0n, waivedMinor: minor }
+    : { differenceMinor: minor, waivedMinor: 0n };

@@ -26,6 +26,8 @@ export type RenewalCommand =
       readonly monthMinor: bigint;
       /** The order for the difference, should there be one. */
       readonly order: string;
+      /** The least that its provider charges. */
+      readonly leastMinor: bigint;
       readonly now: Date;
     }
   | { readonly type: 'change paid'; readonly order: string }
@@ -125,7 +127,7 @@ function resume(now: Date, { until }: Running, renewal: Renewal): SubscriptionEv
 }
 
 function change(
-  { wanted, monthMinor, order, now }: Of<'change'>,
+  { wanted, monthMinor, order, leastMinor, now }: Of<'change'>,
   running: Running,
   renewal: Renewal,
 ): SubscriptionEvent[] {
@@ -139,11 +141,13 @@ function change(
     return [{ type: 'PlanChangeScheduled', data: { terms, at: running.until } }];
   }
   const { since, until: end } = running;
-  const { differenceMinor, until } = changeNow({ terms: renewal.terms, since, until: end }, terms, now);
-  const { currency } = terms.amount;
+  const paid = { terms: renewal.terms, since, until: end };
+  const { differenceMinor, waivedMinor, until } = changeNow(paid, terms, now, leastMinor);
+  const money = (minor: bigint) => ({ minor: minor.toString(), currency: terms.amount.currency });
   const data = {
     ...{ order, terms, until, at: now.toISOString() },
-    difference: { minor: differenceMinor.toString(), currency },
+    difference: money(differenceMinor),
+    ...(waivedMinor > 0n && { waived: money(waivedMinor) }),
     expiresAt: new Date(now.getTime() + HOUR_MS).toISOString(),
   };
   return [{ type: 'PlanChangeAsked', data }];

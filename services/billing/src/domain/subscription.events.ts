@@ -107,6 +107,8 @@ export interface PlanChange {
   readonly order: string;
   readonly terms: SubscriptionTerms;
   readonly difference: MoneyText;
+  /** So little that its provider does not charge it: given up. */
+  readonly waived?: MoneyText;
   readonly at: string;
   /** When the running period ends then: where it always did, or a year after `at`. */
   readonly until: string;

@@ -124,6 +124,7 @@ const change = (terms: typeof pro | typeof team, monthMinor: bigint, now: string
     wanted: { terms, monthMinor },
     monthMinor: terms === pro ? 6000n : 2000n,
     order,
+    leastMinor: 50n,
     now: new Date(now),
   }) as const;
 

@@ -7,6 +7,7 @@ import type { Renewal, Running } from '../domain/subscription.state.ts';
 import { taxed } from '../domain/tax.ts';
 import { taxRateFor } from '../invoices/order-tax.ts';
 import { type PriceDeps, planPrice } from '../orders/product-price.ts';
+import type { Providers } from '../payments/providers.ts';
 import { findPlan } from '../projections/plan.ts';
 import { agreedPrice } from './agreed-price.ts';
 import { changeSubscription, loadSubscription, type SubscriptionRef } from './change-subscription.ts';
@@ -16,6 +17,10 @@ import { changeOrderOf } from './subscription-orders.ts';
 interface WantedPlan {
   readonly planId: string;
   readonly period: 'month' | 'year';
+}
+
+export interface ChangeDeps extends PriceDeps {
+  readonly providers: Providers;
 }
 
 interface Found {
@@ -60,6 +65,12 @@ async function find(
   };
 }
 
+/** The least that can be charged by the agreement that a subscription has. */
+function leastMinor({ providers }: ChangeDeps, { agreement, terms }: Renewal): bigint {
+  const recurring = agreement && providers.get(agreement.provider)?.recurring;
+  return recurring?.leastMinor(terms.amount.currency) ?? 0n;
+}
+
 /** By today's prices plans are compared; one that is sold no more is compared by what was paid for it. */
 async function monthOf(
   { worker }: PriceDeps,
@@ -72,7 +83,7 @@ async function monthOf(
 
 /** What it would cost to change to another plan. Throws SubscriptionBusy, NotForSale, CurrencyNotOffered. */
 export async function quoteChange(
-  deps: PriceDeps,
+  deps: ChangeDeps,
   ref: SubscriptionRef,
   plan: WantedPlan,
 ): Promise<ChangeQuote> {
@@ -82,7 +93,8 @@ export async function quoteChange(
     return { terms, isAtOnce: false, differenceMinor: 0n, until: running.until };
   }
   const { since, until } = running;
-  const now = changeNow({ terms: renewal.terms, since, until }, terms, deps.clock());
+  const paid = { terms: renewal.terms, since, until };
+  const now = changeNow(paid, terms, deps.clock(), leastMinor(deps, renewal));
   return { terms, isAtOnce: true, ...now };
 }
 
@@ -91,13 +103,21 @@ export async function quoteChange(
  * SubscriptionBusy, NotForSale, CurrencyNotOffered.
  */
 export async function changePlanOf(
-  deps: PriceDeps,
+  deps: ChangeDeps,
   ref: SubscriptionRef,
   plan: WantedPlan,
   meta: EventMeta,
 ): Promise<void> {
   const { renewal, wanted, monthMinor } = await find(deps, ref, plan);
   const order = changeOrderOf(ref.subscription, renewal.changes + 1);
-  const command = { type: 'change', wanted, monthMinor, order, now: deps.clock() } as const;
+  const least = leastMinor(deps, renewal);
+  const command = {
+    type: 'change',
+    wanted,
+    monthMinor,
+    order,
+    leastMinor: least,
+    now: deps.clock(),
+  } as const;
   await changeSubscription(deps.worker, ref, command, meta);
 }

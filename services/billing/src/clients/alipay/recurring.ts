@@ -7,6 +7,8 @@ import type { PageSigning } from './page-pay.ts';
 export function createRecurring(deps: ChargeDeps, signing: () => PageSigning): RecurringProvider {
   return {
     dearer: 'sign anew',
+    // A fen.
+    leastMinor: () => 1n,
     sign: async (agreement) => signAgreement(signing(), deps.scene, agreement),
     lookAgreement: (known) => lookAgreement(deps, known),
     charge: (asked) => charge(deps, asked),

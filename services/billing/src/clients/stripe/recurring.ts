@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { AgreementTruth, RecurringProvider } from '../recurring-provider.ts';
 import { customerOf, findAgreement, voidOpenInvoices } from './agreements.ts';
 import { stripeCharges } from './charges.ts';
+import { leastCharge } from './least-charge.ts';
 import { told } from './refusal.ts';
 import { portalLanguage, unitsOf } from './session-request.ts';
 import type { Sessions } from './sessions.ts';
@@ -13,6 +14,7 @@ const CLOSED: AgreementTruth = { state: 'ended', reason: 'CLOSED' };
 export function stripeRecurring(stripe: Stripe, sessions: Pick<Sessions, 'open'>): RecurringProvider {
   return {
     dearer: 'charge',
+    leastMinor: leastCharge,
     ...stripeCharges(stripe),
     sign: (agreement) => sessions.open(agreement.attempt, agreement),
 
