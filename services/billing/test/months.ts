@@ -16,13 +16,13 @@ type Told = Readonly<Record<string, unknown>> & { readonly uuid: string; readonl
 export class Months {
   readonly biller: Biller;
   readonly #billing: RunningParts;
-  readonly #clock: { now: Date };
+  readonly #clock: { now: Date; isDeaf: boolean };
   readonly #part: BillingPart;
 
   private constructor(parts: {
     readonly biller: Biller;
     readonly billing: RunningParts;
-    readonly clock: { now: Date };
+    readonly clock: { now: Date; isDeaf: boolean };
     readonly part: BillingPart;
   }) {
     this.biller = parts.biller;
@@ -32,7 +32,7 @@ export class Months {
   }
 
   static async open(from: Date, make: MakeBiller): Promise<Months> {
-    const clock = { now: from };
+    const clock = { now: from, isDeaf: false };
     const shop: { billing?: RunningParts; part?: BillingPart } = {};
     const take: TakeNotice = async (path, { body, headers }) => {
       const route = path === '/stripe' ? routes.stripeWebhook : routes.alipayWebhook;
@@ -44,7 +44,7 @@ export class Months {
     };
     const biller = await make(
       () => clock.now,
-      () => (shop.billing ? take : undefined),
+      () => (shop.billing && !clock.isDeaf ? take : undefined),
     );
     const billing = await runParts(({ app, worker }) => {
       const part = ordersPart({
@@ -67,6 +67,19 @@ export class Months {
 
   get now(): Date {
     return this.#clock.now;
+  }
+
+  /** Billing's own, to see and do things beside it. */
+  get worker(): RunningParts['worker'] {
+    return this.#billing.worker;
+  }
+
+  /** Moves the provider's clock and ours; from then on nobody here hears of anything, and no job is done. */
+  async passUnheard(at: Date | string): Promise<void> {
+    await this.#part.stop?.();
+    this.#clock.isDeaf = true;
+    this.#clock.now = new Date(at);
+    this.biller.catchUp();
   }
 
   /** Moves both clocks, and waits until nothing is left to be done by then. */

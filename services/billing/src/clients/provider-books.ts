@@ -18,4 +18,6 @@ export interface ProviderBooks {
    * ProviderRefused.
    */
   read(range: BookRange, cursor: string | undefined): Promise<BookPage>;
+  /** The subscription of ours, by uuid, that money was taken for by the provider itself. Throws as `read` does. */
+  readonly subscriptionOf?: (capture: string) => Promise<string | undefined>;
 }

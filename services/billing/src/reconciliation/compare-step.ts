@@ -13,6 +13,7 @@ import {
   type ReconciliationWork,
 } from '../store/reconciliation-work.ts';
 import { askAbout } from './ask-about.ts';
+import { noteOwnCharge, ownCharges } from './own-charges.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 import { tellAll, tellFound } from './tell-differences.ts';
 
@@ -33,7 +34,9 @@ export async function compareStep(
   const last = subjects.at(-1);
   if (last === undefined) return false;
   const before = await compareAll(deps, work, provider, subjects);
-  const toMend = before.filter(({ kind }) => kind === 'PAYMENT_MISSED' || kind === 'REFUND_MISSED');
+  const missed = before.filter(({ kind }) => kind === 'PAYMENT_MISSED' || kind === 'REFUND_MISSED');
+  const own = await ownCharges(deps, work, provider, before);
+  const toMend = [...missed, ...own.map(({ difference }) => difference)];
   if (toMend.length > 0) {
     // Told before it is mended: else nobody would know, should the process die between.
     await asWorker(worker, async (tx) => {
@@ -41,7 +44,8 @@ export async function compareStep(
       await tellFound(tx, work, toMend);
     });
     await reached('difference told');
-    for (const difference of toMend) await mend(deps, difference);
+    for (const difference of missed) await mend(deps, difference);
+    for (const charge of own) await noteOwnCharge(deps, work, charge);
     await reached('difference mended');
   }
   const found = toMend.length > 0 ? await compareAll(deps, work, provider, subjects) : before;

@@ -151,6 +151,35 @@ export async function linesAbout(
   return lines;
 }
 
+/** The provider's numbers for the money of some lines, by the lines' own. */
+export async function capturesOf(
+  tx: Tx,
+  run: string,
+  lines: readonly { readonly about: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries(tx)('book_lines')
+    .where({ run, kind: 'charge' })
+    .whereIn(
+      'reference',
+      lines.map(({ about }) => about),
+    )
+    .select<{ reference: string; capture: string }[]>('reference', 'capture');
+  return new Map(rows.map(({ reference, capture }) => [reference, capture]));
+}
+
+/** Lines about money that we know by now are about its payment. */
+export async function nameAnew(
+  tx: Tx,
+  { run, provider }: ReconciliationWork,
+  subject: string,
+): Promise<void> {
+  await queries(tx).raw(
+    `UPDATE book_lines l SET subject = p.uuid FROM payments p
+     WHERE l.run = ? AND l.subject = ? AND p.provider = ? AND p.capture = l.capture`,
+    [run, subject, provider],
+  );
+}
+
 /** Where there are no books, payments of which no money is known are asked about too. */
 const SUBJECTS = (withOpen: boolean) => `
   SELECT subject FROM book_lines WHERE run = :run

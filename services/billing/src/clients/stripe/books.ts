@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { BookLine, BookRange } from '../../domain/book-line.ts';
 import type { BookPage, ProviderBooks } from '../provider-books.ts';
+import { behindIntent } from './behind-intent.ts';
 import { disputeState } from './disputes.ts';
 import { idOf } from './id-of.ts';
 import { told } from './refusal.ts';
@@ -92,6 +93,7 @@ export function stripeBooks(stripe: Stripe): ProviderBooks {
       const { lines, last } = await page(name, after === '' ? wanted : { ...wanted, starting_after: after });
       return { lines, next: last === undefined ? lists[lists.indexOf(name) + 1] : `${name}/${last}` };
     },
+    subscriptionOf: async (capture) => (await behindIntent(stripe, capture)).subscription,
   };
 }
 

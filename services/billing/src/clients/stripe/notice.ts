@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { type Notice, NoticeRefused, type RawNotice } from '../payment-provider.ts';
-import { told, toldIfThere } from './refusal.ts';
+import { behindIntent, type Names } from './behind-intent.ts';
 
 const uuid = z.uuid().optional().catch(undefined);
 const marks = z.object({ payment: uuid, subscription: uuid }).nullish();
@@ -26,11 +26,6 @@ const eventSchema = z.object({
 
 type About = z.infer<typeof eventSchema>['data']['object'];
 
-type Names = Pick<Notice, 'payment' | 'subscription' | 'capture'>;
-
-const subscriptionOf = ({ parent, metadata }: Stripe.Invoice) =>
-  metadata?.subscription ?? parent?.subscription_details?.metadata?.subscription;
-
 function verified(stripe: Stripe, { body, headers }: RawNotice, secret: string): unknown {
   const signature = headers['stripe-signature'];
   if (typeof signature !== 'string') throw new NoticeRefused('A notification needs one signature');
@@ -46,25 +41,16 @@ function verified(stripe: Stripe, { body, headers }: RawNotice, secret: string):
 
 /** Reads notifications of one account, in the mode that its key is of. */
 export function noticeReader(stripe: Stripe, secret: string, live: boolean) {
-  /** Refunds made in Stripe's own pages, and disputes, know their payment intent only. */
-  async function behind(id: string): Promise<Names> {
-    const intent = await toldIfThere(stripe.paymentIntents.retrieve(id));
-    const payment = uuid.parse(intent?.metadata?.payment);
-    if (payment !== undefined || intent === undefined) return { payment };
-    // Stripe's own charges say nothing of us: their invoice does.
-    const by = { type: 'payment_intent', payment_intent: id } as const;
-    const [paid] = (await told(stripe.invoicePayments.list({ payment: by, limit: 1 }))).data;
-    const invoice = typeof paid?.invoice === 'string' ? paid.invoice : paid?.invoice.id;
-    const found = invoice === undefined ? undefined : await toldIfThere(stripe.invoices.retrieve(invoice));
-    return { payment, subscription: uuid.parse(found && subscriptionOf(found)), capture: id };
-  }
-
   async function namesIn({ client_reference_id, metadata, parent, payment_intent }: About): Promise<Names> {
     const payment = client_reference_id ?? metadata?.payment;
     const subscription = metadata?.subscription ?? parent?.subscription_details?.metadata?.subscription;
     if (payment !== undefined || subscription !== undefined) return { payment, subscription };
     if (!payment_intent) return { payment: undefined };
-    return await behind(typeof payment_intent === 'string' ? payment_intent : payment_intent.id);
+    // Refunds made in Stripe's own pages, and disputes, know it only.
+    return await behindIntent(
+      stripe,
+      typeof payment_intent === 'string' ? payment_intent : payment_intent.id,
+    );
   }
 
   return async (notice: RawNotice): Promise<Notice> => {
