@@ -17,6 +17,8 @@ interface Account {
   state: 'open' | 'closed' | 'failed';
   paid?: { readonly capture: string; readonly amount: Amount; readonly paidAt: Date };
   readonly refunds: Map<string, { readonly minor: bigint; failed: boolean }>;
+  /** A person's bank takes it back, or has. */
+  dispute?: 'open' | 'lost' | undefined;
 }
 
 /** What the bank does wrong, once each. */
@@ -50,6 +52,12 @@ export class TestBank implements PaymentProvider {
   decline(payment: string): void {
     const account = this.accounts.get(payment);
     if (account && !account.paid) account.state = 'failed';
+  }
+
+  /** A person's bank wants the money back; `lost`: it has it. Undefined: it stays. */
+  disputed(payment: string, dispute: 'open' | 'lost' | undefined): void {
+    const account = this.accounts.get(payment);
+    if (account?.paid) account.dispute = dispute;
   }
 
   /** In minor units: taken, less what was given back. */
@@ -112,7 +120,10 @@ export class TestBank implements PaymentProvider {
   #truth(payment: string): Truth {
     const account = this.accounts.get(payment);
     if (!account) return { state: 'unknown' };
-    if (account.paid) return { state: 'paid', ...account.paid, refundedMinor: this.#given(account) };
+    if (account.paid) {
+      const { paid, dispute } = account;
+      return { state: 'paid', ...paid, refundedMinor: this.#given(account), ...(dispute && { dispute }) };
+    }
     if (account.state === 'open') return { state: 'open' };
     const how = account.state;
     return { state: 'ended', how, reason: how === 'failed' ? 'CARD_DECLINED' : 'CLOSED' };

@@ -18,7 +18,8 @@ export type OrderCommand =
       readonly payment: string;
       readonly refund: string;
       readonly amountMinor: bigint;
-    };
+    }
+  | { readonly type: 'note lost dispute'; readonly payment: string };
 
 /** There is no such order for the caller. */
 export class OrderNotFound extends Error {
@@ -58,6 +59,8 @@ export function decideOrder(command: OrderCommand, state: OrderState): OrderEven
       return isDue(state, command.now) ? [{ type: 'OrderExpired', data: {} }] : [];
     case 'note refund':
       return noteRefund(command, state);
+    case 'note lost dispute':
+      return noteLostDispute(command.payment, state);
   }
 }
 
@@ -93,4 +96,9 @@ function noteRefund(
   if (state.phase !== 'completed' || state.paidBy !== payment) throw new NotItsPayment();
   const full = state.refundedMinor + amountMinor === BigInt(state.terms.totalMinor);
   return [{ type: 'OrderRefunded', data: { payment, refund, amountMinor: amountMinor.toString(), full } }];
+}
+
+function noteLostDispute(payment: string, state: Placed): OrderEvent[] {
+  if (state.phase !== 'completed' || state.paidBy !== payment) throw new NotItsPayment();
+  return state.isLost ? [] : [{ type: 'OrderDisputeLost', data: { payment } }];
 }

@@ -67,4 +67,6 @@ export type OrderEvent =
         readonly amountMinor: string;
         readonly full: boolean;
       };
-    };
+    }
+  /** A bank gave all that it kept back to who paid: what was bought is theirs no more. */
+  | { readonly type: 'OrderDisputeLost'; readonly data: { readonly payment: string } };

@@ -13,6 +13,8 @@ export type OrderState =
       readonly phase: 'completed';
       readonly paidBy: string | null;
       readonly refundedMinor: bigint;
+      /** A dispute over its payment was lost. */
+      readonly isLost: boolean;
     })
   | (Placed & { readonly phase: 'cancelled'; readonly by: 'person' | 'expiry' });
 
@@ -26,7 +28,7 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
     case 'OrderPaymentStarted':
       return { ...state, attempts: [...attempts, event.data] };
     case 'OrderCompleted':
-      return { phase: 'completed', terms, attempts, paidBy: event.data.payment, refundedMinor: 0n };
+      return { phase: 'completed', terms, attempts, ...paid(event.data.payment) };
     case 'OrderCancelled':
       return { phase: 'cancelled', terms, attempts, by: 'person' };
     case 'OrderExpired':
@@ -35,5 +37,17 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
       return state.phase === 'completed'
         ? { ...state, refundedMinor: state.refundedMinor + BigInt(event.data.amountMinor) }
         : state;
+    case 'OrderDisputeLost':
+      return state.phase === 'completed' ? { ...state, isLost: true } : state;
   }
 }
+
+const paid = (paidBy: string | null) => ({ paidBy, refundedMinor: 0n, isLost: false });
+
+/** What of a completed order's price went back, by refunds or by its payer's bank, in minor units. */
+export const goneMinor = ({
+  terms,
+  refundedMinor,
+  isLost,
+}: Extract<OrderState, { phase: 'completed' }>): bigint =>
+  isLost ? BigInt(terms.totalMinor) : refundedMinor;

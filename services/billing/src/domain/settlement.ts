@@ -57,7 +57,12 @@ function settlePaid(
   paymentId: string,
   returnId: string,
 ): Settlement {
-  if (payment.phase === 'succeeded') return { payment: { type: 'note dispute', dispute } };
+  if (payment.phase === 'succeeded') {
+    return {
+      payment: { type: 'note dispute', dispute },
+      ...(dispute === 'lost' && { order: { type: 'note lost dispute', payment: paymentId } }),
+    };
+  }
   if (payment.phase === 'returned') return {};
   const asked = payment.terms.amount;
   const isExact = amount.minor === BigInt(asked.minor) && amount.currency === asked.currency;

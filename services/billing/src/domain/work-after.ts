@@ -36,6 +36,8 @@ export function workAfter(
         { kind: 'invoice', subject: order },
         ...earned(now, order),
       ];
+    case 'OrderDisputeLost':
+      return [{ kind: 'fulfil', subject: order }, ...earned(now, order)];
     case 'OrderCancelled':
     case 'OrderExpired':
       return [...unwanted(now, undefined), ...renewalOf(now)];

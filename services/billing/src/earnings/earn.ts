@@ -1,6 +1,7 @@
 import type { Db } from '@tutka/database';
 import { decideAndAppend } from '@tutka/event-store';
 import { saleOf } from '../domain/earning.decide.ts';
+import { goneMinor } from '../domain/order.state.ts';
 import type { JobHandler } from '../jobs/worker.ts';
 import type { OrderStore } from '../payments/order-store.ts';
 import type { AtPoint } from '../payments/points.ts';
@@ -18,13 +19,13 @@ export function earnJob({ worker, orders, at }: EarnDeps): JobHandler {
   return async ({ subject: order, workspace }) => {
     const { order: state } = await orders.now({ order, workspace });
     if (state.phase !== 'completed') return 'done';
-    const { terms, refundedMinor } = state;
+    const { terms } = state;
     const sale = saleOf(order, terms);
     if (!sale || !terms.earner) return 'done';
     const scope = { kind: 'service', workspace: terms.earner.workspace };
     await decideAndAppend(worker, scope, earningAggregate, {
       streamId: earningStream(order),
-      command: { type: 'settle', sale, refundedMinor },
+      command: { type: 'settle', sale, refundedMinor: goneMinor(state) },
       meta: { actor: 'billing', actorKind: 'service' },
       project: applyEarningEvents,
     });

@@ -55,6 +55,14 @@ async function buy(as: Person = buyer(), more: object = {}): Promise<string> {
   return uuid;
 }
 
+/** The bank of who paid an order says how the dispute over it stands. */
+async function dispute(as: Person, id: string, state: 'open' | 'lost' | undefined): Promise<void> {
+  const { paymentDetails } = (await billing.call(routes.getOrder, { as, params: { id } })).body.data;
+  const payment = paymentDetails.attempts[0].uuid;
+  stripe.disputed(payment, state);
+  await billing.call(routes.stripeWebhook, { body: { id: randomUUID(), payment } });
+}
+
 const giveBack = (id: string, amount?: string) =>
   billing.call(routes.refundOrder, { as: root, params: { id }, body: amount ? { amount } : {} });
 const summary = async (as: Person = mara) => (await billing.call(routes.getEarnings, { as })).body.data;
@@ -122,6 +130,22 @@ test('twenty payouts at once never send more than is owed', async () => {
   await becomes({ sold: '9.99', earned: '6.99', paid: '6.00', owed: '0.99' });
 });
 
+test('a dispute that is lost takes the share back like a full refund, and the agent may be bought again', async () => {
+  const as = buyer();
+  const order = await buy(as);
+  await becomes({ sold: '19.98', earned: '13.98', paid: '6.00', owed: '7.98' });
+  await dispute(as, order, 'open');
+  await noJobs();
+  await becomes({ sold: '19.98', earned: '13.98', paid: '6.00', owed: '7.98' });
+  const again = { as, body };
+  expect((await billing.call(routes.createOrder, again)).body.errorCode).toBe('ALREADY_OWNED');
+  for (let n = 0; n < 2; n++) await dispute(as, order, 'lost');
+  await becomes({ sold: '9.99', earned: '6.99', paid: '6.00', owed: '0.99' });
+  expect((await billing.call(routes.createOrder, again)).status).toBe(200);
+  const events = (await billing.call(routes.listOrderEvents, { as, params: { id: order } })).body.data;
+  expect(events.filter(({ type }: { type: string }) => type === 'OrderDisputeLost')).toHaveLength(1);
+});
+
 test('a changed share holds for orders from then on; a code and a share of nothing leave their mark', async () => {
   expect((await set('100.01')).body.errorCode).toBe('NOT_A_SHARE');
   const waiting = buyer();
@@ -161,13 +185,13 @@ test('earnings are told by agent and month, to who manages the workspace, and to
   const month = new Date().toISOString().slice(0, 7);
   const agents = await billing.call(routes.listAgentEarnings, { as: mara });
   expect(agents.body.data).toEqual([
-    { agentUUID: agent, name: 'Paid', orders: 4, currency: 'EUR', sold: '24.97', earned: '16.47' },
+    { agentUUID: agent, name: 'Paid', orders: 5, currency: 'EUR', sold: '24.97', earned: '16.47' },
   ]);
   expect((await summary()).months).toEqual([
     { month, currency: 'EUR', sold: '24.97', earned: '16.47', paid: '6.00' },
   ]);
   const narrowed = await lines({ agentUUID: agent, month, type: 'takenBack', currency: 'EUR' });
-  expect(narrowed.pagination.total).toBe(2);
+  expect(narrowed.pagination.total).toBe(3);
   expect((await lines({ month: '2020-01' })).pagination.total).toBe(0);
   expect((await lines({ agentUUID: randomUUID() })).pagination.total).toBe(0);
   const colleague = { ...person(mara.workspace), workspaceRole: 'member' as const };
@@ -184,7 +208,7 @@ test('an ADMIN sees what is owed to whom, and the orders behind it', async () =>
   ]);
   const query = { workspace: mara.workspace, type: 'earned' };
   const behind = (await billing.call(routes.listOwnersLines, { as: root, query })).body.data;
-  expect(behind).toHaveLength(4);
+  expect(behind).toHaveLength(5);
   const order = await billing.call(routes.getOrder, { as: root, params: { id: behind[0].orderUUID } });
   expect(order.body.data.product.agentUUID).toBe(agent);
 });

@@ -45,6 +45,9 @@ async function applyOrderEvent(tx: Tx, workspace: string, event: Of<OrderEvent>)
     case 'OrderCompleted':
       await orders.update({ status: 1 });
       return;
+    case 'OrderDisputeLost':
+      await orders.update({ is_lost: true });
+      return;
     case 'OrderCancelled':
     case 'OrderExpired': {
       const [row] = await orders.update({ status: CANCELLED }).returning<OrderRow[]>('discount_rules');
@@ -127,7 +130,7 @@ export async function findOrder(tx: Tx, id: string): Promise<OrderRow | undefine
 /** Whether a workspace has bought an agent and kept it. */
 export async function ownsAgent(tx: Tx, workspace: string, agentUUID: string): Promise<boolean> {
   const { rows } = await queries(tx).raw<{ rows: unknown[] }>(
-    `SELECT 1 FROM orders o WHERE workspace = ? AND status = 1 AND product @> ?::jsonb
+    `SELECT 1 FROM orders o WHERE workspace = ? AND status = 1 AND NOT is_lost AND product @> ?::jsonb
      AND (payment_details->>'refunded')::numeric < total_price::numeric + (total_price::numeric = 0)::int LIMIT 1`,
     [workspace, JSON.stringify({ kind: 'agent', agentUUID })],
   );

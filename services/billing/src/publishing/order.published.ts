@@ -3,6 +3,7 @@ import { topics } from '@tutka/contracts';
 import {
   OrderCancelledSchema,
   OrderCompletedSchema,
+  OrderDisputeLostSchema,
   OrderExpiredSchema,
   OrderPaymentStartedSchema,
   OrderPlacedSchema,
@@ -44,6 +45,8 @@ export function publishedOrder(event: LoggedEvent<OrderEvent>) {
       const amount = { amountMinor: BigInt(amountMinor) };
       return publication(topics.order, OrderRefundedSchema, { orderUuid, full, refundUuid, ...amount });
     }
+    case 'OrderDisputeLost':
+      return publication(topics.order, OrderDisputeLostSchema, { orderUuid });
   }
 }
 

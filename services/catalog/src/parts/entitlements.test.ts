@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Topic, topics } from '@tutka/contracts';
-import { OrderCompletedSchema, OrderRefundedSchema } from '@tutka/contracts/billing/events/v1/order';
+import {
+  OrderCompletedSchema,
+  OrderDisputeLostSchema,
+  OrderRefundedSchema,
+} from '@tutka/contracts/billing/events/v1/order';
 import {
   ReplyFailedSchema,
   ReplyStartedSchema,
@@ -116,6 +120,27 @@ test('a completed order entitles the workspace of its buyer, once; a full refund
   await publish(topics.order, OrderCompletedSchema, order, eve.workspace, completed);
   expect(await entitlement(eve, agentUuid)).toBe('purchased');
   await publish(topics.order, OrderRefundedSchema, order, eve.workspace, { orderUuid: order, full: true });
+  await eventually(
+    () => entitlement(eve, agentUuid),
+    (is) => is === 'trial',
+  );
+});
+
+test('a purchase whose payment a bank gave back for good is over', async () => {
+  const eve = person();
+  const { uuid: agentUuid } = await paid();
+  const order = randomUUID();
+  await publish(topics.order, OrderCompletedSchema, order, eve.workspace, {
+    orderUuid: order,
+    userUuid: eve.userUuid,
+    workspace: eve.workspace,
+    product: { kind: { case: 'agent', value: { agentUuid } } },
+  });
+  await eventually(
+    () => entitlement(eve, agentUuid),
+    (is) => is === 'purchased',
+  );
+  await publish(topics.order, OrderDisputeLostSchema, order, eve.workspace, { orderUuid: order });
   await eventually(
     () => entitlement(eve, agentUuid),
     (is) => is === 'trial',

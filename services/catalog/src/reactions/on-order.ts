@@ -1,24 +1,37 @@
 import { fromBinary } from '@bufbuild/protobuf';
-import { OrderCompletedSchema, OrderRefundedSchema } from '@tutka/contracts/billing/events/v1/order';
-import type { Reaction } from '@tutka/messaging';
+import {
+  OrderCompletedSchema,
+  OrderDisputeLostSchema,
+  OrderRefundedSchema,
+} from '@tutka/contracts/billing/events/v1/order';
+import type { PublicEvent, Reaction } from '@tutka/messaging';
 import type { SettleOrder } from '../store/purchases.ts';
 
-/** A paid order entitles the buyer's workspace to its agent; a full refund ends that. */
+/** A paid order entitles the buyer's workspace to its agent; a full refund and a lost dispute end that. */
 export function onOrder(settle: SettleOrder): Reaction {
-  return async ({ type, workspace: told, value }, commandId) => {
-    if (type === 'OrderCompleted') {
+  return async (event, commandId) => {
+    if (event.type === 'OrderCompleted') {
       const {
         orderUuid: uuid,
         userUuid: buyer,
         workspace,
         product,
-      } = fromBinary(OrderCompletedSchema, value);
+      } = fromBinary(OrderCompletedSchema, event.value);
       if (product?.kind.case !== 'agent') return;
       const agent = product.kind.value.agentUuid;
       await settle({ uuid, workspace, commandId, command: { type: 'purchase', agent, buyer } });
-    } else if (type === 'OrderRefunded') {
-      const { orderUuid: uuid, full } = fromBinary(OrderRefundedSchema, value);
-      if (full) await settle({ uuid, workspace: told, commandId, command: { type: 'end' } });
+      return;
     }
+    const uuid = endedBy(event);
+    if (uuid === undefined) return;
+    await settle({ uuid, workspace: event.workspace, commandId, command: { type: 'end' } });
   };
+}
+
+/** The order of which nothing is kept any more. */
+function endedBy({ type, value }: PublicEvent): string | undefined {
+  if (type === 'OrderDisputeLost') return fromBinary(OrderDisputeLostSchema, value).orderUuid;
+  if (type !== 'OrderRefunded') return undefined;
+  const { orderUuid, full } = fromBinary(OrderRefundedSchema, value);
+  return full ? orderUuid : undefined;
 }

@@ -19,7 +19,7 @@ const tones: Readonly<Record<string, Tone>> = {
 };
 
 /** What another event of the same moment says, and what concerns the provider alone. */
-const UNSAID = ['PaymentStarted', 'PaymentOpened', 'OrderRefunded'];
+const UNSAID = ['PaymentStarted', 'PaymentOpened', 'OrderRefunded', 'OrderDisputeLost'];
 
 interface Props {
   readonly events: readonly OrderEvent[];

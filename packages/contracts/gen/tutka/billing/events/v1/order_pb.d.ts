@@ -311,3 +311,21 @@ export declare type CreditsProduct = Message<"tutka.billing.events.v1.CreditsPro
  */
 export declare const CreditsProductSchema: GenMessage<CreditsProduct>;
 
+/**
+ * A bank gave what was paid back to who paid, for good: what was bought is theirs no more.
+ *
+ * @generated from message tutka.billing.events.v1.OrderDisputeLost
+ */
+export declare type OrderDisputeLost = Message<"tutka.billing.events.v1.OrderDisputeLost"> & {
+  /**
+   * @generated from field: string order_uuid = 1;
+   */
+  orderUuid: string;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.OrderDisputeLost.
+ * Use `create(OrderDisputeLostSchema)` to create a new message.
+ */
+export declare const OrderDisputeLostSchema: GenMessage<OrderDisputeLost>;
+
