@@ -12,8 +12,8 @@ const uuid = '11111111-1111-4111-8111-111111111111';
 const params = { uuid, id: uuid, docUuid: uuid, token: 'a-token', key: 'a-key-of-a-file', ordinal: 1 };
 const rows = Object.entries(routes) as [string, Row][];
 
-/** Calls that later issues bring. */
-const later = /MCP|statistic|[Ss]ubscri|File upload failed|User not found$|MCPServer/;
+/** What is said elsewhere: of a file that is sent to its signed URL, and of an address that nobody has; figures are still to come. */
+const elsewhere = /File upload failed|User not found$|statistic/;
 
 let server: Answering;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('the sentence of a call that fails', () => {
       trialOfAgent.sentence,
       shareStatus.sentence,
     ]);
-    const due = Object.values(SENTENCES).filter((sentence) => !later.test(sentence));
+    const due = Object.values(SENTENCES).filter((sentence) => !elsewhere.test(sentence));
     expect(due.filter((sentence) => !reached.has(sentence))).toEqual([]);
   });
 
