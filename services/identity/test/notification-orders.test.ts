@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { topics } from '@tutka/contracts';
+import { CreditNoteIssuedSchema, InvoiceIssuedSchema } from '@tutka/contracts/billing/events/v1/invoice';
 import {
   OrderCancelledSchema,
   OrderCompletedSchema,
@@ -74,6 +75,30 @@ test('whoever placed an order hears of its payments by its number; without the n
     () => it.rows(bert),
     (rows) => rows.some(({ link }) => link === '/orders'),
   );
+});
+
+test('whoever placed an order is led to its invoice and the PDF of it, and to a credit note', async () => {
+  const [orderUuid, invoiceUuid, noteUuid] = [randomUUID(), randomUUID(), randomUUID()];
+  const told = { workspace: anna.workspace };
+  const placed = { orderUuid, userUuid: bert.userUuid, workspace: anna.workspace, number: 1043n };
+  const expiresAt = BigInt(Date.now() + 3 * DAY_MS);
+  await it.publish(topics.order, OrderPlacedSchema, orderUuid, { ...placed, expiresAt }, told);
+  await eventually(() => it.identity.worker('heard_orders').where({ uuid: orderUuid }), isOne);
+  const invoice = { invoiceUuid, number: 'INV-7', orderUuid, total: { minor: 2_000n, currency: 'USD' } };
+  await it.publish(topics.invoice, InvoiceIssuedSchema, invoiceUuid, invoice, told);
+  const note = { ...invoice, invoiceUuid: noteUuid, number: 'CN-1' };
+  await it.publish(topics.invoice, CreditNoteIssuedSchema, noteUuid, note, told);
+  const mails = await eventually(
+    async () => it.sent.filter(({ to }) => to === address),
+    (all) => all.length === 2,
+  );
+  const [mail] = mails.filter(({ subject }) => subject === 'Your invoice INV-7');
+  expect(mail?.text).toContain('It is about 20.00 USD.');
+  expect(mail?.text).toMatch(new RegExp(`PDF: http\\S+/api/invoices/${invoiceUuid}/pdf\\n`));
+  expect(mail?.html).toContain(`/api/invoices/${invoiceUuid}/pdf"`);
+  expect(mails.map(({ subject }) => subject)).toContain('Your credit note CN-1');
+  const links = (await it.rows(bert)).map(({ link }) => link).sort();
+  expect(links).toEqual([`/invoices/${invoiceUuid}`, `/invoices/${noteUuid}`].sort());
 });
 
 test('an order that waits when two thirds of its time are over is told of, once, and never when it is paid', async () => {

@@ -6,6 +6,7 @@ import { QuotaReachedSchema } from '@tutka/contracts/billing/events/v1/quota';
 import {
   SubscriptionEndedSchema,
   SubscriptionPastDueSchema,
+  SubscriptionRenewalUpcomingSchema,
   SubscriptionRenewedSchema,
 } from '@tutka/contracts/billing/events/v1/subscription';
 import { routes } from '@tutka/http-contracts';
@@ -81,20 +82,24 @@ test('who subscribed hears of renewals, of one that failed with the next try, an
   const charged = { ...common, orderUuid, amount: { minor: 2_900n, currency: 'JPY' } };
   const tell = <T extends DescMessage>(schema: T, message: MessageInitShape<T>) =>
     it.publish(topics.subscription, schema, subscriptionUuid, message, { workspace });
+  await tell(SubscriptionRenewalUpcomingSchema, { ...charged, at: day });
   await tell(SubscriptionRenewedSchema, { ...charged, until: day });
   await tell(SubscriptionPastDueSchema, { ...charged, attempt: 1, nextTryAt: day });
   await tell(SubscriptionEndedSchema, { ...common, reason: 'REPLACED' });
   await tell(SubscriptionEndedSchema, { ...common, reason: 'UNPAID' });
-  const told = await mails(3);
+  const told = await mails(4);
   expect(told.map(({ subject }) => subject).sort()).toEqual([
     'The renewal of your Pro plan failed',
     'Your Pro plan has ended',
+    'Your Pro plan renews on Jan 31, 2027',
     'Your Pro plan was renewed',
   ]);
   const texts = told.map(({ text }) => text).join();
   expect(texts).toContain('2900 JPY was charged. The plan is paid until Jan 31, 2027.');
+  expect(texts).toContain('2900 JPY is charged then, for the next period.');
   expect(texts).toContain('It is tried again on Jan 31, 2027');
   expect((await it.rows(person)).map(({ link }) => link)).toEqual([
+    '/billing',
     `/orders/${orderUuid}`,
     '/billing',
     '/pricing',

@@ -1,5 +1,6 @@
 import type { OrderNow } from './order-work.ts';
 import type { PaymentState } from './payment.state.ts';
+import { announceAt } from './renewal-announcement.ts';
 import { afterFailure } from './renewal-dates.ts';
 import type { SubscriptionCommand } from './subscription.decide.ts';
 import type { EndReason } from './subscription.events.ts';
@@ -48,9 +49,13 @@ export function renewalStep(state: SubscriptionState, around: Surroundings): Ren
   const { renewal } = state;
   if (renewal?.due) return whileDue(renewal.due, renewal.agreement !== undefined, around);
   if (renewal?.change) return whileChanging(renewal.change, around);
-  const until = new Date(state.until);
-  if (around.now < until) return { do: 'wait', until };
-  return atEnd(state, around);
+  return around.now < new Date(state.until) ? beforeEnd(state, around) : atEnd(state, around);
+}
+
+function beforeEnd(state: Running, { now }: Surroundings): RenewalStep {
+  const announced = announceAt(state);
+  if (announced && announced <= now) return decide({ type: 'announce' });
+  return { do: 'wait', until: announced ?? new Date(state.until) };
 }
 
 /** What was to be charged is not wanted any more. */

@@ -1,5 +1,6 @@
 import { periodEnd } from './period.ts';
 import { changeNow, isAtOnce, type WantedTerms } from './plan-change.ts';
+import { announceAt } from './renewal-announcement.ts';
 import { afterFailure } from './renewal-dates.ts';
 import type { SignedAgreement, SubscriptionEvent, SubscriptionTerms } from './subscription.events.ts';
 import { type Renewal, type Running, whoseIs } from './subscription.state.ts';
@@ -7,6 +8,8 @@ import { type Renewal, type Running, whoseIs } from './subscription.state.ts';
 export type RenewalCommand =
   | { readonly type: 'agreement signed'; readonly agreement: SignedAgreement }
   | { readonly type: 'agreement gone'; readonly reference: string; readonly reason: string }
+  /** Who pays is told that the next period is to be charged. */
+  | { readonly type: 'announce' }
   | { readonly type: 'fall due'; readonly order: string; readonly now: Date }
   /** A charge of the period that is due failed. */
   | {
@@ -50,6 +53,8 @@ export function decideRenewal(
     case 'agreement signed':
     case 'agreement gone':
       return agree(command, renewal);
+    case 'announce':
+      return announce(running, renewal);
     case 'fall due':
     case 'note failure':
     case 'renew':
@@ -79,6 +84,13 @@ function agree(
   }
   if (agreement?.reference !== command.reference) return [];
   return [{ type: 'AgreementGone', data: { reason: command.reason } }];
+}
+
+/** Once a period. */
+function announce(running: Running, renewal: Renewal): SubscriptionEvent[] {
+  const { until: at, userUuid } = running;
+  if (announceAt(running) === undefined) return [];
+  return [{ type: 'RenewalAnnounced', data: { at, terms: renewal.next ?? renewal.terms, userUuid } }];
 }
 
 function decideDue(

@@ -79,6 +79,11 @@ export type SubscriptionEvent =
   /** A charge failed, the first try or a later one; the next is at `nextTryAt`. */
   | Happened<'SubscriptionPastDue', PastDue>
   | Happened<'SubscriptionRenewed', Renewed>
+  /** The next period begins in a few days, and is charged then on these terms. */
+  | Happened<
+      'RenewalAnnounced',
+      { readonly at: string; readonly terms: SubscriptionTerms; readonly userUuid: string }
+    >
   | Happened<'SubscriptionUnsubscribed', { readonly until: string }>
   | Happened<'SubscriptionResumed', { readonly until: string }>
   | Happened<'PlanChangeScheduled', { readonly terms: SubscriptionTerms; readonly at: string }>

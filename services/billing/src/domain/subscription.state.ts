@@ -32,6 +32,8 @@ export interface Renewal {
   readonly changesPaid: readonly string[];
   /** What the next period is, where it is not what the running one is. */
   readonly next: SubscriptionTerms | undefined;
+  /** The beginning of the period that was last announced. */
+  readonly announced: string | undefined;
 }
 
 export interface Running {
@@ -108,6 +110,7 @@ const firstRenewal = ({ terms, userId }: Awaiting): Renewal => ({
   changes: 0,
   changesPaid: [],
   next: undefined,
+  announced: undefined,
 });
 
 type OfTime = Of<'SubscriptionExtended' | 'SubscriptionShortened' | 'SubscriptionRenewed' | 'PlanChanged'>;
@@ -171,6 +174,8 @@ function renewed(renewal: Renewal, event: OfRenewal): Renewal {
       return { ...renewal, due: { ...event.data, failed: undefined } };
     case 'SubscriptionPastDue':
       return { ...renewal, due: renewal.due && { ...renewal.due, failed: event.data } };
+    case 'RenewalAnnounced':
+      return { ...renewal, announced: event.data.at };
     case 'SubscriptionUnsubscribed':
     case 'SubscriptionResumed':
       return { ...renewal, isEnding: event.type === 'SubscriptionUnsubscribed' };

@@ -105,6 +105,8 @@ function renewalColumns(event: OfRenewal, at: Date): Record<string, unknown> {
       const paid = { order_uuid: order, ends_at: until, due: null, past_due: null, next: null };
       return { ...termColumns(terms), ...paid };
     }
+    case 'RenewalAnnounced':
+      return {};
     case 'SubscriptionFrozen':
     case 'SubscriptionThawed':
       return { frozen_at: event.type === 'SubscriptionFrozen' ? at : null };

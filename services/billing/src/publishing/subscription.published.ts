@@ -5,6 +5,7 @@ import {
   SubscriptionExtendedSchema,
   SubscriptionFrozenSchema,
   SubscriptionPastDueSchema,
+  SubscriptionRenewalUpcomingSchema,
   SubscriptionRenewedSchema,
   SubscriptionResumedSchema,
   SubscriptionShortenedSchema,
@@ -43,6 +44,11 @@ export function publishedSubscription(event: LoggedEvent<SubscriptionEvent>): re
     case 'SubscriptionRenewed':
     case 'SubscriptionPastDue':
       return publishedCharge(event);
+    case 'RenewalAnnounced': {
+      const { terms, userUuid, at } = event.data;
+      const fields = { subscriptionUuid, workspace, userUuid, ...termsOf(terms), period: terms.period };
+      return publication(topic, SubscriptionRenewalUpcomingSchema, { ...fields, at: msOf(at) });
+    }
     case 'SubscriptionUnsubscribed':
       return publication(topic, SubscriptionUnsubscribedSchema, {
         ...{ subscriptionUuid, workspace },

@@ -39,5 +39,7 @@ export interface NotificationKind {
   readonly topics: readonly Topic[];
   /** Undefined where an event is nothing to tell anybody. */
   notice?(event: PublicEvent, known: Known): Promise<Notice | undefined> | Notice | undefined;
+  /** A path on our own origin to what its mail also leads to; the words name it. */
+  readonly file?: (data: NoticeData) => string;
   readonly words: MailWords<NoticeData>;
 }

@@ -13,7 +13,8 @@ function notificationMail(
   publicUrl: string,
 ): Mail {
   const { notification, kind, data, link, email, language } = due;
-  const { subject, paragraphs, action } = inLanguage(kinds[kind].words, language)(data);
+  const { subject, paragraphs, action, file } = inLanguage(kinds[kind].words, language)(data);
+  const path = kinds[kind].file?.(data);
   const at = (path: string) => new URL(path, publicUrl).href;
   const { why, settings } = inLanguage({ en, 'zh-CN': zhCN }, language).footer;
   const written = writtenMail({
@@ -21,6 +22,7 @@ function notificationMail(
     title: subject,
     paragraphs,
     action: { label: action, url: at(link) },
+    ...(file !== undefined && path !== undefined && { file: { label: file, url: at(path) } }),
     footer: { text: why, link: { label: settings, url: at('/settings/notifications') } },
   });
   return { to: email, subject, ...written, id: notification };

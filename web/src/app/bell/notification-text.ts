@@ -39,6 +39,11 @@ const kinds: Readonly<Record<Notification['kind'], Say>> = {
     ...ofOrder(notification, t),
   }),
   receipt: (notification, t) => ({ icon: 'check', title: t('bell.receipt'), ...ofOrder(notification, t) }),
+  invoice: ({ data }, t) => ({
+    icon: 'receipt',
+    title: t(data.of === 'creditNote' ? 'bell.creditNote' : 'bell.invoice', { number: data.number }),
+    detail: String(data.amount),
+  }),
   refund: (notification, t) => ({
     icon: 'undo',
     title: t(`bell.refund.${notification.data.part}`),
@@ -48,6 +53,11 @@ const kinds: Readonly<Record<Notification['kind'], Say>> = {
     icon: 'warning',
     title: t(`bell.quota.${data.percent === 100 ? 'whole' : 'near'}.${data.quota}`),
     detail: t(`bell.quota.${data.of}`),
+  }),
+  renewalUpcoming: ({ data }, t) => ({
+    icon: 'clock',
+    title: t('bell.renewalUpcoming', { name: data.planName, date: formatDate(data.at) }),
+    detail: t('bell.chargedThen', { amount: data.amount }),
   }),
   renewed: ({ data }, t) => ({
     icon: 'check',

@@ -227,6 +227,63 @@ export declare type SubscriptionRenewed = Message<"tutka.billing.events.v1.Subsc
 export declare const SubscriptionRenewedSchema: GenMessage<SubscriptionRenewed>;
 
 /**
+ * The next period begins at `at`, a few days from now, and is charged then without the person.
+ *
+ * @generated from message tutka.billing.events.v1.SubscriptionRenewalUpcoming
+ */
+export declare type SubscriptionRenewalUpcoming = Message<"tutka.billing.events.v1.SubscriptionRenewalUpcoming"> & {
+  /**
+   * @generated from field: string subscription_uuid = 1;
+   */
+  subscriptionUuid: string;
+
+  /**
+   * @generated from field: string workspace = 2;
+   */
+  workspace: string;
+
+  /**
+   * @generated from field: string user_uuid = 3;
+   */
+  userUuid: string;
+
+  /**
+   * @generated from field: string plan_id = 4;
+   */
+  planId: string;
+
+  /**
+   * @generated from field: string plan_name = 5;
+   */
+  planName: string;
+
+  /**
+   * month or year.
+   *
+   * @generated from field: string period = 6;
+   */
+  period: string;
+
+  /**
+   * @generated from field: tutka.billing.events.v1.Money amount = 7;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * Milliseconds.
+   *
+   * @generated from field: int64 at = 8;
+   */
+  at: bigint;
+};
+
+/**
+ * Describes the message tutka.billing.events.v1.SubscriptionRenewalUpcoming.
+ * Use `create(SubscriptionRenewalUpcomingSchema)` to create a new message.
+ */
+export declare const SubscriptionRenewalUpcomingSchema: GenMessage<SubscriptionRenewalUpcoming>;
+
+/**
  * A charge of the next period failed; the plan stays until the last try.
  *
  * @generated from message tutka.billing.events.v1.SubscriptionPastDue

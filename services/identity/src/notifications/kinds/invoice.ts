@@ -1,0 +1,48 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { topics } from '@tutka/contracts';
+import { CreditNoteIssuedSchema, InvoiceIssuedSchema } from '@tutka/contracts/billing/events/v1/invoice';
+import type { PublicEvent } from '@tutka/messaging';
+import { aboutOrder } from '../about-order.ts';
+import { amountText } from '../about-subscription.ts';
+import type { NotificationKind } from '../notification-kind.ts';
+
+function issued({ type, value }: PublicEvent) {
+  if (type === 'InvoiceIssued') return { of: 'invoice', ...fromBinary(InvoiceIssuedSchema, value) } as const;
+  if (type !== 'CreditNoteIssued') return undefined;
+  return { of: 'creditNote', ...fromBinary(CreditNoteIssuedSchema, value) } as const;
+}
+
+const names = {
+  invoice: { en: 'invoice', 'zh-CN': '账单' },
+  creditNote: { en: 'credit note', 'zh-CN': '贷项通知单' },
+} as const;
+const nameOf = (of: unknown) => names[of === 'creditNote' ? 'creditNote' : 'invoice'];
+
+/** An invoice or a credit note was issued: told to whoever placed the order. */
+export const invoice: NotificationKind = {
+  kind: 'invoice',
+  topics: [topics.invoice],
+  async notice(event, known) {
+    const found = issued(event);
+    if (!found) return undefined;
+    const { of, invoiceUuid, number, orderUuid, total } = found;
+    const { to } = aboutOrder(await known.orderOf(orderUuid), await known.ownersOf(event.workspace));
+    const data = { of, number, amount: total ? amountText(total) : '', invoiceUUID: invoiceUuid };
+    return { to, data, link: `/invoices/${invoiceUuid}` };
+  },
+  file: ({ invoiceUUID }) => `/api/invoices/${invoiceUUID}/pdf`,
+  words: {
+    en: ({ of, number, amount }) => ({
+      subject: `Your ${nameOf(of).en} ${number}`,
+      paragraphs: [`It is about ${amount}. You can read, print and save it at any time.`],
+      action: `Open the ${nameOf(of).en}`,
+      file: 'PDF',
+    }),
+    'zh-CN': ({ of, number, amount }) => ({
+      subject: `您的${nameOf(of)['zh-CN']} ${number}`,
+      paragraphs: [`金额为 ${amount}。您可随时查看、打印和保存。`],
+      action: `查看${nameOf(of)['zh-CN']}`,
+      file: 'PDF',
+    }),
+  },
+};
