@@ -8,7 +8,7 @@ WEB := web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts packages/http-contracts/src -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test test-containers e2e check types lint boundaries unused proto-check proto format build rebuild pictures \
+.PHONY: help start dev test test-containers test-compose images e2e check types lint boundaries unused proto-check proto format build rebuild pictures \
 	test-faults test-streams test-payments test-subscriptions check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders
 
 help: ## Show this list
@@ -40,6 +40,12 @@ e2e: $(WEB) ## The running product: its story in Chromium, starts, kill -9, host
 
 test-containers: $(INSTALLED) ## The suites that need a server in a container, each named; without a Docker engine it says which it leaves out
 	$(JEST) -i --verbose $(ARGS) $$(grep -rl --include='*.test.ts' --exclude-dir=node_modules 'inDocker(' packages services gateway jobs tools)
+
+images: ## Build the image of each service, VERSION and REVISION told
+	TUTKA_VERSION=$(or $(VERSION),0.1.0) TUTKA_REVISION=$(or $(REVISION),$(shell git rev-parse --short HEAD 2>/dev/null)) docker compose build
+
+test-compose: $(INSTALLED) ## The main story in Chromium against docker-compose.yml, two of each service, each started again; SHORT=1: one of each
+	$(NODE) --test --test-timeout=1800000 --test-reporter=spec tools/src/compose/main.ts
 
 test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; SEED draws the moments
 	$(NODE) tools/src/faults/kill.ts

@@ -62,12 +62,10 @@ function write(file: string, text: string): void {
 function filesOf(secrets: Secrets, servers: Servers): Env {
   const { postgres, redis, s3Key, s3Secret } = secrets.servers;
   const s3 = { S3_ACCESS_KEY: s3Key, S3_SECRET_KEY: s3Secret };
-  const limits = { REDIS_URL: `redis://:${redis}@${servers.redis}` };
   const parts: Readonly<Record<string, Env>> = {
-    gateway: { ...keyOf(secrets, 'gateway'), ...limits },
+    gateway: { ...keyOf(secrets, 'gateway'), REDIS_URL: `redis://:${redis}@${servers.redis}` },
     identity: {
       ...service(secrets, servers, 'identity'),
-      ...limits,
       PUBLIC_KEYS: publicKeys(secrets),
       CODE_PEPPER: secrets.codePepper,
     },

@@ -84,8 +84,10 @@ describe('the program on this machine', () => {
     ).toEqual(['LC_ALL', 'OMP_THREAD_LIMIT', 'PATH']);
   });
 
-  test('that is not there: the reason says what is missing', async () => {
-    const readPicture = tesseract('/nowhere/tesseract');
+  test.each([
+    ['that is not there', tesseract('/nowhere/tesseract')],
+    ['beside no shell', tesseract('tesseract', '/nowhere/sh')],
+  ])('%s: the reason says what is missing', async (_, readPicture) => {
     await expect(folder.parse('a.png', picture, { readPicture })).rejects.toMatchObject({
       code: 'NO_PICTURE_READER',
       sentence: expect.stringMatching(/needs tesseract or a vision model/),

@@ -5,6 +5,8 @@ export interface Guard {
   /** address space */
   readonly megabytes: number;
   readonly signal?: AbortSignal | undefined;
+  /** Where a shell is. Default `/bin/sh`. */
+  readonly shell?: string;
 }
 
 export interface Ended {
@@ -15,21 +17,27 @@ export interface Ended {
   readonly stderr: string;
 }
 
+/** What a shell answers where there is no such program. */
+export const NOT_FOUND = 127;
+
 const mostOutput = 16 * 2 ** 20;
 /** Of this process's environment it gets what finds the program, and nothing else: it reads files of strangers. */
 const script = `
 ulimit -v "$1" 2>/dev/null; ulimit -t "$2"; shift 2
 exec env -i PATH="$PATH" \${TESSDATA_PREFIX:+TESSDATA_PREFIX="$TESSDATA_PREFIX"} LC_ALL=C OMP_THREAD_LIMIT=1 "$@"`;
 
-/** Runs a program of this machine with limits of time and memory. Throws the signal's reason when it is aborted. */
+/**
+ * Runs a program of this machine with limits of time and memory; without a shell, as in an image that has none, it ends
+ * as one that is not there. Throws the signal's reason when it is aborted.
+ */
 export async function runGuarded(
   program: string,
   args: readonly string[],
-  { seconds, megabytes, signal }: Guard,
+  { seconds, megabytes, signal, shell = '/bin/sh' }: Guard,
 ): Promise<Ended> {
   signal?.throwIfAborted();
   const limits = [String(megabytes * 1024), String(Math.ceil(seconds))];
-  const child = spawn('/bin/sh', ['-c', script, 'sh', ...limits, program, ...args], {
+  const child = spawn(shell, ['-c', script, 'sh', ...limits, program, ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -77,7 +85,9 @@ async function output(child: ChildProcess, name: 'stdout' | 'stderr'): Promise<s
 
 function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    child.once('error', reject);
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' ? resolve(NOT_FOUND) : reject(error),
+    );
     child.once('close', (code) => resolve(code));
   });
 }

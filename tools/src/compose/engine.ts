@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../../..');
+
+/** Whether a Docker engine with compose answers here. */
+export async function engineAnswers(): Promise<boolean> {
+  try {
+    await run('docker', ['info']);
+    await run('docker', ['compose', 'version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs docker at the head of the checkout and answers what it printed; throws with both outputs where it fails. */
+export async function docker(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const options = { cwd: root, env: { ...process.env, ...env }, maxBuffer: 1 << 28 };
+  try {
+    const { stdout, stderr } = await run('docker', [...args], options);
+    return stdout + stderr;
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`docker ${args.join(' ')}\n${stdout.slice(-4000)}${stderr.slice(-4000)}`);
+  }
+}
