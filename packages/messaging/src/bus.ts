@@ -37,6 +37,8 @@ export interface Batch extends AssignedPartition {
 export interface Subscription {
   readonly group: string;
   readonly topics: readonly string[];
+  /** How many records a batch has at most. Default 250. */
+  readonly batchSize?: number;
   /** Says where to start in each partition; one that is not named starts at 0. */
   onAssigned(partitions: readonly AssignedPartition[]): Promise<readonly StartOffset[]>;
   /** Handles a batch. When it throws, the same records come again a little later. */

@@ -1,6 +1,8 @@
 import { freePort } from '@tutka/postgres-server';
 
 const image = 'apache/kafka:4.1.1';
+/** Three seconds, or as many minutes on a machine that does much else. */
+const startMs = 300_000;
 
 /** A Kafka broker in a container. */
 export interface KafkaServer {
@@ -38,6 +40,7 @@ export async function startKafka(): Promise<KafkaServer> {
       KAFKA_HEAP_OPTS: '-Xms256m -Xmx384m',
     })
     .withWaitStrategy(Wait.forLogMessage('Kafka Server started'))
+    .withStartupTimeout(startMs)
     .start();
   return {
     broker: `127.0.0.1:${port}`,

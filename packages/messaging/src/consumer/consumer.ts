@@ -13,6 +13,8 @@ export interface ConsumerOptions extends Handler {
    * anew (`republish`), behind it. Default `beginning`.
    */
   readonly startsAt?: 'beginning' | 'end';
+  /** How many records it handles at once, at most; more where they are folded. Default 250. */
+  readonly batchSize?: number;
   /** How often a record is tried before it is parked. Default 8, which takes some seconds. */
   readonly tries?: number;
   /** Hears of whatever the consumer survives, to be logged: a failed try, a parked record, an unreachable bus. */
@@ -24,11 +26,12 @@ export interface ConsumerOptions extends Handler {
  * taken away: offset, version guard and projection share one transaction in the service's own database.
  */
 export async function startConsumer(options: ConsumerOptions): Promise<Consumption> {
-  const { bus, db, group, topics, tries = 8, onError } = options;
+  const { bus, db, group, topics, batchSize, tries = 8, onError } = options;
   const ends = options.startsAt === 'end' ? await bus.lag(group, topics) : [];
   return await bus.consume({
     group,
     topics,
+    ...(batchSize === undefined ? {} : { batchSize }),
     onAssigned: (partitions) => startOffsets(db, group, partitions, ends),
     onBatch: (batch) => handlePatiently({ db, handler: options, tries, onError }, batch),
     onRevoked: async () => {},

@@ -40,7 +40,7 @@ async function deliverNext(
   places: readonly Place[],
   signal: AbortSignal,
 ): Promise<Found> {
-  const found = await readNext(db, places);
+  const found = await readNext(db, places, subscription.batchSize);
   const done: StartOffset[] = [];
   try {
     for (const messages of found.batches) {

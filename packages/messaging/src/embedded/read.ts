@@ -1,7 +1,7 @@
 import type { Db } from '@tutka/database';
 import type { ReceivedMessage, StartOffset } from '../bus.ts';
 
-const batchMessages = 250;
+const usualBatch = 250;
 const batchBytes = 4_000_000;
 
 interface MessageRow {
@@ -21,8 +21,8 @@ export interface Found {
   readonly more: boolean;
 }
 
-/** The next records of each partition, at most 250 or the first that pass 4 MB. */
-export async function readNext(db: Db, from: readonly StartOffset[]): Promise<Found> {
+/** The next records of each partition, at most `batchSize` or the first that pass 4 MB. */
+export async function readNext(db: Db, from: readonly StartOffset[], batchSize = usualBatch): Promise<Found> {
   const { rows } = await db.raw<{ rows: MessageRow[] }>(
     `SELECT m.topic, m.partition, m."offset", m.key, m.headers, m.value
      FROM unnest(?::text[], ?::int[], ?::bigint[]) AS p(topic, partition, start)
@@ -30,7 +30,7 @@ export async function readNext(db: Db, from: readonly StartOffset[]): Promise<Fo
        SELECT b.*, sum(octet_length(b.value)) OVER (ORDER BY b."offset") - octet_length(b.value) AS bytes_before
        FROM bus_message b
        WHERE b.topic = p.topic AND b.partition = p.partition AND b."offset" >= p.start
-       ORDER BY b."offset" LIMIT ${batchMessages}
+       ORDER BY b."offset" LIMIT ?
      ) m
      WHERE m.bytes_before < ${batchBytes}
      ORDER BY m.topic, m.partition, m."offset"`,
@@ -38,18 +38,19 @@ export async function readNext(db: Db, from: readonly StartOffset[]): Promise<Fo
       from.map(({ topic }) => topic),
       from.map(({ partition }) => partition),
       from.map(({ offset }) => offset.toString()),
+      batchSize,
     ],
   );
   const messages = rows.map((row) => ({ ...row, offset: BigInt(row.offset) }));
   const byPartition = Object.groupBy(messages, ({ topic, partition }) => `${topic}/${partition}`);
   const batches = Object.values(byPartition).filter((batch) => batch !== undefined);
-  return { batches, more: batches.some(isFull) };
+  return { batches, more: batches.some((batch) => isFull(batch, batchSize)) };
 }
 
-function isFull(batch: readonly ReceivedMessage[]): boolean {
+function isFull(batch: readonly ReceivedMessage[], batchSize: number): boolean {
   const bytes = batch.reduce((sum, { value }) => sum + value.length, 0);
   // The one that would have passed the limit is not there to be weighed.
-  return batch.length >= batchMessages || bytes > batchBytes / 2;
+  return batch.length >= batchSize || bytes > batchBytes / 2;
 }
 
 /** Keeps how far a group has come in these partitions, for figures. */

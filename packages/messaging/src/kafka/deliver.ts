@@ -5,7 +5,7 @@ import type { Assignment, Place } from './assignment.ts';
 import type { Progress } from './progress.ts';
 import { received } from './received.ts';
 
-const sliceMessages = 250;
+const usualBatch = 250;
 const heartbeatLookMs = 1_000;
 
 /** Delivers what was fetched of a partition, slice by slice, as long as the partition is ours. */
@@ -21,9 +21,10 @@ export async function deliver(
   const fresh = messages
     .map((message) => received(place, message))
     .filter(({ offset }) => offset >= place.offset);
-  for (let at = 0; at < fresh.length; at += sliceMessages) {
+  const { batchSize = usualBatch } = subscription;
+  for (let at = 0; at < fresh.length; at += batchSize) {
     if (assignment.signal.aborted || !payload.isRunning() || payload.isStale()) return;
-    const slice = fresh.slice(at, at + sliceMessages);
+    const slice = fresh.slice(at, at + batchSize);
     if (!(await handled(subscription, assignment, payload, place, slice))) return;
     place.offset = (slice.at(-1)?.offset ?? place.offset) + 1n;
     payload.resolveOffset(String(place.offset - 1n));

@@ -1,6 +1,11 @@
 /** What kafkajs 2.2.4 keeps to itself and this adapter needs: the exact version is pinned. */
 declare module 'kafkajs/src/network/requestQueue/index.js' {
   export default class RequestQueue {
+    constructor(options: { maxInFlightRequests: number; requestTimeout: number; logger: object });
+    push(request: { entry: object; expectResponse: boolean; sendRequest(): void }): void;
+    fulfillRequest(response: { correlationId: number; payload: Buffer; size: number }): void;
+    maybeThrottle(ms: number): void;
+    destroy(): void;
     readonly pending: readonly unknown[];
     readonly throttledUntil: number;
     throttleCheckTimeoutId: NodeJS.Timeout | null;

@@ -4,8 +4,12 @@ import { adaptivePolling, backoffMs, createPacer, type Pacer, type Polling, paus
 import { releaseShards } from './lease.ts';
 import { type Passed, type RelayRoute, relayOnce } from './pass.ts';
 
-/** After a pass, so that what is appended meanwhile goes in one: a pass and the consumers it wakes cost much the same however much it carries. */
+/**
+ * After a pass, so that what is appended meanwhile goes in one: a pass and the consumers it wakes cost much the same
+ * however much it carries. As long as it takes fifty events to come, and this long at most.
+ */
 const GATHER_MS = 200;
+const WORTH_A_PASS = 50;
 
 export interface RelayOptions extends RelayRoute {
   /** How to look for events that other processes appended. Commits of this process nudge the relay. */
@@ -45,12 +49,15 @@ export function startRelay(options: RelayOptions): Relay {
 async function run(options: RelayOptions, holder: string, pacer: Pacer, signal: AbortSignal): Promise<void> {
   const aside = new Set<number>();
   let failures = 0;
+  let last = performance.now();
   while (!signal.aborted) {
     try {
       pacer.look();
+      const since = last;
+      last = performance.now();
       const passed = await pass(options, holder, aside);
       failures = 0;
-      await restAfter(passed, pacer, signal);
+      await restAfter(passed, last - since, pacer, signal);
     } catch (error) {
       options.onError(error);
       if (error instanceof LogHole) aside.add(error.shard);
@@ -59,11 +66,17 @@ async function run(options: RelayOptions, holder: string, pacer: Pacer, signal: 
   }
 }
 
-async function restAfter({ events, more }: Passed, pacer: Pacer, signal: AbortSignal): Promise<void> {
+/** `ms` is how long what the pass carried took to come. */
+async function restAfter(
+  { events, more }: Passed,
+  ms: number,
+  pacer: Pacer,
+  signal: AbortSignal,
+): Promise<void> {
   if (more) return;
   if (events === 0) return await pacer.rest(signal);
   pacer.reset();
-  await pause(GATHER_MS, signal);
+  await pause(Math.min(GATHER_MS, (WORTH_A_PASS * ms) / events), signal);
 }
 
 /** One pass without the shards put aside, among which it puts what it gets stuck at. */
