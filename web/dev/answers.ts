@@ -28,6 +28,7 @@ import { keyAnswers } from './key-answers.ts';
 import { notificationAnswers } from './notification-answers.ts';
 import { promptAnswers } from './prompt-answers.ts';
 import { statisticAnswers } from './statistic-answers.ts';
+import { workspaceAnswers } from './workspace-answers.ts';
 
 const heldBy: Readonly<Record<string, readonly Message[]>> = {
   [id('f', 5)]: blockMessages,
@@ -63,6 +64,7 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   ...earningAnswers,
   ...statisticAnswers,
   ...notificationAnswers,
+  ...workspaceAnswers,
   listUsers: ({ empty, member: isMember, query }) => {
     const shown = isMember ? users.map((user) => ({ ...user, email: `${user.email[0]}******` })) : users;
     const email = query.get('email');

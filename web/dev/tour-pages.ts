@@ -34,6 +34,7 @@ import { earningStops } from './tour-earnings.ts';
 import { knowledgeStops } from './tour-knowledge.ts';
 import { statisticStops } from './tour-statistics.ts';
 import { four, type Stop } from './tour-stop.ts';
+import { workspaceStops } from './tour-workspaces.ts';
 
 /** Every page in every state it has. */
 export const stops: readonly Stop[] = [
@@ -209,6 +210,7 @@ export const stops: readonly Stop[] = [
   ...statisticStops,
   ...billingStops,
   ...earningStops,
+  ...workspaceStops,
   ...chatStops,
   ...knowledgeStops,
 ];

@@ -30,6 +30,7 @@ export {
   pageSizeOf,
   TITLE_LIMIT,
 } from './fields.ts';
+export { MAX_INVITED } from './identity/members.ts';
 export { NOTIFICATION_KINDS } from './identity/notifications.ts';
 export { ADMIN, USER } from './identity/users.ts';
 export type { Access, AnswerData, AnswerForm, Method, RateClass, Route, ServiceName } from './route.ts';

@@ -4,7 +4,7 @@ import { route } from '../route.ts';
 import { MEMBER_ROLES } from './workspaces.ts';
 
 /** As many addresses as one call takes. */
-const MAX_INVITED = 50;
+export const MAX_INVITED = 50;
 
 const role = z.enum(MEMBER_ROLES);
 /** Ownership is given to who is there already. */

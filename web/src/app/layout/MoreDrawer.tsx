@@ -9,6 +9,7 @@ import classes from './BottomBar.module.css';
 import { PersonMenu } from './PersonMenu.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import type { Place } from './places.ts';
+import { WorkspaceMenu } from './WorkspaceMenu.tsx';
 
 interface Props {
   readonly me: Me | undefined;
@@ -47,6 +48,7 @@ export default function MoreDrawer({ me, places, opened, onClose }: Props) {
         {places.map((place) => (
           <PlaceLink key={place.path} place={place} className={classes.row} onGo={onClose} />
         ))}
+        {me && <WorkspaceMenu me={me} />}
         {me && <PersonMenu me={me} />}
       </div>
     </Drawer>

@@ -21,7 +21,6 @@ export function PersonMenu({ me }: { readonly me: Me }) {
           <Logo src={me.logo} name={me.email} size={28} />
           <span className={classes.names}>
             <span className={classes.email}>{me.email}</span>
-            <span className={classes.workspace}>{me.workspace.name}</span>
           </span>
           <VisuallyHidden>{t('person.menu')}</VisuallyHidden>
         </UnstyledButton>

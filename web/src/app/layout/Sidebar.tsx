@@ -9,6 +9,7 @@ import { PersonMenu } from './PersonMenu.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { placesFor } from './places.ts';
 import classes from './Sidebar.module.css';
+import { WorkspaceMenu } from './WorkspaceMenu.tsx';
 
 /** Where to go, at the left of a wide window. */
 export function Sidebar() {
@@ -46,7 +47,10 @@ export function Sidebar() {
         </nav>
         <div className={classes.foot}>
           {me ? (
-            <PersonMenu me={me} />
+            <>
+              <WorkspaceMenu me={me} />
+              <PersonMenu me={me} />
+            </>
           ) : (
             <Link to="/signin" className={classes.link}>
               <Icon name="user" />

@@ -28,6 +28,8 @@ const places: readonly Place[] = [
   { path: '/admin/seller', label: 'seller', icon: 'settings', group: 'admin' },
   { path: '/admin/plans', label: 'plans', icon: 'layers', group: 'admin' },
   { path: '/admin/discounts', label: 'discounts', icon: 'tag', group: 'admin' },
+  { path: '/settings/workspace', label: 'workspace', icon: 'settings', group: 'settings' },
+  { path: '/settings/members', label: 'members', icon: 'users', group: 'settings' },
   { path: '/settings/profile', label: 'profile', icon: 'user', group: 'settings' },
   { path: '/settings/notifications', label: 'notifications', icon: 'bell', group: 'settings' },
   { path: '/keys', label: 'keys', icon: 'key', group: 'settings' },

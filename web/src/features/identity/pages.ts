@@ -28,6 +28,24 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./notifications/NotificationSettingsPage.tsx'),
   },
   {
+    path: '/settings/workspace',
+    languages: ['workspaces'],
+    access: 'person',
+    load: () => import('./workspaces/WorkspacePage.tsx'),
+  },
+  {
+    path: '/settings/members',
+    languages: ['workspaces'],
+    access: 'person',
+    load: () => import('./workspaces/MembersPage.tsx'),
+  },
+  {
+    path: '/workspaces/:uuid',
+    languages: ['workspaces'],
+    access: 'person',
+    load: () => import('./workspaces/OpenWorkspacePage.tsx'),
+  },
+  {
     path: '/keys',
     languages: ['keys'],
     access: 'person',

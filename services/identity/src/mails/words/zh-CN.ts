@@ -8,7 +8,7 @@ export const zhCN: Words = {
   },
   invitation: {
     subject: (workspace) => `邀请您加入“${workspace}”`,
-    text: (workspace) => `您受邀加入 Tutka 上的工作空间“${workspace}”。使用此邮箱地址登录，即可成为其成员。`,
+    text: (workspace) => `您受邀加入 Tutka 上的工作区“${workspace}”。使用此邮箱地址登录，即可成为其成员。`,
     action: '登录',
     closing: '如果您不认识邀请人，请忽略此邮件：只要您不登录，就不会发生任何事情。',
   },

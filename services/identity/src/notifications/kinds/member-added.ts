@@ -33,10 +33,10 @@ export const memberAdded: NotificationKind = {
     'zh-CN': ({ workspaceName }) => ({
       subject: `您已加入“${workspaceName}”`,
       paragraphs: [
-        `您现在是工作空间“${workspaceName}”的成员。其中创建的内容所有成员均可使用。`,
-        '您可以在该工作空间的设置中退出。',
+        `您现在是工作区“${workspaceName}”的成员。其中创建的内容所有成员均可使用。`,
+        '您可以在该工作区的设置中退出。',
       ],
-      action: '打开工作空间',
+      action: '打开工作区',
     }),
   },
 };

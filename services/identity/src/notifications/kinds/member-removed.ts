@@ -25,7 +25,7 @@ export const memberRemoved: NotificationKind = {
     'zh-CN': ({ workspaceName }) => ({
       subject: `您已不再是“${workspaceName}”的成员`,
       paragraphs: [
-        `您已被移出工作空间“${workspaceName}”。您无法再访问其中的智能体、知识库和工具，以及您在其中的对话；您在其中的 API 密钥已被撤销。`,
+        `您已被移出工作区“${workspaceName}”。您无法再访问其中的智能体、知识库和工具，以及您在其中的对话；您在其中的 API 密钥已被撤销。`,
       ],
       action: '打开 Tutka',
     }),

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ShownDate } from '../../../components/date/index.ts';
 import { FormSection } from '../../../components/form/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { Page, PageHeader } from '../../../components/page/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
-import { useMe, useSignOut } from '../../../lib/person/index.ts';
+import { useMe, useSignOut, useWorkspaceName } from '../../../lib/person/index.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LogoField } from './LogoField.tsx';
 import classes from './ProfilePage.module.css';
@@ -14,7 +15,8 @@ import { useProfile } from './use-profile.ts';
 
 /** What one may change of oneself. */
 export default function ProfilePage() {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation(['identity', 'person']);
+  const nameOf = useWorkspaceName();
   const me = useMe();
   const signOut = useSignOut();
   const { language } = useProfile(me);
@@ -29,7 +31,8 @@ export default function ProfilePage() {
           <dd>{me.email}</dd>
           <dt>{t('profile.workspace')}</dt>
           <dd>
-            {me.workspace.name} ({t(`profile.roles.${me.workspace.role}`)})
+            <Link to="/settings/workspace">{nameOf(me.workspace)}</Link> (
+            {t(`person:roles.${me.workspace.role}`)})
           </dd>
           <dt>{t('profile.since')}</dt>
           <dd>

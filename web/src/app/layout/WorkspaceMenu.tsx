@@ -1,0 +1,78 @@
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Me, OwnWorkspace } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Logo } from '../../components/avatar/index.ts';
+import { Icon } from '../../components/icon/index.ts';
+import { useSwitchWorkspace, useWorkspaceName, workspacesQuery } from '../../lib/person/index.ts';
+import classes from './PersonMenu.module.css';
+
+/** The workspace acted in, the others to act in, and what concerns it. */
+export function WorkspaceMenu({ me }: { readonly me: Me }) {
+  const { t } = useTranslation(['app', 'person']);
+  const nameOf = useWorkspaceName();
+  const { workspace } = me;
+  return (
+    <Menu position="top-start" width={232}>
+      <Menu.Target>
+        <UnstyledButton className={classes.person}>
+          <Logo src={workspace.logo} name={workspace.name} size={28} shape="square" />
+          <span className={classes.names}>
+            <span className={classes.email}>{nameOf(workspace)}</span>
+            <span className={classes.workspace}>{t(`person:roles.${workspace.role}`)}</span>
+          </span>
+          <span className={classes.opens}>
+            <Icon name="down" size={14} />
+          </span>
+          <VisuallyHidden>{t('workspaces.menu')}</VisuallyHidden>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Choices current={workspace.uuid} />
+        <Menu.Item
+          component={Link}
+          to="/settings/workspace?new=1"
+          leftSection={<Icon name="plus" size={16} />}
+        >
+          {t('workspaces.new')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/settings/members" leftSection={<Icon name="users" size={16} />}>
+          {t('places.members')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/settings/workspace" leftSection={<Icon name="settings" size={16} />}>
+          {t('places.workspace')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Choices({ current }: { readonly current: string }) {
+  const { t } = useTranslation();
+  const { data = [] } = useQuery(workspacesQuery);
+  const nameOf = useWorkspaceName();
+  const switchTo = useSwitchWorkspace();
+  const choose = ({ uuid }: OwnWorkspace) => {
+    if (uuid !== current) switchTo.mutate(uuid);
+  };
+  return (
+    <>
+      <Menu.Label>{t('workspaces.label')}</Menu.Label>
+      <div className={classes.workspaces}>
+        {data.map((workspace) => (
+          <Menu.Item
+            key={workspace.uuid}
+            leftSection={<Logo src={workspace.logo} name={workspace.name} size={20} shape="square" />}
+            rightSection={workspace.uuid === current && <Icon name="check" size={16} />}
+            onClick={() => choose(workspace)}
+          >
+            <span className={classes.choice}>{nameOf(workspace)}</span>
+            {workspace.uuid === current && <VisuallyHidden>{t('workspaces.current')}</VisuallyHidden>}
+          </Menu.Item>
+        ))}
+      </div>
+    </>
+  );
+}

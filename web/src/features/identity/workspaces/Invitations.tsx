@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Invitation, type Me, routes } from '@tutka/http-contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ShownDate } from '../../../components/date/index.ts';
+import { PagedList } from '../../../components/list/index.ts';
+import { type Column, DataTable } from '../../../components/table/index.ts';
+import { pageQuery } from '../../../lib/api/index.ts';
+import { useMembers } from './use-members.ts';
+import classes from './workspaces.module.css';
+
+/** Addresses that have not signed in yet; nothing where there are none. */
+export function Invitations({ me }: { readonly me: Me }) {
+  const { t } = useTranslation(['workspaces', 'person']);
+  const [page, turn] = useState(1);
+  const { withdraw } = useMembers(me);
+  const list = useQuery({
+    ...pageQuery(routes.listInvitations, { params: { uuid: me.workspace.uuid }, query: { page } }),
+    placeholderData: (previous) => previous,
+  });
+  if (list.data?.pagination.total === 0 || (!list.data && !list.error)) return null;
+  const columns: Column<Invitation>[] = [
+    {
+      key: 'email',
+      header: t('members.address'),
+      phone: 'title',
+      cell: ({ email }) => <span className={classes.email}>{email}</span>,
+    },
+    {
+      key: 'role',
+      header: t('members.role'),
+      width: '11rem',
+      cell: ({ role }) => t(`person:roles.${role}`),
+    },
+    {
+      key: 'since',
+      header: t('members.since'),
+      width: '9rem',
+      align: 'right',
+      cell: ({ createdAt }) => <ShownDate value={createdAt} />,
+    },
+    {
+      key: 'withdraw',
+      header: t('members.do'),
+      width: '7rem',
+      align: 'right',
+      phone: 'actions',
+      cell: ({ uuid, email: person }) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          color="gray"
+          aria-label={t('members.withdrawOne', { person })}
+          disabled={withdraw.isPending}
+          onClick={() => withdraw.mutate(uuid)}
+        >
+          {t('members.withdraw')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <section className={classes.pending}>
+      <h2 className={classes.heading}>{t('members.pending')}</h2>
+      <p className={classes.dim}>{t('members.pendingText')}</p>
+      <PagedList list={list} rowHeight={48} onTurn={turn} none={null}>
+        {(rows) => (
+          <DataTable label={t('members.pending')} columns={columns} rows={rows} keyOf={({ uuid }) => uuid} />
+        )}
+      </PagedList>
+    </section>
+  );
+}
