@@ -21,4 +21,6 @@ export default {
   globalTeardown: '<rootDir>/packages/testing/src/jest-global-teardown.ts',
   testTimeout: 30_000,
   maxWorkers: 2,
+  // Modules of a file that is over are not let go of: after some dozens of files a worker holds gigabytes.
+  workerIdleMemoryLimit: '1GB',
 };
