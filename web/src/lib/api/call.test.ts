@@ -12,7 +12,7 @@ const uuid = '11111111-1111-4111-8111-111111111111';
 const params = { uuid, id: uuid, docUuid: uuid, token: 'a-token', key: 'a-key-of-a-file', ordinal: 1 };
 const rows = Object.entries(routes) as [string, Row][];
 
-/** What is said elsewhere: of a file that is sent to its signed URL, and of an address that nobody has; figures are still to come. */
+/** What is said elsewhere: of a file that is sent to its signed URL, and of an address that nobody has. */
 const elsewhere = /File upload failed|User not found$|statistic/;
 
 let server: Answering;
