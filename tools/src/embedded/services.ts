@@ -5,7 +5,7 @@ export { start as startGateway } from '@tutka/gateway';
 export { start as startIdentity } from '@tutka/identity';
 export { start as startStatistics } from '@tutka/statistics';
 export { prepareDatabases } from './databases.ts';
-export { fillStatistics } from './fill-statistics.ts';
+export { startFilled } from './fill-statistics.ts';
 export { startSandbox } from './sandbox.ts';
 export { loadSecrets } from './secrets.ts';
 export { gatewaySettings, serviceSettings } from './service-settings.ts';

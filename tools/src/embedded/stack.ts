@@ -68,7 +68,14 @@ async function startServices(
   // Identity, catalog and billing ask each other, so that one of the addresses must be known before its service is there.
   const billingPort = await freePort('127.0.0.1');
   const billingUrl = `http://127.0.0.1:${billingPort}`;
-  const identity = await noted(startIdentity({ ...envOf('identity'), BILLING_URL: billingUrl }));
+  const identityPort = await freePort('127.0.0.1');
+  const statistics = await services.startFilled(settings.dataDir, databases, (joinsLate) => {
+    const env = { JOINS_LATE: String(joinsLate), IDENTITY_URL: `http://127.0.0.1:${identityPort}` };
+    return noted(startStatistics({ ...envOf('statistics'), ...env }));
+  });
+  const identity = await noted(
+    startIdentity({ ...envOf('identity'), PORT: String(identityPort), BILLING_URL: billingUrl }),
+  );
   const catalog = await noted(
     startCatalog({
       ...envOf('catalog'),
@@ -95,15 +102,6 @@ async function startServices(
       BILLING_URL: billing.url,
     }),
   );
-  const filling = services.fillStatistics(settings.dataDir, databases);
-  const statistics = await noted(
-    startStatistics({
-      ...envOf('statistics'),
-      JOINS_LATE: String(filling.isNeeded),
-      IDENTITY_URL: identity.url,
-    }),
-  );
-  running.push(endedBy(filling.begin()));
   const urls = {
     identity: identity.url,
     catalog: catalog.url,

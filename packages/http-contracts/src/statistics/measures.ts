@@ -4,7 +4,7 @@ import { instant } from '../fields.ts';
 const count = z.number().int();
 /** An amount by currency, as decimal text with the currency's digits; below zero where more went back than came in. */
 const amounts = z.record(z.string().regex(/^[A-Z]{3}$/), z.string().regex(/^-?\d+(\.\d+)?$/));
-/** Milliseconds; null where nothing was measured. At most 10 % above what it stands for. */
+/** Milliseconds; null where nothing was measured, as of one person. At most 10 % above what it stands for. */
 const milliseconds = count.nullable();
 const spread = z.object({ p50: milliseconds, p95: milliseconds });
 

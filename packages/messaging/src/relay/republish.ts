@@ -3,18 +3,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@tutka/database';
 import { nudgeRelays } from '@tutka/event-store';
 
-const LOOK_MS = 500;
+const LOOK_MS = 250;
 const HELD_MS = 30_000;
 
 /**
- * Has a service's relay publish its whole log anew, in order, for a consumer that came later (`startsAt: 'end'`, begun
- * before). Others know the events by their versions and leave them. Takes each shard as a relay does, so that none
- * publishes in between: that may last as long as a lease. Aborted, it leaves everything as it was. `db`: the service's database, as worker.
+ * Has the relays of some services publish their whole logs anew, in order, for a consumer that comes later: `begin`
+ * begins it (`startsAt: 'end'`), while no relay publishes anything. Others know the events by their versions and leave
+ * them. Shards are taken as a relay takes them, which may last as long as a lease. `dbs`: the services' databases, as
+ * worker. Where `begin` throws, nothing is published anew.
  */
-export async function republish(db: Db, signal?: AbortSignal): Promise<void> {
+export async function republish(dbs: readonly Db[], begin: () => Promise<void>): Promise<void> {
   const holder = `republish ${randomUUID()}`;
+  let isBegun = false;
+  try {
+    for (const db of dbs) await holdShards(db, holder);
+    await begin();
+    isBegun = true;
+  } finally {
+    for (const db of dbs) {
+      const free = { holder: '', held_until: '-infinity' };
+      await db('relay_shard')
+        .where({ holder })
+        .update(isBegun ? { ...free, pos: 0 } : free);
+      nudgeRelays(db);
+    }
+  }
+}
+
+async function holdShards(db: Db, holder: string): Promise<void> {
   for (;;) {
-    if (signal?.aborted) break;
     await db('relay_shard')
       .where({ holder })
       .orWhere('held_until', '<', db.raw('clock_timestamp()'))
@@ -23,13 +40,7 @@ export async function republish(db: Db, signal?: AbortSignal): Promise<void> {
         held_until: db.raw("clock_timestamp() + ? * interval '1 millisecond'", [HELD_MS]),
         epoch: db.raw('epoch + 1'),
       });
-    const others = await db('relay_shard').whereNot({ holder }).first();
-    if (others === undefined) break;
+    if ((await db('relay_shard').whereNot({ holder }).first()) === undefined) return;
     await sleep(LOOK_MS);
   }
-  const free = { holder: '', held_until: '-infinity' };
-  await db('relay_shard')
-    .where({ holder })
-    .update(signal?.aborted ? free : { ...free, pos: 0 });
-  nudgeRelays(db);
 }

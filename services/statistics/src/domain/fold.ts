@@ -68,7 +68,8 @@ export class Fold {
     }
     if (number !== undefined) figure.people.add(number);
     if (count.money) this.#addMoney(place, key, count.money);
-    if (place.dimension === 'error') return;
+    // How fast models and agents are is asked, not how fast people are answered.
+    if (place.dimension === 'error' || place.dimension === 'user') return;
     this.#time(place, key, 'latency', count.latency);
     this.#time(place, key, 'first', count.firstToken);
   }
