@@ -40,6 +40,7 @@ import { workspaceStops } from './tour-workspaces.ts';
 export const stops: readonly Stop[] = [
   { name: 'signin', path: '/signin', states: ['visitor'] },
   { name: 'signin-code', path: '/signin', states: ['visitor'], act: askForCode },
+  { name: 'setup', path: '/setup?token=none', states: ['filled'] },
   { name: 'home', path: '/', states: [...four, 'begun'] },
   { name: 'profile', path: '/settings/profile', states: ['filled'] },
   { name: 'notifications', path: '/settings/notifications', states: ['filled', 'loading', 'failing'] },

@@ -21,8 +21,8 @@ export interface Platform {
   codeFor(email: string): Promise<string>;
   /** Ends all processes of a service as an operator would, and waits until they are back. */
   restart(service: Service): Promise<void>;
-  /** States of containers by service, as `running healthy`. */
-  states(): Promise<Record<string, string[]>>;
+  /** Resolves when all processes of a service are there and healthy. */
+  healthy(service: Service): Promise<void>;
   /** The last lines of every container. */
   logs(): Promise<string>;
   /** Removes containers, volumes, networks and the images that were built for it. */
@@ -63,6 +63,13 @@ export async function startPlatform(copies: number): Promise<Platform> {
     }
     return found;
   };
+  const healthy = async (service: Service) => {
+    for (const deadline = Date.now() + BACK_MS; Date.now() < deadline; await sleep(LOOK_MS)) {
+      const found = (await states())[service] ?? [];
+      if (found.length === copies && found.every((state) => state === 'running healthy')) return;
+    }
+    throw new Error(`${copies} of ${service} are not healthy within ${BACK_MS / 1000} s`);
+  };
   const printed = async (service: Service, pattern: RegExp) => {
     for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(LOOK_MS)) {
       const lines = await compose('logs', '--no-color', '--no-log-prefix', service);
@@ -76,15 +83,11 @@ export async function startPlatform(copies: number): Promise<Platform> {
     urls: Array.from({ length: copies }, (_, at) => `http://localhost:${port + at}`),
     printed,
     codeFor: (email) => printed('identity', new RegExp(`Mail to ${email}: (\\d{6})`)),
+    healthy,
     async restart(service) {
       await compose('restart', '--timeout', '30', service);
-      for (const deadline = Date.now() + BACK_MS; Date.now() < deadline; await sleep(LOOK_MS)) {
-        const found = (await states())[service] ?? [];
-        if (found.length === copies && found.every((state) => state === 'running healthy')) return;
-      }
-      throw new Error(`${service} has not come back within ${BACK_MS / 1000} s`);
+      await healthy(service);
     },
-    states,
     logs,
     end,
   };
