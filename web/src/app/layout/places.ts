@@ -18,6 +18,8 @@ const places: readonly Place[] = [
   { path: '/mcp', label: 'tools', icon: 'tool', group: 'work' },
   { path: '/prompts', label: 'prompts', icon: 'quote', group: 'work' },
   { path: '/explore', label: 'explore', icon: 'explore', group: 'work' },
+  { path: '/statistics', label: 'statistics', icon: 'chart', group: 'work' },
+  { path: '/admin/statistics', label: 'platformStatistics', icon: 'chart', group: 'admin' },
   { path: '/admin/users', label: 'users', icon: 'users', group: 'admin' },
   { path: '/admin/models', label: 'models', icon: 'models', group: 'admin' },
   { path: '/admin/search', label: 'webSearch', icon: 'globe', group: 'admin' },

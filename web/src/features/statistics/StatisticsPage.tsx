@@ -40,11 +40,12 @@ export function StatisticsPage({ scope }: { readonly scope: Scope }) {
     }),
     [interval, zone, data?.range.from, last, t],
   );
+  const title = t(scope === 'platform' ? 'titlePlatform' : 'title');
   const isFirst = data === undefined;
   return (
-    <Page title={t('title')} layout="wide">
+    <Page title={title} layout="wide">
       <PageHeader
-        title={t('title')}
+        title={title}
         description={t(scope === 'platform' ? 'leadPlatform' : 'lead')}
         actions={
           <>
