@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { routes, type Statistic, type StatisticChange } from '@tutka/http-contracts';
 import { readDatabase } from '../faults/databases.ts';
 import { startModelSimulator } from '../model-simulator/index.ts';
-import { type Api, addModels, ask, signIn } from './api.ts';
+import { type Api, addModels, apiWith, ask, signIn } from './api.ts';
 import { freshDataDir, type Product, startProduct } from './product.ts';
 
 let dataDir: string;
@@ -87,6 +90,25 @@ test('what people do shows in figures, to the platform and to their workspace', 
   const csv = await (await boss.send(routes.exportStatistic, { query: { interval: 'hour' } })).text();
   assert.equal(csv.trim().split('\r\n').length, counted.series.length + 1);
   assert.ok(csv.startsWith('at,users,'), csv.slice(0, 100));
+});
+
+const made = 'received, figures, money, timings, people, person_weeks, retention, orders, agents';
+
+test('an installation from before there were figures is filled at its next start', async () => {
+  const before = await figures(boss, ({ totals }) => totals.cost !== '' && totals.messages === 2);
+  await product.stop();
+  product = await startProduct(dataDir);
+  await readDatabase(dataDir, 'statistics', (db) =>
+    db.raw(`TRUNCATE ${made}, consumer_offset, consumer_stream`),
+  );
+  await product.stop();
+  writeFileSync(join(dataDir, 'databases-2.ready'), '');
+  product = await startProduct(dataDir);
+  boss = apiWith(product.url, boss.cookie, boss.me);
+  const { messages, sessions, users, agents, signUps, tokens, latency, replies } = before.totals;
+  const told = { messages, sessions, users, agents, signUps, tokens, latency, replies };
+  const after = await figures(boss, ({ totals }) => isDeepStrictEqual({ ...totals, ...told }, totals));
+  assert.deepEqual(after.funnel, before.funnel);
 });
 
 interface Heard {
