@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
 import type { AssignedPartition, PartitionLag, TopicSpec } from '../bus.ts';
 import type { TopicReader } from './describe-topics.ts';
 
+const createMs = 25_000;
+const lookMs = 100;
 const usualReplication = 3;
 const largestRecord = 10 * 1024 * 1024;
 const retentionMs = 30 * 24 * 3_600_000;
@@ -19,7 +22,9 @@ export async function ensureTopics(
   const { brokers } = await admin.describeCluster();
   const copies = replication ?? Math.min(usualReplication, brokers.length);
   await admin.createTopics({
-    timeout: 20_000,
+    timeout: createMs,
+    // Waited for below: a busy broker does not know at once what it has just made, which kafkajs takes for a failure.
+    waitForLeaders: false,
     topics: missing.map(({ name, partitions }) => ({
       topic: name,
       numPartitions: partitions,
@@ -32,6 +37,20 @@ export async function ensureTopics(
       }).map(([key, value]) => ({ name: key, value: String(value) })),
     })),
   });
+  await known(
+    reader,
+    missing.map(({ name }) => name),
+  );
+}
+
+async function known(reader: TopicReader, topics: readonly string[]): Promise<void> {
+  const deadline = Date.now() + createMs;
+  for (;;) {
+    const there = new Set((await reader.describe(topics)).map(({ topic }) => topic));
+    if (topics.every((name) => there.has(name))) return;
+    if (Date.now() > deadline) throw new Error('Kafka made topics and does not know them.');
+    await setTimeout(lookMs);
+  }
 }
 
 /** All partitions of `topics`. Throws when one of them does not exist. */
