@@ -9,7 +9,7 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .PHONY: help start dev test test-containers test-compose images e2e check types lint boundaries unused proto-check proto format build rebuild pictures \
-	test-faults test-streams test-payments test-subscriptions check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders bench-statistics
+	test-faults test-streams test-payments test-subscriptions check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-events bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders bench-statistics
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -134,6 +134,9 @@ bench-frames: $(WEB) ## Chromium's frames and long tasks while 200 tokens a seco
 
 bench-statistics: $(INSTALLED) ## Catch-up ÷ append, the dashboard at SMALL (10000) and LARGE (1000000) events of PEOPLE (1000), rebuild of LARGE
 	$(NODE) services/statistics/test/statistics-bench.ts
+
+bench-events: $(INSTALLED) ## Append → bus → read model on the embedded bus and on Kafka: catching up ÷ appending, and how late at half the load (SECONDS)
+	$(NODE) tools/src/bench/events.ts
 
 bench-append: $(INSTALLED) ## The event store's append ÷ a plain INSERT
 	$(NODE) tools/src/bench/append.ts

@@ -5,6 +5,8 @@ import { createServiceDatabase, type Db, migrate, openDatabase } from '@tutka/da
 import { startPostgres } from '@tutka/postgres-server';
 
 export interface BenchStore {
+  /** Of the server, for further databases. */
+  readonly superuserUrl: string;
   readonly app: Db;
   readonly worker: Db;
   /** Runs a statement as the tables' owner. */
@@ -24,6 +26,7 @@ export async function openBenchStore(migrations: string, connections: number): P
   const app = openDatabase(urls.appUrl, { max: connections });
   const worker = openDatabase(urls.workerUrl, { max: connections });
   return {
+    superuserUrl: server.superuserUrl,
     app,
     worker,
     async prepare(statement) {
