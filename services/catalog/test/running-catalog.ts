@@ -25,6 +25,7 @@ import type { AtPoint } from '../src/ingestion/points.ts';
 import { type PictureReader, tesseract } from '../src/parsing/index.ts';
 import { knowledgePart } from '../src/parts/knowledge.ts';
 import type { PlatformLimits } from '../src/quotas/quotas.ts';
+import { chooseVectorIndex } from '../src/retrieval/vectors/choose-index.ts';
 import { quotasOf } from './plans.ts';
 import { testMeanings } from './test-meanings.ts';
 
@@ -82,6 +83,8 @@ export interface CatalogOptions {
   readonly plan?: Plans;
   readonly embedder?: Embedder;
   readonly readPicture?: PictureReader;
+  /** Of another PostgreSQL than the run's own. */
+  readonly superuserUrl?: string;
   /** Where files are kept; without it in a folder. */
   readonly files?: FileStore;
 }
@@ -93,14 +96,14 @@ export function person(workspace: string = randomUUID()): Person {
 }
 
 /** Brings catalog's tables up in an empty database. */
-async function migrated(): Promise<FreshDatabase> {
-  const database = await freshDatabase('catalog');
+async function migrated(superuserUrl: string | undefined): Promise<FreshDatabase> {
+  const database = await freshDatabase('catalog', superuserUrl);
   await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
   return database;
 }
 
 export async function runCatalog(options: CatalogOptions = {}): Promise<RunningCatalog> {
-  const database = await migrated();
+  const database = await migrated(options.superuserUrl);
   const folder = await mkdtemp(join(tmpdir(), 'tutka-test-catalog-'));
   const app = openDatabase(database.appUrl);
   const worker = openDatabase(database.workerUrl);
@@ -113,7 +116,7 @@ export async function runCatalog(options: CatalogOptions = {}): Promise<RunningC
     files,
     egress,
     logger,
-    meaning: testMeanings(options.embedder),
+    meaning: testMeanings(options.embedder, undefined, await chooseVectorIndex(worker)),
     readPicture: options.readPicture ?? tesseract(),
     masterKey: randomBytes(32).toString('base64'),
     uploadLimits: { knowledge: options.maxBytes ?? 20e6, avatar: 100_000, attachment: 100_000 },

@@ -5,6 +5,7 @@ import type { Meanings } from '../src/parts/meanings.ts';
 import { passageReranker } from '../src/reranking/rerank-passages.ts';
 import type { Reranker } from '../src/retrieval/index.ts';
 import { scanIndex } from '../src/retrieval/vectors/scan-index.ts';
+import type { VectorIndex } from '../src/retrieval/vectors/vector-index.ts';
 
 /** A platform without an embedding model. */
 const noModel: Embedder = {
@@ -15,8 +16,11 @@ const noModel: Embedder = {
 };
 
 /** Finding by words alone, or with the embedder given; in the order of a rerank model, where one is given. */
-export function testMeanings(embedder: Embedder = noModel, reranker?: Reranker): Meanings {
-  const vectors = scanIndex();
+export function testMeanings(
+  embedder: Embedder = noModel,
+  reranker?: Reranker,
+  vectors: VectorIndex = scanIndex(),
+): Meanings {
   const patienceMs = 1_500;
   const embedQuestion = questionEmbedder({ embedder, index: vectors, patienceMs });
   const onProblem = () => undefined;

@@ -34,9 +34,18 @@ function cosineOf(one: Float32Array, other: Float32Array): number {
   return one.reduce((sum, value, at) => sum + value * (other[at] as number), 0);
 }
 
+/** A vector hardly away from another, in a direction of its own. */
+function towards(vector: Float32Array, noise: Float32Array): Float32Array {
+  return unit(vector.map((value, at) => value + (noise[at] as number) * 0.3)) ?? vector;
+}
+
 /** A base with a document of so many vectors. */
-async function put({ worker, index }: VectorsUnderTest, vectors: readonly Float32Array[]) {
-  const [workspace, knowledge, document] = [randomUUID(), randomUUID(), randomUUID()];
+async function put(
+  { worker, index }: VectorsUnderTest,
+  vectors: readonly Float32Array[],
+  workspace: string = randomUUID(),
+) {
+  const [knowledge, document] = [randomUUID(), randomUUID()];
   const version = { workspace, knowledge, document, index: 1, generation: 1 };
   const codes = vectors.map(encodeVector);
   const codesOf = async (_: Tx, chunks: readonly { readonly ordinal: number }[]) =>
@@ -93,6 +102,48 @@ export function vectorConformance(open: () => Promise<VectorsUnderTest>, large =
     expect(
       await as(randomUUID(), (tx) => under.index.nearest(tx, wide, vectors[0] as Float32Array, 5)),
     ).toEqual([]);
+  }, 120_000);
+
+  test('of a large base that stands among nearer ones of others, all that is asked for is found', async () => {
+    const [question = new Float32Array()] = vectorsOf(1, 20, 256);
+    // Nearly the question itself, in another workspace.
+    const nearer = vectorsOf(large, 21, 256).map((noise) => towards(question, noise));
+    const other = await put(under, nearer);
+    const vectors = vectorsOf(100, 22, 256);
+    const { workspace, scope, idOf } = await put(under, vectors);
+    const found = await as(workspace, (tx) =>
+      under.index.nearest(tx, { ...scope, chunkCount: 30_000 }, question, 10),
+    );
+    const expected = vectors
+      .map((vector, at) => ({ chunkId: idOf(at), similarity: cosineOf(vector, question) }))
+      .sort((one, second) => second.similarity - one.similarity);
+    expect(found).toHaveLength(10);
+    const best = new Set(expected.slice(0, 12).map(({ chunkId }) => chunkId));
+    expect(found.filter(({ chunkId }) => best.has(chunkId)).length).toBeGreaterThanOrEqual(8);
+    const theirs = { parts: [...scope.parts, ...other.parts], chunkCount: 30_000 };
+    const both = await as(workspace, (tx) => under.index.nearest(tx, theirs, question, 10));
+    expect(both.map(({ chunkId }) => chunkId)).toEqual(found.map(({ chunkId }) => chunkId));
+  }, 120_000);
+
+  test('of a large base what goes is not found, and what is left is found as before', async () => {
+    const workspace = randomUUID();
+    const [question = new Float32Array()] = vectorsOf(1, 23, 256);
+    const gone = await put(
+      under,
+      vectorsOf(60, 24, 256).map((noise) => towards(question, noise)),
+      workspace,
+    );
+    const left = await put(under, vectorsOf(60, 25, 256), workspace);
+    const wide = { parts: [...gone.parts, ...left.parts], chunkCount: 30_000 };
+    const nearest = () => as(workspace, (tx) => under.index.nearest(tx, wide, question, 10));
+    const before = await nearest();
+    expect(before.every(({ chunkId }) => gone.parts.includes(Math.floor(chunkId / partCapacity)))).toBe(true);
+    await asWorker(under.worker, (tx) =>
+      removeDocument(tx, { knowledge: gone.knowledge, document: gone.document }),
+    );
+    const after = await nearest();
+    expect(after).toHaveLength(10);
+    expect(after.every(({ chunkId }) => left.parts.includes(Math.floor(chunkId / partCapacity)))).toBe(true);
   }, 120_000);
 
   test('a document of several parts is searched whole', async () => {
