@@ -47,8 +47,9 @@ images: ## Build the image of each service, VERSION and REVISION told
 test-compose: $(INSTALLED) ## The main story in Chromium against docker-compose.yml, two of each service, each started again; SHORT=1: one of each
 	$(NODE) --test --test-timeout=1800000 --test-reporter=spec tools/src/compose/main.ts
 
-test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; SEED draws the moments
+test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; then, in containers, PostgreSQL and Redis killed, S3 503 for SECONDS (30) each; SEED
 	$(NODE) tools/src/faults/kill.ts
+	$(NODE) tools/src/faults/servers.ts
 
 test-streams: $(WEB) ## kill -9 of whoever writes, KILLS (20) among STREAMS (200), two processes on one database and the embedded one; SEED
 	$(NODE) tools/src/faults/streams.ts

@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, openDatabase } from '@tutka/database';
 
-/** Reads one database of a product that runs on `dataDir`, as the superuser, who sees the rows of every tenant. */
+/**
+ * Reads one database of a product that runs on the data folder `where`, or on the PostgreSQL at that address, as the superuser,
+ * who sees the rows of every tenant.
+ */
 export async function readDatabase<T>(
-  dataDir: string,
+  where: string | URL,
   database: string,
   read: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const db = openDatabase(new URL(database, superuserOf(dataDir)).href, { max: 1 });
+  const superuser = typeof where === 'string' ? superuserOf(where) : where;
+  const db = openDatabase(new URL(`/${database}`, superuser).href, { max: 1 });
   try {
     return await read(db);
   } finally {

@@ -7,17 +7,17 @@ const services = ['identity', 'catalog', 'conversation', 'billing'];
 const RELAYED_WITHIN_MS = 60_000;
 
 /**
- * Reads the events of every service and the bus's records of a product that runs on `dataDir`, once everything
+ * Reads the events of every service and the bus's records of a product that runs on a data folder or on the PostgreSQL at an address, once everything
  * written has been relayed. Throws where that takes longer than a minute.
  */
-export async function readLogs(dataDir: string): Promise<Logs> {
+export async function readLogs(where: string | URL): Promise<Logs> {
   const logs: ServiceLog[] = [];
   for (const service of services) {
     logs.push(
-      await readDatabase(dataDir, service, async (db) => ({ service, ...(await readLog(db, service)) })),
+      await readDatabase(where, service, async (db) => ({ service, ...(await readLog(db, service)) })),
     );
   }
-  return { services: logs, records: await readDatabase(dataDir, 'bus', readRecords) };
+  return { services: logs, records: await readDatabase(where, 'bus', readRecords) };
 }
 
 async function readLog(db: Db, service: string) {
