@@ -28,6 +28,7 @@ export const topics = {
   quota: 'billing.quota',
   reconciliation: 'billing.reconciliation',
   difference: 'billing.difference',
+  audit: 'statistics.audit',
 } as const;
 
 export type Topic = (typeof topics)[keyof typeof topics];

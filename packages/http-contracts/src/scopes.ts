@@ -242,6 +242,8 @@ export const keyScopes = {
   listDifferences: null,
   reviewDifference: null,
 
+  listAudit: null,
+  exportAudit: null,
   getStatistic: null,
   watchStatistic: null,
   exportStatistic: null,

@@ -1,20 +1,25 @@
 import { createShell, type Logger, type Verifier } from '@tutka/service-runtime';
 import type { Express } from 'express';
+import { type AuditDeps, bindAudit } from './http/audit.routes.ts';
 import { errors } from './http/errors.ts';
 import { bindStatistic, type StatisticDeps } from './http/statistic.routes.ts';
 
 export interface AppDeps extends StatisticDeps {
+  readonly audit: AuditDeps;
   readonly logger: Logger;
   readonly verifier: Verifier;
 }
 
 /** Statistics without a port. */
-export function createApp({ logger, verifier, ...statistic }: AppDeps): Express {
+export function createApp({ logger, verifier, audit, ...statistic }: AppDeps): Express {
   return createShell({
     service: 'statistics',
     logger,
     verifier,
     errors,
-    routes: (router) => bindStatistic(router, statistic),
+    routes: (router) => {
+      bindStatistic(router, statistic);
+      bindAudit(router, audit);
+    },
   });
 }

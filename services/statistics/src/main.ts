@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { topicSpecs, topics } from '@tutka/contracts';
 import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole, schemaIsThere } from '@tutka/database';
-import { nudgedPolling, openBus, startConsumer } from '@tutka/messaging';
+import { nudgedPolling, openBus, startConsumer, startRelay } from '@tutka/messaging';
 import {
   createLogger,
   createSigner,
@@ -19,10 +19,14 @@ import { peopleFrom } from './clients/people.ts';
 import { settingsSchema } from './config.ts';
 import { watchChanges } from './live/changes.ts';
 import { lagWatch } from './live/lag.ts';
+import { projectAudit } from './projections/audit.ts';
 import { projectStatistics } from './projections/project.ts';
+import { toPublications } from './publishing/published.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
 const GROUP = 'statistics';
+/** Apart, so that figures never wait for rows. */
+const AUDIT_GROUP = 'statistics-audit';
 const everything = Object.values(topics);
 
 /** Runs statistics with settings from `env`. */
@@ -39,15 +43,13 @@ export async function start(env: Env): Promise<Running> {
   const bus = await openBus(settings, { client: 'statistics', polling, onFatal: endProcess(logger) });
   await bus.ensureTopics(topicSpecs());
   const onError = (error: unknown) => logger.error({ err: error }, 'statistics went on after an error');
-  const consumer = await startConsumer({
-    bus,
-    db: worker,
-    group: GROUP,
-    topics: everything,
-    project: projectStatistics,
-    startsAt: settings.JOINS_LATE ? 'end' : 'beginning',
-    onError,
-  });
+  const startsAt = settings.JOINS_LATE ? 'end' : 'beginning';
+  const common = { bus, db: worker, topics: everything, startsAt, onError } as const;
+  const consumers = [
+    await startConsumer({ ...common, group: GROUP, project: projectStatistics }),
+    await startConsumer({ ...common, group: AUDIT_GROUP, project: projectAudit }),
+  ];
+  const relay = startRelay({ db: worker, bus, source: 'statistics', toPublications, polling, onError });
   const verifier = createVerifier({
     audience: 'statistics',
     jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
@@ -62,12 +64,20 @@ export async function start(env: Env): Promise<Running> {
     settings,
     logger,
     management,
-    handler: createApp({ logger, verifier, reads, changes, ending: ending.signal }),
+    handler: createApp({
+      logger,
+      verifier,
+      audit: { app, worker, people },
+      reads,
+      changes,
+      ending: ending.signal,
+    }),
     ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
     onDrain: () => ending.abort(),
     onStop: async () => {
       changes.stop();
-      await consumer.stop(5000);
+      await relay.stop();
+      await Promise.all(consumers.map((consumer) => consumer.stop(5000)));
       people.close();
       await bus.close();
       await Promise.all([app.destroy(), worker.destroy()]);

@@ -7,6 +7,7 @@ import { createLogger, type Person } from '@tutka/service-runtime';
 import { type ApiUnderTest, freshDatabase, serveApi, testGateway } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
 import { watchChanges } from '../src/live/changes.ts';
+import { projectAudit } from '../src/projections/audit.ts';
 import { projectStatistics } from '../src/projections/project.ts';
 
 /** Statistics over a database of its own, asked as the gateway asks it; events are handed to it as its consumer does. */
@@ -26,6 +27,11 @@ const members = (workspace: string, role: 0 | 1): Person => ({
   workspaceRole: 'member',
 });
 export const member = (workspace: string = randomUUID()): Person => members(workspace, 0);
+/** Who owns the workspace. */
+export const owner = (workspace: string = randomUUID()): Person => ({
+  ...members(workspace, 0),
+  workspaceRole: 'owner',
+});
 export const admin = (): Person => members(randomUUID(), 1);
 
 export async function openHouse(): Promise<House> {
@@ -41,13 +47,24 @@ export async function openHouse(): Promise<House> {
   const reads = { app, worker, people, ledgerCurrency: 'USD', lag: async () => 0 };
   const logger = createLogger({ service: 'statistics', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const verifier = gateway.verifier('statistics');
-  const handler = createApp({ logger, verifier, reads, changes, ending: ending.signal });
+  const handler = createApp({
+    logger,
+    verifier,
+    audit: { app, worker, people },
+    reads,
+    changes,
+    ending: ending.signal,
+  });
   const api = await serveApi(handler, { service: 'statistics', gateway });
   return {
     ...api,
     worker,
     workerUrl: database.workerUrl,
-    consume: (events) => asWorker(worker, (tx) => projectStatistics(tx, events)),
+    consume: (events) =>
+      asWorker(worker, async (tx) => {
+        await projectStatistics(tx, events);
+        await projectAudit(tx, events);
+      }),
     async close() {
       ending.abort();
       changes.stop();

@@ -1,3 +1,4 @@
+import * as audit from './audit.ts';
 import * as statistic from './statistic.ts';
 
 /** The rows of statistics in the public API. */
@@ -5,4 +6,6 @@ export const statisticsRows = {
   getStatistic: statistic.getStatistic,
   watchStatistic: statistic.watchStatistic,
   exportStatistic: statistic.exportStatistic,
+  listAudit: audit.listAudit,
+  exportAudit: audit.exportAudit,
 } as const;

@@ -1,7 +1,7 @@
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { createInternalClient, type Person, type Signer } from '@tutka/service-runtime';
 
-interface PersonShown {
+export interface PersonShown {
   readonly uuid: string;
   readonly logo: string;
   /** Masked where the asker may not see it whole. */

@@ -123,6 +123,6 @@ export function timeOf(clock: ZoneClock, { from, to }: AskedTime, now: number): 
   return { from: since, to: until };
 }
 
-class EmptyTime extends Error {
+export class EmptyTime extends Error {
   override readonly name = 'EmptyTime';
 }

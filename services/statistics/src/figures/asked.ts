@@ -78,6 +78,6 @@ class TwoFilters extends Error {
   override readonly name = 'TwoFilters';
 }
 
-class NotTheirWorkspace extends Error {
+export class NotTheirWorkspace extends Error {
   override readonly name = 'NotTheirWorkspace';
 }

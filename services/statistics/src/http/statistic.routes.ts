@@ -1,5 +1,5 @@
 import { routes } from '@tutka/http-contracts';
-import { bind, HttpFailure, type Person, type Principal, sendDownload } from '@tutka/service-runtime';
+import { bind, sendDownload } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import { askedBy } from '../figures/asked.ts';
 import { csvOf } from '../figures/csv.ts';
@@ -7,13 +7,7 @@ import { readStatistic, type StatisticReads } from '../figures/read-statistic.ts
 import type { Changes } from '../live/changes.ts';
 import { watchStatistic } from '../live/live-statistic.ts';
 import { openEvents } from './event-stream.ts';
-
-const peopleOnly = { code: 403, errorCode: 'PEOPLE_ONLY', error: 'Only a person may do this' } as const;
-
-function personOf(principal: Principal): Person {
-  if (principal.kind === 'person') return principal;
-  throw new HttpFailure(peopleOnly);
-}
+import { personOf } from './person.ts';
 
 export interface StatisticDeps {
   readonly reads: StatisticReads;

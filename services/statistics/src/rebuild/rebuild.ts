@@ -1,5 +1,6 @@
 import { asWorker, openDatabase, queries, type Tx } from '@tutka/database';
 import { Fold } from '../domain/fold.ts';
+import { addAudit } from '../projections/audit.ts';
 import { addFold } from '../projections/figures.ts';
 import { foldEvents } from '../projections/project.ts';
 import { aloneWithFigures } from '../projections/rebuild-lock.ts';
@@ -58,6 +59,7 @@ async function replay(tx: Tx, after: bigint, upTo: bigint): Promise<number> {
   while (at < upTo) {
     const { events, last } = await readReceived(tx, at, upTo, READ);
     await foldEvents(tx, events, fold);
+    await addAudit(tx, events);
     at = last;
     count += events.length;
     summed += events.length;

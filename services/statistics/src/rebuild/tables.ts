@@ -17,6 +17,8 @@ export const tables: readonly Table[] = [
   { name: 'retention', key: ['workspace', 'cohort', 'week'] },
   { name: 'orders', key: ['order_uuid'] },
   { name: 'agents', key: ['agent_uuid'] },
+  { name: 'audit_entries', key: ['id'] },
+  { name: 'audit_subjects', key: ['kind', 'subject'] },
 ];
 
 /** What was wrong in a table. */

@@ -9,4 +9,7 @@ export const statisticsExpectations = {
   getStatistic: { statuses: signedIn, call: past },
   watchStatistic: { statuses: signedIn, call: past },
   exportStatistic: { statuses: signedIn, call: past },
+  // Everybody owns a workspace of their own.
+  listAudit: { statuses: signedIn },
+  exportAudit: { statuses: signedIn },
 } satisfies Partial<Record<RouteName, Expectation>>;

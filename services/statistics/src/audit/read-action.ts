@@ -1,0 +1,70 @@
+import { fromBinary, toJson } from '@bufbuild/protobuf';
+import type { PublicEvent } from '@tutka/messaging';
+import type { AuditAction, Json } from '../domain/audit-action.ts';
+import type { Rule } from './rule.ts';
+import { ruleOf } from './rules.ts';
+import { schemaOf } from './schemas.ts';
+import { shownAt } from './shown-value.ts';
+
+/** What an event says to the audit log; of what machines measure, nothing. */
+export function readAction(event: PublicEvent): AuditAction | undefined {
+  const rule = ruleOf(event.topic, event.type);
+  const schema = rule && schemaOf(event.topic, event.type);
+  if (!rule || !schema) return undefined;
+  const json = toJson(schema, fromBinary(schema, event.value), { alwaysEmitImplicit: true }) as Json;
+  if (!isTold(rule, json)) return undefined;
+  const { actor = null, actorkind = 'anonymous', address = null, requestid = null } = event.headers;
+  const name = nameIn(rule, json);
+  return {
+    id: event.id,
+    at: event.time,
+    workspace: event.workspace,
+    actorKind: actorkind,
+    actor,
+    address,
+    requestId: requestid,
+    action: event.type,
+    kind: rule.kind,
+    subject: event.subject,
+    name: name === null ? undefined : String(name),
+    ...told(rule, json),
+    ends: rule.ends ?? false,
+  };
+}
+
+function nameIn({ name, values }: Rule, json: Json): Json {
+  if (name === undefined) return null;
+  const found = shownAt(json, name);
+  const isText = values !== undefined && name.startsWith(`${values}.`) && typeof found === 'string';
+  return isText ? (JSON.parse(found) as Json) : found;
+}
+
+function isTold({ only }: Rule, json: Json): boolean {
+  if (only === undefined) return true;
+  const [field, ...values] = only;
+  return values.includes(String((json as Record<string, Json>)[field]));
+}
+
+/** What is shown with its value, and what by its name alone. */
+function told(rule: Rule, json: Json): Pick<AuditAction, 'fields' | 'hidden'> {
+  const changed =
+    rule.names === undefined ? undefined : ((shownAt(json, rule.names) as string[] | null) ?? []);
+  const shows = (rule.shows ?? []).map((path) => [last(path), shownAt(json, path)] as const);
+  const isNews = ([field]: readonly [string, Json]) => changed === undefined || changed.includes(field);
+  const given = [...shows, ...valuesOf(rule, json)].filter(isNews);
+  const part = rule.part === undefined ? '' : `@${shownAt(json, rule.part) ?? ''}`;
+  const all = Object.fromEntries([...given, ...Object.entries(rule.sets ?? {})]);
+  const hidden = [...(rule.hides ?? []), ...(changed ?? [])].filter((field) => !Object.hasOwn(all, field));
+  const fields = Object.fromEntries(Object.entries(all).map(([field, value]) => [field + part, value]));
+  return { fields, hidden };
+}
+
+function valuesOf({ values }: Rule, json: Json): (readonly [string, Json])[] {
+  if (values === undefined) return [];
+  const texts = shownAt(json, values) as Record<string, string> | null;
+  return Object.entries(texts ?? {}).map(([field, text]) => [field, JSON.parse(text) as Json] as const);
+}
+
+function last(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}

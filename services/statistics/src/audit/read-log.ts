@@ -1,0 +1,58 @@
+import { type Db, inTenant } from '@tutka/database';
+import type { AuditEntry } from '@tutka/http-contracts';
+import type { Person } from '@tutka/service-runtime';
+import type { People, PersonShown } from '../clients/people.ts';
+import type { AuditRow } from '../domain/audit-action.ts';
+import { PLATFORM } from '../domain/count.ts';
+import { readAudit } from '../projections/audit-reads.ts';
+import type { AuditFilter } from './asked.ts';
+import { type AuditPlace, auditCursor } from './audit-cursor.ts';
+import { maskEmail } from './mask-email.ts';
+
+export interface AuditReads {
+  readonly app: Db;
+  readonly people: People;
+}
+
+export interface AuditPage {
+  readonly items: readonly AuditEntry[];
+  readonly nextCursor: string | null;
+}
+
+const withAccount = new Set(['person', 'key']);
+
+/** A page of the log, people by their masked addresses. */
+export async function readLog(
+  { app, people }: AuditReads,
+  asker: Person,
+  filter: AuditFilter,
+  { after, limit }: { readonly after: AuditPlace | undefined; readonly limit: number },
+): Promise<AuditPage> {
+  const found = await inTenant(app, asker, (tx) => readAudit(tx, filter, after, limit + 1));
+  const rows = found.slice(0, limit);
+  const uuids = rows.flatMap(({ actor, actorKind }) => (actor && withAccount.has(actorKind) ? [actor] : []));
+  const users = rows.flatMap(({ kind, subject }) => (kind === 'user' ? [subject] : []));
+  const known = await people.describe(asker, [...new Set([...uuids, ...users])]);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { items: rows.map((row) => entryOf(row, known)), nextCursor: last ? auditCursor(last) : null };
+}
+
+function entryOf(row: AuditRow, known: ReadonlyMap<string, PersonShown>): AuditEntry {
+  const { id: uuid, at, actor, actorKind, address, requestId, action, kind, subject, workspace } = row;
+  const who = known.get(actor ?? '');
+  const about = kind === 'user' ? known.get(subject) : undefined;
+  return {
+    ...{ uuid, address, requestId, action },
+    kind: kind as AuditEntry['kind'],
+    at: at.toISOString(),
+    actor: {
+      kind: actorKind as AuditEntry['actor']['kind'],
+      id: actor,
+      email: who ? maskEmail(who.email) : null,
+      logo: who?.logo ?? null,
+    },
+    subject: { id: subject, name: about ? maskEmail(about.email) : row.subjectName },
+    workspace: workspace === PLATFORM ? null : workspace,
+    changes: [...row.changes],
+  };
+}

@@ -1,0 +1,27 @@
+import type { AuditKind } from '@tutka/http-contracts';
+
+/** What the audit log takes from events of one type: nothing that stands in no list here is shown. */
+export interface Rule {
+  readonly kind: AuditKind;
+  /** Where the subject's name stands, as a path such as `face.name`. */
+  readonly name?: string;
+  /** Fields that are shown, as paths; what a path ends in names them. */
+  readonly shows?: readonly string[];
+  /** Field with JSON texts by field, which are shown. */
+  readonly values?: string;
+  /** Field with names of fields that changed; those without a value are told by their names alone. */
+  readonly names?: string;
+  /** Fields that it is about, told by their names alone. */
+  readonly hides?: readonly string[];
+  /** What the event means for fields that it does not carry. */
+  readonly sets?: Readonly<Record<string, string | boolean | null>>;
+  /** Field whose value makes its fields those of a part, such as of one member. */
+  readonly part?: string;
+  /** The subject is no more. */
+  readonly ends?: true;
+  /** Only where this field has one of these values. */
+  readonly only?: readonly [field: string, ...values: string[]];
+}
+
+/** By the type of event. */
+export type Rules = Readonly<Record<string, Rule>>;

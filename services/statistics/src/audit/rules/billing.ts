@@ -1,0 +1,116 @@
+import type { Rules } from '../rule.ts';
+
+export const orderRules: Rules = {
+  OrderPlaced: {
+    kind: 'order',
+    name: 'number',
+    shows: ['product.agent.agentUuid', 'product.plan.planId', 'product.credits.amount', 'total'],
+    sets: { state: 'processing' },
+  },
+  OrderPaymentStarted: { kind: 'order', shows: ['provider', 'paymentUuid'] },
+  OrderCompleted: { kind: 'order', sets: { state: 'completed' } },
+  OrderCancelled: { kind: 'order', sets: { state: 'cancelled' } },
+  OrderExpired: { kind: 'order', sets: { state: 'expired' } },
+  OrderDisputeLost: { kind: 'order', sets: { dispute: 'lost' } },
+  OrderRefunded: { kind: 'order', shows: ['full', 'amountMinor'] },
+};
+
+export const paymentRules: Rules = {
+  PaymentStarted: {
+    kind: 'payment',
+    shows: ['orderUuid', 'provider', 'amount'],
+    sets: { state: 'processing' },
+  },
+  PaymentSucceeded: { kind: 'payment', sets: { state: 'succeeded' } },
+  PaymentFailed: { kind: 'payment', shows: ['reason'], sets: { state: 'failed' } },
+  PaymentCancelled: { kind: 'payment', shows: ['reason'], sets: { state: 'cancelled' } },
+  PaymentReturned: { kind: 'payment', shows: ['reason'], sets: { state: 'returned' } },
+  RefundStarted: { kind: 'payment', shows: ['refundUuid', 'amount'], sets: { refund: 'started' } },
+  RefundSucceeded: { kind: 'payment', sets: { refund: 'succeeded' } },
+  RefundFailed: { kind: 'payment', sets: { refund: 'failed' } },
+  PaymentDisputed: { kind: 'payment', sets: { dispute: 'open' } },
+  PaymentDisputeWon: { kind: 'payment', sets: { dispute: 'won' } },
+  PaymentDisputeLost: { kind: 'payment', sets: { dispute: 'lost' } },
+};
+
+const terms = ['planId', 'planName', 'period'];
+
+export const subscriptionRules: Rules = {
+  SubscriptionAsked: { kind: 'subscription', name: 'planName', shows: terms, sets: { state: 'asked' } },
+  SubscriptionStarted: {
+    kind: 'subscription',
+    shows: ['planId', 'period', 'until'],
+    sets: { state: 'running' },
+  },
+  SubscriptionExtended: { kind: 'subscription', shows: ['until'] },
+  SubscriptionShortened: { kind: 'subscription', shows: ['until'] },
+  SubscriptionEnded: { kind: 'subscription', shows: ['reason'], sets: { state: 'ended' } },
+  SubscriptionRenewed: { kind: 'subscription', name: 'planName', shows: [...terms, 'amount', 'until'] },
+  SubscriptionPastDue: { kind: 'subscription', shows: ['attempt', 'reason', 'nextTryAt'] },
+  SubscriptionUnsubscribed: { kind: 'subscription', shows: ['until'], sets: { state: 'ending' } },
+  SubscriptionResumed: { kind: 'subscription', sets: { state: 'running' } },
+  SubscriptionChangeAsked: { kind: 'subscription', shows: ['orderUuid'], part: 'planName' },
+  SubscriptionChangeScheduled: { kind: 'subscription', shows: ['at'], part: 'planName' },
+  SubscriptionChangeDropped: { kind: 'subscription' },
+  SubscriptionPlanChanged: { kind: 'subscription', name: 'planName', shows: [...terms, 'amount', 'until'] },
+  SubscriptionChangeFailed: { kind: 'subscription', shows: ['reason'] },
+  SubscriptionFrozen: { kind: 'subscription', sets: { frozen: true } },
+  SubscriptionThawed: { kind: 'subscription', sets: { frozen: false } },
+};
+
+export const planRules: Rules = {
+  PlanCreated: { kind: 'plan', name: 'name', shows: ['planId'], values: 'values' },
+  PlanChanged: { kind: 'plan', name: 'values.name', names: 'fields', values: 'values' },
+};
+
+export const discountRules: Rules = {
+  DiscountCreated: { kind: 'discount', name: 'code', shows: ['code'], values: 'values' },
+  DiscountChanged: { kind: 'discount', shows: ['isActive'], values: 'values' },
+};
+
+export const invoiceRules: Rules = {
+  InvoiceIssued: { kind: 'invoice', name: 'number', shows: ['number', 'orderUuid', 'total'] },
+  CreditNoteIssued: { kind: 'invoice', name: 'number', shows: ['number', 'orderUuid', 'total'] },
+};
+
+export const sellerRules: Rules = {
+  SellerChanged: { kind: 'seller', shows: ['invoicePrefix', 'creditNotePrefix'] },
+};
+
+export const buyerRules: Rules = {
+  BillingDetailsChanged: { kind: 'billingDetails', names: 'fields' },
+};
+
+export const creditsRules: Rules = {
+  CreditsGranted: { kind: 'credits', shows: ['source', 'amount', 'expiresAt'], part: 'grantUuid' },
+};
+
+export const quotaRules: Rules = {
+  QuotaReached: { kind: 'quota', name: 'quota', shows: ['percent', 'month', 'limit'], part: 'quota' },
+};
+
+export const earningsRules: Rules = {
+  PayoutMade: { kind: 'earnings', shows: ['currency', 'amountMinor'] },
+  ShareRateSet: { kind: 'earnings', shows: ['rate'] },
+};
+
+export const reconciliationRules: Rules = {
+  ReconciliationStarted: {
+    kind: 'reconciliation',
+    name: 'provider',
+    shows: ['provider', 'from', 'to', 'daily'],
+  },
+  ReconciliationFinished: { kind: 'reconciliation', shows: ['lines', 'compared', 'found', 'mended'] },
+  ReconciliationAbandoned: { kind: 'reconciliation', ends: true },
+};
+
+export const differenceRules: Rules = {
+  DifferenceFound: {
+    kind: 'difference',
+    name: 'kind',
+    shows: ['kind', 'provider', 'orderUuid', 'paymentUuid'],
+  },
+  DifferenceMended: { kind: 'difference', sets: { state: 'mended' } },
+  DifferenceGone: { kind: 'difference', sets: { state: 'gone' } },
+  DifferenceReviewed: { kind: 'difference', sets: { reviewed: true } },
+};

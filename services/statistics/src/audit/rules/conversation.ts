@@ -1,0 +1,45 @@
+import type { Rules } from '../rule.ts';
+
+export const sessionRules: Rules = {
+  SessionStarted: { kind: 'session', shows: ['agentUuid'] },
+  SessionChanged: { kind: 'session', names: 'fields' },
+  SessionMoved: { kind: 'session', shows: ['folderUuid'] },
+  SessionDeleted: { kind: 'session', ends: true },
+  SessionMadePublic: { kind: 'session', shows: ['hasPassword', 'expiresAt'], sets: { public: true } },
+  SessionMadePrivate: { kind: 'session', sets: { public: false } },
+  SessionCopied: { kind: 'session', shows: ['fromSessionUuid', 'messages'] },
+  SessionImported: { kind: 'session', shows: ['importUuid', 'source', 'messages'] },
+  MessagesDeleted: { kind: 'session', shows: ['messageUuids'] },
+  ChatImportReceived: { kind: 'chatImport', shows: ['bytes'] },
+  ChatImportStarted: { kind: 'chatImport', shows: ['agentUuid'] },
+  ChatImportDeleted: { kind: 'chatImport', ends: true },
+};
+
+export const messageRules: Rules = {
+  MessageSent: { kind: 'message', shows: ['sessionUuid', 'agentUuid', 'characters'] },
+  ReplyStarted: { kind: 'message', shows: ['sessionUuid', 'agentUuid', 'agentVersion', 'model'] },
+  ReplyStopped: { kind: 'message', shows: ['sessionUuid', 'reason'] },
+  FeedbackGiven: { kind: 'message', shows: ['feedback'] },
+  ToolCallDecided: { kind: 'message', shows: ['sessionUuid', 'serverUuid', 'tool', 'approved', 'always'] },
+};
+
+/** Of replies, usage is measured; of what keeps nothing else, it is what happened. */
+export const usageRules: Rules = {
+  UsageRecorded: {
+    kind: 'usage',
+    shows: ['kind', 'agentUuid', 'model', 'inputTokens', 'outputTokens'],
+    only: ['kind', 'USAGE_KIND_TEST', 'USAGE_KIND_PROGRAM'],
+  },
+};
+
+export const promptRules: Rules = {
+  PromptCreated: { kind: 'prompt', name: 'name', shows: ['name', 'visibility'] },
+  PromptChanged: { kind: 'prompt', name: 'name', shows: ['name', 'visibility'], names: 'fields' },
+  PromptDeleted: { kind: 'prompt', ends: true },
+};
+
+export const folderRules: Rules = {
+  FolderCreated: { kind: 'folder' },
+  FolderChanged: { kind: 'folder', names: 'fields' },
+  FolderDeleted: { kind: 'folder', ends: true },
+};

@@ -1,0 +1,65 @@
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+/** One field: what it was and what it is, or, not shown, its name alone. */
+interface AuditChange {
+  readonly field: string;
+  readonly shown: boolean;
+  readonly before: Json;
+  readonly after: Json;
+}
+
+/** What somebody did, as its event tells it. */
+export interface AuditAction {
+  readonly id: string;
+  readonly at: Date;
+  readonly workspace: string;
+  readonly actorKind: string;
+  /** A uuid, or the name of what acted. */
+  readonly actor: string | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  readonly action: string;
+  readonly kind: string;
+  readonly subject: string;
+  /** What the subject is called from now on; undefined: as before. */
+  readonly name: string | undefined;
+  /** What is so from now on. */
+  readonly fields: Readonly<Record<string, Json>>;
+  /** Names of fields whose values are not told. */
+  readonly hidden: readonly string[];
+  readonly ends: boolean;
+}
+
+/** What the log knows of a subject. */
+export interface KnownSubject {
+  readonly kind: string;
+  readonly subject: string;
+  readonly name: string | null;
+  readonly fields: Readonly<Record<string, Json>>;
+}
+
+/** A row of the log. */
+export interface AuditRow extends Omit<AuditAction, 'name' | 'fields' | 'hidden' | 'ends'> {
+  readonly subjectName: string | null;
+  readonly changes: readonly AuditChange[];
+}
+
+/** The row of an action, and what is known of its subject then: with what it was before, from nothing but the log. */
+export function recordAction(
+  action: AuditAction,
+  known: KnownSubject | undefined,
+): { row: AuditRow; known: KnownSubject } {
+  const { name, fields, hidden, ends, ...who } = action;
+  const before = known?.fields ?? {};
+  const after = ends ? Object.fromEntries(Object.keys(before).map((field) => [field, null])) : fields;
+  const shown = Object.keys(after)
+    .map((field) => ({ field, shown: true, before: before[field] ?? null, after: after[field] ?? null }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+  const named = hidden.map((field) => ({ field, shown: false, before: null, after: null }));
+  const { kind, subject } = action;
+  const subjectName = name ?? known?.name ?? null;
+  return {
+    row: { ...who, subjectName, changes: [...shown, ...named] },
+    known: { kind, subject, name: subjectName, fields: ends ? {} : { ...before, ...fields } },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Db } from '@tutka/database';
+import { DEFAULT_PAGE_SIZE, routes } from '@tutka/http-contracts';
+import { bind, cursor, type Person, sendDownloadInPieces } from '@tutka/service-runtime';
+import type { Router } from 'express';
+import { type AuditFilter, auditAskedBy } from '../audit/asked.ts';
+import { CSV_HEAD, csvLinesOf } from '../audit/audit-csv.ts';
+import { auditPlaceOf } from '../audit/audit-cursor.ts';
+import { noteExport, noteReading } from '../audit/note-reading.ts';
+import { type AuditReads, readLog } from '../audit/read-log.ts';
+import { personOf } from './person.ts';
+
+const MOST_ROWS = 100_000;
+const PIECE = 500;
+
+export interface AuditDeps extends AuditReads {
+  readonly worker: Db;
+}
+
+/** All rows of a filter, piece by piece, as they were when it began: what comes later is newer than the first. */
+async function* csvOf(deps: AuditDeps, asker: Person, filter: AuditFilter): AsyncGenerator<string> {
+  let after: Parameters<typeof readLog>[3]['after'];
+  let head = CSV_HEAD;
+  for (let sent = 0; sent < MOST_ROWS; sent += PIECE) {
+    const { items, nextCursor } = await readLog(deps, asker, filter, { after, limit: PIECE });
+    yield head + items.map(csvLinesOf).join('');
+    if (nextCursor === null) return;
+    head = '';
+    after = auditPlaceOf(nextCursor);
+  }
+}
+
+export function bindAudit(router: Router, deps: AuditDeps): void {
+  bind(router, routes.listAudit, async ({ principal, query }) => {
+    const asker = personOf(principal);
+    const { cursor: place, limit = DEFAULT_PAGE_SIZE, ...asked } = query;
+    const filter = auditAskedBy(asker, asked);
+    const after = place === undefined ? undefined : auditPlaceOf(place);
+    await noteReading(deps.worker, asker, filter);
+    return cursor(await readLog(deps, asker, filter, { after, limit }));
+  });
+
+  bind(router, routes.exportAudit, async ({ principal, query, response }) => {
+    const asker = personOf(principal);
+    const filter = auditAskedBy(asker, query);
+    await noteExport(deps.worker, asker, filter);
+    const file = { name: 'audit.csv', type: 'text/csv; charset=utf-8' };
+    await sendDownloadInPieces(response, file, csvOf(deps, asker, filter));
+    return undefined;
+  });
+}
