@@ -1,5 +1,6 @@
 import type { Route, Share } from '@tutka/http-contracts';
 import type { CallOptions } from './api.ts';
+import { textOf } from './text-of.ts';
 
 /** A browser without an account that has the link. */
 export class Visitor {
@@ -29,7 +30,7 @@ export class Visitor {
       },
       ...(isGet ? {} : { body: JSON.stringify({ ...Object(body), ...shown }) }),
     });
-    const text = await answer.text();
+    const text = await textOf(answer);
     const envelope = answer.headers.get('content-type')?.startsWith('application/json')
       ? JSON.parse(text)
       : {};

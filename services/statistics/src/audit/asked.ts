@@ -29,14 +29,16 @@ export interface AuditFilter {
   readonly from: Date | undefined;
   /** Without it. */
   readonly until: Date | undefined;
-  readonly text: string | undefined;
+  /** Words, not looked for in the content of other workspaces than `of`. */
+  readonly text: { readonly words: string; readonly of: string } | undefined;
 }
 
 const DAY_MS = 86_400_000;
 
 /** Which rows, of those that the asker may see. @throws NotTheirWorkspace, OwnersOnly, EmptyTime */
 export function auditAskedBy(asker: Person, query: AuditQuery): AuditFilter {
-  const { from, to, text } = query;
+  const { from, to } = query;
+  const words = query.text?.trim();
   const since = from === undefined ? undefined : new Date(from);
   const until = to === undefined ? undefined : new Date(Date.parse(to) + (isDay(to) ? DAY_MS : 0));
   if (since && until && since >= until) throw new EmptyTime('The time ends before it begins');
@@ -49,7 +51,7 @@ export function auditAskedBy(asker: Person, query: AuditQuery): AuditFilter {
     subject: query.subjectUUID,
     from: since,
     until,
-    text: text?.trim() || undefined,
+    text: words ? { words, of: asker.workspace } : undefined,
   };
 }
 

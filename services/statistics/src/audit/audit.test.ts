@@ -148,6 +148,23 @@ test('owners see their workspace, ADMINs the platform, members nothing', async (
   expect((await house.call(routes.exportAudit, { as: member(), query: {} })).status).toBe(403);
 });
 
+test('of the content of another workspace an ADMIN learns that it changed, not what it is called', async () => {
+  const [ada, root] = [owner(), admin()];
+  const agent = randomUUID();
+  const face = { name: 'Merger with Acme', tags: [], model: '' };
+  await house.consume([done(ada, agentSaved, agent, { agentUuid: agent, version: 1, face })]);
+  const [seen] = (await log(root, { workspace: ada.workspace })).items;
+  expect(seen).toMatchObject({ action: 'AgentVersionSaved', subject: { id: agent, name: null } });
+  expect(seen?.changes.map(({ field, shown, after }) => [field, shown, after])).toContainEqual([
+    'name',
+    false,
+    null,
+  ]);
+  expect(JSON.stringify(seen)).not.toContain('Acme');
+  expect((await log(root, { text: 'acme' })).items).toEqual([]);
+  expect((await log(ada, { text: 'acme' })).items).toHaveLength(1);
+});
+
 test('filters, text and places in the list hold while rows come', async () => {
   const ada = owner();
   const agents = Array.from({ length: 7 }, () => randomUUID());

@@ -8,6 +8,7 @@ import { readAudit } from '../projections/audit-reads.ts';
 import type { AuditFilter } from './asked.ts';
 import { type AuditPlace, auditCursor } from './audit-cursor.ts';
 import { maskEmail } from './mask-email.ts';
+import { withheld } from './withheld.ts';
 
 export interface AuditReads {
   readonly app: Db;
@@ -34,7 +35,8 @@ export async function readLog(
   const users = rows.flatMap(({ kind, subject }) => (kind === 'user' ? [subject] : []));
   const known = await people.describe(asker, [...new Set([...uuids, ...users])]);
   const last = found.length > limit ? rows.at(-1) : undefined;
-  return { items: rows.map((row) => entryOf(row, known)), nextCursor: last ? auditCursor(last) : null };
+  const items = rows.map((row) => withheld(entryOf(row, known), asker));
+  return { items, nextCursor: last ? auditCursor(last) : null };
 }
 
 function entryOf(row: AuditRow, known: ReadonlyMap<string, PersonShown>): AuditEntry {

@@ -1,6 +1,7 @@
 import { queries, type Tx } from '@tutka/database';
 import type { AuditFilter } from '../audit/asked.ts';
 import type { AuditPlace } from '../audit/audit-cursor.ts';
+import { CONTENT_KINDS } from '../audit/withheld.ts';
 import type { AuditRow } from '../domain/audit-action.ts';
 
 interface Row {
@@ -48,7 +49,10 @@ function filtered(tx: Tx, filter: AuditFilter) {
   }
   if (from) rows.where('at', '>=', from);
   if (until) rows.where('at', '<', until);
-  if (text) rows.whereRaw('strpos(words, lower(?)) > 0', [text]);
+  if (text) {
+    rows.whereRaw('strpos(words, lower(?)) > 0', [text.words]);
+    rows.where((seen) => seen.where('workspace', text.of).orWhereNotIn('kind', [...CONTENT_KINDS]));
+  }
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import type { Me, Route } from '@tutka/http-contracts';
 import { apiWith, type CallOptions } from '../api.ts';
+import { textOf } from '../text-of.ts';
 
 /** An answer as it came. */
 export interface Answer {
@@ -30,7 +31,7 @@ export class Caller {
 
 /** Reads an answer to its end. */
 export async function answerOf(response: Response): Promise<Answer> {
-  const text = await response.text();
+  const text = await textOf(response);
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   return { status: response.status, errorCode: isJson ? errorCodeIn(JSON.parse(text)) : undefined, text };
 }
