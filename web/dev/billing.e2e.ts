@@ -32,6 +32,7 @@ test('a plan is chosen, reduced by a code, ordered once, and paid at the provide
   await page.reload();
   await page.getByText('€720.00').waitFor();
   await page.getByRole('link', { name: 'Choose Team' }).click();
+  await page.locator('label').filter({ hasText: 'One year, once' }).click();
   await page.getByLabel('Discount code').fill('half');
   await page.keyboard.press('Enter');
   await page.getByText('−€5.00').waitFor();
