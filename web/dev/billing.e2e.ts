@@ -67,7 +67,9 @@ test('an order whose payment cannot begin is not placed twice', async () => {
   await page.getByRole('radio', { name: /Alipay/ }).click();
   const pay = button('Pay ¥88.00 CNY with Alipay');
   for (const times of [1, 2]) {
+    const refused = page.waitForResponse('**/payOrder');
     await pay.click();
+    await refused;
     await page.getByRole('alert').getByText('Stripe cannot be reached now.').waitFor();
     assert.equal(posted('/payOrder').length, times);
   }

@@ -38,7 +38,11 @@ test('the time, its steps, its zone and what it is compared with stand in the ad
   await page.getByRole('combobox', { name: 'In steps of' }).click();
   await page.getByRole('option', { name: 'By hour', disabled: true }).waitFor();
   await page.getByRole('option', { name: 'By week' }).click();
+  // A list that closes gives the focus back to its field.
+  await page.waitForURL(/by=week/);
+  await page.getByRole('option', { name: 'By week' }).waitFor({ state: 'hidden' });
   await page.getByRole('switch', { name: 'Compare' }).press('Space');
+  await page.waitForURL(/compare=1/);
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Kath');
   await page.getByRole('option', { name: /Kathmandu UTC\+05:45/ }).click();
   await page.waitForURL(/range=90.*by=week.*compare=1|Kathmandu/);
