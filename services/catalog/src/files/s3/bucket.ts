@@ -100,16 +100,15 @@ async function send(transport: Transport, address: string, path: string, size: n
   );
   const signal = AbortSignal.timeout(PUT_SECONDS * 1000);
   const answered = once(request, 'response', { signal }) as Promise<[IncomingMessage]>;
-  // Who refuses in the middle answers before everything is sent: the answer says why.
-  const sent = pipeline(createReadStream(path), request, { signal });
-  sent.catch(() => undefined);
+  // The answer says how it went: who refuses in the middle gives it before everything is sent, and who has all of it may
+  // be done with the connection before this end has noticed that it is.
+  pipeline(createReadStream(path), request, { signal }).catch(() => undefined);
   const [answer] = await answered;
   answer.resume();
   if (answer.statusCode !== 200) {
     request.destroy();
     throw new Error(`The store answered ${answer.statusCode} to a file that was sent`);
   }
-  await sent;
 }
 
 /** What is asked of the bucket may be asked twice: it comes to the same. */
