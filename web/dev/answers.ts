@@ -1,6 +1,7 @@
 import type { Message, RouteName } from '@tutka/http-contracts';
 import type { Answer } from './answer.ts';
 import { named, when } from './asked.ts';
+import { auditAnswers } from './audit-answers.ts';
 import { billingAnswers } from './billing-answers.ts';
 import { chatImportAnswers } from './chat-import-answers.ts';
 import { earningAnswers } from './earning-answers.ts';
@@ -63,6 +64,7 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   ...billingAnswers,
   ...earningAnswers,
   ...statisticAnswers,
+  ...auditAnswers,
   ...notificationAnswers,
   ...workspaceAnswers,
   listUsers: ({ empty, member: isMember, query }) => {

@@ -28,6 +28,7 @@ import {
   typeAt,
   typeSlash,
 } from './tour-acts.ts';
+import { auditStops } from './tour-audit.ts';
 import { billingStops } from './tour-billing.ts';
 import { chatStops } from './tour-chat.ts';
 import { earningStops } from './tour-earnings.ts';
@@ -209,6 +210,7 @@ export const stops: readonly Stop[] = [
     },
   },
   ...statisticStops,
+  ...auditStops,
   ...billingStops,
   ...earningStops,
   ...workspaceStops,

@@ -6,13 +6,17 @@ import { inShared } from './fixtures/workspaces.ts';
 import { press } from './tour-acts.ts';
 import { four, type Stop } from './tour-stop.ts';
 
-/** The page again, for somebody who acts in a shared workspace. */
-export const actIn = (role: Member['role'], then: (page: Page) => Promise<void> = async () => undefined) =>
+/** The page again, for somebody who acts in a shared workspace: an ADMIN, or who is named. */
+export const actIn = (
+  role: Member['role'],
+  then: (page: Page) => Promise<void> = async () => undefined,
+  who: Me = admin,
+) =>
   async function inside(page: Page): Promise<void> {
     await page.route('**/api/auth/me', async (route) => {
       const answer = await route.fetch();
       const { language }: Me = (await answer.json()).data;
-      await route.fulfill({ json: { code: 200, data: { ...inShared(admin, role), language } } });
+      await route.fulfill({ json: { code: 200, data: { ...inShared(who, role), language } } });
     });
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();

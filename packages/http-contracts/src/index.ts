@@ -37,7 +37,13 @@ export type { Access, AnswerData, AnswerForm, Method, RateClass, Route, ServiceN
 export { type RouteName, type Routes, routes } from './routes.ts';
 export { SCOPES, type Scope } from './scopes.ts';
 export type * from './shapes.ts';
-export { AUDIT_KINDS, type AuditChange, type AuditEntry, type AuditKind } from './statistics/audit.ts';
+export {
+  AUDIT_ACTOR_KINDS,
+  AUDIT_KINDS,
+  type AuditChange,
+  type AuditEntry,
+  type AuditKind,
+} from './statistics/audit.ts';
 export type {
   Statistic,
   StatisticChange,

@@ -39,7 +39,16 @@ export const AUDIT_KINDS = [
 const kind = z.enum(AUDIT_KINDS);
 export type AuditKind = z.infer<typeof kind>;
 
-const ACTOR_KINDS = ['person', 'key', 'visitor', 'external', 'anonymous', 'service', 'provider'] as const;
+/** What may act. */
+export const AUDIT_ACTOR_KINDS = [
+  'person',
+  'key',
+  'visitor',
+  'external',
+  'anonymous',
+  'service',
+  'provider',
+] as const;
 
 /** A moment, or a day of UTC: as `from` its beginning, as `to` its end. */
 const edge = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Write a day or a moment' });
@@ -47,7 +56,7 @@ const edge = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 
 const filters = {
   /** Who did it. */
   actorUUID: uuid.optional(),
-  actorKind: commaList(z.enum(ACTOR_KINDS)).optional(),
+  actorKind: commaList(z.enum(AUDIT_ACTOR_KINDS)).optional(),
   /** Names of events, as rows carry them. */
   action: commaList(z.string().regex(/^[A-Z][A-Za-z]{2,60}$/, 'No such action')).optional(),
   kind: commaList(kind).optional(),
@@ -74,7 +83,7 @@ const entry = z.object({
   at: instant,
   /** `id`: a person's or visitor's uuid, or the name of who else acted; the e-mail is masked. */
   actor: z.object({
-    kind: z.enum(ACTOR_KINDS),
+    kind: z.enum(AUDIT_ACTOR_KINDS),
     id: z.string().nullable(),
     email: z.string().nullable(),
     logo: z.string().nullable(),

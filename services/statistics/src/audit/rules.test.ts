@@ -1,5 +1,6 @@
 import type { DescMessage } from '@bufbuild/protobuf';
 import { expect, it } from '@jest/globals';
+import { AUDIT_ACTIONS } from '@tutka/http-contracts/audit-actions';
 import { left, rulesByTopic } from './rules.ts';
 import { messages } from './schemas.ts';
 
@@ -22,6 +23,16 @@ it('every event that is published is told of, or said to be left out', () => {
   const known = [...rules.map(({ event }) => event), ...left];
   expect(known.toSorted()).toEqual([...events.keys()].toSorted());
   expect([events.size, left.length]).toEqual([154, 13]);
+});
+
+it('the contract names every action that is told of, below its kind', () => {
+  const told = Object.values(rulesByTopic).flatMap((ofTopic) =>
+    Object.entries(ofTopic).map(([type, { kind }]) => `${kind} ${type}`),
+  );
+  const named = Object.entries(AUDIT_ACTIONS).flatMap(([kind, types]) =>
+    types.map((type) => `${kind} ${type}`),
+  );
+  expect(named.toSorted()).toEqual(told.toSorted());
 });
 
 function leads(message: DescMessage | undefined, [step, ...rest]: readonly string[]): boolean {

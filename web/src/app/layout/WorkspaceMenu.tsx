@@ -44,6 +44,11 @@ export function WorkspaceMenu({ me }: { readonly me: Me }) {
         <Menu.Item component={Link} to="/settings/workspace" leftSection={<Icon name="settings" size={16} />}>
           {t('places.workspace')}
         </Menu.Item>
+        {workspace.role === 'owner' && (
+          <Menu.Item component={Link} to="/settings/audit" leftSection={<Icon name="history" size={16} />}>
+            {t('places.audit')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -8,6 +8,8 @@ export interface Place {
   readonly label: string;
   readonly icon: IconName;
   readonly group: 'work' | 'admin' | 'settings';
+  /** Of the workspace acted in. */
+  readonly ownersOnly?: true;
 }
 
 const places: readonly Place[] = [
@@ -30,6 +32,7 @@ const places: readonly Place[] = [
   { path: '/admin/seller', label: 'seller', icon: 'settings', group: 'admin' },
   { path: '/admin/plans', label: 'plans', icon: 'layers', group: 'admin' },
   { path: '/admin/discounts', label: 'discounts', icon: 'tag', group: 'admin' },
+  { path: '/admin/audit', label: 'platformAudit', icon: 'history', group: 'admin' },
   { path: '/settings/workspace', label: 'workspace', icon: 'settings', group: 'settings' },
   { path: '/settings/members', label: 'members', icon: 'users', group: 'settings' },
   { path: '/settings/profile', label: 'profile', icon: 'user', group: 'settings' },
@@ -41,15 +44,16 @@ const places: readonly Place[] = [
   { path: '/earnings', label: 'earnings', icon: 'coins', group: 'settings' },
   { path: '/invoices', label: 'invoices', icon: 'file', group: 'settings' },
   { path: '/settings/import', label: 'import', icon: 'upload', group: 'settings' },
+  { path: '/settings/audit', label: 'audit', icon: 'history', group: 'settings', ownersOnly: true },
 ];
 
 const known = new Map(pages.map((page) => [page.path, page]));
 
 /** Where this person may go from anywhere: the places that have a page. */
 export function placesFor(me: Me | undefined): Place[] {
-  return places.filter(({ path, group }) => {
+  return places.filter(({ path, group, ownersOnly }) => {
     const page = known.get(path);
-    if (page === undefined) return false;
+    if (page === undefined || (ownersOnly && me?.workspace.role !== 'owner')) return false;
     return group === 'admin' ? me?.role === ADMIN : me !== undefined || page.access === 'everyone';
   });
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import classes from './DataTable.module.css';
 
 export interface Column<T> {
@@ -18,10 +18,12 @@ interface Props<T> {
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly keyOf: (row: T) => string;
+  /** What stands below a row that is open; null below one that is not. Left out, no row opens. */
+  readonly detailsOf?: (row: T) => ReactNode;
 }
 
 /** A table whose rows become cards on a phone. Roles stand because `display` would take a table's own away. */
-export function DataTable<T>({ label, columns, rows, keyOf }: Props<T>) {
+export function DataTable<T>({ label, columns, rows, keyOf, detailsOf }: Props<T>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display:grid on a phone takes the table's own roles away
     // biome-ignore-start lint/a11y/useSemanticElements: the same
@@ -42,17 +44,35 @@ export function DataTable<T>({ label, columns, rows, keyOf }: Props<T>) {
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
-            {columns.map(({ key, header, cell, align, phone }) => (
-              <td key={key} role="cell" data-align={align} data-phone={phone} data-header={header}>
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
+          <Fragment key={keyOf(row)}>
+            <tr role="row" data-opens={detailsOf !== undefined || undefined}>
+              {columns.map(({ key, header, cell, align, phone }) => (
+                <td key={key} role="cell" data-align={align} data-phone={phone} data-header={header}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+            <Details width={columns.length}>{detailsOf?.(row)}</Details>
+          </Fragment>
         ))}
       </tbody>
     </table>
     // biome-ignore-end lint/a11y/useSemanticElements: the same
     // biome-ignore-end lint/a11y/noRedundantRoles: display:grid on a phone takes the table's own roles away
+  );
+}
+
+function Details({ width, children }: { readonly width: number; readonly children: ReactNode }) {
+  if (!children) return null;
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: as above
+    // biome-ignore-start lint/a11y/useSemanticElements: as above
+    <tr role="row" data-details>
+      <td role="cell" colSpan={width}>
+        {children}
+      </td>
+    </tr>
+    // biome-ignore-end lint/a11y/useSemanticElements: as above
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above
   );
 }

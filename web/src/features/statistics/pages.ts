@@ -13,4 +13,16 @@ export const pages: readonly PageRoute[] = [
     access: 'admin',
     load: () => import('./PlatformPage.tsx'),
   },
+  {
+    path: '/admin/audit',
+    languages: ['audit'],
+    access: 'admin',
+    load: () => import('./audit/PlatformAuditPage.tsx'),
+  },
+  {
+    path: '/settings/audit',
+    languages: ['audit'],
+    access: 'person',
+    load: () => import('./audit/WorkspaceAuditPage.tsx'),
+  },
 ];

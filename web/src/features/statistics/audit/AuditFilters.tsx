@@ -1,0 +1,114 @@
+import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
+import { AUDIT_ACTOR_KINDS, AUDIT_KINDS } from '@tutka/http-contracts';
+import { AUDIT_ACTIONS } from '@tutka/http-contracts/audit-actions';
+import { useTranslation } from 'react-i18next';
+import { Filters, SearchField } from '../../../components/list/index.ts';
+import classes from './audit.module.css';
+import { MemberFilter } from './people/MemberFilter.tsx';
+import { PersonField } from './people/PersonField.tsx';
+import type { AuditAddress, AuditScope } from './use-audit-address.ts';
+
+interface Props {
+  readonly scope: AuditScope;
+  readonly address: AuditAddress;
+  /** How often the filters were taken away. */
+  readonly clearings: number;
+  readonly onClear: () => void;
+}
+
+/** By words, who, what, about what, and days. */
+export function AuditFilters({ scope, address, clearings, onClear }: Props) {
+  const { t } = useTranslation('audit');
+  const { form, set, narrowed } = address;
+  return (
+    <Filters>
+      <SearchField
+        key={clearings}
+        label={t('filters.text')}
+        words={clearings === 0 ? form.q : ''}
+        onFind={(q) => set({ q })}
+      />
+      {scope === 'platform' ? <PersonField address={address} /> : <MemberFilter address={address} />}
+      <NativeSelect
+        className={classes.choice}
+        aria-label={t('filters.who')}
+        value={form.who}
+        onChange={({ currentTarget }) => set({ who: currentTarget.value })}
+        data={[
+          { value: '', label: t('filters.anyWho') },
+          ...AUDIT_ACTOR_KINDS.map((value) => ({ value, label: t(`who.kinds.${value}`) })),
+        ]}
+      />
+      <KindFilter address={address} />
+      <ActionFilter address={address} />
+      <DayFilter address={address} />
+      {narrowed && (
+        <Button variant="subtle" color="gray" px="xs" onClick={onClear}>
+          {t('clear')}
+        </Button>
+      )}
+    </Filters>
+  );
+}
+
+function KindFilter({ address: { form, set } }: Pick<Props, 'address'>) {
+  const { t } = useTranslation('audit');
+  return (
+    <NativeSelect
+      className={classes.choice}
+      aria-label={t('filters.kind')}
+      value={form.kind}
+      onChange={({ currentTarget }) => set({ kind: currentTarget.value, action: '' })}
+      data={[
+        { value: '', label: t('filters.anyKind') },
+        ...AUDIT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+      ]}
+    />
+  );
+}
+
+/** Every action there is, or those about the chosen kind. */
+function ActionFilter({ address: { form, set } }: Pick<Props, 'address'>) {
+  const { t } = useTranslation('audit');
+  const kinds = AUDIT_KINDS.filter((kind) => form.kind === '' || form.kind === kind);
+  return (
+    <Select
+      className={classes.action}
+      aria-label={t('filters.action')}
+      placeholder={t('filters.anyAction')}
+      searchable
+      clearable
+      nothingFoundMessage={t('filters.noAction')}
+      value={form.action || null}
+      onChange={(action) => set({ action: action ?? '' })}
+      data={kinds.map((kind) => ({
+        group: t(`kinds.${kind}`),
+        items: AUDIT_ACTIONS[kind].map((value) => ({ value, label: t(`actions.${value}`) })),
+      }))}
+    />
+  );
+}
+
+function DayFilter({ address: { form, set } }: Pick<Props, 'address'>) {
+  const { t } = useTranslation('audit');
+  return (
+    <fieldset className={classes.days}>
+      <legend className={classes.legend}>{t('filters.days')}</legend>
+      <TextInput
+        type="date"
+        aria-label={t('filters.from')}
+        value={form.from}
+        max={form.to || undefined}
+        onChange={({ currentTarget }) => set({ from: currentTarget.value })}
+      />
+      –
+      <TextInput
+        type="date"
+        aria-label={t('filters.to')}
+        value={form.to}
+        min={form.from || undefined}
+        onChange={({ currentTarget }) => set({ to: currentTarget.value })}
+      />
+    </fieldset>
+  );
+}

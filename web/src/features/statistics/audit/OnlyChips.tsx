@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { AuditEntry } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon/index.ts';
+import classes from './audit.module.css';
+import { shortId, whoText } from './entry/who-text.ts';
+import type { AuditAddress } from './use-audit-address.ts';
+
+interface Props {
+  readonly address: AuditAddress;
+  /** Those found, which know the names of what they are narrowed to. */
+  readonly entries: readonly AuditEntry[];
+}
+
+/** What the log is narrowed to one of, each with the way out. */
+export function OnlyChips({ address: { form, set }, entries }: Props) {
+  const { t } = useTranslation('audit');
+  const { person, subject, workspace } = form;
+  const actor = entries.find((entry) => entry.actor.id === person)?.actor;
+  const about = entries.find((entry) => entry.subject.id === subject);
+  const what = about && (about.subject.name ?? t(`kinds.${about.kind}`));
+  const chips = [
+    {
+      name: 'person',
+      on: person,
+      text: t('only.actor', { who: actor ? whoText(t, actor) : shortId(person) }),
+    },
+    { name: 'subject', on: subject, text: t('only.subject', { what: what ?? shortId(subject) }) },
+    { name: 'workspace', on: workspace, text: t('only.workspace', { id: shortId(workspace) }) },
+  ].filter(({ on }) => on !== '');
+  if (chips.length === 0) return null;
+  return (
+    <div className={classes.chips}>
+      {chips.map(({ name, text }) => (
+        <Button
+          key={name}
+          size="xs"
+          variant="light"
+          aria-label={t('only.end', { filter: text })}
+          rightSection={<Icon name="close" size={12} />}
+          onClick={() => set({ [name]: '' })}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from '@jest/globals';
+import i18next, { type TFunction } from 'i18next';
+import { fieldName, valueText } from './words.ts';
+
+let t: TFunction<'audit'>;
+beforeAll(async () => {
+  const audit = JSON.parse(readFileSync(join(import.meta.dirname, '../locales/en.json'), 'utf8'));
+  await i18next.init({ lng: 'en', resources: { en: { audit } } });
+  t = i18next.getFixedT('en', 'audit');
+});
+
+it.each([
+  ['knowledgeBytes', 'Size of knowledge'],
+  ['allowed_tools', 'Tools always allowed'],
+  ['somethingNewUuid', 'Something new uuid'],
+  ['role@aaaaaaaa-0000-4000-8000-000000000003', 'Role of aaaaaaaa'],
+  ['orderUuid@Pro', 'Order of Pro'],
+])('the field %s is called %s', (field, name) => {
+  expect(fieldName(t, field)).toBe(name);
+});
+
+it.each([
+  ['name', null, ''],
+  ['webSearch', true, 'yes'],
+  ['tags', ['law', '排班'], 'law, 排班'],
+  ['tags', [], ''],
+  ['role', 1, 'administrator'],
+  ['role@aaaaaaaa-0000-4000-8000-000000000003', 'owner', 'owner'],
+  ['characters', 12_500, '12,500'],
+  ['bytes', '1536', '1.5 KB'],
+  ['expiresAt', '2026-11-21T08:05:00', 'Nov 21, 2026, 08:05'],
+  ['state', 'returned', 'sent back'],
+  ['model', 'openai:gpt-5.2', 'openai:gpt-5.2'],
+  ['name', 'fields.name', 'fields.name'],
+  ['prices', { a: 1 }, '{\n "a": 1\n}'],
+])('%s %j is read as %s', (field, value, text) => {
+  expect(valueText(t, field, value, 'en')).toBe(text);
+});

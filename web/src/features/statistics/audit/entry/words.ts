@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next';
+import { formatDate, formatSize } from '../../../../lib/format/index.ts';
+import { shortId } from './who-text.ts';
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const plain = /^[\w-]+$/;
+const bytes = new Set(['bytes', 'knowledgeBytes']);
+
+/** A field's name as people call it: 'expiresAt' and 'expires_at' are 'Ends'; of a part, 'role@<uuid>': 'Role of 1b2c3d4e'. */
+export function fieldName(t: TFunction<'audit'>, field: string): string {
+  const [name = '', part] = field.split('@');
+  const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const word = plain.test(camel) ? t(`fields.${camel}`, { defaultValue: spaced(camel) }) : name;
+  return part ? t('details.ofPart', { field: word, part: shortId(part) }) : word;
+}
+
+function spaced(camel: string): string {
+  const words = camel.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value of a field as people read it; '' for nothing. Lists are joined, what is nested stands as JSON. */
+export function valueText(t: TFunction<'audit'>, field: string, value: unknown, language: string): string {
+  if (Array.isArray(value)) return value.map((one) => valueText(t, field, one, language)).join(', ');
+  if (typeof value === 'object') return value === null ? '' : JSON.stringify(value, null, 1);
+  if (typeof value === 'boolean') return t(value ? 'details.yes' : 'details.no');
+  const usual = typeof value === 'number' ? value.toLocaleString(language) : String(value);
+  return textOf(t, field.split('@')[0] ?? field, String(value), usual);
+}
+
+function textOf(t: TFunction<'audit'>, name: string, text: string, usual: string): string {
+  if (bytes.has(name)) return formatSize(Number(text));
+  if (moment.test(text)) return formatDate(text, true);
+  return plain.test(text) ? t(`values.${name}.${text}`, { defaultValue: usual }) : usual;
+}
