@@ -1,3 +1,4 @@
+export { DayRange } from './DayRange.tsx';
 export { Filters } from './Filters.tsx';
 export { MoreButton } from './MoreButton.tsx';
 export { PagedList } from './PagedList.tsx';

@@ -1,10 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { CURRENCIES } from '@tutka/http-contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Filters } from '../../../components/list/index.ts';
+import { DayRange, Filters } from '../../../components/list/index.ts';
 import { Choice } from './Choice.tsx';
-import classes from './orders.module.css';
 import { ProductFilter } from './ProductFilter.tsx';
 import { STATUSES, TYPES, useOrderFilters } from './use-order-filters.ts';
 
@@ -37,24 +36,11 @@ export function OrderFilters({ children }: { readonly children?: ReactNode }) {
         onChange={(value) => set({ currency: CURRENCIES.find((one) => one === value) ?? '' })}
         choices={CURRENCIES.map((value) => ({ value, label: value }))}
       />
-      <fieldset className={classes.days}>
-        <legend className={classes.legend}>{t('filters.days')}</legend>
-        <TextInput
-          type="date"
-          aria-label={t('filters.from')}
-          value={form.from}
-          max={form.to || undefined}
-          onChange={({ currentTarget }) => set({ from: currentTarget.value })}
-        />
-        –
-        <TextInput
-          type="date"
-          aria-label={t('filters.to')}
-          value={form.to}
-          min={form.from || undefined}
-          onChange={({ currentTarget }) => set({ to: currentTarget.value })}
-        />
-      </fieldset>
+      <DayRange
+        days={form}
+        labels={{ days: t('filters.days'), from: t('filters.from'), to: t('filters.to') }}
+        onChange={set}
+      />
       {narrowed && (
         <Button variant="subtle" color="gray" px="xs" onClick={clear}>
           {t('filters.clear')}

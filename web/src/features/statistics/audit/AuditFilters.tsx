@@ -1,8 +1,8 @@
-import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Select } from '@mantine/core';
 import { AUDIT_ACTOR_KINDS, AUDIT_KINDS } from '@tutka/http-contracts';
 import { AUDIT_ACTIONS } from '@tutka/http-contracts/audit-actions';
 import { useTranslation } from 'react-i18next';
-import { Filters, SearchField } from '../../../components/list/index.ts';
+import { DayRange, Filters, SearchField } from '../../../components/list/index.ts';
 import classes from './audit.module.css';
 import { MemberFilter } from './people/MemberFilter.tsx';
 import { PersonField } from './people/PersonField.tsx';
@@ -41,7 +41,11 @@ export function AuditFilters({ scope, address, clearings, onClear }: Props) {
       />
       <KindFilter address={address} />
       <ActionFilter address={address} />
-      <DayFilter address={address} />
+      <DayRange
+        days={form}
+        labels={{ days: t('filters.days'), from: t('filters.from'), to: t('filters.to') }}
+        onChange={set}
+      />
       {narrowed && (
         <Button variant="subtle" color="gray" px="xs" onClick={onClear}>
           {t('clear')}
@@ -86,29 +90,5 @@ function ActionFilter({ address: { form, set } }: Pick<Props, 'address'>) {
         items: AUDIT_ACTIONS[kind].map((value) => ({ value, label: t(`actions.${value}`) })),
       }))}
     />
-  );
-}
-
-function DayFilter({ address: { form, set } }: Pick<Props, 'address'>) {
-  const { t } = useTranslation('audit');
-  return (
-    <fieldset className={classes.days}>
-      <legend className={classes.legend}>{t('filters.days')}</legend>
-      <TextInput
-        type="date"
-        aria-label={t('filters.from')}
-        value={form.from}
-        max={form.to || undefined}
-        onChange={({ currentTarget }) => set({ from: currentTarget.value })}
-      />
-      –
-      <TextInput
-        type="date"
-        aria-label={t('filters.to')}
-        value={form.to}
-        min={form.from || undefined}
-        onChange={({ currentTarget }) => set({ to: currentTarget.value })}
-      />
-    </fieldset>
   );
 }
