@@ -1,13 +1,7 @@
 import { loadSettings } from '@tutka/service-runtime';
-import { z } from 'zod';
 import { runJob } from '../run-job.ts';
+import { settingsSchema } from './config.ts';
 import { writeSettings } from './settings-files.ts';
-
-const settingsSchema = z.object({
-  SECRETS_DIR: z.string().default('/secrets').describe('a folder, each part’s folder in it'),
-  POSTGRES: z.string().default('postgres:5432'),
-  REDIS: z.string().default('redis:6379'),
-});
 
 await runJob('secrets', async () => {
   const settings = loadSettings(settingsSchema, process.env);

@@ -1,6 +1,7 @@
 import { asWorker, queries } from '@tutka/database';
 import { type Route, routes } from '@tutka/http-contracts';
-import { createLogger, type Person } from '@tutka/service-runtime';
+import type { Person } from '@tutka/service-runtime';
+import { testLogger } from '@tutka/testing';
 import { ordersPart } from '../src/parts/orders.ts';
 import type { BillingPart } from '../src/parts/part.ts';
 import { plansPart } from '../src/parts/plans.ts';
@@ -49,7 +50,7 @@ export class Months {
     const billing = await runParts(({ app, worker }) => {
       const part = ordersPart({
         ...{ app, worker, ledgerCurrency: 'USD' },
-        logger: createLogger({ service: 'billing', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+        logger: testLogger('billing'),
         agents: { find: async () => undefined, close: () => undefined },
         accounts: nobodyKnown,
         providers: new Map([[biller.name, biller.adapter]]),

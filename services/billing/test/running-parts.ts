@@ -4,7 +4,6 @@ import { BillingService } from '@tutka/contracts/billing/rpc/v1/billing';
 import { type Db, migrate, openDatabase } from '@tutka/database';
 import {
   createInternalClient,
-  createLogger,
   createSigner,
   createVerifier,
   generateSigningKey,
@@ -12,7 +11,7 @@ import {
   type Person,
   publicKeyOf,
 } from '@tutka/service-runtime';
-import { type ApiUnderTest, freshDatabase, serveApi } from '@tutka/testing';
+import { type ApiUnderTest, freshDatabase, serveApi, testLogger } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
 import type { BillingPart } from '../src/parts/part.ts';
 
@@ -54,7 +53,7 @@ export async function runParts(made: (dbs: { app: Db; worker: Db }) => BillingPa
     signer: createSigner({ issuer: 'gateway', privateJwk: edge }),
     verifier: (audience: string) => createVerifier({ audience, jwks }),
   };
-  const logger = createLogger({ service: 'billing', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const logger = testLogger('billing');
   const handler = createApp({ logger, verifier: gateway.verifier('billing'), parts });
   const api = await serveApi(handler, { service: 'billing', gateway });
   const askedBy = (issuer: keyof typeof others) => {

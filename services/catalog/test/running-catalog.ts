@@ -7,7 +7,6 @@ import { jest } from '@jest/globals';
 import { type Db, migrate, openDatabase } from '@tutka/database';
 import { createEgress, type EgressOptions } from '@tutka/egress';
 import {
-  createLogger,
   createSigner,
   createVerifier,
   generateSigningKey,
@@ -15,7 +14,7 @@ import {
   type Principal,
   publicKeyOf,
 } from '@tutka/service-runtime';
-import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { type FreshDatabase, freshDatabase, testLogger } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
 import type { Plans } from '../src/clients/plans.ts';
 import type { Embedder } from '../src/embedding/embedder.ts';
@@ -109,7 +108,7 @@ export async function runCatalog(options: CatalogOptions = {}): Promise<RunningC
   const worker = openDatabase(database.workerUrl);
   const egress = createEgress(options.egress);
   const files = options.files ?? diskFileStore(folder);
-  const logger = createLogger({ service: 'catalog', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const logger = testLogger('catalog');
   const knowledge = knowledgePart({
     app,
     worker,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { S3Server } from '@tutka/testing';
+import { type S3Server, testLogger } from '@tutka/testing';
 import { type Bucket, openBucket } from '../src/files/s3/bucket.ts';
 
 /** A new bucket on a server, reached at `endpoint` where the way there is another. */
@@ -15,7 +15,7 @@ export async function bucketOn(
     bucket,
     accessKey: server.accessKey,
     secretKey: server.secretKey,
-    onFailure: (error) => process.env.TEST_LOG_LEVEL && console.log(error),
+    onFailure: (error) => testLogger('catalog').warn({ err: error }, 'the file store failed'),
     patience: { answerMs: 2_000, idleMs: 5_000 },
   });
   await opened.prepare();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { asWorker, type Db, migrate, openDatabase } from '@tutka/database';
 import type { Statistic } from '@tutka/http-contracts';
 import type { PublicEvent } from '@tutka/messaging';
-import { createLogger, type Person } from '@tutka/service-runtime';
-import { type ApiUnderTest, freshDatabase, serveApi, testGateway } from '@tutka/testing';
+import type { Person } from '@tutka/service-runtime';
+import { type ApiUnderTest, freshDatabase, serveApi, testGateway, testLogger } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
 import { watchChanges } from '../src/live/changes.ts';
 import { projectAudit } from '../src/projections/audit.ts';
@@ -45,7 +45,7 @@ export async function openHouse(): Promise<House> {
   // Nobody is known: figures show all the same.
   const people = { describe: async () => new Map(), close: () => undefined };
   const reads = { app, worker, people, ledgerCurrency: 'USD', lag: async () => 0 };
-  const logger = createLogger({ service: 'statistics', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const logger = testLogger('statistics');
   const verifier = gateway.verifier('statistics');
   const handler = createApp({
     logger,

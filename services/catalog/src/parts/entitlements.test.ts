@@ -126,20 +126,26 @@ test('a completed order entitles the workspace of its buyer, once; a full refund
   );
 });
 
-test('a purchase whose payment a bank gave back for good is over', async () => {
-  const eve = person();
-  const { uuid: agentUuid } = await paid();
+/** The agent as `buyer` has it once their order is paid; the order. */
+async function bought(buyer: Person, agentUuid: string): Promise<string> {
   const order = randomUUID();
-  await publish(topics.order, OrderCompletedSchema, order, eve.workspace, {
+  await publish(topics.order, OrderCompletedSchema, order, buyer.workspace, {
     orderUuid: order,
-    userUuid: eve.userUuid,
-    workspace: eve.workspace,
+    userUuid: buyer.userUuid,
+    workspace: buyer.workspace,
     product: { kind: { case: 'agent', value: { agentUuid } } },
   });
   await eventually(
-    () => entitlement(eve, agentUuid),
+    () => entitlement(buyer, agentUuid),
     (is) => is === 'purchased',
   );
+  return order;
+}
+
+test('a purchase whose payment a bank gave back for good is over', async () => {
+  const eve = person();
+  const { uuid: agentUuid } = await paid();
+  const order = await bought(eve, agentUuid);
   await publish(topics.order, OrderDisputeLostSchema, order, eve.workspace, { orderUuid: order });
   await eventually(
     () => entitlement(eve, agentUuid),
@@ -150,17 +156,7 @@ test('a purchase whose payment a bank gave back for good is over', async () => {
 test('what was bought stays reachable when its owner takes it off the market, without its prompt', async () => {
   const eve = person();
   const { uuid: agentUuid } = await paid();
-  const order = randomUUID();
-  await publish(topics.order, OrderCompletedSchema, order, eve.workspace, {
-    orderUuid: order,
-    userUuid: eve.userUuid,
-    workspace: eve.workspace,
-    product: { kind: { case: 'agent', value: { agentUuid } } },
-  });
-  await eventually(
-    () => entitlement(eve, agentUuid),
-    (is) => is === 'purchased',
-  );
+  await bought(eve, agentUuid);
   await done(routes.updateAgent, { as: ada, params: { id: agentUuid }, body: { isPublic: false } });
   const seen = await done(routes.getAgent, { as: eve, params: { id: agentUuid } });
   expect(seen).toMatchObject({ entitlement: 'purchased', knowledges: [] });
