@@ -10,6 +10,7 @@ export { loadAggregate } from './load-aggregate.ts';
 export { noteAppend, nudgeRelays, onLocalAppend } from './local-appends.ts';
 export { shards } from './log.ts';
 export { eventStoreMigrations } from './migrations.ts';
+export { projectionVersionMigration, rebuildIfNewer } from './rebuild/projection-version.ts';
 export { keepSnapshotIn } from './snapshots.ts';
 export { LogHole, type LogPlace, logEnds, readTail, workspacesAfter } from './tail.ts';
 export { type Upcasters, upcast } from './upcasters.ts';

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openStore, type TestStore } from '../../test/store.ts';
+import { rebuildIfNewer } from './projection-version.ts';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await openStore();
+});
+afterAll(() => store.close());
+
+const noted = async () => (await store.worker('projection_version').first('version')).version;
+
+test('newer projections rebuild once, however many processes start; older and equal ones do not', async () => {
+  let rebuilt = 0;
+  const rebuild = async () => {
+    rebuilt += 1;
+  };
+  expect(await rebuildIfNewer(store.worker, 1, rebuild)).toBe(false);
+  const starts = await Promise.all([1, 2, 3].map(() => rebuildIfNewer(store.worker, 2, rebuild)));
+  expect(starts.filter(Boolean)).toHaveLength(1);
+  expect([rebuilt, await noted()]).toEqual([1, 2]);
+  expect(await rebuildIfNewer(store.worker, 1, rebuild)).toBe(false);
+  expect([rebuilt, await noted()]).toEqual([1, 2]);
+});
+
+test('a rebuild that fails is tried again by the next start', async () => {
+  const fail = () => Promise.reject(new Error('the disk is full'));
+  await expect(rebuildIfNewer(store.worker, 3, fail)).rejects.toThrow('the disk is full');
+  expect(await noted()).toBe(2);
+  expect(await rebuildIfNewer(store.worker, 3, async () => undefined)).toBe(true);
+  expect(await noted()).toBe(3);
+});

@@ -1,0 +1,3 @@
+import { projectionVersionMigration } from '../../src/rebuild/projection-version.ts';
+
+export const { up, down } = projectionVersionMigration();
