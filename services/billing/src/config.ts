@@ -1,18 +1,13 @@
 import { CURRENCIES } from '@tutka/http-contracts';
-import { busSettings } from '@tutka/messaging';
-import { flagSetting, listenSettings, listSetting } from '@tutka/service-runtime';
+import { baseSettings } from '@tutka/service-base';
+import { flagSetting, listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 
 /** Settings of billing, as they stand in the environment. */
 export const settingsSchema = z.object({
-  ...listenSettings,
-  ...busSettings,
-  DATABASE_URL: z.string().describe('the app role'),
-  DATABASE_WORKER_URL: z.string().describe('the worker role'),
-  DATABASE_OWNER_URL: z.string().optional(),
+  ...baseSettings,
   IDENTITY_URL: z.string().describe('where identity answers, for /.well-known/jwks.json'),
   CATALOG_URL: z.string().describe('where catalog answers'),
-  SIGNING_KEY: z.string().describe("this service's private key, a JWK"),
   PUBLIC_URL: z.url().describe('where people reach the platform: payments come back there'),
   RETURN_ORIGINS: listSetting.describe('further origins that a payment may come back to, comma-joined'),
   SEED_QUOTAS: flagSetting.describe(
@@ -45,7 +40,5 @@ export const settingsSchema = z.object({
   JOBS_PARALLEL: z.coerce.number().int().min(0).max(64).default(4),
   /** After how long a job is taken over from a process that has gone silent. */
   JOBS_LEASE_MS: z.coerce.number().int().min(500).default(25_000),
-  /** How long at most until work or events that another process left are seen. */
-  POLL_MS: z.coerce.number().int().min(250).default(30_000),
 });
 export type Settings = z.infer<typeof settingsSchema>;

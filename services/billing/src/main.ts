@@ -1,19 +1,7 @@
 import { join } from 'node:path';
-import { topicSpecs, topics } from '@tutka/contracts';
-import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole, schemaIsThere } from '@tutka/database';
-import { nudgedPolling, openBus, startRelay } from '@tutka/messaging';
-import {
-  createLogger,
-  createSigner,
-  createVerifier,
-  type Env,
-  endProcess,
-  loadSettings,
-  type Running,
-  runProcess,
-  serve,
-  startOnce,
-} from '@tutka/service-runtime';
+import { topics } from '@tutka/contracts';
+import { openBase } from '@tutka/service-base';
+import { type Env, loadSettings, type Running, runProcess } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
 import { accountsFrom } from './clients/accounts.ts';
 import { agentOffersFrom } from './clients/agent-offers.ts';
@@ -29,7 +17,6 @@ import { returnOrigins } from './payments/return-origins.ts';
 import { toPublications } from './publishing/published.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
-/** Other services' topics too: whoever starts first makes them. */
 const known = [
   topics.order,
   topics.payment,
@@ -52,30 +39,14 @@ const known = [
 /** Runs billing with settings from `env`. */
 export async function start(env: Env): Promise<Running> {
   const settings = loadSettings(settingsSchema, env);
-  const logger = createLogger({ service: 'billing', level: settings.LOG_LEVEL });
-  if (settings.DATABASE_OWNER_URL) await migrate(settings.DATABASE_OWNER_URL, migrations);
-  const app = openDatabase(settings.DATABASE_URL, { max: 10 });
-  const worker = openDatabase(settings.DATABASE_WORKER_URL, { max: 10 });
-  const schema = () => schemaIsThere(worker, migrations);
-  const management = await startOnce(settings, logger, { schema });
-  await refuseUnsafeRole(app);
-  const polling = nudgedPolling(settings.POLL_MS);
-  const bus = await openBus(settings, { client: 'billing', polling, onFatal: endProcess(logger) });
-  await bus.ensureTopics(topicSpecs(known));
-  const onError = (error: unknown) => logger.error({ err: error }, 'billing went on after an error');
-  const relay = startRelay({
-    db: worker,
-    bus,
-    source: 'billing',
-    toPublications,
-    polling,
-    onError,
-  });
-  const verifier = createVerifier({
-    audience: 'billing',
+  const base = await openBase(settings, {
+    name: 'billing',
+    migrations,
+    topics: known,
     jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
+    toPublications,
   });
-  const signer = createSigner({ issuer: 'billing', privateJwk: settings.SIGNING_KEY });
+  const { app, worker, bus, logger, signer } = base;
   const agents = agentOffersFrom(settings.CATALOG_URL, signer);
   const accounts = accountsFrom(settings.IDENTITY_URL, signer);
   const addresses = { catalog: settings.CATALOG_URL, identity: settings.IDENTITY_URL };
@@ -105,19 +76,12 @@ export async function start(env: Env): Promise<Running> {
   const stopParts = async () => {
     await Promise.all(parts.map((part) => part.stop?.()));
   };
-  return serve({
-    settings,
-    logger,
-    management,
-    handler: createApp({ logger, verifier, parts }),
-    ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
+  return base.serve({
+    handler: createApp({ logger, verifier: base.verifier, parts }),
     onDrain: stopParts,
     onStop: async () => {
       await stopParts();
-      await relay.stop();
       for (const client of [agents, accounts, holdings]) client.close();
-      await bus.close();
-      await Promise.all([app.destroy(), worker.destroy()]);
     },
   });
 }

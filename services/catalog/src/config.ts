@@ -1,6 +1,6 @@
 import { SITE_PAGE_LIMIT } from '@tutka/http-contracts';
-import { busSettings } from '@tutka/messaging';
-import { listenSettings, listSetting } from '@tutka/service-runtime';
+import { baseSettings } from '@tutka/service-base';
+import { listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 import { fileSettings } from './files/file-settings.ts';
 import type { UploadLimits } from './uploads/uploads.ts';
@@ -9,16 +9,11 @@ const bytes = z.coerce.number().int().min(1);
 
 /** Settings of catalog, as they stand in the environment. */
 export const settingsSchema = z.object({
-  ...listenSettings,
-  ...busSettings,
-  DATABASE_URL: z.string().describe('the app role'),
-  DATABASE_WORKER_URL: z.string().describe('the worker role'),
-  DATABASE_OWNER_URL: z.string().optional(),
+  ...baseSettings,
   IDENTITY_URL: z
     .string()
     .describe('where identity answers, for /.well-known/jwks.json and its internal calls'),
   BILLING_URL: z.string().describe('where billing answers: what plans allow'),
-  SIGNING_KEY: z.string().describe("this service's private key, a JWK"),
   MASTER_KEY: z
     .string()
     .min(32)
@@ -28,8 +23,6 @@ export const settingsSchema = z.object({
   EGRESS_ALLOW: listSetting,
   /** Ports besides 80 and 443 that knowledge may be fetched from. */
   EGRESS_PORTS: listSetting.transform((ports) => ports.map(Number)),
-  /** How long at most until work or events that another process left are seen. */
-  POLL_MS: z.coerce.number().int().min(250).default(30_000),
   UPLOAD_MAX_BYTES: bytes.default(100 * 1024 * 1024),
   AVATAR_MAX_BYTES: bytes.default(2 * 1024 * 1024),
   ATTACHMENT_MAX_BYTES: bytes.default(20 * 1024 * 1024),

@@ -1,22 +1,15 @@
 import { join } from 'node:path';
-import { topicSpecs, topics } from '@tutka/contracts';
+import { topics } from '@tutka/contracts';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
-import { asWorker, migrate, openDatabase, queries, refuseUnsafeRole, schemaIsThere } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
-import { nudgedPolling, openBus, startConsumer, startRelay } from '@tutka/messaging';
 import { createModelClient } from '@tutka/model-client';
+import { openBase } from '@tutka/service-base';
 import {
   createInternalClient,
-  createLogger,
-  createSigner,
-  createVerifier,
   type Env,
-  endProcess,
   loadSettings,
   type Running,
   runProcess,
-  serve,
-  startOnce,
 } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
 import { accountsFrom } from './clients/accounts.ts';
@@ -39,7 +32,6 @@ import { quotasFrom } from './quotas/quotas.ts';
 import { secretBox } from './store/secret-box.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
-/** Other services' topics too: whoever starts first makes them. */
 const known = [
   topics.knowledge,
   topics.agent,
@@ -57,30 +49,17 @@ const known = [
 /** Runs catalog with settings from `env`. */
 export async function start(env: Env): Promise<Running> {
   const settings = loadSettings(settingsSchema.superRefine(checkFileSettings), env);
-  const logger = createLogger({ service: 'catalog', level: settings.LOG_LEVEL });
-  if (settings.DATABASE_OWNER_URL) await migrate(settings.DATABASE_OWNER_URL, migrations);
-  const app = openDatabase(settings.DATABASE_URL, { max: 10 });
-  const worker = openDatabase(settings.DATABASE_WORKER_URL, { max: settings.INGESTION_PARALLEL + 4 });
-  const schema = () => schemaIsThere(worker, migrations);
-  const management = await startOnce(settings, logger, { schema });
-  await refuseUnsafeRole(app);
-  const polling = nudgedPolling(settings.POLL_MS);
-  const bus = await openBus(settings, { client: 'catalog', polling, onFatal: endProcess(logger) });
-  await bus.ensureTopics(topicSpecs(known));
-  const onError = (error: unknown) => logger.error({ err: error }, 'catalog went on after an error');
-  const relay = startRelay({ db: worker, bus, source: 'catalog', toPublications, polling, onError });
-  const consumers = [
-    await startConsumer({
-      bus,
-      db: worker,
-      group: 'catalog.agent-uses',
-      topics: [topics.message],
-      project: projectAgentUses,
-      onError,
-    }),
-  ];
+  const base = await openBase(settings, {
+    name: 'catalog',
+    migrations,
+    topics: known,
+    jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
+    toPublications,
+    connections: { worker: settings.INGESTION_PARALLEL + 4 },
+  });
+  const { app, worker, bus, logger, signer } = base;
+  await base.consume({ group: 'catalog.agent-uses', topics: [topics.message], project: projectAgentUses });
   const egress = createEgress({ allowCidrs: settings.EGRESS_ALLOW, allowPorts: settings.EGRESS_PORTS });
-  const signer = createSigner({ issuer: 'catalog', privateJwk: settings.SIGNING_KEY });
   const identity = createInternalClient(IdentityService, {
     url: settings.IDENTITY_URL,
     signer,
@@ -141,30 +120,19 @@ export async function start(env: Env): Promise<Running> {
       },
     }),
   ];
-  const verifier = createVerifier({
-    audience: 'catalog',
-    jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
-  });
   for (const part of parts) await part.start?.();
   const stopParts = async () => {
     await Promise.all(parts.map((part) => part.stop?.()));
   };
-  return serve({
-    settings,
-    logger,
-    management,
-    handler: createApp({ logger, verifier, parts }),
-    ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
+  return base.serve({
+    handler: createApp({ logger, verifier: base.verifier, parts }),
     onDrain: stopParts,
     onStop: async () => {
       await stopParts();
-      await Promise.all(consumers.map((consumer) => consumer.stop(2000)));
-      await relay.stop();
       identity.close();
       plans.close();
       closeFiles();
-      await Promise.all([bus.close(), egress.close(), publicEgress.close()]);
-      await Promise.all([app.destroy(), worker.destroy()]);
+      await Promise.all([egress.close(), publicEgress.close()]);
     },
   });
 }

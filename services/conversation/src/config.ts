@@ -1,19 +1,14 @@
 import { hostname } from 'node:os';
-import { busSettings } from '@tutka/messaging';
-import { listenSettings, listSetting } from '@tutka/service-runtime';
+import { baseSettings } from '@tutka/service-base';
+import { listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 
 /** Settings of conversation, as they stand in the environment. */
 export const settingsSchema = z.object({
-  ...listenSettings,
-  ...busSettings,
-  DATABASE_URL: z.string().describe('the app role'),
-  DATABASE_WORKER_URL: z.string().describe('the worker role'),
-  DATABASE_OWNER_URL: z.string().optional(),
+  ...baseSettings,
   IDENTITY_URL: z.string().describe('where identity answers, for /.well-known/jwks.json'),
   CATALOG_URL: z.string().describe('where catalog answers'),
   BILLING_URL: z.string().describe('where billing answers'),
-  SIGNING_KEY: z.string().describe("this service's private key, a JWK"),
   /** This process's name, the same after a restart and no other's: what it left behind is then ended at once. */
   INSTANCE: z.string().min(1).default(hostname()),
   /** After how long a reply of a process that has gone silent is ended. */
@@ -30,6 +25,4 @@ export const settingsSchema = z.object({
   REPLY_TOKENS: z.coerce.number().int().min(1_000).default(500_000),
   /** CIDRs of private networks that model providers may be reached in. */
   EGRESS_ALLOW: listSetting,
-  /** How long at most until events that another process left are seen. */
-  POLL_MS: z.coerce.number().int().min(250).default(30_000),
 });

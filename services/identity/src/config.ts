@@ -1,5 +1,5 @@
-import { busSettings } from '@tutka/messaging';
-import { flagSetting, listenSettings, listSetting } from '@tutka/service-runtime';
+import { baseSettings } from '@tutka/service-base';
+import { flagSetting, listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 import type { SignUpPolicy } from './domain/sign-up.ts';
 
@@ -8,15 +8,8 @@ const list = listSetting.transform((parts) => parts.map((part) => part.toLowerCa
 /** Settings of identity, as they stand in the environment. */
 export const settingsSchema = z
   .object({
-    ...listenSettings,
-    ...busSettings,
-    DATABASE_URL: z.string(),
-    DATABASE_WORKER_URL: z.string(),
-    DATABASE_OWNER_URL: z.string().optional(),
+    ...baseSettings,
     BILLING_URL: z.string().describe('where billing answers: how many members a plan allows'),
-    /** The longest wait between two looks for events of other processes; those of this one are heard at once. */
-    POLL_MS: z.coerce.number().int().min(5).default(250),
-    SIGNING_KEY: z.string(),
     /** A JWK set: the public keys of every service. */
     PUBLIC_KEYS: z.string(),
     /** At least 32 characters: peppers the one-time codes. */

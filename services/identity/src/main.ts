@@ -1,29 +1,8 @@
 import { join } from 'node:path';
-import { topicSpecs, topics } from '@tutka/contracts';
-import {
-  asWorker,
-  type Db,
-  migrate,
-  openDatabase,
-  queries,
-  refuseUnsafeRole,
-  schemaIsThere,
-  type Tx,
-} from '@tutka/database';
-import { nudgedPolling, openBus, startRelay } from '@tutka/messaging';
-import {
-  createLogger,
-  createSigner,
-  createVerifier,
-  type Env,
-  endProcess,
-  type Logger,
-  loadSettings,
-  type Running,
-  runProcess,
-  serve,
-  startOnce,
-} from '@tutka/service-runtime';
+import { topics } from '@tutka/contracts';
+import { asWorker, type Db, type Tx } from '@tutka/database';
+import { openBase } from '@tutka/service-base';
+import { type Env, type Logger, loadSettings, type Running, runProcess } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
 import { fileMailer } from './clients/file-mailer.ts';
 import type { Mailer } from './clients/mailer.ts';
@@ -76,47 +55,25 @@ async function tellOfSetUp(worker: Db, settings: Settings, logger: Logger): Prom
 /** Runs identity with settings from `env`. */
 export async function start(env: Env): Promise<Running> {
   const settings = loadSettings(settingsSchema, env);
-  const logger = createLogger({ service: 'identity', level: settings.LOG_LEVEL });
-  if (settings.DATABASE_OWNER_URL) await migrate(settings.DATABASE_OWNER_URL, migrations);
-  const app = openDatabase(settings.DATABASE_URL, { max: 10 });
-  const worker = openDatabase(settings.DATABASE_WORKER_URL);
-  const schema = () => schemaIsThere(worker, migrations);
-  const management = await startOnce(settings, logger, { schema });
-  await refuseUnsafeRole(app);
-  const polling = nudgedPolling(settings.POLL_MS);
-  const bus = await openBus(settings, { client: 'identity', polling, onFatal: endProcess(logger) });
-  /** Other services' topics too: whoever starts first makes them. */
-  const known = new Set([topics.user, topics.workspace, topics.apiKey, ...notableTopics]);
-  await bus.ensureTopics(topicSpecs([...known]));
-  const relay = startRelay({
-    db: worker,
-    bus,
-    source: 'identity',
+  const base = await openBase(settings, {
+    name: 'identity',
+    migrations,
+    topics: [...new Set([topics.user, topics.workspace, topics.apiKey, ...notableTopics])],
+    jwks: settings.PUBLIC_KEYS,
     toPublications,
-    polling,
-    onError: (error) => logger.error({ err: error }, 'the relay was held up'),
   });
-  const sweep = startSweeping(worker, (error) =>
-    logger.error({ err: error }, 'what is over could not be removed'),
-  );
+  const { app, worker, bus, logger, onError } = base;
+  const sweep = startSweeping(worker, onError);
   const mailer = await mailerOf(settings);
   if (!settings.FIRST_ACCOUNT_IS_ADMIN) await tellOfSetUp(worker, settings, logger);
-  const notifying = await startNotifying({
-    worker,
-    bus,
-    mailer,
-    publicUrl: settings.PUBLIC_URL,
-    onError: (error) => logger.error({ err: error }, 'a notification was held up'),
-  });
-  const plans = plansFrom(
-    settings.BILLING_URL,
-    createSigner({ issuer: 'identity', privateJwk: settings.SIGNING_KEY }),
-  );
+  const publicUrl = settings.PUBLIC_URL;
+  const notifying = await startNotifying({ worker, bus, mailer, publicUrl, onError });
+  const plans = plansFrom(settings.BILLING_URL, base.signer);
   const handler = createApp({
     app,
     worker,
     logger,
-    verifier: createVerifier({ audience: 'identity', jwks: settings.PUBLIC_KEYS }),
+    verifier: base.verifier,
     publicKeys: settings.PUBLIC_KEYS,
     mailer,
     secureCookies: settings.COOKIE_SECURE,
@@ -132,19 +89,12 @@ export async function start(env: Env): Promise<Running> {
       pepper: settings.CODE_PEPPER,
     },
   });
-  return serve({
-    settings,
-    logger,
-    management,
+  return base.serve({
     handler,
-    ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
     onStop: async () => {
       clearInterval(sweep);
       plans.close();
       await notifying.stop();
-      await relay.stop();
-      await bus.close();
-      await Promise.all([app.destroy(), worker.destroy()]);
     },
   });
 }

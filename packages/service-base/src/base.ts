@@ -1,0 +1,118 @@
+import { type Topic, topicSpecs } from '@tutka/contracts';
+import {
+  asWorker,
+  type Db,
+  migrate,
+  openDatabase,
+  queries,
+  refuseUnsafeRole,
+  schemaIsThere,
+} from '@tutka/database';
+import {
+  type ConsumerOptions,
+  type Consumption,
+  type EventBus,
+  nudgedPolling,
+  openBus,
+  type RelayOptions,
+  startConsumer,
+  startRelay,
+} from '@tutka/messaging';
+import {
+  createLogger,
+  createSigner,
+  createVerifier,
+  endProcess,
+  type Logger,
+  type Running,
+  type ServeOptions,
+  type Signer,
+  serve,
+  startOnce,
+  type Verifier,
+} from '@tutka/service-runtime';
+import type { BaseSettings } from './base-settings.ts';
+
+const CONSUMER_STOP_MS = 5000;
+
+/** What a service says of itself. */
+export interface BaseOptions {
+  /** Its name in logs, tokens, and as the source of its events. */
+  readonly name: string;
+  /** The folder of its migrations. */
+  readonly migrations: string;
+  /** What it publishes and what it listens to: whoever starts first makes them. */
+  readonly topics: readonly Topic[];
+  /** A JWK set with every service's public key, or its address. */
+  readonly jwks: string;
+  readonly toPublications: RelayOptions['toPublications'];
+  /** The most connections of each role. Default 10. */
+  readonly connections?: { readonly app?: number; readonly worker?: number };
+}
+
+/** What it has then. */
+export interface Base {
+  readonly logger: Logger;
+  /** The database as people see it, and as the service's own work does. */
+  readonly app: Db;
+  readonly worker: Db;
+  readonly bus: EventBus;
+  readonly signer: Signer;
+  readonly verifier: Verifier;
+  /** Logs what is survived. */
+  readonly onError: (error: unknown) => void;
+  /** Begins to consume, until the service stops. */
+  consume(options: Omit<ConsumerOptions, 'bus' | 'db' | 'onError'>): Promise<Consumption>;
+  /** Answers requests; `onStop` ends the service's own work, before consumers, relay, bus and database are closed. */
+  serve(options: Pick<ServeOptions, 'handler' | 'metrics' | 'onDrain' | 'onStop'>): Promise<Running>;
+}
+
+/**
+ * Opens the management port, waits for the schema as long as it takes, then opens database and bus and begins to
+ * publish. Throws where the app role could step over tenants' policies, or the bus cannot be reached.
+ */
+export async function openBase(settings: BaseSettings, options: BaseOptions): Promise<Base> {
+  const { name, migrations, toPublications } = options;
+  const logger = createLogger({ service: name, level: settings.LOG_LEVEL });
+  const onError = (error: unknown) => logger.error({ err: error }, `${name} went on after an error`);
+  if (settings.DATABASE_OWNER_URL) await migrate(settings.DATABASE_OWNER_URL, migrations);
+  const app = openDatabase(settings.DATABASE_URL, { max: options.connections?.app ?? 10 });
+  const worker = openDatabase(settings.DATABASE_WORKER_URL, { max: options.connections?.worker ?? 10 });
+  const schema = () => schemaIsThere(worker, migrations);
+  const management = await startOnce(settings, logger, { schema });
+  await refuseUnsafeRole(app);
+  const polling = nudgedPolling(settings.POLL_MS);
+  const bus = await openBus(settings, { client: name, polling, onFatal: endProcess(logger) });
+  await bus.ensureTopics(topicSpecs(options.topics));
+  const relay = startRelay({ db: worker, bus, source: name, toPublications, polling, onError });
+  const consumers: Consumption[] = [];
+  return {
+    logger,
+    app,
+    worker,
+    bus,
+    signer: createSigner({ issuer: name, privateJwk: settings.SIGNING_KEY }),
+    verifier: createVerifier({ audience: name, jwks: options.jwks }),
+    onError,
+    async consume(wanted) {
+      const consumer = await startConsumer({ ...wanted, bus, db: worker, onError });
+      consumers.push(consumer);
+      return consumer;
+    },
+    serve: ({ onStop, ...served }) =>
+      serve({
+        settings,
+        logger,
+        management,
+        ...served,
+        ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
+        onStop: async () => {
+          await onStop?.();
+          await Promise.all(consumers.map((consumer) => consumer.stop(CONSUMER_STOP_MS)));
+          await relay.stop();
+          await bus.close();
+          await Promise.all([app.destroy(), worker.destroy()]);
+        },
+      }),
+  };
+}

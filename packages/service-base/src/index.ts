@@ -1,0 +1,2 @@
+export { type Base, type BaseOptions, openBase } from './base.ts';
+export { baseSettings } from './base-settings.ts';

@@ -1,0 +1,3 @@
+import { eventStoreMigrations } from '@tutka/event-store';
+
+export const { up, down } = eventStoreMigrations();

@@ -1,0 +1,3 @@
+import { relayMigrations } from '@tutka/messaging';
+
+export const { up, down } = relayMigrations();

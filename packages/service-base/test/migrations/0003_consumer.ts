@@ -1,0 +1,3 @@
+import { consumerMigrations } from '@tutka/messaging';
+
+export const { up, down } = consumerMigrations();
