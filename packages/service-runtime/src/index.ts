@@ -29,6 +29,7 @@ export type { Running } from './process/running.ts';
 export { type ServeOptions, serve } from './process/serve.ts';
 export { withSocketsLeftAlone } from './process/sockets-left-alone.ts';
 export { startOnce } from './process/starting.ts';
+export { createWorkLoop, type WorkLoop } from './process/work-loop.ts';
 export { createInternalClient, type InternalClient } from './rpc/client.ts';
 export { callerOf } from './rpc/server.ts';
 export {

@@ -1,6 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { asWorker, type Db } from '@tutka/database';
-import type { Logger } from '@tutka/service-runtime';
+import { createWorkLoop, type Logger } from '@tutka/service-runtime';
 import { claimJob, finishJob, type Job, type JobKind, nextJobAt, putOffJob } from './job-rows.ts';
 
 /** What a job came to: over, or to be looked at again. */
@@ -22,7 +21,6 @@ export interface JobWorkerParts {
   readonly pollMs: number;
 }
 
-const AFTER_TROUBLE_MS = 2_000;
 const LONGEST_PAUSE_MS = 600_000;
 const SHORTEST_PAUSE_MS = 50;
 
@@ -32,12 +30,11 @@ const pauseAfter = (tries: number) => Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Ma
 /** Does jobs as they fall due, a few at once. */
 export class JobWorker {
   readonly #parts: JobWorkerParts;
-  readonly #outside = AsyncLocalStorage.snapshot();
+  readonly #loop = createWorkLoop(
+    () => this.#look(),
+    (error) => this.#parts.logger.warn({ err: error }, 'jobs could not be looked for'),
+  );
   readonly #running = new Set<Promise<void>>();
-  #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
-  #again = false;
-  #stopped = false;
 
   constructor(parts: JobWorkerParts) {
     this.#parts = parts;
@@ -45,37 +42,19 @@ export class JobWorker {
 
   /** Looks for work now: some was queued. */
   nudge(): void {
-    if (this.#stopped || this.#parts.parallel === 0) return;
-    this.#again = true;
-    // Work goes on after the request that told of it, and is not its own.
-    this.#looking ??= this.#outside(() => this.#lookUntilQuiet());
+    if (this.#parts.parallel > 0) this.#loop.nudge();
   }
 
   /** Ends once the jobs that are under way have. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#loop.stop();
     await Promise.all(this.#running);
-  }
-
-  async #lookUntilQuiet(): Promise<void> {
-    while (this.#again && !this.#stopped) {
-      this.#again = false;
-      clearTimeout(this.#timer);
-      const wait = await this.#look().catch((error: unknown) => {
-        this.#parts.logger.warn({ err: error }, 'jobs could not be looked for');
-        return AFTER_TROUBLE_MS;
-      });
-      if (!this.#stopped) this.#timer = setTimeout(() => this.nudge(), wait);
-    }
-    this.#looking = undefined;
   }
 
   /** Takes what there is room for; answers when to look again. */
   async #look(): Promise<number> {
     const { db, leaseMs, pollMs, parallel, clock } = this.#parts;
-    while (this.#running.size < parallel && !this.#stopped) {
+    while (this.#running.size < parallel && !this.#loop.stopped) {
       const job = await asWorker(db, (tx) => claimJob(tx, clock(), leaseMs));
       if (!job) return await this.#untilNext();
       this.#take(job);

@@ -1,7 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { asWorker, queries, type Tx } from '@tutka/database';
 import { ModelFailure } from '@tutka/model-client';
-import type { Logger } from '@tutka/service-runtime';
+import { createWorkLoop, type Logger } from '@tutka/service-runtime';
 import { KnowledgeNotFound } from '../domain/refusals.ts';
 import { retryDelay } from '../domain/retry-delay.ts';
 import { mergeSegments, removeGeneration } from '../retrieval/index.ts';
@@ -26,11 +25,11 @@ export interface BuilderParts extends IndexParts {
 /** Builds the indexes that were asked for, one after the other, beside those that serve, and removes dropped ones. */
 export class IndexBuilder {
   readonly #parts: BuilderParts;
-  readonly #outside = AsyncLocalStorage.snapshot();
+  readonly #loop = createWorkLoop(
+    () => this.#round(),
+    (error) => this.#warn(error),
+  );
   readonly #stop = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
-  #working: Promise<void> | undefined;
-  #again = false;
 
   constructor(parts: BuilderParts) {
     this.#parts = parts;
@@ -38,31 +37,13 @@ export class IndexBuilder {
 
   /** Looks for work now. */
   nudge(): void {
-    if (this.#stop.signal.aborted) return;
-    this.#again = true;
-    // Work goes on after the request that told of it, and is not its own.
-    this.#working ??= this.#outside(() => this.#work());
+    this.#loop.nudge();
   }
 
   /** Stops at once; another builder goes on with what was begun. */
   async stop(): Promise<void> {
     this.#stop.abort(new Error('The builder stops'));
-    clearTimeout(this.#timer);
-    await this.#working;
-  }
-
-  async #work(): Promise<void> {
-    const { pollMs } = this.#parts;
-    while (this.#again && !this.#stop.signal.aborted) {
-      this.#again = false;
-      clearTimeout(this.#timer);
-      const wait = await this.#round().catch((error: unknown) => {
-        this.#warn(error);
-        return pollMs;
-      });
-      if (!this.#stop.signal.aborted) this.#timer = setTimeout(() => this.nudge(), wait);
-    }
-    this.#working = undefined;
+    await this.#loop.stop();
   }
 
   /** Does what is due; answers when to look again. */

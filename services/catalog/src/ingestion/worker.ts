@@ -1,6 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { asWorker } from '@tutka/database';
-import type { Logger } from '@tutka/service-runtime';
+import { createWorkLoop, type Logger } from '@tutka/service-runtime';
 import { IngestionSuperseded } from '../domain/refusals.ts';
 import { mergeSegments, tidyIndex } from '../retrieval/index.ts';
 import {
@@ -29,7 +28,6 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-const afterTrouble = 2_000;
 const spare = 1;
 
 /** Of the workspaces whose documents are under way those that have their share of the places. */
@@ -42,13 +40,12 @@ function satedWorkspaces(underWay: readonly string[], places: number): string[] 
 /** Reads documents as they are queued, a few at once. */
 export class IngestionWorker {
   readonly #parts: WorkerParts;
-  readonly #outside = AsyncLocalStorage.snapshot();
+  readonly #loop = createWorkLoop(
+    () => this.#look(),
+    (error) => this.#warn(error),
+  );
   readonly #running = new Map<number, Running>();
-  #timer: NodeJS.Timeout | undefined;
   #heart: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
-  #again = false;
-  #stopped = false;
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
@@ -56,18 +53,13 @@ export class IngestionWorker {
 
   /** Looks for work now: some was queued, or a document that is being read has gone. */
   nudge(): void {
-    if (this.#stopped) return;
-    this.#again = true;
-    // Work goes on after the request that told of it, and is not its own.
-    this.#looking ??= this.#outside(() => this.#lookUntilQuiet());
+    this.#loop.nudge();
   }
 
   /** Stops at once and gives the documents back; another worker goes on with them. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
     clearInterval(this.#heart);
-    await this.#looking;
+    await this.#loop.stop();
     const held = [...this.#running.values()];
     for (const { abort } of held) abort.abort(new IngestionSuperseded('The worker stops'));
     await Promise.all(held.map(({ ended }) => ended));
@@ -76,23 +68,10 @@ export class IngestionWorker {
     }
   }
 
-  async #lookUntilQuiet(): Promise<void> {
-    while (this.#again && !this.#stopped) {
-      this.#again = false;
-      clearTimeout(this.#timer);
-      const wait = await this.#look().catch((error: unknown) => {
-        this.#warn(error);
-        return afterTrouble;
-      });
-      if (!this.#stopped) this.#timer = setTimeout(() => this.nudge(), wait);
-    }
-    this.#looking = undefined;
-  }
-
   /** Takes what there is room for; answers when to look again. */
   async #look(): Promise<number> {
     await this.#prolong();
-    while (this.#places > 0 && !this.#stopped) {
+    while (this.#places > 0 && !this.#loop.stopped) {
       const sated = satedWorkspaces(
         [...this.#running.values()].map(({ job }) => job.workspace),
         this.#parts.parallel,

@@ -1,6 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { asWorker } from '@tutka/database';
-import type { Logger } from '@tutka/service-runtime';
+import { createWorkLoop, type Logger } from '@tutka/service-runtime';
 import { SiteImportSuperseded } from '../domain/site-import.refusals.ts';
 import { claimSite, releaseSite, type SiteJob, untilNextStep } from './site-jobs.ts';
 import type { SiteParts } from './site-parts.ts';
@@ -18,17 +17,15 @@ export interface SiteWorkerParts extends SiteParts {
 }
 
 const shortest = 50;
-const afterTrouble = 2_000;
 
 /** Looks for pages of sites and imports them, one request a step, several sites side by side. */
 export class SiteWorker {
   readonly #parts: SiteWorkerParts;
-  readonly #outside = AsyncLocalStorage.snapshot();
+  readonly #loop = createWorkLoop(
+    () => this.#look(),
+    (error) => this.#warn(error),
+  );
   readonly #running = new Map<SiteJob, { abort: AbortController; ended: Promise<void> }>();
-  #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
-  #again = false;
-  #stopped = false;
 
   constructor(parts: SiteWorkerParts) {
     this.#parts = parts;
@@ -36,39 +33,22 @@ export class SiteWorker {
 
   /** Looks for work now. */
   nudge(): void {
-    if (this.#stopped) return;
-    this.#again = true;
-    this.#looking ??= this.#outside(() => this.#lookUntilQuiet());
+    this.#loop.nudge();
   }
 
   /** Stops at once and gives the steps back; another worker goes on with them. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#loop.stop();
     const held = [...this.#running];
     for (const [, { abort }] of held) abort.abort(new SiteImportSuperseded('The worker stops'));
     await Promise.all(held.map(([, { ended }]) => ended));
     for (const [job] of held) await asWorker(this.#parts.db, (tx) => releaseSite(tx, job)).catch(this.#warn);
   }
 
-  async #lookUntilQuiet(): Promise<void> {
-    while (this.#again && !this.#stopped) {
-      this.#again = false;
-      clearTimeout(this.#timer);
-      const wait = await this.#look().catch((error: unknown) => {
-        this.#warn(error);
-        return afterTrouble;
-      });
-      if (!this.#stopped) this.#timer = setTimeout(() => this.nudge(), wait);
-    }
-    this.#looking = undefined;
-  }
-
   /** Takes what there is room for; answers when to look again. */
   async #look(): Promise<number> {
     const { db, leaseMs, pollMs, parallel } = this.#parts;
-    while (this.#running.size < parallel && !this.#stopped) {
+    while (this.#running.size < parallel && !this.#loop.stopped) {
       const job = await asWorker(db, (tx) => claimSite(tx, leaseMs));
       if (!job) {
         const due = (await asWorker(db, untilNextStep)) ?? pollMs;

@@ -1,6 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { asWorker, type Db } from '@tutka/database';
-import type { Logger } from '@tutka/service-runtime';
+import { createWorkLoop, type Logger } from '@tutka/service-runtime';
 import { McpServerNotFound } from '../../domain/mcp-server.refusals.ts';
 import { findMcpServer } from '../../projections/mcp-server.ts';
 import {
@@ -28,17 +27,17 @@ export interface CheckWorkerParts {
 const PARALLEL = 2;
 /** Longer than a look may take. */
 const LEASE_MS = 60_000;
-const AFTER_TROUBLE_MS = 2_000;
 const SHORTEST_MS = 250;
 
 /** Looks at servers when they are due, so that a list of tools which changed is known before it is used. */
 export class McpCheckWorker {
   readonly #parts: CheckWorkerParts;
-  readonly #outside = AsyncLocalStorage.snapshot();
+  readonly #loop = createWorkLoop(
+    () => this.#takeDue(),
+    (error) => this.#warn(error),
+  );
   readonly #ending = new AbortController();
   readonly #running = new Set<Promise<void>>();
-  #timer: NodeJS.Timeout | undefined;
-  #turn: Promise<void> = Promise.resolve();
 
   constructor(parts: CheckWorkerParts) {
     this.#parts = parts;
@@ -46,26 +45,14 @@ export class McpCheckWorker {
 
   /** Looks for servers that are due now. */
   nudge(): void {
-    if (this.#ending.signal.aborted) return;
-    clearTimeout(this.#timer);
-    this.#turn = this.#outside(() => this.#turn.then(() => this.#lookAround()));
+    this.#loop.nudge();
   }
 
   /** Stops at once and gives the servers back; another worker looks at them. */
   async stop(): Promise<void> {
     this.#ending.abort();
-    clearTimeout(this.#timer);
-    await this.#turn;
+    await this.#loop.stop();
     await Promise.all(this.#running);
-  }
-
-  async #lookAround(): Promise<void> {
-    const wait = await this.#takeDue().catch((error: unknown) => {
-      this.#warn(error);
-      return AFTER_TROUBLE_MS;
-    });
-    clearTimeout(this.#timer);
-    if (!this.#ending.signal.aborted) this.#timer = setTimeout(() => this.nudge(), wait);
   }
 
   /** Takes what there is room for; answers when to look again. */
