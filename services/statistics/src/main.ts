@@ -1,21 +1,16 @@
 import { join } from 'node:path';
-import { topics } from '@tutka/contracts';
 import { openBase } from '@tutka/service-base';
 import { type Env, loadSettings, type Running, runProcess } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
 import { peopleFrom } from './clients/people.ts';
 import { settingsSchema } from './config.ts';
+import { auditLog, figures } from './consumers.ts';
 import { watchChanges } from './live/changes.ts';
 import { lagWatch } from './live/lag.ts';
-import { projectAudit } from './projections/audit.ts';
-import { projectStatistics } from './projections/project.ts';
 import { toPublications } from './publishing/published.ts';
+import { bringUpToDate } from './rebuild/bring-up-to-date.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
-const GROUP = 'statistics';
-/** Apart, so that figures never wait for rows. */
-const AUDIT_GROUP = 'statistics-audit';
-const everything = Object.values(topics);
 
 /** Runs statistics with settings from `env`. */
 export async function start(env: Env): Promise<Running> {
@@ -23,18 +18,20 @@ export async function start(env: Env): Promise<Running> {
   const base = await openBase(settings, {
     name: 'statistics',
     migrations,
-    topics: everything,
+    topics: figures.topics,
     jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
     toPublications,
   });
   const { app, worker, bus } = base;
   const startsAt = settings.JOINS_LATE ? 'end' : 'beginning';
-  await base.consume({ group: GROUP, topics: everything, startsAt, project: projectStatistics });
-  await base.consume({ group: AUDIT_GROUP, topics: everything, startsAt, project: projectAudit });
+  await base.consume({ ...figures, startsAt });
+  await base.consume({ ...auditLog, startsAt });
+  // While it serves.
+  void bringUpToDate(base, settings.DATABASE_WORKER_URL).catch(base.onError);
   const people = peopleFrom(settings.IDENTITY_URL, base.signer);
   const changes = watchChanges(worker, base.onError);
   const ending = new AbortController();
-  const lag = lagWatch(bus, worker, GROUP, everything);
+  const lag = lagWatch(bus, worker, figures.group, figures.topics);
   const reads = { app, worker, people, ledgerCurrency: settings.LEDGER_CURRENCY, lag };
   return base.serve({
     handler: createApp({

@@ -1,3 +1,5 @@
+import type { Tally } from './tally.ts';
+
 /** Durations are counted in bins, each 10 % wider than the one before, so that they can be summed over any time. */
 const GROWTH = Math.log(1.1);
 
@@ -12,14 +14,13 @@ function topOf(bin: number): number {
 }
 
 /** Below which a share (0 to 1) of the durations lie, at most 10 % above the true one; null where there are none. */
-export function quantile(bins: ReadonlyMap<number, bigint>, share: number): number | null {
-  const sorted = [...bins].sort(([a], [b]) => a - b);
-  const all = sorted.reduce((sum, [, n]) => sum + n, 0n);
-  if (all === 0n) return null;
-  const wanted = Math.max(1, Math.ceil(Number(all) * share));
+export function quantile(bins: Tally, share: number): number | null {
+  const all = bins.counts.reduce((sum, n) => sum + n, 0);
+  if (all === 0) return null;
+  const wanted = Math.max(1, Math.ceil(all * share));
   let seen = 0;
-  for (const [bin, n] of sorted) {
-    seen += Number(n);
+  for (const [bin, n] of bins.sorted()) {
+    seen += n;
     if (seen >= wanted) return topOf(bin);
   }
   return null;

@@ -24,24 +24,16 @@ export interface Count {
 
 /** The rows of the whole platform stand under this workspace. */
 export const PLATFORM = '00000000-0000-0000-0000-000000000000';
-export type Dimension = 'all' | 'agent' | 'user' | 'model' | 'error';
+export const DIMENSIONS = ['all', 'agent', 'user', 'model', 'error'] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
 
-/** What rows a count goes to: each scope, by each dimension it names. */
-export function placesOf(count: Count): { workspace: string; dimension: Dimension; item: string }[] {
-  const scopes = [
-    ...(count.only === 'workspace' ? [] : [PLATFORM]),
-    ...(count.only === 'platform' ? [] : [count.workspace]),
-  ];
-  const items: [Dimension, string | undefined][] = [
-    ['all', ''],
-    ['agent', count.agent],
-    ['user', count.user],
-    ['model', count.model],
-    ['error', count.error],
-  ];
-  return scopes.flatMap((workspace) =>
-    items.flatMap(([dimension, item]) =>
-      item === undefined || (item === '' && dimension !== 'all') ? [] : [{ workspace, dimension, item }],
-    ),
-  );
+/** Where a count counts: on the platform, in its workspace, or in both. */
+export function scopesOf({ only, workspace }: Count): readonly string[] {
+  if (only === 'workspace') return [workspace];
+  return only === 'platform' ? [PLATFORM] : [PLATFORM, workspace];
+}
+
+/** The item of a dimension that a count counts for; undefined: for none. */
+export function itemOf(count: Count, dimension: Dimension): string | undefined {
+  return dimension === 'all' ? '' : count[dimension] || undefined;
 }

@@ -1,101 +1,97 @@
 import { binOf } from './bins.ts';
-import { type Count, type Dimension, placesOf } from './count.ts';
+import { Cell } from './cell.ts';
+import { type Count, DIMENSIONS, type Dimension, itemOf, scopesOf } from './count.ts';
 import { MEASURES } from './measures.ts';
-import { DAY_MS, floorTo, QUARTER_MS, type Span } from './quarter.ts';
+import { DAY_MS, floorTo, QUARTER_MS } from './quarter.ts';
 
-/** Where a figure stands. */
+/** Where a row of figures stands. */
 export interface Place {
   readonly workspace: string;
   readonly dimension: Dimension;
   readonly item: string;
-  readonly span: Span;
-  /** Milliseconds. */
-  readonly bucket: number;
+  /** The beginning of a day of UTC, in milliseconds. */
+  readonly day: number;
 }
 
-/** One row of figures. */
-export interface Figure extends Place {
-  /** In the order of MEASURES. */
-  readonly sums: bigint[];
-  /** Numbers of people who were active. */
-  readonly people: Set<number>;
+/** What is added to a day of one item. */
+export interface DayFold extends Place {
+  /** By quarters of the day, from 0 to 95. */
+  readonly quarters: Map<number, Cell>;
 }
 
-export interface Money extends Place {
-  readonly currency: string;
-  revenue: bigint;
-  refunds: bigint;
-}
+type Items = Map<string, DayFold>;
+type Dimensions = Partial<Record<Dimension, Items>>;
 
-export interface Timing extends Place {
-  readonly kind: 'latency' | 'first';
-  readonly bin: number;
-  n: bigint;
-}
-
-const order = new Map(MEASURES.map((measure, at) => [measure, at]));
-const spans: readonly (readonly [Span, number])[] = [
-  ['quarter', QUARTER_MS],
-  ['day', DAY_MS],
-];
+const order = new Map<string, number>(MEASURES.map((measure, at) => [measure, at]));
 
 /** Sums up what many events count, so that each row is written once. */
 export class Fold {
-  readonly figures = new Map<string, Figure>();
-  readonly money = new Map<string, Money>();
-  readonly timings = new Map<string, Timing>();
+  readonly #scopes = new Map<string, Map<number, Dimensions>>();
+  /** How many quarters of items there are. */
+  size = 0;
 
   /** `number`: of the person who was active. */
   add(count: Count, number?: number): void {
     const at = count.at.getTime();
-    for (const place of placesOf(count)) {
-      for (const [span, step] of spans)
-        this.#addAt({ ...place, span, bucket: floorTo(at, step) }, count, number);
+    const day = floorTo(at, DAY_MS);
+    const quarter = Math.floor((at - day) / QUARTER_MS);
+    for (const workspace of scopesOf(count)) {
+      const dimensions = this.#dimensions(workspace, day);
+      for (const dimension of DIMENSIONS) {
+        const item = itemOf(count, dimension);
+        if (item === undefined) continue;
+        const { quarters } = dayOf(dimensions, { workspace, dimension, item, day });
+        addTo(this.#cell(quarters, quarter), dimension, count, number);
+      }
     }
   }
 
-  #addAt(place: Place, count: Count, number: number | undefined): void {
-    const key = `${place.workspace} ${place.dimension} ${place.span} ${place.bucket} ${place.item}`;
-    const figure = entry(this.figures, key, () => ({
-      ...place,
-      sums: MEASURES.map(() => 0n),
-      people: new Set<number>(),
-    }));
-    for (const measure in count.add) {
-      const at = order.get(measure as keyof typeof count.add);
-      if (at !== undefined)
-        figure.sums[at] = (figure.sums[at] ?? 0n) + (count.add[measure as keyof typeof count.add] ?? 0n);
+  *days(): Generator<DayFold> {
+    for (const days of this.#scopes.values()) {
+      for (const dimensions of days.values()) {
+        for (const items of Object.values(dimensions)) yield* items.values();
+      }
     }
-    if (number !== undefined) figure.people.add(number);
-    if (count.money) this.#addMoney(place, key, count.money);
-    // How fast models and agents are is asked, not how fast people are answered.
-    if (place.dimension === 'error' || place.dimension === 'user') return;
-    this.#time(place, key, 'latency', count.latency);
-    this.#time(place, key, 'first', count.firstToken);
   }
 
-  #addMoney(place: Place, key: string, { currency, revenue, refunds }: NonNullable<Count['money']>): void {
-    const row = entry(this.money, `${key} ${currency}`, () => ({
-      ...place,
-      currency,
-      revenue: 0n,
-      refunds: 0n,
-    }));
-    row.revenue += revenue;
-    row.refunds += refunds;
+  #dimensions(workspace: string, day: number): Dimensions {
+    const days = this.#scopes.get(workspace) ?? new Map<number, Dimensions>();
+    const found = days.get(day);
+    if (found) return found;
+    const made: Dimensions = {};
+    days.set(day, made);
+    this.#scopes.set(workspace, days);
+    return made;
   }
 
-  #time(place: Place, key: string, kind: Timing['kind'], ms: number | undefined): void {
-    if (ms === undefined) return;
-    const bin = binOf(ms);
-    entry(this.timings, `${key} ${kind} ${bin}`, () => ({ ...place, kind, bin, n: 0n })).n += 1n;
+  #cell(quarters: Map<number, Cell>, quarter: number): Cell {
+    const found = quarters.get(quarter);
+    if (found) return found;
+    const made = new Cell();
+    quarters.set(quarter, made);
+    this.size += 1;
+    return made;
   }
 }
 
-function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
-  const found = map.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  map.set(key, made);
+function dayOf(dimensions: Dimensions, place: Place): DayFold {
+  const items = dimensions[place.dimension] ?? new Map<string, DayFold>();
+  const found = items.get(place.item);
+  if (found) return found;
+  const made = { ...place, quarters: new Map<number, Cell>() };
+  items.set(place.item, made);
+  dimensions[place.dimension] = items;
   return made;
+}
+
+function addTo(cell: Cell, dimension: Dimension, count: Count, number: number | undefined): void {
+  for (const measure in count.add) {
+    cell.add(order.get(measure) ?? 0, count.add[measure as keyof typeof count.add] ?? 0n);
+  }
+  if (number !== undefined) cell.see(number);
+  if (count.money) cell.addMoney(count.money.currency, count.money.revenue, count.money.refunds);
+  // How fast models and agents are is asked, not how fast people are answered.
+  if (dimension === 'error' || dimension === 'user') return;
+  if (count.latency !== undefined) cell.bins('latency').add(binOf(count.latency), 1);
+  if (count.firstToken !== undefined) cell.bins('first').add(binOf(count.firstToken), 1);
 }

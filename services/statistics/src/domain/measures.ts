@@ -1,4 +1,7 @@
-/** Columns of the figures, each a sum of whole numbers: how many, how many tokens, nano-units of cost. */
+/**
+ * What figures are made of, each a sum of whole numbers: how many, how many tokens, nano-units of cost. Rows know them by
+ * their places here: what is new comes last, what is given up stays.
+ */
 export const MEASURES = [
   // What is there: what came less what went.
   'users',

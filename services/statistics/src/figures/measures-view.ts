@@ -1,41 +1,38 @@
 import type { StatisticMeasures } from '@tutka/http-contracts';
 import { quantile } from '../domain/bins.ts';
-import { STOCKS, type Sums } from '../domain/measures.ts';
-import type { MoneySum, Summed, TimingSum } from '../projections/figure-reads.ts';
+import type { Cell, MoneySum } from '../domain/cell.ts';
+import { MEASURES, type Measure, STOCKS, type Sums } from '../domain/measures.ts';
+import { Tally } from '../domain/tally.ts';
 import { minorText, nanoText } from './amounts.ts';
 
 type Stocks = Pick<Sums, (typeof STOCKS)[number]>;
 
+/** How much of a measure was counted. */
+export const sumOf = (cell: Cell, measure: Measure): bigint => cell.sumOf(MEASURES.indexOf(measure));
+
+/** What there is by a cell that was summed from the beginning. */
+export function stocksOf(cell: Cell): Stocks {
+  return Object.fromEntries(STOCKS.map((stock) => [stock, sumOf(cell, stock)])) as Stocks;
+}
+
 /** What there is after a time, of what there was before. */
-export function stocksAfter(before: Stocks, { sums }: Summed): Stocks {
-  return Object.fromEntries(STOCKS.map((stock) => [stock, before[stock] + sums[stock]])) as Stocks;
-}
-
-/** The money and durations that belong to one point, or to all together. */
-export interface Beside {
-  readonly money: readonly MoneySum[];
-  readonly timings: readonly TimingSum[];
-}
-
-/** Of all points and, under null, of all together. */
-export function byPoint({ money, timings }: Beside): (point: number | null) => Beside {
-  const [moneyOf, timingsOf] = [
-    Map.groupBy(money, ({ point }) => point),
-    Map.groupBy(timings, ({ point }) => point),
-  ];
-  return (point) => ({ money: moneyOf.get(point) ?? [], timings: timingsOf.get(point) ?? [] });
+export function stocksAfter(before: Stocks, cell: Cell): Stocks {
+  const added = stocksOf(cell);
+  return Object.fromEntries(STOCKS.map((stock) => [stock, before[stock] + added[stock]])) as Stocks;
 }
 
 /** The measures of a time as they travel. */
-export function measuresView({ sums, active }: Summed, after: Stocks, beside: Beside): StatisticMeasures {
+export function measuresView(cell: Cell, after: Stocks): StatisticMeasures {
   const n = (sum: bigint) => Number(sum);
+  const sums = Object.fromEntries(MEASURES.map((measure) => [measure, sumOf(cell, measure)])) as Sums;
+  const money = [...(cell.money ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     users: n(after.users),
     agents: n(after.agents),
     knowledges: n(after.knowledges),
     mcpServers: n(after.mcp_servers),
     signUps: n(sums.sign_ups),
-    activeUsers: active,
+    activeUsers: cell.people?.size ?? 0,
     sessions: n(sums.sessions),
     messages: n(sums.messages),
     replies: {
@@ -54,8 +51,8 @@ export function measuresView({ sums, active }: Summed, after: Stocks, beside: Be
       completed: n(sums.orders_completed),
       cancelled: n(sums.orders_cancelled),
     },
-    revenue: amounts(beside.money, 'revenue'),
-    refunds: amounts(beside.money, 'refunds'),
+    revenue: amounts(money, 'revenue'),
+    refunds: amounts(money, 'refunds'),
     feedback: { good: n(sums.feedback_good), bad: n(sums.feedback_bad) },
     knowledge: {
       added: n(sums.documents_added),
@@ -63,17 +60,14 @@ export function measuresView({ sums, active }: Summed, after: Stocks, beside: Be
       failed: n(sums.documents_failed),
       cited: n(sums.cited),
     },
-    latency: spread(beside.timings, 'latency'),
-    firstToken: spread(beside.timings, 'first'),
+    latency: spread(cell.latency),
+    firstToken: spread(cell.first),
   };
 }
 
-function amounts(money: readonly MoneySum[], of: 'revenue' | 'refunds'): Record<string, string> {
-  const told = money.filter((sum) => of === 'revenue' || sum.refunds !== 0n);
-  return Object.fromEntries(told.map((sum) => [sum.currency, minorText(sum[of], sum.currency)]));
+function amounts(money: readonly [string, MoneySum][], of: keyof MoneySum): Record<string, string> {
+  const told = money.filter(([, sum]) => of === 'revenue' || sum.refunds !== 0n);
+  return Object.fromEntries(told.map(([currency, sum]) => [currency, minorText(sum[of], currency)]));
 }
 
-function spread(timings: readonly TimingSum[], kind: TimingSum['kind']) {
-  const bins = new Map(timings.filter((sum) => sum.kind === kind).map(({ bin, n }) => [bin, n]));
-  return { p50: quantile(bins, 0.5), p95: quantile(bins, 0.95) };
-}
+const spread = (bins = new Tally()) => ({ p50: quantile(bins, 0.5), p95: quantile(bins, 0.95) });

@@ -1,38 +1,30 @@
 import type { Tx } from '@tutka/database';
 import type { StatisticMeasures, StatisticPoint } from '@tutka/http-contracts';
+import { Cell } from '../domain/cell.ts';
+import { PeopleBits } from '../domain/people.ts';
 import type { Point } from '../domain/points.ts';
-import {
-  readMoney,
-  readStocks,
-  readSums,
-  readTimings,
-  type Subject,
-  type Summed,
-} from '../projections/figure-reads.ts';
-import { byPoint, measuresView, stocksAfter } from './measures-view.ts';
+import { readBefore, readCells, type Subject } from '../projections/figure-reads.ts';
+import { measuresView, stocksAfter, stocksOf } from './measures-view.ts';
 
 export interface Series {
   readonly totals: StatisticMeasures;
   readonly series: StatisticPoint[];
-  /** The sums that the totals are made of. */
-  readonly total: Summed;
+  /** What the totals are made of. */
+  readonly total: Cell;
 }
 
 /** The figures of a time, step by step. */
 export async function readSeries(tx: Tx, subject: Subject, points: readonly Point[]): Promise<Series> {
-  const [first] = points;
-  const sums = await readSums(tx, subject, points);
-  const base = await readStocks(tx, subject, first?.from ?? 0);
-  const beside = byPoint({
-    money: await readMoney(tx, subject, points),
-    timings: await readTimings(tx, subject, points),
-  });
+  const cells = await readCells(tx, subject, points);
+  const base = stocksOf(await readBefore(tx, subject, points[0]?.from ?? 0));
+  const total = new Cell(() => new PeopleBits());
   let stocks = base;
-  const series = points.map(({ from }, at) => {
-    const summed = sums.points[at] ?? sums.total;
-    stocks = stocksAfter(stocks, summed);
-    return { at: new Date(from).toISOString(), ...measuresView(summed, stocks, beside(at)) };
+  const series = points.flatMap(({ from }, at) => {
+    const cell = cells[at];
+    if (!cell) return [];
+    total.addCell(cell);
+    stocks = stocksAfter(stocks, cell);
+    return [{ at: new Date(from).toISOString(), ...measuresView(cell, stocks) }];
   });
-  const totals = measuresView(sums.total, stocksAfter(base, sums.total), beside(null));
-  return { totals, series, total: sums.total };
+  return { totals: measuresView(total, stocksAfter(base, total)), series, total };
 }

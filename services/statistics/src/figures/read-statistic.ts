@@ -2,11 +2,14 @@ import { asWorker, type Db, inTenant, type Tx } from '@tutka/database';
 import type { Statistic } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import type { People } from '../clients/people.ts';
+import type { Cell } from '../domain/cell.ts';
+import type { Measure } from '../domain/measures.ts';
 import { weekOf } from '../domain/week.ts';
 import { agentNames } from '../projections/agents.ts';
-import { readRetention, readTop, type Summed, type TopRow } from '../projections/figure-reads.ts';
+import { readRetention, readTop, type TopRow } from '../projections/figure-reads.ts';
 import { nanoText } from './amounts.ts';
 import type { Asked } from './asked.ts';
+import { sumOf } from './measures-view.ts';
 import { readSeries } from './read-series.ts';
 
 export interface StatisticReads {
@@ -97,12 +100,13 @@ async function cohorts(tx: Tx, workspace: string, { from, to }: { from: number; 
   });
 }
 
-function funnelOf({ sums }: Summed): Statistic['funnel'] {
+function funnelOf(total: Cell): Statistic['funnel'] {
+  const n = (measure: Measure) => Number(sumOf(total, measure));
   return {
-    signedUp: Number(sums.sign_ups),
-    createdAgent: Number(sums.created_agent),
-    chatted: Number(sums.chatted),
-    paid: Number(sums.paid),
+    signedUp: n('sign_ups'),
+    createdAgent: n('created_agent'),
+    chatted: n('chatted'),
+    paid: n('paid'),
   };
 }
 

@@ -1,7 +1,8 @@
-import { queries, type Tx } from '@tutka/database';
+import { planned, queries, type Tx } from '@tutka/database';
 import type { PublicEvent } from '@tutka/messaging';
 import { readAction } from '../audit/read-action.ts';
 import { type AuditAction, type AuditRow, type KnownSubject, recordAction } from '../domain/audit-action.ts';
+import { textArray } from './columns.ts';
 import { besideRebuild } from './rebuild-lock.ts';
 
 const keyOf = ({ kind, subject }: Pick<AuditAction, 'kind' | 'subject'>) => `${kind} ${subject}`;
@@ -35,12 +36,15 @@ export async function addAudit(tx: Tx, events: readonly PublicEvent[]): Promise<
   await keepSubjects(tx, [...known.values()], workspaces);
 }
 
+const readingSubjects = `
+  SELECT kind, subject, name, fields FROM audit_subjects
+  JOIN (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS t(kind, subject)) AS wanted USING (kind, subject)`;
+
 async function readSubjects(tx: Tx, actions: readonly AuditAction[]): Promise<Map<string, KnownSubject>> {
-  const { rows } = await queries(tx).raw<{ rows: KnownSubject[] }>(
-    `SELECT kind, subject, name, fields FROM audit_subjects
-     JOIN (SELECT DISTINCT * FROM unnest(?::text[], ?::text[]) AS t(kind, subject)) AS wanted USING (kind, subject)`,
-    [actions.map(({ kind }) => kind), actions.map(({ subject }) => subject)],
-  );
+  const rows = await planned<KnownSubject>(queries(tx), 'read-subjects', readingSubjects, [
+    textArray(actions.map(({ kind }) => kind)),
+    textArray(actions.map(({ subject }) => subject)),
+  ]);
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
@@ -55,49 +59,48 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+const inserting = `
+  INSERT INTO audit_entries (id, at, workspace, actor_kind, actor, address, request_id, action, kind, subject,
+    subject_name, changes, words)
+  SELECT id, to_timestamp(at / 1000.0), workspace, actor_kind, actor, address, request_id, action, kind, subject,
+    subject_name, changes, words
+  FROM json_to_recordset($1) AS n(id uuid, at bigint, workspace uuid, actor_kind text, actor text, address text,
+    request_id text, action text, kind text, subject text, subject_name text, changes jsonb, words text)
+  ON CONFLICT DO NOTHING`;
+
 async function insertRows(tx: Tx, rows: readonly AuditRow[]): Promise<void> {
-  // Knex's types know no null inside of an array.
-  const column = (name: keyof AuditRow) => rows.map((row) => row[name] as string);
-  await queries(tx).raw(
-    `INSERT INTO audit_entries (id, at, workspace, actor_kind, actor, address, request_id, action, kind, subject,
-       subject_name, changes, words)
-     SELECT * FROM unnest(?::uuid[], ?::timestamptz[], ?::uuid[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-       ?::text[], ?::text[], ?::text[], ?::jsonb[], ?::text[])
-     ON CONFLICT (id) DO NOTHING`,
-    [
-      column('id'),
-      column('at'),
-      column('workspace'),
-      column('actorKind'),
-      column('actor'),
-      column('address'),
-      column('requestId'),
-      column('action'),
-      column('kind'),
-      column('subject'),
-      column('subjectName'),
-      rows.map(({ changes }) => JSON.stringify(changes)),
-      rows.map(wordsOf),
-    ],
-  );
+  const told = rows.map((row) => ({
+    id: row.id,
+    at: row.at.getTime(),
+    workspace: row.workspace,
+    actor_kind: row.actorKind,
+    actor: row.actor,
+    address: row.address,
+    request_id: row.requestId,
+    action: row.action,
+    kind: row.kind,
+    subject: row.subject,
+    subject_name: row.subjectName,
+    changes: row.changes,
+    words: wordsOf(row),
+  }));
+  await planned(queries(tx), 'insert-audit', inserting, [JSON.stringify(told)]);
 }
+
+const keepingSubjects = `
+  INSERT INTO audit_subjects (kind, subject, workspace, name, fields)
+  SELECT * FROM json_to_recordset($1) AS n(kind text, subject text, workspace uuid, name text, fields jsonb)
+  ON CONFLICT (kind, subject) DO UPDATE SET name = excluded.name, fields = excluded.fields`;
 
 async function keepSubjects(
   tx: Tx,
   subjects: readonly KnownSubject[],
   workspaces: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const sorted = [...subjects].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
-  await queries(tx).raw(
-    `INSERT INTO audit_subjects (kind, subject, workspace, name, fields)
-     SELECT * FROM unnest(?::text[], ?::text[], ?::uuid[], ?::text[], ?::jsonb[])
-     ON CONFLICT (kind, subject) DO UPDATE SET name = excluded.name, fields = excluded.fields`,
-    [
-      sorted.map(({ kind }) => kind),
-      sorted.map(({ subject }) => subject),
-      sorted.map((one) => workspaces.get(keyOf(one)) ?? ''),
-      sorted.map(({ name }) => name as string),
-      sorted.map(({ fields }) => JSON.stringify(fields)),
-    ],
-  );
+  // In one order, so that nobody waits in a circle.
+  const sorted = subjects
+    .map((one) => ({ ...one, key: keyOf(one) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, ...one }) => ({ ...one, workspace: workspaces.get(key) }));
+  await planned(queries(tx), 'keep-subjects', keepingSubjects, [JSON.stringify(sorted)]);
 }

@@ -1,8 +1,12 @@
 import { queries, type Tx } from '@tutka/database';
+import { Cell } from '../domain/cell.ts';
 import type { Dimension } from '../domain/count.ts';
-import { MEASURES, STOCKS, type Sums } from '../domain/measures.ts';
+import { addPacked, addPackedMeasures, quartersIn } from '../domain/pack.ts';
+import { PeopleBits } from '../domain/people.ts';
 import type { Point } from '../domain/points.ts';
-import { DAY_MS, floorTo, runsOf } from '../domain/quarter.ts';
+import { ceilTo, DAY_MS, floorTo, QUARTER_MS } from '../domain/quarter.ts';
+import { plainArray, textArray } from './columns.ts';
+import { ranksOf } from './figures.ts';
 
 /** Whose figures. */
 export interface Subject {
@@ -11,122 +15,98 @@ export interface Subject {
   readonly item: string;
 }
 
-/** The sums of a time, and how many people were active in it. */
-export interface Summed {
-  readonly sums: Sums;
-  readonly active: number;
+interface DayRow {
+  /** Milliseconds. */
+  readonly day: number;
+  readonly whole: Buffer | null;
+  readonly quarters: Buffer | null;
 }
 
-/** Which rows make up the points: those of one point are read by their span and the ends of their run. */
-function runs(points: readonly Point[]): [number[], string[], Date[], Date[]] {
-  const all = points.flatMap(({ from, to }, at) => runsOf(from, to).map((run) => ({ ...run, at })));
-  return [
-    all.map(({ at }) => at),
-    all.map(({ span }) => span),
-    all.map(({ from }) => new Date(from)),
-    all.map(({ to }) => new Date(to)),
-  ];
-}
+const dayMs = 'extract(epoch FROM day)::float8 * 1000 AS day';
 
-const RUNS =
-  'unnest(?::int[], ?::text[], ?::timestamptz[], ?::timestamptz[]) AS r(point, span, since, until)';
-const within =
-  'f.workspace = ? AND f.dimension = ? AND f.span = r.span AND f.bucket >= r.since AND f.bucket < r.until';
-
-const sums = MEASURES.map((measure) => `coalesce(sum(f.${measure}), 0)::text AS ${measure}`).join(', ');
-
-type SumRow = Readonly<Record<(typeof MEASURES)[number], string>> & { point: number | null; active: number };
-
-/** Each point's sums, and those of all together; people are counted once in each, by the union of who was active. */
-export async function readSums(
+/** What is counted in each point; people are counted once in each. Points follow one another. */
+export async function readCells(
   tx: Tx,
   { workspace, dimension, item }: Subject,
   points: readonly Point[],
-): Promise<{ points: Summed[]; total: Summed }> {
-  const { rows } = await queries(tx).raw<{ rows: SumRow[] }>(
-    `WITH one AS MATERIALIZED (
-       SELECT r.point, ${MEASURES.map((measure) => `sum(f.${measure}) AS ${measure}`).join(', ')},
-         people_union(f.people) AS people
-       FROM ${RUNS} JOIN figures f ON ${within} AND f.item = ? GROUP BY r.point
-     )
-     SELECT f.point, ${sums}, bit_count(people_union(f.people))::int AS active FROM one f GROUP BY GROUPING SETS ((f.point), ())`,
-    [...runs(points), workspace, dimension, item],
+): Promise<Cell[]> {
+  const cells = points.map(() => new Cell(() => new PeopleBits()));
+  const [from, to] = [points[0]?.from ?? 0, points.at(-1)?.to ?? 0];
+  const inside = wholeDays(points);
+  const { rows } = await queries(tx).raw<{ rows: DayRow[] }>(
+    `SELECT ${dayMs}, CASE WHEN inside THEN whole END AS whole, CASE WHEN NOT inside THEN quarters END AS quarters
+     FROM (SELECT *, day = ANY(?::date[]) AS inside FROM figures
+       WHERE workspace = ? AND dimension = ? AND item = ? AND day >= ? AND day < ?) f`,
+    [
+      plainArray(inside.map(dateText)),
+      workspace,
+      dimension,
+      item,
+      dateText(floorTo(from, DAY_MS)),
+      dateText(ceilTo(to, DAY_MS)),
+    ],
   );
-  const byPoint = new Map(rows.map((row) => [row.point, summedOf(row)]));
-  return { points: points.map((_, at) => byPoint.get(at) ?? nothing), total: byPoint.get(null) ?? nothing };
+  for (const row of rows) addRow(cells, points, row);
+  return cells;
 }
 
-const summedOf = (row: SumRow): Summed => ({
-  sums: Object.fromEntries(MEASURES.map((measure) => [measure, BigInt(row[measure])])) as Sums,
-  active: row.active,
-});
-const nothing: Summed = {
-  sums: Object.fromEntries(MEASURES.map((measure) => [measure, 0n])) as Sums,
-  active: 0,
-};
+const dateText = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** What there was before a moment, of what is there or not. */
-export async function readStocks(
+/** The days of UTC of which each lies in one point. */
+function wholeDays(points: readonly Point[]): number[] {
+  return points.flatMap(({ from, to }) => {
+    const [first, last] = [ceilTo(from, DAY_MS), floorTo(to, DAY_MS)];
+    return Array.from({ length: Math.max(0, (last - first) / DAY_MS) }, (_, n) => first + n * DAY_MS);
+  });
+}
+
+function addRow(cells: readonly Cell[], points: readonly Point[], { day, whole, quarters }: DayRow): void {
+  const inside = whole && cells[pointAt(points, day)];
+  if (inside) addPacked(inside, whole);
+  if (quarters) addQuarters(cells, points, day, quarters);
+}
+
+function addQuarters(cells: readonly Cell[], points: readonly Point[], day: number, bytes: Buffer): void {
+  let at = pointAt(points, day);
+  for (const [quarter, packed] of quartersIn(bytes)) {
+    const moment = day + quarter * QUARTER_MS;
+    while (moment >= (points[at]?.to ?? Number.POSITIVE_INFINITY)) at++;
+    const cell = cells[at];
+    if (cell && moment >= (points[at]?.from ?? 0)) addPacked(cell, packed);
+  }
+}
+
+/** The first point that ends after a moment. */
+function pointAt(points: readonly Point[], moment: number): number {
+  let [low, high] = [0, points.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((points[middle]?.to ?? 0) > moment) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** What there was before a moment of what comes and goes: the measures alone, summed from the beginning. */
+export async function readBefore(
   tx: Tx,
   { workspace, dimension, item }: Subject,
   before: number,
-): Promise<Pick<Sums, (typeof STOCKS)[number]>> {
-  const days = floorTo(before, DAY_MS);
-  const { rows } = await queries(tx).raw<{ rows: Record<(typeof STOCKS)[number], string>[] }>(
-    `SELECT ${STOCKS.map((stock) => `coalesce(sum(${stock}), 0)::text AS ${stock}`).join(', ')} FROM figures
-     WHERE workspace = ? AND dimension = ? AND item = ?
-       AND (span = 'day' AND bucket < ? OR span = 'quarter' AND bucket >= ? AND bucket < ?)`,
-    [workspace, dimension, item, new Date(days), new Date(days), new Date(before)],
+): Promise<Cell> {
+  const today = floorTo(before, DAY_MS);
+  const { rows } = await queries(tx).raw<{ rows: DayRow[] }>(
+    `SELECT ${dayMs}, CASE WHEN day < ?::date THEN whole END AS whole, CASE WHEN day = ?::date THEN quarters END AS quarters
+     FROM figures WHERE workspace = ? AND dimension = ? AND item = ? AND day <= ?::date`,
+    [dateText(today), dateText(today), workspace, dimension, item, dateText(today)],
   );
-  const [row] = rows;
-  return Object.fromEntries(STOCKS.map((stock) => [stock, BigInt(row?.[stock] ?? 0)])) as Sums;
-}
-
-/** Money of one point in one currency, in minor units; of the point null: of all together. */
-export interface MoneySum {
-  readonly point: number | null;
-  readonly currency: string;
-  readonly revenue: bigint;
-  readonly refunds: bigint;
-}
-
-export async function readMoney(
-  tx: Tx,
-  { workspace, dimension, item }: Subject,
-  points: readonly Point[],
-): Promise<MoneySum[]> {
-  const { rows } = await queries(tx).raw<{
-    rows: { point: number | null; currency: string; revenue: string; refunds: string }[];
-  }>(
-    `SELECT r.point, f.currency, sum(f.revenue)::text AS revenue, sum(f.refunds)::text AS refunds
-     FROM ${RUNS} JOIN money f ON ${within} AND f.item = ? GROUP BY GROUPING SETS ((r.point, f.currency), (f.currency))
-     ORDER BY f.currency`,
-    [...runs(points), workspace, dimension, item],
-  );
-  return rows.map((row) => ({ ...row, revenue: BigInt(row.revenue), refunds: BigInt(row.refunds) }));
-}
-
-/** How many durations of a point lie in a bin; of the point null: of all together. */
-export interface TimingSum {
-  readonly point: number | null;
-  readonly kind: 'latency' | 'first';
-  readonly bin: number;
-  readonly n: bigint;
-}
-
-export async function readTimings(
-  tx: Tx,
-  { workspace, dimension, item }: Subject,
-  points: readonly Point[],
-): Promise<TimingSum[]> {
-  const { rows } = await queries(tx).raw<{
-    rows: { point: number | null; kind: 'latency' | 'first'; bin: number; n: string }[];
-  }>(
-    `SELECT r.point, f.kind, f.bin, sum(f.n)::text AS n
-     FROM ${RUNS} JOIN timings f ON ${within} AND f.item = ? GROUP BY GROUPING SETS ((r.point, f.kind, f.bin), (f.kind, f.bin))`,
-    [...runs(points), workspace, dimension, item],
-  );
-  return rows.map((row) => ({ ...row, n: BigInt(row.n) }));
+  const cell = new Cell();
+  for (const { whole, quarters } of rows) {
+    if (whole) addPackedMeasures(cell, whole);
+    for (const [quarter, bytes] of quartersIn(quarters ?? Buffer.alloc(0))) {
+      if (today + quarter * QUARTER_MS < before) addPackedMeasures(cell, bytes);
+    }
+  }
+  return cell;
 }
 
 /** One of the items with the most of something. */
@@ -140,25 +120,25 @@ export interface TopRow {
 }
 
 const MOST_ITEMS = 10;
-const ranks = {
-  messages: 'sum(f.messages)',
-  tokens: 'sum(f.input_tokens + f.output_tokens)',
-  failed: 'sum(f.replies_failed + f.documents_failed)',
-} as const;
+type Rank = 'messages' | 'tokens' | 'failed';
+type Scope = Pick<Subject, 'workspace' | 'dimension'>;
 
 /** The items of a dimension with the most of something in a time, at most ten, without those that have none of it. */
-export async function readTop(
-  tx: Tx,
-  { workspace, dimension }: Pick<Subject, 'workspace' | 'dimension'>,
-  time: Point,
-  by: keyof typeof ranks,
-): Promise<TopRow[]> {
+export async function readTop(tx: Tx, scope: Scope, { from, to }: Point, by: Rank): Promise<TopRow[]> {
+  const [first, last] = [ceilTo(from, DAY_MS), Math.max(ceilTo(from, DAY_MS), floorTo(to, DAY_MS))];
+  const edges = [...(await readEdges(tx, scope, { from, to }))];
   const { rows } = await queries(tx).raw<{ rows: Record<keyof TopRow, string>[] }>(
-    `SELECT f.item, sum(f.sessions)::text AS sessions, sum(f.messages)::text AS messages, ${ranks.tokens}::text AS tokens,
-       sum(f.cost)::text AS cost, ${ranks.failed}::text AS failed
-     FROM ${RUNS} JOIN figures f ON ${within}
-     GROUP BY f.item HAVING ${ranks[by]} > 0 ORDER BY ${ranks[by]} DESC, f.item LIMIT ${MOST_ITEMS}`,
-    [...runs([time]), workspace, dimension],
+    `SELECT item, sum(sessions)::text AS sessions, sum(messages)::text AS messages, sum(tokens)::text AS tokens,
+       sum(cost)::text AS cost, sum(failed)::text AS failed
+     FROM (SELECT item, sessions, messages, tokens, cost, failed FROM figures
+         WHERE workspace = ? AND dimension = ? AND day >= ? AND day < ?
+       UNION ALL SELECT * FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[])) f
+     GROUP BY item HAVING sum(${by}) > 0 ORDER BY sum(${by}) DESC, item LIMIT ${MOST_ITEMS}`,
+    [
+      ...[scope.workspace, scope.dimension, dateText(first), dateText(last)],
+      textArray(edges.map(([item]) => item)),
+      ...[0, 1, 2, 3, 4].map((rank) => plainArray(edges.map(([, cell]) => ranksOf(cell)[rank] ?? 0n))),
+    ],
   );
   return rows.map(({ item, cost, sessions, messages, tokens, failed }) => ({
     item,
@@ -168,6 +148,30 @@ export async function readTop(
     tokens: Number(tokens),
     failed: Number(failed),
   }));
+}
+
+/** What each item has of the days of UTC that lie in a time in part. */
+async function readEdges(
+  tx: Tx,
+  { workspace, dimension }: Scope,
+  { from, to }: Point,
+): Promise<Map<string, Cell>> {
+  const cut = [...new Set([from, to].filter((ms) => ms % DAY_MS !== 0).map((ms) => floorTo(ms, DAY_MS)))];
+  const cells = new Map<string, Cell>();
+  if (cut.length === 0) return cells;
+  const { rows } = await queries(tx).raw<{ rows: { item: string; day: number; quarters: Buffer }[] }>(
+    `SELECT item, ${dayMs}, quarters FROM figures WHERE workspace = ? AND dimension = ? AND day = ANY(?::date[])`,
+    [workspace, dimension, plainArray(cut.map(dateText))],
+  );
+  for (const { item, day, quarters } of rows) {
+    const cell = cells.get(item) ?? new Cell();
+    cells.set(item, cell);
+    for (const [quarter, bytes] of quartersIn(quarters)) {
+      const moment = day + quarter * QUARTER_MS;
+      if (moment >= from && moment < to) addPackedMeasures(cell, bytes);
+    }
+  }
+  return cells;
 }
 
 /** How many of a week's new people were active so many weeks later. */

@@ -1,50 +1,107 @@
 import { type Db, planned, queries, type Tx } from '@tutka/database';
-import type { Figure, Fold, Money, Place, Timing } from '../domain/fold.ts';
-import { MEASURES } from '../domain/measures.ts';
+import { Cell } from '../domain/cell.ts';
+import type { DayFold, Fold, Place } from '../domain/fold.ts';
+import { MEASURES, type Measure } from '../domain/measures.ts';
+import { addPacked, packed, quartersWith } from '../domain/pack.ts';
 import type { Retained } from '../domain/person.ts';
+import { bytesColumn, plainArray, textArray } from './columns.ts';
 
-const place = 'workspace, dimension, span, item, bucket';
-const placed = '$1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[]';
-const measures = MEASURES.map((measure) => measure);
-const arrays = measures.map((_, at) => `$${at + 7}::bigint[]`);
+const placed = '$1::uuid[], $2::text[], $3::text[], $4::date[]';
+const ranked = 'sessions, messages, tokens, cost, failed';
 
-const addFigures = `
-  INSERT INTO figures AS f (${place}, people, ${measures.join(', ')})
-  SELECT ${place}, CASE WHEN people = '' THEN ''::varbit ELSE ('x' || people)::varbit END, ${measures.join(', ')}
-  FROM unnest(${placed}, $6::text[], ${arrays.join(', ')}) AS n(${place}, people, ${measures.join(', ')})
-  ON CONFLICT (${place}) DO UPDATE SET
-    people = CASE WHEN excluded.people = '' THEN f.people ELSE people_or(f.people, excluded.people) END,
-    ${measures.map((measure) => `${measure} = f.${measure} + excluded.${measure}`).join(', ')}`;
+const known = `
+  SELECT n.at::int, f.whole, f.quarters
+  FROM unnest(${placed}) WITH ORDINALITY AS n(workspace, dimension, item, day, at)
+  JOIN figures f USING (workspace, dimension, item, day)`;
 
-const addMoney = `
-  INSERT INTO money AS m (${place}, currency, revenue, refunds)
-  SELECT * FROM unnest(${placed}, $6::text[], $7::bigint[], $8::bigint[])
-  ON CONFLICT (${place}, currency) DO UPDATE SET
-    revenue = m.revenue + excluded.revenue, refunds = m.refunds + excluded.refunds`;
+const write = `
+  INSERT INTO figures (workspace, dimension, item, day, ${ranked}, whole, quarters)
+  SELECT workspace, dimension, item, day, ${ranked}, substring($10::bytea FROM w FOR wn), substring($13::bytea FROM q FOR qn)
+  FROM unnest(${placed}, $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[],
+    $11::int[], $12::int[], $14::int[], $15::int[]) AS n(workspace, dimension, item, day, ${ranked}, w, wn, q, qn)
+  ON CONFLICT (workspace, dimension, item, day) DO UPDATE SET sessions = excluded.sessions, messages = excluded.messages,
+    tokens = excluded.tokens, cost = excluded.cost, failed = excluded.failed,
+    whole = excluded.whole, quarters = excluded.quarters`;
 
-const addTimings = `
-  INSERT INTO timings AS t (${place}, kind, bin, n)
-  SELECT * FROM unnest(${placed}, $6::text[], $7::int[], $8::bigint[])
-  ON CONFLICT (${place}, kind, bin) DO UPDATE SET n = t.n + excluded.n`;
+const AT_ONCE = 5000;
 
-/** Adds what was summed up, one row a place; rows are taken in one order, so that nobody waits in a circle. */
+/** Adds what was summed up, one row a day of each item. Nobody else may add meanwhile (`oneByOne`). */
 export async function addFold(tx: Tx, fold: Fold): Promise<void> {
-  const run = queries(tx);
-  const figures = inOrder(fold.figures);
-  await bulk(run, 'add-figures', addFigures, figures, (rows) => [
-    rows.map(({ people }) => hexOf(people)),
-    ...measures.map((_, at) => rows.map(({ sums }) => String(sums[at] ?? 0n))),
+  let some: DayFold[] = [];
+  for (const day of fold.days()) {
+    some.push(day);
+    if (some.length < AT_ONCE) continue;
+    await addDays(queries(tx), some);
+    some = [];
+  }
+  if (some.length > 0) await addDays(queries(tx), some);
+}
+
+/** Who adds to the figures waits for who does already, until that transaction ends: the row of the platform is everybody's. */
+export async function oneByOne(tx: Tx): Promise<void> {
+  await queries(tx).raw("SELECT pg_advisory_xact_lock(hashtext('tutka.statistics.figures'))");
+}
+
+interface KnownRow {
+  readonly at: number;
+  readonly whole: Buffer;
+  readonly quarters: Buffer;
+}
+
+const nothing = { whole: Buffer.from([0, 0, 0, 0, 0]), quarters: Buffer.alloc(0) };
+
+async function addDays(run: Db, days: readonly DayFold[]): Promise<void> {
+  const places = placesOf(days);
+  const found = await planned<KnownRow>(run, 'known-figures', known, places);
+  const before = new Map(found.map((row) => [row.at - 1, row]));
+  const rows = days.map(({ quarters }, at) => {
+    const row = before.get(at) ?? nothing;
+    const whole = new Cell();
+    addPacked(whole, row.whole);
+    for (const cell of quarters.values()) whole.addCell(cell);
+    return { ranks: ranksOf(whole), whole: packed(whole), quarters: quartersWith(row.quarters, quarters) };
+  });
+  await planned(run, 'write-figures', write, [
+    ...places,
+    ...ranks.map((_, rank) => plainArray(rows.map((row) => row.ranks[rank] ?? 0n))),
+    ...bytesColumn(rows.map(({ whole }) => whole)),
+    ...bytesColumn(rows.map(({ quarters }) => quarters)),
   ]);
-  await bulk(run, 'add-money', addMoney, inOrder(fold.money), (rows: readonly Money[]) => [
-    rows.map(({ currency }) => currency),
-    rows.map(({ revenue }) => String(revenue)),
-    rows.map(({ refunds }) => String(refunds)),
-  ]);
-  await bulk(run, 'add-timings', addTimings, inOrder(fold.timings), (rows: readonly Timing[]) => [
-    rows.map(({ kind }) => kind),
-    rows.map(({ bin }) => bin),
-    rows.map(({ n }) => String(n)),
-  ]);
+}
+
+const placeOf = (measure: Measure) => MEASURES.indexOf(measure);
+
+/** What `sessions, messages, tokens, cost, failed` are the sums of, by places in MEASURES. */
+const ranks = [
+  [placeOf('sessions')],
+  [placeOf('messages')],
+  [placeOf('input_tokens'), placeOf('output_tokens')],
+  [placeOf('cost')],
+  [placeOf('replies_failed'), placeOf('documents_failed')],
+];
+
+/** What lists are ranked by and show: sessions, messages, tokens, cost, failed. */
+export const ranksOf = (cell: Cell): bigint[] =>
+  ranks.map((measures) => measures.reduce((sum, measure) => sum + cell.sumOf(measure), 0n));
+
+const placesOf = (rows: readonly Place[]) => [
+  plainArray(rows.map(({ workspace }) => workspace)),
+  plainArray(rows.map(({ dimension }) => dimension)),
+  textArray(rows.map(({ item }) => item)),
+  plainArray(rows.map(({ day }) => dateOf(day))),
+];
+
+const dates = new Map<number, string>();
+const MOST_DATES = 10_000;
+
+/** A day of UTC as a database's date. */
+function dateOf(day: number): string {
+  const found = dates.get(day);
+  if (found !== undefined) return found;
+  const made = new Date(day).toISOString().slice(0, 10);
+  if (dates.size >= MOST_DATES) dates.clear();
+  dates.set(day, made);
+  return made;
 }
 
 /** Adds people who were active in a week to their cohorts. */
@@ -55,7 +112,8 @@ export async function addRetained(tx: Tx, retained: readonly Retained[]): Promis
     const key = `${one.workspace} ${one.cohort} ${String(one.week).padStart(5, '0')}`;
     sums.set(key, { one, n: (sums.get(key)?.n ?? 0) + 1 });
   }
-  const rows = inOrder(sums);
+  // In one order, so that nobody waits in a circle.
+  const rows = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   await queries(tx).raw(
     `INSERT INTO retention AS r (workspace, cohort, week, people)
      SELECT * FROM unnest(?::uuid[], ?::date[], ?::int[], ?::bigint[])
@@ -67,38 +125,4 @@ export async function addRetained(tx: Tx, retained: readonly Retained[]): Promis
       rows.map(({ n }) => n),
     ],
   );
-}
-
-const inOrder = <T>(rows: ReadonlyMap<string, T>): T[] =>
-  [...rows].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, row]) => row);
-
-const AT_ONCE = 5000;
-
-async function bulk<T extends Place>(
-  run: Db,
-  name: string,
-  text: string,
-  rows: readonly T[],
-  valuesOf: (rows: readonly T[]) => readonly unknown[],
-): Promise<void> {
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const some = rows.slice(at, at + AT_ONCE);
-    await planned(run, name, text, [...placesOf(some), ...valuesOf(some)]);
-  }
-}
-
-const placesOf = (rows: readonly Place[]) => [
-  rows.map(({ workspace }) => workspace),
-  rows.map(({ dimension }) => dimension),
-  rows.map(({ span }) => span),
-  rows.map(({ item }) => item),
-  rows.map(({ bucket }) => new Date(bucket)),
-];
-
-/** The bits of some numbers, as hexadecimal text. */
-function hexOf(people: Figure['people']): string {
-  if (people.size === 0) return '';
-  const bytes = Buffer.alloc(Math.floor(Math.max(...people) / 8) + 1);
-  for (const n of people) bytes[n >> 3] = (bytes[n >> 3] ?? 0) | (0x80 >> (n & 7));
-  return bytes.toString('hex');
 }

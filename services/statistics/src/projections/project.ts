@@ -3,7 +3,7 @@ import type { PublicEvent } from '@tutka/messaging';
 import { readEvent } from '../counting/read-event.ts';
 import { Fold } from '../domain/fold.ts';
 import { keepAgents } from './agents.ts';
-import { addFold, addRetained } from './figures.ts';
+import { addFold, addRetained, oneByOne } from './figures.ts';
 import { countMoney, keepOrders } from './orders.ts';
 import { activeWeeks, keepPeople } from './people.ts';
 import { personNumbers } from './person-numbers.ts';
@@ -15,6 +15,7 @@ export async function projectStatistics(tx: Tx, events: readonly PublicEvent[]):
   await besideRebuild(tx);
   const fold = new Fold();
   await foldEvents(tx, await keepReceived(tx, events), fold);
+  await oneByOne(tx);
   await addFold(tx, fold);
 }
 

@@ -1,15 +1,17 @@
-import { asWorker, openDatabase, queries, type Tx } from '@tutka/database';
+import { asWorker, type Db, openDatabase, queries, type Tx } from '@tutka/database';
 import { Fold } from '../domain/fold.ts';
 import { addAudit } from '../projections/audit.ts';
 import { addFold } from '../projections/figures.ts';
 import { foldEvents } from '../projections/project.ts';
 import { aloneWithFigures } from '../projections/rebuild-lock.ts';
 import { lastReceived, readReceived } from '../projections/received.ts';
-import { exchange, type TableDifference, tables } from './tables.ts';
+import { exchange, makeShadows, type TableDifference } from './tables.ts';
 
-/** Events read at once, and events summed up in memory before they are written. */
+/** Events read at once, and quarters of items summed up in memory before they are written. */
 const READ = 5000;
-const SUMMED = 100_000;
+const SUMMED = 300_000;
+/** The connection is not given back before the end, as the shadows are its own. */
+const KEPT_MS = 3_600_000;
 
 /** What a rebuild came to. */
 export interface Rebuilt {
@@ -27,47 +29,50 @@ export interface Rebuilt {
 export async function rebuild(workerUrl: string): Promise<Rebuilt> {
   const began = performance.now();
   // One connection: the shadows are its own, and stand before the tables that serve.
-  const db = openDatabase(workerUrl, { max: 1 });
+  const db = openDatabase(workerUrl, { max: 1, idleMs: KEPT_MS });
+  const reader = openDatabase(workerUrl, { max: 1 });
   try {
     await asWorker(db, makeShadows);
     const settled = await asWorker(db, async (tx) => {
       await aloneWithFigures(tx);
       return await lastReceived(tx);
     });
-    let events = await asWorker(db, (tx) => replay(tx, 0n, settled));
+    let events = await asWorker(db, (tx) => replay(tx, reader, 0n, settled));
     const differences = await asWorker(db, async (tx) => {
       await aloneWithFigures(tx);
-      events += await replay(tx, settled, await lastReceived(tx));
+      events += await replay(tx, reader, settled, await lastReceived(tx));
       const found = await exchange(tx);
       await note(tx, events, found);
       return found;
     });
     return { events, milliseconds: performance.now() - began, differences };
   } finally {
-    await db.destroy();
+    await Promise.all([db.destroy(), reader.destroy()]);
   }
 }
 
-async function makeShadows(tx: Tx): Promise<void> {
-  for (const { name } of tables) {
-    await queries(tx).raw(`CREATE TEMP TABLE ${name} (LIKE public.${name} INCLUDING ALL)`);
-  }
-}
-
-async function replay(tx: Tx, after: bigint, upTo: bigint): Promise<number> {
-  let [at, count, fold, summed] = [after, 0, new Fold(), 0];
-  while (at < upTo) {
-    const { events, last } = await readReceived(tx, at, upTo, READ);
+/** `reader`: another connection, which reads while this one writes. */
+async function replay(tx: Tx, reader: Db, after: bigint, upTo: bigint): Promise<number> {
+  const next = (from: bigint) => {
+    const coming = asWorker(reader, (own) => readReceived(own, from, upTo, READ));
+    // Whoever waits for it hears of its failure; nobody does where the writing failed first.
+    coming.catch(() => undefined);
+    return coming;
+  };
+  let [count, fold] = [0, new Fold()];
+  let reading = next(after);
+  for (let at = after; at < upTo; ) {
+    const { events, last } = await reading;
+    at = last;
+    reading = next(at);
     await foldEvents(tx, events, fold);
     await addAudit(tx, events);
-    at = last;
     count += events.length;
-    summed += events.length;
-    if (summed >= SUMMED || at >= upTo) {
-      await addFold(tx, fold);
-      [fold, summed] = [new Fold(), 0];
-    }
+    if (fold.size < SUMMED && at < upTo) continue;
+    await addFold(tx, fold);
+    fold = new Fold();
   }
+  await reading;
   return count;
 }
 

@@ -1,0 +1,3 @@
+import { projectionVersionMigration } from '@tutka/event-store';
+
+export const { up, down } = projectionVersionMigration();
