@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { asWorker, migrate, openDatabase } from '@tutka/database';
+import type { Statistic } from '@tutka/http-contracts';
+import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { askedBy } from '../../src/figures/asked.ts';
+import { readStatistic } from '../../src/figures/read-statistic.ts';
+import { projectAudit } from '../../src/projections/audit.ts';
+import { projectStatistics } from '../../src/projections/project.ts';
+import { admin } from '../house.ts';
+import { end, turns } from './turns.ts';
+
+const AT_ONCE = 20_000;
+const READS = 21;
+/** Its days begin within days of UTC, so that none is there as a sum. */
+export const ZONE = 'Europe/Helsinki';
+
+/** A database with so many events, received, counted and told in the audit log. */
+export async function filled(events: number, people: number): Promise<FreshDatabase> {
+  const database = await freshDatabase('statistics');
+  await migrate(database.ownerUrl, join(import.meta.dirname, '../../migrations'));
+  const worker = openDatabase(database.workerUrl);
+  for (const some of turns(events, people, AT_ONCE)) {
+    await asWorker(worker, async (tx) => {
+      await projectStatistics(tx, some);
+      await projectAudit(tx, some);
+    });
+  }
+  await worker.destroy();
+  return database;
+}
+
+/** The platform's page of the thirty days, and the median of the milliseconds that it takes. */
+export async function page(database: FreshDatabase): Promise<{ statistic: Statistic; milliseconds: number }> {
+  const [app, worker] = [openDatabase(database.appUrl), openDatabase(database.workerUrl)];
+  const people = { describe: async () => new Map(), close: () => undefined };
+  const reads = { app, worker, people, ledgerCurrency: 'USD', lag: async () => 0 };
+  const asker = admin();
+  const asked = askedBy(
+    asker,
+    { interval: 'day', timezone: ZONE, from: '2026-10-02', to: '2026-10-31' },
+    end,
+  );
+  const took: number[] = [];
+  let statistic = await readStatistic(reads, asker, asked);
+  for (let n = 0; n < READS; n++) {
+    const began = performance.now();
+    statistic = await readStatistic(reads, asker, asked);
+    took.push(performance.now() - began);
+  }
+  await Promise.all([app.destroy(), worker.destroy()]);
+  return { statistic, milliseconds: took.sort((a, b) => a - b)[Math.floor(READS / 2)] ?? 0 };
+}
