@@ -136,7 +136,7 @@ bench-frames: $(WEB) ## Chromium's frames and long tasks while 200 tokens a seco
 bench-statistics: $(INSTALLED) ## Catching up with WAITING (100000) events ÷ append, the dashboard at SMALL (10000) and LARGE (1000000) events of PEOPLE (1000) and counted again by SQL, rebuild of LARGE
 	$(NODE) services/statistics/test/statistics-bench.ts
 
-bench-events: $(INSTALLED) ## Append → bus → read model on the embedded bus and on Kafka: catching up ÷ appending, and how late at half the load (SECONDS)
+bench-events: $(INSTALLED) ## Append → bus → read model on the embedded bus and on Kafka: catching up ÷ appending, and how late at half the load (SECONDS, ONLY=embedded|kafka)
 	$(NODE) tools/src/bench/events.ts
 
 bench-append: $(INSTALLED) ## The event store's append ÷ a plain INSERT

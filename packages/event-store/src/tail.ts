@@ -1,4 +1,4 @@
-import { queries, type Tx } from '@tutka/database';
+import { type Db, queries, type Tx } from '@tutka/database';
 import type { LoggedEvent } from './event.ts';
 import { type EventRow, fromRow } from './event-row.ts';
 import { type Upcasters, upcast } from './upcasters.ts';
@@ -44,12 +44,12 @@ export async function workspacesAfter(tx: Tx, after: readonly LogPlace[]): Promi
  * appear before them. Throws `LogHole` when positions do not follow on one another. For worker connections, which see all.
  */
 export async function readTail(
-  tx: Tx,
+  db: Db,
   after: readonly LogPlace[],
   { limit = 500, upcasters = {} }: { limit?: number; upcasters?: Upcasters } = {},
 ): Promise<LoggedEvent[]> {
   if (after.length === 0) return [];
-  const { rows } = await queries(tx).raw<{ rows: EventRow[] }>(
+  const { rows } = await db.raw<{ rows: EventRow[] }>(
     `SELECT e.* FROM unnest(?::smallint[], ?::bigint[]) AS place(shard, pos)
      CROSS JOIN LATERAL (
        SELECT * FROM events WHERE shard = place.shard AND pos > place.pos ORDER BY pos LIMIT ?

@@ -37,12 +37,12 @@ export interface Batch extends AssignedPartition {
 export interface Subscription {
   readonly group: string;
   readonly topics: readonly string[];
-  /** How many records a batch has at most. Default 250. */
+  /** How many records are handed over at once, at most. Default 250. */
   readonly batchSize?: number;
   /** Says where to start in each partition; one that is not named starts at 0. */
   onAssigned(partitions: readonly AssignedPartition[]): Promise<readonly StartOffset[]>;
-  /** Handles a batch. When it throws, the same records come again a little later. */
-  onBatch(batch: Batch): Promise<void>;
+  /** Handles batches, each of another partition. When it throws, the same records come again a little later. */
+  onBatches(batches: readonly Batch[]): Promise<void>;
   onRevoked(partitions: readonly TopicPartition[]): Promise<void>;
   /** Hears of whatever the bus itself survives, to be logged. */
   onError(error: unknown): void;

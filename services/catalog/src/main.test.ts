@@ -102,7 +102,7 @@ async function published(): Promise<ReceivedMessage[]> {
     group: `test-${randomBytes(4).toString('hex')}`,
     topics: [topics.knowledge],
     onAssigned: async () => [],
-    onBatch: async ({ messages }) => void received.push(...messages),
+    onBatches: async (batches) => void received.push(...batches.flatMap(({ messages }) => messages)),
     onRevoked: async () => undefined,
     onError: () => undefined,
   });

@@ -132,7 +132,7 @@ test('everything that happened can be said in public, usage in whole tokens', as
   const { uuid } = await newSession(house, one, me, { title: 'x' });
   await (await ask(one, me, uuid, 'Count me')).rest();
   const beginnings = Array.from({ length: 16 }, (_, shard) => ({ shard, pos: 0n }));
-  const logged = await asWorker(house.worker, (tx) => readTail(tx, beginnings));
+  const logged = await readTail(house.worker, beginnings);
   const said = logged.flatMap((each) => {
     const publications = toPublications(each);
     expect(publications).toHaveLength(1);

@@ -195,8 +195,10 @@ test('a child is ready, refuses a token for another, publishes and listens', asy
     group: 'a-listener',
     topics: [topics.message, topics.usage],
     onAssigned: async () => [],
-    onBatch: async ({ messages }) =>
-      void heard.push(...messages.map(({ headers: { ce_type: type } }) => type ?? '')),
+    onBatches: async (batches) =>
+      void heard.push(
+        ...batches.flatMap(({ messages }) => messages).map(({ headers: { ce_type: type } }) => type ?? ''),
+      ),
     onRevoked: async () => {},
     onError: () => {},
   });

@@ -124,7 +124,7 @@ async function published(
     group: 'test',
     topics: [topics.user, topics.workspace, topics.apiKey],
     onAssigned: async () => [],
-    onBatch: async ({ messages }) => void received.push(...messages),
+    onBatches: async (batches) => void received.push(...batches.flatMap(({ messages }) => messages)),
     onRevoked: async () => undefined,
     onError: () => undefined,
   });

@@ -37,9 +37,11 @@ export function recorder(group: string, topics: readonly string[], options: Reco
       assigned.push(...partitions);
       return options.starts ?? [];
     },
-    async onBatch(batch) {
-      await options.before?.(batch);
-      received.push(...batch.messages);
+    async onBatches(batches) {
+      for (const batch of batches) {
+        await options.before?.(batch);
+        received.push(...batch.messages);
+      }
     },
     async onRevoked(partitions) {
       revoked.push(...partitions);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { asWorker, openDatabase, type Tx } from '@tutka/database';
 import { decideAndAppend, loadStream, uuid5 } from '@tutka/event-store';
@@ -86,7 +87,7 @@ onEachBus('The consumer', kafka, (open) => {
       offset: BigInt(n),
     }));
     const handle = (from: number, to: number) =>
-      handleMessages(service.worker, handler, at, messages.slice(from, to));
+      handleMessages(service.worker, handler, [{ ...at, messages: messages.slice(from, to) }]);
     await Promise.all([handle(0, 10), handle(0, 10), handle(0, 10)]);
     await Promise.all([handle(5, 20), handle(0, 15)]);
     await handle(10, 20);
@@ -202,6 +203,27 @@ onEachBus('The consumer', kafka, (open) => {
     expect((await parkedRecords(service.worker)).filter((record) => record.key === key)).toEqual([]);
   });
 
+  test('records of many partitions are handled in one transaction, and of those that fail each stands for itself', async () => {
+    topic = await service.newTopic(8);
+    const keys: string[] = Array.from({ length: 40 }, () => randomUUID());
+    const bad = keys[7] ?? '';
+    const calls: number[] = [];
+    const project = async (tx: Tx, events: readonly PublicEvent[]) => {
+      calls.push(events.length);
+      if (events.some(({ subject }) => subject === bad)) throw new Error('cannot digest it');
+      await note(tx, events);
+    };
+    await service.bus.publish(keys.map((key) => event(key, 1)));
+    await consume({ project, tries: 1 });
+    for (const key of keys) if (key !== bad) await seenBecomes(key, [1]);
+    expect(Math.max(...calls)).toBeGreaterThan(20);
+    await eventually('the one is parked', () => errors.length >= 3);
+    const parked = async () => (await parkedRecords(service.worker)).filter(({ key }) => keys.includes(key));
+    for (let n = 0; n < 500 && (await parked()).length === 0; n++) await pause(10);
+    expect((await parked()).map(({ key }) => key)).toEqual([bad]);
+    expect(await service.seen(bad)).toEqual([]);
+  });
+
   test('a topic made again is read from its beginning', async () => {
     const group = randomUUID();
     const at = { topic: randomUUID(), partition: 0 };
@@ -209,15 +231,15 @@ onEachBus('The consumer', kafka, (open) => {
     await startOffsets(service.worker, group, [first]);
     topic = at.topic;
     const handler: Handler = { group, topics: [topic] };
-    await handleMessages(service.worker, handler, first, [
-      { ...event(randomUUID(), 1), partition: 0, offset: 41n },
+    await handleMessages(service.worker, handler, [
+      { ...first, messages: [{ ...event(randomUUID(), 1), partition: 0, offset: 41n }] },
     ]);
     expect(await startOffsets(service.worker, group, [first])).toEqual([{ ...at, offset: 42n }]);
     expect(await startOffsets(service.worker, group, [{ ...at, incarnation: 'second' }])).toEqual([
       { ...at, offset: 0n },
     ]);
-    const late = handleMessages(service.worker, handler, first, [
-      { ...event(randomUUID(), 1), partition: 0, offset: 42n },
+    const late = handleMessages(service.worker, handler, [
+      { ...first, messages: [{ ...event(randomUUID(), 1), partition: 0, offset: 42n }] },
     ]);
     await expect(late).rejects.toMatchObject({ name: 'TopicMadeAnew' });
   });

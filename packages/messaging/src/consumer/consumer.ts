@@ -33,7 +33,7 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consumpti
     topics,
     ...(batchSize === undefined ? {} : { batchSize }),
     onAssigned: (partitions) => startOffsets(db, group, partitions, ends),
-    onBatch: (batch) => handlePatiently({ db, handler: options, tries, onError }, batch),
+    onBatches: (batches) => handlePatiently({ db, handler: options, tries, onError }, batches),
     onRevoked: async () => {},
     onError,
   });

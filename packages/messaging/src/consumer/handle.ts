@@ -1,28 +1,29 @@
 import { asWorker, type Db, queries, type Tx } from '@tutka/database';
 import { uuid5 } from '@tutka/event-store';
-import type { AssignedPartition, ReceivedMessage } from '../bus.ts';
+import type { AssignedPartition, Batch } from '../bus.ts';
 import type { PublicEvent } from '../cloud-event.ts';
 import type { Handler } from './handler.ts';
 import { type Incoming, toIncoming } from './incoming.ts';
-import { moveOffset } from './offsets.ts';
+import { type Move, moveOffsets, standsAt } from './offsets.ts';
 import { park } from './parking.ts';
 import { keepVersions, standingOf, unhandled } from './streams.ts';
 
 const behind = 'An earlier event of the same aggregate is parked.';
 
-/** Handles consecutive records of one partition: reactions first, then one transaction with offset and projection. */
-export async function handleMessages(
-  db: Db,
-  handler: Handler,
-  at: AssignedPartition,
-  messages: readonly ReceivedMessage[],
-): Promise<void> {
-  const incoming = toIncoming(messages);
+/** Consecutive records of one partition. */
+type Slice = Pick<Batch, keyof AssignedPartition | 'messages'>;
+
+/**
+ * Handles consecutive records of some partitions, each named once: reactions first, then one transaction with offsets
+ * and projection.
+ */
+export async function handleMessages(db: Db, handler: Handler, slices: readonly Slice[]): Promise<void> {
+  const claims = slices.map((slice) => ({ at: slice, incoming: toIncoming(slice.messages) }));
   if (handler.reactions) {
-    const fresh = await freshOf(db, handler, at.topic, incoming);
+    const fresh = await freshOf(db, handler, allOf(claims));
     for (const { event } of fresh.free) await react(handler, event);
   }
-  await asWorker(db, (tx) => record(tx, handler, at, incoming));
+  await asWorker(db, (tx) => record(tx, handler, claims));
 }
 
 /** Runs every reaction on one event. */
@@ -32,15 +33,19 @@ export async function react(handler: Handler, event: PublicEvent): Promise<void>
   }
 }
 
-async function record(
-  tx: Tx,
-  handler: Handler,
-  at: AssignedPartition,
-  incoming: readonly Incoming[],
-): Promise<void> {
-  const remaining = await claim(tx, handler.group, at, incoming);
+interface Claim {
+  readonly at: AssignedPartition;
+  readonly incoming: readonly Incoming[];
+}
+
+function allOf(claims: readonly Claim[]): Incoming[] {
+  return claims.flatMap(({ incoming }) => incoming);
+}
+
+async function record(tx: Tx, handler: Handler, claims: readonly Claim[]): Promise<void> {
+  const remaining = await claimAll(tx, handler.group, claims);
   if (remaining.length === 0) return;
-  const { free, blocked } = await freshOf(queries(tx), handler, at.topic, remaining);
+  const { free, blocked } = await freshOf(queries(tx), handler, remaining);
   if (blocked.length > 0) {
     await park(
       tx,
@@ -54,41 +59,53 @@ async function record(
     tx,
     free.map(({ event }) => event),
   );
-  await keepVersions(tx, handler.group, at.topic, free);
+  await keepVersions(tx, handler.group, free);
 }
 
-/** Moves the offset over the records, and returns those that it had not passed yet. */
-async function claim(
+/** Moves the offsets over the records, and returns those that they had not passed yet. */
+async function claimAll(tx: Tx, group: string, claims: readonly Claim[]): Promise<readonly Incoming[]> {
+  const full = claims.filter(({ incoming }) => incoming.length > 0);
+  const moved = await moveOffsets(
+    tx,
+    group,
+    full.map(({ at, incoming }) => moveOver(at, incoming)),
+  );
+  const claimed: Incoming[] = [];
+  for (const [n, { at, incoming }] of full.entries()) {
+    claimed.push(...(moved[n] ? incoming : await claimRest(tx, group, at, incoming)));
+  }
+  return claimed;
+}
+
+/** Of a partition that others, or this group before, have moved into or over the records. */
+async function claimRest(
   tx: Tx,
   group: string,
   at: AssignedPartition,
   incoming: readonly Incoming[],
 ): Promise<readonly Incoming[]> {
-  const [first, last] = [incoming[0], incoming.at(-1)];
-  if (!first || !last) return [];
-  const end = last.message.offset + 1n;
-  const standing = await moveOffset(tx, group, at, first.message.offset, end);
-  if (standing === first.message.offset) return incoming;
-  return claim(
-    tx,
-    group,
-    at,
-    incoming.filter(({ message }) => message.offset >= standing),
-  );
+  const standing = await standsAt(tx, group, at);
+  const rest = incoming.filter(({ message }) => message.offset >= standing);
+  return rest.length === 0 ? [] : claimAll(tx, group, [{ at, incoming: rest }]);
+}
+
+function moveOver(at: AssignedPartition, incoming: readonly Incoming[]): Move {
+  const first = incoming[0]?.message.offset ?? 0n;
+  return { ...at, first, end: (incoming.at(-1)?.message.offset ?? first) + 1n };
 }
 
 async function freshOf(
   run: Db,
   { group }: Handler,
-  topic: string,
   incoming: readonly Incoming[],
 ): Promise<{ free: Incoming[]; blocked: Incoming[] }> {
-  const { handled, parked } = await standingOf(run, group, topic, incoming);
+  const standing = await standingOf(run, group, incoming);
+  const { isParked } = standing;
   return {
     free: unhandled(
-      incoming.filter(({ message }) => !parked.has(message.key)),
-      handled,
+      incoming.filter(({ message }) => !isParked(message)),
+      standing,
     ),
-    blocked: incoming.filter(({ message }) => parked.has(message.key)),
+    blocked: incoming.filter(({ message }) => isParked(message)),
   };
 }

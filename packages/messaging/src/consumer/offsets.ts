@@ -1,5 +1,5 @@
 import { type Db, planned, queries, type Tx } from '@tutka/database';
-import type { AssignedPartition, PartitionLag, StartOffset } from '../bus.ts';
+import type { AssignedPartition, PartitionLag, StartOffset, TopicPartition } from '../bus.ts';
 
 interface OffsetRow {
   readonly topic: string;
@@ -37,26 +37,41 @@ export async function startOffsets(
   return known.map(({ topic, partition, next }) => ({ topic, partition, offset: BigInt(next) }));
 }
 
+/** A group's way over consecutive records of a partition, from the offset of the first to behind the last. */
+export interface Move extends AssignedPartition {
+  readonly first: bigint;
+  readonly end: bigint;
+}
+
 const moving = `
-  UPDATE consumer_offset SET next = $6
-  WHERE group_name = $1 AND topic = $2 AND partition = $3 AND incarnation = $4 AND next <= $5 RETURNING next`;
+  UPDATE consumer_offset AS o SET next = m.past
+  FROM unnest($2::text[], $3::int[], $4::text[], $5::bigint[], $6::bigint[])
+    AS m(topic, partition, incarnation, first, past)
+  WHERE o.group_name = $1 AND o.topic = m.topic AND o.partition = m.partition AND o.incarnation = m.incarnation
+    AND o.next <= m.first
+  RETURNING o.topic, o.partition`;
 
 /**
- * Moves a group on from `first` to `end`, unless it has come further already: then nothing is changed and the offset
- * it stands at comes back. Another transaction that moves the same partition waits for this one.
+ * Moves a group on in partitions, each named once. Says of each whether it was moved: where the group has come further
+ * than `first` already, nothing is changed. Another transaction that moves the same partition waits for this one.
  */
-export async function moveOffset(
-  tx: Tx,
-  group: string,
-  at: AssignedPartition,
-  first: bigint,
-  end: bigint,
-): Promise<bigint> {
-  const { topic, partition, incarnation } = at;
-  const values = [group, topic, partition, incarnation, first.toString(), end.toString()];
-  const moved = await planned(queries(tx), 'move-offset', moving, values);
-  if (moved.length === 1) return first;
-  const row = { group_name: group, topic, partition };
+export async function moveOffsets(tx: Tx, group: string, moves: readonly Move[]): Promise<boolean[]> {
+  const rows = await planned<TopicPartition>(queries(tx), 'move-offsets', moving, [
+    group,
+    moves.map(({ topic }) => topic),
+    moves.map(({ partition }) => partition),
+    moves.map(({ incarnation }) => incarnation),
+    moves.map(({ first }) => first.toString()),
+    moves.map(({ end }) => end.toString()),
+  ]);
+  return moves.map((move) =>
+    rows.some(({ topic, partition }) => topic === move.topic && partition === move.partition),
+  );
+}
+
+/** The offset that a group goes on at in a partition. Throws `TopicMadeAnew`. */
+export async function standsAt(tx: Tx, group: string, at: AssignedPartition): Promise<bigint> {
+  const row = { group_name: group, topic: at.topic, partition: at.partition };
   const standing: OffsetRow | undefined = await queries(tx)('consumer_offset').where(row).first();
   if (standing?.incarnation !== at.incarnation) throw new TopicMadeAnew(at.topic);
   return BigInt(standing.next);

@@ -80,11 +80,10 @@ export async function replayParked(db: Db, handler: Handler, topic: string, key:
         .where({ group_name: handler.group, topic, partition: row.partition })
         .forUpdate();
       if ((await queries(tx)('consumer_parked').where({ id: row.id }).delete()) === 0) return;
-      const { handled: versions } = await standingOf(queries(tx), handler.group, topic, [incoming]);
-      const fresh = unhandled([incoming], versions);
+      const fresh = unhandled([incoming], await standingOf(queries(tx), handler.group, [incoming]));
       if (fresh.length === 0) return;
       await handler.project?.(tx, [incoming.event]);
-      await keepVersions(tx, handler.group, topic, fresh);
+      await keepVersions(tx, handler.group, fresh);
     });
   }
 }

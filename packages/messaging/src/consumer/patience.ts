@@ -4,7 +4,7 @@ import { MalformedEvent } from '../cloud-event.ts';
 import { backoffMs, pause } from '../pacer.ts';
 import { handleMessages } from './handle.ts';
 import type { Handler } from './handler.ts';
-import { moveOffset, TopicMadeAnew } from './offsets.ts';
+import { moveOffsets, standsAt, TopicMadeAnew } from './offsets.ts';
 import { park } from './parking.ts';
 import { isTransient } from './transience.ts';
 
@@ -17,20 +17,27 @@ export interface Patience {
 }
 
 /**
- * Handles a batch. When it fails for good, its records are handled one by one, and the one that fails `tries` times
- * is parked with its reason; the partition goes on. Throws what is nobody's fault, to be delivered again.
+ * Handles batches of different partitions together. When that fails for good, each is handled alone; when that fails
+ * too, its records are handled one by one, and the one that fails `tries` times is parked with its reason; the
+ * partition goes on. Throws what is nobody's fault, to be delivered again.
  */
-export async function handlePatiently(patience: Patience, batch: Batch): Promise<void> {
-  const { db, handler, onError } = patience;
+export async function handlePatiently(patience: Patience, batches: readonly Batch[]): Promise<void> {
   try {
-    await handleMessages(db, handler, batch, batch.messages);
+    await handleMessages(patience.db, patience.handler, batches);
   } catch (error) {
     if (isTransient(error) || error instanceof TopicMadeAnew) throw error;
-    onError(error);
-    for (const message of batch.messages) {
-      if (batch.signal.aborted) throw error;
-      await handleOrPark(patience, batch, message);
-    }
+    patience.onError(error);
+    const [batch, ...others] = batches;
+    if (!batch) return;
+    if (others.length === 0) return await handleOneByOne(patience, batch, error);
+    for (const one of batches) await handlePatiently(patience, [one]);
+  }
+}
+
+async function handleOneByOne(patience: Patience, batch: Batch, failure: unknown): Promise<void> {
+  for (const message of batch.messages) {
+    if (batch.signal.aborted) throw failure;
+    await handleOrPark(patience, batch, message);
   }
 }
 
@@ -48,7 +55,7 @@ async function handleOrPark(patience: Patience, batch: Batch, message: ReceivedM
 /** Why a record could not be handled this time. Throws when the record is not to blame, or no longer ours. */
 async function failureOf(patience: Patience, batch: Batch, message: ReceivedMessage): Promise<unknown> {
   try {
-    await handleMessages(patience.db, patience.handler, batch, [message]);
+    await handleMessages(patience.db, patience.handler, [{ ...batch, messages: [message] }]);
     return undefined;
   } catch (error) {
     if (isTransient(error) || batch.signal.aborted) throw error;
@@ -64,7 +71,10 @@ async function parkOne(
   error: unknown,
 ): Promise<void> {
   await asWorker(db, async (tx) => {
-    const standing = await moveOffset(tx, group, batch, message.offset, message.offset + 1n);
-    if (standing <= message.offset) await park(tx, group, [message], String(error));
+    const [moved] = await moveOffsets(tx, group, [
+      { ...batch, first: message.offset, end: message.offset + 1n },
+    ]);
+    if (moved) await park(tx, group, [message], String(error));
+    else await standsAt(tx, group, batch);
   });
 }

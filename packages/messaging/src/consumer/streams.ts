@@ -1,68 +1,70 @@
 import { type Db, planned, queries, type Tx } from '@tutka/database';
+import type { ReceivedMessage } from '../bus.ts';
 import type { Incoming } from './incoming.ts';
 
 /** How far a group has come with the aggregates of some records. */
 export interface Standing {
-  /** The newest version handled, of those of which any was. */
-  readonly handled: ReadonlyMap<string, number>;
-  /** Which have parked records, so that their later ones must be parked too. */
-  readonly parked: ReadonlySet<string>;
+  /** The newest version handled of a record's aggregate; 0 where none was. */
+  handled(message: ReceivedMessage): number;
+  /** Whether its aggregate has parked records, so that later ones must be parked too. */
+  isParked(message: ReceivedMessage): boolean;
 }
 
 const standing = `
-  SELECT k.key, s.version,
-    EXISTS (SELECT FROM consumer_parked p WHERE p.group_name = $1 AND p.topic = $2 AND p.key = k.key) AS parked
-  FROM unnest($3::text[]) AS k(key)
-  LEFT JOIN consumer_stream s ON s.group_name = $1 AND s.topic = $2 AND s.key = k.key`;
+  SELECT k.topic, k.key, coalesce(s.version, 0) AS version,
+    EXISTS (SELECT FROM consumer_parked p WHERE p.group_name = $1 AND p.topic = k.topic AND p.key = k.key) AS parked
+  FROM unnest($2::text[], $3::text[]) AS k(topic, key)
+  LEFT JOIN consumer_stream s ON s.group_name = $1 AND s.topic = k.topic AND s.key = k.key`;
 
-/** How far a group has come with the keys among `incoming`. */
-export async function standingOf(
-  run: Db,
-  group: string,
-  topic: string,
-  incoming: readonly Incoming[],
-): Promise<Standing> {
-  const rows = await planned<{ key: string; version: number | null; parked: boolean }>(
+/** How far a group has come with the aggregates of `incoming`. */
+export async function standingOf(run: Db, group: string, incoming: readonly Incoming[]): Promise<Standing> {
+  const each = [...newestOf(incoming).values()];
+  const rows = await planned<{ topic: string; key: string; version: number; parked: boolean }>(
     run,
     'consumer-standing',
     standing,
-    [group, topic, keysOf(incoming)],
+    [group, each.map(({ message }) => message.topic), each.map(({ message }) => message.key)],
   );
+  const byName = new Map(rows.map((row) => [nameOf(row), row]));
   return {
-    handled: new Map(rows.flatMap(({ key, version }) => (version === null ? [] : [[key, version]]))),
-    parked: new Set(rows.flatMap(({ key, parked }) => (parked ? [key] : []))),
+    handled: (message) => byName.get(nameOf(message))?.version ?? 0,
+    isParked: (message) => byName.get(nameOf(message))?.parked ?? false,
   };
 }
 
 /** Leaves out what was handled before: the relay may send a record again, at a later offset. */
-export function unhandled(incoming: readonly Incoming[], handled: ReadonlyMap<string, number>): Incoming[] {
-  const newest = new Map(handled);
+export function unhandled(incoming: readonly Incoming[], { handled }: Standing): Incoming[] {
+  const newest = new Map<string, number>();
   return incoming.filter(({ message, event }) => {
-    if (event.streamVersion <= (newest.get(message.key) ?? 0)) return false;
-    newest.set(message.key, event.streamVersion);
+    const name = nameOf(message);
+    if (event.streamVersion <= (newest.get(name) ?? handled(message))) return false;
+    newest.set(name, event.streamVersion);
     return true;
   });
 }
 
 const keeping = `
   INSERT INTO consumer_stream (group_name, topic, key, version)
-  SELECT $1, $2, n.key, n.version FROM unnest($3::text[], $4::int[]) AS n(key, version)
+  SELECT $1, n.topic, n.key, n.version FROM unnest($2::text[], $3::text[], $4::int[]) AS n(topic, key, version)
   ON CONFLICT (group_name, topic, key) DO UPDATE SET version = excluded.version`;
 
-/** Keeps the newest version of each key. */
-export async function keepVersions(
-  tx: Tx,
-  group: string,
-  topic: string,
-  handled: readonly Incoming[],
-): Promise<void> {
+/** Keeps the newest version of each aggregate. */
+export async function keepVersions(tx: Tx, group: string, handled: readonly Incoming[]): Promise<void> {
   if (handled.length === 0) return;
-  const newest = new Map(handled.map(({ message, event }) => [message.key, event.streamVersion]));
-  const values = [group, topic, [...newest.keys()], [...newest.values()]];
-  await planned(queries(tx), 'keep-versions', keeping, values);
+  const each = [...newestOf(handled).values()];
+  await planned(queries(tx), 'keep-versions', keeping, [
+    group,
+    each.map(({ message }) => message.topic),
+    each.map(({ message }) => message.key),
+    each.map(({ event }) => event.streamVersion),
+  ]);
 }
 
-/** The keys of some records, each once. */
-function keysOf(incoming: readonly Pick<Incoming, 'message'>[]): string[] {
-  return [...new Set(incoming.map(({ message }) => message.key))];
+/** The last of each aggregate. */
+function newestOf(incoming: readonly Incoming[]): Map<string, Incoming> {
+  return new Map(incoming.map((one) => [nameOf(one.message), one]));
+}
+
+function nameOf({ topic, key }: { readonly topic: string; readonly key: string }): string {
+  return `${topic}/${key}`;
 }

@@ -1,6 +1,8 @@
 import type { Db } from '@tutka/database';
 import type { AssignedPartition, ReceivedMessage, StartOffset, Subscription } from '../bus.ts';
 import { backoffMs, type Pacer, pause } from '../pacer.ts';
+import { createProgress, type Progress } from '../progress.ts';
+import { together } from '../together.ts';
 import { type Found, readNext, reportProgress } from './read.ts';
 
 interface Place extends AssignedPartition {
@@ -16,12 +18,13 @@ export async function deliver(
   signal: AbortSignal,
 ): Promise<void> {
   let places: Place[] | undefined;
+  const progress = createProgress((reached) => reportProgress(db, subscription.group, reached));
   let failures = 0;
   while (!signal.aborted) {
     try {
       places ??= placesOf(partitions, await subscription.onAssigned(partitions));
       pacer.look();
-      const { batches, more } = await deliverNext(db, subscription, places, signal);
+      const { batches, more } = await deliverNext(db, subscription, places, progress, signal);
       failures = 0;
       if (batches.length > 0) pacer.reset();
       if (!more) await pacer.rest(signal);
@@ -30,6 +33,7 @@ export async function deliver(
       await pause(backoffMs(++failures), signal);
     }
   }
+  await progress.flush();
   await subscription.onRevoked(partitions).catch(subscription.onError);
 }
 
@@ -38,23 +42,27 @@ async function deliverNext(
   db: Db,
   subscription: Subscription,
   places: readonly Place[],
+  progress: Progress,
   signal: AbortSignal,
 ): Promise<Found> {
   const found = await readNext(db, places, subscription.batchSize);
-  const done: StartOffset[] = [];
-  try {
-    for (const messages of found.batches) {
-      const place = places.find((one) => isOf(one, messages));
-      if (!place || signal.aborted) continue;
-      const { topic, partition, incarnation } = place;
-      await subscription.onBatch({ topic, partition, incarnation, messages, signal });
+  const batches = found.batches.flatMap((messages) => {
+    const place = places.find((one) => isOf(one, messages));
+    return place ? [{ place, messages, signal }] : [];
+  });
+  for (const some of together(batches, subscription.batchSize)) {
+    if (signal.aborted) break;
+    await subscription.onBatches(some.map(({ place, ...batch }) => ({ ...partitionOf(place), ...batch })));
+    for (const { place, messages } of some) {
       place.offset = (messages.at(-1)?.offset ?? place.offset) + 1n;
-      done.push(place);
+      progress.note(place);
     }
-  } finally {
-    if (done.length > 0) await reportProgress(db, subscription.group, done);
   }
   return found;
+}
+
+function partitionOf({ topic, partition, incarnation }: Place): AssignedPartition {
+  return { topic, partition, incarnation };
 }
 
 function placesOf(partitions: readonly AssignedPartition[], starts: readonly StartOffset[]): Place[] {

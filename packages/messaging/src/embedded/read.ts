@@ -1,7 +1,7 @@
 import type { Db } from '@tutka/database';
 import type { ReceivedMessage, StartOffset } from '../bus.ts';
+import { usualBatch } from '../together.ts';
 
-const usualBatch = 250;
 const batchBytes = 4_000_000;
 
 interface MessageRow {

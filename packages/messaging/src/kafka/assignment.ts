@@ -1,5 +1,6 @@
-import type { AssignedPartition, StartOffset, Subscription, TopicPartition } from '../bus.ts';
+import type { AssignedPartition, Batch, StartOffset, Subscription, TopicPartition } from '../bus.ts';
 import { backoffMs, pause } from '../pacer.ts';
+import { gather } from './gather.ts';
 
 /** A partition of this member, and the offset it goes on at. */
 export interface Place extends AssignedPartition {
@@ -11,6 +12,8 @@ export interface Assignment {
   /** Aborted when the partitions are taken away. */
   readonly signal: AbortSignal;
   placeOf(one: TopicPartition): Place | undefined;
+  /** Has a batch handled, with those that come at the same time. */
+  hand(batch: Batch): Promise<void>;
   /** Takes the partitions away and says so; once. */
   end(): Promise<void>;
 }
@@ -40,6 +43,7 @@ export function createAssignment(options: AssignmentOptions): Assignment {
   return {
     signal: taken.signal,
     placeOf: (one) => places.get(nameOf(one)),
+    hand: gather((batches) => subscription.onBatches(batches), subscription.batchSize),
     async end() {
       if (taken.signal.aborted) return;
       taken.abort();

@@ -6,12 +6,15 @@ import {
 } from 'kafkajs';
 import type { Consumption, Subscription, TopicPartition } from '../bus.ts';
 import { pause } from '../pacer.ts';
+import { createProgress } from '../progress.ts';
 import { type Assignment, createAssignment } from './assignment.ts';
 import type { KafkaClient } from './client.ts';
 import { deliver } from './deliver.ts';
 import type { TopicReader } from './describe-topics.ts';
-import { createProgress } from './progress.ts';
 import { partitionsOf } from './topics.ts';
+
+/** Partitions of one fetch that are delivered at once, to be handled together. */
+const atOnce = 256;
 
 export interface ConsumeOptions {
   readonly client: KafkaClient;
@@ -30,7 +33,7 @@ export async function consume(options: ConsumeOptions, subscription: Subscriptio
     consumer.commitOffsets(places.map((one) => ({ ...one, offset: String(one.offset) }))),
   );
   let assignment: Assignment | undefined;
-  let running: Promise<void> = Promise.resolve();
+  const running = new Set<Promise<void>>();
 
   consumer.on('consumer.group_join', ({ payload }: ConsumerGroupJoinEvent) => {
     void assignment?.end();
@@ -60,10 +63,12 @@ export async function consume(options: ConsumeOptions, subscription: Subscriptio
   await consumer.run({
     autoCommit: false,
     eachBatchAutoResolve: false,
+    partitionsConsumedConcurrently: atOnce,
     async eachBatch(payload) {
       if (!assignment) return;
-      running = deliver(subscription, assignment, progress, payload);
-      await running;
+      const one = deliver(subscription, assignment, progress, payload);
+      running.add(one);
+      await one.finally(() => running.delete(one));
     },
   });
   return {
@@ -71,7 +76,7 @@ export async function consume(options: ConsumeOptions, subscription: Subscriptio
       const late = new AbortController();
       const ending = async (): Promise<void> => {
         await assignment?.end();
-        await running.catch(() => {});
+        await Promise.allSettled(running);
         await progress.flush();
         await consumer.disconnect();
       };

@@ -1,11 +1,11 @@
 import type { EachBatchPayload } from 'kafkajs';
 import type { ReceivedMessage, Subscription } from '../bus.ts';
 import { backoffMs, pause } from '../pacer.ts';
+import type { Progress } from '../progress.ts';
+import { usualBatch } from '../together.ts';
 import type { Assignment, Place } from './assignment.ts';
-import type { Progress } from './progress.ts';
 import { received } from './received.ts';
 
-const usualBatch = 250;
 const heartbeatLookMs = 1_000;
 
 /** Delivers what was fetched of a partition, slice by slice, as long as the partition is ours. */
@@ -49,7 +49,7 @@ async function handled(
   let done = false;
   for (let failures = 1; !done && !signal.aborted; failures++) {
     try {
-      await subscription.onBatch({ topic, partition, incarnation, messages, signal });
+      await assignment.hand({ topic, partition, incarnation, messages, signal });
       done = true;
     } catch (error) {
       subscription.onError(error);

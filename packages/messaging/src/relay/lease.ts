@@ -30,10 +30,13 @@ export async function takeShards(
   return rows.map(({ shard, pos, epoch }) => ({ shard, pos: BigInt(pos), epoch: BigInt(epoch) }));
 }
 
-/** Moves cursors on. A shard whose epoch is no longer ours stays where its new holder has it. Returns those moved. */
+/**
+ * Moves cursors on and lets the shards go, so that whoever is nudged next may take them. A shard whose epoch is no
+ * longer ours stays where its new holder has it. Returns those moved.
+ */
 export async function moveCursors(db: Db, moved: readonly HeldShard[]): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { shard: number }[] }>(
-    `UPDATE relay_shard AS r SET pos = m.pos
+    `UPDATE relay_shard AS r SET pos = m.pos, held_until = '-infinity'
      FROM unnest(?::smallint[], ?::bigint[], ?::bigint[]) AS m(shard, pos, epoch)
      WHERE r.shard = m.shard AND r.epoch = m.epoch RETURNING r.shard`,
     [

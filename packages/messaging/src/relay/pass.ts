@@ -1,4 +1,4 @@
-import { asWorker, type Db } from '@tutka/database';
+import type { Db } from '@tutka/database';
 import { type LoggedEvent, readTail, type Upcasters } from '@tutka/event-store';
 import type { BusMessage, EventBus } from '../bus.ts';
 import { type Publication, toMessage } from '../cloud-event.ts';
@@ -36,9 +36,7 @@ export async function relayOnce(
 ): Promise<Passed> {
   const held = await takeShards(route.db, holder, leaseMs, without);
   if (held.length === 0) return { events: 0, more: false, stuck: [] };
-  const events = await asWorker(route.db, (tx) =>
-    readTail(tx, held, { limit: batchSize, upcasters: route.upcasters ?? {} }),
-  );
+  const events = await readTail(route.db, held, { limit: batchSize, upcasters: route.upcasters ?? {} });
   const { messages, ready, stuck } = translate(route, events);
   if (messages.length > 0) await route.bus.publish(messages);
   await moveCursors(route.db, movedBy(held, ready));

@@ -143,6 +143,19 @@ onEachBus('The relay', kafka, (open) => {
     await service.worker('relay_shard').update({ holder: '', held_until: '-infinity' });
   });
 
+  test('a shard is let go with its cursor: the next who is nudged has it, without waiting for a lease', async () => {
+    const id = inShard('7');
+    for (const holder of ['one', 'two', 'one']) {
+      await service.append(id);
+      const taken = await takeShards(service.worker, holder, 60_000, []);
+      expect(taken.map(({ shard }) => shard)).toEqual([7]);
+      await moveCursors(
+        service.worker,
+        taken.map((shard) => ({ ...shard, pos: shard.pos + 1n })),
+      );
+    }
+  });
+
   test('a bus that fails is tried until it works, and nothing is left out', async () => {
     const topic = await service.newTopic();
     const { reader, stop } = await read(topic);

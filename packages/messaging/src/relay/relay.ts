@@ -6,10 +6,10 @@ import { type Passed, type RelayRoute, relayOnce } from './pass.ts';
 
 /**
  * After a pass, so that what is appended meanwhile goes in one: a pass and the consumers it wakes cost much the same
- * however much it carries. As long as it takes fifty events to come, and this long at most.
+ * however much it carries. As long as it takes ten events to come, and this long at most.
  */
-const GATHER_MS = 200;
-const WORTH_A_PASS = 50;
+const GATHER_MS = 40;
+const WORTH_A_PASS = 10;
 
 export interface RelayOptions extends RelayRoute {
   /** How to look for events that other processes appended. Commits of this process nudge the relay. */

@@ -88,7 +88,7 @@ async function published(): Promise<ReceivedMessage[]> {
     group: 'canary',
     topics: [topics.modelProvider],
     onAssigned: async () => [],
-    onBatch: async ({ messages }) => void received.push(...messages),
+    onBatches: async (batches) => void received.push(...batches.flatMap(({ messages }) => messages)),
     onRevoked: async () => undefined,
     onError: () => undefined,
   });

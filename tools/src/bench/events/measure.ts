@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EventBus, relayLag, startConsumer, startRelay } from '@tutka/messaging';
+import { relayLag, startConsumer, startRelay } from '@tutka/messaging';
+import { heard } from './heard.ts';
 import { everything, fold, type Stage } from './stage.ts';
 
 const onError = (error: unknown) => console.error(String(error));
@@ -42,10 +43,10 @@ export async function catchUpRate(stage: Stage, events: number): Promise<number>
   const consumer = await startConsumer({
     ...consumerOf(stage),
     bus: heard(stage.bus, {
-      before: () => {
+      handing: () => {
         began ??= performance.now();
       },
-      after: (messages) => {
+      handled: (messages) => {
         handled += messages.length;
         if (handled >= events) caughtUp.resolve();
       },
@@ -57,47 +58,6 @@ export async function catchUpRate(stage: Stage, events: number): Promise<number>
   return rate;
 }
 
-/** How many milliseconds after its commit each event was in the read model, at so many appends a second. */
-export async function latencies(stage: Stage, perSecond: number, seconds: number): Promise<number[]> {
-  const committed = new Map<string, number>();
-  const found: number[] = [];
-  const relay = relayOf(stage);
-  const consumer = await startConsumer({
-    ...consumerOf(stage),
-    bus: heard(stage.bus, {
-      after: (messages) => {
-        for (const { key } of messages)
-          found.push(performance.now() - (committed.get(key) ?? performance.now()));
-      },
-    }),
-  });
-  // The first assignment takes seconds on some buses and is no event's latency.
-  const warm = randomUUID();
-  committed.set(warm, performance.now());
-  await stage.append(warm);
-  while (found.length === 0) await sleep(20);
-  found.length = 0;
-  const sent: Promise<void>[] = [];
-  const began = performance.now();
-  while (performance.now() < began + seconds * 1_000) {
-    const due = ((performance.now() - began) * perSecond) / 1_000;
-    for (; sent.length < due; ) sent.push(appendOne(stage, committed));
-    await sleep(5);
-  }
-  await Promise.all(sent);
-  for (let n = 0; n < 1_500 && found.length < sent.length; n++) await sleep(20);
-  await Promise.all([consumer.stop(5_000), relay.stop()]);
-  if (found.length < sent.length) throw new Error(`${sent.length - found.length} events never came`);
-  return found;
-}
-
-async function appendOne(stage: Stage, committed: Map<string, number>): Promise<void> {
-  const id = randomUUID();
-  // Before the commit is told, so that nobody finds it without its time; the wait for it is counted too.
-  committed.set(id, performance.now());
-  await stage.append(id);
-}
-
 /** Milliseconds of one record there and back, one after the other. */
 export async function roundTrips(stage: Stage, count: number): Promise<number[]> {
   const topic = `bench.${randomUUID()}`;
@@ -107,7 +67,7 @@ export async function roundTrips(stage: Stage, count: number): Promise<number[]>
     group: randomUUID(),
     topics: [topic],
     onAssigned: async () => [],
-    onBatch: async () => came(),
+    onBatches: async () => came(),
     onRevoked: async () => {},
     onError,
   });
@@ -126,32 +86,13 @@ export async function roundTrips(stage: Stage, count: number): Promise<number[]>
   return found;
 }
 
-function relayOf(stage: Stage) {
+/** The stage's relay. */
+export function relayOf(stage: Stage) {
   const { worker: db, bus, topic } = stage;
   return startRelay({ db, bus, source: 'bench', toPublications: everything(topic), onError });
 }
 
-function consumerOf({ worker: db, topic }: Stage) {
+/** What the stage's consumer is started with. */
+export function consumerOf({ worker: db, topic }: Stage) {
   return { db, group: 'bench', topics: [topic], project: fold, batchSize: 1_000, onError };
-}
-
-type Messages = readonly { readonly key: string }[];
-
-/** The bus, with somebody who hears of each batch that is handled and committed. */
-function heard(bus: EventBus, ears: { before?: () => void; after: (messages: Messages) => void }): EventBus {
-  return {
-    ...bus,
-    consume: (subscription) =>
-      bus.consume({
-        ...subscription,
-        onAssigned: (partitions) => subscription.onAssigned(partitions),
-        onRevoked: (partitions) => subscription.onRevoked(partitions),
-        onError: (error) => subscription.onError(error),
-        async onBatch(batch) {
-          ears.before?.();
-          await subscription.onBatch(batch);
-          ears.after(batch.messages);
-        },
-      }),
-  };
 }

@@ -1,6 +1,6 @@
-import type { StartOffset } from '../bus.ts';
+import type { StartOffset } from './bus.ts';
 
-/** Tells Kafka how far a group has come, for figures of lag only: where to go on is in the consumer's database. */
+/** Tells the bus how far a group has come, for figures only: where to go on is in the consumer's database. */
 export interface Progress {
   note(place: StartOffset): void;
   /** Tells what was noted and not told yet. Failing is no trouble. */
