@@ -82,6 +82,19 @@ it('that fails inside tells nothing of it', async () => {
   expect(logged).toContain('at db.internal');
 });
 
+it.each([
+  Object.assign(new Error('terminating connection'), { code: '57P01' }),
+  Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+  Object.assign(new Error('getaddrinfo ENOTFOUND postgres'), { code: 'ENOTFOUND' }),
+  new Error('select 1 - Connection terminated unexpectedly'),
+  new Error('Client has encountered a connection error and is not queryable'),
+])('to a service whose database is away is 503: %s', async (error) => {
+  const { status, body, logged } = await startAsking(error);
+  expect([status, body]).toMatchObject([503, { errorCode: 'SERVICE_UNAVAILABLE' }]);
+  expect(JSON.stringify(body)).not.toContain(error.message);
+  expect(logged).toContain(error.message);
+});
+
 it('to a service that is down is 503', async () => {
   const { status, body } = await startAsking(new Error(), 'http://127.0.0.1:1');
   expect([status, (body as { errorCode: string }).errorCode]).toEqual([503, 'SERVICE_UNAVAILABLE']);

@@ -1,12 +1,16 @@
 /** SQLSTATEs of a PostgreSQL that is ending, starting or full, and of a connection that broke. */
 const states = /^(?:57P0[123]|53300|08\w{3})$/;
 /** pg gives a connection that broke under a query neither a name nor a code; knex puts the query before it. */
-const broken = /\bConnection terminated(?: unexpectedly)?$/;
+const broken =
+  /\bConnection terminated|connection error and is not queryable|timeout exceeded when trying to connect/;
+/** Of a socket. A server in a container that is stopped has no name either. */
+const unreachable =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Whether the database has no connection to give, or none answers: asked again in a moment, it may. */
 export function isOverloaded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'KnexTimeoutError' || broken.test(error.message)) return true;
   const { code } = error as { code?: unknown };
-  return typeof code === 'string' && (states.test(code) || code === 'ECONNREFUSED');
+  return typeof code === 'string' && (states.test(code) || unreachable.test(code));
 }

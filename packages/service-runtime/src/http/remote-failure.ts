@@ -15,6 +15,8 @@ export function remoteFailure(error: unknown): FailureRow | undefined {
   const code = Number(error.metadata.get(STATUS_HEADER) ?? 0);
   const errorCode = error.metadata.get(ERROR_CODE_HEADER);
   if (code >= 400 && errorCode !== null) {
+    // Who is to come again is told when, as by the service that is down itself.
+    if (errorCode === failures.unavailable.errorCode) return failures.unavailable;
     return { code, errorCode, error: error.rawMessage, ...detailsOf(error.metadata.get(DETAILS_HEADER)) };
   }
   return unavailable.has(error.code) ? failures.unavailable : undefined;

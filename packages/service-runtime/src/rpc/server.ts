@@ -9,6 +9,8 @@ import {
 } from '@connectrpc/connect';
 import type { RequestHandler } from 'express';
 import { type ErrorTable, type FailureRow, lookUp } from '../http/failure.ts';
+import { failures } from '../http/failures.ts';
+import { isOverloaded } from '../http/overloaded.ts';
 import { DETAILS_HEADER, ERROR_CODE_HEADER, remoteFailure, STATUS_HEADER } from '../http/remote-failure.ts';
 import type { Logger } from '../logging/logger.ts';
 import { KeysUnavailable } from '../tokens/key-set.ts';
@@ -81,7 +83,9 @@ function failing(errors: ErrorTable, logger: Logger): Interceptor {
       const told = toldError(errors, error);
       if (told !== undefined) throw told;
       logger.error({ err: error, call: request.method.name }, 'internal call failed');
-      throw new ConnectError('Internal error', Code.Internal);
+      throw isOverloaded(error)
+        ? fromRow(failures.unavailable)
+        : new ConnectError('Internal error', Code.Internal);
     };
     const response = await next(request).catch(fail);
     return response.stream ? { ...response, message: failingLater(response.message, fail) } : response;
