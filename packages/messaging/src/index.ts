@@ -23,6 +23,7 @@ export { type EmbeddedBusOptions, openEmbeddedBus } from './embedded/embedded-bu
 export { prepareEmbeddedBus } from './embedded/prepare.ts';
 export { openBus } from './open-bus.ts';
 export { adaptivePolling, createPacer, nudgedPolling, type Polling } from './pacer.ts';
+export { type PatienceOptions, patientBus } from './patient-bus.ts';
 export { relayLag } from './relay/lag.ts';
 export { relayMigrations } from './relay/migrations.ts';
 export { type Relay, type RelayOptions, startRelay } from './relay/relay.ts';

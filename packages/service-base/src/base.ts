@@ -14,6 +14,7 @@ import {
   type EventBus,
   nudgedPolling,
   openBus,
+  patientBus,
   type RelayOptions,
   startConsumer,
   startRelay,
@@ -69,7 +70,8 @@ export interface Base {
 
 /**
  * Opens the management port, waits for the schema as long as it takes, then opens database and bus and begins to
- * publish. Throws where the app role could step over tenants' policies, or the bus cannot be reached.
+ * publish. A bus that cannot be reached is waited for meanwhile. Throws where the app role could step over tenants'
+ * policies.
  */
 export async function openBase(settings: BaseSettings, options: BaseOptions): Promise<Base> {
   const { name, migrations, toPublications } = options;
@@ -82,8 +84,8 @@ export async function openBase(settings: BaseSettings, options: BaseOptions): Pr
   const management = await startOnce(settings, logger, { schema });
   await refuseUnsafeRole(app);
   const polling = nudgedPolling(settings.POLL_MS);
-  const bus = await openBus(settings, { client: name, polling, onFatal: endProcess(logger) });
-  await bus.ensureTopics(topicSpecs(options.topics));
+  const opened = await openBus(settings, { client: name, polling, onFatal: endProcess(logger) });
+  const bus = await patientBus(opened, { topics: topicSpecs(options.topics), onError });
   const relay = startRelay({ db: worker, bus, source: name, toPublications, polling, onError });
   const consumers: Consumption[] = [];
   return {

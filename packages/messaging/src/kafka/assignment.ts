@@ -1,5 +1,5 @@
 import type { AssignedPartition, Batch, StartOffset, Subscription, TopicPartition } from '../bus.ts';
-import { backoffMs, pause } from '../pacer.ts';
+import { insist } from '../insist.ts';
 import { gather } from './gather.ts';
 
 /** A partition of this member, and the offset it goes on at. */
@@ -50,21 +50,6 @@ export function createAssignment(options: AssignmentOptions): Assignment {
       await subscription.onRevoked(partitions).catch(subscription.onError);
     },
   };
-}
-
-async function insist(
-  work: () => Promise<void>,
-  signal: AbortSignal,
-  onError: (error: unknown) => void,
-): Promise<void> {
-  for (let failures = 1; !signal.aborted; failures++) {
-    try {
-      return await work();
-    } catch (error) {
-      onError(error);
-      await pause(backoffMs(failures), signal);
-    }
-  }
 }
 
 function startOf(one: TopicPartition, starts: readonly StartOffset[]): bigint {

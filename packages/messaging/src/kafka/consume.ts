@@ -5,6 +5,7 @@ import {
   PartitionAssigners,
 } from 'kafkajs';
 import type { Consumption, Subscription, TopicPartition } from '../bus.ts';
+import { insist } from '../insist.ts';
 import { pause } from '../pacer.ts';
 import { createProgress } from '../progress.ts';
 import { type Assignment, createAssignment } from './assignment.ts';
@@ -32,6 +33,7 @@ export async function consume(options: ConsumeOptions, subscription: Subscriptio
   const progress = createProgress((places) =>
     consumer.commitOffsets(places.map((one) => ({ ...one, offset: String(one.offset) }))),
   );
+  const leaving = new AbortController();
   let assignment: Assignment | undefined;
   const running = new Set<Promise<void>>();
 
@@ -55,24 +57,35 @@ export async function consume(options: ConsumeOptions, subscription: Subscriptio
   consumer.on('consumer.rebalancing', () => assignment?.end());
   consumer.on('consumer.crash', async ({ payload: { error, restart } }: ConsumerCrashEvent) => {
     await assignment?.end();
-    (restart ? onError : options.onFatal)(error);
+    if (!restart && !passes(error)) return options.onFatal(error);
+    onError(error);
+    if (!restart) await insist(join, leaving.signal, onError);
   });
 
-  await consumer.connect();
-  await consumer.subscribe({ topics: [...topics], fromBeginning: true });
-  await consumer.run({
-    autoCommit: false,
-    eachBatchAutoResolve: false,
-    partitionsConsumedConcurrently: atOnce,
-    async eachBatch(payload) {
-      if (!assignment) return;
-      const one = deliver(subscription, assignment, progress, payload);
-      running.add(one);
-      await one.finally(() => running.delete(one));
-    },
-  });
+  const enter = async (): Promise<void> => {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+    await consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: atOnce,
+      async eachBatch(payload) {
+        if (!assignment) return;
+        const one = deliver(subscription, assignment, progress, payload);
+        running.add(one);
+        await one.finally(() => running.delete(one));
+      },
+    });
+  };
+  const join = () =>
+    enter().catch(async (error) => {
+      await consumer.disconnect();
+      throw error;
+    });
+  await join();
   return {
     async stop(deadlineMs) {
+      leaving.abort();
       const late = new AbortController();
       const ending = async (): Promise<void> => {
         await assignment?.end();
@@ -84,6 +97,13 @@ export async function consume(options: ConsumeOptions, subscription: Subscriptio
       late.abort();
     },
   };
+}
+
+/** What kafkajs calls the end, and is over when the brokers are there again: none of them knew who leads the group. */
+const passing = new Set(['KafkaJSGroupCoordinatorNotFound', 'KafkaJSTimeout']);
+
+function passes(error: Error): boolean {
+  return passing.has(error.name) || (error.cause instanceof Error && passes(error.cause));
 }
 
 function memberOf({ client, sessionMs }: ConsumeOptions, { group }: Subscription): Consumer {
