@@ -9,6 +9,14 @@ import type { TestService } from './service.ts';
 import { startChild } from './start-child.ts';
 
 const kills = 6;
+/** In the order in which an event meets them. */
+const points = [
+  'relay: read',
+  'relay: published',
+  'consumer: delivered',
+  'consumer: projected',
+  'consumer: committed',
+];
 const kafka = await inDocker('Killed at work on Kafka', startKafka);
 onEachBus('Killed at work', kafka, (open) => {
   let service: TestService;
@@ -17,15 +25,16 @@ onEachBus('Killed at work', kafka, (open) => {
   });
   afterAll(() => service.close());
 
-  test(`relay and consumer killed ${kills} times: every event has its effect once, in order`, async () => {
+  test(`relay and consumer killed ${kills} times, and at each of ${points.length} points: every event has its effect once, in order`, async () => {
     const topic = await service.newTopic();
     const group = randomUUID();
-    const start = async () => {
+    const start = async (point = '') => {
       const { child } = await startChild('relay-and-consumer-that-are-killed.ts', [
         service.urls.worker,
         service.urls.bus,
         topic,
         group,
+        point,
       ]);
       return child;
     };
@@ -46,6 +55,11 @@ onEachBus('Killed at work', kafka, (open) => {
       child.kill('SIGKILL');
       await once(child, 'exit');
     }
+    for (const point of points) {
+      const child = await start(point);
+      const [, signal] = await once(child, 'exit');
+      expect([point, signal]).toEqual([point, 'SIGKILL']);
+    }
     going = false;
     await appending;
     const last = await start();
@@ -63,7 +77,9 @@ onEachBus('Killed at work', kafka, (open) => {
     last.kill('SIGKILL');
     await once(last, 'exit');
     const sent = (await service.bus.lag(group, [topic])).reduce((sum, { end }) => sum + Number(end), 0);
-    console.info(`crash: ${kills} kills after ${pauses.join(', ')} ms, ${total} events, sent ${sent} times`);
+    console.info(
+      `crash: ${kills} kills after ${pauses.join(', ')} ms and at ${points.join(', ')}; ${total} events, sent ${sent} times`,
+    );
     expect(await all()).toEqual(expected);
-  }, 120_000);
+  }, 240_000);
 });
