@@ -7,6 +7,7 @@ export interface TestStore {
   readonly app: Db;
   readonly worker: Db;
   readonly owner: Db;
+  readonly workerUrl: string;
   close(): Promise<void>;
 }
 
@@ -22,6 +23,7 @@ export async function openStore(max = 5): Promise<TestStore> {
     app,
     worker,
     owner,
+    workerUrl: pg.workerUrl,
     async close() {
       await Promise.all([app, worker, owner].map((db) => db.destroy()));
       await pg.drop();

@@ -1,2 +1,3 @@
 export { type Base, type BaseOptions, openBase } from './base.ts';
 export { baseSettings } from './base-settings.ts';
+export { bringUpToDate } from './bring-up-to-date.ts';

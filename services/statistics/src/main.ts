@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openBase } from '@tutka/service-base';
+import { bringUpToDate, openBase } from '@tutka/service-base';
 import { type Env, loadSettings, type Running, runProcess } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
 import { peopleFrom } from './clients/people.ts';
@@ -8,7 +8,7 @@ import { auditLog, figures } from './consumers.ts';
 import { watchChanges } from './live/changes.ts';
 import { lagWatch } from './live/lag.ts';
 import { toPublications } from './publishing/published.ts';
-import { bringUpToDate } from './rebuild/bring-up-to-date.ts';
+import { PROJECTIONS, rebuild } from './rebuild/rebuild.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
 
@@ -27,7 +27,7 @@ export async function start(env: Env): Promise<Running> {
   await base.consume({ ...figures, startsAt });
   await base.consume({ ...auditLog, startsAt });
   // While it serves.
-  void bringUpToDate(base, settings.DATABASE_WORKER_URL).catch(base.onError);
+  void bringUpToDate(base, PROJECTIONS, () => rebuild(settings.DATABASE_WORKER_URL));
   const people = peopleFrom(settings.IDENTITY_URL, base.signer);
   const changes = watchChanges(worker, base.onError);
   const ending = new AbortController();

@@ -1,3 +1,3 @@
-import { projectionVersionMigration } from '../../src/rebuild/projection-version.ts';
+import { rebuildMigrations } from '../../src/rebuild/migrations.ts';
 
-export const { up, down } = projectionVersionMigration();
+export const { up, down } = rebuildMigrations();

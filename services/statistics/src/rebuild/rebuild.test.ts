@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
+import { bringUpToDate } from '@tutka/service-base';
 import { testLogger } from '@tutka/testing';
 import { admin, dataOf, type House, openHouse } from '../../test/house.ts';
 import { randomDays } from '../../test/random-days.ts';
 import { PLATFORM } from '../domain/count.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
-import { rebuild } from './rebuild.ts';
+import { PROJECTIONS, rebuild } from './rebuild.ts';
 
 const from = new Date('2026-05-01T00:00:00Z');
 const to = new Date('2026-05-04T00:00:00Z');
@@ -65,7 +65,10 @@ test(`figures of an older version are made anew at the start, once (SEED=${seed}
   await worker('people').update({ chatted: false });
   await worker('projection_version').update({ version: 1 });
   expect(await shown()).not.toEqual(before);
-  const start = () => bringUpToDate({ worker, logger: testLogger('statistics') }, workerUrl);
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  const base = { worker, logger: testLogger('statistics'), onError };
+  const start = () => bringUpToDate(base, PROJECTIONS, () => rebuild(workerUrl));
   await Promise.all([start(), start()]);
   expect(await shown()).toEqual(before);
   expect((await rebuild(workerUrl)).differences).toEqual([]);
@@ -73,4 +76,5 @@ test(`figures of an older version are made anew at the start, once (SEED=${seed}
   const many = await rebuilds();
   await start();
   expect(await rebuilds()).toEqual(many);
+  expect(errors).toEqual([]);
 });

@@ -1,11 +1,15 @@
 import { asWorker, type Db, openDatabase, queries, type Tx } from '@tutka/database';
+import type { TableDifference } from '@tutka/event-store';
 import { Fold } from '../domain/fold.ts';
 import { addAudit } from '../projections/audit.ts';
 import { addFold } from '../projections/figures.ts';
 import { foldEvents } from '../projections/project.ts';
 import { aloneWithFigures } from '../projections/rebuild-lock.ts';
 import { lastReceived, readReceived } from '../projections/received.ts';
-import { exchange, makeShadows, type TableDifference } from './tables.ts';
+import { exchange, makeShadows } from './tables.ts';
+
+/** One more with each change of what projections write: the next start makes the figures anew. */
+export const PROJECTIONS = 2;
 
 /** Events read at once, and quarters of items summed up in memory before they are written. */
 const READ = 5000;

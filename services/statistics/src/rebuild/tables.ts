@@ -1,4 +1,5 @@
 import { queries, type Tx } from '@tutka/database';
+import type { TableDifference } from '@tutka/event-store';
 
 interface Table {
   readonly name: string;
@@ -18,17 +19,6 @@ const tables: readonly Table[] = [
   { name: 'audit_entries', key: ['id'], onlyFilled: true },
   { name: 'audit_subjects', key: ['kind', 'subject'] },
 ];
-
-/** What was wrong in a table. */
-export interface TableDifference {
-  readonly table: string;
-  /** Rows that were not as they must be; that were missing; that were too many. */
-  readonly wrong: number;
-  readonly missing: number;
-  readonly extra: number;
-  /** The keys of some of them. */
-  readonly keys: readonly string[];
-}
 
 const MOST_KEYS = 20;
 

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asWorker, type Db, openDatabase, queries, type Tx } from '@tutka/database';
+import { logEnds } from '../tail.ts';
+import { exchange, noteDifferences } from './exchange.ts';
+import { inOrder, type LogPlaces } from './log-order.ts';
+import type { Projections, ReadModel, TableDifference } from './read-model.ts';
+import { makeShadows, seeShadowsAlone, watchShadows } from './shadows.ts';
+
+/** What a rebuild came to. */
+export interface Rebuilt {
+  readonly events: number;
+  readonly milliseconds: number;
+  /** For how long the read models were held against writers, up to the commit. */
+  readonly heldMilliseconds: number;
+  /** Without the tables in which nothing differed. */
+  readonly differences: readonly TableDifference[];
+}
+
+/** Events that are left to be replayed in the transaction that compares. */
+const FEW = 1_000;
+/** A writer who waits longer than PostgreSQL's `deadlock_timeout` of a second could be the one to be ended. */
+const LOCK_MS = 200;
+const ALL_LOCKS_MS = 500;
+const LOCK_TRIES = 600;
+const PAUSE_MS = 100;
+const DAY_MS = 86_400_000;
+
+/**
+ * Makes a service's read models anew from its events beside those that serve, and says what differs; then, in one short
+ * transaction, puts that right. Everybody may go on meanwhile: who writes read models waits for the exchange alone.
+ * `workerUrl`: the service's database, as worker. One rebuild of a database at a time; another waits.
+ */
+export async function rebuildFromLog(workerUrl: string, projections: Projections): Promise<Rebuilt> {
+  const began = performance.now();
+  // The shadows live as long as their one connection; another one reads, which does not look past the tables that serve.
+  const shadows = openDatabase(workerUrl, { max: 1, idleMs: DAY_MS });
+  const reader = openDatabase(workerUrl, { max: 1 });
+  try {
+    await shadows.raw(`SELECT pg_advisory_lock(hashtext('tutka.rebuild'))`);
+    const { readModels } = projections;
+    await asWorker(shadows, (tx) => makeShadows(tx, readModels));
+    const replay = replayer(reader, projections);
+    while ((await catchUp(shadows, replay)) > FEW);
+    await asWorker(shadows, (tx) => compare(tx, readModels, replay));
+    const { held, differences } = await exchangeAlone(shadows, readModels, replay);
+    const milliseconds = performance.now() - began;
+    return { events: replay.count, milliseconds, heldMilliseconds: held, differences };
+  } finally {
+    await Promise.all([shadows.destroy(), reader.destroy()]);
+  }
+}
+
+interface Replay {
+  readonly count: number;
+  /** Replays up to some places, in a transaction or in one for each batch; answers how many events that were. */
+  to(ends: LogPlaces, inTx: (work: (tx: Tx) => Promise<void>) => Promise<void>): Promise<number>;
+}
+
+function replayer(reader: Db, { apply, precedence = [], upcasters = {} }: Projections): Replay {
+  let [at, count]: [LogPlaces, number] = [new Map(), 0];
+  return {
+    get count() {
+      return count;
+    },
+    async to(ends, inTx) {
+      const before = count;
+      for await (const events of inOrder(reader, at, ends, { precedence, upcasters })) {
+        await inTx(async (tx) => {
+          await seeShadowsAlone(tx);
+          await apply(tx, events);
+          await queries(tx).raw('SET LOCAL search_path TO DEFAULT');
+        });
+        count += events.length;
+      }
+      at = ends;
+      return count - before;
+    },
+  };
+}
+
+const catchUp = async (shadows: Db, replay: Replay) =>
+  await replay.to(await asWorker(shadows, logEnds), (work) => asWorker(shadows, work));
+
+/** In one snapshot, in which what serves is what the events up to its ends must have made. */
+async function compare(tx: Tx, models: readonly ReadModel[], replay: Replay): Promise<void> {
+  await queries(tx).raw('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+  await replay.to(await logEnds(tx), (work) => work(tx));
+  await noteDifferences(tx, models);
+  await watchShadows(tx, models);
+}
+
+async function exchangeAlone(shadows: Db, models: readonly ReadModel[], replay: Replay) {
+  for (let tries = 1; ; tries++) {
+    await catchUp(shadows, replay);
+    let began = 0;
+    try {
+      const differences = await asWorker(shadows, async (tx) => {
+        await holdWriters(tx, models);
+        began = performance.now();
+        await replay.to(await logEnds(tx), (work) => work(tx));
+        const found = await exchange(tx, models);
+        const row = { events: replay.count, differences: JSON.stringify(found) };
+        await queries(tx)('rebuilds').insert(row);
+        return found;
+      });
+      return { held: performance.now() - began, differences };
+    } catch (error) {
+      if (tries === LOCK_TRIES || !(error instanceof Busy)) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * Lets nobody write the read models until the transaction ends, and waits for who does: their events are in the log then.
+ * Gives way to writers who take tables in another order, before PostgreSQL would end one of them.
+ */
+async function holdWriters(tx: Tx, models: readonly ReadModel[]): Promise<void> {
+  const tables = models.map(({ table }) => `public.${table}`).join(', ');
+  await queries(tx).raw(`SET LOCAL lock_timeout = ${LOCK_MS}; SET LOCAL statement_timeout = ${ALL_LOCKS_MS}`);
+  await queries(tx)
+    .raw(`LOCK TABLE ${tables} IN EXCLUSIVE MODE`)
+    .catch((error: unknown) => {
+      throw isBusy(error) ? new Busy('Read models are being written all the time.', { cause: error }) : error;
+    });
+  await queries(tx).raw('SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0');
+}
+
+/** Writers did not leave the tables in time. */
+class Busy extends Error {
+  override readonly name = 'Busy';
+}
+
+/** Not to be had in time, or a deadlock. */
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['55P03', '57014', '40P01'].includes(String(error.code));
