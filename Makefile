@@ -90,7 +90,7 @@ proto: $(INSTALLED) ## Generate packages/contracts from proto/
 proto-check: $(INSTALLED) ## Is packages/contracts what proto/ says, and does no event break
 	$(NODE) tools/src/contracts/check.ts
 
-rebuild: $(INSTALLED) ## Make figures anew from what was received, say what differed, put it right: SERVICE (statistics), DATA_DIR or DATABASE_WORKER_URL
+rebuild: $(INSTALLED) ## Make read models anew from the events while all goes on, say what differed, put it right: SERVICE (statistics, catalog, billing), DATA_DIR or DATABASE_WORKER_URL
 	$(NODE) tools/src/rebuild/main.ts
 
 format: $(INSTALLED) ## Put the sources into shape

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { topics } from '@tutka/contracts';
-import { openBase } from '@tutka/service-base';
+import { bringUpToDate, openBase } from '@tutka/service-base';
 import { type Env, loadSettings, type Running, runProcess } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
 import { accountsFrom } from './clients/accounts.ts';
@@ -15,6 +15,7 @@ import { usagePart } from './parts/usage.ts';
 import { providersFrom } from './payments/providers-from-settings.ts';
 import { returnOrigins } from './payments/return-origins.ts';
 import { toPublications } from './publishing/published.ts';
+import { PROJECTIONS, rebuild } from './rebuild/rebuild.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
 const known = [
@@ -46,6 +47,7 @@ export async function start(env: Env): Promise<Running> {
     jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
     toPublications,
   });
+  await bringUpToDate(base, PROJECTIONS, () => rebuild(settings.DATABASE_WORKER_URL));
   const { app, worker, bus, logger, signer } = base;
   const agents = agentOffersFrom(settings.CATALOG_URL, signer);
   const accounts = accountsFrom(settings.IDENTITY_URL, signer);

@@ -75,6 +75,10 @@ export class Months {
     return this.#billing.worker;
   }
 
+  get workerUrl(): string {
+    return this.#billing.workerUrl;
+  }
+
   /** Moves the provider's clock and ours; from then on nobody here hears of anything, and no job is done. */
   async passUnheard(at: Date | string): Promise<void> {
     await this.#part.stop?.();

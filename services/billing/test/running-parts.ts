@@ -19,6 +19,7 @@ import type { BillingPart } from '../src/parts/part.ts';
 export interface RunningParts extends ApiUnderTest {
   readonly app: Db;
   readonly worker: Db;
+  readonly workerUrl: string;
   /** Asked as conversation asks. */
   readonly rpc: InternalClient<typeof BillingService>;
   /** Asked as catalog asks. */
@@ -67,6 +68,7 @@ export async function runParts(made: (dbs: { app: Db; worker: Db }) => BillingPa
     catalog,
     app,
     worker,
+    workerUrl: database.workerUrl,
     async close() {
       rpc.close();
       catalog.close();

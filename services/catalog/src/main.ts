@@ -3,7 +3,7 @@ import { topics } from '@tutka/contracts';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { createEgress } from '@tutka/egress';
 import { createModelClient } from '@tutka/model-client';
-import { openBase } from '@tutka/service-base';
+import { bringUpToDate, openBase } from '@tutka/service-base';
 import {
   createInternalClient,
   type Env,
@@ -29,6 +29,7 @@ import { webToolsPart } from './parts/web-tools.ts';
 import { projectAgentUses } from './projections/agent-uses.ts';
 import { toPublications } from './publishing/published.ts';
 import { quotasFrom } from './quotas/quotas.ts';
+import { PROJECTIONS, rebuild } from './rebuild/rebuild.ts';
 import { secretBox } from './store/secret-box.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
@@ -57,6 +58,7 @@ export async function start(env: Env): Promise<Running> {
     toPublications,
     connections: { worker: settings.INGESTION_PARALLEL + 4 },
   });
+  await bringUpToDate(base, PROJECTIONS, () => rebuild(settings.DATABASE_WORKER_URL));
   const { app, worker, bus, logger, signer } = base;
   await base.consume({ group: 'catalog.agent-uses', topics: [topics.message], project: projectAgentUses });
   const egress = createEgress({ allowCidrs: settings.EGRESS_ALLOW, allowPorts: settings.EGRESS_PORTS });

@@ -7,6 +7,7 @@ import { eventually } from '../../test/eventually.ts';
 import { nobodyKnown } from '../../test/nobody-known.ts';
 import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
 import { TestBank } from '../../test/test-bank.ts';
+import { rebuild } from '../rebuild/rebuild.ts';
 import { earningsPart } from './earnings.ts';
 import { ordersPart } from './orders.ts';
 import { plansPart } from './plans.ts';
@@ -222,4 +223,8 @@ test('the sums are those of the lines, in every account', async () => {
     await queries(tx)('earnings').where({ workspace: mara.workspace }).first(accounts),
   ]);
   expect(kept).toEqual(summed);
+});
+
+test('every read model is what a replay of the log makes', async () => {
+  expect((await rebuild(billing.workerUrl)).differences).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { createLogger, type Person } from '@tutka/service-runtime';
 import { nobodyKnown } from '../../test/nobody-known.ts';
 import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
 import { TestBank } from '../../test/test-bank.ts';
+import { rebuild } from '../rebuild/rebuild.ts';
 import { ordersPart } from './orders.ts';
 import { plansPart } from './plans.ts';
 
@@ -223,3 +224,7 @@ test('what was bought is given once, and taken back with its price', async () =>
   const back = await until(([newest]) => newest?.state === 'ENDED');
   expect(back[0]).toMatchObject({ planId: 'team', endReason: 'REFUNDED' });
 }, 120_000);
+
+test('every read model is what a replay of the log makes', async () => {
+  expect((await rebuild(billing.workerUrl)).differences).toEqual([]);
+});

@@ -161,3 +161,14 @@ export async function paymentOfRefund(tx: Tx, refund: string): Promise<string | 
     .first<{ payment_uuid: string } | undefined>('payment_uuid');
   return row?.payment_uuid;
 }
+
+/** Which orders some payments are of, by payment. */
+export async function ordersOfPayments(
+  tx: Tx,
+  payments: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows: { uuid: string; order_uuid: string }[] = await queries(tx)('payments')
+    .whereIn('uuid', [...payments])
+    .select('uuid', 'order_uuid');
+  return new Map(rows.map(({ uuid, order_uuid }) => [uuid, order_uuid]));
+}

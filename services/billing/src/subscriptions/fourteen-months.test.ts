@@ -3,6 +3,7 @@ import type { Person } from '@tutka/service-runtime';
 import { alipayBiller, stripeBiller } from '../../test/billers.ts';
 import { type Expected, type Story, storiesOf } from '../../test/month-stories.ts';
 import { Months } from '../../test/months.ts';
+import { rebuild } from '../rebuild/rebuild.ts';
 
 const hour = (day: string, at: string) => `${day}T${at}Z`;
 
@@ -79,6 +80,7 @@ test.each([
         captures: ours.captures,
       });
       expect(biller.givenBack()).toBe(ours.givenBack);
+      expect((await rebuild(months.workerUrl)).differences).toEqual([]);
     } finally {
       await months.close();
     }

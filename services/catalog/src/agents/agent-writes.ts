@@ -8,6 +8,7 @@ import { ModelNotOffered, NoSuchVersion } from '../domain/agent.refusals.ts';
 import { noAgent } from '../domain/agent.state.ts';
 import type { ToolLists } from '../domain/agent.tools.ts';
 import { type AgentRow, applyAgentEvent } from '../projections/agent.ts';
+import { forgetUses } from '../projections/agent-uses.ts';
 import { findVersion } from '../projections/agent-version.ts';
 import type { Quotas } from '../quotas/quotas.ts';
 import { agentAggregate } from '../store/agent-aggregate.ts';
@@ -157,5 +158,8 @@ async function keep(
 ): Promise<void> {
   const [first] = events;
   if (first && prompt !== undefined) await keepPrompt(tx, first.streamId, workspace, prompt);
-  for (const event of events) await applyAgentEvent(tx, event);
+  for (const event of events) {
+    await applyAgentEvent(tx, event);
+    if (event.type === 'AgentDeleted') await forgetUses(tx, event.streamId);
+  }
 }

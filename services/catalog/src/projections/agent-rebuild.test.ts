@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { asWorker, queries, type Tx } from '@tutka/database';
-import { loadStream } from '@tutka/event-store';
 import { routes } from '@tutka/http-contracts';
 import { agentCalls } from '../../test/agent-calls.ts';
 import { mcpCalls, reaching } from '../../test/mcp-calls.ts';
 import { echo, type McpSite, says, startMcpSite } from '../../test/mcp-site.ts';
 import { admin, type RunningAgents, runAgents } from '../../test/running-agents.ts';
 import { person } from '../../test/running-catalog.ts';
-import type { AgentEvent } from '../domain/agent.events.ts';
-import type { McpServerEvent } from '../domain/mcp-server.events.ts';
-import type { ModelProviderEvent } from '../domain/model-provider.events.ts';
-import { applyAgentEvent } from './agent.ts';
-import { applyMcpServerEvent } from './mcp-server.ts';
-import { applyModelProviderEvent } from './model-provider.ts';
+import { rebuild } from '../rebuild/rebuild.ts';
 
 let running: RunningAgents;
 let site: McpSite;
@@ -88,25 +81,5 @@ test('read models of agents, providers and MCP servers are what a replay of the 
   const before = await rows();
   const lengths = Object.values(before).map((each) => each.length);
   expect(lengths).toEqual([5, 9, 1, 1]);
-  await asWorker(running.worker, replay);
-  expect(await rows()).toEqual(before);
+  expect((await rebuild(running.database.workerUrl)).differences).toEqual([]);
 });
-
-async function replay(tx: Tx): Promise<void> {
-  for (const table of ['agents', 'agent_versions', 'model_providers', 'mcp_servers'])
-    await queries(tx)(table).delete();
-  for (const id of await idsOf(tx, 'agent')) {
-    for (const event of await loadStream<AgentEvent>(tx, id)) await applyAgentEvent(tx, event);
-  }
-  for (const id of await idsOf(tx, 'mcp-server')) {
-    for (const event of await loadStream<McpServerEvent>(tx, id)) await applyMcpServerEvent(tx, event);
-  }
-  for (const id of await idsOf(tx, 'model-provider')) {
-    for (const event of await loadStream<ModelProviderEvent>(tx, id))
-      await applyModelProviderEvent(tx, event);
-  }
-}
-
-async function idsOf(tx: Tx, type: string): Promise<string[]> {
-  return await queries(tx)('streams').where({ type }).pluck('id');
-}

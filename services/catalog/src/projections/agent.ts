@@ -1,7 +1,6 @@
 import { type Db, planned, queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
 import type { AgentContent, AgentEvent, AgentOffer, MissingPart } from '../domain/agent.events.ts';
-import { forgetUses } from './agent-uses.ts';
 import { forgetVersions, keepVersion } from './agent-version.ts';
 
 /** An agent with the version that the asker meets. */
@@ -78,7 +77,6 @@ async function insert(
 async function remove(tx: Tx, uuid: string): Promise<void> {
   await queries(tx)('agents').where({ uuid }).delete();
   await forgetVersions(tx, uuid);
-  await forgetUses(tx, uuid);
 }
 
 type Change = Exclude<AgentEvent, { type: 'AgentCreated' | 'AgentDeleted' }>;

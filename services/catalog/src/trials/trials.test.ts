@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectError } from '@connectrpc/connect';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { asWorker, queries, type Tx } from '@tutka/database';
-import { loadStream } from '@tutka/event-store';
 import { routes } from '@tutka/http-contracts';
 import type { Principal } from '@tutka/service-runtime';
 import { agentCalls } from '../../test/agent-calls.ts';
 import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
 import { person } from '../../test/running-catalog.ts';
 import { giveBackLapsed } from '../allowances/give-back.ts';
-import type { AllowanceEvent } from '../domain/allowance.ts';
-import { applyAllowanceEvent } from '../projections/allowance.ts';
+import { rebuild } from '../rebuild/rebuild.ts';
 
 let running: RunningAgents;
 const { agent, done, outcome, save } = agentCalls(() => running);
@@ -126,20 +123,6 @@ test('a turn that nobody heard of again lapses; one that came about does not', a
 });
 
 test('counts are what a replay of the log makes', async () => {
-  const rows = async () => ({
-    allowances: await running.worker('allowances').orderBy('uuid'),
-    turns: await running.worker('allowance_turns').orderBy('turn_id'),
-  });
-  const before = await rows();
-  expect(before.allowances.length).toBeGreaterThan(3);
-  await asWorker(running.worker, replay);
-  expect(await rows()).toEqual(before);
+  expect((await running.worker('allowances')).length).toBeGreaterThan(3);
+  expect((await rebuild(running.database.workerUrl)).differences).toEqual([]);
 });
-
-async function replay(tx: Tx): Promise<void> {
-  for (const table of ['allowances', 'allowance_turns']) await queries(tx)(table).delete();
-  const streams: string[] = await queries(tx)('streams').where({ type: 'allowance' }).pluck('id');
-  for (const id of streams) {
-    for (const event of await loadStream<AllowanceEvent>(tx, id)) await applyAllowanceEvent(tx, event);
-  }
-}

@@ -1,0 +1,3 @@
+import { rebuildMigrations } from '@tutka/event-store';
+
+export const { up, down } = rebuildMigrations();
