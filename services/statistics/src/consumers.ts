@@ -2,13 +2,11 @@ import { topics } from '@tutka/contracts';
 import { projectAudit } from './projections/audit.ts';
 import { projectStatistics } from './projections/project.ts';
 
-const all = Object.values(topics);
-
 /** Records at once where many wait: a row of figures is written once for all that add to it. */
-const BATCH = 5000;
+const common = { topics: Object.values(topics), batchSize: 10_000, knowsEvents: true };
 
 /** Who counts what happened. */
-export const figures = { group: 'statistics', topics: all, project: projectStatistics, batchSize: BATCH };
+export const figures = { ...common, group: 'statistics', project: projectStatistics };
 
 /** Apart, so that figures never wait for rows. */
-export const auditLog = { group: 'statistics-audit', topics: all, project: projectAudit, batchSize: BATCH };
+export const auditLog = { ...common, group: 'statistics-audit', project: projectAudit };

@@ -6,7 +6,7 @@ import type { Handler } from './handler.ts';
 import { type Incoming, toIncoming } from './incoming.ts';
 import { type Move, moveOffsets, standsAt } from './offsets.ts';
 import { park } from './parking.ts';
-import { keepVersions, standingOf, unhandled } from './streams.ts';
+import { anyParked, keepVersions, standingOf, unhandled } from './streams.ts';
 
 const behind = 'An earlier event of the same aggregate is parked.';
 
@@ -59,7 +59,7 @@ async function record(tx: Tx, handler: Handler, claims: readonly Claim[]): Promi
     tx,
     free.map(({ event }) => event),
   );
-  await keepVersions(tx, handler.group, free);
+  if (!handler.knowsEvents) await keepVersions(tx, handler.group, free);
 }
 
 /** Moves the offsets over the records, and returns those that they had not passed yet. */
@@ -96,9 +96,10 @@ function moveOver(at: AssignedPartition, incoming: readonly Incoming[]): Move {
 
 async function freshOf(
   run: Db,
-  { group }: Handler,
+  { group, knowsEvents }: Handler,
   incoming: readonly Incoming[],
-): Promise<{ free: Incoming[]; blocked: Incoming[] }> {
+): Promise<{ free: readonly Incoming[]; blocked: readonly Incoming[] }> {
+  if (knowsEvents && !(await anyParked(run, group))) return { free: incoming, blocked: [] };
   const standing = await standingOf(run, group, incoming);
   const { isParked } = standing;
   return {

@@ -83,7 +83,7 @@ export async function replayParked(db: Db, handler: Handler, topic: string, key:
       const fresh = unhandled([incoming], await standingOf(queries(tx), handler.group, [incoming]));
       if (fresh.length === 0) return;
       await handler.project?.(tx, [incoming.event]);
-      await keepVersions(tx, handler.group, fresh);
+      if (!handler.knowsEvents) await keepVersions(tx, handler.group, fresh);
     });
   }
 }

@@ -10,6 +10,12 @@ export interface Standing {
   isParked(message: ReceivedMessage): boolean;
 }
 
+/** Whether a group has put any record aside, which is seldom. */
+export async function anyParked(run: Db, group: string): Promise<boolean> {
+  const text = 'SELECT FROM consumer_parked WHERE group_name = $1 LIMIT 1';
+  return (await planned(run, 'any-parked', text, [group])).length > 0;
+}
+
 const standing = `
   SELECT k.topic, k.key, coalesce(s.version, 0) AS version,
     EXISTS (SELECT FROM consumer_parked p WHERE p.group_name = $1 AND p.topic = k.topic AND p.key = k.key) AS parked

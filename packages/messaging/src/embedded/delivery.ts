@@ -2,7 +2,7 @@ import type { Db } from '@tutka/database';
 import type { AssignedPartition, ReceivedMessage, StartOffset, Subscription } from '../bus.ts';
 import { backoffMs, type Pacer, pause } from '../pacer.ts';
 import { createProgress, type Progress } from '../progress.ts';
-import { together } from '../together.ts';
+import { together, usualBatch } from '../together.ts';
 import { type Found, readNext, reportProgress } from './read.ts';
 
 interface Place extends AssignedPartition {
@@ -45,12 +45,15 @@ async function deliverNext(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Found> {
-  const found = await readNext(db, places, subscription.batchSize);
+  const { batchSize = usualBatch } = subscription;
+  // A large batch is made of all partitions, so that their records come in about the order of their time.
+  const each = Math.min(batchSize, Math.max(usualBatch, Math.ceil(batchSize / places.length)));
+  const found = await readNext(db, places, each);
   const batches = found.batches.flatMap((messages) => {
     const place = places.find((one) => isOf(one, messages));
     return place ? [{ place, messages, signal }] : [];
   });
-  for (const some of together(batches, subscription.batchSize)) {
+  for (const some of together(batches, batchSize)) {
     if (signal.aborted) break;
     await subscription.onBatches(some.map(({ place, ...batch }) => ({ ...partitionOf(place), ...batch })));
     for (const { place, messages } of some) {

@@ -1,16 +1,17 @@
 import type { Db } from '@tutka/database';
 import type { ReceivedMessage, StartOffset } from '../bus.ts';
-import { usualBatch } from '../together.ts';
 
 const batchBytes = 4_000_000;
 
-interface MessageRow {
+/** Columns of a partition's records, each as a list: a row by itself costs several times as much to read. */
+interface PartitionRow {
   readonly topic: string;
   readonly partition: number;
-  readonly offset: string;
-  readonly key: string;
-  readonly headers: Record<string, string>;
-  readonly value: Buffer;
+  readonly offsets: string[];
+  readonly keys: string[];
+  readonly headers: Record<string, string>[];
+  readonly lengths: number[];
+  readonly values: Buffer;
 }
 
 /** What one look found. */
@@ -22,18 +23,23 @@ export interface Found {
 }
 
 /** The next records of each partition, at most `batchSize` or the first that pass 4 MB. */
-export async function readNext(db: Db, from: readonly StartOffset[], batchSize = usualBatch): Promise<Found> {
-  const { rows } = await db.raw<{ rows: MessageRow[] }>(
-    `SELECT m.topic, m.partition, m."offset", m.key, m.headers, m.value
+export async function readNext(db: Db, from: readonly StartOffset[], batchSize: number): Promise<Found> {
+  const { rows } = await db.raw<{ rows: PartitionRow[] }>(
+    `SELECT p.topic, p.partition, m.offsets, m.keys, m.headers, m.lengths, m.values
      FROM unnest(?::text[], ?::int[], ?::bigint[]) AS p(topic, partition, start)
      CROSS JOIN LATERAL (
-       SELECT b.*, sum(octet_length(b.value)) OVER (ORDER BY b."offset") - octet_length(b.value) AS bytes_before
-       FROM bus_message b
-       WHERE b.topic = p.topic AND b.partition = p.partition AND b."offset" >= p.start
-       ORDER BY b."offset" LIMIT ?
+       SELECT json_agg("offset"::text) AS offsets, json_agg(key) AS keys, json_agg(headers) AS headers,
+         json_agg(octet_length(value)) AS lengths, string_agg(value, '') AS values
+       FROM (
+         SELECT b.*, sum(octet_length(b.value)) OVER (ORDER BY b."offset") - octet_length(b.value) AS bytes_before
+         FROM bus_message b
+         WHERE b.topic = p.topic AND b.partition = p.partition AND b."offset" >= p.start
+         ORDER BY b."offset" LIMIT ?
+       ) one
+       WHERE bytes_before < ${batchBytes}
      ) m
-     WHERE m.bytes_before < ${batchBytes}
-     ORDER BY m.topic, m.partition, m."offset"`,
+     WHERE m.keys IS NOT NULL
+     ORDER BY p.topic, p.partition`,
     [
       from.map(({ topic }) => topic),
       from.map(({ partition }) => partition),
@@ -41,10 +47,24 @@ export async function readNext(db: Db, from: readonly StartOffset[], batchSize =
       batchSize,
     ],
   );
-  const messages = rows.map((row) => ({ ...row, offset: BigInt(row.offset) }));
-  const byPartition = Object.groupBy(messages, ({ topic, partition }) => `${topic}/${partition}`);
-  const batches = Object.values(byPartition).filter((batch) => batch !== undefined);
+  const batches = rows.map(messagesOf);
   return { batches, more: batches.some((batch) => isFull(batch, batchSize)) };
+}
+
+function messagesOf({ topic, partition, offsets, keys, headers, lengths, values }: PartitionRow) {
+  let end = 0;
+  return offsets.map((offset, at): ReceivedMessage => {
+    const begin = end;
+    end += lengths[at] ?? 0;
+    return {
+      topic,
+      partition,
+      offset: BigInt(offset),
+      key: keys[at] ?? '',
+      headers: headers[at] ?? {},
+      value: values.subarray(begin, end),
+    };
+  });
 }
 
 function isFull(batch: readonly ReceivedMessage[], batchSize: number): boolean {

@@ -18,7 +18,8 @@ beforeAll(async () => {
   days = randomDays(seed, from, to, Number(process.env.STEPS ?? 800));
   await inBatches(seed, days.events);
   // What is sent twice counts once.
-  await house.consume(days.events.slice(0, 300));
+  const again = days.events.slice(0, 300);
+  await house.consume([...again, ...again]);
 }, 120_000);
 afterAll(() => house?.close());
 
@@ -27,7 +28,8 @@ async function inBatches(from: number, events: Days['events']): Promise<void> {
   const draw = drawing(from + 1);
   for (let at = 0; at < events.length; ) {
     const size = 1 + Math.floor(draw() * 400);
-    await house.consume(events.slice(at, at + size));
+    const some = events.slice(at, at + size);
+    await house.consume(draw() < 0.5 ? some : [...some, ...some]);
     at += size;
   }
 }

@@ -10,14 +10,18 @@ const keyOf = ({ kind, subject }: Pick<AuditAction, 'kind' | 'subject'>) => `${k
 /** Adds what came to the audit log, in the transaction that moves the offset over it. */
 export async function projectAudit(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
   await besideRebuild(tx);
-  const there = new Set(
-    await queries(tx)('audit_entries')
-      .whereRaw('id = ANY(?::uuid[])', [events.map(({ id }) => id)])
-      .pluck('id'),
+  const there = await planned<{ id: string }>(
+    queries(tx),
+    'audited',
+    'SELECT id FROM audit_entries WHERE id = ANY($1::uuid[])',
+    [textArray(events.map(({ id }) => id))],
   );
+  const known = new Set(there.map(({ id }) => id));
+  // Noted as it is found: what came twice at once is there once.
+  const isNew = (id: string) => !known.has(id) && known.add(id);
   await addAudit(
     tx,
-    events.filter(({ id }) => !there.has(id)),
+    events.filter(({ id }) => isNew(id)),
   );
 }
 

@@ -75,11 +75,13 @@ function retainedOf({ userUuid, week }: PersonWeek, people: ReadonlyMap<string, 
   return retainedIn(weekOf(person.signedUpAt), week, person.workspace);
 }
 
+const knownPeople = 'SELECT * FROM people WHERE user_uuid = ANY($1::uuid[]) ORDER BY user_uuid';
+
 /** Whose rows the news change. */
 async function changedBy(tx: Tx, news: readonly PersonNews[]): Promise<string[]> {
   const users = [...new Set(news.map(({ userUuid }) => userUuid))];
   if (users.length === 0) return [];
-  const rows: PersonRow[] = await queries(tx)('people').whereIn('user_uuid', users);
+  const rows = await planned<PersonRow>(queries(tx), 'known-people', knownPeople, [users]);
   const known = new Map(rows.map((row) => [row.user_uuid, asPerson(row)]));
   const after = applied(known, news);
   return users.filter((user) => !known.has(user) || after.get(user) !== known.get(user));
@@ -93,10 +95,7 @@ async function held(tx: Tx, users: readonly string[]): Promise<Map<string, Perso
     'INSERT INTO people (user_uuid) SELECT * FROM unnest($1::uuid[]) ON CONFLICT DO NOTHING',
     [users],
   );
-  const rows: PersonRow[] = await queries(tx)('people')
-    .whereIn('user_uuid', [...users])
-    .orderBy('user_uuid')
-    .forUpdate();
+  const rows = await planned<PersonRow>(queries(tx), 'held-people', `${knownPeople} FOR UPDATE`, [users]);
   return new Map(rows.map((row) => [row.user_uuid, asPerson(row)]));
 }
 

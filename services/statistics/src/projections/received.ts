@@ -27,7 +27,8 @@ export async function keepReceived(tx: Tx, events: readonly PublicEvent[]): Prom
   ]);
   if (rows.length === events.length) return events;
   const fresh = new Set(rows.map(({ event_id }) => event_id));
-  return events.filter(({ id }) => fresh.has(id));
+  // Deleted as it is found: what came twice at once is there once.
+  return events.filter(({ id }) => fresh.delete(id));
 }
 
 /** What of the headers stands in columns of its own, or is the same of all. */
