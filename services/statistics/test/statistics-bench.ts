@@ -1,13 +1,15 @@
 import { stopOwnServer } from '@tutka/testing';
-import { appendRate } from '@tutka/tools/append-bench';
+import { appendRate, at } from '@tutka/tools/append-bench';
 import { rebuild } from '../src/rebuild/rebuild.ts';
 import { catchUpRate } from './bench/catch-up.ts';
 import { filled, page, ZONE } from './bench/filled.ts';
+import { latencies } from './bench/latency.ts';
 import { daysThatDiffer } from './bench/recount.ts';
 
 const { WAITING = '100000', SMALL = '10000', LARGE = '1000000', PEOPLE = '1000' } = process.env;
 const people = Number(PEOPLE);
 const MILLION = 1_000_000;
+const SECONDS = 8;
 
 interface Figure {
   readonly what: string;
@@ -30,10 +32,13 @@ const told = (what: string, found: number, unit: string): Figure => ({
 async function speed(): Promise<Figure[]> {
   const appends = await appendRate();
   const rate = await catchUpRate(Number(WAITING), people);
+  const ms = await latencies(appends / 2, SECONDS);
   return [
     told('appended, at 14 connections', appends, 'events/s'),
     told(`received, counted, in the audit log; ${WAITING} waiting on the bus`, rate, 'events/s'),
     least('catching up ÷ appending', rate / appends, '×', 15),
+    told(`event → figures at ${(appends / 2).toFixed(0)} appends/s, p50 of ${ms.length}`, at(ms, 0.5), 'ms'),
+    most('the same, p99', at(ms, 0.99), 'ms', 100),
   ];
 }
 

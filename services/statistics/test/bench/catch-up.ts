@@ -1,67 +1,17 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { topicSpecs } from '@tutka/contracts';
-import { createServiceDatabase } from '@tutka/database';
-import {
-  type BusMessage,
-  busSettings,
-  type EventBus,
-  openBus,
-  type PublicEvent,
-  prepareEmbeddedBus,
-  startConsumer,
-} from '@tutka/messaging';
-import { type BenchStore, openBenchStore } from '@tutka/tools/append-bench';
-import { z } from 'zod';
-import { auditLog, figures } from '../../src/consumers.ts';
+import type { BusMessage, PublicEvent } from '@tutka/messaging';
+import { consumers, openStage, type Stage } from './stage.ts';
 import { turns } from './turns.ts';
 
-const password = 'for-the-benchmark';
 const PUBLISHED_AT_ONCE = 5000;
-const CONNECTIONS = 10;
-
-/** Statistics on a durable server, with the embedded bus beside it. */
-interface Stage {
-  readonly store: BenchStore;
-  readonly bus: EventBus;
-  close(): Promise<void>;
-}
-
-async function openStage(): Promise<Stage> {
-  const store = await openBenchStore(join(import.meta.dirname, '../../migrations'), CONNECTIONS);
-  const passwords = { owner: password, app: password, worker: password };
-  const urls = await createServiceDatabase(store.superuserUrl, 'bus', passwords);
-  await prepareEmbeddedBus(urls.ownerUrl);
-  const onFatal = (error: unknown) => {
-    throw error;
-  };
-  const settings = z.object(busSettings).parse({ BUS_URL: urls.workerUrl });
-  const bus = await openBus(settings, { client: 'bench', onFatal });
-  await bus.ensureTopics(topicSpecs());
-  return {
-    store,
-    bus,
-    async close() {
-      await bus.close();
-      await store.close();
-    },
-  };
-}
-
-/** Begins to consume as the service does; what goes wrong ends the run. */
-function consumers({ store, bus }: Stage) {
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  const common = { bus, db: store.worker, onError };
-  return Promise.all([figures, auditLog].map((one) => startConsumer({ ...common, ...one })));
-}
+/** As a million in thirty days. */
+const A_DAY = 1_000_000 / 30;
 
 /** Events a second that statistics receives, counts and writes into the audit log, where so many wait on the bus. */
 export async function catchUpRate(events: number, people: number): Promise<number> {
   const stage = await openStage();
   let waiting = 0;
-  for (const some of turns(events, people, PUBLISHED_AT_ONCE)) {
+  for (const some of turns(events, people, PUBLISHED_AT_ONCE, events / A_DAY)) {
     await stage.bus.publish(some.map(recordOf));
     waiting += some.length;
   }
