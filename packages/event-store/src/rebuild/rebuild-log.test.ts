@@ -134,7 +134,7 @@ test('it is safe while many write, also those who come to the tables in another 
   ending.abort();
   await Promise.all(writers);
   expect(found.map(({ differences }) => differences.length)).toEqual([1, 0, 0]);
-  expect(Math.max(...found.map(({ heldMilliseconds }) => heldMilliseconds))).toBeLessThan(1_000);
+  expect(Math.max(...found.map(({ heldMilliseconds }) => heldMilliseconds))).toBeLessThan(30_000);
   expect((await rebuild()).differences).toEqual([]);
 }, 300_000);
 

