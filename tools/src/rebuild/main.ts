@@ -44,8 +44,7 @@ for (const { table, wrong, missing, extra, keys } of differences) {
   console.log(`${table}: ${wrong} wrong, ${missing} missing, ${extra} too many`);
   for (const key of keys) console.log(`  ${key}`);
 }
-const held =
-  heldMilliseconds === undefined ? '' : `, writers waited ${heldMilliseconds.toFixed(0)} ms at most`;
+const held = heldMilliseconds === undefined ? '' : `, tables held for ${heldMilliseconds.toFixed(0)} ms`;
 console.log(
   `${events} events in ${(milliseconds / 1000).toFixed(1)} s${held}: ${differences.length === 0 ? 'nothing differed' : 'what differed is right now'}`,
 );
