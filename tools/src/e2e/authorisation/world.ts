@@ -39,7 +39,7 @@ export const callerNames = [...people, ...programs] as const;
 export type CallerName = (typeof callerNames)[number];
 
 /** Signs everybody in, suspends one, and makes what the owner and another have. */
-export async function makeWorld(product: Product): Promise<World> {
+export async function makeWorld(product: Pick<Product, 'url' | 'codeFor'>): Promise<World> {
   const admin = await signIn(product, 'admin@example.org');
   const owner = await signIn(product, 'owner@example.org');
   const other = await signIn(product, 'other@example.org');
