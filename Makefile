@@ -8,7 +8,7 @@ WEB := web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts packages/http-contracts/src -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test test-containers test-compose images e2e check types lint boundaries unused proto-check proto format build rebuild pictures \
+.PHONY: help start dev test test-containers test-compose test-chart chart-values images e2e check types lint boundaries unused proto-check proto format build rebuild pictures \
 	test-faults test-streams test-payments test-subscriptions check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-events bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders bench-statistics
 
 help: ## Show this list
@@ -46,6 +46,12 @@ images: ## Build the image of each service, VERSION and REVISION told
 
 test-compose: $(INSTALLED) ## The main story in Chromium against docker-compose.yml, two of each service, each started again; SHORT=1: one of each
 	$(NODE) --test --test-timeout=1800000 --test-reporter=spec tools/src/compose/main.ts
+
+test-chart: $(INSTALLED) ## The chart without a cluster: lint, profiles, refusals, unit tests, kubeconform (KUBE_SCHEMAS, CRD_SCHEMAS: folders), planted errors; HELM, HELM4
+	$(NODE) tools/src/chart/main.ts
+
+chart-values: $(INSTALLED) ## The table of values in helm/README.md, from its schema
+	$(NODE) tools/src/chart/values-table.ts
 
 test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; then, in containers, PostgreSQL and Redis killed, S3 503 for SECONDS (30) each; SEED
 	$(NODE) tools/src/faults/kill.ts

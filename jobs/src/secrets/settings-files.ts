@@ -11,8 +11,8 @@ import {
   publicKeys,
 } from './platform-secrets.ts';
 
-/** Secrets of the servers that the platform runs beside itself. */
-interface Secrets extends PlatformSecrets {
+/** With those of the servers that the platform runs beside itself. */
+export interface Secrets extends PlatformSecrets {
   readonly servers: {
     readonly postgres: string;
     readonly redis: string;
@@ -36,7 +36,15 @@ type Env = Readonly<Record<string, string>>;
 export function writeSettings(folder: string, servers: Servers): string[] {
   const kept = join(folder, 'kept');
   mkdirSync(kept, { recursive: true, mode: 0o700 });
-  const secrets = keepSecrets<Secrets>(join(kept, 'secrets.json'), {
+  const secrets = keepSecrets<Secrets>(join(kept, 'secrets.json'), makeSecrets());
+  const files = filesOf(secrets, servers);
+  for (const [name, text] of Object.entries(files)) write(join(folder, name), text);
+  return Object.keys(files);
+}
+
+/** All of them anew. */
+export function makeSecrets(): Secrets {
+  return {
     ...makePlatformSecrets(),
     servers: {
       postgres: newSecret(),
@@ -46,10 +54,7 @@ export function writeSettings(folder: string, servers: Servers): string[] {
         .slice(0, 20),
       s3Secret: newSecret(),
     },
-  });
-  const files = filesOf(secrets, servers);
-  for (const [name, text] of Object.entries(files)) write(join(folder, name), text);
-  return Object.keys(files);
+  };
 }
 
 /** Whoever can mount the folder may read it: the servers' images run as users of their own. */
@@ -60,9 +65,22 @@ function write(file: string, text: string): void {
 }
 
 function filesOf(secrets: Secrets, servers: Servers): Env {
+  const parts = partsOf(secrets, servers);
+  return {
+    ...Object.fromEntries(Object.entries(parts).map(([name, env]) => [`${name}/settings.env`, asFile(env)])),
+    'postgres/password': secrets.servers.postgres,
+    'redis/redis.conf': redisConf(secrets),
+  };
+}
+
+/** What Redis reads at its start. */
+export const redisConf = ({ servers }: Secrets) => `requirepass ${servers.redis}\n`;
+
+/** For each part those settings that are secret, which no other part is told but where both must know. */
+export function partsOf(secrets: Secrets, servers: Servers): Readonly<Record<string, Env>> {
   const { postgres, redis, s3Key, s3Secret } = secrets.servers;
   const s3 = { S3_ACCESS_KEY: s3Key, S3_SECRET_KEY: s3Secret };
-  const parts: Readonly<Record<string, Env>> = {
+  return {
     gateway: { ...keyOf(secrets, 'gateway'), REDIS_URL: `redis://:${redis}@${servers.redis}` },
     identity: {
       ...service(secrets, servers, 'identity'),
@@ -78,11 +96,6 @@ function filesOf(secrets: Secrets, servers: Servers): Env {
       ...Object.assign({}, ...services.map((name) => ownersView(secrets, servers, name))),
     },
     s3: { ROOT_ACCESS_KEY: s3Key, ROOT_SECRET_KEY: s3Secret },
-  };
-  return {
-    ...Object.fromEntries(Object.entries(parts).map(([name, env]) => [`${name}/settings.env`, asFile(env)])),
-    'postgres/password': postgres,
-    'redis/redis.conf': `requirepass ${redis}\n`,
   };
 }
 

@@ -1,0 +1,35 @@
+{{- /* What every pod of the release has. Takes root. */}}
+{{- define "tutka.pod" -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 65532
+  runAsGroup: 65532
+  fsGroup: 65532
+  fsGroupChangePolicy: OnRootMismatch
+  seccompProfile: { type: RuntimeDefault }
+{{- with .root.Values.global.imagePullSecrets }}
+imagePullSecrets: {{ toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{- define "tutka.container" -}}
+imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities: { drop: [ALL] }
+volumeMounts:
+  - { name: tmp, mountPath: /tmp }
+{{- end }}
+
+{{- /* A container that prepares and ends. Takes root, job (migrate or topics), settings. */}}
+{{- define "tutka.job" -}}
+- name: {{ .job }}
+  image: {{ include "tutka.image" (dict "root" .root "name" "jobs") }}
+  args: [jobs/src/{{ .job }}/main.ts]
+  env: {{- include "tutka.envList" (.settings | fromYaml) | nindent 4 }}
+  resources: {{- toYaml .root.Values.migrations.resources | nindent 4 }}
+  {{- include "tutka.container" . | nindent 2 }}
+{{- end }}
