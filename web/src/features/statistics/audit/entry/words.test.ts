@@ -34,7 +34,14 @@ it.each([
   ['state', 'returned', 'sent back'],
   ['model', 'openai:gpt-5.2', 'openai:gpt-5.2'],
   ['name', 'fields.name', 'fields.name'],
-  ['prices', { a: 1 }, '{\n "a": 1\n}'],
+  ['prices', {}, ''],
+  ['limits', { messages: 50, monthly: null, models: ['a', 'b'] }, 'Messages: 50\nmodels: a, b'],
+  [
+    'prices',
+    { 'gpt-5.2': { input: '1.25', output: '10.00' }, mini: { input: '0.10' } },
+    'gpt-5.2:\n  input: 1.25\n  output: 10.00\nmini:\n  input: 0.10',
+  ],
+  ['prices', [{ input: 1 }, { input: 2 }], 'input: 1\ninput: 2'],
 ])('%s %j is read as %s', (field, value, text) => {
   expect(valueText(t, field, value, 'en')).toBe(text);
 });

@@ -19,13 +19,32 @@ function spaced(camel: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value of a field as people read it; '' for nothing. Lists are joined, what is nested stands as JSON. */
+/** A value of a field as people read it; '' for nothing. Lists are joined; what is nested has a line for each name. */
 export function valueText(t: TFunction<'audit'>, field: string, value: unknown, language: string): string {
-  if (Array.isArray(value)) return value.map((one) => valueText(t, field, one, language)).join(', ');
-  if (typeof value === 'object') return value === null ? '' : JSON.stringify(value, null, 1);
+  if (value === null) return '';
+  if (Array.isArray(value)) {
+    return value.map((one) => valueText(t, field, one, language)).join(value.some(isNested) ? '\n' : ', ');
+  }
+  if (isNested(value)) return linesOf(t, value, language);
   if (typeof value === 'boolean') return t(value ? 'details.yes' : 'details.no');
   const usual = typeof value === 'number' ? value.toLocaleString(language) : String(value);
   return textOf(t, field.split('@')[0] ?? field, String(value), usual);
+}
+
+function isNested(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function linesOf(t: TFunction<'audit'>, value: Readonly<Record<string, unknown>>, language: string): string {
+  const known = Object.entries(value).filter(([, one]) => one !== null);
+  const lines = known.map(([name, one]) => {
+    const word = plain.test(name) ? t(`fields.${name}`, { defaultValue: name }) : name;
+    const text = valueText(t, name, one, language);
+    return isNested(one) && !Array.isArray(one)
+      ? `${word}:\n  ${text.replaceAll('\n', '\n  ')}`
+      : `${word}: ${text}`;
+  });
+  return lines.join('\n');
 }
 
 function textOf(t: TFunction<'audit'>, name: string, text: string, usual: string): string {
