@@ -1,3 +1,4 @@
+export { type Backlog, type BacklogWatch, watchBacklog } from './backlog/backlog.ts';
 export type {
   AssignedPartition,
   Batch,
@@ -16,8 +17,8 @@ export { type BusSettings, busSettings } from './bus-settings.ts';
 export { MalformedEvent, type Publication, type PublicEvent } from './cloud-event.ts';
 export { type ConsumerOptions, startConsumer } from './consumer/consumer.ts';
 export type { Handler, Reaction } from './consumer/handler.ts';
-export { consumerMigrations } from './consumer/migrations.ts';
-export { discardParked, type ParkedRecord, parkedRecords, replayParked } from './consumer/parked.ts';
+export { consumerFiguresMigrations, consumerMigrations } from './consumer/migrations.ts';
+export type { ParkedPage, ParkedRecord } from './consumer/parked.ts';
 export { type ParkedCount, type ParkedDesk, parkedDesk, type Replayed } from './consumer/parked-desk.ts';
 export { type EmbeddedBusOptions, openEmbeddedBus } from './embedded/embedded-bus.ts';
 export { prepareEmbeddedBus } from './embedded/prepare.ts';

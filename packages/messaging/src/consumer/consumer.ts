@@ -1,6 +1,7 @@
 import type { Db } from '@tutka/database';
 import type { Consumption, EventBus } from '../bus.ts';
 import type { Handler } from './handler.ts';
+import { join } from './joined.ts';
 import { startOffsets } from './offsets.ts';
 import { handlePatiently } from './patience.ts';
 
@@ -28,7 +29,7 @@ export interface ConsumerOptions extends Handler {
 export async function startConsumer(options: ConsumerOptions): Promise<Consumption> {
   const { bus, db, group, topics, batchSize, tries = 8, onError } = options;
   const ends = options.startsAt === 'end' ? await bus.lag(group, topics) : [];
-  return await bus.consume({
+  const consumption = await bus.consume({
     group,
     topics,
     ...(batchSize === undefined ? {} : { batchSize }),
@@ -37,4 +38,11 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consumpti
     onRevoked: async () => {},
     onError,
   });
+  const leave = join(db, options);
+  return {
+    stop(deadlineMs) {
+      leave();
+      return consumption.stop(deadlineMs);
+    },
+  };
 }

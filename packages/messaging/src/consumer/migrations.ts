@@ -39,3 +39,12 @@ export function consumerMigrations(): Migration {
     'DROP TABLE consumer_parked, consumer_stream, consumer_offset',
   );
 }
+
+/** What operators are told of a consumer beside: when it last handled, how often what it parked was tried. */
+export function consumerFiguresMigrations(): Migration {
+  return sqlMigration(
+    `ALTER TABLE consumer_offset ADD handled_at timestamptz;
+     ALTER TABLE consumer_parked ADD tries int NOT NULL DEFAULT 0`,
+    'ALTER TABLE consumer_parked DROP tries; ALTER TABLE consumer_offset DROP handled_at',
+  );
+}

@@ -44,7 +44,7 @@ export interface Move extends AssignedPartition {
 }
 
 const moving = `
-  UPDATE consumer_offset AS o SET next = m.past
+  UPDATE consumer_offset AS o SET next = m.past, handled_at = clock_timestamp()
   FROM unnest($2::text[], $3::int[], $4::text[], $5::bigint[], $6::bigint[])
     AS m(topic, partition, incarnation, first, past)
   WHERE o.group_name = $1 AND o.topic = m.topic AND o.partition = m.partition AND o.incarnation = m.incarnation

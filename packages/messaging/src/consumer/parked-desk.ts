@@ -1,6 +1,6 @@
-import type { Db } from '@tutka/database';
-import type { Handler } from './handler.ts';
-import { discardParked, type ParkedRecord, parkedRecords, replayParked } from './parked.ts';
+import { asWorker, type Db, queries, type Tx } from '@tutka/database';
+import { handlersOn } from './joined.ts';
+import { discardParked, type ParkedPage, type ParkedRecord, parkedRecords, replayParked } from './parked.ts';
 
 /** Parked records of one group in one topic, counted. */
 export interface ParkedCount {
@@ -28,18 +28,17 @@ export interface Replayed {
 /** What an operator does about the records that a service put aside. */
 export interface ParkedDesk {
   counts(): Promise<ParkedCount[]>;
-  /** Oldest first, at most `limit` (100), those after the record `after`. */
-  list(page?: {
-    readonly group?: string;
-    readonly after?: string;
-    readonly limit?: number;
-  }): Promise<ParkedRecord[]>;
+  /** The first of each aggregate, the longest parked first. */
+  list(page?: ParkedPage): Promise<ParkedRecord[]>;
   /** Handles the aggregate of a record again, from its first parked record on. */
   replay(id: string): Promise<Replayed>;
   /** Handles everything that is parked again, or what one group parked; an aggregate that fails holds up no other. */
   replayAll(group?: string): Promise<Replayed>;
-  /** Gives one record up, for good. Returns whether it was there. */
-  discard(id: string): Promise<boolean>;
+  /**
+   * Gives the first record of an aggregate up, for good, in one transaction with what `tell` writes, and handles those
+   * behind it. Undefined: it is no first record.
+   */
+  skip(id: string, tell?: (tx: Tx) => Promise<void>): Promise<Replayed | undefined>;
 }
 
 interface Aggregate {
@@ -48,13 +47,14 @@ interface Aggregate {
   readonly key: string;
 }
 
-/** The desk of a service: `db` is its database, as worker, and `handlers` are those of its consumers. */
-export function parkedDesk(db: Db, handlers: readonly Handler[]): ParkedDesk {
+/** The desk of a service whose consumers this process runs; `db` is their database, as worker. */
+export function parkedDesk(db: Db): ParkedDesk {
   const replayed = async (aggregates: readonly Aggregate[]): Promise<Replayed> => {
     let handled = 0;
     const failed: (Aggregate & { reason: string })[] = [];
-    for (const aggregate of aggregates) {
-      const outcome = await replayOne(db, handlers, aggregate);
+    for (const { group, topic, key } of aggregates) {
+      const aggregate = { group, topic, key };
+      const outcome = await replayOne(db, aggregate);
       handled += outcome.handled;
       if (outcome.reason !== undefined) failed.push({ ...aggregate, reason: outcome.reason });
     }
@@ -66,7 +66,15 @@ export function parkedDesk(db: Db, handlers: readonly Handler[]): ParkedDesk {
     replay: async (id) => replayed(await aggregatesOf(db, { id })),
     replayAll: async (group) =>
       replayed(await aggregatesOf(db, group === undefined ? {} : { group_name: group })),
-    discard: (id) => discardParked(db, id),
+    async skip(id, tell) {
+      const [record] = await parkedRecords(db, { id });
+      const isGone = await asWorker(db, async (tx) => {
+        const isSkipped = await discardParked(queries(tx), id);
+        if (isSkipped) await tell?.(tx);
+        return isSkipped;
+      });
+      return record && isGone ? await replayed([record]) : undefined;
+    },
   };
 }
 
@@ -93,10 +101,9 @@ async function aggregatesOf(db: Db, where: object): Promise<Aggregate[]> {
 
 async function replayOne(
   db: Db,
-  handlers: readonly Handler[],
   { group, topic, key }: Aggregate,
 ): Promise<{ handled: number; reason?: string }> {
-  const handler = handlers.find((one) => one.group === group);
+  const handler = handlersOn(db).find((one) => one.group === group);
   if (!handler) return { handled: 0, reason: `No consumer here is of the group ${group}.` };
   const before = await parkedOf(db, group, topic, key);
   try {
@@ -106,7 +113,7 @@ async function replayOne(
     const left = await parkedOf(db, group, topic, key);
     await db('consumer_parked')
       .where({ id: left[0] ?? null })
-      .update({ reason });
+      .update({ reason, tries: db.raw('tries + 1') });
     return { handled: Math.max(0, before.length - left.length), reason };
   }
 }

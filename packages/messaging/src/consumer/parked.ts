@@ -5,7 +5,7 @@ import type { Handler } from './handler.ts';
 import type { Incoming } from './incoming.ts';
 import { keepVersions, standingOf, unhandled } from './streams.ts';
 
-/** A record that was put aside, as an operator sees it. */
+/** A record that was put aside, as an operator sees it: what it is about, not what it says. */
 export interface ParkedRecord {
   readonly id: string;
   readonly group: string;
@@ -14,13 +14,14 @@ export interface ParkedRecord {
   readonly key: string;
   readonly partition: number;
   readonly offset: string;
-  /** What of the record's headers tells its event: id, name, time and workspace; null where it has none. */
-  readonly eventId: string | null;
-  readonly eventType: string | null;
-  readonly eventTime: string | null;
-  readonly workspace: string | null;
+  /** Of its event: id, name, time, workspace, who caused it; what is missing the record lacks. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly reason: string;
+  /** How often it was handled in vain. */
+  readonly tries: number;
   readonly parkedAt: Date;
+  /** Later records of its aggregate that wait behind it. */
+  readonly waiting: number;
 }
 
 interface ParkedRow {
@@ -33,34 +34,41 @@ interface ParkedRow {
   readonly value: Buffer;
 }
 
-/** The parked records of a service, or of one of its groups, oldest first, after the record `after`. */
+/** Which of them are asked for: those of a group, after the record `after`, or one by its id; at most `limit` (100). */
+export interface ParkedPage {
+  readonly group?: string | undefined;
+  readonly after?: string | undefined;
+  readonly id?: string | undefined;
+  readonly limit?: number;
+}
+
+/** The first parked record of each aggregate, the longest parked first: on it the others wait. */
 export async function parkedRecords(
-  db: Db,
-  { group, after, limit = 100 }: { group?: string; after?: string; limit?: number } = {},
+  run: Db,
+  { group, after, id, limit = 100 }: ParkedPage = {},
 ): Promise<ParkedRecord[]> {
-  const header = (name: string, as: string) => db.raw('headers ->> ? AS ??', [name, as]);
-  return await db('consumer_parked')
-    .where((query) => {
-      if (group !== undefined) query.where({ group_name: group });
-      if (after !== undefined) query.where('id', '>', after);
-    })
-    .orderBy('id')
+  const first = run('consumer_parked')
+    .groupBy('group_name', 'topic', 'key')
+    .select(run.raw('min(id) AS id, count(*)::int - 1 AS waiting'));
+  if (group !== undefined) first.where({ group_name: group });
+  if (after !== undefined) first.havingRaw('min(id) > ?', [after]);
+  if (id !== undefined) first.havingRaw('min(id) = ?', [id]);
+  return await run('consumer_parked')
+    .join(first.as('first'), 'first.id', 'consumer_parked.id')
+    .orderBy('consumer_parked.id')
     .limit(limit)
     .select(
-      'id',
+      'consumer_parked.id',
       'group_name as group',
       'topic',
       'key',
       'partition',
       'offset',
+      'headers',
       'reason',
+      'tries',
       'parked_at as parkedAt',
-    )
-    .select(
-      header('ce_id', 'eventId'),
-      header('ce_type', 'eventType'),
-      header('ce_time', 'eventTime'),
-      header('workspace', 'workspace'),
+      'waiting',
     );
 }
 
@@ -102,7 +110,10 @@ async function firstParked(
   return await queries(tx)('consumer_parked').where({ group_name: group, topic, key }).orderBy('id').first();
 }
 
-/** Gives one parked record up, for good. Returns whether it was there. */
-export async function discardParked(db: Db, id: string): Promise<boolean> {
-  return (await db('consumer_parked').where({ id }).delete()) > 0;
+/** Gives up the first parked record of an aggregate, for good. Returns whether it was that. */
+export async function discardParked(run: Db, id: string): Promise<boolean> {
+  const earlier = run('consumer_parked as e').whereRaw(
+    '(e.group_name, e.topic, e.key) = (p.group_name, p.topic, p.key) AND e.id < p.id',
+  );
+  return (await run('consumer_parked as p').where({ 'p.id': id }).whereNotExists(earlier).delete()) > 0;
 }

@@ -46,7 +46,7 @@ async function handleOrPark(patience: Patience, batch: Batch, message: ReceivedM
     const error = await failureOf(patience, batch, message);
     if (error === undefined) return;
     if (attempt >= patience.tries || error instanceof MalformedEvent) {
-      return await parkOne(patience, batch, message, error);
+      return await parkOne(patience, batch, message, { error, tries: attempt });
     }
     await pause(backoffMs(attempt), batch.signal);
   }
@@ -68,13 +68,13 @@ async function parkOne(
   { db, handler: { group } }: Patience,
   batch: Batch,
   message: ReceivedMessage,
-  error: unknown,
+  { error, tries }: { readonly error: unknown; readonly tries: number },
 ): Promise<void> {
   await asWorker(db, async (tx) => {
     const [moved] = await moveOffsets(tx, group, [
       { ...batch, first: message.offset, end: message.offset + 1n },
     ]);
-    if (moved) await park(tx, group, [message], String(error));
+    if (moved) await park(tx, group, [message], String(error), tries);
     else await standsAt(tx, group, batch);
   });
 }

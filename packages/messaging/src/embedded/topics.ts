@@ -28,9 +28,9 @@ export async function partitionsOf(db: Db, topics: readonly string[]): Promise<A
   return rows;
 }
 
-/** How far a group has come, by its own report. */
+/** How far a group has come, by its own report. What is forgotten is not waited for. */
 export async function lagOf(db: Db, group: string, topics: readonly string[]): Promise<PartitionLag[]> {
-  const rows: { topic: string; partition: number; end: string; next: string | null }[] = await db(
+  const rows: { topic: string; partition: number; end: string; next: string }[] = await db(
     'bus_partition as p',
   )
     .leftJoin('bus_group as g', (join) =>
@@ -41,6 +41,12 @@ export async function lagOf(db: Db, group: string, topics: readonly string[]): P
     )
     .whereIn('p.topic', [...topics])
     .orderBy(['p.topic', 'p.partition'])
-    .select('p.topic', 'p.partition', 'p.next as end', 'g.next');
-  return rows.map((row) => ({ ...row, end: BigInt(row.end), next: BigInt(row.next ?? 0) }));
+    .select('p.topic', 'p.partition', 'p.next as end')
+    .select(
+      db.raw(
+        `greatest(g.next, coalesce((SELECT m."offset" FROM bus_message m WHERE (m.topic, m.partition) = (p.topic, p.partition)
+         ORDER BY m."offset" LIMIT 1), p.next)) AS next`,
+      ),
+    );
+  return rows.map((row) => ({ ...row, end: BigInt(row.end), next: BigInt(row.next) }));
 }

@@ -46,7 +46,7 @@ export async function rebuild(workerUrl: string): Promise<Rebuilt> {
       await aloneWithFigures(tx);
       events += await replay(tx, reader, settled, await lastReceived(tx));
       const found = await exchange(tx);
-      await note(tx, events, found);
+      await note(tx, events, performance.now() - began, found);
       return found;
     });
     return { events, milliseconds: performance.now() - began, differences };
@@ -80,6 +80,15 @@ async function replay(tx: Tx, reader: Db, after: bigint, upTo: bigint): Promise<
   return count;
 }
 
-async function note(tx: Tx, events: number, differences: readonly TableDifference[]): Promise<void> {
-  await queries(tx)('rebuilds').insert({ events, differences: JSON.stringify(differences) });
+async function note(
+  tx: Tx,
+  events: number,
+  milliseconds: number,
+  differences: readonly TableDifference[],
+): Promise<void> {
+  await queries(tx)('rebuilds').insert({
+    events,
+    milliseconds: Math.round(milliseconds),
+    differences: JSON.stringify(differences),
+  });
 }

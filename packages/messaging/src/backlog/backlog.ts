@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '@tutka/database';
+import type { EventBus } from '../bus.ts';
+import type { Handler } from '../consumer/handler.ts';
+import { handlersOn } from '../consumer/joined.ts';
+import { type ParkedCount, parkedDesk } from '../consumer/parked-desk.ts';
+import { relayLag } from '../relay/lag.ts';
+import { waitingTimes } from './waiting.ts';
+
+/** What a group has still to handle of one partition. */
+interface PartitionBacklog {
+  readonly topic: string;
+  readonly partition: number;
+  readonly records: number;
+  /** For how long the oldest of them has been waiting, at least: since somebody looked first. */
+  readonly seconds: number;
+  /** When the group handled a record of it last, in whichever process; null: never. */
+  readonly handledAt: Date | null;
+}
+
+/** What one group of consumers has still to handle. */
+interface GroupBacklog {
+  readonly group: string;
+  readonly records: number;
+  readonly seconds: number;
+  readonly handledAt: Date | null;
+  /** Those that ever had a record. */
+  readonly partitions: readonly PartitionBacklog[];
+}
+
+/** What of a service's events and records is on its way, or put aside. */
+export interface Backlog {
+  readonly at: Date;
+  /** Events that are not published yet, and for how long the oldest has been waiting. */
+  readonly relay: { readonly events: number; readonly seconds: number };
+  /** Null: the bus does not answer. */
+  readonly groups: readonly GroupBacklog[] | null;
+  readonly parked: readonly ParkedCount[];
+}
+
+export interface BacklogWatch {
+  /** Looks now; who asks meanwhile gets the same. */
+  look(): Promise<Backlog>;
+  /** What was seen last; undefined before the first look. */
+  last(): Backlog | undefined;
+  stop(): void;
+}
+
+const LOOK_MS = 15_000;
+const BUS_PATIENCE_MS = 3000;
+
+/**
+ * Watches what is on its way in a service: every 15 s, and whenever it is asked. `db`: the service's database, as worker;
+ * `onError` hears why a look failed.
+ */
+export function watchBacklog(bus: EventBus, db: Db, onError: (error: unknown) => void): BacklogWatch {
+  const times = waitingTimes();
+  let last: Backlog | undefined;
+  let running: Promise<Backlog> | undefined;
+  const seen = async (): Promise<Backlog> => {
+    const looks = handlersOn(db).map((handler) => groupBacklog(bus, db, handler, times));
+    const [relay, parked, groups] = await Promise.all([
+      relayLag(db),
+      parkedDesk(db).counts(),
+      answered(Promise.all(looks), onError),
+    ]);
+    last = { at: new Date(), relay, parked, groups };
+    return last;
+  };
+  const look = () => {
+    running ??= seen().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const timer = setInterval(() => void look().catch(onError), LOOK_MS).unref();
+  return { look, last: () => last, stop: () => clearInterval(timer) };
+}
+
+/** Null where it fails, of which `onError` hears, or takes too long. */
+async function answered<T>(looks: Promise<T>, onError: (error: unknown) => void): Promise<T | null> {
+  const failed = (error: unknown) => {
+    onError(error);
+    return null;
+  };
+  const late = new AbortController();
+  try {
+    return await Promise.race([
+      looks.catch(failed),
+      sleep(BUS_PATIENCE_MS, null, { signal: late.signal }).catch(() => null),
+    ]);
+  } finally {
+    late.abort();
+  }
+}
+
+async function groupBacklog(
+  bus: EventBus,
+  db: Db,
+  { group, topics }: Handler,
+  times: ReturnType<typeof waitingTimes>,
+): Promise<GroupBacklog> {
+  const [places, rows] = await Promise.all([bus.lag(group, topics), offsetsOf(db, group)]);
+  const now = Date.now();
+  const partitions = places.map(({ topic, partition, next: reported, end }) => {
+    const row = rows.get(`${topic}/${partition}`);
+    // Our own database knows better than the bus how far we are, except for what the bus forgot.
+    const next = row && row.next > reported ? row.next : reported;
+    const records = end > next ? end - next : 0n;
+    const waited = times.look(`${group}/${topic}/${partition}`, next, end, now);
+    return {
+      topic,
+      partition,
+      records: Number(records),
+      seconds: waited / 1000,
+      handledAt: row?.handledAt ?? null,
+    };
+  });
+  return { group, ...summed(partitions), partitions: partitions.filter((_, n) => places[n]?.end !== 0n) };
+}
+
+function summed(partitions: readonly PartitionBacklog[]): Omit<GroupBacklog, 'group' | 'partitions'> {
+  const handled = partitions.flatMap(({ handledAt }) => (handledAt ? [handledAt.getTime()] : []));
+  return {
+    records: partitions.reduce((sum, { records }) => sum + records, 0),
+    seconds: Math.max(0, ...partitions.map(({ seconds }) => seconds)),
+    handledAt: handled.length === 0 ? null : new Date(Math.max(...handled)),
+  };
+}
+
+async function offsetsOf(
+  db: Db,
+  group: string,
+): Promise<Map<string, { next: bigint; handledAt: Date | null }>> {
+  const rows: { topic: string; partition: number; next: string; handled_at: Date | null }[] = await db(
+    'consumer_offset',
+  ).where({ group_name: group });
+  return new Map(
+    rows.map(({ topic, partition, next, handled_at: handledAt }) => [
+      `${topic}/${partition}`,
+      { next: BigInt(next), handledAt },
+    ]),
+  );
+}

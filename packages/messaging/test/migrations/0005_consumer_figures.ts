@@ -1,0 +1,3 @@
+import { consumerFiguresMigrations } from '../../src/index.ts';
+
+export const { up, down } = consumerFiguresMigrations();
