@@ -55,7 +55,7 @@ export function operationOf(name: string, row: Route): JsonSchema {
   return {
     operationId: name,
     summary: row.summary,
-    tags: [row.service],
+    tags: [row.service === 'each' ? 'operations' : row.service],
     security: securityOf(row),
     parameters: [...parametersOf(row.params, 'path'), ...parametersOf(row.query, 'query')],
     ...bodyOf(row),

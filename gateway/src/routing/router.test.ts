@@ -1,13 +1,21 @@
 import { expect, it } from '@jest/globals';
-import { type Route, routes } from '@tutka/http-contracts';
+import { type Route, routes, SERVICES } from '@tutka/http-contracts';
 import { createRouter } from './router.ts';
 
 const find = createRouter(routes);
 
 it('finds every row by its own path', () => {
   for (const [name, row] of Object.entries<Route>(routes)) {
-    expect(find(row.method, row.path.replace(/:\w+/g, 'some-value'))?.name).toBe(name);
+    const path = row.path.replace(':service', 'billing').replace(/:\w+/g, 'some-value');
+    expect(find(row.method, path)?.name).toBe(name);
   }
+});
+
+it('sends what each service answers for itself to the one that is named', () => {
+  for (const service of SERVICES) {
+    expect(find('GET', `/api/operations/${service}/parked`)).toMatchObject({ name: 'listParked', service });
+  }
+  expect(find('GET', '/api/operations/gateway')).toBeUndefined();
 });
 
 it.each([

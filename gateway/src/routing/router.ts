@@ -1,4 +1,4 @@
-import type { RouteName, Routes } from '@tutka/http-contracts';
+import { type Route, type RouteName, type Routes, SERVICES } from '@tutka/http-contracts';
 import { type Target, targetOf } from './target.ts';
 
 interface Node {
@@ -9,9 +9,9 @@ interface Node {
 
 const node = (): Node => ({ fixed: new Map(), any: undefined, targets: new Map() });
 
-function insert(root: Node, target: Target): void {
+function insert(root: Node, target: Target, path: string): void {
   let place = root;
-  for (const segment of target.row.path.split('/').slice(1)) {
+  for (const segment of path.split('/').slice(1)) {
     if (segment.startsWith(':')) {
       place.any ??= node();
       place = place.any;
@@ -40,6 +40,11 @@ export type Router = (method: string, path: string) => Target | undefined;
 /** A tree over the route table, made once. */
 export function createRouter(routes: Routes): Router {
   const root = node();
-  for (const [name, row] of Object.entries(routes)) insert(root, targetOf(name as RouteName, row));
+  for (const [name, row] of Object.entries<Route>(routes)) {
+    const services = row.service === 'each' ? SERVICES : [row.service];
+    for (const service of services) {
+      insert(root, targetOf(name as RouteName, row, service), row.path.replace(':service', service));
+    }
+  }
   return (method, path) => find(root, path, 1, method);
 }

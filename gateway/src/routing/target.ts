@@ -10,8 +10,8 @@ export interface Target {
   readonly bodyLimit: number;
 }
 
-/** Prepares a row. */
-export function targetOf(name: RouteName, row: Route): Target {
+/** Prepares a row, of which `service` answers. */
+export function targetOf(name: RouteName, row: Route, service: ServiceName): Target {
   const bodyLimit = row.bodyLimit === 0 ? Number.POSITIVE_INFINITY : (row.bodyLimit ?? DEFAULT_BODY_LIMIT);
-  return { name, row, service: row.service, bodyLimit };
+  return { name, row, service, bodyLimit };
 }

@@ -29,6 +29,7 @@ export const topics = {
   reconciliation: 'billing.reconciliation',
   difference: 'billing.difference',
   audit: 'statistics.audit',
+  operations: 'operations.request',
 } as const;
 
 export type Topic = (typeof topics)[keyof typeof topics];

@@ -33,7 +33,17 @@ export {
 export { MAX_INVITED } from './identity/members.ts';
 export { NOTIFICATION_KINDS } from './identity/notifications.ts';
 export { ADMIN, USER } from './identity/users.ts';
-export type { Access, AnswerData, AnswerForm, Method, RateClass, Route, ServiceName } from './route.ts';
+export type { Operations, Parked } from './operations/operations.ts';
+export {
+  type Access,
+  type AnswerData,
+  type AnswerForm,
+  type Method,
+  type RateClass,
+  type Route,
+  SERVICES,
+  type ServiceName,
+} from './route.ts';
 export { type RouteName, type Routes, routes } from './routes.ts';
 export { SCOPES, type Scope } from './scopes.ts';
 export type * from './shapes.ts';

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type ServiceName = 'identity' | 'catalog' | 'conversation' | 'billing' | 'statistics';
+export const SERVICES = ['identity', 'catalog', 'conversation', 'billing', 'statistics'] as const;
+export type ServiceName = (typeof SERVICES)[number];
 
 /**
  * Who may call a route at all; what they may touch is decided by the service.
@@ -32,7 +33,8 @@ export interface Route<
   readonly method: Method;
   /** Express form with `:name`, below /api; /v1 and /mcp speak others' protocols. */
   readonly path: string;
-  readonly service: ServiceName;
+  /** `each`: every service answers for itself, and `:service` of the path names it. */
+  readonly service: ServiceName | 'each';
   readonly access: Access;
   readonly rate: RateClass;
   readonly form: Form;

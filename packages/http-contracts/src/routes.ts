@@ -32,6 +32,7 @@ import * as members from './identity/members.ts';
 import * as notifications from './identity/notifications.ts';
 import * as users from './identity/users.ts';
 import * as workspaces from './identity/workspaces.ts';
+import { operationsRows } from './operations/rows.ts';
 import type { Route } from './route.ts';
 import { keyScopes, type Scope } from './scopes.ts';
 import { statisticsRows } from './statistics/rows.ts';
@@ -197,6 +198,7 @@ const rows = {
 
   ...billingRows,
   ...statisticsRows,
+  ...operationsRows,
 } as const;
 
 /** Each row with the scope that a key needs for it; a row that names none is a type error. */

@@ -1,3 +1,6 @@
+import { operationsScopes } from './operations/scopes.ts';
+import { statisticsScopes } from './statistics/scopes.ts';
+
 /** What an API key may be allowed to do. */
 export const SCOPES = [
   'chat',
@@ -242,9 +245,6 @@ export const keyScopes = {
   listDifferences: null,
   reviewDifference: null,
 
-  listAudit: null,
-  exportAudit: null,
-  getStatistic: null,
-  watchStatistic: null,
-  exportStatistic: null,
+  ...statisticsScopes,
+  ...operationsScopes,
 } as const satisfies Readonly<Record<string, Scope | null>>;

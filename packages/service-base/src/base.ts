@@ -1,4 +1,4 @@
-import { type Topic, topicSpecs } from '@tutka/contracts';
+import { type Topic, topicSpecs, topics } from '@tutka/contracts';
 import {
   asWorker,
   type Db,
@@ -8,6 +8,7 @@ import {
   refuseUnsafeRole,
   schemaIsThere,
 } from '@tutka/database';
+import type { ServiceName } from '@tutka/http-contracts';
 import {
   type ConsumerOptions,
   type Consumption,
@@ -18,9 +19,11 @@ import {
   type RelayOptions,
   startConsumer,
   startRelay,
+  watchBacklog,
 } from '@tutka/messaging';
 import {
   createLogger,
+  createMetrics,
   createSigner,
   createVerifier,
   endProcess,
@@ -33,13 +36,17 @@ import {
   type Verifier,
 } from '@tutka/service-runtime';
 import type { BaseSettings } from './base-settings.ts';
+import type { OperationsDeps } from './operations/bind-operations.ts';
+import { addBacklogGauges } from './operations/gauges.ts';
+import { withRequests } from './operations/requests.ts';
+import { withOperations } from './operations/serve-operations.ts';
 
 const CONSUMER_STOP_MS = 5000;
 
 /** What a service says of itself. */
 export interface BaseOptions {
   /** Its name in logs, tokens, and as the source of its events. */
-  readonly name: string;
+  readonly name: ServiceName;
   /** The folder of its migrations. */
   readonly migrations: string;
   /** What it publishes and what it listens to: whoever starts first makes them. */
@@ -64,8 +71,14 @@ export interface Base {
   readonly onError: (error: unknown) => void;
   /** Begins to consume, until the service stops. */
   consume(options: Omit<ConsumerOptions, 'bus' | 'db' | 'onError'>): Promise<Consumption>;
-  /** Answers requests; `onStop` ends the service's own work, before consumers, relay, bus and database are closed. */
-  serve(options: Pick<ServeOptions, 'handler' | 'metrics' | 'onDrain' | 'onStop'>): Promise<Running>;
+  /**
+   * Answers requests, and operators what is on its way or stands still; `rebuild` makes the read models anew when one
+   * asks, `warnings` are for them too. `onStop` ends the service's own work, before consumers, relay, bus and database are closed.
+   */
+  serve(
+    options: Pick<ServeOptions, 'handler' | 'metrics' | 'onDrain' | 'onStop'> &
+      Partial<Pick<OperationsDeps, 'rebuild' | 'warnings'>>,
+  ): Promise<Running>;
 }
 
 /**
@@ -74,7 +87,7 @@ export interface Base {
  * policies.
  */
 export async function openBase(settings: BaseSettings, options: BaseOptions): Promise<Base> {
-  const { name, migrations, toPublications } = options;
+  const { name, migrations } = options;
   const logger = createLogger({ service: name, level: settings.LOG_LEVEL });
   const onError = (error: unknown) => logger.error({ err: error }, `${name} went on after an error`);
   if (settings.DATABASE_OWNER_URL) await migrate(settings.DATABASE_OWNER_URL, migrations);
@@ -85,36 +98,46 @@ export async function openBase(settings: BaseSettings, options: BaseOptions): Pr
   await refuseUnsafeRole(app);
   const polling = nudgedPolling(settings.POLL_MS);
   const opened = await openBus(settings, { client: name, polling, onFatal: endProcess(logger) });
-  const bus = await patientBus(opened, { topics: topicSpecs(options.topics), onError });
+  const known = topicSpecs([...new Set([...options.topics, topics.operations])]);
+  const bus = await patientBus(opened, { topics: known, onError });
+  const toPublications = withRequests(options.toPublications);
   const relay = startRelay({ db: worker, bus, source: name, toPublications, polling, onError });
+  const backlog = watchBacklog(bus, worker, onError);
   const consumers: Consumption[] = [];
+  const verifier = createVerifier({ audience: name, jwks: options.jwks });
   return {
     logger,
     app,
     worker,
     bus,
     signer: createSigner({ issuer: name, privateJwk: settings.SIGNING_KEY }),
-    verifier: createVerifier({ audience: name, jwks: options.jwks }),
+    verifier,
     onError,
     async consume(wanted) {
       const consumer = await startConsumer({ ...wanted, bus, db: worker, onError });
       consumers.push(consumer);
       return consumer;
     },
-    serve: ({ onStop, ...served }) =>
-      serve({
+    serve({ handler, rebuild, warnings = [], metrics = createMetrics(), onStop, ...served }) {
+      addBacklogGauges(metrics, backlog);
+      const operations = { service: name, db: worker, backlog, rebuild, warnings, onError };
+      return serve({
         settings,
         logger,
         management,
+        metrics,
         ...served,
+        handler: withOperations(handler, { logger, verifier }, operations),
         ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
         onStop: async () => {
+          backlog.stop();
           await onStop?.();
           await Promise.all(consumers.map((consumer) => consumer.stop(CONSUMER_STOP_MS)));
           await relay.stop();
           await bus.close();
           await Promise.all([app.destroy(), worker.destroy()]);
         },
-      }),
+      });
+    },
   };
 }

@@ -37,6 +37,7 @@ it('gives its figures to Prometheus', async () => {
   const metrics = createMetrics();
   metrics.counter('turns_total', 'Turns').add({ kind: 'a"b' }, 2);
   metrics.gauge('streams_active', 'Streams', () => 3);
+  metrics.gauge('lag_records', 'Lag', () => [[{ group: 'a' }, 4] as const, [{ group: 'b' }, 0] as const]);
   const seconds = metrics.histogram('first_token_seconds', 'First token');
   seconds.observe(0.004);
   seconds.observe(90);
@@ -44,6 +45,7 @@ it('gives its figures to Prometheus', async () => {
   const { text } = await health(service, '/metrics');
   expect(text).toContain('# TYPE turns_total counter\nturns_total{kind="a\\"b"} 2\n');
   expect(text).toContain('streams_active 3\n');
+  expect(text).toContain('lag_records{group="a"} 4\nlag_records{group="b"} 0\n');
   expect(text).toContain(
     'first_token_seconds_bucket{le="0.001"} 0\nfirst_token_seconds_bucket{le="0.005"} 1\n',
   );

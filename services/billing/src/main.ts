@@ -79,6 +79,7 @@ export async function start(env: Env): Promise<Running> {
     await Promise.all(parts.map((part) => part.stop?.()));
   };
   return base.serve({
+    rebuild: () => rebuild(settings.DATABASE_WORKER_URL),
     handler: createApp({ logger, verifier: base.verifier, parts }),
     onDrain: stopParts,
     onStop: async () => {

@@ -91,6 +91,7 @@ export async function start(env: Env): Promise<Running> {
   });
   return base.serve({
     handler,
+    warnings: settings.SMTP_URL ? [] : ['NO_SMTP'],
     onStop: async () => {
       clearInterval(sweep);
       plans.close();

@@ -42,6 +42,7 @@ export async function start(env: Env): Promise<Running> {
       changes,
       ending: ending.signal,
     }),
+    rebuild: () => rebuild(settings.DATABASE_WORKER_URL),
     onDrain: () => ending.abort(),
     onStop: () => {
       changes.stop();

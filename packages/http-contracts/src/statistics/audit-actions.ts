@@ -132,4 +132,5 @@ export const AUDIT_ACTIONS = {
   reconciliation: ['ReconciliationStarted', 'ReconciliationFinished', 'ReconciliationAbandoned'],
   difference: ['DifferenceFound', 'DifferenceMended', 'DifferenceGone', 'DifferenceReviewed'],
   audit: ['AuditRead', 'AuditExported'],
+  operations: ['ParkedReplayRequested', 'ParkedSkipped', 'RebuildRequested'],
 } as const satisfies Readonly<Record<AuditKind, readonly string[]>>;

@@ -35,6 +35,7 @@ export const AUDIT_KINDS = [
   'reconciliation',
   'difference',
   'audit',
+  'operations',
 ] as const;
 const kind = z.enum(AUDIT_KINDS);
 export type AuditKind = z.infer<typeof kind>;

@@ -21,8 +21,8 @@ interface Histogram {
 /** The figures of one service, in Prometheus text form. Labels must have few values: never an id. */
 export interface Metrics {
   counter(name: string, help: string): Counter;
-  /** Read at each scrape. */
-  gauge(name: string, help: string, read: () => number): void;
+  /** Read at each scrape: one value, or one a set of labels. */
+  gauge(name: string, help: string, read: () => number | readonly (readonly [Labels, number])[]): void;
   /** In seconds. */
   histogram(name: string, help: string): Histogram;
   render(): string;
@@ -68,7 +68,12 @@ export function createMetrics(): Metrics {
       };
     },
     gauge(name, help, read) {
-      families.push({ name, help, kind: 'gauge', lines: () => [sample(name, '', read())] });
+      const lines = () => {
+        const value = read();
+        if (typeof value === 'number') return [sample(name, '', value)];
+        return value.map(([labels, one]) => sample(name, labelText(labels), one));
+      };
+      families.push({ name, help, kind: 'gauge', lines });
     },
     histogram(name, help) {
       const histogram = createHistogram();

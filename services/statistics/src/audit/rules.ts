@@ -11,6 +11,17 @@ const audit: Rules = {
   AuditExported: { kind: 'audit', shows: ['workspace', 'fields'] },
 };
 
+/** What ADMINs had services do about what stood still. */
+const operations: Rules = {
+  ParkedReplayRequested: { kind: 'operations', name: 'service', shows: ['group', 'topic', 'stream'] },
+  ParkedSkipped: {
+    kind: 'operations',
+    name: 'service',
+    shows: ['group', 'topic', 'stream', 'eventType', 'eventId', 'reason'],
+  },
+  RebuildRequested: { kind: 'operations', name: 'service' },
+};
+
 /** By topic, then by type. */
 export const rulesByTopic: Readonly<Record<string, Rules>> = {
   [topics.user]: identity.userRules,
@@ -41,6 +52,7 @@ export const rulesByTopic: Readonly<Record<string, Rules>> = {
   [topics.reconciliation]: billing.reconciliationRules,
   [topics.difference]: billing.differenceRules,
   [topics.audit]: audit,
+  [topics.operations]: operations,
 };
 
 /** What machines measured and finished: nobody did it to anything. Its causes are in the log. */

@@ -25,6 +25,7 @@ import { file_tutka_conversation_events_v1_usage as conversationUsage } from '@t
 import { file_tutka_identity_events_v1_api_key as identityApiKey } from '@tutka/contracts/identity/events/v1/api_key';
 import { file_tutka_identity_events_v1_user as identityUser } from '@tutka/contracts/identity/events/v1/user';
 import { file_tutka_identity_events_v1_workspace as identityWorkspace } from '@tutka/contracts/identity/events/v1/workspace';
+import { file_tutka_operations_events_v1_operations as operations } from '@tutka/contracts/operations/events/v1/operations';
 import { file_tutka_statistics_events_v1_audit as statisticsAudit } from '@tutka/contracts/statistics/events/v1/audit';
 
 const registry = createRegistry(
@@ -54,6 +55,7 @@ const registry = createRegistry(
   identityApiKey,
   identityUser,
   identityWorkspace,
+  operations,
   statisticsAudit,
 );
 

@@ -135,4 +135,8 @@ export const traces = {
   setShareRate: ['ShareRateSet'],
   startReconciliation: ['ReconciliationStarted'],
   reviewDifference: ['DifferenceReviewed'],
+  replayParked: ['ParkedReplayRequested'],
+  replayAllParked: ['ParkedReplayRequested'],
+  skipParked: ['ParkedSkipped'],
+  startRebuild: ['RebuildRequested'],
 } satisfies Partial<Record<RouteName, Trace>>;

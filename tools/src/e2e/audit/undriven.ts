@@ -42,4 +42,6 @@ export const undriven: Partial<Record<RouteName, string>> = {
   setShareRate: unchanged,
   startReconciliation: refused,
   reviewDifference: refused,
+  replayParked: refused,
+  skipParked: refused,
 };

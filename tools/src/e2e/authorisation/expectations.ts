@@ -9,6 +9,7 @@ import { invoiceExpectations } from './invoice-expectations.ts';
 import { keyExpectations } from './key-expectations.ts';
 import { mcpExpectations } from './mcp-expectations.ts';
 import { notificationExpectations } from './notification-expectations.ts';
+import { operationsExpectations } from './operations-expectations.ts';
 import { promptExpectations } from './prompt-expectations.ts';
 import { protocolExpectations } from './protocol-expectations.ts';
 import { siteExpectations } from './site-expectations.ts';
@@ -51,6 +52,7 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
   ...billingExpectations,
   ...invoiceExpectations,
   ...statisticsExpectations,
+  ...operationsExpectations,
 
   getSignedUrl: {
     statuses: signedIn,

@@ -1,0 +1,46 @@
+import type { Operations, Parked } from '@tutka/http-contracts';
+import type { Backlog, ParkedRecord } from '@tutka/messaging';
+
+type Groups = Operations['consumers'];
+/** Enough to know an error by; what follows may quote what was refused. */
+const REASON_LIMIT = 500;
+
+/** What of a service is on its way, as it travels. */
+export function backlogView({
+  at,
+  relay,
+  groups,
+  parked,
+}: Backlog): Pick<Operations, 'at' | 'relay' | 'consumers' | 'parked'> {
+  return {
+    at: at.toISOString(),
+    relay,
+    consumers: groups && groupsView(groups),
+    parked: parked.map(({ aggregates, oldest, ...count }) => ({
+      ...count,
+      streams: aggregates,
+      oldest: oldest.toISOString(),
+    })),
+  };
+}
+
+function groupsView(groups: NonNullable<Backlog['groups']>): Groups {
+  return groups.map(({ handledAt, partitions, ...group }) => ({
+    ...group,
+    handledAt: handledAt?.toISOString() ?? null,
+    partitions: partitions.map((one) => ({ ...one, handledAt: one.handledAt?.toISOString() ?? null })),
+  }));
+}
+
+/** A parked record without its content. */
+export function parkedView({ headers, reason, parkedAt, ...record }: ParkedRecord): Parked {
+  return {
+    ...record,
+    eventType: headers.ce_type ?? null,
+    eventTime: headers.ce_time ?? null,
+    workspace: headers.workspace ?? null,
+    headers,
+    reason: reason.slice(0, REASON_LIMIT),
+    parkedAt: parkedAt.toISOString(),
+  };
+}

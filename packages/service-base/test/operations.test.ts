@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fromBinary } from '@bufbuild/protobuf';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { topics } from '@tutka/contracts';
+import { ParkedSkippedSchema } from '@tutka/contracts/operations/events/v1/operations';
+import { migrate, openDatabase } from '@tutka/database';
+import { type Route, routes } from '@tutka/http-contracts';
+import { type BusMessage, type PublicEvent, parkedDesk, prepareEmbeddedBus } from '@tutka/messaging';
+import {
+  createSigner,
+  generateSigningKey,
+  loadSettings,
+  type Principal,
+  publicKeyOf,
+  type Running,
+} from '@tutka/service-runtime';
+import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { z } from 'zod';
+import { type Base, baseSettings, openBase } from '../src/index.ts';
+
+const GROUP = 'catalog.test';
+const key = generateSigningKey('gateway');
+const gateway = createSigner({ issuer: 'gateway', privateJwk: key });
+let own: FreshDatabase;
+let carrier: FreshDatabase;
+let base: Base;
+let running: Running;
+/** Streams that cannot be handled yet, and what was handled. */
+const indigestible = new Set<string>();
+const handled: PublicEvent[] = [];
+const requests: PublicEvent[] = [];
+let rebuild = async () => {};
+
+beforeAll(async () => {
+  [own, carrier] = [await freshDatabase('base'), await freshDatabase('bus')];
+  await prepareEmbeddedBus(carrier.ownerUrl);
+  await migrate(own.ownerUrl, join(import.meta.dirname, 'migrations'));
+  const owner = openDatabase(own.ownerUrl, { max: 1 });
+  await owner.raw(`CREATE TABLE rebuilds (id int, ended_at timestamptz, events bigint, differences jsonb);
+    INSERT INTO rebuilds VALUES (1, '2026-11-20T10:00:00Z', 7, '[]')`);
+  await owner.destroy();
+  const settings = loadSettings(z.object(baseSettings), {
+    LOG_LEVEL: 'silent',
+    BUS_URL: carrier.workerUrl,
+    DATABASE_URL: own.appUrl,
+    DATABASE_WORKER_URL: own.workerUrl,
+    SIGNING_KEY: JSON.stringify(generateSigningKey('catalog')),
+    DRAIN_SECONDS: '1',
+  });
+  const migrations = join(import.meta.dirname, 'migrations');
+  const toPublications = () => [];
+  const known = [topics.agent];
+  const jwks = JSON.stringify({ keys: [publicKeyOf(key)] });
+  base = await openBase(settings, { name: 'catalog', migrations, topics: known, jwks, toPublications });
+  await base.consume({
+    group: GROUP,
+    topics: known,
+    tries: 2,
+    project: async (_tx, events) => {
+      if (events.some(({ subject }) => indigestible.has(subject))) throw new Error('cannot digest this');
+      handled.push(...events);
+    },
+  });
+  await base.consume({
+    group: 'catalog.requests',
+    topics: [topics.operations],
+    project: async (_tx, events) => void requests.push(...events),
+  });
+  running = await base.serve({
+    handler: (_request, response) => void response.end('the service itself'),
+    rebuild: () => rebuild(),
+    warnings: ['NO_SMTP'],
+  });
+});
+
+afterAll(async () => {
+  await running?.stop();
+  await Promise.all([own.drop(), carrier.drop()]);
+});
+
+const person = (role: 0 | 1, workspaceRole: 'owner' | 'member'): Principal => ({
+  kind: 'person',
+  userUuid: randomUUID(),
+  userId: 1,
+  role,
+  language: 'en',
+  workspace: randomUUID(),
+  workspaceRole,
+});
+const admin = person(1, 'member');
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Answer = { status: number; body: any };
+
+async function call(
+  route: Route,
+  params: Record<string, string> = {},
+  body?: object,
+  as = admin,
+): Promise<Answer> {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'catalog');
+  const token = gateway.sign({ audience: 'catalog', act: as });
+  const answer = await fetch(running.url + path, {
+    method: route.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const agentEvent = (key: string, version: number): BusMessage => ({
+  topic: topics.agent,
+  key,
+  headers: {
+    ce_id: randomUUID(),
+    ce_type: 'AgentPublished',
+    ce_source: 'test',
+    ce_subject: key,
+    ce_time: new Date().toISOString(),
+    ce_streamversion: String(version),
+    workspace: randomUUID(),
+  },
+  value: new TextEncoder().encode('the canary'),
+});
+
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  for (let n = 0; n < 2_000; n++, await sleep(10)) if (await what()) return;
+  throw new Error('waited for nothing');
+}
+
+/** Two records of a stream that cannot be handled. */
+async function park(): Promise<string> {
+  const bad = randomUUID();
+  indigestible.add(bad);
+  await base.bus.publish([agentEvent(bad, 1), agentEvent(bad, 2)]);
+  const desk = parkedDesk(base.worker);
+  await until(async () => (await desk.list()).some(({ key, waiting }) => key === bad && waiting === 1));
+  return bad;
+}
+
+test('an ADMIN alone learns what stands still, without what it says', async () => {
+  const bad = await park();
+  for (const as of [person(0, 'owner'), person(0, 'member')]) {
+    expect((await call(routes.getOperations, {}, undefined, as)).status).toBe(403);
+  }
+  const { status, body } = await call(routes.getOperations);
+  expect(status).toBe(200);
+  const groups = body.data.consumers.map((one: { group: string }) => one.group);
+  expect(groups).toEqual([GROUP, 'catalog.requests']);
+  expect(body.data).toMatchObject({
+    service: 'catalog',
+    warnings: ['NO_SMTP'],
+    relay: { events: 0, seconds: 0 },
+    consumers: [
+      { records: 0, handledAt: expect.any(String) },
+      { records: 0, handledAt: null, partitions: [] },
+    ],
+    parked: [{ group: GROUP, topic: topics.agent, records: 2, streams: 1 }],
+    rebuild: {
+      can: true,
+      runningSince: null,
+      last: { endedAt: '2026-11-20T10:00:00.000Z', events: 7, milliseconds: null, differences: [] },
+    },
+  });
+  const listed = await call(routes.listParked);
+  expect(listed.body.nextCursor).toBeNull();
+  expect(listed.body.data).toMatchObject([
+    { key: bad, eventType: 'AgentPublished', reason: 'Error: cannot digest this', tries: 2, waiting: 1 },
+  ]);
+  expect(JSON.stringify(listed.body)).not.toContain('canary');
+  const text = await (await fetch(`${running.managementUrl}/metrics`)).text();
+  expect(text).toContain(`tutka_parked_records{group="${GROUP}"} 2\n`);
+  expect(text).toContain('tutka_parked_records{group="catalog.requests"} 0\n');
+  expect(text).toContain(`tutka_consumer_lag_records{group="${GROUP}"} 0\n`);
+  expect(text).toContain('tutka_relay_lag_events 0\n');
+  expect(await (await fetch(`${running.url}/api/agents`)).text()).toBe('the service itself');
+});
+
+test('what is mended is replayed, and the ADMIN who did it is told of', async () => {
+  const [{ id, key }] = (await call(routes.listParked)).body.data;
+  expect((await call(routes.replayParked, { id })).body.data).toEqual({
+    handled: 0,
+    failed: [{ group: GROUP, topic: topics.agent, key, reason: 'Error: cannot digest this' }],
+  });
+  indigestible.clear();
+  expect((await call(routes.replayParked, { id })).body.data).toEqual({ handled: 2, failed: [] });
+  expect(handled.filter(({ subject }) => subject === key).map((one) => one.streamVersion)).toEqual([1, 2]);
+  expect((await call(routes.listParked)).body.data).toEqual([]);
+  expect(await call(routes.replayParked, { id })).toMatchObject({
+    status: 404,
+    body: { errorCode: 'PARKED_GONE' },
+  });
+  await park();
+  await park();
+  indigestible.clear();
+  expect((await call(routes.replayAllParked, {}, { group: GROUP })).body.data).toEqual({
+    handled: 4,
+    failed: [],
+  });
+  await until(() => requests.length === 3);
+  expect(requests.map(({ type }) => type)).toEqual(Array(3).fill('ParkedReplayRequested'));
+  const actor = admin.kind === 'person' ? admin.userUuid : '';
+  expect(requests[0]?.headers).toMatchObject({ actor, actorkind: 'person' });
+});
+
+test('what cannot be mended is given up with a reason, and those behind it go on', async () => {
+  const bad = await park();
+  const [{ id }] = (await call(routes.listParked)).body.data;
+  expect((await call(routes.skipParked, { id }, {})).status).toBe(400);
+  indigestible.clear();
+  const reason = 'written by hand in a test';
+  expect((await call(routes.skipParked, { id }, { reason })).body.data).toEqual({ handled: 1, failed: [] });
+  expect(handled.filter(({ subject }) => subject === bad).map((one) => one.streamVersion)).toEqual([2]);
+  expect((await call(routes.skipParked, { id }, { reason })).status).toBe(404);
+  await until(() => requests.some(({ type }) => type === 'ParkedSkipped'));
+  const told = requests.find(({ type }) => type === 'ParkedSkipped');
+  expect(fromBinary(ParkedSkippedSchema, told?.value ?? new Uint8Array())).toMatchObject({
+    service: 'catalog',
+    group: GROUP,
+    stream: bad,
+    eventType: 'AgentPublished',
+    reason,
+  });
+});
+
+test('a rebuild runs beside, one at a time, seen by everybody, and may fail', async () => {
+  let end = () => {};
+  rebuild = () =>
+    new Promise((resolve) => {
+      end = resolve;
+    });
+  const since = async () => (await call(routes.getOperations)).body.data.rebuild.runningSince;
+  const before = Date.now();
+  const started = await call(routes.startRebuild);
+  expect(started.status).toBe(200);
+  expect(Date.parse(await since())).toBeGreaterThanOrEqual(before - 1000);
+  expect(await call(routes.startRebuild)).toMatchObject({
+    status: 409,
+    body: { errorCode: 'REBUILD_RUNNING' },
+  });
+  end();
+  await until(async () => (await since()) === null);
+  rebuild = () => Promise.reject(new Error('the disk is full'));
+  expect((await call(routes.startRebuild)).status).toBe(200);
+  await until(async () => (await since()) === null);
+  await until(() => requests.filter(({ type }) => type === 'RebuildRequested').length === 2);
+});
