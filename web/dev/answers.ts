@@ -27,6 +27,7 @@ import { toolMessages } from './fixtures/tool-calls.ts';
 import { id, moment } from './fixtures/values.ts';
 import { keyAnswers } from './key-answers.ts';
 import { notificationAnswers } from './notification-answers.ts';
+import { operationsAnswers } from './operations-answers.ts';
 import { promptAnswers } from './prompt-answers.ts';
 import { statisticAnswers } from './statistic-answers.ts';
 import { workspaceAnswers } from './workspace-answers.ts';
@@ -65,6 +66,7 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   ...earningAnswers,
   ...statisticAnswers,
   ...auditAnswers,
+  ...operationsAnswers,
   ...notificationAnswers,
   ...workspaceAnswers,
   listUsers: ({ empty, member: isMember, query }) => {

@@ -33,6 +33,7 @@ import { billingStops } from './tour-billing.ts';
 import { chatStops } from './tour-chat.ts';
 import { earningStops } from './tour-earnings.ts';
 import { knowledgeStops } from './tour-knowledge.ts';
+import { operationsStops } from './tour-operations.ts';
 import { statisticStops } from './tour-statistics.ts';
 import { four, type Stop } from './tour-stop.ts';
 import { workspaceStops } from './tour-workspaces.ts';
@@ -211,6 +212,7 @@ export const stops: readonly Stop[] = [
   },
   ...statisticStops,
   ...auditStops,
+  ...operationsStops,
   ...billingStops,
   ...earningStops,
   ...workspaceStops,

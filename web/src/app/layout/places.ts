@@ -33,6 +33,7 @@ const places: readonly Place[] = [
   { path: '/admin/plans', label: 'plans', icon: 'layers', group: 'admin' },
   { path: '/admin/discounts', label: 'discounts', icon: 'tag', group: 'admin' },
   { path: '/admin/audit', label: 'platformAudit', icon: 'history', group: 'admin' },
+  { path: '/admin/operations', label: 'operations', icon: 'screen', group: 'admin' },
   { path: '/settings/workspace', label: 'workspace', icon: 'settings', group: 'settings' },
   { path: '/settings/members', label: 'members', icon: 'users', group: 'settings' },
   { path: '/settings/profile', label: 'profile', icon: 'user', group: 'settings' },

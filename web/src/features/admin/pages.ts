@@ -19,4 +19,10 @@ export const pages: readonly PageRoute[] = [
     access: 'admin',
     load: () => import('./components/search/SearchPage.tsx'),
   },
+  {
+    path: '/admin/operations',
+    languages: ['operations'],
+    access: 'admin',
+    load: () => import('./operations/OperationsPage.tsx'),
+  },
 ];

@@ -41,6 +41,7 @@ const administered: Links = {
   earnings: () => '/admin/earnings',
   reconciliation: () => '/admin/reconciliation?view=runs',
   difference: (id) => `/admin/reconciliation?difference=${id}`,
+  operations: () => '/admin/operations',
 };
 
 /** What is no more when this was done to it. */

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Operations } from '@tutka/http-contracts';
+import type { Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { operations, parked } from './fixtures/operations.ts';
+
+let page: Page;
+let sent: { readonly path: string; readonly body: unknown }[];
+const { url } = freshPages((fresh) => {
+  page = fresh;
+  sent = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST') return;
+    sent.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() });
+  });
+});
+
+const card = (name: string) => page.getByRole('region', { name, exact: true });
+const table = () => page.getByRole('table', { name: 'Parked records' });
+const open = async () => {
+  await page.goto(`${url()}/admin/operations`);
+  await table().waitFor();
+};
+const statistics = operations.find(({ service }) => service === 'statistics') as Operations;
+/** What a service answers from now on. */
+const answers = (service: string, data: Operations) =>
+  page.route(`**/api/operations/${service}`, (route) => route.fulfill({ json: { code: 200, data } }));
+
+test('each service stands by itself: well, behind, parked, silent', async () => {
+  await open();
+  for (const [name, standing] of [
+    ['Identity', 'All well'],
+    ['Catalog', 'Behind'],
+    ['Conversation', 'Does not answer'],
+    ['Billing', 'Records parked'],
+    ['Statistics', 'All well'],
+  ] as const) {
+    await card(name).getByText(standing).waitFor();
+  }
+  assert.match(
+    await card('Catalog').innerText(),
+    /To publish\s+12\s+for 41 sec[\s\S]*To handle\s+1,284\s+for 6 min/,
+  );
+  await card('Catalog').getByRole('button', { name: '2 groups of consumers' }).click();
+  await card('Catalog').getByText('conversation.message/3').waitFor();
+  assert.match(await card('Statistics').innerText(), /1,204,551 events · 8\.4 sec/);
+});
+
+test('what waits is drawn on as the page stays open, and a service that comes back is shown', async () => {
+  await open();
+  await card('Statistics').getByText('Waiting now: 2. Most since you opened this page: 2').waitFor();
+  await answers('statistics', { ...statistics, relay: { events: 40, seconds: 2 } });
+  await answers('conversation', { ...statistics, service: 'conversation' });
+  await card('Statistics')
+    .getByText('Waiting now: 42. Most since you opened this page: 42')
+    .waitFor({ timeout: 15_000 });
+  await card('Conversation').getByText('All well').waitFor({ timeout: 15_000 });
+});
+
+test('a record is replayed, and what came of it is said', async () => {
+  await open();
+  await table().getByRole('button', { name: 'Replay', exact: true }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('18 records handled').waitFor();
+  assert.deepEqual(sent, [{ path: '/api/operations/billing/parked/41/replay', body: null }]);
+  await page.route('**/parked/60/replay', (route) =>
+    route.fulfill({
+      json: {
+        code: 200,
+        data: { handled: 0, failed: [{ group: 'g', topic: 't', key: 'k', reason: 'still odd' }] },
+      },
+    }),
+  );
+  await table().getByRole('button', { name: 'Replay', exact: true }).last().click();
+  await page.getByText('It failed again: still odd').waitFor();
+  await page.getByRole('button', { name: 'Replay all' }).click();
+  await page.waitForFunction(() => document.body.innerText.split('18 records handled').length > 1);
+  assert.equal(sent.at(-1)?.path, '/api/operations/billing/parked/replay');
+});
+
+test('a record is skipped only with a reason, after what is lost was said', async () => {
+  await open();
+  await table().getByRole('button', { name: 'More about UsageRecorded' }).click();
+  await page.getByRole('menuitem', { name: 'Skip…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Skip UsageRecorded?' });
+  await dialog.getByText('This event never reaches billing.usage').waitFor();
+  await dialog.getByText('17 records of the same stream wait behind it').waitFor();
+  assert.equal(await dialog.getByRole('button', { name: 'Skip it' }).isDisabled(), true);
+  await dialog.getByLabel('Why').fill(' counted by hand ');
+  await dialog.getByRole('button', { name: 'Skip it' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.deepEqual(sent, [
+    { path: '/api/operations/billing/parked/41/skip', body: { reason: 'counted by hand' } },
+  ]);
+});
+
+test('a row opens by keyboard to where the record lies and its headers', async () => {
+  await open();
+  const row = table().getByRole('button', { name: 'UsageRecorded', exact: true });
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('conversation.usage/3 @ 20417').waitFor();
+  await page.getByText(parked[0]?.headers.requestid ?? '').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('conversation.usage/3 @ 20417').waitFor({ state: 'detached' });
+});
+
+test('read models are made anew after a question, once at a time', async () => {
+  await open();
+  const again = card('Statistics').getByRole('button', { name: 'Make anew' });
+  await again.click();
+  await answers('statistics', {
+    ...statistics,
+    rebuild: { ...statistics.rebuild, runningSince: new Date().toISOString() },
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Make anew' }).click();
+  await card('Statistics').getByText('Is being made anew…').waitFor();
+  assert.equal(await again.isDisabled(), true);
+  assert.deepEqual(sent, [{ path: '/api/operations/statistics/rebuild', body: null }]);
+});

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Operations, routes, type ServiceName } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../../components/confirm/index.ts';
+import { ShownDate } from '../../../components/date/index.ts';
+import { call, refreshRows } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
+import { durationText } from './duration.ts';
+import classes from './operations.module.css';
+
+type Rebuild = Operations['rebuild'];
+
+interface Props {
+  readonly service: ServiceName;
+  readonly rebuild: Rebuild;
+}
+
+/** When read models were made anew last and what differed, and the button that does it again. */
+export function LastRebuild({ service, rebuild: { can, last, runningSince } }: Props) {
+  const { t } = useTranslation('operations');
+  const textOf = useErrorText();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => call(routes.startRebuild, { params: { service } }),
+    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onSettled: () => refreshRows(client, routes.getOperations),
+  });
+  const ask = async () => {
+    const question = { title: t('rebuild.ask'), body: t('rebuild.askText'), action: t('rebuild.start') };
+    if (await confirm(question)) start.mutate();
+  };
+  if (!can && last === null) return null;
+  return (
+    <div className={classes.rebuild}>
+      <div>
+        <span className={classes.name}>{t('rebuild.last')}</span>
+        {runningSince === null ? <Came last={last} /> : <span>{t('rebuild.running')}</span>}
+      </div>
+      {can && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={start.isPending || runningSince !== null}
+          onClick={() => void ask()}
+        >
+          {t('rebuild.start')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Came({ last }: { readonly last: Rebuild['last'] }) {
+  const { t, i18n } = useTranslation('operations');
+  if (last === null) return <span className={classes.dim}>{t('rebuild.never')}</span>;
+  const rows = last.differences.reduce((sum, { wrong, missing, extra }) => sum + wrong + missing + extra, 0);
+  const tables = last.differences.map(({ table }) => table).join(', ');
+  const time = last.milliseconds === null ? '' : durationText(last.milliseconds / 1000, i18n.language);
+  return (
+    <>
+      <span>
+        <ShownDate value={last.endedAt} withTime />
+        {' · '}
+        {t('rebuild.events', { count: last.events, shown: last.events.toLocaleString(i18n.language) })}
+        {time && ` · ${time}`}
+      </span>
+      <span className={rows > 0 ? classes.differed : classes.dim}>
+        {rows > 0
+          ? t('rebuild.differed', { count: rows, shown: rows.toLocaleString(i18n.language), tables })
+          : t('rebuild.same')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { CopyText } from '../../../../components/copy/index.ts';
+import classes from '../operations.module.css';
+import type { ParkedOf } from './use-parked.ts';
+
+/** All that is known of a parked record: where it lies, and its headers. What it says is not shown. */
+export function ParkedDetails({ record }: { readonly record: ParkedOf }) {
+  const { t } = useTranslation('operations');
+  const { service, topic, partition, offset, key, headers } = record;
+  return (
+    <div className={classes.details}>
+      <div className={classes.stream}>
+        <span className={classes.name}>{t('stream')}</span>
+        <CopyText text={key} label={t('copyStream')} />
+      </div>
+      <dl className={classes.facts}>
+        <Fact name={t('columns.service')} value={t(`services.${service}`)} />
+        <Fact name={t('place')} value={`${topic}/${partition} @ ${offset}`} />
+        {Object.entries(headers)
+          .toSorted(([one], [other]) => one.localeCompare(other))
+          .map(([name, value]) => (
+            <Fact key={name} name={name} value={value} />
+          ))}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../../components/icon/index.ts';
+import { LateSkeleton } from '../../../../components/skeleton/index.ts';
+import { EmptyState, ErrorState } from '../../../../components/states/index.ts';
+import classes from '../operations.module.css';
+import type { ServiceAnswer } from '../use-services.ts';
+import { ParkedTable } from './ParkedTable.tsx';
+import { SkipDialog } from './SkipDialog.tsx';
+import { type ParkedOf, useParked, useReplayAll } from './use-parked.ts';
+
+/** Everything that stands still, whichever service put it aside. */
+export function ParkedList({ answers }: { readonly answers: readonly ServiceAnswer[] }) {
+  const { t } = useTranslation('operations');
+  const { services, records, isPending, error, hasMore } = useParked(answers);
+  const [skipping, setSkipping] = useState<ParkedOf | null>(null);
+  const all = useReplayAll();
+  const replayAll = (
+    <Button
+      variant="default"
+      leftSection={<Icon name="refresh" size={16} />}
+      loading={all.isPending}
+      onClick={() => all.mutate(services)}
+    >
+      {t('replay.all')}
+    </Button>
+  );
+  return (
+    <section className={classes.parked} aria-labelledby="parked">
+      <header className={classes.head}>
+        <div>
+          <h2 id="parked">{t('list.title')}</h2>
+          <p className={classes.dim}>{t('list.lead')}</p>
+        </div>
+        {records.length > 1 && replayAll}
+      </header>
+      {error && records.length === 0 && <ErrorState error={error} />}
+      {isPending && services.length > 0 && <LateSkeleton shape="rows" rows={3} rowHeight={56} />}
+      {services.length === 0 && <Nothing answers={answers} />}
+      {records.length > 0 && <ParkedTable records={records} onSkip={setSkipping} />}
+      {hasMore && <p className={classes.dim}>{t('list.more')}</p>}
+      {skipping && <SkipDialog record={skipping} onClose={() => setSkipping(null)} />}
+    </section>
+  );
+}
+
+/** Said only once every service was asked, and of those that answered. */
+function Nothing({ answers }: { readonly answers: readonly ServiceAnswer[] }) {
+  const { t } = useTranslation('operations');
+  if (answers.some(({ isAsked }) => isAsked)) return <LateSkeleton shape="rows" rows={3} rowHeight={56} />;
+  const isWhole = answers.every(({ operations }) => operations !== undefined);
+  return (
+    <EmptyState icon={isWhole ? 'check' : 'info'} title={t('list.none')}>
+      {t(isWhole ? 'list.noneText' : 'list.noneSilent')}
+    </EmptyState>
+  );
+}
