@@ -27,25 +27,34 @@ export function TopPanel({ name, title, of, columns, rows, wide = false }: Props
   const { t } = useTranslation('statistics');
   const most = Math.max(1, ...rows.map(({ values }) => Number(values[0])));
   return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: display:grid on a phone takes the table's own roles away
+    // biome-ignore-start lint/a11y/useSemanticElements: the same
     <Panel name={name} title={title} wide={wide}>
       {rows.length === 0 ? (
         <p className={classes.none}>{t('panels.nobody')}</p>
       ) : (
-        <table className={classes.list} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{of}</th>
+        <table
+          className={classes.list}
+          role="table"
+          aria-label={title}
+          data-many={columns.length > 2 || undefined}
+        >
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                {of}
+              </th>
               {columns.map(({ label }) => (
-                <th key={label} scope="col">
+                <th key={label} role="columnheader" scope="col">
                   {label}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {rows.map((row) => (
-              <tr key={row.key}>
-                <th scope="row">
+              <tr key={row.key} role="row">
+                <th role="rowheader" scope="row">
                   <Link to={row.to} className={classes.drill} preventScrollReset>
                     {row.name}
                   </Link>
@@ -55,7 +64,9 @@ export function TopPanel({ name, title, of, columns, rows, wide = false }: Props
                   />
                 </th>
                 {columns.map(({ label, format }, place) => (
-                  <td key={label}>{format.exact(row.values[place] ?? null)}</td>
+                  <td key={label} role="cell">
+                    {format.exact(row.values[place] ?? null)}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -63,5 +74,7 @@ export function TopPanel({ name, title, of, columns, rows, wide = false }: Props
         </table>
       )}
     </Panel>
+    // biome-ignore-end lint/a11y/noRedundantRoles: the same
+    // biome-ignore-end lint/a11y/useSemanticElements: the same
   );
 }
