@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditEntry, type RouteName, routes } from '@tutka/http-contracts';
 import { type Trace, traces } from './audit/traces.ts';
 import { undriven } from './audit/undriven.ts';
 import { expectations } from './authorisation/expectations.ts';
-import { makeWorld, newMcpServer, newSession, newTurn, type World } from './authorisation/world.ts';
+import { makeWorld, newBase, newMcpServer, newSession, newTurn, type World } from './authorisation/world.ts';
 import { freshDataDir, type Product, startProduct } from './product.ts';
 
 const PATIENCE_MS = 10_000;
@@ -18,16 +21,34 @@ const writing = (Object.keys(traces) as (keyof typeof traces)[]).filter((name) =
 
 let product: Product;
 let world: World;
+/** A site that lets everybody wait. */
+const silent = createServer(() => undefined);
 
 before(async () => {
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
   const RATE_LIMITS = budgets.map((budget) => `${budget}=1000000`).join();
-  product = await startProduct(await freshDataDir(), { RATE_LIMITS });
+  product = await startProduct(await freshDataDir(), {
+    RATE_LIMITS,
+    EGRESS_ALLOW: '127.0.0.0/8',
+    EGRESS_PORTS: String((silent.address() as AddressInfo).port),
+  });
   world = await makeWorld(product);
 });
 
 after(async () => {
   await product?.end();
+  silent.closeAllConnections();
+  silent.close();
 });
+
+/** Under way when it is cancelled: an import that has ended leaves no event. */
+async function siteImportUnderWay() {
+  const id = await newBase(world.owner);
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  const { uuid } = await world.owner.call(routes.createSiteImport, { params: { id }, body: { url } });
+  return { params: { id, importUuid: uuid } };
+}
 
 /** What an ADMIN finds of some events since a moment. */
 async function found(action: readonly string[], from: string): Promise<AuditEntry[]> {
@@ -39,7 +60,7 @@ async function drive(name: keyof typeof traces): Promise<string | undefined> {
   const trace: Trace = traces[name];
   const { statuses, call } = expectations[name];
   const who = statuses[1] === 200 ? 'owner' : 'admin';
-  const options = (await call?.(world)) ?? {};
+  const options = name === 'cancelSiteImport' ? await siteImportUnderWay() : ((await call?.(world)) ?? {});
   const from = new Date().toISOString();
   const { status, text } = await world.callers[who].send(routes[name], options);
   if (status !== 200) return `${status} ${text.slice(0, 120)}`;
