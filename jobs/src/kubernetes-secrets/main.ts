@@ -1,13 +1,7 @@
 import { loadSettings } from '@tutka/service-runtime';
-import { z } from 'zod';
 import { runJob } from '../run-job.ts';
+import { settingsSchema } from './config.ts';
 import { makeManifests } from './manifests.ts';
-
-const settingsSchema = z.object({
-  PREFIX: z.string().default('tutka'),
-  POSTGRES: z.string().default('postgres:5432'),
-  REDIS: z.string().default('redis:6379'),
-});
 
 await runJob('kubernetes-secrets', async () => {
   const { PREFIX, POSTGRES, REDIS } = loadSettings(settingsSchema, process.env);
