@@ -1,13 +1,22 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A TCP port on 127.0.0.1 that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+// Below what systems give to outgoing connections, one of which could else take the port before it is used.
+const [FIRST, END] = [20_000, 32_000];
+const TRIES = 50;
+
+function isFree(host: string, port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, host, () => server.close(() => resolve(true)));
   });
+}
+
+/** A port that nobody listens on. Throws where none is found. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const port = randomInt(FIRST, END);
+    if (await isFree(host, port)) return port;
+  }
+  throw new Error(`No port of ${host} between ${FIRST} and ${END} is free`);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../embedded/free-port.ts';
+import { freePort } from '@tutka/postgres-server';
 import { docker } from './engine.ts';
 
 /** Those that answer requests; the gateway first, which alone is reached from outside. */
@@ -32,7 +32,7 @@ export interface Platform {
 /** Builds the images, starts `copies` of each service, and waits until all are healthy. Throws with what compose said. */
 export async function startPlatform(copies: number): Promise<Platform> {
   const project = `tutka-test-${process.pid}`;
-  const port = await freePort('127.0.0.1');
+  const port = await freePort();
   const ports = copies === 1 ? String(port) : `${port}-${port + copies - 1}`;
   const url = `http://localhost:${port}`;
   const env = { PORT: ports, PUBLIC_URL: url, TUTKA_VERSION: project };

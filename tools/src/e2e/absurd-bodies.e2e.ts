@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { type Route, type RouteName, routes } from '@tutka/http-contracts';
 import { ABSURD_KINDS, absurdRequests, faultIn, sendAbsurd } from '../../../gateway/test/absurd-bodies.ts';
 import { type Api, signIn } from './api.ts';
+import { noRateLimits } from './no-rate-limits.ts';
 import { freshDataDir, type Product, startProduct } from './product.ts';
 
 const ROWS = Object.keys(routes).length;
-const budgets = ['read', 'write', 'turn', 'code', 'upload', 'address'];
 /** What would say that a request was turned away for another reason than its body. */
 const notTheBody = [401, 403, 429];
 
@@ -14,8 +14,7 @@ let product: Product;
 let admin: Api;
 
 before(async () => {
-  const RATE_LIMITS = budgets.map((budget) => `${budget}=1000000`).join();
-  product = await startProduct(await freshDataDir(), { RATE_LIMITS });
+  product = await startProduct(await freshDataDir(), { RATE_LIMITS: noRateLimits });
   admin = await signIn(product, 'admin@example.org');
 });
 

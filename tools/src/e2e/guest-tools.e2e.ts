@@ -5,6 +5,7 @@ import { type McpSite, says, startMcpSite } from '../../../services/catalog/test
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, addModels, type CallOptions, firstOf, signIn } from './api.ts';
 import { Caller } from './authorisation/caller.ts';
+import { noRateLimits } from './no-rate-limits.ts';
 import { freshDataDir, type Product, startProduct } from './product.ts';
 import { Visitor } from './visitor.ts';
 
@@ -26,11 +27,8 @@ before(async () => {
   site = await startMcpSite({
     ledger: { answer: () => says(`Row 7: ${canary}`) },
   });
-  const RATE_LIMITS = ['read', 'write', 'turn', 'code', 'upload', 'address']
-    .map((each) => `${each}=1000000`)
-    .join();
   const reach = { EGRESS_ALLOW: '127.0.0.1/32', EGRESS_PORTS: String(site.port) };
-  product = await startProduct(await freshDataDir(), { ...reach, RATE_LIMITS });
+  product = await startProduct(await freshDataDir(), { ...reach, RATE_LIMITS: noRateLimits });
   owner = await signIn(product, 'owner@example.org');
   friend = await signIn(product, 'friend@example.org');
   await addModels(owner, models);

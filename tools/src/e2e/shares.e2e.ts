@@ -6,10 +6,10 @@ import { type Api, type CallOptions, signIn } from './api.ts';
 import { Caller } from './authorisation/caller.ts';
 import { expectations } from './authorisation/expectations.ts';
 import { makeWorld, type World } from './authorisation/world.ts';
+import { noRateLimits } from './no-rate-limits.ts';
 import { freshDataDir, type Product, startProduct } from './product.ts';
 import { Visitor as AtProduct } from './visitor.ts';
 
-const budgets = ['read', 'write', 'turn', 'code', 'upload', 'address'];
 const names = Object.keys(routes) as RouteName[];
 /** They end what the others are done with. */
 const endings: readonly RouteName[] = ['refreshSession', 'logout'];
@@ -21,8 +21,7 @@ let withFriend: Share;
 let link: Share;
 
 before(async () => {
-  const RATE_LIMITS = budgets.map((budget) => `${budget}=1000000`).join();
-  product = await startProduct(await freshDataDir(), { RATE_LIMITS });
+  product = await startProduct(await freshDataDir(), { RATE_LIMITS: noRateLimits });
   world = await makeWorld(product);
   friend = await signIn(product, 'friend@example.org');
   const share = (body: object) =>

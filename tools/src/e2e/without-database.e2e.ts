@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type RouteName, routes } from '@tutka/http-contracts';
-import { freePort, startPostgres } from '@tutka/postgres-server';
+import { startPostgres } from '@tutka/postgres-server';
 import type { Running } from '@tutka/service-runtime';
 import { type FaultyProxy, faultyProxy } from '@tutka/testing';
 import type { EmbeddedSettings } from '../embedded/config.ts';
+import { freeAddresses } from '../embedded/free-addresses.ts';
 import {
   gatewaySettings,
   loadSecrets,
@@ -21,11 +22,9 @@ import {
 import type { CallOptions } from './api.ts';
 import { expectations } from './authorisation/expectations.ts';
 import { makeWorld, type World } from './authorisation/world.ts';
+import { noRateLimits } from './no-rate-limits.ts';
 import { freshDataDir, mailedCode, removeDataDir } from './product.ts';
 
-const RATE_LIMITS = ['read', 'write', 'turn', 'code', 'upload', 'address']
-  .map((budget) => `${budget}=1000000`)
-  .join();
 /** Asked for an answer where there may be none. */
 const ANSWER_MS = 30_000;
 const starts = [
@@ -53,7 +52,7 @@ before(async () => {
     host: '127.0.0.1',
     dataDir,
     publicUrl: 'http://localhost:0',
-    passed: { LOG_LEVEL: 'fatal', RATE_LIMITS, POLL_MS: '1000' },
+    passed: { LOG_LEVEL: 'fatal', RATE_LIMITS: noRateLimits, POLL_MS: '1000' },
   };
   const secrets = loadSecrets(dataDir);
   const straight = await prepareDatabases(superuser.href, secrets, dataDir);
@@ -64,23 +63,9 @@ before(async () => {
     identity: straight.identity,
     bus: straight.bus,
   });
-  const ports = new Map<string, number>();
-  for (const [name] of starts) ports.set(name, await freePort());
-  const urlOf = (name: (typeof starts)[number][0]) => `http://127.0.0.1:${ports.get(name)}`;
-  const urls = {
-    IDENTITY_URL: urlOf('identity'),
-    CATALOG_URL: urlOf('catalog'),
-    BILLING_URL: urlOf('billing'),
-  };
+  const { ports, urls, behind } = await freeAddresses();
   for (const [name, start] of starts)
-    running.push(await start({ ...envOf(name), ...urls, PORT: String(ports.get(name)) }));
-  const behind = {
-    identity: urlOf('identity'),
-    catalog: urlOf('catalog'),
-    conversation: urlOf('conversation'),
-    billing: urlOf('billing'),
-    statistics: urlOf('statistics'),
-  };
+    running.push(await start({ ...envOf(name), ...urls, PORT: String(ports[name]) }));
   const gateway = await startGateway(gatewaySettings(settings, secrets, behind));
   running.push(gateway);
   world = await makeWorld({ url: gateway.url, codeFor: (email) => mailedCode(dataDir, email) });

@@ -2,10 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceUrls } from '@tutka/database';
 import type { Database } from '@tutka/jobs';
-import { type PostgresServer, startPostgres } from '@tutka/postgres-server';
+import { freePort, type PostgresServer, startPostgres } from '@tutka/postgres-server';
 import type { Running } from '@tutka/service-runtime';
 import type { EmbeddedSettings } from './config.ts';
-import { freePort } from './free-port.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface Stack {
@@ -66,9 +65,9 @@ async function startServices(
     return started;
   };
   // Identity, catalog and billing ask each other, so that one of the addresses must be known before its service is there.
-  const billingPort = await freePort('127.0.0.1');
+  const billingPort = await freePort();
   const billingUrl = `http://127.0.0.1:${billingPort}`;
-  const identityPort = await freePort('127.0.0.1');
+  const identityPort = await freePort();
   const statistics = await services.startFilled(settings.dataDir, databases, (joinsLate) => {
     const env = { JOINS_LATE: String(joinsLate), IDENTITY_URL: `http://127.0.0.1:${identityPort}` };
     return noted(startStatistics({ ...envOf('statistics'), ...env }));

@@ -1,7 +1,6 @@
 import { type Api, apiWith, signIn } from '../e2e/api.ts';
+import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, type Product, startProduct } from '../e2e/product.ts';
-
-const rateLimits = ['read', 'write', 'turn', 'upload', 'address'].map((budget) => `${budget}=1000000`).join();
 
 /** A product that is killed and started again on the same data folder, and the person who uses it all the while. */
 export class Platform {
@@ -16,7 +15,7 @@ export class Platform {
   }
 
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<Platform> {
-    const env = { RATE_LIMITS: rateLimits, ...settings };
+    const env = { RATE_LIMITS: noRateLimits, ...settings };
     const product = await startProduct(await freshDataDir(), env);
     return new Platform(env, product, await signIn(product, 'faults@example.org'));
   }

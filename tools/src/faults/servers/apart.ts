@@ -10,16 +10,14 @@ import {
   startS3,
 } from '@tutka/testing';
 import { type Api, signIn } from '../../e2e/api.ts';
+import { noRateLimits } from '../../e2e/no-rate-limits.ts';
 import { freshDataDir, mailedCode, removeDataDir } from '../../e2e/product.ts';
 import type { EmbeddedSettings } from '../../embedded/config.ts';
+import { freeAddresses } from '../../embedded/free-addresses.ts';
 import { gatewaySettings, loadSecrets, prepareDatabases, serviceSettings } from '../../embedded/services.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 
 type Postgres = Awaited<ReturnType<typeof startPgvectorServer>>;
-
-const rateLimits = ['read', 'write', 'turn', 'code', 'upload', 'address']
-  .map((budget) => `${budget}=1000000`)
-  .join();
 
 /** Each service as a process, on a PostgreSQL, a Redis and an S3 store in containers. */
 export interface Apart {
@@ -47,7 +45,7 @@ export async function startApart(): Promise<Apart> {
     passed: {
       LOG_LEVEL: 'error',
       POLL_MS: '250',
-      RATE_LIMITS: rateLimits,
+      RATE_LIMITS: noRateLimits,
       REDIS_URL: redis.url,
       S3_ENDPOINT: `http://127.0.0.1:${storeWay.port}`,
       S3_ACCESS_KEY: s3.accessKey,
@@ -60,27 +58,12 @@ export async function startApart(): Promise<Apart> {
     secrets,
     await prepareDatabases(postgres.superuserUrl, secrets, dataDir),
   );
-  const names = ['identity', 'catalog', 'conversation', 'billing', 'statistics'] as const;
-  const ports = new Map<string, number>();
-  for (const name of names) ports.set(name, await freePort());
-  const urlOf = (name: string) => `http://127.0.0.1:${ports.get(name)}`;
-  const urls = {
-    IDENTITY_URL: urlOf('identity'),
-    CATALOG_URL: urlOf('catalog'),
-    BILLING_URL: urlOf('billing'),
-  };
+  const { names, ports, urls, behind } = await freeAddresses();
   const services = await Promise.all(
     names.map((name) =>
-      startServiceProcess(`services/${name}/src/main.ts`, { ...envOf(name), ...urls }, ports.get(name)),
+      startServiceProcess(`services/${name}/src/main.ts`, { ...envOf(name), ...urls }, ports[name]),
     ),
   );
-  const behind = {
-    identity: urlOf('identity'),
-    catalog: urlOf('catalog'),
-    conversation: urlOf('conversation'),
-    billing: urlOf('billing'),
-    statistics: urlOf('statistics'),
-  };
   services.push(
     await startServiceProcess(
       'gateway/src/main.ts',

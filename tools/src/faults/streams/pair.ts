@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { startPostgres } from '@tutka/postgres-server';
+import { freePort, startPostgres } from '@tutka/postgres-server';
 import type { Running } from '@tutka/service-runtime';
 import { type Api, signIn } from '../../e2e/api.ts';
 import { freshDataDir, mailedCode, removeDataDir } from '../../e2e/product.ts';
 import type { EmbeddedSettings } from '../../embedded/config.ts';
-import { freePort } from '../../embedded/free-port.ts';
 import {
   gatewaySettings,
   loadSecrets,
@@ -69,7 +68,7 @@ export class Pair {
       secrets,
       await prepareDatabases(postgres.superuserUrl, secrets, dataDir),
     );
-    const billingPort = await freePort('127.0.0.1');
+    const billingPort = await freePort();
     const billingUrl = `http://127.0.0.1:${billingPort}`;
     const identity = await startIdentity({ ...envOf('identity'), BILLING_URL: billingUrl });
     const catalog = await startCatalog({

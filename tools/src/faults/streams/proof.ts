@@ -1,4 +1,5 @@
 import { random } from '../../bench/retrieval/random.ts';
+import { noRateLimits } from '../../e2e/no-rate-limits.ts';
 import type { Finding } from '../kills.ts';
 import { Platform } from '../platform.ts';
 import { type SimulatorProcess, startSimulator } from '../simulator.ts';
@@ -6,14 +7,10 @@ import { type StreamRun, streamViolations, unseenStreamPlants } from './check.ts
 import { INSTANCES, type Instance, Pair } from './pair.ts';
 import { type Killable, killWriters, type RoundsOptions } from './rounds.ts';
 
-const RATE_LIMITS = ['read', 'write', 'turn', 'upload', 'address']
-  .map((budget) => `${budget}=1000000`)
-  .join();
-
 const settingsFor = (simulator: SimulatorProcess) => ({
   MODEL_BASE_URL: simulator.url,
   MODEL_NAME: 'sim',
-  RATE_LIMITS,
+  RATE_LIMITS: noRateLimits,
 });
 
 /**
