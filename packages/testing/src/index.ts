@@ -16,6 +16,7 @@ export { type RedisServer, startRedis } from './redis-server.ts';
 export { runServerUrl, stopOwnServer } from './run-server.ts';
 export { type S3Server, startS3 } from './s3-server.ts';
 export { type Outcome, type Rules, specify } from './specification.ts';
+export { tablesOf } from './tables-of.ts';
 export { testLogger } from './test-logger.ts';
 export { startThrowawayServer, type ThrowawayServer } from './throwaway-server.ts';
 export { type ZipEntry, zipFile } from './zip-file.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { tablesOf } from '@tutka/testing';
 import { decided } from '../../test/order-writes.ts';
 import { type RunningParts, runParts } from '../../test/running-parts.ts';
 import { plansPart } from '../parts/plans.ts';
@@ -14,20 +15,11 @@ beforeAll(async () => {
 afterAll(() => billing.close());
 
 test('every table is made of the log, or is not for a reason; what is made anew is told apart by its key', async () => {
-  const { rows } = await billing.worker.raw(
-    `SELECT relname AS table, (SELECT array_agg(attname ORDER BY attnum) FROM pg_index JOIN pg_attribute
-       ON attrelid = indrelid AND attnum = ANY (indkey) WHERE indrelid = c.oid AND indisprimary)::text[] AS key
-     FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
-  );
-  const tables: { table: string; key: string[] }[] = rows;
+  const tables = await tablesOf(billing.worker);
   const made = readModels.map(({ table }) => table);
-  expect([...made, ...Object.keys(others)].sort()).toEqual(tables.map(({ table }) => table).sort());
-  const keys = tables
-    .filter(({ table }) => made.includes(table))
-    .map(({ table, key }) => [table, key.sort()]);
-  expect(new Map(readModels.map(({ table, key }) => [table, [...key].sort()]))).toEqual(
-    new Map(keys as [string, string[]][]),
-  );
+  expect([...made, ...Object.keys(others)].sort()).toEqual([...tables.keys()].sort());
+  for (const { table, key } of readModels)
+    expect([table, [...key].sort()]).toEqual([table, tables.get(table)]);
 });
 
 test('rows that are wrong, missing or too many are found and put right while orders are placed', async () => {

@@ -1,4 +1,5 @@
 import type { ReadModel } from '@tutka/event-store';
+import { ownTables } from '@tutka/service-base';
 
 /** Made of billing's own events alone: they can be made anew. */
 export const readModels: readonly ReadModel[] = [
@@ -19,25 +20,13 @@ export const readModels: readonly ReadModel[] = [
   { table: 'differences', key: ['uuid'], leftOut: ['note'] },
 ];
 
-const log = 'the log itself, and how far it was told';
 const counts = 'counts that decide what a turn may take, in the transaction that takes it';
 const work = 'work that waits, with its leases';
 
 /** Every other table, each with the reason why events do not make it. */
 export const others: Readonly<Record<string, string>> = {
-  events: log,
-  streams: log,
-  log_shard: log,
-  snapshots: log,
-  relay_shard: log,
-  consumer_offset: log,
-  consumer_stream: log,
-  consumer_parked: log,
+  ...ownTables,
   idempotency_keys: 'answers that were given, for who asks again',
-  knex_migrations: 'the schema',
-  knex_migrations_lock: 'the schema',
-  rebuilds: 'what rebuilds came to',
-  projection_version: 'what rebuilds came to',
   invoices: 'documents as they were issued, which are never written again',
   invoice_counters: 'numbers that were given out, without gaps',
   billing_details: 'content: what people wrote; no event holds it',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Knowledge } from '@tutka/http-contracts';
 import { bringUpToDate } from '@tutka/service-base';
-import { testLogger } from '@tutka/testing';
+import { tablesOf, testLogger } from '@tutka/testing';
 import { person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 import { PROJECTIONS, rebuild } from './rebuild.ts';
 import { others, readModels } from './tables.ts';
@@ -15,21 +15,15 @@ beforeAll(async () => {
 afterAll(() => catalog.close());
 
 test('every table is made of the log, or is not for a reason; what is made anew is told apart by its key', async () => {
-  const { rows } = await catalog.worker.raw(
-    `SELECT relname AS table, (SELECT array_agg(attname ORDER BY attnum) FROM pg_index JOIN pg_attribute
-       ON attrelid = indrelid AND attnum = ANY (indkey) WHERE indrelid = c.oid AND indisprimary)::text[] AS key
-     FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
-  );
-  const tables: { table: string; key: string[] }[] = rows;
+  const tables = await tablesOf(catalog.worker);
   const made = readModels.map(({ table }) => table);
   const named = [...made, ...Object.keys(others)];
   expect(new Set(named).size).toBe(named.length);
   // Made where pgvector is.
-  const all = new Set([...tables.map(({ table }) => table), 'vector_rows']);
+  const all = new Set([...tables.keys(), 'vector_rows']);
   expect(named.sort()).toEqual([...all].sort());
-  for (const { table, key } of readModels) {
-    expect([table, [...key].sort()]).toEqual([table, tables.find((one) => one.table === table)?.key.sort()]);
-  }
+  for (const { table, key } of readModels)
+    expect([table, [...key].sort()]).toEqual([table, tables.get(table)]);
 });
 
 const create = async (name: string) =>

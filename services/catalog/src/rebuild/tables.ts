@@ -1,4 +1,5 @@
 import type { ReadModel } from '@tutka/event-store';
+import { ownTables } from '@tutka/service-base';
 
 /** Made of catalog's own events alone: they can be made anew. */
 export const readModels: readonly ReadModel[] = [
@@ -17,7 +18,6 @@ export const readModels: readonly ReadModel[] = [
   { table: 'search_engines', key: ['uuid'] },
 ];
 
-const log = 'the log itself, and how far it was told';
 const bus = "made of other services' events as they came";
 const files = 'files that people brought, and what became of their bytes';
 const read = 'content: what was read of documents, and the index made of it';
@@ -28,19 +28,8 @@ const pace = 'how much is used at the moment';
 
 /** Every other table, each with the reason why events do not make it. */
 export const others: Readonly<Record<string, string>> = {
-  events: log,
-  streams: log,
-  log_shard: log,
-  snapshots: log,
-  relay_shard: log,
-  consumer_offset: log,
-  consumer_stream: log,
-  consumer_parked: log,
+  ...ownTables,
   idempotency_keys: 'answers that were given, for who asks again',
-  knex_migrations: 'the schema',
-  knex_migrations_lock: 'the schema',
-  rebuilds: 'what rebuilds came to',
-  projection_version: 'what rebuilds came to',
   agent_uses: bus,
   agent_people: bus,
   uploads: files,
