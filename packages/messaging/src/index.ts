@@ -1,4 +1,5 @@
 export { type Backlog, type BacklogWatch, watchBacklog } from './backlog/backlog.ts';
+export { placesOf } from './backlog/places.ts';
 export type {
   AssignedPartition,
   Batch,
@@ -22,6 +23,7 @@ export type { ParkedPage, ParkedRecord } from './consumer/parked.ts';
 export { type ParkedCount, type ParkedDesk, parkedDesk, type Replayed } from './consumer/parked-desk.ts';
 export { type EmbeddedBusOptions, openEmbeddedBus } from './embedded/embedded-bus.ts';
 export { prepareEmbeddedBus } from './embedded/prepare.ts';
+export { inTime } from './in-time.ts';
 export { openBus } from './open-bus.ts';
 export { adaptivePolling, createPacer, nudgedPolling, type Polling } from './pacer.ts';
 export { type PatienceOptions, patientBus } from './patient-bus.ts';

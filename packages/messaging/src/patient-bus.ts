@@ -1,6 +1,6 @@
 import type { Consumption, EventBus, Subscription, TopicSpec } from './bus.ts';
+import { inTime } from './in-time.ts';
 import { insist } from './insist.ts';
-import { pause } from './pacer.ts';
 
 export interface PatienceOptions {
   /** What is to be there before anything is consumed. */
@@ -24,12 +24,7 @@ export async function patientBus(
   const reaching = insist(() => bus.ensureTopics(topics), closing.signal, onError).then(() => {
     reached = true;
   });
-  const atMost = async (work: Promise<unknown>, ms: number): Promise<void> => {
-    const late = new AbortController();
-    await Promise.race([work, pause(ms, late.signal)]);
-    late.abort();
-  };
-  await atMost(reaching, patienceMs);
+  await inTime(reaching, patienceMs, undefined);
   return {
     ...bus,
     async consume(subscription: Subscription): Promise<Consumption> {
@@ -37,12 +32,12 @@ export async function patientBus(
       const signal = AbortSignal.any([leaving.signal, closing.signal]);
       const joining = reaching.then(() => insist(() => bus.consume(subscription), signal, onError));
       // Who has waited for the bus once need not do so for each group.
-      if (reached) await atMost(joining, patienceMs);
+      if (reached) await inTime(joining, patienceMs, undefined);
       return {
         async stop(deadlineMs) {
           leaving.abort();
           const left = joining.then((joined) => joined?.stop(deadlineMs));
-          if (reached) await atMost(left, deadlineMs);
+          if (reached) await inTime(left, deadlineMs, undefined);
         },
       };
     },

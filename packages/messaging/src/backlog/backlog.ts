@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@tutka/database';
 import type { EventBus } from '../bus.ts';
 import type { Handler } from '../consumer/handler.ts';
 import { handlersOn } from '../consumer/joined.ts';
 import { type ParkedCount, parkedDesk } from '../consumer/parked-desk.ts';
+import { inTime } from '../in-time.ts';
 import { relayLag } from '../relay/lag.ts';
+import { placesOf } from './places.ts';
 import { waitingTimes } from './waiting.ts';
 
 /** What a group has still to handle of one partition. */
@@ -57,12 +58,16 @@ export function watchBacklog(bus: EventBus, db: Db, onError: (error: unknown) =>
   const times = waitingTimes();
   let last: Backlog | undefined;
   let running: Promise<Backlog> | undefined;
+  const failed = (error: unknown) => {
+    onError(error);
+    return null;
+  };
   const seen = async (): Promise<Backlog> => {
     const looks = handlersOn(db).map((handler) => groupBacklog(bus, db, handler, times));
     const [relay, parked, groups] = await Promise.all([
       relayLag(db),
       parkedDesk(db).counts(),
-      answered(Promise.all(looks), onError),
+      inTime(Promise.all(looks).catch(failed), BUS_PATIENCE_MS, null),
     ]);
     last = { at: new Date(), relay, parked, groups };
     return last;
@@ -77,43 +82,22 @@ export function watchBacklog(bus: EventBus, db: Db, onError: (error: unknown) =>
   return { look, last: () => last, stop: () => clearInterval(timer) };
 }
 
-/** Null where it fails, of which `onError` hears, or takes too long. */
-async function answered<T>(looks: Promise<T>, onError: (error: unknown) => void): Promise<T | null> {
-  const failed = (error: unknown) => {
-    onError(error);
-    return null;
-  };
-  const late = new AbortController();
-  try {
-    return await Promise.race([
-      looks.catch(failed),
-      sleep(BUS_PATIENCE_MS, null, { signal: late.signal }).catch(() => null),
-    ]);
-  } finally {
-    late.abort();
-  }
-}
-
 async function groupBacklog(
   bus: EventBus,
   db: Db,
   { group, topics }: Handler,
   times: ReturnType<typeof waitingTimes>,
 ): Promise<GroupBacklog> {
-  const [places, rows] = await Promise.all([bus.lag(group, topics), offsetsOf(db, group)]);
+  const places = await placesOf(bus, db, group, topics);
   const now = Date.now();
-  const partitions = places.map(({ topic, partition, next: reported, end }) => {
-    const row = rows.get(`${topic}/${partition}`);
-    // Our own database knows better than the bus how far we are, except for what the bus forgot.
-    const next = row && row.next > reported ? row.next : reported;
-    const records = end > next ? end - next : 0n;
+  const partitions = places.map(({ topic, partition, next, end, handledAt }) => {
     const waited = times.look(`${group}/${topic}/${partition}`, next, end, now);
     return {
       topic,
       partition,
-      records: Number(records),
+      records: Number(end > next ? end - next : 0n),
       seconds: waited / 1000,
-      handledAt: row?.handledAt ?? null,
+      handledAt,
     };
   });
   return { group, ...summed(partitions), partitions: partitions.filter((_, n) => places[n]?.end !== 0n) };
@@ -126,19 +110,4 @@ function summed(partitions: readonly PartitionBacklog[]): Omit<GroupBacklog, 'gr
     seconds: Math.max(0, ...partitions.map(({ seconds }) => seconds)),
     handledAt: handled.length === 0 ? null : new Date(Math.max(...handled)),
   };
-}
-
-async function offsetsOf(
-  db: Db,
-  group: string,
-): Promise<Map<string, { next: bigint; handledAt: Date | null }>> {
-  const rows: { topic: string; partition: number; next: string; handled_at: Date | null }[] = await db(
-    'consumer_offset',
-  ).where({ group_name: group });
-  return new Map(
-    rows.map(({ topic, partition, next, handled_at: handledAt }) => [
-      `${topic}/${partition}`,
-      { next: BigInt(next), handledAt },
-    ]),
-  );
 }

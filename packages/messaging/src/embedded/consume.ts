@@ -1,6 +1,7 @@
 import { type Db, databaseName } from '@tutka/database';
 import type { AssignedPartition, Consumption, Subscription } from '../bus.ts';
-import { createPacer, type Polling, pause } from '../pacer.ts';
+import { inTime } from '../in-time.ts';
+import { createPacer, type Polling } from '../pacer.ts';
 import { deliver } from './delivery.ts';
 import { join, leave, type Member } from './groups.ts';
 import { onPublication } from './publications.ts';
@@ -18,9 +19,7 @@ export async function consume(db: Db, subscription: Subscription, polling: Polli
   return {
     async stop(deadlineMs) {
       unhear();
-      const late = new AbortController();
-      await Promise.race([leave(group, member), pause(deadlineMs, late.signal)]);
-      late.abort();
+      await inTime(leave(group, member), deadlineMs, undefined);
     },
   };
 }

@@ -5,8 +5,8 @@ import {
   PartitionAssigners,
 } from 'kafkajs';
 import type { Consumption, Subscription, TopicPartition } from '../bus.ts';
+import { inTime } from '../in-time.ts';
 import { insist } from '../insist.ts';
-import { pause } from '../pacer.ts';
 import { createProgress } from '../progress.ts';
 import { type Assignment, createAssignment } from './assignment.ts';
 import type { KafkaClient } from './client.ts';
@@ -86,15 +86,13 @@ export async function consume(options: ConsumeOptions, subscription: Subscriptio
   return {
     async stop(deadlineMs) {
       leaving.abort();
-      const late = new AbortController();
       const ending = async (): Promise<void> => {
         await assignment?.end();
         await Promise.allSettled(running);
         await progress.flush();
         await consumer.disconnect();
       };
-      await Promise.race([ending().catch(onError), pause(deadlineMs, late.signal)]);
-      late.abort();
+      await inTime(ending().catch(onError), deadlineMs, undefined);
     },
   };
 }
