@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { type Db, inTenant, migrate, openDatabase, queries, type Tx } from '@tutka/database';
 import { appendEvents, type LoggedEvent, type StoredEvent } from '@tutka/event-store';
 import { freshDatabase } from '@tutka/testing';
+import { eventRecord } from '../src/conformance/event-record.ts';
 import {
+  type BusMessage,
   type EventBus,
   type Polling,
   type Publication,
@@ -80,6 +82,10 @@ export async function openService(broker?: string): Promise<TestService> {
 export function everything(topic: string): (event: LoggedEvent) => Publication[] {
   return ({ data }) => [{ topic, type: 'Noted', value: new TextEncoder().encode(JSON.stringify(data)) }];
 }
+
+/** The record of an event that `note` can write down. */
+export const noted = (topic: string, key: string, version: number, id: string = randomUUID()): BusMessage =>
+  eventRecord({ topic, key, type: 'Noted', workspace: scope.workspace, version, id });
 
 /** Writes down each event it is given. */
 export async function note(tx: Tx, events: readonly PublicEvent[]): Promise<void> {

@@ -7,7 +7,8 @@ import { topics } from '@tutka/contracts';
 import { ParkedSkippedSchema } from '@tutka/contracts/operations/events/v1/operations';
 import { migrate, openDatabase } from '@tutka/database';
 import { type Route, routes } from '@tutka/http-contracts';
-import { type BusMessage, type PublicEvent, parkedDesk, prepareEmbeddedBus } from '@tutka/messaging';
+import { type PublicEvent, parkedDesk, prepareEmbeddedBus } from '@tutka/messaging';
+import { eventRecord } from '@tutka/messaging/conformance';
 import {
   createSigner,
   generateSigningKey,
@@ -16,7 +17,7 @@ import {
   publicKeyOf,
   type Running,
 } from '@tutka/service-runtime';
-import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { type ApiAnswer, type FreshDatabase, freshDatabase } from '@tutka/testing';
 import { z } from 'zod';
 import { type Base, baseSettings, openBase } from '../src/index.ts';
 
@@ -91,15 +92,12 @@ const person = (role: 0 | 1, workspaceRole: 'owner' | 'member'): Principal => ({
 });
 const admin = person(1, 'member');
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-type Answer = { status: number; body: any };
-
 async function call(
   route: Route,
   params: Record<string, string> = {},
   body?: object,
   as = admin,
-): Promise<Answer> {
+): Promise<Pick<ApiAnswer, 'status' | 'body'>> {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'catalog');
   const token = gateway.sign({ audience: 'catalog', act: as });
   const answer = await fetch(running.url + path, {
@@ -110,20 +108,15 @@ async function call(
   return { status: answer.status, body: await answer.json() };
 }
 
-const agentEvent = (key: string, version: number): BusMessage => ({
-  topic: topics.agent,
-  key,
-  headers: {
-    ce_id: randomUUID(),
-    ce_type: 'AgentPublished',
-    ce_source: 'test',
-    ce_subject: key,
-    ce_time: new Date().toISOString(),
-    ce_streamversion: String(version),
+const agentEvent = (key: string, version: number) =>
+  eventRecord({
+    topic: topics.agent,
+    key,
+    type: 'AgentPublished',
     workspace: randomUUID(),
-  },
-  value: new TextEncoder().encode('the canary'),
-});
+    version,
+    value: new TextEncoder().encode('the canary'),
+  });
 
 async function until(what: () => boolean | Promise<boolean>): Promise<void> {
   for (let n = 0; n < 2_000; n++, await sleep(10)) if (await what()) return;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
 import type { Topic } from '@tutka/contracts';
 import type { EventBus } from '@tutka/messaging';
+import { eventRecord } from '@tutka/messaging/conformance';
 
 /** What a service publishes, as its relay would; every record twice. */
 export async function publishTo<T extends DescMessage>(
@@ -10,19 +10,7 @@ export async function publishTo<T extends DescMessage>(
   schema: T,
   message: MessageInitShape<T>,
 ): Promise<void> {
-  const record = {
-    topic,
-    key,
-    value: toBinary(schema, create(schema, message)),
-    headers: {
-      ce_id: randomUUID(),
-      ce_type: schema.name,
-      ce_source: 'test',
-      ce_subject: key,
-      ce_time: new Date().toISOString(),
-      ce_streamversion: '1',
-      workspace,
-    },
-  };
+  const value = toBinary(schema, create(schema, message));
+  const record = eventRecord({ topic, key, workspace, type: schema.name, value });
   await bus.publish([record, record]);
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { create, toBinary } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@tutka/contracts';
@@ -6,6 +5,7 @@ import { UserSuspendedSchema } from '@tutka/contracts/identity/events/v1/user';
 import { asWorker, queries } from '@tutka/database';
 import { type Message, routes, type Session, type StreamLine } from '@tutka/http-contracts';
 import { type BusMessage, openEmbeddedBus } from '@tutka/messaging';
+import { eventRecord } from '@tutka/messaging/conformance';
 import { recoverReplies } from '../src/replies/recover.ts';
 import { gateway, type House, openHouse, type Process, person } from './house.ts';
 import { type Child, openSurroundings, type Surroundings } from './killable.ts';
@@ -214,18 +214,12 @@ test('a child is ready, refuses a token for another, publishes and listens', asy
 
 /** What identity would publish. */
 function suspension(userUuid: string, workspace: string): BusMessage {
-  return {
+  return eventRecord({
     topic: topics.user,
     key: userUuid,
-    headers: {
-      ce_id: randomUUID(),
-      ce_type: UserSuspendedSchema.name,
-      ce_source: 'identity',
-      ce_subject: userUuid,
-      ce_time: new Date().toISOString(),
-      ce_streamversion: '2',
-      workspace,
-    },
+    type: UserSuspendedSchema.name,
+    workspace,
+    version: 2,
     value: toBinary(UserSuspendedSchema, create(UserSuspendedSchema, { userUuid })),
-  };
+  });
 }

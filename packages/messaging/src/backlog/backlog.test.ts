@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { everything, note, openService, scope, type TestService } from '../../test/service.ts';
-import { type BusMessage, type Consumption, startConsumer, startRelay, watchBacklog } from '../index.ts';
+import { everything, note, noted, openService, type TestService } from '../../test/service.ts';
+import { type Consumption, startConsumer, startRelay, watchBacklog } from '../index.ts';
 import { waitingTimes } from './waiting.ts';
 
 let service: TestService;
@@ -13,21 +13,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(running.map((one) => one.stop(5_000)));
   await service.close();
-});
-
-const noted = (topic: string, key: string, version: number): BusMessage => ({
-  topic,
-  key,
-  headers: {
-    ce_id: randomUUID(),
-    ce_type: 'Noted',
-    ce_source: 'test',
-    ce_subject: key,
-    ce_time: new Date().toISOString(),
-    ce_streamversion: String(version),
-    workspace: scope.workspace,
-  },
-  value: new Uint8Array(),
 });
 
 test('what waits is counted, where and since when, and is gone when it was handled', async () => {

@@ -5,10 +5,9 @@ import { asWorker, openDatabase, type Tx } from '@tutka/database';
 import { decideAndAppend, loadStream, uuid5 } from '@tutka/event-store';
 import { inDocker, startKafka } from '@tutka/testing';
 import { onEachBus } from '../../test/on-each-bus.ts';
-import { note, scope, type TestService } from '../../test/service.ts';
+import { note, noted, scope, type TestService } from '../../test/service.ts';
 import { eventually } from '../conformance/index.ts';
 import {
-  type BusMessage,
   type ConsumerOptions,
   type Consumption,
   type Handler,
@@ -34,20 +33,7 @@ onEachBus('The consumer', kafka, (open) => {
   });
   afterAll(() => service.close());
 
-  const event = (key: string, version: number, id: string = randomUUID()): BusMessage => ({
-    topic,
-    key,
-    headers: {
-      ce_id: id,
-      ce_type: 'Noted',
-      ce_source: 'test',
-      ce_subject: key,
-      ce_time: new Date().toISOString(),
-      ce_streamversion: String(version),
-      workspace: scope.workspace,
-    },
-    value: new Uint8Array(),
-  });
+  const event = (key: string, version: number, id?: string) => noted(topic, key, version, id);
   const consume = async (options: Partial<ConsumerOptions> = {}) => {
     const handler = { group: randomUUID(), topics: [topic], project: note, ...options };
     const onError = (error: unknown) => errors.push(error);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Tx } from '@tutka/database';
-import { openService, scope, type TestService } from '../../test/service.ts';
+import { noted, openService, type TestService } from '../../test/service.ts';
 import type { Handler, PublicEvent, ReceivedMessage } from '../index.ts';
 import { handleMessages } from './handle.ts';
 import { startOffsets } from './offsets.ts';
@@ -23,20 +23,9 @@ test('who knows events by their ids hears of each as often as it comes, and no v
   await startOffsets(service.worker, handler.group, [at]);
   const messages = [1, 2, 1, 2, 3].map(
     (version, offset): ReceivedMessage => ({
-      topic: at.topic,
+      ...noted(at.topic, key, version),
       partition: 0,
       offset: BigInt(offset),
-      key,
-      headers: {
-        ce_id: randomUUID(),
-        ce_type: 'Noted',
-        ce_source: 'test',
-        ce_subject: key,
-        ce_time: new Date().toISOString(),
-        ce_streamversion: String(version),
-        workspace: scope.workspace,
-      },
-      value: new Uint8Array(),
     }),
   );
   await handleMessages(service.worker, handler, [{ ...at, messages }]);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Tx } from '@tutka/database';
-import { note, openService, scope, type TestService } from '../../test/service.ts';
-import { type BusMessage, type Consumption, type PublicEvent, parkedDesk, startConsumer } from '../index.ts';
+import { note, noted, openService, scope, type TestService } from '../../test/service.ts';
+import { type Consumption, type PublicEvent, parkedDesk, startConsumer } from '../index.ts';
 
 let service: TestService;
 const running: Consumption[] = [];
@@ -12,21 +12,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(running.map((one) => one.stop(5_000)));
   await service.close();
-});
-
-const event = (topic: string, key: string, version: number): BusMessage => ({
-  topic,
-  key,
-  headers: {
-    ce_id: randomUUID(),
-    ce_type: 'Noted',
-    ce_source: 'test',
-    ce_subject: key,
-    ce_time: new Date().toISOString(),
-    ce_streamversion: String(version),
-    workspace: scope.workspace,
-  },
-  value: new Uint8Array(),
 });
 
 /** A group that cannot digest some aggregates, after it met two events of each of `keys`. */
@@ -44,8 +29,8 @@ async function groupThatParks(indigestible: Set<string>, keys: readonly string[]
   running.push(consumer);
   const last = randomUUID();
   await service.bus.publish([
-    ...keys.flatMap((key) => [event(topic, key, 1), event(topic, key, 2)]),
-    event(topic, last, 1),
+    ...keys.flatMap((key) => [noted(topic, key, 1), noted(topic, key, 2)]),
+    noted(topic, last, 1),
   ]);
   for (let n = 0; n < 1_000 && (await service.seen(last)).length === 0; n++) {
     await new Promise((resolve) => setTimeout(resolve, 10));

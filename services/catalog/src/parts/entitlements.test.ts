@@ -17,6 +17,7 @@ import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/ev
 import { UserRegisteredSchema } from '@tutka/contracts/identity/events/v1/user';
 import { routes } from '@tutka/http-contracts';
 import { type EventBus, openEmbeddedBus, prepareEmbeddedBus } from '@tutka/messaging';
+import { eventRecord } from '@tutka/messaging/conformance';
 import { createLogger, type Person } from '@tutka/service-runtime';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
 import { agentCalls } from '../../test/agent-calls.ts';
@@ -65,20 +66,8 @@ async function publish<T extends DescMessage>(
 ): Promise<void> {
   const version = (versions.get(key) ?? 0) + 1;
   versions.set(key, version);
-  const record = {
-    topic,
-    key,
-    value: toBinary(schema, create(schema, message)),
-    headers: {
-      ce_id: randomUUID(),
-      ce_type: schema.name,
-      ce_source: 'test',
-      ce_subject: key,
-      ce_time: new Date().toISOString(),
-      ce_streamversion: String(version),
-      workspace,
-    },
-  };
+  const value = toBinary(schema, create(schema, message));
+  const record = eventRecord({ topic, key, workspace, type: schema.name, version, value });
   await bus.publish(again ? [record, record] : [record]);
 }
 

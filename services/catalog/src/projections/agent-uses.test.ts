@@ -12,6 +12,7 @@ import {
   prepareEmbeddedBus,
   startConsumer,
 } from '@tutka/messaging';
+import { eventRecord } from '@tutka/messaging/conformance';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
 import { agentCalls } from '../../test/agent-calls.ts';
 import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
@@ -50,20 +51,8 @@ function said<T extends DescMessage>(
   data: MessageInitShape<T> & { messageUuid?: string },
 ): BusMessage {
   const key = data.messageUuid ?? randomUUID();
-  return {
-    topic: topics.message,
-    key,
-    value: toBinary(schema, create(schema, data)),
-    headers: {
-      ce_id: randomUUID(),
-      ce_type: schema.name,
-      ce_source: 'conversation',
-      ce_subject: key,
-      ce_time: new Date().toISOString(),
-      ce_streamversion: '1',
-      workspace: randomUUID(),
-    },
-  };
+  const value = toBinary(schema, create(schema, data));
+  return eventRecord({ topic: topics.message, key, type: schema.name, workspace: randomUUID(), value });
 }
 
 const sent = (agentUuid: string, userUuid: string) =>
