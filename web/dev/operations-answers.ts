@@ -7,8 +7,8 @@ const replayed = () => ({ handled: 18, failed: [] });
 /** What the rows for operators answer; where nothing was made yet, all is well. */
 export const operationsAnswers: Partial<Record<RouteName, Answer>> = {
   getOperations: ({ params, empty }) => {
-    if (empty) return { ...operations[0], service: params.service };
-    return operations.find(({ service }) => service === params.service);
+    const own = operations.find(({ service }) => service === params.service);
+    return empty ? { ...operations[0], service: params.service, warnings: own?.warnings ?? [] } : own;
   },
   listParked: ({ params, empty }) => (empty || params.service !== 'billing' ? [] : parked),
   replayParked: replayed,
