@@ -6,7 +6,7 @@ import type { Row } from './row.ts';
 
 const uuid = '11111111-1111-4111-8111-111111111111';
 
-/** What the specification's catalogue says of each call about orders, payments and subscriptions. */
+/** What the specification's catalogue says of each call about orders, payments, subscriptions and figures. */
 const catalogue = [
   ['GET', '/api/orders', 'listOrders', 'No orders data received'],
   ['POST', '/api/orders', 'createOrder', 'Failed to create order'],
@@ -16,6 +16,7 @@ const catalogue = [
   ['POST', '/api/subscriptions', 'createSubscription', 'Failed to create subscription'],
   ['POST', '/api/payments/subscribe', 'subscribe', 'Subscription payment failed'],
   ['POST', '/api/payments/unSubscribe', 'unSubscribe', 'Unsubscribe failed'],
+  ['GET', '/api/statistic', 'getStatistic', 'No statistic data received'],
 ] as const satisfies readonly (readonly [string, string, RouteName, string])[];
 
 let server: Answering;
@@ -47,8 +48,9 @@ describe.each(catalogue)('%s %s', (method, path, name, sentence) => {
   });
 });
 
-it('a list, or an order, that is answered with nothing was not received', async () => {
+it('a list, an order or figures answered with nothing were not received', async () => {
   server.use(answer(200, { code: 200, data: null }));
   expect(await said(routes.listOrders)).toBe('No orders data received');
   expect(await said(routes.getOrder)).toBe('Order not found');
+  expect(await said(routes.getStatistic)).toBe('No statistic data received');
 });
