@@ -9,7 +9,7 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .PHONY: help start dev test test-containers test-compose test-chart chart-values images e2e check types lint boundaries unused proto-check proto format build rebuild pictures \
-	test-faults test-streams test-payments test-subscriptions check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-events bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders bench-statistics
+	test-faults test-streams test-payments test-subscriptions test-figures check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-events bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders bench-statistics
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +66,9 @@ test-payments: $(INSTALLED) ## STORIES (20000) of orders and payments with fault
 
 test-subscriptions: $(INSTALLED) ## Fourteen months of subscriptions on a clock that is moved, day by day
 	MONTHS=all $(JEST) services/billing/src/subscriptions/fourteen-months
+
+test-figures: $(WEB) ## PEOPLE (300) use the product for a day whose clock is changed: the dashboard, SQL over the events and the book of the users must say the same; SEED
+	$(NODE) tools/src/figures/main.ts
 
 check-documents: $(WEB) ## Upload every document of DOCS_DIR, compare with another extractor; then bombs
 	$(NODE) tools/src/checks/documents.ts

@@ -1,11 +1,12 @@
 import { freePort } from '@tutka/postgres-server';
+import { faultsOf, type ServerFaults } from './container-control.ts';
 
 const image = 'apache/kafka:4.1.1';
 /** Three seconds, or as many minutes on a machine that does much else. */
 const startMs = 300_000;
 
 /** A Kafka broker in a container. */
-export interface KafkaServer {
+export interface KafkaServer extends ServerFaults {
   /** `127.0.0.1:port` */
   readonly broker: string;
   /** Stops the broker as its operator would and starts it again, with what it holds. */
@@ -14,8 +15,8 @@ export interface KafkaServer {
   stop(): Promise<void>;
 }
 
-/** Starts a broker of one node, with room for groups that notice a death within seconds. */
-export async function startKafka(): Promise<KafkaServer> {
+/** Starts a broker of one node, with room for groups that notice a death within seconds; `settings` are further ones of it. */
+export async function startKafka(settings: Readonly<Record<string, string>> = {}): Promise<KafkaServer> {
   const { GenericContainer, Wait } = await import('testcontainers');
   const port = await freePort();
   const container = await new GenericContainer(image)
@@ -38,12 +39,14 @@ export async function startKafka(): Promise<KafkaServer> {
       KAFKA_GROUP_MIN_SESSION_TIMEOUT_MS: '1000',
       KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
       KAFKA_HEAP_OPTS: '-Xms256m -Xmx384m',
+      ...settings,
     })
     .withWaitStrategy(Wait.forLogMessage('Kafka Server started'))
     .withStartupTimeout(startMs)
     .start();
   return {
     broker: `127.0.0.1:${port}`,
+    ...(await faultsOf(container)),
     async restart() {
       await container.restart();
     },

@@ -45,7 +45,12 @@ export async function signIn(product: Pick<Product, 'url' | 'codeFor'>, email: s
 
 /** The same person again, for example after the product was started anew at another port. */
 export function apiWith(url: string, cookie: string, me: Me): Api {
-  return { me, ...callsWith(url, { cookie, origin: url }), cookie };
+  return { me, ...apiWithCookie(url, cookie), cookie };
+}
+
+/** A person who is signed in with that cookie. */
+export function apiWithCookie(url: string, cookie: string): Pick<Api, 'call' | 'send' | 'upload'> {
+  return callsWith(url, { cookie, origin: url });
 }
 
 /** A program with an API key. */
@@ -117,7 +122,11 @@ export async function ask(api: Api, sessionUUID: string, content: string): Promi
 }
 
 /** Waits until a base is READY or FAILED, and gives it. */
-export async function settled(api: Api, knowledge: string, withinMs = 120_000): Promise<Knowledge> {
+export async function settled(
+  api: Pick<Api, 'call'>,
+  knowledge: string,
+  withinMs = 120_000,
+): Promise<Knowledge> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const base = await api.call(routes.getKnowledge, { params: { id: knowledge } });

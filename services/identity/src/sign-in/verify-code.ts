@@ -60,10 +60,11 @@ export async function verifyCode(
   });
 }
 
-async function signIn(
+/** Signs somebody in whose address is known to be theirs; makes the account at the first time. Throws AccountSuspended. */
+export async function signIn(
   tx: Tx,
   rules: SignInRules,
-  { email, language }: Attempt,
+  { email, language }: Omit<Attempt, 'otp'>,
   meta: EventMeta,
 ): Promise<SignedIn> {
   const known = await findUserByEmail(tx, email);

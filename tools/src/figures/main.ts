@@ -1,0 +1,22 @@
+import { inDocker } from '@tutka/testing';
+import { apartPlace, embeddedPlace } from './place.ts';
+import { prove } from './proof.ts';
+import { printOutcome } from './table.ts';
+
+const seed = Number(process.env.SEED || Date.now() % 1_000_000);
+const people = Number(process.env.PEOPLE || 300);
+const kills = Number(process.env.KILLS || 3);
+const form = process.env.FORM || 'embedded';
+
+const tell = (line: string) => console.log(line);
+if (form === 'embedded') {
+  await judge(() => prove({ seed, people, kills: 0, open: embeddedPlace, tell }));
+} else {
+  const engine = await inDocker('a day of use over Kafka', async () => true);
+  if (engine.server) await judge(() => prove({ seed, people, kills, open: apartPlace, tell }));
+  else console.log(engine.suite);
+}
+
+async function judge(proven: () => ReturnType<typeof prove>): Promise<void> {
+  process.exitCode = printOutcome(await proven(), seed) ? 0 : 1;
+}

@@ -1,0 +1,73 @@
+-- Figures out of events alone, in one statement: of which step of a zone's clock, from when to when, of a workspace or (null)
+-- of the platform. Answers the step's beginning (null: altogether), measure, amount.
+WITH told AS (
+  SELECT e.*, greatest(recorded_at - (shown - date_trunc(:step, shown)), CAST(:from AS timestamptz)) AS step
+  FROM raw_events e, LATERAL (SELECT recorded_at AT TIME ZONE :zone AS shown) AS clock
+  WHERE recorded_at < CAST(:to AS timestamptz)
+), scoped AS (
+  SELECT * FROM told WHERE CAST(:workspace AS uuid) IS NULL OR workspace = CAST(:workspace AS uuid)
+), spans AS (
+  SELECT DISTINCT greatest(quarter - (shown - date_trunc(:step, shown)), CAST(:from AS timestamptz)) AS step
+  FROM generate_series(CAST(:from AS timestamptz), CAST(:to AS timestamptz) - interval '15 minutes', interval '15 minutes') AS quarter,
+    LATERAL (SELECT quarter AT TIME ZONE :zone AS shown) AS clock
+), placed AS (
+  SELECT stream_id, data #>> '{terms,currency}' AS currency, (data #>> '{terms,totalMinor}')::numeric AS total
+  FROM told WHERE type = 'OrderPlaced'
+), changes (step, measure, amount) AS (
+  SELECT step, 'users', 1 FROM scoped WHERE type = CASE WHEN CAST(:workspace AS uuid) IS NULL THEN 'UserRegistered' ELSE 'MemberAdded' END
+  UNION ALL SELECT step, 'users', -1 FROM scoped WHERE type = 'MemberRemoved' AND CAST(:workspace AS uuid) IS NOT NULL
+  UNION ALL SELECT step, 'agents', CASE type WHEN 'AgentCreated' THEN 1 ELSE -1 END FROM scoped
+    WHERE type = 'AgentDeleted' OR type = 'AgentCreated' AND NOT (data ->> 'assistant')::boolean
+  UNION ALL SELECT step, 'knowledges', CASE type WHEN 'KnowledgeCreated' THEN 1 ELSE -1 END FROM scoped
+    WHERE type IN ('KnowledgeCreated', 'KnowledgeDeleted')
+  UNION ALL SELECT step, 'mcpServers', CASE type WHEN 'McpServerAdded' THEN 1 ELSE -1 END FROM scoped
+    WHERE type IN ('McpServerAdded', 'McpServerRemoved')
+  UNION ALL SELECT step, 'orders.processing', CASE type WHEN 'OrderPlaced' THEN 1 ELSE -1 END FROM scoped
+    WHERE type IN ('OrderPlaced', 'OrderCompleted', 'OrderCancelled', 'OrderExpired')
+), flows (step, measure, amount) AS (
+  SELECT step, counted.measure, 1 FROM scoped JOIN (VALUES
+    ('UserRegistered', 'signUps'), ('SessionStarted', 'sessions'), ('MessageSent', 'messages'),
+    ('ReplyCompleted', 'replies.completed'), ('ReplyStopped', 'replies.stopped'), ('ReplyFailed', 'replies.failed'),
+    ('OrderPlaced', 'orders.placed'), ('OrderCompleted', 'orders.completed'), ('OrderCancelled', 'orders.cancelled'),
+    ('OrderExpired', 'orders.cancelled'), ('DocumentQueued', 'knowledge.added'), ('DocumentReady', 'knowledge.ready')
+  ) AS counted (type, measure) USING (type)
+  UNION ALL SELECT step, 'knowledge.failed', 1 FROM scoped WHERE type = 'IngestionFailed' AND data ->> 'retryAt' IS NULL
+  UNION ALL SELECT step, 'knowledge.cited', 1 FROM scoped WHERE type = 'ReplyCompleted' AND (data ->> 'citations')::int > 0
+  UNION ALL SELECT step, names.measure, coalesce((data ->> names.field)::numeric, 0) FROM scoped, (VALUES
+    ('inputTokens', 'inputTokens'), ('outputTokens', 'outputTokens'), ('inputTokens', 'tokens'), ('outputTokens', 'tokens')
+  ) AS names (field, measure) WHERE type = 'UsageRecorded'
+  UNION ALL SELECT step, 'cost', (data ->> 'used')::numeric FROM scoped WHERE type = 'CreditsSettled'
+  UNION ALL SELECT step, 'unpriced', 1 FROM scoped WHERE type = 'CreditsSettled' AND NOT (data ->> 'isPriced')::boolean
+  UNION ALL SELECT step, 'feedback.' || mark.name,
+      (((data ->> 'feedback')::int = mark.value)::int - ((data ->> 'before')::int = mark.value)::int)
+    FROM scoped, (VALUES ('good', 1), ('bad', -1)) AS mark (name, value) WHERE type = 'FeedbackGiven'
+  UNION ALL SELECT step, 'revenue ' || currency, total FROM scoped JOIN placed USING (stream_id) WHERE type = 'OrderCompleted'
+  UNION ALL SELECT step, 'revenue ' || currency, -(data ->> 'amountMinor')::numeric
+    FROM scoped JOIN placed USING (stream_id) WHERE type = 'OrderRefunded'
+  UNION ALL SELECT step, 'refunds ' || currency, (data ->> 'amountMinor')::numeric
+    FROM scoped JOIN placed USING (stream_id) WHERE type = 'OrderRefunded'
+), acts AS (
+  SELECT step, type, data ->> 'userUuid' AS who FROM scoped
+  WHERE type = 'UserSignedIn'
+    OR type = 'MessageSent' AND coalesce(meta ->> 'actorKind', 'person') IN ('person', 'key')
+), signed_up AS (
+  SELECT data ->> 'userUuid' AS who FROM scoped WHERE type = 'UserRegistered'
+), milestones (measure, who) AS (
+  SELECT 'funnel.createdAgent', data ->> 'owner' FROM told WHERE type = 'AgentCreated' AND NOT (data ->> 'assistant')::boolean
+  UNION SELECT 'funnel.chatted', data ->> 'userUuid' FROM told
+    WHERE type = 'MessageSent' AND coalesce(meta ->> 'actorKind', 'person') IN ('person', 'key')
+  UNION SELECT 'funnel.paid', data ->> 'userUuid' FROM told WHERE type = 'OrderCompleted'
+  UNION SELECT 'funnel.signedUp', who FROM signed_up
+)
+SELECT step, measure, sum(amount)::text AS amount FROM flows GROUP BY GROUPING SETS ((step, measure), (measure))
+UNION ALL SELECT step, 'activeUsers', count(DISTINCT who)::text FROM acts GROUP BY GROUPING SETS ((step), ())
+UNION ALL SELECT NULL, measure, count(*)::text FROM milestones JOIN signed_up USING (who) GROUP BY measure
+UNION ALL SELECT NULL, measure, sum(amount)::text FROM changes GROUP BY measure
+UNION ALL SELECT h.step, c.measure, coalesce(sum(c.amount) FILTER (WHERE c.step <= h.step), 0)::text
+  FROM spans h CROSS JOIN changes c GROUP BY h.step, c.measure
+UNION ALL SELECT step, 'signUps', '0' FROM spans WHERE step NOT IN (SELECT step FROM flows)
+UNION ALL SELECT NULL, 'top.' || list || '.' || place, amount::text FROM (
+  SELECT list, count(*) AS amount, row_number() OVER (PARTITION BY list ORDER BY count(*) DESC) AS place
+  FROM scoped, (VALUES ('agents', 'agentUuid'), ('users', 'userUuid')) AS lists (list, field)
+  WHERE type = 'MessageSent' GROUP BY list, data ->> field
+) AS ranked WHERE place <= 10
