@@ -53,7 +53,7 @@ test-chart: $(INSTALLED) ## The chart without a cluster: lint, profiles, refusal
 chart-values: $(INSTALLED) ## The table of values in helm/README.md, from its schema
 	$(NODE) tools/src/chart/values-table.ts
 
-test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; then, in containers, PostgreSQL and Redis killed, S3 503 for SECONDS (30) each; SEED
+test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; then, in containers, services apart on BUS (embedded, then kafka) under SECONDS (10) of each fault; SEED
 	$(NODE) tools/src/faults/kill.ts
 	$(NODE) tools/src/faults/servers.ts
 

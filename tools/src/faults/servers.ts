@@ -1,8 +1,9 @@
 import { inDocker } from '@tutka/testing';
 import { random } from '../bench/retrieval/random.ts';
+import { sentAgain } from './event-log/check.ts';
 import type { Finding } from './kills.ts';
-import { type Apart, startApart } from './servers/apart.ts';
-import { readRest, restViolations, unseenInRest } from './servers/check.ts';
+import { type Apart, type Carrier, carriers, startApart } from './servers/apart.ts';
+import { readRest, restViolations } from './servers/check.ts';
 import {
   answerViolations,
   recovered,
@@ -11,53 +12,83 @@ import {
   settledDocuments,
 } from './servers/faults.ts';
 import { type LoadBook, load } from './servers/load.ts';
+import { unseenPlants } from './servers/planted.ts';
+import { busFaults, SENT_AGAIN } from './servers/process-faults.ts';
 import { printFindings } from './table.ts';
 
-const seconds = Number(process.env.SECONDS || 30);
+const seconds = Number(process.env.SECONDS || 10);
 const writers = Number(process.env.WRITERS || 6);
 const seed = Number(process.env.SEED || Date.now() % 1_000_000);
-const only = process.env.ONLY ?? '';
+const only = new RegExp(process.env.ONLY ?? '');
 const RECOVERED_WITHIN = 30;
+const began = performance.now();
+/** What has happened by now: a run takes minutes. */
+const say = (what: string) => console.log(`${Math.round((performance.now() - began) / 1000)} s: ${what}`);
 
-const container = await inDocker('faults of PostgreSQL, Redis and S3 under load', startApart);
-const { server: apart } = container;
-if (apart) {
+const asked = carriers.filter((carrier) => (process.env.BUS ?? carrier) === carrier);
+
+for (const carrier of asked) {
+  const container = await inDocker(`faults of servers under load, bus: ${carrier}`, () =>
+    startApart(carrier),
+  );
+  const { server: apart } = container;
+  say(container.suite);
+  if (!apart) continue;
   try {
-    process.exitCode = printFindings(await allFaults(apart), seed) ? 0 : 1;
+    if (!printFindings(await allFaults(apart, carrier), seed)) process.exitCode = 1;
   } finally {
     await apart.end();
   }
-} else console.log(container.suite);
+}
 
-async function allFaults(platform: Apart): Promise<Finding[]> {
+/** What befalls the bus itself is tried on the one that is a server of its own. */
+function faultsOn(carrier: Carrier): readonly ServerFault[] {
+  const all = [...(carrier === 'kafka' ? busFaults : []), ...serverFaults];
+  return all.filter(({ name }) => only.test(name));
+}
+
+async function allFaults(platform: Apart, carrier: Carrier): Promise<Finding[]> {
   const next = random(seed);
   const findings: Finding[] = [];
   const books: LoadBook[] = [];
-  for (const fault of serverFaults.filter(({ name }) => name.includes(only))) {
+  for (const fault of faultsOn(carrier)) {
     const { book, finding } = await underLoad(platform, fault, next);
     books.push(book);
     findings.push(finding);
-    console.log(`${fault.name}: ${finding.injected} faults, ${finding.told}`);
+    say(`${fault.name}: ${finding.injected} faults, ${finding.told}`);
   }
+  return [...findings, ...(await inTheEnd(platform, books, findings))];
+}
+
+/** What is there once everything has come to rest, beside what was told. */
+async function inTheEnd(
+  platform: Apart,
+  books: readonly LoadBook[],
+  findings: readonly Finding[],
+): Promise<Finding[]> {
   await settledDocuments(platform);
   for (const one of platform.services) await one.untilReady();
+  say('everything is at rest');
   const all = {
     bases: books.flatMap(({ bases }) => bases),
     replied: books.flatMap(({ replied }) => replied),
     answers: new Map(),
   };
-  const rest = await readRest(new URL(platform.postgres.superuserUrl));
-  const { planted, unseen } = unseenInRest(all, rest);
+  const superuser = new URL(platform.postgres.superuserUrl);
+  const rest = await readRest(superuser, platform.kafka?.broker);
+  const again = sentAgain(rest.logs);
+  const missed = again === 0 && findings.some(({ fault }) => fault === SENT_AGAIN);
+  const violations = [...restViolations(all, rest), ...(missed ? ['nothing was sent again'] : [])];
+  say('compared');
+  const { planted, unseen } = await unseenPlants(all, rest, superuser);
   const events = rest.logs.services.reduce((sum, log) => sum + log.events.length, 0);
-  const injected = findings.reduce((sum, finding) => sum + finding.injected, 0);
   return [
-    ...findings,
     {
       fault: 'what was told is there, and as its events',
       runs: 1,
-      injected,
-      violations: restViolations(all, rest),
-      told: `${all.bases.length} bases, ${all.replied.length} replies, ${events} events, ${rest.logs.records.length} records`,
+      injected: findings.reduce((sum, finding) => sum + finding.injected, 0),
+      violations,
+      told: `${all.bases.length} bases, ${all.replied.length} replies, ${events} events, ${rest.logs.records.length} records, ${again} of them sent again, ${rest.consumers.received.length} in statistics`,
     },
     {
       fault: 'planted: the checker must see it',
@@ -72,9 +103,16 @@ async function allFaults(platform: Apart): Promise<Finding[]> {
 async function underLoad(platform: Apart, fault: ServerFault, next: () => number) {
   const until = Date.now() + seconds * 1000;
   const over = () => Date.now() > until;
+  let injecting = true;
+  const amiss: string[] = [];
+  const injection = fault
+    .inject(platform, next, over, (one) => amiss.push(one))
+    .finally(() => {
+      injecting = false;
+    });
   const [book, injected] = await Promise.all([
-    load(platform.api, platform.agent, writers, next, over),
-    fault.inject(platform, next, over),
+    load(platform.api, platform.agent, writers, next, () => over() && !injecting),
+    injection,
   ]);
   const took = await recovered(platform);
   const late = took > RECOVERED_WITHIN ? [`it was back after ${took} s only`] : [];
@@ -84,7 +122,7 @@ async function underLoad(platform: Apart, fault: ServerFault, next: () => number
     fault: fault.name,
     runs: 1,
     injected,
-    violations: [...answerViolations(book, fault), ...late],
+    violations: [...answerViolations(book, fault), ...amiss, ...late],
     told: `back after ${took.toFixed(1)} s, ${restarts} processes ended by now; ${answers.join(', ')}`,
   };
   return { book, finding };

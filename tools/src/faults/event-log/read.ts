@@ -7,17 +7,21 @@ const services = ['identity', 'catalog', 'conversation', 'billing'];
 const RELAYED_WITHIN_MS = 60_000;
 
 /**
- * Reads the events of every service and the bus's records of a product that runs on a data folder or on the PostgreSQL at an address, once everything
- * written has been relayed. Throws where that takes longer than a minute.
+ * Reads the events of every service and the bus's records of a product that runs on a data folder or on the PostgreSQL
+ * at an address, once everything written has been relayed. The records are those of the embedded bus, where `records`
+ * does not read them elsewhere. Throws where that takes longer than a minute.
  */
-export async function readLogs(where: string | URL): Promise<Logs> {
+export async function readLogs(
+  where: string | URL,
+  records = () => readDatabase(where, 'bus', readRecords),
+): Promise<Logs> {
   const logs: ServiceLog[] = [];
   for (const service of services) {
     logs.push(
       await readDatabase(where, service, async (db) => ({ service, ...(await readLog(db, service)) })),
     );
   }
-  return { services: logs, records: await readDatabase(where, 'bus', readRecords) };
+  return { services: logs, records: await records() };
 }
 
 async function readLog(db: Db, service: string) {

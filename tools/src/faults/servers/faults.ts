@@ -6,8 +6,16 @@ import type { LoadBook } from './load.ts';
 /** What befalls a server while there is load. */
 export interface ServerFault {
   readonly name: string;
-  /** Lets it happen again and again until `over` says so, and leaves the server well; answers how often. */
-  inject(apart: Apart, next: () => number, over: () => boolean): Promise<number>;
+  /**
+   * Lets it happen again and again until `over` says so, and leaves the server well; answers how often. `amiss` hears what
+   * it sees itself that was not to be.
+   */
+  inject(
+    apart: Apart,
+    next: () => number,
+    over: () => boolean,
+    amiss: (violation: string) => void,
+  ): Promise<number>;
   /** Answers that may come while it happens, besides good ones. */
   readonly allowed: RegExp;
 }
@@ -33,11 +41,12 @@ export const serverFaults: readonly ServerFault[] = [
   {
     name: 'Redis killed under load',
     allowed: /^$/,
-    async inject({ redis }, next, over) {
+    async inject({ api, redis }, next, over, amiss) {
       let killed = 0;
       while (!over()) {
         await redis.kill();
         killed += 1;
+        for (const open of await opened(api)) amiss(open);
         await sleep(500 + next() * 1500);
         await redis.startAgain();
         await sleep(1000 + next() * 1000);
@@ -59,6 +68,21 @@ export const serverFaults: readonly ServerFault[] = [
     },
   },
   {
+    name: 'statistics stands still under load',
+    allowed: /^$/,
+    async inject({ statistics }, next, over) {
+      let stood = 0;
+      while (!over()) {
+        statistics.pause();
+        stood += 1;
+        await sleep(1000 + next() * 3000);
+        statistics.goOn();
+        await sleep(300 + next() * 700);
+      }
+      return stood;
+    },
+  },
+  {
     name: 'PostgreSQL stopped hard under load',
     allowed: anything,
     async inject({ postgres }, next, over) {
@@ -75,8 +99,23 @@ export const serverFaults: readonly ServerFault[] = [
   },
 ];
 
+/** Whether sign-in gives a code where nobody counts them. */
+async function opened(api: Apart['api']): Promise<string[]> {
+  const answer = await api.send(routes.requestCode, { body: { email: 'without-redis@example.org' } });
+  return signInViolations(answer.status, await answer.text());
+}
+
+/** What is wrong with an answer to who asks for a code while Redis is away: it must be that nobody can sign in now. */
+export function signInViolations(status: number, body: string): string[] {
+  const closed = status === 503 && body.includes('"SIGN_IN_UNAVAILABLE"');
+  return closed ? [] : [`without Redis a sign-in code was answered ${status}: ${body.slice(0, 100)}`];
+}
+
 /** Answers of the load that were not to come. */
-export function answerViolations({ answers }: Pick<LoadBook, 'answers'>, { allowed }: ServerFault): string[] {
+export function answerViolations(
+  { answers }: Pick<LoadBook, 'answers'>,
+  { allowed }: Pick<ServerFault, 'allowed'>,
+): string[] {
   return [...answers]
     .filter(([answer]) => !/^\w+ 200$/.test(answer) && !allowed.test(answer))
     .map(([answer, times]) => `${times} × ${answer}`);

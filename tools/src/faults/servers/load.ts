@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Route, routes } from '@tutka/http-contracts';
 import type { Api, CallOptions } from '../../e2e/api.ts';
 
@@ -24,6 +25,8 @@ interface Told {
 
 const NDJSON = { accept: 'application/x-ndjson' };
 const TAKES_LONG_MS = 60_000;
+/** At most, between two calls of a writer: a machine that has nothing left makes faults rare, and servers slow to come back. */
+const PAUSE_MS = 300;
 
 /** Writers who create bases, rename them, send files and chat, one call at a time each, until `over` says so. */
 export async function load(
@@ -61,6 +64,7 @@ class Writing implements LoadBook {
       else if (drawn < 0.6) await this.#rename();
       else if (drawn < 0.8) await this.#send();
       else await this.#chat();
+      await sleep(this.#next() * PAUSE_MS);
     }
   }
 

@@ -5,12 +5,24 @@ import { freePort } from '@tutka/postgres-server';
 const READY_MS = 120_000;
 const AGAIN_MS = 500;
 
+/** None of them outlives this process. */
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
 /** A service in a process of its own, started again whenever it ends by itself, as a container would be. */
 export interface ServiceProcess {
   readonly url: string;
   /** How often it ended by itself. */
   readonly restarts: number;
   untilReady(): Promise<void>;
+  /** It stands still, and holds what it holds. */
+  pause(): void;
+  /** It goes on as if nothing had been. */
+  goOn(): void;
+  /** `kill -9`: it is not started again. */
+  kill(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -33,20 +45,26 @@ export async function startServiceProcess(
       env: { PATH: process.env.PATH, ...env, ...listening },
     });
     child = own;
+    children.add(own);
     for (const stream of [own.stdout, own.stderr]) {
       stream.on('data', (piece) => {
         printed = (printed + piece).slice(-4_000);
       });
     }
     own.once('exit', () => {
+      children.delete(own);
       if (ending) return;
       restarts += 1;
       if (process.env.DEBUG_FAULTS) console.log(program, printed);
       setTimeout(() => ending || run(), AGAIN_MS);
     });
   };
+  const gone = async (signal: NodeJS.Signals) => {
+    ending = true;
+    const exited = new Promise((done) => child?.once('exit', done));
+    if (child?.exitCode === null && child.signalCode === null && child.kill(signal)) await exited;
+  };
   run();
-  process.once('exit', () => child?.kill('SIGKILL'));
   return {
     url: `http://127.0.0.1:${port}`,
     get restarts() {
@@ -61,10 +79,9 @@ export async function startServiceProcess(
       }
       throw new Error(`${program} is not ready:\n${printed}`);
     },
-    async end() {
-      ending = true;
-      const gone = new Promise((done) => child?.once('exit', done));
-      if (child?.exitCode === null && child.kill('SIGTERM')) await gone;
-    },
+    pause: () => void child?.kill('SIGSTOP'),
+    goOn: () => void child?.kill('SIGCONT'),
+    kill: () => gone('SIGKILL'),
+    end: () => gone('SIGTERM'),
   };
 }

@@ -2,7 +2,7 @@ import { freePort } from '@tutka/postgres-server';
 import { noRateLimits } from '../../e2e/no-rate-limits.ts';
 import { freshDataDir, mailedCode, type Product, removeDataDir } from '../../e2e/product.ts';
 import type { EmbeddedSettings } from '../../embedded/config.ts';
-import { freeAddresses } from '../../embedded/free-addresses.ts';
+import { freeAddresses, type ServiceName } from '../../embedded/free-addresses.ts';
 import {
   gatewaySettings,
   loadSecrets,
@@ -18,6 +18,9 @@ type Env = Readonly<Record<string, string>>;
 export interface StartedServices {
   readonly product: Pick<Product, 'url' | 'codeFor'>;
   readonly services: readonly ServiceProcess[];
+  one(name: ServiceName): ServiceProcess;
+  /** A further process of a service, at an address that nobody calls: it publishes and consumes. */
+  another(name: ServiceName): Promise<ServiceProcess>;
   /** Ends them and removes what they kept on the disk. */
   end(): Promise<void>;
 }
@@ -44,12 +47,12 @@ export async function startServices(
   const envOf = serviceSettings(settings, secrets, await prepareDatabases(superuserUrl, secrets, dataDir));
   const sandbox = await startSandbox(settings, secrets);
   const { names, ports, urls, behind } = await freeAddresses();
-  const services = await Promise.all(
-    names.map((name) => {
-      const own = { ...envOf(name), ...urls, ...(name === 'billing' && sandbox.billing), ...everywhere };
-      return startServiceProcess(`services/${name}/src/main.ts`, own, ports[name]);
-    }),
-  );
+  const start = (name: ServiceName, at?: number) => {
+    const own = { ...envOf(name), ...urls, ...(name === 'billing' && sandbox.billing), ...everywhere };
+    return startServiceProcess(`services/${name}/src/main.ts`, own, at);
+  };
+  const services = await Promise.all(names.map((name) => start(name, ports[name])));
+  const one = (name: ServiceName) => services[names.indexOf(name)] as ServiceProcess;
   const gateway = { ...gatewaySettings(settings, secrets, behind), ...sandbox.gateway, ...everywhere };
   services.push(await startServiceProcess('gateway/src/main.ts', gateway, port));
   const url = `http://127.0.0.1:${port}`;
@@ -61,7 +64,8 @@ export async function startServices(
   };
   try {
     for (const one of services) await one.untilReady();
-    return { product: { url, codeFor: (email) => mailedCode(dataDir, email) }, services, end };
+    const product = { url, codeFor: (email: string) => mailedCode(dataDir, email) };
+    return { product, services, one, another: (name) => start(name), end };
   } catch (error) {
     await end();
     throw error;
