@@ -1,112 +1,165 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AuditEntry, type RouteName, routes } from '@tutka/http-contracts';
-import { type Trace, traces } from './audit/traces.ts';
-import { undriven } from './audit/undriven.ts';
-import { expectations } from './authorisation/expectations.ts';
-import { makeWorld, newBase, newMcpServer, newSession, newTurn, type World } from './authorisation/world.ts';
+import { type Route, routes } from '@tutka/http-contracts';
+import { type Api, addModels } from './api.ts';
+import { became } from './audit/became.ts';
+import { mayBeAt, plantCanaries } from './audit/canaries.ts';
+import { driveRow, found, type Stage, type Writing } from './audit/drive-row.ts';
+import { type Around, startAround } from './audit/drives/around.ts';
+import { until } from './audit/drives/drive.ts';
+import { drivesOf } from './audit/drives/drives.ts';
+import { type Canaries, type Sighting, searchDatabase, seenIn } from './audit/find-canaries.ts';
+import { whileTampered } from './audit/tampering.ts';
+import { traces } from './audit/traces.ts';
+import { makeWorld, type World } from './authorisation/world.ts';
 import { noRateLimits } from './no-rate-limits.ts';
 import { freshDataDir, type Product, startProduct } from './product.ts';
 
-const PATIENCE_MS = 10_000;
-const masked = /^(?:\d+\.\d+\.\d+\.0\/24|[\da-f:]+::\/48)$/;
-/** Last, as they end the sessions that the others are made with. */
-const endings: readonly RouteName[] = ['refreshSession', 'logout'];
-const writing = (Object.keys(traces) as (keyof typeof traces)[]).filter((name) => !endings.includes(name));
+const writing = Object.keys(traces) as Writing[];
+const leaving = writing.filter((name) => !('none' in traces[name]));
+const compared = Object.keys(became).length;
 
+let around: Around;
 let product: Product;
 let world: World;
-/** A site that lets everybody wait. */
-const silent = createServer(() => undefined);
+let stage: Stage;
 
 before(async () => {
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  product = await startProduct(await freshDataDir(), {
-    RATE_LIMITS: noRateLimits,
-    EGRESS_ALLOW: '127.0.0.0/8',
-    EGRESS_PORTS: String((silent.address() as AddressInfo).port),
-  });
+  around = await startAround();
+  product = await startProduct(await freshDataDir(), { RATE_LIMITS: noRateLimits, ...around.settings });
   world = await makeWorld(product);
+  await addModels(world.admin, around.models);
+  stage = { world, around, drives: drivesOf(product), patienceMs: 20_000 };
 });
 
 after(async () => {
   await product?.end();
-  silent.closeAllConnections();
-  silent.close();
+  await around?.stop();
 });
 
-/** Under way when it is cancelled: an import that has ended leaves no event. */
-async function siteImportUnderWay() {
-  const id = await newBase(world.owner);
-  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
-  const { uuid } = await world.owner.call(routes.createSiteImport, { params: { id }, body: { url } });
-  return { params: { id, importUuid: uuid } };
-}
-
-/** What an ADMIN finds of some events since a moment. */
-async function found(action: readonly string[], from: string): Promise<AuditEntry[]> {
-  return await world.admin.call(routes.listAudit, { query: { action: action.join(), from, limit: 100 } });
-}
-
-/** Drives a row as whoever may; what is wrong with the rows it leaves, if anything. */
-async function drive(name: keyof typeof traces): Promise<string | undefined> {
-  const trace: Trace = traces[name];
-  const { statuses, call } = expectations[name];
-  const who = statuses[1] === 200 ? 'owner' : 'admin';
-  const options = name === 'cancelSiteImport' ? await siteImportUnderWay() : ((await call?.(world)) ?? {});
-  const from = new Date().toISOString();
-  const { status, text } = await world.callers[who].send(routes[name], options);
-  if (status !== 200) return `${status} ${text.slice(0, 120)}`;
-  return 'none' in trace ? undefined : await missing(trace, world[who].me.uuid, from);
-}
-
-/** Waits for a row of somebody since a moment, from an address that is masked. */
-async function missing(trace: readonly string[], by: string, from: string): Promise<string | undefined> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const rows = await found(trace, from);
-    const own = rows.find(({ actor }) => actor.id === by || actor.kind === 'provider');
-    if (own) return masked.test(own.address ?? '') ? undefined : `from ${own.address}`;
-    if (Date.now() > deadline) return `none of ${trace.join()}, ${rows.length} of others`;
-    await sleep(50);
-  }
-}
-
-const driven = writing.filter((name) => !Object.hasOwn(undriven, name));
-const leaving = driven.filter((name) => !('none' in traces[name]));
-
-test(`${leaving.length} rows that write: each is found in the audit log, with who and from where`, async () => {
+test(`${leaving.length} rows that write are in the log: who, from where, and of ${compared} before and after`, async () => {
+  assert.deepEqual([writing.length, leaving.length, compared], [118, 103, 36]);
   const faults: string[] = [];
-  for (const name of driven) {
-    const fault = await drive(name);
+  for (const name of writing) {
+    const fault = await driveRow(stage, name).catch((error: unknown) => String(error));
     if (fault !== undefined) faults.push(`${name}: ${fault}`);
   }
-  console.log(
-    `# ${driven.length} driven, ${leaving.length} left their rows, ${Object.keys(undriven).length} not driven`,
-  );
+  console.log(`# ${writing.length} rows driven, ${leaving.length} left their entries`);
   assert.deepEqual(faults, []);
 });
 
-test('no secret and nothing that anybody wrote in a chat stands in the log', async () => {
-  const { owner, owned } = world;
-  const session = await newSession(owner, owned.agent);
-  const canary = `canary-${randomUUID()}`;
-  await newTurn(owner, session, canary);
-  await newMcpServer(owner, { authType: 'bearer', token: canary });
-  await owner.call(routes.createPrompt, { body: { name: 'kept', title: 'Kept', text: canary } });
-  await owner.call(routes.updateSession, { params: { uuid: session }, body: { title: canary } });
-  await sleep(3000);
-  const csv = await (await world.admin.send(routes.exportAudit)).text();
-  const log: AuditEntry[] = await world.admin.call(routes.listAudit, { query: { limit: 100 } });
-  assert.ok(log.some(({ subject }) => subject.id === session));
-  assert.deepEqual(
-    [canary, '@example.org'].filter((text) => csv.includes(text) || JSON.stringify(log).includes(text)),
-    [],
-  );
+/** Entries that are made wrong, and what is then said of their row. */
+const plants: readonly (readonly [statement: string, driven: Writing, said: RegExp])[] = [
+  ["IF NEW.action = 'ApiKeyCreated' THEN RETURN NULL; END IF", 'createApiKey', /^none of ApiKeyCreated/],
+  ["IF NEW.action = 'FolderCreated' THEN NEW.actor := 'x'; END IF", 'createFolder', /^none of FolderCreated/],
+  ["IF NEW.action = 'FolderCreated' THEN NEW.address := '127.0.0.1'; END IF", 'createFolder', /^from 127/],
+  ["IF NEW.action = 'OrderPlaced' THEN NEW.changes := '[]'; END IF", 'createOrder', /^not .*but \[\]$/],
+];
+
+test(`${plants.length} entries that were made wrong on purpose are seen`, async () => {
+  for (const [statement, name, said] of plants) {
+    const fault = await whileTampered(product.dataDir, statement, () =>
+      driveRow({ ...stage, patienceMs: 3_000 }, name),
+    );
+    assert.match(fault ?? 'not seen', said);
+    assert.equal(await driveRow(stage, name), undefined);
+  }
 });
+
+/** All of what an ADMIN and the owner are shown, and what the product prints. */
+async function shown(): Promise<readonly (readonly [where: string, text: string])[]> {
+  const { admin, owner } = world;
+  const today = new Date().toISOString().slice(0, 10);
+  const read = async (by: Api, route: Route, query = {}) => {
+    const answer = await by.send(route, { query });
+    assert.equal(answer.status, 200, route.path);
+    return await answer.text();
+  };
+  return [
+    ['the log, by an ADMIN', await read(admin, routes.listAudit, { limit: 100 })],
+    ['the log, by the owner', await read(owner, routes.listAudit, { limit: 100 })],
+    ['its export, by an ADMIN', await read(admin, routes.exportAudit)],
+    ['its export, by the owner', await read(owner, routes.exportAudit)],
+    ['the figures', await read(admin, routes.getStatistic, { from: today, to: today })],
+    ['the output of the product', product.log()],
+  ];
+}
+
+interface Looked {
+  readonly sightings: readonly Sighting[];
+  readonly rows: number;
+  readonly tables: number;
+  readonly texts: number;
+}
+
+/** Looks wherever something is told: the bus, all of statistics, each service's events, what is shown and printed. */
+async function look(canaries: Canaries): Promise<Looked> {
+  const { dataDir } = product;
+  const isLog = (table: string) => table === 'events' || table.startsWith('consumer_');
+  const searches = [
+    await searchDatabase(dataDir, 'statistics', canaries),
+    await searchDatabase(dataDir, 'bus', canaries),
+    ...(await Promise.all(
+      ['identity', 'catalog', 'conversation', 'billing'].map((one) =>
+        searchDatabase(dataDir, one, canaries, isLog),
+      ),
+    )),
+  ];
+  const texts = await shown();
+  return {
+    sightings: [
+      ...searches.flatMap((one) => one.sightings),
+      ...texts.flatMap(([where, text]) => seenIn(where, text, canaries)),
+    ],
+    rows: searches.reduce((sum, one) => sum + one.rows, 0),
+    tables: searches.reduce((sum, one) => sum + one.tables, 0),
+    texts: texts.length,
+  };
+}
+
+test('no secret and nothing that anybody said is told: shown, on the bus, in the figures, in any log', async () => {
+  const canaries = await plantCanaries(world);
+  await settledBus();
+  const { sightings, rows, tables, texts } = await look(canaries);
+  const leaks = leaksOf(sightings);
+  console.log(
+    `# ${canaries.size} canaries, looked for in ${rows} rows of ${tables} tables and ${texts} texts: ${leaks.length} hits`,
+  );
+  assert.deepEqual(leaks, []);
+  assert.ok(rows > 1_000 && tables > 15);
+  // The same search finds what is there.
+  const kept = await searchDatabase(
+    product.dataDir,
+    'conversation',
+    canaries,
+    (table) => table === 'messages',
+  );
+  assert.deepEqual(kept.sightings.map(({ canary }) => canary).sort(), ['message', 'reply']);
+  assert.ok(
+    sightings.some(({ where, canary }) => where === 'bus.bus_message' && canary === 'name of an agent'),
+  );
+
+  const leaking = `IF NEW.action = 'FolderCreated' THEN NEW.subject_name := '${canaries.get('message')}'; END IF`;
+  await whileTampered(product.dataDir, leaking, () => driveRow(stage, 'createFolder'));
+  const seen = leaksOf((await look(canaries)).sightings).map(({ where, canary }) => `${canary} in ${where}`);
+  // ADMINs see no names of others' folders.
+  assert.deepEqual(seen, [
+    'message in statistics.audit_entries',
+    'message in the log, by the owner',
+    'message in its export, by the owner',
+  ]);
+});
+
+const leaksOf = (sightings: readonly Sighting[]) => sightings.filter((one) => !mayBeAt(one));
+
+/** Until everything that was appended has reached the log. */
+async function settledBus(): Promise<void> {
+  const body = { name: 'The last', scopes: ['chat'] } as const;
+  const marker = await world.owner.call(routes.createApiKey, { body });
+  await until('the log', async () => {
+    const keys = await found(world, ['ApiKeyCreated'], new Date(0).toISOString());
+    return keys.some(({ subject }) => subject.id === marker.uuid);
+  });
+  await sleep(1_000);
+}

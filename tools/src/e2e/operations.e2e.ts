@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { topics } from '@tutka/contracts';
 import { type AuditEntry, routes, type Statistic } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { readDatabase } from '../faults/databases.ts';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
+import { publishDamaged } from './damaged-event.ts';
 import { freshDataDir, type Product, startProduct } from './product.ts';
 
 /** Eight tries with pauses between them come before a record is parked. */
@@ -93,8 +92,7 @@ test('an event that a projection fails at is parked, shown, and after it is mend
 });
 
 test('a record that is damaged is parked at once, and given up with a reason that the log keeps', async () => {
-  const key = randomUUID();
-  await publishDamaged(key);
+  const key = await publishDamaged(boss, dataDir);
   // The figures, the log, and the names of agents that chats show.
   for (let left = 3; left > 0; left--) {
     await until(
@@ -114,26 +112,6 @@ test('a record that is damaged is parked at once, and given up with a reason tha
   assert.equal(after.stream, key);
   assert.equal(await agents(), 4);
 });
-
-/** What no service ever writes: an event whose bytes are no message. What comes after it lets consumers look. */
-async function publishDamaged(key: string): Promise<void> {
-  const headers = {
-    ce_id: randomUUID(),
-    ce_type: 'AgentCreated',
-    ce_source: 'catalog',
-    ce_subject: key,
-    ce_time: new Date().toISOString(),
-    ce_streamversion: '1',
-    workspace: boss.me.workspace.uuid,
-  };
-  await readDatabase(dataDir, 'bus', (db) =>
-    db.raw(
-      "SELECT bus_publish(ARRAY[?], ARRAY[0::bigint], ARRAY[?], ARRAY[?::jsonb], ARRAY['\\xffffff'::bytea])",
-      [topics.agent, key, JSON.stringify(headers)],
-    ),
-  );
-  await boss.call(routes.createAgent, { body: { name: 'Lantern' } });
-}
 
 test('read models are made anew from the page, and what came of it is listed', async () => {
   await readDatabase(dataDir, 'statistics', (db) => db.raw("UPDATE agents SET name = 'wrong'"));

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { routes } from '@tutka/http-contracts';
+import { signIn } from '../../api.ts';
+import type { World } from '../../authorisation/world.ts';
+import type { Product } from '../../product.ts';
+import type { Drive } from './drive.ts';
+
+/** Signs somebody new in, by a code out of the mail. */
+export function verifyCode(product: Product): Drive {
+  return async () => ({ act: () => signIn(product, `${randomUUID()}@example.org`) });
+}
+
+/** As somebody who comes for it, as it ends or changes the session it is called with. */
+export function ending(product: Product): Drive {
+  return async () => ({ by: await signIn(product, `${randomUUID()}@example.org`), options: {} });
+}
+
+const updateUser: Drive = async ({ admin, other }) => ({
+  by: admin,
+  options: { params: { id: other.me.uuid }, body: { quota: { messages: 50 } } },
+});
+
+/** A workspace of the owner's with the other as its member. */
+async function ofMember({ owner, other }: World) {
+  const { uuid } = await owner.call(routes.createWorkspace, { body: { name: `Crew ${randomUUID()}` } });
+  await owner.call(routes.inviteMembers, { params: { uuid }, body: { email: 'other@example.org' } });
+  return { uuid, userUuid: other.me.uuid };
+}
+
+const updateMember: Drive = async (world) => ({
+  by: world.owner,
+  options: { params: await ofMember(world), body: { role: 'admin' } },
+});
+
+const removeMember: Drive = async (world) => ({
+  by: world.owner,
+  options: { params: await ofMember(world) },
+});
+
+export const people = { updateUser, updateMember, removeMember };
