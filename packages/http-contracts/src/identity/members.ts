@@ -24,6 +24,9 @@ export const invitation = z.object({
   email: z.string(),
   role: invitedRole,
   createdAt: instant,
+  /** It holds for seven days, and keeps a place of the plan meanwhile. */
+  expiresAt: instant,
+  expired: z.boolean(),
 });
 
 const common = { service: 'identity', access: 'person', form: 'data', sentence: 'Request failed' } as const;
@@ -90,7 +93,8 @@ export const listInvitations = route({
   path: '/api/workspaces/:uuid/invitations',
   rate: 'read',
   form: 'page',
-  summary: 'Addresses that have not signed in yet, for owners and admins',
+  summary:
+    'Addresses that have not signed in yet, for owners and admins; those whose invitation has expired too',
   params: uuidParams,
   query: z.strictObject(paging),
   answer: invitation,

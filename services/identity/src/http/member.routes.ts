@@ -22,8 +22,16 @@ function memberView(reader: Person, role: MemberRole) {
   };
 }
 
-function invitationView({ uuid, email, role, createdAt }: InvitationRow): Invitation {
-  return { uuid, email, role, createdAt: createdAt.toISOString() };
+function invitationView({ uuid, email, role, createdAt, expiresAt }: InvitationRow): Invitation {
+  const expired = expiresAt.getTime() <= Date.now();
+  return {
+    uuid,
+    email,
+    role,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    expired,
+  };
 }
 
 export function bindMembers(router: Router, members: Members): void {

@@ -7,6 +7,12 @@ export const workspaceErrors: ErrorTable = {
   WorkspaceNotFound: { code: 404, errorCode: 'WORKSPACE_NOT_FOUND', error: 'Workspace not found' },
   MemberNotFound: { code: 404, errorCode: 'MEMBER_NOT_FOUND', error: 'Member not found' },
   InvitationNotFound: { code: 404, errorCode: 'INVITATION_NOT_FOUND', error: 'Invitation not found' },
+  InvitationExpired: {
+    code: 410,
+    errorCode: 'INVITATION_EXPIRED',
+    error:
+      'Your invitation has expired: it held for seven days. Ask whoever invited you to invite you again.',
+  },
   PersonalWorkspace: {
     code: 409,
     errorCode: 'PERSONAL_WORKSPACE',

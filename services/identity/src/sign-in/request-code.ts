@@ -1,11 +1,12 @@
-import { asWorker, type Db } from '@tutka/database';
+import { asWorker, type Db, type Tx } from '@tutka/database';
 import { hashCode, newCode } from '../clients/code-hash.ts';
 import { codeMail } from '../clients/code-mail.ts';
-import type { Mailer } from '../clients/mailer.ts';
+import { expiredMail } from '../clients/expired-mail.ts';
+import type { Mail, Mailer } from '../clients/mailer.ts';
 import { CODE_LIFE_MS, decideCode, RESEND_AFTER_MS } from '../domain/one-time-code.ts';
 import { mayRegister, type SignUpPolicy } from '../domain/sign-up.ts';
 import { keepCode, lockCode } from '../store/codes.ts';
-import { isInvited } from '../store/invitations.ts';
+import { expiredInvitation, isInvited } from '../store/invitations.ts';
 import { findUserByEmail } from '../store/users.ts';
 
 export class TooManyCodes extends Error {
@@ -34,8 +35,8 @@ export interface CodeRequest {
 }
 
 /**
- * Makes a code and mails it, where the address has an account or may get one. Answers the same, and as fast, where
- * not: the mail is sent after the answer. Throws TooManyCodes.
+ * Makes a code and mails it, where the address has an account or may get one; whose invitation came to nothing is mailed that.
+ * Answers the same, and as fast, where not: the mail is sent after the answer. Throws TooManyCodes.
  */
 export async function requestCode(
   { db, mailer, rules, mailFailed }: CodeRequest,
@@ -48,12 +49,20 @@ export async function requestCode(
     const decision = decideCode(await lockCode(tx, email), now);
     if (!decision.allowed) throw new TooManyCodes(decision.retryAfterMs);
     const account = await findUserByEmail(tx, email);
-    const welcome = account
-      ? account.status
-      : mayRegister(rules.signUp, email, rules.adminEmails) || (await isInvited(tx, email));
+    const welcome = account ? account.status : await mayJoin(tx, rules, email);
     await keepCode(tx, email, decision.next, welcome ? hashed : undefined, new Date(now + CODE_LIFE_MS));
-    return welcome ? codeMail(email, code, account?.language ?? language) : undefined;
+    if (welcome) return codeMail(email, code, account?.language ?? language);
+    return await tooLateMail(tx, email, language);
   });
   if (mailDue) mailer.send(mailDue).catch(mailFailed);
   return { resendAfterSeconds: RESEND_AFTER_MS / 1000 };
+}
+
+async function mayJoin(tx: Tx, { signUp, adminEmails }: SignInRules, email: string): Promise<boolean> {
+  return mayRegister(signUp, email, adminEmails) || (await isInvited(tx, email));
+}
+
+async function tooLateMail(tx: Tx, email: string, language: string): Promise<Mail | undefined> {
+  const expired = await expiredInvitation(tx, email);
+  return expired && expiredMail(email, expired.workspaceName, language);
 }

@@ -7,7 +7,13 @@ export interface InvitationRow {
   readonly email: string;
   readonly role: InvitedRole;
   readonly createdAt: Date;
+  /** It holds until then, a week from when it was mailed last. */
+  readonly expiresAt: Date;
 }
+
+const HOLDS = "mail_asked_at + interval '7 days'";
+/** Of a row: it keeps a place, and its address may sign up and is taken in. */
+export const isOpen = `${HOLDS} > now()`;
 
 const columns = {
   uuid: 'uuid',
@@ -16,7 +22,8 @@ const columns = {
   role: 'role',
   createdAt: 'created_at',
 };
-const invitations = (tx: Tx) => queries(tx)('invitations').select<InvitationRow[]>(columns);
+const invitations = (tx: Tx) =>
+  queries(tx)('invitations').select<InvitationRow[]>(columns, queries(tx).raw(`${HOLDS} AS "expiresAt"`));
 
 /** The newest first. */
 export async function listInvitations(
@@ -47,7 +54,41 @@ export async function findInvitations(
 }
 
 export async function isInvited(tx: Tx, email: string): Promise<boolean> {
-  return (await queries(tx)('invitations').where({ email }).first('uuid')) !== undefined;
+  return (await queries(tx)('invitations').where({ email }).whereRaw(isOpen).first('uuid')) !== undefined;
+}
+
+/** Of workspaces that an address without an account was invited to, one whose invitation holds no more. */
+export async function expiredInvitation(
+  tx: Tx,
+  email: string,
+): Promise<{ readonly workspaceName: string } | undefined> {
+  const expired = queries(tx)('invitations')
+    .where({ email })
+    .whereNotExists(queries(tx)('users').where({ email }))
+    .whereRaw(`NOT (${isOpen})`);
+  return await expired
+    .join('workspaces', 'workspaces.uuid', 'invitations.workspace')
+    .orderBy('mail_asked_at', 'desc')
+    .first({ workspaceName: 'workspaces.name' });
+}
+
+/** Whether somebody was invited to a workspace, and came too late. */
+export async function cameTooLate(tx: Tx, workspace: string, userUuid: string): Promise<boolean> {
+  const found = await queries(tx)('invitations')
+    .where({ workspace })
+    .whereRaw(`NOT (${isOpen})`)
+    .whereIn('email', queries(tx)('users').where({ uuid: userUuid }).select('email'))
+    .first('uuid');
+  return found !== undefined;
+}
+
+/** Makes room for new ones in the place of those of some addresses that hold no more. */
+export async function forgetExpired(tx: Tx, workspace: string, emails: readonly string[]): Promise<void> {
+  await queries(tx)('invitations')
+    .where({ workspace })
+    .whereIn('email', [...emails])
+    .whereRaw(`NOT (${isOpen})`)
+    .delete();
 }
 
 interface NewInvitation {
@@ -70,10 +111,14 @@ export async function deleteInvitation(tx: Tx, workspace: string, uuid: string):
   return (await queries(tx)('invitations').where({ workspace, uuid }).delete()) === 1;
 }
 
-/** Takes what an address is invited to. */
+/** Takes what an address is invited to, while that holds. */
 export async function takeInvitations(
   tx: Tx,
   email: string,
 ): Promise<Pick<InvitationRow, 'uuid' | 'workspace' | 'role'>[]> {
-  return await queries(tx)('invitations').where({ email }).delete().returning(['uuid', 'workspace', 'role']);
+  return await queries(tx)('invitations')
+    .where({ email })
+    .whereRaw(isOpen)
+    .delete()
+    .returning(['uuid', 'workspace', 'role']);
 }

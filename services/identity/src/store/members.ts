@@ -1,5 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import type { MemberRole } from '../domain/membership.ts';
+import { isOpen } from './invitations.ts';
 
 export interface MemberRow {
   readonly userUuid: string;
@@ -100,7 +101,7 @@ async function nameOwner(tx: Tx, workspace: string): Promise<void> {
 export async function countSeats(tx: Tx, workspace: string): Promise<number> {
   const { rows } = await queries(tx).raw<{ rows: { seats: number }[] }>(
     `SELECT ((SELECT count(*) FROM members WHERE workspace = :workspace)
-           + (SELECT count(*) FROM invitations WHERE workspace = :workspace))::int AS seats`,
+           + (SELECT count(*) FROM invitations WHERE workspace = :workspace AND ${isOpen}))::int AS seats`,
     { workspace },
   );
   return rows[0]?.seats ?? 0;

@@ -7,8 +7,8 @@ export interface Channels {
   readonly mail: boolean;
 }
 
-/** While nobody chose otherwise. */
-export const everywhere: Channels = { bell: true, mail: true };
+/** While nobody chose otherwise. What an invoice is about has had its mail: that an order is paid, a plan renewed, money back. */
+export const unchosen = (kind: KindName): Channels => ({ bell: true, mail: kind !== 'invoice' });
 
 /** What somebody chose, by kind; kinds they left as they were are missing. */
 export async function choicesOf(tx: Tx, userUuid: string): Promise<Map<string, Channels>> {
@@ -19,7 +19,7 @@ export async function choicesOf(tx: Tx, userUuid: string): Promise<Map<string, C
 }
 
 export async function channelsOf(tx: Tx, userUuid: string, kind: KindName): Promise<Channels> {
-  return (await choicesOf(tx, userUuid)).get(kind) ?? everywhere;
+  return (await choicesOf(tx, userUuid)).get(kind) ?? unchosen(kind);
 }
 
 export async function keepChoice(

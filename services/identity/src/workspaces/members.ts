@@ -16,6 +16,7 @@ import { countInvited, mailAgain } from '../store/invitation-mails.ts';
 import {
   deleteInvitation,
   findInvitations,
+  forgetExpired,
   type InvitationRow,
   insertInvitation,
   listInvitations,
@@ -114,6 +115,7 @@ export function members({ app, worker, plans, mostInvitations }: MemberDeps): Me
       mustManage(own);
       const limit = await plans.membersOf({ ...person, workspace, workspaceRole: own.role });
       return await workIn(worker, person, workspace, async (tx, standing) => {
+        await forgetExpired(tx, workspace, emails);
         const asked = await lookUp(tx, workspace, [...new Set(emails)]);
         const seats = { used: await countSeats(tx, workspace), limit };
         const fresh = asked.addresses.map((email) => ({ uuid: randomUUID(), email }));

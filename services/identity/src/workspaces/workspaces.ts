@@ -3,6 +3,7 @@ import { asWorker, type Db, inTenant } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
 import type { Person } from '@tutka/service-runtime';
 import { decideCreation, decideWorkspaceChange } from '../domain/membership.ts';
+import { cameTooLate } from '../store/invitations.ts';
 import { switchSession } from '../store/sessions.ts';
 import {
   countSharedOf,
@@ -24,6 +25,11 @@ export class TooManyWorkspaces extends Error {
   }
 }
 
+/** Somebody was invited here, and came when that held no more. */
+class InvitationExpired extends Error {
+  override readonly name = 'InvitationExpired';
+}
+
 interface Wanted {
   readonly name?: string | undefined;
   readonly logo?: string | undefined;
@@ -31,7 +37,7 @@ interface Wanted {
 
 export interface Workspaces {
   list(person: Person): Promise<OwnWorkspaceRow[]>;
-  /** Throws WorkspaceNotFound. */
+  /** Throws WorkspaceNotFound, InvitationExpired. */
   find(person: Person, uuid: string): Promise<OwnWorkspaceRow>;
   /** Throws TooManyWorkspaces. */
   create(
@@ -56,8 +62,9 @@ interface WorkspaceDeps {
 export function workspaces({ app, worker, mostWorkspaces }: WorkspaceDeps): Workspaces {
   const find = async ({ userUuid }: Person, uuid: string) => {
     const found = await asWorker(worker, (tx) => findWorkspaceOf(tx, userUuid, uuid));
-    if (!found) throw new WorkspaceNotFound();
-    return found;
+    if (found) return found;
+    if (await asWorker(worker, (tx) => cameTooLate(tx, uuid, userUuid))) throw new InvitationExpired();
+    throw new WorkspaceNotFound();
   };
   return {
     find,

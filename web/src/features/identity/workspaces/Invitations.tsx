@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Invitation, type Me, routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../../components/badge/index.ts';
 import { ShownDate } from '../../../components/date/index.ts';
 import { PagedList } from '../../../components/list/index.ts';
 import { type Column, DataTable } from '../../../components/table/index.ts';
@@ -14,7 +15,7 @@ import classes from './workspaces.module.css';
 export function Invitations({ me }: { readonly me: Me }) {
   const { t } = useTranslation(['workspaces', 'person']);
   const [page, turn] = useState(1);
-  const { withdraw } = useMembers(me);
+  const { withdraw, inviteAgain } = useMembers(me);
   const list = useQuery({
     ...pageQuery(routes.listInvitations, { params: { uuid: me.workspace.uuid }, query: { page } }),
     placeholderData: (previous) => previous,
@@ -34,29 +35,46 @@ export function Invitations({ me }: { readonly me: Me }) {
       cell: ({ role }) => t(`person:roles.${role}`),
     },
     {
-      key: 'since',
-      header: t('members.since'),
+      key: 'until',
+      header: t('members.until'),
       width: '9rem',
-      align: 'right',
-      cell: ({ createdAt }) => <ShownDate value={createdAt} />,
+      cell: ({ expired, expiresAt }) =>
+        expired ? (
+          <StatusBadge tone="warn">{t('members.expired')}</StatusBadge>
+        ) : (
+          <ShownDate value={expiresAt} />
+        ),
     },
     {
       key: 'withdraw',
       header: t('members.do'),
-      width: '7rem',
+      width: '14rem',
       align: 'right',
       phone: 'actions',
-      cell: ({ uuid, email: person }) => (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          color="gray"
-          aria-label={t('members.withdrawOne', { person })}
-          disabled={withdraw.isPending}
-          onClick={() => withdraw.mutate(uuid)}
-        >
-          {t('members.withdraw')}
-        </Button>
+      cell: ({ uuid, email: person, role, expired }) => (
+        <span className={classes.rowActions}>
+          {expired && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('members.againOne', { person })}
+              loading={inviteAgain.isPending && inviteAgain.variables.email === person}
+              onClick={() => inviteAgain.mutate({ email: person, role })}
+            >
+              {t('members.again')}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            color="gray"
+            aria-label={t('members.withdrawOne', { person })}
+            disabled={withdraw.isPending}
+            onClick={() => withdraw.mutate(uuid)}
+          >
+            {t('members.withdraw')}
+          </Button>
+        </span>
       ),
     },
   ];

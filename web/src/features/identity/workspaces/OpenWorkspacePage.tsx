@@ -6,9 +6,9 @@ import { Link, useParams } from 'react-router';
 import { Logo } from '../../../components/avatar/index.ts';
 import { Page } from '../../../components/page/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
-import { ErrorState } from '../../../components/states/index.ts';
+import { EmptyState, ErrorState } from '../../../components/states/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
+import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
 import { useMe, useSwitchWorkspace, useWorkspaceName } from '../../../lib/person/index.ts';
 import classes from './workspaces.module.css';
 
@@ -20,10 +20,29 @@ export default function OpenWorkspacePage() {
   const nameOf = useWorkspaceName();
   return (
     <Page title={data ? nameOf(data) : t('workspace.title')} layout="narrow" headless>
-      {error && <ErrorState error={error} onRetry={() => refetch()} />}
+      {error && (isExpired(error) ? <Expired /> : <ErrorState error={error} onRetry={() => refetch()} />)}
       {!data && !error && <LateSkeleton />}
       {data && <Opening workspace={data} />}
     </Page>
+  );
+}
+
+const isExpired = (error: Error) => error instanceof ApiError && error.errorCode === 'INVITATION_EXPIRED';
+
+function Expired() {
+  const { t } = useTranslation('workspaces');
+  return (
+    <EmptyState
+      icon="clock"
+      title={t('open.expired')}
+      action={
+        <Button component={Link} to="/agents" variant="default">
+          {t('open.home')}
+        </Button>
+      }
+    >
+      {t('open.expiredText')}
+    </EmptyState>
   );
 }
 

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Me, type Member, routes } from '@tutka/http-contracts';
+import { type Invitation, type Me, type Member, routes } from '@tutka/http-contracts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 
@@ -34,5 +34,10 @@ export function useMembers({ workspace: { uuid } }: Me) {
       call(routes.withdrawInvitation, { params: { uuid, invitationUuid } }),
     ...common,
   });
-  return { setRole, remove, withdraw };
+  const inviteAgain = useMutation({
+    mutationFn: (body: Pick<Invitation, 'email' | 'role'>) =>
+      call(routes.inviteMembers, { params: { uuid }, body }),
+    ...common,
+  });
+  return { setRole, remove, withdraw, inviteAgain };
 }
