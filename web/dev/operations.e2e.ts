@@ -50,6 +50,9 @@ test('each service stands by itself: well, behind, parked, silent', async () => 
 test('what waits is drawn on as the page stays open, and a service that comes back is shown', async () => {
   await open();
   await card('Statistics').getByText('Waiting now: 2. Most since you opened this page: 2').waitFor();
+  // From the first answer on there is a point.
+  const last = card('Statistics').getByRole('figure').locator('path').last();
+  assert.match((await last.getAttribute('d')) ?? '', /^M237 4\.0h0$/);
   await answers('statistics', { ...statistics, relay: { events: 40, seconds: 2 } });
   await answers('conversation', { ...statistics, service: 'conversation' });
   await card('Statistics')
