@@ -13,7 +13,9 @@ import {
   PaymentReturnedSchema,
   PaymentStartedSchema,
 } from '@tutka/contracts/billing/events/v1/payment';
+import { SubscriptionRenewedSchema } from '@tutka/contracts/billing/events/v1/subscription';
 import { asWorker } from '@tutka/database';
+import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import { telling } from '../src/notifications/tell.ts';
 import { tellExpiring } from '../src/notifications/tell-expiring.ts';
@@ -77,7 +79,46 @@ test('whoever placed an order hears of its payments by its number; without the n
   );
 });
 
-test('whoever placed an order is led to its invoice and the PDF of it, and to a credit note', async () => {
+test('a purchase is one mail, and so is a renewal: the invoice stands in the bell', async () => {
+  const told = { workspace: bert.workspace };
+  const [bought, renewed] = [randomUUID(), randomUUID()];
+  for (const [orderUuid, renewal] of [
+    [bought, false],
+    [renewed, true],
+  ] as const) {
+    const placed = { orderUuid, userUuid: bert.userUuid, workspace: bert.workspace, number: 1050n };
+    const expiresAt = BigInt(Date.now() + DAY_MS);
+    await it.publish(topics.order, OrderPlacedSchema, orderUuid, { ...placed, expiresAt }, told);
+    await eventually(() => it.identity.worker('heard_orders').where({ uuid: orderUuid }), isOne);
+    await it.publish(topics.order, OrderCompletedSchema, orderUuid, { ...placed, renewal }, told);
+    const invoiceUuid = randomUUID();
+    const total = { minor: 2_000n, currency: 'USD' };
+    const invoice = { invoiceUuid, number: `INV-${invoiceUuid}`, orderUuid, total };
+    await it.publish(topics.invoice, InvoiceIssuedSchema, invoiceUuid, invoice, told);
+  }
+  const renewal = { subscriptionUuid: randomUUID(), ...told, userUuid: bert.userUuid, planName: 'Pro' };
+  const charged = { ...renewal, orderUuid: renewed, amount: { minor: 2_000n, currency: 'USD' } };
+  const key = renewal.subscriptionUuid;
+  await it.publish(topics.subscription, SubscriptionRenewedSchema, key, { ...charged, until: 1n }, told);
+  const rows = await eventually(
+    () => it.rows(bert),
+    (all) => all.length >= 4,
+  );
+  expect(rows.map(({ kind }) => kind).sort()).toEqual(['invoice', 'invoice', 'receipt', 'renewed']);
+  const uuids = rows.map(({ uuid }) => uuid);
+  const mails = it.identity.worker('notification_mails').whereIn('notification', uuids);
+  const mailed = new Set(await mails.pluck('notification'));
+  expect(
+    rows
+      .filter(({ uuid }) => mailed.has(uuid))
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual(['receipt', 'renewed']);
+});
+
+test('whoever wants a mail of each is led to the invoice and the PDF of it, and to a credit note', async () => {
+  const kinds = [{ kind: 'invoice', mail: true }];
+  await it.identity.api.call(routes.setNotificationSettings, { as: bert, body: { kinds } });
   const [orderUuid, invoiceUuid, noteUuid] = [randomUUID(), randomUUID(), randomUUID()];
   const told = { workspace: anna.workspace };
   const placed = { orderUuid, userUuid: bert.userUuid, workspace: anna.workspace, number: 1043n };

@@ -85,8 +85,10 @@ function complete(payment: string | null, state: Placed): OrderEvent[] {
       ? BigInt(state.terms.totalMinor) === 0n
       : state.attempts.some((attempt) => attempt.payment === payment);
   if (!isItsOwn) throw new NotItsPayment();
-  const { userUuid, product } = state.terms;
-  return [{ type: 'OrderCompleted', data: { payment, userUuid, product } }];
+  const { userUuid, product, subscription } = state.terms;
+  return [
+    { type: 'OrderCompleted', data: { payment, userUuid, product, ...(subscription && { subscription }) } },
+  ];
 }
 
 function noteRefund(

@@ -54,7 +54,9 @@ export type OrderEvent =
   /** With what was bought and by whom, as others need it; `payment` is null where there was nothing to pay. */
   | {
       readonly type: 'OrderCompleted';
-      readonly data: Pick<OrderTerms, 'userUuid' | 'product'> & { readonly payment: string | null };
+      readonly data: Pick<OrderTerms, 'userUuid' | 'product' | 'subscription'> & {
+        readonly payment: string | null;
+      };
     }
   | { readonly type: 'OrderCancelled'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'OrderExpired'; readonly data: Readonly<Record<string, never>> }

@@ -12,6 +12,7 @@ import {
 } from '@tutka/contracts/billing/events/v1/order';
 import type { LoggedEvent } from '@tutka/event-store';
 import type { OrderEvent, OrderedProduct } from '../domain/order.events.ts';
+import { periodOrder } from '../subscriptions/subscription-orders.ts';
 import { publication } from './publication.ts';
 
 /** What an order's event says in public: what is bought stands in what is placed, and in what is paid. */
@@ -31,9 +32,17 @@ export function publishedOrder(event: LoggedEvent<OrderEvent>) {
       return publication(topics.order, OrderPaymentStartedSchema, { orderUuid, paymentUuid, provider });
     }
     case 'OrderCompleted': {
-      const { payment, userUuid, product } = event.data;
+      const { payment, userUuid, product, subscription } = event.data;
+      const renewal = subscription?.of === 'period' && orderUuid !== periodOrder(subscription.uuid, 1);
       return publication(topics.order, OrderCompletedSchema, {
-        ...{ orderUuid, userUuid, workspace, product: productOf(product), paymentUuid: payment ?? '' },
+        ...{
+          orderUuid,
+          userUuid,
+          workspace,
+          product: productOf(product),
+          paymentUuid: payment ?? '',
+          renewal,
+        },
       });
     }
     case 'OrderCancelled':

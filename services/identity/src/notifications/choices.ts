@@ -2,7 +2,7 @@ import { type Db, inTenant } from '@tutka/database';
 import { appendEvents, type EventMeta } from '@tutka/event-store';
 import { NOTIFICATION_KINDS } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
-import { type Channels, choicesOf, everywhere, keepChoice } from '../store/notification-choices.ts';
+import { type Channels, choicesOf, keepChoice, unchosen } from '../store/notification-choices.ts';
 import type { KindName } from './notification-kind.ts';
 
 interface Choice {
@@ -23,12 +23,12 @@ export function choices(app: Db): Choices {
   return {
     async list(person) {
       const chosen = await inTenant(app, person, (tx) => choicesOf(tx, person.userUuid));
-      return NOTIFICATION_KINDS.map((kind) => ({ kind, ...(chosen.get(kind) ?? everywhere) }));
+      return NOTIFICATION_KINDS.map((kind) => ({ kind, ...(chosen.get(kind) ?? unchosen(kind)) }));
     },
     async choose(person, wanted, meta) {
       await inTenant(app, person, async (tx) => {
         for (const { kind, bell, mail } of wanted) {
-          const before = (await choicesOf(tx, person.userUuid)).get(kind) ?? everywhere;
+          const before = (await choicesOf(tx, person.userUuid)).get(kind) ?? unchosen(kind);
           const channels = { bell: bell ?? before.bell, mail: mail ?? before.mail };
           await keepChoice(tx, person.userUuid, kind, channels);
         }

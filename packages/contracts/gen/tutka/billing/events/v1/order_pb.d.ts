@@ -120,6 +120,13 @@ export declare type OrderCompleted = Message<"tutka.billing.events.v1.OrderCompl
    * @generated from field: string payment_uuid = 5;
    */
   paymentUuid: string;
+
+  /**
+   * Of a subscription's period after the first.
+   *
+   * @generated from field: bool renewal = 6;
+   */
+  renewal: boolean;
 };
 
 /**
