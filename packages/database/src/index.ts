@@ -1,4 +1,5 @@
 export { type ConnectionOptions, type Db, databaseName, openDatabase } from './connection.ts';
+export { copyIn, copyRow } from './copy-in.ts';
 export {
   forgetIdempotencyKeys,
   IdempotencyInProgress,

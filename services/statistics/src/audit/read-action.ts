@@ -6,8 +6,11 @@ import { ruleOf } from './rules.ts';
 import { schemaOf } from './schemas.ts';
 import { shownAt } from './shown-value.ts';
 
+/** What of an event is asked to tell of it. */
+export type AuditedEvent = Omit<PublicEvent, 'source' | 'streamVersion'>;
+
 /** What an event says to the audit log; of what machines measure, nothing. */
-export function readAction(event: PublicEvent): AuditAction | undefined {
+export function readAction(event: AuditedEvent): AuditAction | undefined {
   const rule = ruleOf(event.topic, event.type);
   const schema = rule && schemaOf(event.topic, event.type);
   if (!rule || !schema) return undefined;

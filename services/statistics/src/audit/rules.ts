@@ -77,3 +77,8 @@ export function ruleOf(topic: string, type: string): Rule | undefined {
   const rules = rulesByTopic[topic];
   return rules && Object.hasOwn(rules, type) ? rules[type] : undefined;
 }
+
+/** What the log tells of, each by its topic and its type. */
+export const audited: readonly (readonly [topic: string, type: string])[] = Object.entries(
+  rulesByTopic,
+).flatMap(([topic, rules]) => Object.keys(rules).map((type) => [topic, type] as const));

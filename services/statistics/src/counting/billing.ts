@@ -6,9 +6,8 @@ import {
   OrderRefundedSchema,
   type Product,
 } from '@tutka/contracts/billing/events/v1/order';
-import type { PublicEvent } from '@tutka/messaging';
 import { modelName } from './model-name.ts';
-import { type Reader, type Told, within } from './told.ts';
+import { type CountedEvent, type Reader, type Told, within } from './told.ts';
 
 export const credits: Reader = {
   CreditsSettled: (event) => {
@@ -57,6 +56,6 @@ export const orders: Reader = {
   },
 };
 
-function cancelled(event: PublicEvent): Told {
+function cancelled(event: CountedEvent): Told {
   return { counts: [{ ...within(event), add: { orders_cancelled: 1n, orders_processing: -1n } }] };
 }

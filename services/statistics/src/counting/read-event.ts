@@ -1,10 +1,9 @@
 import { topics } from '@tutka/contracts';
-import type { PublicEvent } from '@tutka/messaging';
 import { credits, orders } from './billing.ts';
 import { agents, catalogUsage, knowledges, mcpServers } from './catalog.ts';
 import { messages, sessions, usage } from './conversation.ts';
 import { users, workspaces } from './identity.ts';
-import type { Reader, Told } from './told.ts';
+import type { CountedEvent, Reader, Told } from './told.ts';
 
 const readers: Readonly<Record<string, Reader>> = {
   [topics.user]: users,
@@ -21,7 +20,12 @@ const readers: Readonly<Record<string, Reader>> = {
 };
 
 /** What an event says to the figures; of most, nothing. */
-export function readEvent(event: PublicEvent): Told | undefined {
+export function readEvent(event: CountedEvent): Told | undefined {
   const reader = readers[event.topic];
   return reader && Object.hasOwn(reader, event.type) ? reader[event.type]?.(event) : undefined;
 }
+
+/** What is counted, each by its topic and its type. */
+export const counted: readonly (readonly [topic: string, type: string])[] = Object.entries(readers).flatMap(
+  ([topic, reader]) => Object.keys(reader).map((type) => [topic, type] as const),
+);

@@ -2,6 +2,9 @@ import type { PublicEvent } from '@tutka/messaging';
 import type { Count } from '../domain/count.ts';
 import type { PersonNews } from '../domain/person.ts';
 
+/** What of an event is asked to count it. */
+export type CountedEvent = Pick<PublicEvent, 'topic' | 'type' | 'time' | 'workspace' | 'headers' | 'value'>;
+
 export interface Order {
   readonly orderUuid: string;
   readonly workspace: string;
@@ -36,11 +39,11 @@ export interface Told {
 }
 
 /** Reads the events of a topic, by their type. */
-export type Reader = Readonly<Record<string, (event: PublicEvent) => Told>>;
+export type Reader = Readonly<Record<string, (event: CountedEvent) => Told>>;
 
 /** Whether a person did it, and not a guest of theirs or the platform. */
-export const byPerson = ({ headers }: PublicEvent): boolean =>
+export const byPerson = ({ headers }: CountedEvent): boolean =>
   headers.actorkind === undefined || headers.actorkind === 'person' || headers.actorkind === 'key';
 
 /** What counts is whose and when. */
-export const within = ({ time: at, workspace }: PublicEvent) => ({ at, workspace });
+export const within = ({ time: at, workspace }: CountedEvent) => ({ at, workspace });

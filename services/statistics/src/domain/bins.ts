@@ -1,5 +1,3 @@
-import type { Tally } from './tally.ts';
-
 /** Durations are counted in bins, each 10 % wider than the one before, so that they can be summed over any time. */
 const GROWTH = Math.log(1.1);
 
@@ -14,12 +12,13 @@ function topOf(bin: number): number {
 }
 
 /** Below which a share (0 to 1) of the durations lie, at most 10 % above the true one; null where there are none. */
-export function quantile(bins: Tally, share: number): number | null {
-  const all = bins.counts.reduce((sum, n) => sum + n, 0);
+export function quantile(bins: readonly (readonly [bin: number, n: number])[], share: number): number | null {
+  let all = 0;
+  for (const [, n] of bins) all += n;
   if (all === 0) return null;
   const wanted = Math.max(1, Math.ceil(all * share));
   let seen = 0;
-  for (const [bin, n] of bins.sorted()) {
+  for (const [bin, n] of bins) {
     seen += n;
     if (seen >= wanted) return topOf(bin);
   }

@@ -1,5 +1,6 @@
-import { type People, PeopleList } from './people.ts';
-import { Tally } from './tally.ts';
+import { type Amount, plus } from './amount.ts';
+import { placeOf } from './pairs.ts';
+import { PeopleBits } from './people.ts';
 
 /** Revenue and refunds in minor units. */
 export interface MoneySum {
@@ -7,51 +8,73 @@ export interface MoneySum {
   refunds: bigint;
 }
 
-const peopleList = (): People => new PeopleList();
+/** Where keys of each kind begin: measures by their places in MEASURES, bins of durations, people by their numbers. */
+export const KEYS = { latency: 1000, first: 2000, person: 3000 } as const;
 
-/** What is counted in one place at one time. Of most measures there is nothing: those stand in no list. */
+/** Beyond so many numbers people are kept as bits. */
+const LONG = 128;
+
+/**
+ * What is counted in one place at one time. Of most there is little: one list holds all of it, as what is summed up in
+ * memory is mostly made of cells, and each object of theirs is moved about while it lives.
+ */
 export class Cell {
-  /** Places in MEASURES, and beside each its sum. */
-  readonly measures: number[] = [];
-  readonly sums: bigint[] = [];
-  people: People | undefined;
-  /** How many durations lie in each bin. */
-  latency: Tally | undefined;
-  first: Tally | undefined;
-  money: Map<string, MoneySum> | undefined;
-  readonly #makePeople: () => People;
+  /** Keys in their order, each followed by its sum. */
+  readonly pairs: Amount[] = [];
+  /** Who was active, where they are many. */
+  crowd: PeopleBits | undefined = undefined;
+  money: Map<string, MoneySum> | undefined = undefined;
 
-  constructor(makePeople: () => People = peopleList) {
-    this.#makePeople = makePeople;
-  }
-
-  add(measure: number, amount: bigint): void {
-    const at = this.measures.indexOf(measure);
-    if (at < 0) {
-      this.measures.push(measure);
-      this.sums.push(amount);
-    } else {
-      this.sums[at] = (this.sums[at] ?? 0n) + amount;
-    }
+  /** `key`: a measure, or a bin behind where its kind begins. */
+  add(key: number, amount: Amount): void {
+    const { pairs } = this;
+    const at = placeOf(pairs, key);
+    if (at >= 0) pairs[at + 1] = plus(pairs[at + 1] ?? 0, amount);
+    else if (~at === pairs.length) pairs.push(key, amount);
+    else pairs.splice(~at, 0, key, amount);
   }
 
   /** The sum of a measure, by its place in MEASURES. */
   sumOf(measure: number): bigint {
-    return this.sums[this.measures.indexOf(measure)] ?? 0n;
+    const at = placeOf(this.pairs, measure);
+    return at < 0 ? 0n : BigInt(this.pairs[at + 1] ?? 0);
+  }
+
+  /** Where what has this key or a larger one begins. */
+  startOf(key: number): number {
+    const at = placeOf(this.pairs, key);
+    return at < 0 ? ~at : at;
   }
 
   see(person: number): void {
-    this.people ??= this.#makePeople();
-    this.people.add(person);
+    const { pairs, crowd } = this;
+    if (crowd) {
+      crowd.add(person);
+      return;
+    }
+    const at = placeOf(pairs, KEYS.person + person);
+    if (at >= 0) return;
+    pairs.splice(~at, 0, KEYS.person + person, 1);
+    if (pairs.length > LONG) this.#gather();
   }
 
-  /** Where durations of a kind are counted. */
-  bins(kind: 'latency' | 'first'): Tally {
-    const found = this[kind];
-    if (found) return found;
-    const made = new Tally();
-    this[kind] = made;
-    return made;
+  /** Those whose bits are set. */
+  seeAll(bits: Uint8Array): void {
+    (this.crowd ?? this.#gather()).unite(bits);
+  }
+
+  /** How many people were active. */
+  get size(): number {
+    return this.crowd?.size ?? (this.pairs.length - this.startOf(KEYS.person)) / 2;
+  }
+
+  /** How many durations of a kind lie in each bin, in their order. */
+  *bins(kind: 'latency' | 'first'): Generator<[bin: number, n: number]> {
+    const { pairs } = this;
+    const end = this.startOf(kind === 'latency' ? KEYS.first : KEYS.person);
+    for (let at = this.startOf(KEYS[kind]); at < end; at += 2) {
+      yield [Number(pairs[at]) - KEYS[kind], Number(pairs[at + 1])];
+    }
   }
 
   addMoney(currency: string, revenue: bigint, refunds: bigint): void {
@@ -65,13 +88,23 @@ export class Cell {
     }
   }
 
-  addCell(other: Cell): void {
-    for (let at = 0; at < other.measures.length; at++)
-      this.add(other.measures[at] ?? 0, other.sums[at] ?? 0n);
-    for (const person of other.people ?? []) this.see(person);
-    if (other.latency) this.bins('latency').addAll(other.latency);
-    if (other.first) this.bins('first').addAll(other.first);
-    for (const [currency, { revenue, refunds }] of other.money ?? [])
-      this.addMoney(currency, revenue, refunds);
+  addCell({ pairs, crowd, money }: Cell): void {
+    for (let at = 0; at < pairs.length; at += 2) {
+      const key = Number(pairs[at]);
+      if (key < KEYS.person) this.add(key, pairs[at + 1] ?? 0);
+      else this.see(key - KEYS.person);
+    }
+    if (crowd) this.seeAll(crowd.bits);
+    if (!money) return;
+    for (const [currency, { revenue, refunds }] of money) this.addMoney(currency, revenue, refunds);
+  }
+
+  /** From now on people are bits. */
+  #gather(): PeopleBits {
+    const crowd = new PeopleBits();
+    const people = this.pairs.splice(this.startOf(KEYS.person));
+    for (let at = 0; at < people.length; at += 2) crowd.add(Number(people[at]) - KEYS.person);
+    this.crowd = crowd;
+    return crowd;
   }
 }

@@ -1,5 +1,6 @@
+import { type Amount, amountOf } from './amount.ts';
 import { binOf } from './bins.ts';
-import { Cell } from './cell.ts';
+import { Cell, KEYS } from './cell.ts';
 import { type Count, DIMENSIONS, type Dimension, itemOf, scopesOf } from './count.ts';
 import { MEASURES } from './measures.ts';
 import { DAY_MS, floorTo, QUARTER_MS } from './quarter.ts';
@@ -15,18 +16,20 @@ export interface Place {
 
 /** What is added to a day of one item. */
 export interface DayFold extends Place {
-  /** By quarters of the day, from 0 to 95. */
-  readonly quarters: Map<number, Cell>;
+  /** Quarters of the day, from 0 to 95, in their order. */
+  readonly quarters: number[];
+  /** What is added to each of them. */
+  readonly cells: Cell[];
 }
 
-type Items = Map<string, DayFold>;
-type Dimensions = Partial<Record<Dimension, Items>>;
+/** The rows of a workspace's day: by DIMENSIONS, then by item. */
+type Dimensions = readonly Map<string, DayFold>[];
 
 const order = new Map<string, number>(MEASURES.map((measure, at) => [measure, at]));
 
 /** Sums up what many events count, so that each row is written once. */
 export class Fold {
-  readonly #scopes = new Map<string, Map<number, Dimensions>>();
+  readonly #days = new Map<number, Map<string, Dimensions>>();
   /** How many quarters of items there are. */
   size = 0;
 
@@ -35,63 +38,103 @@ export class Fold {
     const at = count.at.getTime();
     const day = floorTo(at, DAY_MS);
     const quarter = Math.floor((at - day) / QUARTER_MS);
+    const sums = sumsOf(count);
     for (const workspace of scopesOf(count)) {
       const dimensions = this.#dimensions(workspace, day);
-      for (const dimension of DIMENSIONS) {
+      for (let d = 0; d < DIMENSIONS.length; d++) {
+        const dimension = DIMENSIONS[d] ?? 'all';
         const item = itemOf(count, dimension);
         if (item === undefined) continue;
-        const { quarters } = dayOf(dimensions, { workspace, dimension, item, day });
-        addTo(this.#cell(quarters, quarter), dimension, count, number);
+        const row = rowOf(dimensions[d], { workspace, day }, dimension, item);
+        addTo(this.#cell(row, quarter), dimension, count, sums, number);
       }
     }
   }
 
-  *days(): Generator<DayFold> {
-    for (const days of this.#scopes.values()) {
-      for (const dimensions of days.values()) {
-        for (const items of Object.values(dimensions)) yield* items.values();
+  /** The last day that anything is summed up for, in milliseconds. */
+  get newest(): number {
+    return Math.max(...this.#days.keys());
+  }
+
+  /** Takes out what was summed up for days before `end`. */
+  *take(end = Number.POSITIVE_INFINITY): Generator<DayFold> {
+    for (const [day, workspaces] of this.#days) {
+      if (day >= end) continue;
+      this.#days.delete(day);
+      for (const dimensions of workspaces.values()) {
+        for (const items of dimensions) yield* this.#taken(items);
       }
+    }
+  }
+
+  *#taken(items: ReadonlyMap<string, DayFold>): Generator<DayFold> {
+    for (const row of items.values()) {
+      this.size -= row.cells.length;
+      yield row;
     }
   }
 
   #dimensions(workspace: string, day: number): Dimensions {
-    const days = this.#scopes.get(workspace) ?? new Map<number, Dimensions>();
-    const found = days.get(day);
+    let workspaces = this.#days.get(day);
+    if (!workspaces) {
+      workspaces = new Map();
+      this.#days.set(day, workspaces);
+    }
+    const found = workspaces.get(workspace);
     if (found) return found;
-    const made: Dimensions = {};
-    days.set(day, made);
-    this.#scopes.set(workspace, days);
+    const made = DIMENSIONS.map(() => new Map<string, DayFold>());
+    workspaces.set(workspace, made);
     return made;
   }
 
-  #cell(quarters: Map<number, Cell>, quarter: number): Cell {
-    const found = quarters.get(quarter);
-    if (found) return found;
+  #cell({ quarters, cells }: DayFold, quarter: number): Cell {
+    // Mostly it is the last: events come about in the order of their time.
+    let at = quarters.length;
+    while (at > 0 && (quarters[at - 1] ?? 0) > quarter) at--;
+    if (quarters[at - 1] === quarter) return cells[at - 1] ?? new Cell();
     const made = new Cell();
-    quarters.set(quarter, made);
+    quarters.splice(at, 0, quarter);
+    cells.splice(at, 0, made);
     this.size += 1;
     return made;
   }
 }
 
-function dayOf(dimensions: Dimensions, place: Place): DayFold {
-  const items = dimensions[place.dimension] ?? new Map<string, DayFold>();
-  const found = items.get(place.item);
+function rowOf(
+  items: Map<string, DayFold> | undefined,
+  { workspace, day }: Pick<Place, 'workspace' | 'day'>,
+  dimension: Dimension,
+  item: string,
+): DayFold {
+  const found = items?.get(item);
   if (found) return found;
-  const made = { ...place, quarters: new Map<number, Cell>() };
-  items.set(place.item, made);
-  dimensions[place.dimension] = items;
+  const made = { workspace, dimension, item, day, quarters: [], cells: [] };
+  items?.set(item, made);
   return made;
 }
 
-function addTo(cell: Cell, dimension: Dimension, count: Count, number: number | undefined): void {
-  for (const measure in count.add) {
-    cell.add(order.get(measure) ?? 0, count.add[measure as keyof typeof count.add] ?? 0n);
+/** What a count adds to measures, as cells keep it. */
+function sumsOf({ add }: Count): Amount[] {
+  const sums: Amount[] = [];
+  for (const measure in add) {
+    const amount = add[measure as keyof typeof add] ?? 0n;
+    if (amount !== 0n) sums.push(order.get(measure) ?? 0, amountOf(amount));
   }
+  return sums;
+}
+
+function addTo(
+  cell: Cell,
+  dimension: Dimension,
+  count: Count,
+  sums: readonly Amount[],
+  number: number | undefined,
+): void {
+  for (let at = 0; at < sums.length; at += 2) cell.add(Number(sums[at]), sums[at + 1] ?? 0);
   if (number !== undefined) cell.see(number);
   if (count.money) cell.addMoney(count.money.currency, count.money.revenue, count.money.refunds);
   // How fast models and agents are is asked, not how fast people are answered.
   if (dimension === 'error' || dimension === 'user') return;
-  if (count.latency !== undefined) cell.bins('latency').add(binOf(count.latency), 1);
-  if (count.firstToken !== undefined) cell.bins('first').add(binOf(count.firstToken), 1);
+  if (count.latency !== undefined) cell.add(KEYS.latency + binOf(count.latency), 1);
+  if (count.firstToken !== undefined) cell.add(KEYS.first + binOf(count.firstToken), 1);
 }

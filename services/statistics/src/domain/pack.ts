@@ -1,50 +1,77 @@
-import { Cell } from './cell.ts';
-import { bitsOf, type People, PeopleBits } from './people.ts';
-import type { Tally } from './tally.ts';
+import type { Amount } from './amount.ts';
+import { Cell, KEYS } from './cell.ts';
+import type { DayFold } from './fold.ts';
 import { ByteReader, ByteWriter } from './varint.ts';
 
 /** How numbers of people are written: by their distances, or a bit each where that is shorter. */
 const LISTED = 0;
 const BITS = 1;
+const QUARTERS_A_DAY = 96;
 
-const writer = new ByteWriter();
+/** Where a cell is written before its length is known. */
+const scratch = new ByteWriter();
 
 /** A cell as bytes. The same sums give the same bytes, whatever they were summed from. */
 export function packed(cell: Cell): Buffer {
-  const told = cell.measures
-    .map((measure, at) => [measure, cell.sums[at] ?? 0n] as const)
-    .filter(([, sum]) => sum !== 0n)
-    .sort(([a], [b]) => a - b);
-  writer.uint(told.length);
-  for (const [measure, sum] of told) {
-    writer.uint(measure);
-    writer.int(sum);
-  }
-  writePeople(cell.people);
-  writeBins(cell.latency);
-  writeBins(cell.first);
-  const money = [...(cell.money ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
-  writer.uint(money.length);
-  for (const [currency, { revenue, refunds }] of money) {
+  writeCell(scratch, cell);
+  return scratch.take();
+}
+
+/** Writes a cell as `packed` has it. */
+export function writeCell(writer: ByteWriter, cell: Cell): void {
+  const { pairs, money } = cell;
+  const [latency, first, people] = [
+    cell.startOf(KEYS.latency),
+    cell.startOf(KEYS.first),
+    cell.startOf(KEYS.person),
+  ];
+  writeSums(writer, pairs, latency);
+  writePeople(writer, cell, people);
+  writeBins(writer, pairs, latency, first, KEYS.latency);
+  writeBins(writer, pairs, first, people, KEYS.first);
+  writeMoney(writer, money);
+}
+
+function writeMoney(writer: ByteWriter, money: Cell['money']): void {
+  writer.uint(money?.size ?? 0);
+  if (!money) return;
+  for (const [currency, { revenue, refunds }] of [...money].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const name = Buffer.from(currency);
     writer.uint(name.length);
     writer.bytes(name);
     writer.int(revenue);
     writer.int(refunds);
   }
-  return writer.take();
 }
 
-function writePeople(people: People | undefined): void {
-  writer.uint(people?.size ?? 0);
-  if (!people || people.size === 0) return;
-  const numbers = Uint32Array.from(people).sort();
-  const length = ((numbers.at(-1) ?? 0) >> 3) + 1;
-  if (length < numbers.length) writeBits(numbers, length);
-  else writeList(numbers);
+function writeSums(writer: ByteWriter, pairs: readonly Amount[], end: number): void {
+  let told = 0;
+  for (let at = 1; at < end; at += 2) if (pairs[at] !== 0) told++;
+  writer.uint(told);
+  for (let at = 0; at < end; at += 2) {
+    if (pairs[at + 1] === 0) continue;
+    writer.uint(Number(pairs[at]));
+    writer.int(pairs[at + 1] ?? 0);
+  }
 }
 
-function writeBits(numbers: Uint32Array, length: number): void {
+function writePeople(writer: ByteWriter, { pairs, crowd }: Cell, from: number): void {
+  const size = crowd?.size ?? (pairs.length - from) / 2;
+  writer.uint(size);
+  if (size === 0) return;
+  const numbers = crowd ? [...crowd] : numbersOf(pairs, from);
+  const length = ((numbers[size - 1] ?? 0) >> 3) + 1;
+  if (length < size) writeBits(writer, numbers, length);
+  else writeList(writer, numbers);
+}
+
+function numbersOf(pairs: readonly Amount[], from: number): number[] {
+  const numbers: number[] = [];
+  for (let at = from; at < pairs.length; at += 2) numbers.push(Number(pairs[at]) - KEYS.person);
+  return numbers;
+}
+
+function writeBits(writer: ByteWriter, numbers: readonly number[], length: number): void {
   const bits = new Uint8Array(length);
   for (const n of numbers) bits[n >> 3] = (bits[n >> 3] ?? 0) | (1 << (n & 7));
   writer.uint(BITS);
@@ -52,7 +79,7 @@ function writeBits(numbers: Uint32Array, length: number): void {
   writer.bytes(bits);
 }
 
-function writeList(numbers: Uint32Array): void {
+function writeList(writer: ByteWriter, numbers: readonly number[]): void {
   writer.uint(LISTED);
   let before = 0;
   for (const n of numbers) {
@@ -61,41 +88,46 @@ function writeList(numbers: Uint32Array): void {
   }
 }
 
-function writeBins(bins: Tally | undefined): void {
-  const sorted = bins?.sorted() ?? [];
-  writer.uint(sorted.length);
-  for (const [bin, n] of sorted) {
-    writer.uint(bin);
-    writer.uint(n);
+function writeBins(
+  writer: ByteWriter,
+  pairs: readonly Amount[],
+  from: number,
+  end: number,
+  begins: number,
+): void {
+  writer.uint((end - from) / 2);
+  for (let at = from; at < end; at += 2) {
+    writer.uint(Number(pairs[at]) - begins);
+    writer.uint(Number(pairs[at + 1]));
   }
 }
 
 /** Adds what is packed in bytes to a cell. */
 export function addPacked(cell: Cell, bytes: Uint8Array): void {
   const reader = new ByteReader(bytes);
-  readMeasures(cell, reader);
+  readSums(cell, reader);
   readPeople(cell, reader);
-  readBins(cell, reader, 'latency');
-  readBins(cell, reader, 'first');
+  readBins(cell, reader, KEYS.latency);
+  readBins(cell, reader, KEYS.first);
   for (let left = reader.uint(); left > 0; left--) {
     const currency = Buffer.from(reader.bytes(reader.uint())).toString();
-    cell.addMoney(currency, reader.int(), reader.int());
+    cell.addMoney(currency, BigInt(reader.int()), BigInt(reader.int()));
   }
 }
 
 /** Adds the measures alone. */
 export function addPackedMeasures(cell: Cell, bytes: Uint8Array): void {
-  readMeasures(cell, new ByteReader(bytes));
+  readSums(cell, new ByteReader(bytes));
 }
 
-function readMeasures(cell: Cell, reader: ByteReader): void {
+function readSums(cell: Cell, reader: ByteReader): void {
   for (let left = reader.uint(); left > 0; left--) cell.add(reader.uint(), reader.int());
 }
 
 function readPeople(cell: Cell, reader: ByteReader): void {
   const size = reader.uint();
   if (size === 0) return;
-  if (reader.uint() === BITS) readBits(cell, reader.bytes(reader.uint()));
+  if (reader.uint() === BITS) cell.seeAll(reader.bytes(reader.uint()));
   else readList(cell, reader, size);
 }
 
@@ -107,30 +139,12 @@ function readList(cell: Cell, reader: ByteReader, size: number): void {
   }
 }
 
-function readBits(cell: Cell, bits: Uint8Array): void {
-  if (cell.people instanceof PeopleBits) cell.people.unite(bits);
-  else for (const [at, byte] of bits.entries()) for (const person of bitsOf(byte, at)) cell.see(person);
-}
-
-function readBins(cell: Cell, reader: ByteReader, kind: 'latency' | 'first'): void {
-  const left = reader.uint();
-  if (left === 0) return;
-  const bins = cell.bins(kind);
-  for (let n = 0; n < left; n++) bins.add(reader.uint(), reader.uint());
+function readBins(cell: Cell, reader: ByteReader, begins: number): void {
+  for (let left = reader.uint(); left > 0; left--) cell.add(begins + reader.uint(), reader.uint());
 }
 
 /** One quarter of a day, from 0 to 95, and its packed cell. */
 export type PackedQuarter = readonly [quarter: number, bytes: Uint8Array];
-
-/** The quarters of a day, packed one after the other. */
-export function packedQuarters(quarters: readonly PackedQuarter[]): Buffer {
-  for (const [quarter, bytes] of quarters) {
-    writer.uint(quarter);
-    writer.uint(bytes.length);
-    writer.bytes(bytes);
-  }
-  return writer.take();
-}
 
 /** The quarters that are packed in bytes, in their order. */
 export function* quartersIn(bytes: Uint8Array): Generator<PackedQuarter> {
@@ -138,15 +152,36 @@ export function* quartersIn(bytes: Uint8Array): Generator<PackedQuarter> {
   while (!reader.ended) yield [reader.uint(), reader.bytes(reader.uint())];
 }
 
-/** The quarters of a day with more added to some of them. */
-export function quartersWith(bytes: Uint8Array, added: ReadonlyMap<number, Cell>): Buffer {
-  const before = new Map(quartersIn(bytes));
-  const all = new Map<number, Uint8Array>(before);
-  for (const [quarter, cell] of added) {
-    const known = before.get(quarter);
-    all.set(quarter, known ? packed(sumOf(known, cell)) : packed(cell));
+/** Writes the quarters of a day, packed one after the other in their order, with what is added to some of them. */
+export function writeQuarters(
+  writer: ByteWriter,
+  bytes: Uint8Array,
+  { quarters, cells }: Pick<DayFold, 'quarters' | 'cells'>,
+): void {
+  let next = 0;
+  const writeUpTo = (end: number) => {
+    for (; (quarters[next] ?? end) < end; next++) writeQuarter(writer, quarters[next], cells[next]);
+  };
+  for (const [quarter, known] of quartersIn(bytes)) {
+    writeUpTo(quarter);
+    const cell = quarters[next] === quarter ? cells[next++] : undefined;
+    if (cell) writeQuarter(writer, quarter, sumOf(known, cell));
+    else writeKnown(writer, quarter, known);
   }
-  return packedQuarters([...all].sort(([a], [b]) => a - b));
+  writeUpTo(QUARTERS_A_DAY);
+}
+
+function writeQuarter(writer: ByteWriter, quarter = 0, cell = new Cell()): void {
+  writeCell(scratch, cell);
+  writer.uint(quarter);
+  writer.uint(scratch.length);
+  writer.append(scratch);
+}
+
+function writeKnown(writer: ByteWriter, quarter: number, bytes: Uint8Array): void {
+  writer.uint(quarter);
+  writer.uint(bytes.length);
+  writer.bytes(bytes);
 }
 
 function sumOf(bytes: Uint8Array, cell: Cell): Cell {

@@ -1,41 +1,13 @@
-/** Numbers of people, each once. */
-export interface People extends Iterable<number> {
-  add(n: number): void;
-  readonly size: number;
-}
-
-/** Up to here a list is searched, which is faster than a set and a fraction of its size. */
-const FEW = 16;
-
-/** People of whom there are mostly few. */
-export class PeopleList implements People {
-  readonly #few: number[] = [];
-  #many: Set<number> | undefined;
-
-  add(n: number): void {
-    if (this.#many) {
-      this.#many.add(n);
-      return;
-    }
-    if (this.#few.includes(n)) return;
-    this.#few.push(n);
-    if (this.#few.length > FEW) this.#many = new Set(this.#few);
-  }
-
-  get size(): number {
-    return this.#many?.size ?? this.#few.length;
-  }
-
-  [Symbol.iterator](): Iterator<number> {
-    return (this.#many ?? this.#few)[Symbol.iterator]();
-  }
-}
-
 const FIRST_BYTES = 16;
 
-/** Many people, a bit each: sets of any times are united fast. */
-export class PeopleBits implements People {
+/** Numbers of many people, a bit each: sets of any times are united fast. */
+export class PeopleBits {
   #bits = new Uint8Array(FIRST_BYTES);
+
+  /** Some of the last may be empty. */
+  get bits(): Uint8Array {
+    return this.#bits;
+  }
 
   add(n: number): void {
     this.#room((n >> 3) + 1);
@@ -55,7 +27,9 @@ export class PeopleBits implements People {
   }
 
   *[Symbol.iterator](): Generator<number> {
-    for (const [at, byte] of this.#bits.entries()) yield* bitsOf(byte, at);
+    for (const [at, byte] of this.#bits.entries()) {
+      for (let bit = 0; bit < 8; bit++) if ((byte & (1 << bit)) !== 0) yield at * 8 + bit;
+    }
   }
 
   #room(length: number): void {
@@ -64,9 +38,4 @@ export class PeopleBits implements People {
     larger.set(this.#bits);
     this.#bits = larger;
   }
-}
-
-/** The numbers of the bits of the byte at a place. */
-export function* bitsOf(byte: number, at: number): Generator<number> {
-  for (let bit = 0; bit < 8; bit++) if ((byte & (1 << bit)) !== 0) yield at * 8 + bit;
 }

@@ -1,4 +1,8 @@
+import { type Amount, amountOf } from './amount.ts';
+
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+/** Up to here twice a number is exact. */
+const HALF = 2 ** 52;
 const START_BYTES = 4096;
 
 /** Writes whole numbers in as few bytes as they need, seven bits a byte. */
@@ -9,13 +13,23 @@ export class ByteWriter {
   /** From 0 to the largest safe integer. */
   uint(value: number): void {
     this.#room(8);
+    if (value < 128) {
+      this.#bytes[this.#at++] = value;
+      return;
+    }
     let rest = value;
     for (; rest > 127; rest = Math.floor(rest / 128)) this.#bytes[this.#at++] = (rest % 128) | 128;
     this.#bytes[this.#at++] = rest;
   }
 
   /** Of any size, above or below zero. */
-  int(value: bigint): void {
+  int(value: Amount): void {
+    if (typeof value === 'number' && value < HALF && value > -HALF)
+      this.uint(value < 0 ? -value * 2 - 1 : value * 2);
+    else this.#large(BigInt(value));
+  }
+
+  #large(value: bigint): void {
     let rest = value < 0n ? -value * 2n - 1n : value * 2n;
     for (; rest > SAFE; rest /= 128n) {
       this.#room(1);
@@ -30,9 +44,27 @@ export class ByteWriter {
     this.#at += value.length;
   }
 
+  /** How many bytes were written. */
+  get length(): number {
+    return this.#at;
+  }
+
+  /** Writes the bytes of another, which begins anew. */
+  append(other: ByteWriter): void {
+    this.bytes(other.#bytes.subarray(0, other.#at));
+    other.#at = 0;
+  }
+
   /** What was written; the next begins anew. */
   take(): Buffer {
     const taken = Buffer.from(this.#bytes.subarray(0, this.#at));
+    this.#at = 0;
+    return taken;
+  }
+
+  /** What was written, in hexadecimal digits; the next begins anew. */
+  takeHex(): string {
+    const taken = this.#bytes.toString('hex', 0, this.#at);
     this.#at = 0;
     return taken;
   }
@@ -69,11 +101,12 @@ export class ByteReader {
     return value;
   }
 
-  int(): bigint {
+  int(): Amount {
     const from = this.at;
     const small = this.uint();
-    const zigzag = small <= Number.MAX_SAFE_INTEGER ? BigInt(small) : this.#large(from);
-    return (zigzag & 1n) === 1n ? -((zigzag + 1n) >> 1n) : zigzag >> 1n;
+    if (small <= Number.MAX_SAFE_INTEGER) return small % 2 === 1 ? -(small + 1) / 2 : small / 2;
+    const zigzag = this.#large(from);
+    return amountOf((zigzag & 1n) === 1n ? -((zigzag + 1n) >> 1n) : zigzag >> 1n);
   }
 
   /** The next so many bytes; a view, not a copy. */

@@ -2,7 +2,6 @@ import type { StatisticMeasures } from '@tutka/http-contracts';
 import { quantile } from '../domain/bins.ts';
 import type { Cell, MoneySum } from '../domain/cell.ts';
 import { MEASURES, type Measure, STOCKS, type Sums } from '../domain/measures.ts';
-import { Tally } from '../domain/tally.ts';
 import { minorText, nanoText } from './amounts.ts';
 
 type Stocks = Pick<Sums, (typeof STOCKS)[number]>;
@@ -32,7 +31,7 @@ export function measuresView(cell: Cell, after: Stocks): StatisticMeasures {
     knowledges: n(after.knowledges),
     mcpServers: n(after.mcp_servers),
     signUps: n(sums.sign_ups),
-    activeUsers: cell.people?.size ?? 0,
+    activeUsers: cell.size,
     sessions: n(sums.sessions),
     messages: n(sums.messages),
     replies: {
@@ -60,8 +59,8 @@ export function measuresView(cell: Cell, after: Stocks): StatisticMeasures {
       failed: n(sums.documents_failed),
       cited: n(sums.cited),
     },
-    latency: spread(cell.latency),
-    firstToken: spread(cell.first),
+    latency: spread([...cell.bins('latency')]),
+    firstToken: spread([...cell.bins('first')]),
   };
 }
 
@@ -70,4 +69,7 @@ function amounts(money: readonly [string, MoneySum][], of: keyof MoneySum): Reco
   return Object.fromEntries(told.map(([currency, sum]) => [currency, minorText(sum[of], currency)]));
 }
 
-const spread = (bins = new Tally()) => ({ p50: quantile(bins, 0.5), p95: quantile(bins, 0.95) });
+const spread = (bins: Parameters<typeof quantile>[0]) => ({
+  p50: quantile(bins, 0.5),
+  p95: quantile(bins, 0.95),
+});

@@ -1,7 +1,6 @@
 import type { Tx } from '@tutka/database';
 import type { StatisticMeasures, StatisticPoint } from '@tutka/http-contracts';
 import { Cell } from '../domain/cell.ts';
-import { PeopleBits } from '../domain/people.ts';
 import type { Point } from '../domain/points.ts';
 import { readBefore, readCells, type Subject } from '../projections/figure-reads.ts';
 import { measuresView, stocksAfter, stocksOf } from './measures-view.ts';
@@ -17,7 +16,7 @@ export interface Series {
 export async function readSeries(tx: Tx, subject: Subject, points: readonly Point[]): Promise<Series> {
   const cells = await readCells(tx, subject, points);
   const base = stocksOf(await readBefore(tx, subject, points[0]?.from ?? 0));
-  const total = new Cell(() => new PeopleBits());
+  const total = new Cell();
   let stocks = base;
   const series = points.flatMap(({ from }, at) => {
     const cell = cells[at];

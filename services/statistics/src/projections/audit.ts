@@ -1,11 +1,11 @@
 import { planned, queries, type Tx } from '@tutka/database';
 import type { PublicEvent } from '@tutka/messaging';
-import { readAction } from '../audit/read-action.ts';
+import { type AuditedEvent, readAction } from '../audit/read-action.ts';
 import { type AuditAction, type AuditRow, type KnownSubject, recordAction } from '../domain/audit-action.ts';
 import { textArray } from './columns.ts';
 import { besideRebuild } from './rebuild-lock.ts';
 
-const keyOf = ({ kind, subject }: Pick<AuditAction, 'kind' | 'subject'>) => `${kind} ${subject}`;
+export const keyOf = ({ kind, subject }: Pick<AuditAction, 'kind' | 'subject'>) => `${kind} ${subject}`;
 
 /** Adds what came to the audit log, in the transaction that moves the offset over it. */
 export async function projectAudit(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
@@ -26,11 +26,12 @@ export async function projectAudit(tx: Tx, events: readonly PublicEvent[]): Prom
 }
 
 /** Adds events that it lacks to the audit log, those of one subject in their order. */
-export async function addAudit(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
+export async function addAudit(tx: Tx, events: readonly AuditedEvent[]): Promise<void> {
   const actions = events.flatMap((event) => readAction(event) ?? []);
   if (actions.length === 0) return;
   const known = await readSubjects(tx, actions);
-  const workspaces = new Map(actions.map((action) => [keyOf(action), action.workspace]));
+  // The first that is told of a subject says whose it is.
+  const workspaces = new Map(actions.toReversed().map((action) => [keyOf(action), action.workspace]));
   const rows = actions.map((action) => {
     const recorded = recordAction(action, known.get(keyOf(action)));
     known.set(keyOf(action), recorded.known);
@@ -53,7 +54,7 @@ async function readSubjects(tx: Tx, actions: readonly AuditAction[]): Promise<Ma
 }
 
 /** What a row is found by: names, the action, and what is shown of before and after. */
-function wordsOf({ action, subjectName, changes }: AuditRow): string {
+export function wordsOf({ action, subjectName, changes }: AuditRow): string {
   const values = changes.flatMap(({ field, before, after }) => [field, textOf(before), textOf(after)]);
   return [action, subjectName ?? '', ...values].join(' ').toLowerCase();
 }

@@ -2,7 +2,6 @@ import { queries, type Tx } from '@tutka/database';
 import { Cell } from '../domain/cell.ts';
 import type { Dimension } from '../domain/count.ts';
 import { addPacked, addPackedMeasures, quartersIn } from '../domain/pack.ts';
-import { PeopleBits } from '../domain/people.ts';
 import type { Point } from '../domain/points.ts';
 import { ceilTo, DAY_MS, floorTo, QUARTER_MS } from '../domain/quarter.ts';
 import { plainArray, textArray } from './columns.ts';
@@ -30,7 +29,7 @@ export async function readCells(
   { workspace, dimension, item }: Subject,
   points: readonly Point[],
 ): Promise<Cell[]> {
-  const cells = points.map(() => new Cell(() => new PeopleBits()));
+  const cells = points.map(() => new Cell());
   const [from, to] = [points[0]?.from ?? 0, points.at(-1)?.to ?? 0];
   const inside = wholeDays(points);
   const { rows } = await queries(tx).raw<{ rows: DayRow[] }>(

@@ -1,10 +1,11 @@
-import { type Db, planned, queries, type Tx } from '@tutka/database';
+import { copyIn, copyRow, type Db, planned, queries, type Tx } from '@tutka/database';
 import { Cell } from '../domain/cell.ts';
-import type { DayFold, Fold, Place } from '../domain/fold.ts';
+import type { DayFold, Place } from '../domain/fold.ts';
 import { MEASURES, type Measure } from '../domain/measures.ts';
-import { addPacked, packed, quartersWith } from '../domain/pack.ts';
+import { addPacked, writeCell, writeQuarters } from '../domain/pack.ts';
 import type { Retained } from '../domain/person.ts';
-import { bytesColumn, plainArray, textArray } from './columns.ts';
+import { ByteWriter } from '../domain/varint.ts';
+import { BytesWritten, plainArray, textArray } from './columns.ts';
 
 const placed = '$1::uuid[], $2::text[], $3::text[], $4::date[]';
 const ranked = 'sessions, messages, tokens, cost, failed';
@@ -25,16 +26,56 @@ const write = `
 
 const AT_ONCE = 5000;
 
-/** Adds what was summed up, one row a day of each item. Nobody else may add meanwhile (`oneByOne`). */
-export async function addFold(tx: Tx, fold: Fold): Promise<void> {
+/** Adds what was summed up for days of items, one row each. Nobody else may add meanwhile (`oneByOne`). */
+export async function addFold(tx: Tx, days: Iterable<DayFold>): Promise<void> {
+  for (const some of inLots(days, AT_ONCE)) await addDays(queries(tx), some);
+}
+
+/** Adds days of items that have no rows yet, which takes a fraction of the time. */
+export async function copyDays(tx: Tx, days: Iterable<DayFold>): Promise<void> {
+  const writer = new ByteWriter();
+  let copying = Promise.resolve();
+  for (const some of inLots(days, AT_ONCE)) {
+    const rows = some.map((day) => copied(writer, day));
+    // The next are packed while these are written.
+    await copying;
+    copying = copyIn(
+      queries(tx),
+      `figures (workspace, dimension, item, day, ${ranked}, whole, quarters)`,
+      rows,
+    );
+    copying.catch(() => undefined);
+  }
+  await copying;
+}
+
+function copied(writer: ByteWriter, day: DayFold): string {
+  const whole = wholeOf(day, undefined);
+  writeCell(writer, whole);
+  const wholeHex = writer.takeHex();
+  writeQuarters(writer, nothing, day);
+  const { workspace, dimension, item } = day;
+  const ranks = ranksOf(whole);
+  return copyRow([
+    workspace,
+    dimension,
+    item,
+    dateOf(day.day),
+    ...ranks,
+    `\\x${wholeHex}`,
+    `\\x${writer.takeHex()}`,
+  ]);
+}
+
+function* inLots(days: Iterable<DayFold>, most: number): Generator<DayFold[]> {
   let some: DayFold[] = [];
-  for (const day of fold.days()) {
+  for (const day of days) {
     some.push(day);
-    if (some.length < AT_ONCE) continue;
-    await addDays(queries(tx), some);
+    if (some.length < most) continue;
+    yield some;
     some = [];
   }
-  if (some.length > 0) await addDays(queries(tx), some);
+  if (some.length > 0) yield some;
 }
 
 /** Who adds to the figures waits for who does already, until that transaction ends: the row of the platform is everybody's. */
@@ -48,25 +89,38 @@ interface KnownRow {
   readonly quarters: Buffer;
 }
 
-const nothing = { whole: Buffer.from([0, 0, 0, 0, 0]), quarters: Buffer.alloc(0) };
+const nothing = Buffer.alloc(0);
 
 async function addDays(run: Db, days: readonly DayFold[]): Promise<void> {
   const places = placesOf(days);
   const found = await planned<KnownRow>(run, 'known-figures', known, places);
   const before = new Map(found.map((row) => [row.at - 1, row]));
-  const rows = days.map(({ quarters }, at) => {
-    const row = before.get(at) ?? nothing;
-    const whole = new Cell();
-    addPacked(whole, row.whole);
-    for (const cell of quarters.values()) whole.addCell(cell);
-    return { ranks: ranksOf(whole), whole: packed(whole), quarters: quartersWith(row.quarters, quarters) };
+  const [wholes, quarters] = [new BytesWritten(), new BytesWritten()];
+  const ranked = days.map((day, at) => {
+    const row = before.get(at);
+    const whole = wholeOf(day, row?.whole);
+    writeCell(wholes.writer, whole);
+    wholes.end();
+    writeQuarters(quarters.writer, row?.quarters ?? nothing, day);
+    quarters.end();
+    return ranksOf(whole);
   });
   await planned(run, 'write-figures', write, [
     ...places,
-    ...ranks.map((_, rank) => plainArray(rows.map((row) => row.ranks[rank] ?? 0n))),
-    ...bytesColumn(rows.map(({ whole }) => whole)),
-    ...bytesColumn(rows.map(({ quarters }) => quarters)),
+    ...ranks.map((_, rank) => plainArray(ranked.map((row) => row[rank] ?? 0n))),
+    ...wholes.take(),
+    ...quarters.take(),
   ]);
+}
+
+/** All that a day comes to, with what it came to before. */
+function wholeOf({ cells }: DayFold, before: Uint8Array | undefined): Cell {
+  const [first] = cells;
+  if (first && cells.length === 1 && !before) return first;
+  const whole = new Cell();
+  if (before) addPacked(whole, before);
+  for (const cell of cells) whole.addCell(cell);
+  return whole;
 }
 
 const placeOf = (measure: Measure) => MEASURES.indexOf(measure);

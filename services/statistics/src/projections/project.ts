@@ -1,6 +1,7 @@
 import type { Tx } from '@tutka/database';
 import type { PublicEvent } from '@tutka/messaging';
 import { readEvent } from '../counting/read-event.ts';
+import type { CountedEvent } from '../counting/told.ts';
 import { Fold } from '../domain/fold.ts';
 import { keepAgents } from './agents.ts';
 import { addFold, addRetained, oneByOne } from './figures.ts';
@@ -16,11 +17,11 @@ export async function projectStatistics(tx: Tx, events: readonly PublicEvent[]):
   const fold = new Fold();
   await foldEvents(tx, await keepReceived(tx, events), fold);
   await oneByOne(tx);
-  await addFold(tx, fold);
+  await addFold(tx, fold.take());
 }
 
 /** Adds events to what is summed up; what figures need to know of orders, people and agents is kept at once. */
-export async function foldEvents(tx: Tx, events: readonly PublicEvent[], fold: Fold): Promise<void> {
+export async function foldEvents(tx: Tx, events: readonly CountedEvent[], fold: Fold): Promise<void> {
   const told = events.flatMap((event) => readEvent(event) ?? []);
   await keepOrders(
     tx,

@@ -54,66 +54,6 @@ export async function lastReceived(tx: Tx): Promise<bigint> {
   return BigInt(row?.last ?? 0);
 }
 
-/** Columns of some rows, each as a list: a row by itself costs several times as much to read. */
-interface ReceivedColumns {
-  readonly last: string | null;
-  readonly ids: string[] | null;
-  readonly workspaces: string[];
-  readonly topics: string[];
-  readonly keys: string[];
-  readonly types: string[];
-  readonly sources: string[];
-  readonly versions: number[];
-  readonly times: number[];
-  readonly headers: Record<string, string>[];
-  readonly lengths: number[];
-  readonly values: Buffer;
-}
-
-const reading = `
-  SELECT max(seq) AS last, json_agg(event_id) AS ids, json_agg(workspace) AS workspaces, json_agg(topic) AS topics,
-    json_agg(key) AS keys, json_agg(type) AS types, json_agg(source) AS sources, json_agg(stream_version) AS versions,
-    json_agg(date_part('epoch', at) * 1000) AS times, json_agg(headers) AS headers,
-    json_agg(octet_length(value)) AS lengths, string_agg(value, '') AS values
-  FROM (SELECT * FROM received WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT $3) r`;
-
-/** The next events after a place up to another, in the order of arrival, and the place of the last of them. */
-export async function readReceived(
-  tx: Tx,
-  after: bigint,
-  upTo: bigint,
-  limit: number,
-): Promise<{ events: PublicEvent[]; last: bigint }> {
-  const [row] = await planned<ReceivedColumns>(queries(tx), 'read-received', reading, [
-    String(after),
-    String(upTo),
-    limit,
-  ]);
-  return { events: row ? eventsOf(row) : [], last: BigInt(row?.last ?? upTo) };
-}
-
-function eventsOf(columns: ReceivedColumns): PublicEvent[] {
-  const { ids, workspaces, topics, keys, types, sources, versions, times, headers, lengths, values } =
-    columns;
-  let end = 0;
-  return (ids ?? []).map((id, at) => {
-    const begin = end;
-    end += lengths[at] ?? 0;
-    return {
-      id,
-      type: types[at] ?? '',
-      source: sources[at] ?? '',
-      subject: keys[at] ?? '',
-      streamVersion: versions[at] ?? 0,
-      time: new Date(Math.round(times[at] ?? 0)),
-      workspace: workspaces[at] ?? '',
-      topic: topics[at] ?? '',
-      headers: headers[at] ?? {},
-      value: values.subarray(begin, end),
-    };
-  });
-}
-
 /** The workspaces of the events after a place. */
 export async function workspacesSince(tx: Tx, after: bigint): Promise<string[]> {
   return await queries(tx)('received').where('seq', '>', String(after)).distinct().pluck('workspace');

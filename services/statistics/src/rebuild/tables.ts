@@ -1,58 +1,64 @@
-import { queries, type Tx } from '@tutka/database';
+import { asWorker, type Db, queries, type Tx } from '@tutka/database';
 import type { TableDifference } from '@tutka/event-store';
 
-interface Table {
+export interface Table {
   readonly name: string;
   readonly key: readonly string[];
-  /** Nothing is looked up in it while it is filled. */
-  readonly onlyFilled?: true;
+  /** Nothing is looked up in it while it is filled for the first time. */
+  readonly keyedLater?: true;
 }
-
-/** Everything that is made of what was received. */
-const tables: readonly Table[] = [
-  { name: 'figures', key: ['workspace', 'dimension', 'item', 'day'] },
-  { name: 'people', key: ['user_uuid'] },
-  { name: 'person_weeks', key: ['user_uuid', 'week'] },
-  { name: 'retention', key: ['workspace', 'cohort', 'week'] },
-  { name: 'orders', key: ['order_uuid'] },
-  { name: 'agents', key: ['agent_uuid'] },
-  { name: 'audit_entries', key: ['id'], onlyFilled: true },
-  { name: 'audit_subjects', key: ['kind', 'subject'] },
-];
 
 const MOST_KEYS = 20;
 
 /** Empty tables of the same names, seen by this connection alone and before those that serve. */
-export async function makeShadows(tx: Tx): Promise<void> {
-  for (const { name, key, onlyFilled } of tables) {
+export async function makeShadows(tx: Tx, tables: readonly Table[]): Promise<void> {
+  await queries(tx).raw("SET temp_buffers = '64MB'");
+  for (const { name } of tables) {
     await queries(tx).raw(`CREATE TEMP TABLE ${name} (LIKE public.${name} INCLUDING ALL EXCLUDING INDEXES)`);
-    if (!onlyFilled) await queries(tx).raw(`ALTER TABLE pg_temp.${name} ADD PRIMARY KEY (${key.join(', ')})`);
+  }
+  await keyShadows(
+    tx,
+    tables.filter(({ keyedLater }) => !keyedLater),
+  );
+}
+
+/** Lets rows of shadows be found by their keys. */
+export async function keyShadows(tx: Tx, tables: readonly Table[]): Promise<void> {
+  for (const { name, key } of tables) {
+    await queries(tx).raw(
+      `CREATE UNIQUE INDEX IF NOT EXISTS ${name}_by_key ON pg_temp.${name} (${key.join(', ')})`,
+    );
   }
 }
 
-/** Puts the tables that serve right by their shadows; answers what differed. */
-export async function exchange(tx: Tx): Promise<TableDifference[]> {
+/** Puts the tables that serve right by their shadows; answers what differed. `reader`: another connection. */
+export async function exchange(tx: Tx, reader: Db, tables: readonly Table[]): Promise<TableDifference[]> {
   const found: TableDifference[] = [];
   for (const table of tables) {
-    const difference = await exchangeOne(tx, table);
+    const difference = await exchangeOne(tx, reader, table);
     if (difference) found.push(difference);
   }
   return found;
 }
 
 /** The number of rows and the sum of their hashes: the same where the rows are. */
-const print = (table: string) =>
-  `SELECT count(*)::text || ' ' || coalesce(sum(hash_record_extended(t, 0)), 0)::text FROM ${table} t`;
-
-async function isSame(tx: Tx, name: string): Promise<boolean> {
-  const { rows } = await queries(tx).raw<{ rows: { same: boolean }[] }>(
-    `SELECT (${print(`public.${name}`)}) = (${print(`pg_temp.${name}`)}) AS same`,
+async function printOf(tx: Tx, table: string): Promise<string> {
+  const { rows } = await queries(tx).raw<{ rows: { print: string }[] }>(
+    `SELECT count(*)::text || ' ' || coalesce(sum(hash_record_extended(t, 0)), 0)::text AS print FROM ${table} t`,
   );
-  return rows[0]?.same === true;
+  return rows[0]?.print ?? '';
 }
 
-async function exchangeOne(tx: Tx, { name, key }: Table): Promise<TableDifference | undefined> {
-  if (await isSame(tx, name)) return undefined;
+async function isSame(tx: Tx, reader: Db, name: string): Promise<boolean> {
+  const [serving, shadow] = await Promise.all([
+    asWorker(reader, (reading) => printOf(reading, `public.${name}`)),
+    printOf(tx, `pg_temp.${name}`),
+  ]);
+  return serving === shadow;
+}
+
+async function exchangeOne(tx: Tx, reader: Db, { name, key }: Table): Promise<TableDifference | undefined> {
+  if (await isSame(tx, reader, name)) return undefined;
   const run = queries(tx);
   const same = key.map((column) => `a.${column} = b.${column}`).join(' AND ');
   await run.raw(

@@ -1,0 +1,58 @@
+import { asWorker, type Db, openDatabase, type Tx } from '@tutka/database';
+import type { TableDifference } from '@tutka/event-store';
+import { aloneWithFigures } from '../projections/rebuild-lock.ts';
+import { lastReceived } from '../projections/received.ts';
+import { exchange, keyShadows, makeShadows, type Table } from './tables.ts';
+
+/** Tables that are made anew together. */
+export interface Part {
+  readonly tables: readonly Table[];
+  /** Fills the shadows with everything up to a place. `reader`: another connection, which reads while `tx` writes. */
+  fill(tx: Tx, reader: Db, upTo: bigint): Promise<void>;
+  /** Adds what came after a place up to another. */
+  follow(tx: Tx, reader: Db, after: bigint, upTo: bigint): Promise<void>;
+}
+
+/** The connection is not given back before the end, as the shadows are its own. */
+const KEPT_MS = 3_600_000;
+/** How often it comes closer before it holds up whoever adds, and how few events are close. */
+const APPROACHES = 5;
+const CLOSE = 2000n;
+
+/**
+ * Makes tables anew beside those that serve; then, in one transaction, says what differs and puts that right. Events may
+ * come all the while: they wait for the exchange alone.
+ */
+export async function remake(workerUrl: string, part: Part): Promise<TableDifference[]> {
+  // One connection: the shadows are its own, and stand before the tables that serve.
+  const db = openDatabase(workerUrl, { max: 1, idleMs: KEPT_MS });
+  const reader = openDatabase(workerUrl, { max: 1 });
+  try {
+    await asWorker(db, (tx) => makeShadows(tx, part.tables));
+    let at = await settled(db);
+    await asWorker(db, (tx) => part.fill(tx, reader, at));
+    await asWorker(db, (tx) => keyShadows(tx, part.tables));
+    for (let n = 0; n < APPROACHES; n++) {
+      const next = await settled(db);
+      await asWorker(db, (tx) => part.follow(tx, reader, at, next));
+      const came = next - at;
+      at = next;
+      if (came < CLOSE) break;
+    }
+    return await asWorker(db, async (tx) => {
+      await aloneWithFigures(tx);
+      await part.follow(tx, reader, at, await lastReceived(tx));
+      return await exchange(tx, reader, part.tables);
+    });
+  } finally {
+    await Promise.all([db.destroy(), reader.destroy()]);
+  }
+}
+
+/** The place up to which everything that was received is committed. */
+function settled(db: Db): Promise<bigint> {
+  return asWorker(db, async (tx) => {
+    await aloneWithFigures(tx);
+    return await lastReceived(tx);
+  });
+}
