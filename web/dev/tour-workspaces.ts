@@ -40,6 +40,13 @@ async function typeAddresses(page: Page): Promise<void> {
   await page.locator('[aria-invalid=true]').waitFor();
 }
 
+async function comeTooLate(page: Page): Promise<void> {
+  const expired = { code: 410, errorCode: 'INVITATION_EXPIRED', error: 'Your invitation has expired' };
+  await page.route(/\/api\/workspaces\/[\w-]+$/, (route) => route.fulfill({ status: 410, json: expired }));
+  await page.reload();
+  await page.getByRole('heading', { name: /(Your invitation has expired|您的邀请已过期)/ }).waitFor();
+}
+
 /** Workspaces and who belongs to them. */
 export const workspaceStops: readonly Stop[] = [
   { name: 'switcher', path: '/settings/profile', states: ['filled'], act: actIn('owner', openSwitcher) },
@@ -75,4 +82,5 @@ export const workspaceStops: readonly Stop[] = [
     }),
   },
   { name: 'workspace-open', path: `/workspaces/${id('b', 3)}`, states: ['filled', 'failing'] },
+  { name: 'workspace-too-late', path: `/workspaces/${id('b', 3)}`, states: ['filled'], act: comeTooLate },
 ];

@@ -14,6 +14,7 @@ export { rebuildMigrations } from './rebuild/migrations.ts';
 export { projectionVersionMigration, rebuildIfNewer } from './rebuild/projection-version.ts';
 export type { Projections, ReadModel, TableDifference } from './rebuild/read-model.ts';
 export { type Rebuilt, rebuildFromLog } from './rebuild/rebuild-log.ts';
+export { rebuiltLines } from './rebuild/rebuilt-lines.ts';
 export { keepSnapshotIn } from './snapshots.ts';
 export { LogHole, type LogPlace, logEnds, readTail, workspacesAfter } from './tail.ts';
 export { type Upcasters, upcast } from './upcasters.ts';

@@ -18,6 +18,7 @@ export { type BusSettings, busSettings } from './bus-settings.ts';
 export { MalformedEvent, type Publication, type PublicEvent } from './cloud-event.ts';
 export { type ConsumerOptions, startConsumer } from './consumer/consumer.ts';
 export type { Handler, Reaction } from './consumer/handler.ts';
+export { joinAtEnd } from './consumer/join-at-end.ts';
 export { consumerFiguresMigrations, consumerMigrations } from './consumer/migrations.ts';
 export type { ParkedPage, ParkedRecord } from './consumer/parked.ts';
 export { type ParkedCount, type ParkedDesk, parkedDesk, type Replayed } from './consumer/parked-desk.ts';

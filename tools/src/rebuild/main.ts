@@ -3,16 +3,11 @@ import { join, resolve } from 'node:path';
 import { rebuild as rebuildBilling } from '@tutka/billing/rebuild';
 import { rebuild as rebuildCatalog } from '@tutka/catalog/rebuild';
 import { serviceUrls } from '@tutka/database';
-import type { TableDifference } from '@tutka/event-store';
+import { rebuiltLines } from '@tutka/event-store';
 import { rebuild as rebuildStatistics } from '@tutka/statistics/rebuild';
 import { loadSecrets } from '../embedded/secrets.ts';
 
-interface Rebuilt {
-  readonly events: number;
-  readonly milliseconds: number;
-  readonly differences: readonly TableDifference[];
-  readonly heldMilliseconds?: number;
-}
+type Rebuilt = Parameters<typeof rebuiltLines>[0];
 
 const rebuilds = {
   billing: rebuildBilling,
@@ -37,14 +32,5 @@ function embeddedUrl(dataDir: string, service: keyof typeof rebuilds): string {
 }
 
 const rebuild: (workerUrl: string) => Promise<Rebuilt> = rebuilds[SERVICE];
-const { events, milliseconds, differences, heldMilliseconds } = await rebuild(
-  DATABASE_WORKER_URL ?? embeddedUrl(resolve(DATA_DIR), SERVICE),
-);
-for (const { table, wrong, missing, extra, keys } of differences) {
-  console.log(`${table}: ${wrong} wrong, ${missing} missing, ${extra} too many`);
-  for (const key of keys) console.log(`  ${key}`);
-}
-const held = heldMilliseconds === undefined ? '' : `, tables held for ${heldMilliseconds.toFixed(0)} ms`;
-console.log(
-  `${events} events in ${(milliseconds / 1000).toFixed(1)} s${held}: ${differences.length === 0 ? 'nothing differed' : 'what differed is right now'}`,
-);
+const rebuilt = await rebuild(DATABASE_WORKER_URL ?? embeddedUrl(resolve(DATA_DIR), SERVICE));
+for (const line of rebuiltLines(rebuilt)) console.log(line);
