@@ -8,22 +8,32 @@ const unexpected = (error: unknown) => {
 };
 
 test('it looks once for many nudges, once more for one that comes while it looks, never twice at once', async () => {
-  let [looks, atOnce, most] = [0, 0, 0];
+  let [atOnce, most] = [0, 0];
+  const looks: (() => void)[] = [];
   const loop = createWorkLoop(async () => {
-    looks++;
     most = Math.max(most, ++atOnce);
-    await sleep(20);
+    await new Promise<void>((end) => looks.push(end));
     atOnce--;
     return 60_000;
   }, unexpected);
+  const begun = async (count: number) => {
+    while (looks.length < count) await sleep(1);
+  };
   for (let n = 0; n < 5; n++) loop.nudge();
+  await begun(1);
+  looks[0]?.();
+  await begun(2);
+  looks[1]?.();
   await sleep(60);
-  expect(looks).toBe(2);
+  expect(looks).toHaveLength(2);
   loop.nudge();
-  await sleep(5);
+  await begun(3);
   loop.nudge();
+  looks[2]?.();
+  await begun(4);
+  looks[3]?.();
   await sleep(60);
-  expect({ looks, most }).toEqual({ looks: 4, most: 1 });
+  expect({ looks: looks.length, most }).toEqual({ looks: 4, most: 1 });
   await loop.stop();
 });
 
