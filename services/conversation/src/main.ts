@@ -47,7 +47,9 @@ export async function start(env: Env): Promise<Running> {
   const lease = await asWorker(worker, (tx) => takeEpoch(tx, settings.INSTANCE, settings.LEASE_SECONDS));
   await recoverReplies(worker, lease);
   const egress = createEgress({ allowCidrs: settings.EGRESS_ALLOW });
+  const metrics = createMetrics();
   const parts = createParts({
+    metrics,
     app,
     worker,
     lease,
@@ -82,8 +84,6 @@ export async function start(env: Env): Promise<Running> {
     reactions: { onUserSuspended: onUserSuspended(worker, registry) },
   });
   const endings = [keepLeases({ ...parts }), startSweeping(parts)];
-  const metrics = createMetrics();
-  metrics.gauge('tutka_replies_running', 'Replies that this process writes', () => registry.size);
   return base.serve({
     metrics,
     handler: createApp({ ...parts, logger: base.logger, verifier: base.verifier }),
@@ -99,4 +99,4 @@ export async function start(env: Env): Promise<Running> {
   });
 }
 
-if (import.meta.main) await runProcess(() => start(process.env));
+if (import.meta.main) await runProcess('conversation', () => start(process.env));

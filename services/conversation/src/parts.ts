@@ -1,5 +1,6 @@
 import type { Db } from '@tutka/database';
 import type { ModelClient, OfflineCall, Piece } from '@tutka/model-client';
+import type { Metrics } from '@tutka/service-runtime';
 import type { Attachments } from './clients/attachments.ts';
 import type { Billing } from './clients/billing.ts';
 import type { Catalog } from './clients/catalog.ts';
@@ -11,6 +12,7 @@ import { Importer } from './imports/importer.ts';
 import { ApprovalDesk } from './replies/approval-desk.ts';
 import { LineWriter } from './replies/line-writer.ts';
 import { ReplyRegistry } from './replies/registry.ts';
+import { createReplyFigures } from './replies/reply-figures.ts';
 import type { Lease } from './store/lease.ts';
 
 /** What conversation's working parts are made of. */
@@ -27,6 +29,7 @@ export interface Materials {
   readonly limits: ReplyLimits;
   /** How long a call of a tool waits for its person. */
   readonly approvalMs: number;
+  readonly metrics: Metrics;
   readonly onError: (error: unknown) => void;
 }
 
@@ -36,14 +39,17 @@ export interface Parts extends TurnRouteDeps {
 
 /** One process's parts: its registry of running replies, the writer that keeps their lines, who answers, who imports. */
 export function createParts(materials: Materials): Parts {
-  const { models, offline, approvalMs, ...kept } = materials;
+  const { models, offline, approvalMs, metrics, ...kept } = materials;
   const { worker, lease, catalog, onError } = kept;
   const speaker = createSpeaker({ catalog, models, offline });
   const toolbox = createToolbox(catalog, onError);
   const approvals = new ApprovalDesk({ worker, waitMs: approvalMs, onError });
+  const registry = new ReplyRegistry();
+  metrics.gauge('tutka_replies_running', 'Replies that this process writes', () => registry.size);
   return {
     ...kept,
-    registry: new ReplyRegistry(),
+    registry,
+    figures: createReplyFigures(metrics),
     writer: new LineWriter({ worker, lease, onError }),
     speaker,
     toolbox,

@@ -6,9 +6,11 @@ import { createEgress } from '@tutka/egress';
 import { createModelClient, offlineReply } from '@tutka/model-client';
 import {
   createLogger,
+  createMetrics,
   createSigner,
   createVerifier,
   generateSigningKey,
+  type Metrics,
   type Person,
   publicKeyOf,
 } from '@tutka/service-runtime';
@@ -38,6 +40,7 @@ type TestLimits = Partial<ReplyLimits> & { readonly contextTokens?: number };
 export interface Process {
   readonly api: ApiUnderTest;
   readonly parts: Parts;
+  readonly metrics: Metrics;
   stop(): Promise<void>;
 }
 
@@ -147,7 +150,9 @@ async function openProcess(
   const billing = createBilling(neighbours.billing.url, signer);
   const attachments = createAttachments(neighbours.catalog.url, signer);
   const onError = (error: unknown) => void errors.push(error);
+  const metrics = createMetrics();
   const parts = createParts({
+    metrics,
     app,
     worker,
     lease,
@@ -178,6 +183,7 @@ async function openProcess(
   return {
     api,
     parts,
+    metrics,
     stop: () => {
       stopped ??= stop();
       return stopped;

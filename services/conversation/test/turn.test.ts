@@ -44,6 +44,18 @@ test('a reply streams line by line, and the stored text is what the lines say', 
   });
 });
 
+test('replies, their tokens and how soon they began are counted', async () => {
+  const counted = await house.process();
+  const session = await newSession(house, counted, me, { model: 'sim;tokens=5' });
+  await asked(counted, me, session.uuid, 'Count me');
+  const text = counted.metrics.render();
+  expect(text).toContain('tutka_replies_total{status="complete"} 1\n');
+  expect(text).toContain('tutka_tokens_total{direction="output"} 5\n');
+  expect(text).toMatch(/tutka_tokens_total\{direction="input"\} [1-9]/);
+  expect(text).toContain('tutka_first_token_seconds_count 1\n');
+  expect(text).toContain('tutka_replies_running 0\n');
+});
+
 test('without the ndjson header the answer comes when complete', async () => {
   const session = await newSession(house, one, me, { temperature: 0.2, model: 'sim;tokens=5' });
   const answer = await one.api.call(routes.sendMessage, {

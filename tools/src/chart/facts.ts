@@ -90,7 +90,7 @@ const notOurs = /^(up|sum|by|rate|histogram_quantile|le|job|status|route|service
 
 /** Whether every figure that alerts and dashboard ask for is one that some process has. */
 export function figuresAreReal(chart: string): string[] {
-  const sources = ['packages/service-runtime', 'gateway', 'services/*']
+  const sources = ['packages/service-runtime', 'packages/service-base', 'gateway', 'services/*']
     .flatMap(sourcesOf)
     .map(read)
     .join('\n');

@@ -13,11 +13,13 @@ import { Heard, hear } from './hear.ts';
 import type { LineWriter } from './line-writer.ts';
 import type { LiveReply } from './live-reply.ts';
 import { closingOf, type Outcome, outcomeOf, tokensOf, usageEvent } from './outcome.ts';
+import type { ReplyFigures } from './reply-figures.ts';
 
 export interface WritingDeps {
   readonly worker: Db;
   readonly lease: Lease;
   readonly writer: LineWriter;
+  readonly figures: ReplyFigures;
   readonly onError: (error: unknown) => void;
 }
 
@@ -112,6 +114,7 @@ async function finish(
     lines: withLast(live, last),
   };
   live.add(await storedLine(deps, turn, end, form, last));
+  deps.figures.ended(outcome, tokens, end.firstMilliseconds);
   live.end();
 }
 
