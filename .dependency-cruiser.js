@@ -86,6 +86,13 @@ export default {
       to: { path: 'node_modules/kafkajs/' },
     },
     {
+      name: 'traces-behind-one-door',
+      comment: 'OpenTelemetry is known to packages/tracing alone: take inSpan or startSpan.',
+      severity: 'error',
+      from: { pathNot: '^packages/tracing/' },
+      to: { path: '@opentelemetry/' },
+    },
+    {
       name: 'testing-in-tests',
       comment: 'packages/testing is for tests.',
       severity: 'error',
@@ -112,7 +119,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|/gen/)' },
+    exclude: { path: '^(?!.*node_modules/).*(/dist/|/gen/)' },
     tsPreCompilationDeps: true,
     parser: 'swc',
     enhancedResolveOptions: {

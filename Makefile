@@ -117,7 +117,7 @@ bench-footprint: $(WEB) ## Second start, resident memory, install time
 bench-gateway: $(INSTALLED) ## One hop through the gateway ÷ the service called directly
 	$(NODE) tools/src/bench/gateway.ts
 
-bench-chat: $(WEB) ## Chats through the product ÷ the model itself: first word, streams, turns, memory, stalled readers (ONLY)
+bench-chat: $(WEB) ## Chats through the product ÷ the model itself: first word, streams, turns, memory, stalled readers; traced ÷ not (ONLY)
 	$(NODE) tools/src/bench/chat.ts
 
 bench-sessions: $(WEB) ## Page 10,000 ÷ page 1 of the session list by each filter, among ROWS (1000000) chats; nothing doubled or left out while some come in

@@ -116,4 +116,4 @@ export async function start(env: Env): Promise<Running> {
   });
 }
 
-if (import.meta.main) await runProcess(() => start(process.env));
+if (import.meta.main) await runProcess('gateway', () => start(process.env));

@@ -1,5 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { admit, contextFrom, type FailureRow, failures, HttpFailure } from '@tutka/service-runtime';
+import {
+  admit,
+  contextFrom,
+  type FailureRow,
+  failures,
+  HttpFailure,
+  inRequest,
+} from '@tutka/service-runtime';
 import type { AddressOf } from '../callers/address.ts';
 import { bearerOf } from '../callers/keys.ts';
 import { bodyToForward, checkLength } from '../forward/body.ts';
@@ -68,6 +75,17 @@ function findTarget(deps: ApiDeps, request: IncomingMessage, path: string): Targ
   return target;
 }
 
+/** The same; undefined where it is refused already. */
+function found(deps: ApiDeps, exchange: Exchange, path: string): Target | undefined {
+  try {
+    return findTarget(deps, exchange.request, path);
+  } catch (error) {
+    deps.countRequest(exchange.response, undefined);
+    answerFailure(deps.logger, exchange, error, undefined);
+    return undefined;
+  }
+}
+
 /** A session that a call changes or ends must not be believed any longer, neither meanwhile nor after. */
 function forgetSession(deps: ApiDeps, exchange: Exchange, target: Target, { token }: Caller): void {
   if (token === undefined || target.service !== 'identity' || target.row.method === 'GET') return;
@@ -105,6 +123,11 @@ async function pass(deps: ApiDeps, exchange: Exchange, target: Target): Promise<
   send(deps, exchange, target, { caller, body });
 }
 
+function enter(deps: ApiDeps, exchange: Exchange, target: Target): void {
+  deps.countRequest(exchange.response, target);
+  pass(deps, exchange, target).catch((error: unknown) => answerFailure(deps.logger, exchange, error, target));
+}
+
 /** Answers /api/*, /v1/* and /mcp/*: which service, who calls, may they, how often; then the request goes on to the service. */
 export function createApi(deps: ApiDeps) {
   return (request: IncomingMessage, response: ServerResponse, path: string): void => {
@@ -113,18 +136,16 @@ export function createApi(deps: ApiDeps) {
     const context = contextFrom(request.headers, address);
     const headers: OutgoingHttpHeaders = { ...deps.headers, 'x-request-id': context.requestId };
     if (deps.isDraining()) headers.connection = 'close';
-    const exchange = { request, response, context, address, headers };
     let target: Target | undefined;
-    try {
-      target = findTarget(deps, request, path);
-    } catch (error) {
-      deps.countRequest(response, undefined);
-      answerFailure(deps.logger, exchange, error, undefined);
-      return;
-    }
-    deps.countRequest(response, target);
-    pass(deps, exchange, target).catch((error: unknown) =>
-      answerFailure(deps.logger, exchange, error, target),
+    inRequest(
+      context,
+      { request, response },
+      () => target?.row.path,
+      (own) => {
+        const exchange = { request, response, context: own, address, headers };
+        target = found(deps, exchange, path);
+        if (target !== undefined) enter(deps, exchange, target);
+      },
     );
   };
 }

@@ -1,4 +1,4 @@
-import { HttpFailure, inContext, type Principal } from '@tutka/service-runtime';
+import { HttpFailure, type Principal } from '@tutka/service-runtime';
 import type { KeyUses } from '../callers/key-uses.ts';
 import { bearerOf, digestOf, type Keys, type KnownKey } from '../callers/keys.ts';
 import type { SessionCookie } from '../callers/session-cookie.ts';
@@ -41,13 +41,12 @@ function fromKey({ key, expired }: KnownKey, keyUses: KeyUses): Caller {
   return { principal: key, token: undefined, renew: false };
 }
 
-function keyCaller({ context }: Exchange, bearer: string, deps: CallerDeps): Caller | Promise<Caller> {
-  const { keys, keyUses } = deps;
+function keyCaller(bearer: string, { keys, keyUses }: CallerDeps): Caller | Promise<Caller> {
   const digest = digestOf(bearer);
   if (digest === undefined) throw new HttpFailure(badKey);
   const known = keys.known(digest);
   if (known !== undefined) return fromKey(known, keyUses);
-  return inContext(context, () => keys.find(digest)).then((found) => fromKey(found, keyUses));
+  return keys.find(digest).then((found) => fromKey(found, keyUses));
 }
 
 /**
@@ -58,12 +57,10 @@ export function callerOf(exchange: Exchange, deps: CallerDeps): Caller | Promise
   const { headers } = exchange.request;
   const { cookie, sessions } = deps;
   const bearer = bearerOf(headers.authorization);
-  if (bearer !== undefined) return keyCaller(exchange, bearer, deps);
+  if (bearer !== undefined) return keyCaller(bearer, deps);
   const token = cookie.read(headers.cookie);
   if (token === undefined) return nobody;
   const known = sessions.known(token);
   if (known !== undefined) return fromSession(token, known);
-  return inContext(exchange.context, () => sessions.find(token)).then((session) =>
-    fromSession(token, session),
-  );
+  return sessions.find(token).then((session) => fromSession(token, session));
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { collectBody, inContext } from '@tutka/service-runtime';
+import { collectBody } from '@tutka/service-runtime';
 import { bodyFields, guestProof, queryFields } from '../callers/guest-proof.ts';
 import type { Shares } from '../callers/shares.ts';
 import type { VisitorToken } from '../callers/visitor-token.ts';
@@ -36,7 +36,7 @@ export async function guestCaller(
   const proof = guestProof(row.method === 'GET' ? queryFields(request.url ?? '') : bodyFields(body));
   if (proof === undefined) return undefined;
   const { token, cookie } = visitorTokens(elsewhere ? withoutCookie(request.headers) : request.headers);
-  const principal = await inContext(exchange.context, () => shares.resolve(proof, token));
+  const principal = await shares.resolve(proof, token);
   const caller = { principal, token: undefined, renew: false };
   if (principal.kind !== 'visitor') return caller;
   if (cookie !== undefined && !elsewhere) headers['set-cookie'] = cookie;

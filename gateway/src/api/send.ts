@@ -48,7 +48,7 @@ export function send(deps: SendDeps, exchange: Exchange, target: Target, sending
   const followed = streaming ? deps.streams.follow(response) : undefined;
   const relay = forward(request, response, {
     pool: deps.upstreams.of(target.service),
-    headers: requestHeaders(request.headers, { token, requestId: context.requestId, address, visitorToken }),
+    headers: requestHeaders(request.headers, { ...context, token, address, visitorToken }),
     body: sending.body,
     ownHeaders: headers,
     patienceMs: mayBeLong(target.row, request.headers.accept) ? REPLY_MS : ANSWER_MS,

@@ -17,14 +17,18 @@ const passed = [
   'mcp-protocol-version',
   'mcp-session-id',
   'stripe-signature',
-  'traceparent',
-  'tracestate',
 ] as const;
 
 /** Headers for the service, as name, value, name, value. */
 export function requestHeaders(
   client: IncomingHttpHeaders,
-  own: { token: string; requestId: string; address: string; visitorToken?: string | undefined },
+  own: {
+    token: string;
+    requestId: string;
+    traceparent?: string | undefined;
+    address: string;
+    visitorToken?: string | undefined;
+  },
 ): string[] {
   const headers = [
     'authorization',
@@ -34,6 +38,7 @@ export function requestHeaders(
     'x-forwarded-for',
     own.address,
   ];
+  if (own.traceparent !== undefined) headers.push('traceparent', own.traceparent);
   if (own.visitorToken !== undefined) headers.push('x-visitor-token', own.visitorToken);
   for (const name of passed) {
     const value = client[name];

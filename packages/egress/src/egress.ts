@@ -1,3 +1,4 @@
+import { inSpan } from '@tutka/tracing';
 import type { Response } from 'undici';
 import { addressPolicy } from './address-policy.ts';
 import { createAgents } from './agents.ts';
@@ -32,6 +33,11 @@ export interface Egress {
   close(): Promise<void>;
 }
 
+/** What is wrong with an address is told by the fetch. */
+function hostOf(url: string | URL): string {
+  return URL.parse(String(url))?.host ?? '';
+}
+
 /** Throws where a range of `allowCidrs` cannot be read. */
 export function createEgress(options: EgressOptions = {}): Egress {
   const agents = createAgents(
@@ -45,7 +51,10 @@ export function createEgress(options: EgressOptions = {}): Egress {
     maxBytes: options.maxBytes ?? MAX_BYTES,
   };
   return {
-    fetch: (url, request = {}) => wholeFetch(agents, limits, url, request),
+    fetch: (url, request = {}) =>
+      inSpan(request.method ?? 'GET', { kind: 'client', attributes: { 'server.address': hostOf(url) } }, () =>
+        wholeFetch(agents, limits, url, request),
+      ),
     stream: async (url, request = {}) => streamedFetch(agents, url, request),
     close: () => agents.close(),
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type Db, inTenant, migrate, openDatabase, queries, type Tx } from '@tutka/database';
-import { appendEvents, type LoggedEvent, type StoredEvent } from '@tutka/event-store';
+import { appendEvents, type EventMeta, type LoggedEvent, type StoredEvent } from '@tutka/event-store';
 import { freshDatabase } from '@tutka/testing';
 import { eventRecord } from '../src/conformance/event-record.ts';
 import {
@@ -26,7 +26,7 @@ export interface TestService {
   readonly urls: { readonly worker: string; readonly bus: string };
   /** The databases it keeps connections to. */
   readonly databases: readonly string[];
-  append(streamId: string, count?: number): Promise<StoredEvent[]>;
+  append(streamId: string, count?: number, meta?: EventMeta): Promise<StoredEvent[]>;
   newTopic(partitions?: number): Promise<string>;
   seen(streamId: string): Promise<number[]>;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export async function openService(broker?: string): Promise<TestService> {
     bus,
     urls: { worker: own.workerUrl, bus: busUrl },
     databases: [own.name, ...(carrier ? [carrier.name] : [])],
-    append: (streamId, count = 1) =>
+    append: (streamId, count = 1, meta = {}) =>
       inTenant(app, scope, (tx) =>
         appendEvents(
           tx,
@@ -59,7 +59,7 @@ export async function openService(broker?: string): Promise<TestService> {
               events: Array.from({ length: count }, () => ({ type: 'Noted', data: {} })),
             },
           ],
-          { meta: { actor: scope.workspace, actorKind: 'person', requestId: 'r1' } },
+          { meta: { actor: scope.workspace, actorKind: 'person', requestId: 'r1', ...meta } },
         ),
       ),
     async newTopic(partitions = 2) {

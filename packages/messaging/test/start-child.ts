@@ -6,8 +6,11 @@ import { text } from 'node:stream/consumers';
 export async function startChild(
   name: string,
   args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ child: ChildProcessWithoutNullStreams; said: string }> {
-  const child = spawn(process.execPath, [`${import.meta.dirname}/${name}`, ...args]);
+  const child = spawn(process.execPath, [`${import.meta.dirname}/${name}`, ...args], {
+    env: { ...process.env, ...env },
+  });
   const complained = text(child.stderr);
   const ended = once(child, 'exit').then(async () => {
     throw new Error(`${name} ended: ${await complained}`);

@@ -18,6 +18,7 @@ export { type Repeatable, repeatable } from './http/repeatable.ts';
 export type { Exchange } from './http/request.ts';
 export { createShell, type ShellOptions } from './http/shell.ts';
 export { type LineStream, openStream } from './http/stream.ts';
+export { inRequest } from './http/traced-request.ts';
 export { createLogger, type Logger } from './logging/logger.ts';
 export { redact } from './logging/redact.ts';
 export { type Person, type Principal, principalSchema } from './principal.ts';

@@ -2,7 +2,7 @@ import { createLogger, endProcess, runProcess } from '../src/index.ts';
 
 /** A service that finds out, once it runs, that it cannot go on. */
 const end = endProcess(createLogger({ service: 'test', level: 'info' }));
-await runProcess(async () => {
+await runProcess('test', async () => {
   setTimeout(() => end(new Error('the group is gone')), 50);
   return {
     url: '',

@@ -89,4 +89,4 @@ export async function start(env: Env): Promise<Running> {
   });
 }
 
-if (import.meta.main) await runProcess(() => start(process.env));
+if (import.meta.main) await runProcess('billing', () => start(process.env));

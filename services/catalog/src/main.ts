@@ -140,4 +140,4 @@ export async function start(env: Env): Promise<Running> {
   });
 }
 
-if (import.meta.main) await runProcess(() => start(process.env));
+if (import.meta.main) await runProcess('catalog', () => start(process.env));

@@ -51,4 +51,4 @@ export async function start(env: Env): Promise<Running> {
   });
 }
 
-if (import.meta.main) await runProcess(() => start(process.env));
+if (import.meta.main) await runProcess('statistics', () => start(process.env));

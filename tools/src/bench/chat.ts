@@ -2,9 +2,10 @@ import { benchFirst } from './chat/first.ts';
 import { inHouse } from './chat/house.ts';
 import { benchStalled } from './chat/stalled.ts';
 import { benchSustained } from './chat/sustained.ts';
+import { benchTraced } from './chat/traced.ts';
 import { benchTurns } from './chat/turns.ts';
 
-// One after the other: on two cores they would measure each other. ONLY=first|sustained|turns|memory|stalled runs one.
+// One after the other: on two cores they would measure each other. ONLY=first|sustained|turns|memory|stalled|traces runs one.
 const { ONLY, ROUNDS, STREAMS, PACE, RATES } = process.env;
 const only = ONLY || 'all';
 const streams = Number(STREAMS || 1000);
@@ -17,4 +18,5 @@ if (wants('sustained') || wants('memory')) {
   await inHouse((house, clients) => benchSustained(house, clients, wanted));
 }
 if (wants('turns')) await inHouse((house, clients) => benchTurns(house, clients, rates));
+if (wants('traces')) await benchTraced(Number(ROUNDS || 3));
 if (wants('stalled')) await benchStalled(streams);

@@ -52,6 +52,11 @@ export const plants: readonly Plant[] = [
     file: 'packages/messaging/src/relay/planted.ts',
     source: "import 'kafkajs';\n",
   },
+  {
+    rule: 'traces-behind-one-door',
+    file: 'packages/egress/src/planted.ts',
+    source: "import '@opentelemetry/api';\n",
+  },
   { rule: 'testing-in-tests', file: 'services/catalog/src/planted.ts', source: "import '@tutka/testing';\n" },
   {
     rule: 'no-cycles',

@@ -4,6 +4,7 @@ export { start as startConversation } from '@tutka/conversation';
 export { start as startGateway } from '@tutka/gateway';
 export { start as startIdentity } from '@tutka/identity';
 export { start as startStatistics } from '@tutka/statistics';
+export { startTracing } from '@tutka/tracing';
 export { prepareDatabases } from './databases.ts';
 export { startFilled } from './fill-statistics.ts';
 export { startSandbox } from './sandbox.ts';

@@ -28,6 +28,8 @@ export async function startStack(given: EmbeddedSettings): Promise<Stack> {
   const running: Ending[] = [];
   try {
     const services = await loading;
+    const tracing = await services.startTracing('tutka');
+    running.push(endedBy(tracing.stop));
     const secrets = services.loadSecrets(settings.dataDir);
     const urls = await services.prepareDatabases(postgres.superuserUrl, secrets, settings.dataDir);
     const gateway = await startServices(settings, secrets, urls, services, running);

@@ -2,6 +2,7 @@ import { asWorker, type Db, queries, type Tx } from '@tutka/database';
 import { uuid5 } from '@tutka/event-store';
 import type { AssignedPartition, Batch } from '../bus.ts';
 import type { PublicEvent } from '../cloud-event.ts';
+import { consumedSpans } from './consumed-spans.ts';
 import type { Handler } from './handler.ts';
 import { type Incoming, toIncoming } from './incoming.ts';
 import { type Move, moveOffsets, standsAt } from './offsets.ts';
@@ -19,11 +20,18 @@ type Slice = Pick<Batch, keyof AssignedPartition | 'messages'>;
  */
 export async function handleMessages(db: Db, handler: Handler, slices: readonly Slice[]): Promise<void> {
   const claims = slices.map((slice) => ({ at: slice, incoming: toIncoming(slice.messages) }));
-  if (handler.reactions) {
-    const fresh = await freshOf(db, handler, allOf(claims));
-    for (const { event } of fresh.free) await react(handler, event);
+  const spans = consumedSpans(handler.group, allOf(claims));
+  try {
+    if (handler.reactions) {
+      const fresh = await freshOf(db, handler, allOf(claims));
+      for (const { event } of fresh.free) await spans.within(event, () => react(handler, event));
+    }
+    await asWorker(db, (tx) => record(tx, handler, claims));
+    spans.end();
+  } catch (error) {
+    spans.end(error);
+    throw error;
   }
-  await asWorker(db, (tx) => record(tx, handler, claims));
 }
 
 /** Runs every reaction on one event. */

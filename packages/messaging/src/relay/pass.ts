@@ -3,6 +3,7 @@ import { type LoggedEvent, readTail, type Upcasters } from '@tutka/event-store';
 import type { BusMessage, EventBus } from '../bus.ts';
 import { type Publication, toMessage } from '../cloud-event.ts';
 import { type HeldShard, moveCursors, takeShards } from './lease.ts';
+import { publishedSpans } from './published-spans.ts';
 
 const batchSize = 500;
 
@@ -38,9 +39,20 @@ export async function relayOnce(
   if (held.length === 0) return { events: 0, more: false, stuck: [] };
   const events = await readTail(route.db, held, { limit: batchSize, upcasters: route.upcasters ?? {} });
   const { messages, ready, stuck } = translate(route, events);
-  if (messages.length > 0) await route.bus.publish(messages);
+  if (messages.length > 0) await publish(route.bus, messages);
   await moveCursors(route.db, movedBy(held, ready));
   return { events: ready.length, more: isFull(held, events), stuck };
+}
+
+async function publish(bus: EventBus, messages: readonly BusMessage[]): Promise<void> {
+  const spans = publishedSpans(messages);
+  try {
+    await bus.publish(spans.messages);
+    spans.end();
+  } catch (error) {
+    spans.end(error);
+    throw error;
+  }
 }
 
 /** Whether as much was read of a shard as `readTail` reads of each. */

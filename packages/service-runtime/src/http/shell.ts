@@ -7,7 +7,7 @@ import express, {
   type Response,
   type Router,
 } from 'express';
-import { contextFrom, inContext } from '../context/request-context.ts';
+import { contextFrom } from '../context/request-context.ts';
 import type { Logger } from '../logging/logger.ts';
 import { rpcMiddleware } from '../rpc/server.ts';
 import { KeysUnavailable } from '../tokens/key-set.ts';
@@ -19,6 +19,7 @@ import { failures } from './failures.ts';
 import { isOverloaded } from './overloaded.ts';
 import { remoteFailure } from './remote-failure.ts';
 import { localsOf } from './request.ts';
+import { inRequest } from './traced-request.ts';
 
 /** Only the gateway may speak for a person on the public API. */
 const EDGE = 'gateway';
@@ -47,7 +48,12 @@ function withContext(logger: Logger) {
     locals.requestId = context.requestId;
     locals.logger = logger;
     response.setHeader('x-request-id', context.requestId);
-    inContext(context, next);
+    inRequest(
+      context,
+      { request, response },
+      () => locals.path,
+      () => next(),
+    );
   };
 }
 

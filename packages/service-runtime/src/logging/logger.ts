@@ -1,3 +1,4 @@
+import { traceIdOf } from '@tutka/tracing';
 import { type DestinationStream, pino } from 'pino';
 import { currentRequest } from '../context/request-context.ts';
 import { redact } from './redact.ts';
@@ -26,7 +27,10 @@ export function createLogger(options: { service: string; level: string; destinat
       hooks: { streamWrite: redact },
       mixin() {
         const request = currentRequest();
-        return request === undefined ? {} : { requestId: request.requestId };
+        if (request === undefined) return {};
+        const { requestId, traceparent = '' } = request;
+        const traceId = traceIdOf(traceparent);
+        return traceId === undefined ? { requestId } : { requestId, traceId };
       },
     },
     options.destination ?? pino.destination({ dest: 1, sync: true }),

@@ -1,5 +1,6 @@
 import type { DescService } from '@bufbuild/protobuf';
 import { type Client, createClient } from '@connectrpc/connect';
+import { activeTraceparent } from '@tutka/tracing';
 import { Pool } from 'undici';
 import { currentRequest } from '../context/request-context.ts';
 import type { Principal } from '../principal.ts';
@@ -39,7 +40,8 @@ function headersOf(token: string): string[] {
   const headers = ['authorization', `Bearer ${token}`];
   const context = currentRequest();
   if (context !== undefined) headers.push('x-request-id', context.requestId);
-  if (context?.traceparent !== undefined) headers.push('traceparent', context.traceparent);
+  const traceparent = activeTraceparent() ?? context?.traceparent;
+  if (traceparent !== undefined) headers.push('traceparent', traceparent);
   if (context?.address !== undefined) headers.push('x-forwarded-for', context.address);
   return headers;
 }

@@ -12,6 +12,7 @@ import { type ErrorTable, type FailureRow, lookUp } from '../http/failure.ts';
 import { failures } from '../http/failures.ts';
 import { isOverloaded } from '../http/overloaded.ts';
 import { DETAILS_HEADER, ERROR_CODE_HEADER, remoteFailure, STATUS_HEADER } from '../http/remote-failure.ts';
+import { localsOf } from '../http/request.ts';
 import type { Logger } from '../logging/logger.ts';
 import { KeysUnavailable } from '../tokens/key-set.ts';
 import { type Caller, InvalidToken, type Verifier } from '../tokens/verifier.ts';
@@ -121,7 +122,11 @@ export function rpcMiddleware(options: {
   const handlers = new Map(router.handlers.map((handler) => [handler.requestPath, handler]));
   return async (request, response, next) => {
     const handler = handlers.get(request.url);
-    if (handler === undefined) next();
-    else await answerCall(handler, request, response);
+    if (handler === undefined) {
+      next();
+      return;
+    }
+    localsOf(response).path = handler.requestPath;
+    await answerCall(handler, request, response);
   };
 }

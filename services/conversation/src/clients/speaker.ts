@@ -1,6 +1,7 @@
 import { type ModelClient, ModelFailure, type OfflineCall, type Piece } from '@tutka/model-client';
 import type { Asking } from '../turns/turn.ts';
 import type { Catalog } from './catalog.ts';
+import { timed } from './timed.ts';
 
 /** Answers a turn: the model that catalog chose, or the offline responder. */
 export interface Speaker {
@@ -21,7 +22,7 @@ export function createSpeaker({ catalog, models, offline }: SpeakerParts): Speak
     try {
       const provider = await catalog.modelAccess(asker, turnId, providerUuid);
       const call = { provider, model, messages, tools, toolChoice, stop, temperature, maxTokens, signal };
-      yield* models.streamChat(call);
+      yield* timed(model, models.streamChat(call));
     } catch (error) {
       if (error instanceof ModelFailure && error.code === 'UNAUTHORISED') catalog.forgetAccess(providerUuid);
       throw error;

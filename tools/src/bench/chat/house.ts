@@ -22,9 +22,9 @@ export interface House {
   end(): Promise<void>;
 }
 
-async function openHouse(): Promise<House> {
+async function openHouse(more: Readonly<Record<string, string>>): Promise<House> {
   const simulator = await startSimulator();
-  const env = { MODEL_BASE_URL: simulator.url, MODEL_NAME: 'sim', RATE_LIMITS };
+  const env = { MODEL_BASE_URL: simulator.url, MODEL_NAME: 'sim', RATE_LIMITS, ...more };
   const product = await startProduct(await freshDataDir(), env);
   const people: { api: Api; agentUUID: string }[] = [];
   for (let count = 0; count < PEOPLE; count += 1) {
@@ -117,9 +117,12 @@ function joined(parts: readonly ChatOutcome[]): ChatOutcome {
   };
 }
 
-/** Measures in a house of its own, which is gone afterwards however that ended. */
-export async function inHouse<T>(work: (house: House, clients: Clients) => Promise<T>): Promise<T> {
-  const house = await openHouse();
+/** Measures in a house of its own, with settings `env`, which is gone afterwards however that ended. */
+export async function inHouse<T>(
+  work: (house: House, clients: Clients) => Promise<T>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const house = await openHouse(env);
   const clients = new Clients(house);
   try {
     return await work(house, clients);

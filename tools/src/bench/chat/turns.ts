@@ -3,6 +3,7 @@ import type { Db } from '@tutka/database';
 import { readDatabase } from '../../faults/databases.ts';
 import { at } from '../gateway/quantile.ts';
 import type { Clients, House } from './house.ts';
+import type { Slot } from './load.ts';
 import { between, processorOf } from './machine.ts';
 import { failuresOf } from './told.ts';
 
@@ -14,25 +15,9 @@ const CHATS_A_SLOT = 6;
 /** Prints how many turns a second are stored where the model answers at once, asked at each of `rates`, and what one costs. */
 export async function benchTurns(house: House, clients: Clients, rates: readonly number[]): Promise<void> {
   const slots = await house.slots(SLOTS, CHATS_A_SLOT);
-  const { pid, dataDir } = house.product;
-  console.log(`turns with an instant model, ${PIECES} pieces each; ${await commitOf(dataDir)}`);
-  for (const rate of [...rates.slice(0, 1), ...rates].entries()) {
-    const [number, perSecond] = rate;
-    const from = await storedAfter(dataDir, 0);
-    const before = await processorOf(pid);
-    const outcome = await clients.run({
-      way: 'product',
-      slots,
-      arrivals: perSecond * SECONDS,
-      everyMs: 1000 / perSecond,
-      seed: 7 + 1_000_000 * number,
-      script: `tokens=${PIECES}`,
-      pace: 0,
-      fifth: 'leave',
-    });
-    await untilEnded(dataDir);
-    const used = between(before, await processorOf(pid));
-    const { turns, seconds } = await storedAfter(dataDir, from.position);
+  console.log(`turns with an instant model, ${PIECES} pieces each; ${await commitOf(house.product.dataDir)}`);
+  for (const [number, perSecond] of [...rates.slice(0, 1), ...rates].entries()) {
+    const { outcome, used, turns, seconds } = await turnsAt(house, clients, slots, perSecond, number);
     // The first one warms the code.
     if (number === 0) continue;
     const ms = (value: number) => ((value * 1000) / turns).toFixed(2);
@@ -44,6 +29,32 @@ export async function benchTurns(house: House, clients: Clients, rates: readonly
         `${(turns / (used.node + used.postgres)).toFixed(0)} with PostgreSQL's; ${failuresOf([outcome])}`,
     );
   }
+}
+
+/** Asks for ten seconds; `number` makes the questions other ones. */
+export async function turnsAt(
+  { product: { pid, dataDir } }: House,
+  clients: Clients,
+  slots: readonly Slot[],
+  perSecond: number,
+  number: number,
+) {
+  const from = await storedAfter(dataDir, 0);
+  const before = await processorOf(pid);
+  const outcome = await clients.run({
+    way: 'product',
+    slots,
+    arrivals: perSecond * SECONDS,
+    everyMs: 1000 / perSecond,
+    seed: 7 + 1_000_000 * number,
+    script: `tokens=${PIECES}`,
+    pace: 0,
+    fifth: 'leave',
+  });
+  await untilEnded(dataDir);
+  const used = between(before, await processorOf(pid));
+  const { turns, seconds } = await storedAfter(dataDir, from.position);
+  return { outcome, used, turns, seconds };
 }
 
 async function commitOf(dataDir: string): Promise<string> {

@@ -1,0 +1,3 @@
+export { activeTraceparent, inSpan, type OpenSpan, type SpanOptions, startSpan } from './span.ts';
+export { startTracing, type Tracing } from './start-tracing.ts';
+export { traceIdOf } from './traceparent.ts';
