@@ -109,6 +109,21 @@ test('a row opens by keyboard to where the record lies and its headers', async (
   await page.getByText('conversation.usage/3 @ 20417').waitFor({ state: 'detached' });
 });
 
+test('how far a rebuild is is shown while it goes on, and then what it found and how long it took', async () => {
+  const catalog = operations.find(({ service }) => service === 'catalog') as Operations;
+  await open();
+  await card('Catalog').getByText('Replaying: 41,500 of 128,340 events').waitFor();
+  const bar = card('Catalog').getByRole('progressbar');
+  assert.equal(Math.round(Number(await bar.getAttribute('aria-valuenow'))), 32);
+  const progress = { phase: 'comparing', events: 128_340, total: 128_340 } as const;
+  await answers('catalog', { ...catalog, rebuild: { ...catalog.rebuild, progress } });
+  await card('Catalog').getByText('Comparing what 128,340 events made').waitFor();
+  const last = { endedAt: catalog.at, events: 128_340, milliseconds: 92_000, differences: [] };
+  await answers('catalog', { ...catalog, rebuild: { can: true, runningSince: null, progress: null, last } });
+  await card('Catalog').getByText('128,340 events · 92 sec').waitFor();
+  await card('Catalog').getByText('Nothing differed').waitFor();
+});
+
 test('read models are made anew after a question, once at a time', async () => {
   await open();
   const again = card('Statistics').getByRole('button', { name: 'Make anew' });

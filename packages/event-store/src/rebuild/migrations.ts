@@ -27,3 +27,22 @@ export function rebuildMigrations(): Migration {
     },
   };
 }
+
+/** How far a rebuild that runs has come. Run as the owner. */
+export function rebuildProgressMigrations(): Migration {
+  return sqlMigration(
+    `
+    CREATE TABLE rebuild_progress (
+      one boolean PRIMARY KEY DEFAULT true CHECK (one),
+      began_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+      phase text NOT NULL,
+      events bigint NOT NULL,
+      total bigint NOT NULL,
+      told_at timestamptz NOT NULL DEFAULT clock_timestamp()
+    );
+    ALTER TABLE rebuilds ADD COLUMN IF NOT EXISTS milliseconds bigint;
+    ${forRoles('REVOKE ALL ON rebuild_progress FROM %1$I;')}
+    `,
+    'DROP TABLE rebuild_progress',
+  );
+}

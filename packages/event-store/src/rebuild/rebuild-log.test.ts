@@ -91,8 +91,10 @@ test('what was planted wrong, taken away and put in is found and mended; what no
   const after = before.map((row) => (row.uuid === wrong ? { ...row, seen_at: new Date(0) } : row));
   expect(await store.worker('notes').orderBy('uuid')).toEqual(after);
   expect((await rebuild()).differences).toEqual([]);
-  const noted = await store.worker('rebuilds').orderBy('id').pluck('differences');
-  expect(noted).toEqual([[], differences, []]);
+  const noted = await store.worker('rebuilds').orderBy('id');
+  expect(noted.map((row) => row.differences)).toEqual([[], differences, []]);
+  expect(noted.every(({ milliseconds }) => Number(milliseconds) > 0)).toBe(true);
+  expect(await store.worker('rebuild_progress')).toEqual([]);
 });
 
 test('two texts that were exchanged are put right, though each may stand once', async () => {

@@ -3,6 +3,7 @@ import { asWorker, type Db, openDatabase, queries, type Tx } from '@tutka/databa
 import { logEnds } from '../tail.ts';
 import { exchange, noteDifferences } from './exchange.ts';
 import { inOrder, type LogPlaces } from './log-order.ts';
+import { type RebuildPhase, type RebuildProgress, tellProgress } from './progress.ts';
 import type { Projections, ReadModel, TableDifference } from './read-model.ts';
 import { makeShadows, seeShadowsAlone, watchShadows } from './shadows.ts';
 
@@ -38,32 +39,50 @@ export async function rebuildFromLog(workerUrl: string, projections: Projections
   // The shadows live as long as their one connection; another one reads, which does not look past the tables that serve.
   const shadows = openDatabase(workerUrl, { max: 1, idleMs: DAY_MS });
   const reader = openDatabase(workerUrl, { max: 1 });
+  let progress: RebuildProgress | undefined;
   try {
     await shadows.raw(`SELECT pg_advisory_lock(hashtext('tutka.rebuild'))`);
     const { readModels } = projections;
     await asWorker(shadows, (tx) => makeShadows(tx, readModels));
-    const replay = replayer(reader, projections);
+    progress = await tellProgress(reader, lengthOf(await asWorker(reader, logEnds)));
+    const replay = replayer(reader, projections, progress);
     while ((await catchUp(shadows, replay)) > FEW);
+    await replay.now('comparing');
     await asWorker(shadows, (tx) => compare(tx, readModels, replay));
-    const { held, differences } = await exchangeAlone(shadows, readModels, replay);
+    await replay.now('mending');
+    const { held, differences } = await exchangeAlone(shadows, readModels, replay, began);
     const milliseconds = performance.now() - began;
     return { events: replay.count, milliseconds, heldMilliseconds: held, differences };
   } finally {
+    await progress?.end().catch(() => undefined);
     await Promise.all([shadows.destroy(), reader.destroy()]);
   }
 }
 
 interface Replay {
   readonly count: number;
+  /** Tells of a phase that begins. */
+  now(phase: RebuildPhase): Promise<void>;
   /** Replays up to some places, in a transaction or in one for each batch; answers how many events that were. */
   to(ends: LogPlaces, inTx: (work: (tx: Tx) => Promise<void>) => Promise<void>): Promise<number>;
 }
 
-function replayer(reader: Db, { apply, precedence = [], upcasters = {} }: Projections): Replay {
+const lengthOf = (ends: LogPlaces) => Number([...ends.values()].reduce((sum, end) => sum + end, 0n));
+
+function replayer(
+  reader: Db,
+  { apply, precedence = [], upcasters = {} }: Projections,
+  progress: RebuildProgress,
+): Replay {
   let [at, count]: [LogPlaces, number] = [new Map(), 0];
+  let phase: RebuildPhase = 'replaying';
   return {
     get count() {
       return count;
+    },
+    now: (next) => {
+      phase = next;
+      return progress.tell(phase, count);
     },
     async to(ends, inTx) {
       const before = count;
@@ -74,6 +93,7 @@ function replayer(reader: Db, { apply, precedence = [], upcasters = {} }: Projec
           await queries(tx).raw('SET LOCAL search_path TO DEFAULT');
         });
         count += events.length;
+        await progress.tell(phase, count);
       }
       at = ends;
       return count - before;
@@ -92,7 +112,8 @@ async function compare(tx: Tx, models: readonly ReadModel[], replay: Replay): Pr
   await watchShadows(tx, models);
 }
 
-async function exchangeAlone(shadows: Db, models: readonly ReadModel[], replay: Replay) {
+/** `since`: by `performance.now()`, when the rebuild began. */
+async function exchangeAlone(shadows: Db, models: readonly ReadModel[], replay: Replay, since: number) {
   for (let tries = 1; ; tries++) {
     // What is left then is replayed while writers wait.
     for (let rounds = 0; rounds < CLOSER && (await catchUp(shadows, replay)) > LEAST; rounds++);
@@ -103,7 +124,8 @@ async function exchangeAlone(shadows: Db, models: readonly ReadModel[], replay: 
         began = performance.now();
         await replay.to(await logEnds(tx), (work) => work(tx));
         const found = await exchange(tx, models);
-        const row = { events: replay.count, differences: JSON.stringify(found) };
+        const milliseconds = Math.round(performance.now() - since);
+        const row = { events: replay.count, milliseconds, differences: JSON.stringify(found) };
         await queries(tx)('rebuilds').insert(row);
         return found;
       });

@@ -62,6 +62,10 @@ const operations = z.object({
   rebuild: z.object({
     can: z.boolean(),
     runningSince: instant.nullable(),
+    /** Of one that runs: how many of about how many events it has replayed. Null: none runs, or it does not tell. */
+    progress: z
+      .object({ phase: z.enum(['replaying', 'comparing', 'mending']), events: whole, total: whole })
+      .nullable(),
     last: rebuild.nullable(),
   }),
 });

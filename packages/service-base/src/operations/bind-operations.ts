@@ -2,9 +2,9 @@ import { asWorker, type Db } from '@tutka/database';
 import { DEFAULT_PAGE_SIZE, type Operations, routes, type ServiceName } from '@tutka/http-contracts';
 import { type BacklogWatch, type ParkedRecord, parkedDesk, type Replayed } from '@tutka/messaging';
 import { bind, cursor, HttpFailure, type Person, type Principal } from '@tutka/service-runtime';
-import { beginRebuild, lastRebuild, type Rebuild, runningSince } from './rebuilding.ts';
+import { beginRebuild, lastRebuild, type Rebuild, rebuildProgress, runningSince } from './rebuilding.ts';
 import { type OperatorRequest, tellRequest } from './requests.ts';
-import { backlogView, parkedView } from './views.ts';
+import { backlogView, parkedView, runningView } from './views.ts';
 
 type Router = Parameters<typeof bind>[0];
 
@@ -50,13 +50,17 @@ export function bindOperations(router: Router, deps: OperationsDeps): void {
   };
 
   bind(router, routes.getOperations, async () => {
-    const [seen, since, last] = await Promise.all([backlog.look(), runningSince(db), lastRebuild(db)]);
-    const runs = since?.toISOString() ?? null;
+    const [seen, since, progress, last] = await Promise.all([
+      backlog.look(),
+      runningSince(db),
+      rebuildProgress(db),
+      lastRebuild(db),
+    ]);
     return {
       service,
       ...backlogView(seen),
       warnings: deps.warnings,
-      rebuild: { can: rebuild !== undefined, runningSince: runs, last },
+      rebuild: { can: rebuild !== undefined, ...runningView(since, progress), last },
     };
   });
 

@@ -55,6 +55,24 @@ export async function runningSince(db: Db): Promise<Date | null> {
   return rows[0]?.xact_start ?? null;
 }
 
+type Progress = NonNullable<Operations['rebuild']['progress']>;
+
+/** A rebuild that has told nothing for longer has died. */
+const ALIVE = "interval '5 minutes'";
+
+/** How far one is that runs, in whichever process, whoever began it; null: none tells. */
+export async function rebuildProgress(db: Db): Promise<(Progress & { readonly beganAt: Date }) | null> {
+  const { rows: there } = await db.raw(`SELECT to_regclass('rebuild_progress') IS NOT NULL AS kept`);
+  if (!there[0].kept) return null;
+  const { rows } = await db.raw<{
+    rows: { phase: Progress['phase']; events: string; total: string; began_at: Date }[];
+  }>(`SELECT phase, events, total, began_at FROM rebuild_progress WHERE told_at > now() - ${ALIVE}`);
+  const [row] = rows;
+  if (!row) return null;
+  const { phase, events, total, began_at: beganAt } = row;
+  return { phase, events: Number(events), total: Number(total), beganAt };
+}
+
 /** Of a service that keeps what its rebuilds came to; else null. */
 export async function lastRebuild(db: Db): Promise<LastRebuild | null> {
   const { rows: there } = await db.raw(`SELECT to_regclass('rebuilds') IS NOT NULL AS kept`);

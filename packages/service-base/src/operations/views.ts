@@ -44,3 +44,15 @@ export function parkedView({ headers, reason, parkedAt, ...record }: ParkedRecor
     parkedAt: parkedAt.toISOString(),
   };
 }
+
+type Rebuilding = Operations['rebuild'];
+
+/** A rebuild that runs: since when, and how far it is where it tells. */
+export function runningView(
+  since: Date | null,
+  progress: (NonNullable<Rebuilding['progress']> & { readonly beganAt: Date }) | null,
+): Pick<Rebuilding, 'runningSince' | 'progress'> {
+  if (!progress) return { runningSince: since?.toISOString() ?? null, progress: null };
+  const { beganAt, ...told } = progress;
+  return { runningSince: (since ?? beganAt).toISOString(), progress: told };
+}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Operations, routes, type ServiceName } from '@tutka/http-contracts';
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** When read models were made anew last and what differed, and the button that does it again. */
-export function LastRebuild({ service, rebuild: { can, last, runningSince } }: Props) {
+export function LastRebuild({ service, rebuild: { can, last, runningSince, progress } }: Props) {
   const { t } = useTranslation('operations');
   const textOf = useErrorText();
   const confirm = useConfirm();
@@ -37,7 +37,7 @@ export function LastRebuild({ service, rebuild: { can, last, runningSince } }: P
     <div className={classes.rebuild}>
       <div>
         <span className={classes.name}>{t('rebuild.last')}</span>
-        {runningSince === null ? <Came last={last} /> : <span>{t('rebuild.running')}</span>}
+        {runningSince === null ? <Came last={last} /> : <Runs since={runningSince} progress={progress} />}
       </div>
       {can && (
         <Button
@@ -50,6 +50,30 @@ export function LastRebuild({ service, rebuild: { can, last, runningSince } }: P
         </Button>
       )}
     </div>
+  );
+}
+
+function Runs({ since, progress }: { readonly since: string; readonly progress: Rebuild['progress'] }) {
+  const { t, i18n } = useTranslation('operations');
+  const shown = (count: number) => count.toLocaleString(i18n.language);
+  const words = progress
+    ? t(`rebuild.phases.${progress.phase}`, { events: shown(progress.events), total: shown(progress.total) })
+    : t('rebuild.running');
+  return (
+    <>
+      <span aria-live="polite">{words}</span>
+      {progress && (
+        <Progress
+          className={classes.bar}
+          size="sm"
+          value={(100 * progress.events) / Math.max(1, progress.total)}
+          aria-label={words}
+        />
+      )}
+      <span className={classes.dim}>
+        {t('rebuild.since')} <ShownDate value={since} withTime />
+      </span>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ const well: Operations = {
   consumers: [group(3, 0.2)],
   parked: [],
   warnings: [],
-  rebuild: { can: false, runningSince: null, last: null },
+  rebuild: { can: false, runningSince: null, progress: null, last: null },
 };
 const count = { group: 'g', topic: 't', records: 3, streams: 2, oldest: well.at };
 

@@ -3,6 +3,8 @@ import { type Operations, routes, SERVICES, type ServiceName } from '@tutka/http
 import { dataQuery } from '../../../lib/api/index.ts';
 
 export const PACE_MS = 5_000;
+/** While read models are made anew, so that one sees it go on. */
+const REBUILDING_MS = 1_000;
 
 /** One service, as it answered last. */
 export interface ServiceAnswer {
@@ -13,12 +15,15 @@ export interface ServiceAnswer {
   readonly at: number;
 }
 
+const paceOf = ({ state: { data } }: { readonly state: { readonly data: Operations | undefined } }) =>
+  data?.rebuild.runningSince ? REBUILDING_MS : PACE_MS;
+
 /** Every service, asked again and again; one that does not answer holds up no other. */
 export function useServices(): readonly ServiceAnswer[] {
   return useQueries({
     queries: SERVICES.map((service) => ({
       ...dataQuery(routes.getOperations, { params: { service } }),
-      refetchInterval: PACE_MS,
+      refetchInterval: paceOf,
       retry: false,
     })),
     combine: (answers) =>

@@ -1,0 +1,3 @@
+import { rebuildProgressMigrations } from '../../src/rebuild/migrations.ts';
+
+export const { up, down } = rebuildProgressMigrations();
