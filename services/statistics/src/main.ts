@@ -7,6 +7,7 @@ import { settingsSchema } from './config.ts';
 import { auditLog, figures } from './consumers.ts';
 import { watchChanges } from './live/changes.ts';
 import { lagWatch } from './live/lag.ts';
+import { keptFigures } from './projections/kept.ts';
 import { toPublications } from './publishing/published.ts';
 import { PROJECTIONS, rebuild } from './rebuild/rebuild.ts';
 
@@ -32,7 +33,7 @@ export async function start(env: Env): Promise<Running> {
   const changes = watchChanges(worker, base.onError);
   const ending = new AbortController();
   const lag = lagWatch(bus, worker, figures.group, figures.topics);
-  const reads = { app, worker, people, ledgerCurrency: settings.LEDGER_CURRENCY, lag };
+  const reads = { app, worker, people, ledgerCurrency: settings.LEDGER_CURRENCY, kept: keptFigures(), lag };
   return base.serve({
     handler: createApp({
       logger: base.logger,

@@ -8,6 +8,7 @@ import { type ApiUnderTest, freshDatabase, serveApi, testGateway, testLogger } f
 import { createApp } from '../src/app.ts';
 import { watchChanges } from '../src/live/changes.ts';
 import { projectAudit } from '../src/projections/audit.ts';
+import { keptFigures } from '../src/projections/kept.ts';
 import { projectStatistics } from '../src/projections/project.ts';
 
 /** Statistics over a database of its own, asked as the gateway asks it; events are handed to it as its consumer does. */
@@ -44,7 +45,8 @@ export async function openHouse(): Promise<House> {
   const changes = watchChanges(worker, () => undefined);
   // Nobody is known: figures show all the same.
   const people = { describe: async () => new Map(), close: () => undefined };
-  const reads = { app, worker, people, ledgerCurrency: 'USD', lag: async () => 0 };
+  const kept = keptFigures();
+  const reads = { app, worker, people, ledgerCurrency: 'USD', kept, lag: async () => 0 };
   const logger = testLogger('statistics');
   const verifier = gateway.verifier('statistics');
   const handler = createApp({

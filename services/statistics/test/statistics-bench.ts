@@ -54,9 +54,12 @@ async function sizes(): Promise<Figure[]> {
   const { events, milliseconds, differences } = await rebuild(many.workerUrl);
   await Promise.all([few.drop(), many.drop()]);
   return [
-    told(`page of 30 days, ${PEOPLE} people, ${SMALL} events`, small.milliseconds, 'ms'),
-    told(`the same, ${LARGE} events`, large.milliseconds, 'ms'),
-    most('page of many events ÷ of few', large.milliseconds / small.milliseconds, '×', 1.2),
+    told(`page of 30 days, ${PEOPLE} people, ${SMALL} events, asked again`, small.again, 'ms'),
+    told(`the same, ${LARGE} events`, large.again, 'ms'),
+    most('page of many events ÷ of few, asked again', large.again / small.again, '×', 1.2),
+    told(`page of ${SMALL} events where nothing of it is kept`, small.anew, 'ms'),
+    told(`the same, ${LARGE} events`, large.anew, 'ms'),
+    told('page of many events ÷ of few, nothing kept', large.anew / small.anew, '×'),
     most('days of a page that SQL over the events counts otherwise', wrong.length, '', 0),
     most('events made anew, for a million', (milliseconds / 1000 / events) * MILLION, 's', 10),
     most('tables that differed then', differences.length, '', 0),

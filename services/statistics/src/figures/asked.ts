@@ -1,7 +1,7 @@
 import type { Person } from '@tutka/service-runtime';
 import { type Dimension, PLATFORM } from '../domain/count.ts';
 import { type Interval, type Point, pointsOf, timeOf, ZoneClock } from '../domain/points.ts';
-import type { Subject } from '../projections/figure-reads.ts';
+import type { Subject } from '../projections/day-versions.ts';
 
 /** A question as it was put. */
 export interface Query {

@@ -3,10 +3,15 @@ import type { Statistic } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import type { People } from '../clients/people.ts';
 import type { Cell } from '../domain/cell.ts';
+import type { Dimension } from '../domain/count.ts';
 import type { Measure } from '../domain/measures.ts';
+import { ceilTo, DAY_MS, floorTo } from '../domain/quarter.ts';
 import { weekOf } from '../domain/week.ts';
 import { agentNames } from '../projections/agents.ts';
-import { readRetention, readTop, type TopRow } from '../projections/figure-reads.ts';
+import { dayVersions } from '../projections/day-versions.ts';
+import { readRetention } from '../projections/figure-reads.ts';
+import type { KeptFigures, TopRow } from '../projections/kept.ts';
+import { type Rank, readTop } from '../projections/top-reads.ts';
 import { nanoText } from './amounts.ts';
 import type { Asked } from './asked.ts';
 import { sumOf } from './measures-view.ts';
@@ -17,6 +22,7 @@ export interface StatisticReads {
   readonly worker: Db;
   readonly people: People;
   readonly ledgerCurrency: string;
+  readonly kept: KeptFigures;
   /** Milliseconds that the figures are behind. */
   lag(): Promise<number>;
 }
@@ -26,9 +32,9 @@ export async function readStatistic(reads: StatisticReads, asker: Person, asked:
   const { query, time, points, previous, scope } = asked;
   const lagMs = await reads.lag();
   const found = await inTenant(reads.app, asker, async (tx) => ({
-    now: await readSeries(tx, asked.subject, points),
-    before: previous && (await readSeries(tx, asked.subject, previous)),
-    ...(await besideSeries(tx, asked)),
+    now: await readSeries(tx, reads.kept, asked.subject, points),
+    before: previous && (await readSeries(tx, reads.kept, asked.subject, previous)),
+    ...(await besideSeries(tx, reads.kept, asked)),
   }));
   const { now, before } = found;
   return {
@@ -73,15 +79,18 @@ interface BesideSeries extends Tops {
 }
 
 /** What belongs to the whole scope; of one agent, person or model there is none of it. */
-async function besideSeries(tx: Tx, { subject, time }: Asked): Promise<BesideSeries> {
+async function besideSeries(tx: Tx, kept: KeptFigures, { subject, time }: Asked): Promise<BesideSeries> {
   const none = { agents: [], models: [], users: [], errors: [], retention: [] };
   if (subject.dimension !== 'all') return none;
   const { workspace } = subject;
+  const versions = await dayVersions(tx, subject, floorTo(time.from, DAY_MS), ceilTo(time.to, DAY_MS));
+  const top = (dimension: Dimension, by: Rank) =>
+    readTop(tx, kept, { scope: { workspace, dimension }, time, by }, versions);
   return {
-    agents: await readTop(tx, { workspace, dimension: 'agent' }, time, 'messages'),
-    models: await readTop(tx, { workspace, dimension: 'model' }, time, 'tokens'),
-    users: await readTop(tx, { workspace, dimension: 'user' }, time, 'messages'),
-    errors: await readTop(tx, { workspace, dimension: 'error' }, time, 'failed'),
+    agents: await top('agent', 'messages'),
+    models: await top('model', 'tokens'),
+    users: await top('user', 'messages'),
+    errors: await top('error', 'failed'),
     retention: await cohorts(tx, workspace, time),
   };
 }

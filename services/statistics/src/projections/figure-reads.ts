@@ -1,77 +1,105 @@
-import { queries, type Tx } from '@tutka/database';
+import { planned, queries, type Tx } from '@tutka/database';
 import { Cell } from '../domain/cell.ts';
-import type { Dimension } from '../domain/count.ts';
 import { addPacked, addPackedMeasures, quartersIn } from '../domain/pack.ts';
 import type { Point } from '../domain/points.ts';
 import { ceilTo, DAY_MS, floorTo, QUARTER_MS } from '../domain/quarter.ts';
-import { plainArray, textArray } from './columns.ts';
-import { ranksOf } from './figures.ts';
+import { plainArray } from './columns.ts';
+import { type DayVersion, dateText, dayMs, dayVersions, type Subject, version } from './day-versions.ts';
+import type { KeptFigures } from './kept.ts';
 
-/** Whose figures. */
-export interface Subject {
-  readonly workspace: string;
-  readonly dimension: Dimension;
-  readonly item: string;
-}
-
-interface DayRow {
-  /** Milliseconds. */
-  readonly day: number;
+interface DayRow extends DayVersion {
   readonly whole: Buffer | null;
   readonly quarters: Buffer | null;
 }
 
-const dayMs = 'extract(epoch FROM day)::float8 * 1000 AS day';
+/** What of a day lies in one of the points, by the day's quarters. */
+interface Part {
+  /** Which point. */
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const QUARTERS = DAY_MS / QUARTER_MS;
 
 /** What is counted in each point; people are counted once in each. Points follow one another. */
 export async function readCells(
   tx: Tx,
-  { workspace, dimension, item }: Subject,
+  kept: KeptFigures,
+  subject: Subject,
   points: readonly Point[],
 ): Promise<Cell[]> {
   const cells = points.map(() => new Cell());
   const [from, to] = [points[0]?.from ?? 0, points.at(-1)?.to ?? 0];
-  const inside = wholeDays(points);
-  const { rows } = await queries(tx).raw<{ rows: DayRow[] }>(
-    `SELECT ${dayMs}, CASE WHEN inside THEN whole END AS whole, CASE WHEN NOT inside THEN quarters END AS quarters
-     FROM (SELECT *, day = ANY(?::date[]) AS inside FROM figures
-       WHERE workspace = ? AND dimension = ? AND item = ? AND day >= ? AND day < ?) f`,
-    [
-      plainArray(inside.map(dateText)),
-      workspace,
-      dimension,
-      item,
-      dateText(floorTo(from, DAY_MS)),
-      dateText(ceilTo(to, DAY_MS)),
-    ],
-  );
-  for (const row of rows) addRow(cells, points, row);
+  const found = await dayVersions(tx, subject, floorTo(from, DAY_MS), ceilTo(to, DAY_MS));
+  const keyOf = ({ day, version: one }: DayVersion) => {
+    const parts = partsOf(points, day).map((part) => `${part.from}-${part.to}`);
+    return [subject.workspace, subject.dimension, day, one, ...parts, subject.item].join(' ');
+  };
+  const add = (day: number, parts: readonly Cell[]) => {
+    for (const [n, { at }] of partsOf(points, day).entries()) cells[at]?.addCell(parts[n] ?? new Cell());
+  };
+  const missing: number[] = [];
+  for (const one of found) {
+    const parts = kept.days.get(keyOf(one));
+    if (parts) add(one.day, parts);
+    else missing.push(one.day);
+  }
+  for (const row of await readDays(tx, subject, points, missing)) {
+    const parts = cellsOf(row, partsOf(points, row.day));
+    kept.days.set(keyOf(row), parts, parts.length);
+    add(row.day, parts);
+  }
   return cells;
 }
 
-const dateText = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-/** The days of UTC of which each lies in one point. */
-function wholeDays(points: readonly Point[]): number[] {
-  return points.flatMap(({ from, to }) => {
-    const [first, last] = [ceilTo(from, DAY_MS), floorTo(to, DAY_MS)];
-    return Array.from({ length: Math.max(0, (last - first) / DAY_MS) }, (_, n) => first + n * DAY_MS);
-  });
+async function readDays(
+  tx: Tx,
+  { workspace, dimension, item }: Subject,
+  points: readonly Point[],
+  days: readonly number[],
+): Promise<DayRow[]> {
+  if (days.length === 0) return [];
+  const inside = days.filter((day) => isWhole(partsOf(points, day)));
+  return await planned<DayRow>(
+    queries(tx),
+    'read-days',
+    `SELECT ${dayMs}, ${version}, CASE WHEN inside THEN whole END AS whole, CASE WHEN NOT inside THEN quarters END AS quarters
+     FROM (SELECT *, xmin, day = ANY($1::date[]) AS inside FROM figures
+       WHERE workspace = $2 AND dimension = $3 AND item = $4 AND day = ANY($5::date[])) f`,
+    [...[plainArray(inside.map(dateText)), workspace, dimension, item], plainArray(days.map(dateText))],
+  );
 }
 
-function addRow(cells: readonly Cell[], points: readonly Point[], { day, whole, quarters }: DayRow): void {
-  const inside = whole && cells[pointAt(points, day)];
-  if (inside) addPacked(inside, whole);
-  if (quarters) addQuarters(cells, points, day, quarters);
+const isWhole = ([first]: readonly Part[]) => first?.from === 0 && first.to === QUARTERS;
+
+/** The parts of a day of UTC that lie in points. */
+function partsOf(points: readonly Point[], day: number): Part[] {
+  const parts: Part[] = [];
+  for (let at = pointAt(points, day); (points[at]?.from ?? day + DAY_MS) < day + DAY_MS; at++) {
+    const { from, to } = points[at] ?? { from: 0, to: 0 };
+    parts.push({
+      at,
+      from: Math.max(0, (from - day) / QUARTER_MS),
+      to: Math.min(QUARTERS, (to - day) / QUARTER_MS),
+    });
+  }
+  return parts;
 }
 
-function addQuarters(cells: readonly Cell[], points: readonly Point[], day: number, bytes: Buffer): void {
-  let at = pointAt(points, day);
-  for (const [quarter, packed] of quartersIn(bytes)) {
-    const moment = day + quarter * QUARTER_MS;
-    while (moment >= (points[at]?.to ?? Number.POSITIVE_INFINITY)) at++;
+function cellsOf({ whole, quarters }: DayRow, parts: readonly Part[]): Cell[] {
+  const cells = parts.map(() => new Cell());
+  if (whole && cells[0]) addPacked(cells[0], whole);
+  if (quarters) addQuarters(cells, parts, quarters);
+  return cells;
+}
+
+function addQuarters(cells: readonly Cell[], parts: readonly Part[], quarters: Buffer): void {
+  let at = 0;
+  for (const [quarter, bytes] of quartersIn(quarters)) {
+    while (quarter >= (parts[at]?.to ?? QUARTERS)) at++;
     const cell = cells[at];
-    if (cell && moment >= (points[at]?.from ?? 0)) addPacked(cell, packed);
+    if (cell && quarter >= (parts[at]?.from ?? 0)) addPacked(cell, bytes);
   }
 }
 
@@ -93,8 +121,8 @@ export async function readBefore(
   before: number,
 ): Promise<Cell> {
   const today = floorTo(before, DAY_MS);
-  const { rows } = await queries(tx).raw<{ rows: DayRow[] }>(
-    `SELECT ${dayMs}, CASE WHEN day < ?::date THEN whole END AS whole, CASE WHEN day = ?::date THEN quarters END AS quarters
+  const { rows } = await queries(tx).raw<{ rows: Omit<DayRow, keyof DayVersion>[] }>(
+    `SELECT CASE WHEN day < ?::date THEN whole END AS whole, CASE WHEN day = ?::date THEN quarters END AS quarters
      FROM figures WHERE workspace = ? AND dimension = ? AND item = ? AND day <= ?::date`,
     [dateText(today), dateText(today), workspace, dimension, item, dateText(today)],
   );
@@ -106,71 +134,6 @@ export async function readBefore(
     }
   }
   return cell;
-}
-
-/** One of the items with the most of something. */
-export interface TopRow {
-  readonly item: string;
-  readonly sessions: number;
-  readonly messages: number;
-  readonly tokens: number;
-  readonly cost: bigint;
-  readonly failed: number;
-}
-
-const MOST_ITEMS = 10;
-type Rank = 'messages' | 'tokens' | 'failed';
-type Scope = Pick<Subject, 'workspace' | 'dimension'>;
-
-/** The items of a dimension with the most of something in a time, at most ten, without those that have none of it. */
-export async function readTop(tx: Tx, scope: Scope, { from, to }: Point, by: Rank): Promise<TopRow[]> {
-  const [first, last] = [ceilTo(from, DAY_MS), Math.max(ceilTo(from, DAY_MS), floorTo(to, DAY_MS))];
-  const edges = [...(await readEdges(tx, scope, { from, to }))];
-  const { rows } = await queries(tx).raw<{ rows: Record<keyof TopRow, string>[] }>(
-    `SELECT item, sum(sessions)::text AS sessions, sum(messages)::text AS messages, sum(tokens)::text AS tokens,
-       sum(cost)::text AS cost, sum(failed)::text AS failed
-     FROM (SELECT item, sessions, messages, tokens, cost, failed FROM figures
-         WHERE workspace = ? AND dimension = ? AND day >= ? AND day < ?
-       UNION ALL SELECT * FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[])) f
-     GROUP BY item HAVING sum(${by}) > 0 ORDER BY sum(${by}) DESC, item LIMIT ${MOST_ITEMS}`,
-    [
-      ...[scope.workspace, scope.dimension, dateText(first), dateText(last)],
-      textArray(edges.map(([item]) => item)),
-      ...[0, 1, 2, 3, 4].map((rank) => plainArray(edges.map(([, cell]) => ranksOf(cell)[rank] ?? 0n))),
-    ],
-  );
-  return rows.map(({ item, cost, sessions, messages, tokens, failed }) => ({
-    item,
-    cost: BigInt(cost),
-    sessions: Number(sessions),
-    messages: Number(messages),
-    tokens: Number(tokens),
-    failed: Number(failed),
-  }));
-}
-
-/** What each item has of the days of UTC that lie in a time in part. */
-async function readEdges(
-  tx: Tx,
-  { workspace, dimension }: Scope,
-  { from, to }: Point,
-): Promise<Map<string, Cell>> {
-  const cut = [...new Set([from, to].filter((ms) => ms % DAY_MS !== 0).map((ms) => floorTo(ms, DAY_MS)))];
-  const cells = new Map<string, Cell>();
-  if (cut.length === 0) return cells;
-  const { rows } = await queries(tx).raw<{ rows: { item: string; day: number; quarters: Buffer }[] }>(
-    `SELECT item, ${dayMs}, quarters FROM figures WHERE workspace = ? AND dimension = ? AND day = ANY(?::date[])`,
-    [workspace, dimension, plainArray(cut.map(dateText))],
-  );
-  for (const { item, day, quarters } of rows) {
-    const cell = cells.get(item) ?? new Cell();
-    cells.set(item, cell);
-    for (const [quarter, bytes] of quartersIn(quarters)) {
-      const moment = day + quarter * QUARTER_MS;
-      if (moment >= from && moment < to) addPackedMeasures(cell, bytes);
-    }
-  }
-  return cells;
 }
 
 /** How many of a week's new people were active so many weeks later. */

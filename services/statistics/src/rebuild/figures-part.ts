@@ -11,7 +11,15 @@ import { keyShadows, type Table } from './tables.ts';
 const READ = 10_000;
 const SUMMED = 200_000;
 
-const figures: Table = { name: 'figures', key: ['workspace', 'dimension', 'item', 'day'], keyedLater: true };
+const figures: Table = {
+  name: 'figures',
+  key: ['workspace', 'dimension', 'item', 'day'],
+  keyedLater: true,
+  // Another version of the row of all (`dayVersions`) says that rows of its day are others.
+  afterwards: `UPDATE public.figures f SET day = f.day
+    FROM (SELECT workspace, day FROM old_figures UNION SELECT workspace, day FROM new_figures) n
+    WHERE f.workspace = n.workspace AND f.day = n.day AND f.dimension = 'all';`,
+};
 
 /** The figures and what they need to know of people, orders and agents. */
 export const figuresPart: Part = {

@@ -6,6 +6,8 @@ export interface Table {
   readonly key: readonly string[];
   /** Nothing is looked up in it while it is filled for the first time. */
   readonly keyedLater?: true;
+  /** SQL for what else has to be written where rows were put right: they stand in `old_` and `new_` and the table's name. */
+  readonly afterwards?: string;
 }
 
 const MOST_KEYS = 20;
@@ -57,7 +59,11 @@ async function isSame(tx: Tx, reader: Db, name: string): Promise<boolean> {
   return serving === shadow;
 }
 
-async function exchangeOne(tx: Tx, reader: Db, { name, key }: Table): Promise<TableDifference | undefined> {
+async function exchangeOne(
+  tx: Tx,
+  reader: Db,
+  { name, key, afterwards = '' }: Table,
+): Promise<TableDifference | undefined> {
   if (await isSame(tx, reader, name)) return undefined;
   const run = queries(tx);
   const same = key.map((column) => `a.${column} = b.${column}`).join(' AND ');
@@ -76,7 +82,8 @@ async function exchangeOne(tx: Tx, reader: Db, { name, key }: Table): Promise<Ta
   if (rows.length === 0) return undefined;
   await run.raw(
     `DELETE FROM public.${name} a USING old_${name} b WHERE ${same};
-     INSERT INTO public.${name} SELECT * FROM new_${name};`,
+     INSERT INTO public.${name} SELECT * FROM new_${name};
+     ${afterwards}`,
   );
   const count = (isOld: boolean, isNew: boolean) =>
     rows.find((row) => row.is_old === isOld && row.is_new === isNew)?.n ?? 0;

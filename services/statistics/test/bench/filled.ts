@@ -5,6 +5,7 @@ import { type FreshDatabase, freshDatabase } from '@tutka/testing';
 import { askedBy } from '../../src/figures/asked.ts';
 import { readStatistic } from '../../src/figures/read-statistic.ts';
 import { projectAudit } from '../../src/projections/audit.ts';
+import { type KeptFigures, keptFigures } from '../../src/projections/kept.ts';
 import { projectStatistics } from '../../src/projections/project.ts';
 import { admin } from '../house.ts';
 import { end, turns } from './turns.ts';
@@ -29,24 +30,39 @@ export async function filled(events: number, people: number): Promise<FreshDatab
   return database;
 }
 
-/** The platform's page of the thirty days, and the median of the milliseconds that it takes. */
-export async function page(database: FreshDatabase): Promise<{ statistic: Statistic; milliseconds: number }> {
+interface Page {
+  readonly statistic: Statistic;
+  /** The median of the milliseconds that it takes where it was asked before. */
+  readonly again: number;
+  /** The same where nothing of it is kept. */
+  readonly anew: number;
+}
+
+/** The platform's page of the thirty days. */
+export async function page(database: FreshDatabase): Promise<Page> {
   const [app, worker] = [openDatabase(database.appUrl), openDatabase(database.workerUrl)];
   const people = { describe: async () => new Map(), close: () => undefined };
-  const reads = { app, worker, people, ledgerCurrency: 'USD', lag: async () => 0 };
   const asker = admin();
   const asked = askedBy(
     asker,
     { interval: 'day', timezone: ZONE, from: '2026-10-02', to: '2026-10-31' },
     end,
   );
+  const read = (kept: KeptFigures) =>
+    readStatistic({ app, worker, people, ledgerCurrency: 'USD', kept, lag: async () => 0 }, asker, asked);
+  const kept = keptFigures();
+  const statistic = await read(kept);
+  const [again, anew] = [await medianOf(() => read(kept)), await medianOf(() => read(keptFigures()))];
+  await Promise.all([app.destroy(), worker.destroy()]);
+  return { statistic, again, anew };
+}
+
+async function medianOf(read: () => Promise<Statistic>): Promise<number> {
   const took: number[] = [];
-  let statistic = await readStatistic(reads, asker, asked);
   for (let n = 0; n < READS; n++) {
     const began = performance.now();
-    statistic = await readStatistic(reads, asker, asked);
+    await read();
     took.push(performance.now() - began);
   }
-  await Promise.all([app.destroy(), worker.destroy()]);
-  return { statistic, milliseconds: took.sort((a, b) => a - b)[Math.floor(READS / 2)] ?? 0 };
+  return took.sort((a, b) => a - b)[Math.floor(READS / 2)] ?? 0;
 }
