@@ -6,9 +6,11 @@ export {
   type TestGateway,
   testGateway,
 } from './api-under-test.ts';
+export { type Identity, makeIdentity } from './certificate.ts';
 export { type FaultyProxy, faultyProxy, type WayFault } from './faulty-proxy.ts';
 export { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 export { type InDocker, inDocker } from './in-docker.ts';
+export { type KafkaCluster, startKafkaCluster } from './kafka-cluster.ts';
 export { type KafkaServer, startKafka } from './kafka-server.ts';
 export { type PgliteDatabase, pgliteDatabase } from './pglite-database.ts';
 export { startPgvectorServer } from './pgvector-server.ts';

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, test } from 'node:test';
 import { routes, type Share } from '@tutka/http-contracts';
+import { makeIdentity } from '@tutka/testing';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { signIn } from './api.ts';
 import { openBrowser } from './browser.ts';
-import { makeIdentity, type Site, withoutHttps as skip, startOverHttps, startSite } from './over-https.ts';
+import { type Site, withoutHttps as skip, startOverHttps, startSite } from './over-https.ts';
 import type { Product } from './product.ts';
 
 const PATIENCE_MS = 60_000;

@@ -1,10 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
 import { type RequestListener, request } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { Identity } from '@tutka/testing';
 import { freshDataDir, type Product, startProduct } from './product.ts';
 
 /** Why nothing can be served over https here; false where it can. */
@@ -12,27 +10,10 @@ export const withoutHttps =
   spawnSync('openssl', ['version']).status !== 0 &&
   'openssl is not here: install it (apt-get install openssl)';
 
-/** A key and a certificate for a day, which browsers and programs are told not to question. */
-export interface Identity {
-  readonly key: Buffer;
-  readonly cert: Buffer;
-}
-
 /** Something that answers over https, under whatever name leads to it. */
 export interface Site {
   urlAs(host: string): string;
   close(): void;
-}
-
-export async function makeIdentity(): Promise<Identity> {
-  const folder = await mkdtemp(join(tmpdir(), 'tutka-tls-'));
-  const [keyPath, certPath] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const kind =
-    'req -x509 -nodes -days 1 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -subj /CN=localhost';
-  execFileSync('openssl', [...kind.split(' '), '-keyout', keyPath, '-out', certPath], { stdio: 'pipe' });
-  const [key, cert] = await Promise.all([readFile(keyPath), readFile(certPath)]);
-  await rm(folder, { recursive: true });
-  return { key, cert };
 }
 
 export async function startSite(identity: Identity, answer: RequestListener): Promise<Site> {

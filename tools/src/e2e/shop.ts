@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { routes, type Share } from '@tutka/http-contracts';
+import { makeIdentity } from '@tutka/testing';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { demoPage } from '../widget-demo/page.ts';
 import { type Api, addModels, signIn } from './api.ts';
 import { openBrowser } from './browser.ts';
-import { makeIdentity, startOverHttps, startSite } from './over-https.ts';
+import { startOverHttps, startSite } from './over-https.ts';
 import type { Product } from './product.ts';
 
 const PATIENCE_MS = 60_000;
