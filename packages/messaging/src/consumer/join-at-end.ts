@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@tutka/database';
 import type { EventBus, PartitionLag } from '../bus.ts';
+import { insist } from '../insist.ts';
 import { startOffsets } from './offsets.ts';
 
 /** How long a bus may take to hand out the partitions of a group. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 15_000;
 const LOOK_MS = 100;
+const READY_MS = 10_000;
 
 interface Joining {
   readonly bus: EventBus;
@@ -21,7 +23,9 @@ interface Joining {
  * (`republish`); handles nothing. False where the group has read these topics before: it stays where it is.
  */
 export async function joinAtEnd({ bus, db, group, topics, onError }: Joining): Promise<boolean> {
-  const ends = await bus.lag(group, topics);
+  // The first group that a new broker has takes it seconds to get ready for.
+  const ends = await insist(() => bus.lag(group, topics), AbortSignal.timeout(READY_MS), onError);
+  if (!ends) throw new Error(`The bus does not say how far the group ${group} is.`);
   if (await hasJoined(db, group, ends)) return false;
   const leaving = new AbortController();
   const consumption = await bus.consume({
