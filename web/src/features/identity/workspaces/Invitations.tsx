@@ -37,23 +37,11 @@ export function Invitations({ me }: { readonly me: Me }) {
     {
       key: 'until',
       header: t('members.until'),
-      width: '9rem',
-      cell: ({ expired, expiresAt }) =>
+      width: '16rem',
+      cell: ({ email: person, role, expired, expiresAt }) =>
         expired ? (
-          <StatusBadge tone="warn">{t('members.expired')}</StatusBadge>
-        ) : (
-          <ShownDate value={expiresAt} />
-        ),
-    },
-    {
-      key: 'withdraw',
-      header: t('members.do'),
-      width: '14rem',
-      align: 'right',
-      phone: 'actions',
-      cell: ({ uuid, email: person, role, expired }) => (
-        <span className={classes.rowActions}>
-          {expired && (
+          <span className={classes.expired}>
+            <StatusBadge tone="warn">{t('members.expired')}</StatusBadge>
             <Button
               variant="default"
               size="compact-sm"
@@ -63,18 +51,28 @@ export function Invitations({ me }: { readonly me: Me }) {
             >
               {t('members.again')}
             </Button>
-          )}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            color="gray"
-            aria-label={t('members.withdrawOne', { person })}
-            disabled={withdraw.isPending}
-            onClick={() => withdraw.mutate(uuid)}
-          >
-            {t('members.withdraw')}
-          </Button>
-        </span>
+          </span>
+        ) : (
+          <ShownDate value={expiresAt} />
+        ),
+    },
+    {
+      key: 'withdraw',
+      header: t('members.do'),
+      width: '7rem',
+      align: 'right',
+      phone: 'actions',
+      cell: ({ uuid, email: person }) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          color="gray"
+          aria-label={t('members.withdrawOne', { person })}
+          disabled={withdraw.isPending}
+          onClick={() => withdraw.mutate(uuid)}
+        >
+          {t('members.withdraw')}
+        </Button>
       ),
     },
   ];
