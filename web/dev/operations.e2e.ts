@@ -133,7 +133,7 @@ test('read models are made anew after a question, once at a time', async () => {
     rebuild: { ...statistics.rebuild, runningSince: new Date().toISOString() },
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Make anew' }).click();
-  await card('Statistics').getByText('Is being made anew…').waitFor();
+  await card('Statistics').getByText('Is being made anew').waitFor();
   assert.equal(await again.isDisabled(), true);
   assert.deepEqual(sent, [{ path: '/api/operations/statistics/rebuild', body: null }]);
 });

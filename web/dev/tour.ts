@@ -131,7 +131,7 @@ async function showWhole(page: Page, width: number): Promise<void> {
 
 /** The browser itself reports an answer of 4xx or 5xx that the state is there to show. */
 function isPlanted(text: string, state: State): boolean {
-  return /Failed to load resource: .* (401|403|404|409|500)/.test(text) && state !== 'empty';
+  return /Failed to load resource: .* (401|403|404|409|410|500)/.test(text) && state !== 'empty';
 }
 
 /** A phone's window grows with what is too wide for it: the width that was asked for is what counts. */

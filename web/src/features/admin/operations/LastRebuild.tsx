@@ -36,7 +36,7 @@ export function LastRebuild({ service, rebuild: { can, last, runningSince, progr
   return (
     <div className={classes.rebuild}>
       <div>
-        <span className={classes.name}>{t('rebuild.last')}</span>
+        <span className={classes.name}>{t(runningSince === null ? 'rebuild.last' : 'rebuild.now')}</span>
         {runningSince === null ? <Came last={last} /> : <Runs since={runningSince} progress={progress} />}
       </div>
       {can && (
