@@ -67,7 +67,7 @@ test-payments: $(INSTALLED) ## STORIES (20000) of orders and payments with fault
 test-subscriptions: $(INSTALLED) ## Fourteen months of subscriptions on a clock that is moved, day by day
 	MONTHS=all $(JEST) services/billing/src/subscriptions/fourteen-months
 
-test-figures: $(WEB) ## PEOPLE (300) use the product for a day whose clock is changed: the dashboard, SQL over the events and the book of the users must say the same; SEED
+test-figures: $(WEB) ## PEOPLE (1500) use the product on Kafka for a day whose clock is changed, the broker killed KILLS (2) times: the dashboard, SQL over the events and the book of the users must say the same; FORM=embedded; SEED
 	$(NODE) tools/src/figures/main.ts
 
 check-documents: $(WEB) ## Upload every document of DOCS_DIR, compare with another extractor; then bombs

@@ -45,12 +45,7 @@ export async function signIn(product: Pick<Product, 'url' | 'codeFor'>, email: s
 
 /** The same person again, for example after the product was started anew at another port. */
 export function apiWith(url: string, cookie: string, me: Me): Api {
-  return { me, ...apiWithCookie(url, cookie), cookie };
-}
-
-/** A person who is signed in with that cookie. */
-export function apiWithCookie(url: string, cookie: string): Pick<Api, 'call' | 'send' | 'upload'> {
-  return callsWith(url, { cookie, origin: url });
+  return { me, ...callsWith(url, { cookie, origin: url }), cookie };
 }
 
 /** A program with an API key. */

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface ReadMail {
@@ -9,10 +9,20 @@ export interface ReadMail {
 
 /** The mails that went to an address, oldest first, out of a product's mail folder. */
 export async function mailsTo(dataDir: string, email: string): Promise<ReadMail[]> {
+  const own = await filesTo(dataDir, email);
+  return await Promise.all(own.map(async (path) => readMail(await readFile(path, 'utf8'))));
+}
+
+/** Throws away the mails that went to an address. */
+export async function discardMailsTo(dataDir: string, email: string): Promise<void> {
+  for (const path of await filesTo(dataDir, email)) await rm(path);
+}
+
+async function filesTo(dataDir: string, email: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   const own = names.filter((name) => name.endsWith(`-${email}.eml`)).sort();
-  return await Promise.all(own.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))));
+  return own.map((name) => join(folder, name));
 }
 
 function readMail(mail: string): ReadMail {

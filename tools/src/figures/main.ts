@@ -4,9 +4,9 @@ import { prove } from './proof.ts';
 import { printOutcome } from './table.ts';
 
 const seed = Number(process.env.SEED || Date.now() % 1_000_000);
-const people = Number(process.env.PEOPLE || 300);
-const kills = Number(process.env.KILLS || 3);
-const form = process.env.FORM || 'embedded';
+const people = Number(process.env.PEOPLE || 1_500);
+const kills = Number(process.env.KILLS || 2);
+const form = process.env.FORM || 'apart';
 
 const tell = (line: string) => console.log(line);
 if (form === 'embedded') {

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '@tutka/database';
 import { startKafka, startThrowawayServer } from '@tutka/testing';
-import { signUp } from '../../../services/identity/test/sign-ups.ts';
-import { type Api, apiWithCookie, signIn } from '../e2e/api.ts';
+import { type Api, signIn } from '../e2e/api.ts';
+import { discardMailsTo } from '../e2e/mails.ts';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, type Product, startProduct } from '../e2e/product.ts';
 import { readDatabase } from '../faults/databases.ts';
 import { startServices } from '../faults/servers/services.ts';
 import { startSimulator } from '../faults/simulator.ts';
-import { type Person, until } from './load/world.ts';
 
 /** The product, running, in one of its forms. */
 export interface Place {
@@ -17,9 +15,8 @@ export interface Place {
   readonly models: string;
   /** Its data folder, or its PostgreSQL. */
   readonly where: string | URL;
-  /** Through the product's own door, with a code out of a mail. */
-  bySignIn(email: string): Promise<Api>;
-  signIn(email: string): Promise<Person>;
+  /** By the product's door, with a code out of a mail. */
+  signIn(email: string): Promise<Api>;
   /** The number `n` that a statement finds in a service's database. */
   count(service: string, statement: string): Promise<number>;
   /** Kills the broker and starts it again after a while; absent where there is none. */
@@ -41,35 +38,22 @@ const counting = (where: string | URL): Place['count'] => {
     });
 };
 
-/** Comes in by the product's door; again only with a code that is not the one of before, whose mail is still there. */
-function door(product: Pick<Product, 'url' | 'codeFor'>): Place['bySignIn'] {
-  const used = new Map<string, string>();
-  const codeFor = async (email: string) => {
-    const isNew = (code: string) => code !== used.get(email);
-    const code = await until(() => product.codeFor(email), isNew, `a new code for ${email}`);
-    used.set(email, code);
-    return code;
-  };
-  return (email) => signIn({ url: product.url, codeFor }, email);
+/** Comes in with a code out of a mail, and throws the mail away: nobody reads an older one, or looks through thousands. */
+async function come(product: Pick<Product, 'url' | 'dataDir' | 'codeFor'>, email: string): Promise<Api> {
+  const api = await signIn(product, email);
+  await discardMailsTo(product.dataDir, email);
+  return api;
 }
 
-const personOf = ({ me, cookie: _, ...api }: Api): Person => ({
-  uuid: me.uuid,
-  workspace: me.workspace.uuid,
-  api,
-});
-
-/** The product as `make start` runs it: everybody comes in with a code out of a mail. */
+/** The product as `make start` runs it. */
 export async function embeddedPlace(everywhere: Env): Promise<Place> {
   const models = await startSimulator();
   const product = await startProduct(await freshDataDir(), { ...settings, ...everywhere });
-  const bySignIn = door(product);
   return {
     url: product.url,
     models: models.url,
     where: product.dataDir,
-    bySignIn,
-    signIn: async (email) => personOf(await bySignIn(email)),
+    signIn: (email) => come(product, email),
     count: counting(product.dataDir),
     async end() {
       await product.end();
@@ -78,9 +62,6 @@ export async function embeddedPlace(everywhere: Env): Promise<Place> {
   };
 }
 
-/** How many come in by the product's own door; others as identity lets them in after the code. */
-const BY_DOOR = 20;
-
 /** Each service a process of its own, on Kafka in a container. */
 export async function apartPlace(everywhere: Env): Promise<Place> {
   // Its clock is the machine's: what is published bears the time of another.
@@ -88,23 +69,17 @@ export async function apartPlace(everywhere: Env): Promise<Place> {
   const postgres = await startThrowawayServer();
   const models = await startSimulator();
   const bus = { BUS_URL: `kafka://${broker.broker}` };
-  const started = await startServices(postgres.superuserUrl, settings, { ...bus, ...everywhere });
-  const { url } = started.product;
+  const started = await startServices(
+    postgres.superuserUrl,
+    { ...settings, POLL_MS: '1000' },
+    { ...bus, ...everywhere },
+  );
   const where = new URL(postgres.superuserUrl);
-  const identity = openDatabase(new URL('/identity', where).href, { max: 4 });
-  const bySignIn = door(started.product);
-  let come = 0;
   return {
-    url,
+    url: started.product.url,
     models: models.url,
     where,
-    bySignIn,
-    async signIn(email) {
-      come += 1;
-      if (come % BY_DOOR === 0) return personOf(await bySignIn(email));
-      const { cookie, ...person } = await signUp(identity, email);
-      return { ...person, api: apiWithCookie(url, cookie) };
-    },
+    signIn: (email) => come(started.product, email),
     count: counting(where),
     async killBroker() {
       await broker.kill();
@@ -112,7 +87,6 @@ export async function apartPlace(everywhere: Env): Promise<Place> {
       await broker.startAgain();
     },
     async end() {
-      await identity.destroy();
       await started.end();
       await models.stop();
       await Promise.all([postgres.stop(), broker.stop()]);

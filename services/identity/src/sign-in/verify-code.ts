@@ -60,11 +60,10 @@ export async function verifyCode(
   });
 }
 
-/** Signs somebody in whose address is known to be theirs; makes the account at the first time. Throws AccountSuspended. */
-export async function signIn(
+async function signIn(
   tx: Tx,
   rules: SignInRules,
-  { email, language }: Omit<Attempt, 'otp'>,
+  { email, language }: Attempt,
   meta: EventMeta,
 ): Promise<SignedIn> {
   const known = await findUserByEmail(tx, email);

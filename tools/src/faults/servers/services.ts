@@ -16,7 +16,7 @@ type Env = Readonly<Record<string, string>>;
 
 /** The services and the gateway, all of them ready. */
 export interface StartedServices {
-  readonly product: Pick<Product, 'url' | 'codeFor'>;
+  readonly product: Pick<Product, 'url' | 'dataDir' | 'codeFor'>;
   readonly services: readonly ServiceProcess[];
   one(name: ServiceName): ServiceProcess;
   /** A further process of a service, at an address that nobody calls: it publishes and consumes. */
@@ -64,7 +64,7 @@ export async function startServices(
   };
   try {
     for (const one of services) await one.untilReady();
-    const product = { url, codeFor: (email: string) => mailedCode(dataDir, email) };
+    const product = { url, dataDir, codeFor: (email: string) => mailedCode(dataDir, email) };
     return { product, services, one, another: (name) => start(name), end };
   } catch (error) {
     await end();

@@ -63,10 +63,12 @@ async function liveStep(world: World, { newcomers, acts }: Step, come: Come): Pr
     acts.filter(({ act }) => act === 'makeBase'),
     acts.filter(({ act }) => act !== 'makeBase'),
   ];
-  await atOnce(others, one);
   // One file at a time: what cleans up after a base takes away what has lain about for a day, which, the moved clock
   // against the time of the disk, every file has that is just arriving.
-  for (const base of bases) await one(base);
+  const inTurn = async () => {
+    for (const base of bases) await one(base);
+  };
+  await Promise.all([atOnce(others, one), inTurn()]);
   for (const rest of later) await rest();
 }
 

@@ -1,5 +1,5 @@
 import { type ModelProvider, routes } from '@tutka/http-contracts';
-import { settled } from '../../e2e/api.ts';
+import { type Api, settled } from '../../e2e/api.ts';
 import type { Book } from '../book.ts';
 import type { Place } from '../place.ts';
 import { type Offer, type Person, until, type World } from './world.ts';
@@ -10,27 +10,32 @@ const nanos = (text: string) => BigInt(text.replace('.', '').padEnd(10, '0'));
 
 /** Opens the platform to people: an ADMIN, a priced model, agents for everybody. All of it stands in the book. */
 export async function openWorld(place: Place, book: Book, draw: () => number): Promise<World> {
-  const { me, cookie, ...api } = await place.bySignIn('admin@example.org');
-  const admin: Person = { uuid: me.uuid, workspace: me.workspace.uuid, api };
+  const api = await place.signIn('admin@example.org');
+  const admin = personOf(api);
   noteSignUp(book, admin);
   const offer = await makeOffer(api, admin, book, place.models);
   const known = new Set<string>();
   return {
     url: place.url,
     admin,
-    cookie,
+    cookie: api.cookie,
     book,
     offer,
     draw,
     refused: new Map(),
     async signIn(email) {
-      const person = await place.signIn(email);
+      const person = personOf(await place.signIn(email));
       if (known.has(email)) book.note(person, 'active');
       else noteSignUp(book, person);
       known.add(email);
       return person;
     },
   };
+}
+
+function personOf(api: Api): Person {
+  const { uuid, workspace } = api.me;
+  return { uuid, workspace: workspace.uuid, api };
 }
 
 function noteSignUp(book: Book, person: Person): void {

@@ -1,5 +1,5 @@
 /** How often somebody does something in the day, besides signing up; the first ones do most of it. */
-const OFTEN = { chat: 0.45, buy: 0.1, makeAgent: 0.1, makeBase: 0.02, signInAgain: 0.03 };
+const OFTEN = { chat: 0.45, buy: 0.1, makeAgent: 0.1, makeBase: 0.005, signInAgain: 0.03 };
 const FIRST = 30;
 const OFTEN_OF_FIRST = 0.6;
 export type Act = keyof typeof OFTEN;
