@@ -8,7 +8,7 @@ WEB := web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts packages/http-contracts/src -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test test-containers test-compose test-chart chart-values images e2e check types lint boundaries unused proto-check proto format build rebuild pictures \
+.PHONY: help start dev test test-containers test-compose test-chart chart-values version release-notes sbom images e2e check types lint boundaries unused proto-check proto format build rebuild pictures \
 	test-faults test-streams test-payments test-subscriptions test-figures check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-events bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders bench-statistics
 
 help: ## Show this list
@@ -49,6 +49,15 @@ test-compose: $(INSTALLED) ## The main story in Chromium against docker-compose.
 
 test-chart: $(INSTALLED) ## The chart without a cluster: lint, profiles, refusals, unit tests, kubeconform (KUBE_SCHEMAS, CRD_SCHEMAS: folders), planted errors; HELM, HELM4
 	$(NODE) tools/src/chart/main.ts
+
+version: $(INSTALLED) ## Write VERSION wherever the version stands
+	$(NODE) tools/src/release/set-version.ts $(VERSION)
+
+release-notes: $(INSTALLED) ## What CHANGELOG.md tells of this version; fails where TAG is another one
+	@$(NODE) tools/src/release/notes.ts $(TAG)
+
+sbom: $(INSTALLED) ## The bill of materials of what runs, as CycloneDX: sbom.cdx.json
+	npm sbom --sbom-format cyclonedx --sbom-type application --omit dev > sbom.cdx.json
 
 chart-values: $(INSTALLED) ## The table of values in helm/README.md, from its schema
 	$(NODE) tools/src/chart/values-table.ts
