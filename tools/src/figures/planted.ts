@@ -55,12 +55,15 @@ async function wrongOnDashboard({ world, scopes }: Evidence): Promise<number> {
   return count;
 }
 
-/** The row of an agent that has most messages, which is one of a whole day. */
+/** The row of an agent that has most messages, which is one of a whole day. What pages keep of a day goes by its row of all. */
 async function addToRow(db: Db, by: number): Promise<void> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
-    `UPDATE figures SET messages = messages + ? WHERE ctid = (SELECT ctid FROM figures
-       WHERE workspace = ? AND dimension = 'agent' ORDER BY messages DESC LIMIT 1)`,
-    [by, PLATFORM],
+    `WITH wrong AS (
+       UPDATE figures SET messages = messages + :by WHERE ctid = (SELECT ctid FROM figures
+         WHERE workspace = :platform AND dimension = 'agent' ORDER BY messages DESC LIMIT 1) RETURNING day)
+     UPDATE figures SET day = figures.day FROM wrong
+     WHERE workspace = :platform AND dimension = 'all' AND figures.day = wrong.day`,
+    { by, platform: PLATFORM },
   );
   if (rowCount !== 1) throw new Error('No agent has figures');
 }
