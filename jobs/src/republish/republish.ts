@@ -31,10 +31,7 @@ export async function republishAll(env: Env, tell: (line: string) => void): Prom
   const onError = (error: unknown) => tell(`meanwhile: ${error instanceof Error ? error.message : error}`);
   const bus = await openBus(settings, { client: 'republish', onFatal: onError });
   const opened = new Map(
-    [...new Set([...tellers, ...joiners.map(({ service }) => service)])].map((service) => [
-      service,
-      openDatabase(workerUrlOf(env, service), { max: 2 }),
-    ]),
+    tellers.map((service) => [service, openDatabase(workerUrlOf(env, service), { max: 2 })]),
   );
   const dbOf = (service: string) => opened.get(service) as Db;
   try {
