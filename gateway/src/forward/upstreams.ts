@@ -1,7 +1,8 @@
 import type { ServiceName } from '@tutka/http-contracts';
 import { Pool } from 'undici';
 
-const CONNECT_MS = 2000;
+/** The name is looked up within it, and a question to a cluster's DNS that is lost is asked again after five seconds. */
+const CONNECT_MS = 6000;
 const IDLE_MS = 60_000;
 const MAX_CONNECTIONS = 1024;
 

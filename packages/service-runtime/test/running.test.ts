@@ -123,6 +123,28 @@ it('does not wait for a client that keeps its connection after the answer', asyn
   agent.destroy();
 });
 
+it('answers over a kept connection while it drains, and tells that it ends', async () => {
+  service = await startService(
+    { routes: () => undefined },
+    { onDrain: () => new Promise((resolve) => setTimeout(resolve, 200)) },
+  );
+  const agent = new Agent({ keepAlive: true });
+  const ask = () =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const asking = request(`${service?.url}/api/x`, { agent }, (answer) => {
+        answer.resume().once('end', () => resolve(answer.headers.connection));
+      });
+      asking.once('error', reject).end();
+    });
+  expect(await ask()).toBe('keep-alive');
+  const drained = service.drain();
+  expect(await ask()).toBe('close');
+  // What the service itself waits for lets nobody in meanwhile.
+  await expect(ask()).rejects.toThrow('ECONNREFUSED');
+  await drained;
+  agent.destroy();
+});
+
 it('calls time at the drain limit', async () => {
   const { running, end } = await startStreaming(() => end());
   service = running;

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIPv6, Server as NetServer } from 'node:net';
 
 /** A server that answers, and where. */
 export interface Listening {
@@ -33,17 +33,29 @@ export async function listen(handler: RequestListener, host: string, port: numbe
 
 /** How often connections that have become idle are closed. */
 const IDLE_CHECK_MS = 25;
+/** How long whoever keeps a connection may take to hear, by an answer, that it ends: this, or a tenth of the limit. */
+const LEAVE_MS = 1000;
 
 /** Takes no new connections and waits until live requests are over, at most `limitMs`. True: all ended by themselves. */
 export async function closeGently(server: Server, limitMs: number): Promise<boolean> {
-  // A kept connection is closed when its request is over: close() alone would wait for the client to do it.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  // A kept connection is closed when its request is over: close() alone would wait for the client to do it. One that is
+  // closed at once, as HTTP's own close() does, would lose the request that is on its way.
+  let idle: NodeJS.Timeout | undefined;
+  const left = setTimeout(
+    () => {
+      idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    },
+    Math.min(LEAVE_MS, limitMs / 10),
+  );
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), limitMs);
   });
-  const closed = new Promise<boolean>((resolve) => server.close(() => resolve(true)));
+  const closed = new Promise<boolean>((resolve) =>
+    NetServer.prototype.close.call(server, () => resolve(true)),
+  );
   return Promise.race([closed, late]).finally(() => {
+    clearTimeout(left);
     clearInterval(idle);
     clearTimeout(timer);
   });

@@ -22,7 +22,7 @@ export interface ServeOptions {
   readonly started?: Readonly<Record<string, Check>>;
   /** The service's own figures; those of the process are added. */
   readonly metrics?: Metrics;
-  /** Called first on drain, before waiting for live requests: refuse new streams, stop consumers. */
+  /** Called first on drain, while live requests end and nobody new is let in: refuse new streams, stop consumers. */
   readonly onDrain?: () => Promise<void> | void;
   /** Called at the drain limit, where requests still run: end them in an orderly way. */
   readonly onLimit?: () => Promise<void> | void;
@@ -40,7 +40,15 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const health: Health = { ready, started: options.started ?? ready, draining: false };
   const metrics = options.metrics ?? createMetrics();
   addProcessMetrics(metrics);
-  const main = await listen(options.handler, settings.HOST, settings.PORT);
+  const main = await listen(
+    (request, response) => {
+      // Who keeps this connection then leaves it, before it is closed.
+      if (health.draining) response.setHeader('connection', 'close');
+      options.handler(request, response);
+    },
+    settings.HOST,
+    settings.PORT,
+  );
   const management =
     options.management ??
     (await openManagement(settings).catch(async (error: unknown) => {
@@ -52,8 +60,10 @@ export async function serve(options: ServeOptions): Promise<Running> {
 
   const drainOnce = async () => {
     health.draining = true;
+    // Beside what the service waits for: a connection that is kept meanwhile would bring it work that it refuses.
+    const closed = closeGently(main.server, settings.DRAIN_SECONDS * 1000);
     await options.onDrain?.();
-    if (await closeGently(main.server, settings.DRAIN_SECONDS * 1000)) return;
+    if (await closed) return;
     logger.warn('requests still run at the drain limit');
     await options.onLimit?.();
     await closeGently(main.server, LAST_WORDS_MS);

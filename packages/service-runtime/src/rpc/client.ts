@@ -8,7 +8,8 @@ import type { Signer } from '../tokens/signer.ts';
 import { createPoolTransport } from './transport.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
-const CONNECT_MS = 2000;
+/** The name is looked up within it, and a question to a cluster's DNS that is lost is asked again after five seconds. */
+const CONNECT_MS = 6000;
 const IDLE_MS = 60_000;
 const MAX_CONNECTIONS = 64;
 
