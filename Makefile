@@ -47,7 +47,7 @@ images: ## Build the image of each service, VERSION and REVISION told
 test-compose: $(INSTALLED) ## The main story in Chromium against docker-compose.yml, two of each service, each started again; SHORT=1: one of each
 	$(NODE) --test --test-timeout=1800000 --test-reporter=spec tools/src/compose/main.ts
 
-test-chart: $(INSTALLED) ## The chart without a cluster: lint, profiles, refusals, unit tests, kubeconform (KUBE_SCHEMAS, CRD_SCHEMAS: folders), planted errors; HELM, HELM4
+test-chart: $(INSTALLED) ## The chart without a cluster: lint, profiles, refusals, unit tests, alerts, kubeconform (KUBE_SCHEMAS, CRD_SCHEMAS: folders), planted errors; HELM, HELM4, PROMTOOL
 	$(NODE) tools/src/chart/main.ts
 
 version: $(INSTALLED) ## Write VERSION wherever the version stands

@@ -85,8 +85,13 @@ export async function factsAreTrue(chart: string): Promise<string[]> {
   return (await Promise.all(wrong)).flat();
 }
 
-/** What is no metric in an expression: functions, words and labels. */
-const notOurs = /^(up|sum|by|rate|histogram_quantile|le|job|status|route|service|pod)$/;
+/** The figures of an expression: what stands there beside texts, labels and functions. */
+const figuresOf = (expression: string) =>
+  [
+    ...expression
+      .replaceAll(/\\?"[^"]*"|\{[^}]*\}|\b(?:by|without) \([^)]*\)/g, '')
+      .matchAll(/\b[a-z][a-z_]+\b(?!\s*\()/g),
+  ].map(([name]) => name);
 
 /** Whether every figure that alerts and dashboard ask for is one that some process has. */
 export function figuresAreReal(chart: string): string[] {
@@ -103,12 +108,8 @@ export function figuresAreReal(chart: string): string[] {
   const alerts = [
     ...readFileSync(join(chart, 'rules/alerts.yaml'), 'utf8').matchAll(/expr:([\s\S]*?)\n\s+for:/g),
   ].map(([, text = '']) => text);
-  const asked = [...dashboard, ...alerts].flatMap((expression) =>
-    [...expression.replaceAll(/\\?"[^"]*"/g, '').matchAll(/\b[a-z][a-z_]+\b/g)].map(([name]) => name),
-  );
+  const asked = [...dashboard, ...alerts].flatMap(figuresOf);
   return [...new Set(asked)]
-    .filter(
-      (name) => !notOurs.test(name) && !has.has(name) && !has.has(name.replace(/_(bucket|sum|count)$/, '')),
-    )
+    .filter((name) => name !== 'up' && !has.has(name) && !has.has(name.replace(/_(bucket|sum|count)$/, '')))
     .map((name) => `${name} is asked for, and no process has it`);
 }

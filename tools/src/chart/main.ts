@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { alertsAreTested, plantedMistakes } from './alerts.ts';
 import { factsAreTrue, figuresAreReal, settingsAreKnown } from './facts.ts';
 import { guard } from './guards.ts';
 import { type Manifest, parseManifests } from './manifests.ts';
@@ -113,6 +114,19 @@ async function unitTests(): Promise<void> {
   step(`helm-unittest: ${/Tests:.*/.exec(said.all)?.[0] ?? 'no tests'}`, complaint(said, 'helm/tests'));
 }
 
+async function alerts(): Promise<void> {
+  const promtool = findProgram('promtool');
+  if (promtool === undefined)
+    return skip('promtool', 'the alerts of helm/rules are untested: PROMTOOL, or the path, names none');
+  const rules = join(chart, 'rules');
+  step(
+    'promtool: each alert is raised, and is silent, as its tests say',
+    await alertsAreTested(promtool, rules),
+  );
+  const { planted, faults } = await plantedMistakes(promtool, rules, folder);
+  step(`promtool: ${planted} mistakes planted in alerts are found`, faults);
+}
+
 /** Where kubeconform looks for the schemas of built-in kinds; undefined where it can look nowhere. */
 async function builtIn(): Promise<string | undefined> {
   const given = process.env.KUBE_SCHEMAS;
@@ -171,6 +185,7 @@ try {
   step('consumer groups and calls are the sources’', await factsAreTrue(chart));
   step('alerts and dashboard ask for figures that there are', figuresAreReal(chart));
   await unitTests();
+  await alerts();
   const helms = [findProgram('helm'), findProgram('helm4')].filter((one) => one !== undefined);
   if (helms.length < 2)
     skip(helms.length === 0 ? 'helm' : 'a second helm', 'HELM and HELM4, or the path, name none');
