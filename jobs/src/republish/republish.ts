@@ -35,8 +35,11 @@ export async function republishAll(env: Env, tell: (line: string) => void): Prom
   );
   const dbOf = (service: string) => opened.get(service) as Db;
   try {
-    await bus.ensureTopics(specs);
-    await republish(tellers.map(dbOf), () => join({ bus, topics, onError, tell }, joiners, dbOf));
+    await republish(tellers.map(dbOf), async () => {
+      // A relay that found a new topic first would tell what comes now before what was.
+      await bus.ensureTopics(specs);
+      await join({ bus, topics, onError, tell }, joiners, dbOf);
+    });
     tell(`${tellers.join(', ')} publish all of their events anew`);
   } finally {
     await bus.close();

@@ -35,6 +35,11 @@ test('each part finds what it needs: keys that fit, addresses of its own roles, 
   expect(Object.keys(rest).sort()).toEqual(['MASTER_KEY', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'SIGNING_KEY']);
   expect(settings('migrate').CATALOG_DATABASE_URL).toBe(DATABASE_URL);
   expect(settings('migrate').DATABASE_SUPERUSER_URL).toContain(`:${read('postgres/password')}@db:5432/`);
+  const working = ['BILLING', 'CATALOG', 'CONVERSATION', 'IDENTITY', 'STATISTICS'];
+  expect(Object.keys(settings('republish')).sort()).toEqual(
+    working.map((name) => `${name}_DATABASE_WORKER_URL`),
+  );
+  expect(settings('republish').CATALOG_DATABASE_WORKER_URL).toBe(DATABASE_WORKER_URL);
   expect(settings('gateway').REDIS_URL).toBe(
     `redis://:${/requirepass (\S+)/.exec(read('redis/redis.conf'))?.[1]}@cache:6379`,
   );

@@ -65,7 +65,7 @@ function write(file: string, text: string): void {
 }
 
 function filesOf(secrets: Secrets, servers: Servers): Env {
-  const parts = partsOf(secrets, servers);
+  const parts = { ...partsOf(secrets, servers), republish: workersOf(secrets, servers) };
   return {
     ...Object.fromEntries(Object.entries(parts).map(([name, env]) => [`${name}/settings.env`, asFile(env)])),
     'postgres/password': secrets.servers.postgres,
@@ -123,6 +123,16 @@ function ownersView(secrets: Secrets, servers: Servers, name: Database): Env {
     [`${prefix}_URL`]: appUrl,
     [`${prefix}_WORKER_URL`]: workerUrl,
   };
+}
+
+/** Of who tells all events anew: each service's working role. */
+function workersOf(secrets: Secrets, servers: Servers): Env {
+  return Object.fromEntries(
+    services.map((name) => [
+      `${name.toUpperCase()}_DATABASE_WORKER_URL`,
+      urlsOf(secrets, servers, name).workerUrl,
+    ]),
+  );
 }
 
 /** As `node --env-file` and a shell read it; no value holds a single quote. */

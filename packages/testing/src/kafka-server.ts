@@ -11,6 +11,8 @@ export interface KafkaServer extends ServerFaults {
   readonly broker: string;
   /** Stops the broker as its operator would and starts it again, with what it holds. */
   restart(): Promise<void>;
+  /** Deletes topics with everything in them, as its operator would. Throws with what the broker's tool said. */
+  deleteTopics(names: readonly string[]): Promise<void>;
   /** Ends the container and deletes what it holds. */
   stop(): Promise<void>;
 }
@@ -49,6 +51,11 @@ export async function startKafka(settings: Readonly<Record<string, string>> = {}
     ...(await faultsOf(container)),
     async restart() {
       await container.restart();
+    },
+    async deleteTopics(names) {
+      const tool = ['/opt/kafka/bin/kafka-topics.sh', '--bootstrap-server', 'localhost:9094'];
+      const { exitCode, output } = await container.exec([...tool, '--delete', '--topic', names.join('|')]);
+      if (exitCode !== 0) throw new Error(output);
     },
     async stop() {
       await container.stop();

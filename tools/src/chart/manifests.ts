@@ -48,6 +48,7 @@ const podPaths: Readonly<Record<string, string>> = {
   Pod: 'spec',
   Deployment: 'spec.template.spec',
   Job: 'spec.template.spec',
+  CronJob: 'spec.jobTemplate.spec.template.spec',
   StatefulSet: 'spec.template.spec',
 };
 
@@ -59,7 +60,7 @@ export function podOf(manifest: Manifest): Tree | undefined {
 
 /** The labels of that pod. */
 export function podLabelsOf(manifest: Manifest): Record<string, string> {
-  const path = manifest.kind === 'Pod' ? 'metadata.labels' : 'spec.template.metadata.labels';
+  const path = (podPaths[manifest.kind] ?? '').replace(/spec$/, 'metadata.labels');
   return (at(manifest, path) ?? {}) as Record<string, string>;
 }
 

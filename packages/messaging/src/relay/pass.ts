@@ -28,7 +28,7 @@ export interface Passed {
   readonly stuck: readonly { readonly shard: number; readonly error: unknown }[];
 }
 
-/** One pass: take shards, read, publish, await, and only then move the cursors. */
+/** One pass: take shards, read, publish, await, and only then move the cursors. Where that fails the shards are free again. */
 export async function relayOnce(
   route: RelayRoute,
   holder: string,
@@ -37,6 +37,16 @@ export async function relayOnce(
 ): Promise<Passed> {
   const held = await takeShards(route.db, holder, leaseMs, without);
   if (held.length === 0) return { events: 0, more: false, stuck: [] };
+  try {
+    return await passOn(route, held);
+  } catch (error) {
+    // While a bus is away this would else go on for ever, and nobody could have all shards stand still.
+    await moveCursors(route.db, held).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function passOn(route: RelayRoute, held: readonly HeldShard[]): Promise<Passed> {
   const events = await readTail(route.db, held, { limit: batchSize, upcasters: route.upcasters ?? {} });
   const { messages, ready, stuck } = translate(route, events);
   if (messages.length > 0) await publish(route.bus, messages);

@@ -5,6 +5,7 @@ import { readDatabase } from '../databases.ts';
 import type { Apart } from './apart.ts';
 import type { ServerFault } from './faults.ts';
 import type { ServiceProcess } from './service-process.ts';
+import { topicsDeleted } from './topics-deleted.ts';
 
 const BROKER_KILLS = 10;
 const BROKER_BACK_MS = 120_000;
@@ -91,6 +92,7 @@ export const busFaults: readonly ServerFault[] = [
       return again;
     },
   },
+  topicsDeleted,
 ];
 
 async function comeAndGo(apart: Apart, next: () => number, over: () => boolean, how: 'end' | 'kill') {
