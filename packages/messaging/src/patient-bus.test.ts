@@ -17,6 +17,7 @@ beforeAll(async () => {
   way = await faultyProxy(there.hostname, Number(there.port));
   there.hostname = '127.0.0.1';
   there.port = String(way.port);
+  there.search = '';
   url = there.href;
 });
 afterAll(async () => {

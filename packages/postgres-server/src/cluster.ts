@@ -20,7 +20,8 @@ const superuser = 'postgres';
 export interface Cluster {
   readonly dataDir: string;
   readonly logFile: string;
-  urlOn(port: number): string;
+  /** By the socket in a folder, or by TCP. */
+  urlOn(port: number, socketDir: string | undefined): string;
 }
 
 /** Where a cluster's folder keeps PostgreSQL's own files. */
@@ -37,7 +38,10 @@ export function openCluster(dir: string, how: RunAs, durable: boolean): Cluster 
   return {
     dataDir,
     logFile: join(dir, 'server.log'),
-    urlOn: (port) => `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
+    urlOn(port, socketDir) {
+      const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+      return socketDir === undefined ? url : `${url}?host=${encodeURIComponent(socketDir)}`;
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
@@ -74,4 +74,23 @@ test('a folder that cannot hold a cluster gives one line', async () => {
   const file = join(dir, 'file');
   writeFileSync(file, '');
   await expect(startPostgres({ dir: join(file, 'inside'), durable: true })).rejects.toThrow(/ENOTDIR|EEXIST/);
+});
+
+const REACHED = 'SELECT inet_server_addr() IS NULL AS "bySocket"';
+
+test('it is reached by its socket, one that a killed server left notwithstanding', async () => {
+  const first = await start();
+  expect(await ask(first, REACHED)).toEqual({ bySocket: true });
+  process.kill(first.pid, 'SIGKILL');
+  await first.exited;
+  const second = await start();
+  expect(await ask(second, REACHED)).toEqual({ bySocket: true });
+  expect(readdirSync(dir).filter((name) => name.startsWith('.s.PGSQL.'))).toHaveLength(2);
+});
+
+test('it is reached by TCP where its folder has too long a name for a socket', async () => {
+  const long = join(dir, 'x'.repeat(60), 'y'.repeat(60));
+  const server = await startPostgres({ dir: long, durable: false });
+  running.push(server);
+  expect(await ask(server, REACHED)).toEqual({ bySocket: false });
 });

@@ -8,6 +8,7 @@ import { freePort } from './free-port.ts';
 import { endLeftover, readPidFile } from './leftover.ts';
 import { type RunAs, runAs, serverEnvironment } from './run-as.ts';
 import { serverSettings } from './settings.ts';
+import { socketDirOf } from './socket-dir.ts';
 
 const logLimitBytes = 5_000_000;
 const startTimeoutMs = 60_000;
@@ -23,7 +24,7 @@ export interface PostgresOptions {
 }
 
 export interface PostgresServer {
-  /** Address of the database `postgres` as superuser, on 127.0.0.1. */
+  /** Address of the database `postgres` as superuser: on 127.0.0.1, by the server's socket where it has one. */
   readonly superuserUrl: string;
   readonly pid: number;
   /** Settles with the exit code when the process has ended, for whatever reason. */
@@ -42,13 +43,15 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const how = runAs(dir);
   const cluster = openCluster(dir, how, options.durable);
   await endLeftover(cluster.dataDir);
+  const socketDir = socketDirOf(dir);
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
-    const child = launch(cluster, how, serverSettings(options.durable, port, options.settings ?? {}));
+    const { durable, settings: more = {} } = options;
+    const child = launch(cluster, how, serverSettings({ durable, port, socketDir, more }));
     const exited = new Promise<number | null>((done) =>
       child.once('exit', done).once('error', () => done(null)),
     );
-    if (await becomesReady(cluster, child)) return running(cluster.urlOn(port), child, exited);
+    if (await becomesReady(cluster, child)) return running(cluster.urlOn(port, socketDir), child, exited);
     const reason = lastLogLine(cluster.logFile);
     if (attempt === attempts || !passesByItself(reason))
       throw new Error(`PostgreSQL did not start: ${reason}`);

@@ -1,7 +1,6 @@
 /** Small in memory, few processes: the whole product shares one machine with its database. */
 const modest = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   shared_buffers: '32MB',
   max_connections: '100',
   work_mem: '8MB',
@@ -26,8 +25,18 @@ const modest = {
 
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
+/** What one start of a server is told beside the modest defaults. */
+export interface StartSettings {
+  readonly durable: boolean;
+  readonly port: number;
+  /** The folder of its socket; undefined: it has none. */
+  readonly socketDir: string | undefined;
+  readonly more: Readonly<Record<string, string>>;
+}
+
 /** The server's command line settings; `more` wins. */
-export function serverSettings(durable: boolean, port: number, more: Record<string, string>): string[] {
-  const all = { ...modest, ...(durable ? {} : notDurable), ...more, port: String(port) };
+export function serverSettings({ durable, port, socketDir, more }: StartSettings): string[] {
+  const own = { unix_socket_directories: socketDir ?? '', unix_socket_permissions: '0700' };
+  const all = { ...modest, ...own, ...(durable ? {} : notDurable), ...more, port: String(port) };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -57,6 +57,7 @@ before(async () => {
   const secrets = loadSecrets(dataDir);
   const straight = await prepareDatabases(superuser.href, secrets, dataDir);
   superuser.port = String(way.port);
+  superuser.search = '';
   const through = await prepareDatabases(superuser.href, secrets, dataDir);
   const envOf = serviceSettings(settings, secrets, {
     ...through,
