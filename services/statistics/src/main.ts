@@ -7,6 +7,7 @@ import { settingsSchema } from './config.ts';
 import { auditLog, figures } from './consumers.ts';
 import { watchChanges } from './live/changes.ts';
 import { lagWatch } from './live/lag.ts';
+import { keepSettling } from './live/settling.ts';
 import { keptFigures } from './projections/kept.ts';
 import { toPublications } from './publishing/published.ts';
 import { PROJECTIONS, rebuild } from './rebuild/rebuild.ts';
@@ -31,6 +32,7 @@ export async function start(env: Env): Promise<Running> {
   void bringUpToDate(base, PROJECTIONS, () => rebuild(settings.DATABASE_WORKER_URL));
   const people = peopleFrom(settings.IDENTITY_URL, base.signer);
   const changes = watchChanges(worker, base.onError);
+  const stopSettling = keepSettling(worker, base.onError);
   const ending = new AbortController();
   const lag = lagWatch(bus, worker, figures.group, figures.topics);
   const reads = { app, worker, people, ledgerCurrency: settings.LEDGER_CURRENCY, kept: keptFigures(), lag };
@@ -47,6 +49,7 @@ export async function start(env: Env): Promise<Running> {
     onDrain: () => ending.abort(),
     onStop: () => {
       changes.stop();
+      stopSettling();
       people.close();
     },
   });

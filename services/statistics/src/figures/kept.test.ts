@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { admin, type House, openHouse } from '../../test/house.ts';
 import { randomDays } from '../../test/random-days.ts';
 import { type KeptFigures, keptFigures } from '../projections/kept.ts';
+import { settle } from '../projections/settle.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import { askedBy } from './asked.ts';
 import { readStatistic } from './read-statistic.ts';
@@ -55,12 +56,41 @@ test(`what is kept of days is given up when anything of them changes (SEED=${see
   expect(await answers(kept)).toEqual(right);
 }, 120_000);
 
+test(`what is summed up of days that are over is what their rows say, and used (SEED=${seed})`, async () => {
+  const { worker } = house;
+  const { events } = randomDays(seed + 1, from, to, 600);
+  const subjects = [...Map.groupBy(events, ({ subject }) => subject).values()];
+  const tables = ['figure_lists', 'figure_cuts'];
+  for (let round = 0; round < ROUNDS; round++) {
+    await house.consume(subjects.filter((_, n) => n % ROUNDS === round).flat());
+    const ofOlderRows = await answers(keptFigures());
+    await settle(worker);
+    const summedUp = await answers(keptFigures());
+    if (round < ROUNDS - 1) continue;
+    const kept = new Map<string, object[]>();
+    for (const table of tables) kept.set(table, await worker(table).delete().returning('*'));
+    const plain = await answers(keptFigures());
+    expect([ofOlderRows, summedUp]).toEqual([plain, plain]);
+    expect([...kept.values()].every((rows) => rows.length > 0)).toBe(true);
+  }
+  await settle(worker);
+  const before = await answers(keptFigures());
+  await worker('figures').where({ dimension: 'user', day: '2026-05-03' }).update({ messages: 1000 });
+  expect(await answers(keptFigures())).toEqual(before);
+  await worker.raw('UPDATE figure_cuts SET earlier = later');
+  expect(await answers(keptFigures())).not.toEqual(before);
+  await worker('figures').where({ day: '2026-05-03' }).update({ day: '2026-05-03' });
+  await settle(worker);
+  const after = await answers(keptFigures());
+  expect(Math.min(...after.map(({ top }) => top.users[0]?.messages ?? 0))).toBeGreaterThanOrEqual(1000);
+}, 120_000);
+
 test('no more is kept than there is room for', () => {
-  const { tops } = keptFigures();
-  const lists = { ranked: [], byItem: new Map() };
-  for (const name of ['a', 'b', 'c']) tops.set(name, lists, 90_000);
-  expect(['a', 'b', 'c'].map((name) => tops.get(name))).toEqual([undefined, lists, lists]);
-  tops.get('b');
-  tops.set('d', lists, 90_000);
-  expect(['b', 'c', 'd'].map((name) => tops.get(name))).toEqual([lists, undefined, lists]);
+  const { items } = keptFigures();
+  const some = new Map();
+  for (const name of ['a', 'b', 'c']) items.set(name, some, 90_000);
+  expect(['a', 'b', 'c'].map((name) => items.get(name))).toEqual([undefined, some, some]);
+  items.get('b');
+  items.set('d', some, 90_000);
+  expect(['b', 'c', 'd'].map((name) => items.get(name))).toEqual([some, undefined, some]);
 });

@@ -4,14 +4,15 @@ import type { Person } from '@tutka/service-runtime';
 import type { People } from '../clients/people.ts';
 import type { Cell } from '../domain/cell.ts';
 import type { Dimension } from '../domain/count.ts';
+import type { ItemSum } from '../domain/item-sums.ts';
 import type { Measure } from '../domain/measures.ts';
 import { ceilTo, DAY_MS, floorTo } from '../domain/quarter.ts';
 import { weekOf } from '../domain/week.ts';
 import { agentNames } from '../projections/agents.ts';
 import { dayVersions } from '../projections/day-versions.ts';
 import { readRetention } from '../projections/figure-reads.ts';
-import type { KeptFigures, TopRow } from '../projections/kept.ts';
-import { type Rank, readTop } from '../projections/top-reads.ts';
+import type { KeptFigures } from '../projections/kept.ts';
+import { type Rank, readTop, wholeDays } from '../projections/top-reads.ts';
 import { nanoText } from './amounts.ts';
 import type { Asked } from './asked.ts';
 import { sumOf } from './measures-view.ts';
@@ -68,13 +69,13 @@ export async function readStatistic(reads: StatisticReads, asker: Person, asked:
 const instant = (ms: number) => new Date(ms).toISOString();
 
 interface Tops {
-  readonly agents: readonly TopRow[];
-  readonly models: readonly TopRow[];
-  readonly users: readonly TopRow[];
+  readonly agents: readonly ItemSum[];
+  readonly models: readonly ItemSum[];
+  readonly users: readonly ItemSum[];
 }
 
 interface BesideSeries extends Tops {
-  readonly errors: readonly TopRow[];
+  readonly errors: readonly ItemSum[];
   readonly retention: Statistic['retention'];
 }
 
@@ -84,8 +85,9 @@ async function besideSeries(tx: Tx, kept: KeptFigures, { subject, time }: Asked)
   if (subject.dimension !== 'all') return none;
   const { workspace } = subject;
   const versions = await dayVersions(tx, subject, floorTo(time.from, DAY_MS), ceilTo(time.to, DAY_MS));
+  const within = await wholeDays(tx, workspace, time, versions);
   const top = (dimension: Dimension, by: Rank) =>
-    readTop(tx, kept, { scope: { workspace, dimension }, time, by }, versions);
+    readTop(tx, kept, { scope: { workspace, dimension }, time: within, by }, versions);
   return {
     agents: await top('agent', 'messages'),
     models: await top('model', 'tokens'),
@@ -120,12 +122,12 @@ function funnelOf(total: Cell): Statistic['funnel'] {
 }
 
 async function topView(reads: StatisticReads, asker: Person, tops: Tops): Promise<Statistic['top']> {
-  const items = (rows: readonly TopRow[]) => rows.map(({ item }) => item);
+  const items = (rows: readonly ItemSum[]) => rows.map(({ item }) => item);
   const names = await asWorker(reads.worker, (tx) => agentNames(tx, items(tops.agents)));
   const people = await reads.people.describe(asker, items(tops.users));
-  const figures = ({ sessions, messages, tokens, cost, failed }: TopRow) => ({
+  const figures = ({ sessions, messages, tokens, cost, failed }: ItemSum) => ({
     ...{ sessions, messages, tokens, failed },
-    cost: nanoText(cost),
+    cost: nanoText(BigInt(cost)),
   });
   return {
     agents: tops.agents.map((row) => ({

@@ -15,7 +15,7 @@ export interface DayVersion {
 }
 
 /** Who wrote the row last: another transaction makes another version. */
-export const version = 'xmin::text AS version';
+const version = 'xmin::text AS version';
 export const dayMs = 'extract(epoch FROM day)::float8 * 1000 AS day';
 export const dateText = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 

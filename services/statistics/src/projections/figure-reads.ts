@@ -4,12 +4,18 @@ import { addPacked, addPackedMeasures, quartersIn } from '../domain/pack.ts';
 import type { Point } from '../domain/points.ts';
 import { ceilTo, DAY_MS, floorTo, QUARTER_MS } from '../domain/quarter.ts';
 import { plainArray } from './columns.ts';
-import { type DayVersion, dateText, dayMs, dayVersions, type Subject, version } from './day-versions.ts';
+import { type DayVersion, dateText, dayVersions, type Subject } from './day-versions.ts';
 import type { KeptFigures } from './kept.ts';
 
 interface DayRow extends DayVersion {
   readonly whole: Buffer | null;
   readonly quarters: Buffer | null;
+}
+
+/** A day, or where it is kept so, its two parts. */
+interface CutRow extends DayRow {
+  readonly earlier: Buffer | null;
+  readonly later: Buffer | null;
 }
 
 /** What of a day lies in one of the points, by the day's quarters. */
@@ -58,20 +64,29 @@ async function readDays(
   { workspace, dimension, item }: Subject,
   points: readonly Point[],
   days: readonly number[],
-): Promise<DayRow[]> {
+): Promise<CutRow[]> {
   if (days.length === 0) return [];
-  const inside = days.filter((day) => isWhole(partsOf(points, day)));
-  return await planned<DayRow>(
-    queries(tx),
-    'read-days',
-    `SELECT ${dayMs}, ${version}, CASE WHEN inside THEN whole END AS whole, CASE WHEN NOT inside THEN quarters END AS quarters
-     FROM (SELECT *, xmin, day = ANY($1::date[]) AS inside FROM figures
-       WHERE workspace = $2 AND dimension = $3 AND item = $4 AND day = ANY($5::date[])) f`,
-    [...[plainArray(inside.map(dateText)), workspace, dimension, item], plainArray(days.map(dateText))],
-  );
+  return await planned<CutRow>(queries(tx), 'read-days', readingDays, [
+    ...[workspace, dimension, item, plainArray(days.map(dateText))],
+    plainArray(days.map((day) => cutOf(partsOf(points, day)))),
+  ]);
 }
 
-const isWhole = ([first]: readonly Part[]) => first?.from === 0 && first.to === QUARTERS;
+const readingDays = `
+  SELECT extract(epoch FROM f.day)::float8 * 1000 AS day, f.version, CASE WHEN cut = 0 THEN whole END AS whole,
+    CASE WHEN cut <> 0 AND c.day IS NULL THEN quarters END AS quarters, c.earlier, c.later
+  FROM (SELECT f.*, f.xmin::text AS version, n.cut FROM unnest($4::date[], $5::int[]) AS n(day, cut) JOIN figures f USING (day)
+    WHERE workspace = $1 AND dimension = $2 AND item = $3) f
+  LEFT JOIN figure_cuts c
+    ON f.dimension = 'all' AND c.workspace = f.workspace AND c.day = f.day AND c.quarter = cut AND c.version = f.version`;
+
+/** The quarter at which a day is cut in two; 0: nowhere, -1: more often, or what lies between is in no point. */
+function cutOf([first, second, third]: readonly Part[]): number {
+  if (!first || third) return -1;
+  if (second) return first.from === 0 && second.from === first.to && second.to === QUARTERS ? first.to : -1;
+  if (first.from > 0) return first.to === QUARTERS ? first.from : -1;
+  return first.to === QUARTERS ? 0 : first.to;
+}
 
 /** The parts of a day of UTC that lie in points. */
 function partsOf(points: readonly Point[], day: number): Part[] {
@@ -87,9 +102,13 @@ function partsOf(points: readonly Point[], day: number): Part[] {
   return parts;
 }
 
-function cellsOf({ whole, quarters }: DayRow, parts: readonly Part[]): Cell[] {
+function cellsOf({ whole, quarters, earlier, later }: CutRow, parts: readonly Part[]): Cell[] {
   const cells = parts.map(() => new Cell());
   if (whole && cells[0]) addPacked(cells[0], whole);
+  for (const [n, { from }] of parts.entries()) {
+    const part = from === 0 ? earlier : later;
+    if (part) addPacked(cells[n] ?? new Cell(), part);
+  }
   if (quarters) addQuarters(cells, parts, quarters);
   return cells;
 }

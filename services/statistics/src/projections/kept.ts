@@ -1,4 +1,5 @@
 import type { Cell } from '../domain/cell.ts';
+import type { ItemSum } from '../domain/item-sums.ts';
 
 /** What was read and is asked again, the least lately asked given up first. */
 class Kept<T> {
@@ -31,30 +32,17 @@ class Kept<T> {
   }
 }
 
-/** One of the items with the most of something. */
-export interface TopRow {
-  readonly item: string;
-  readonly sessions: number;
-  readonly messages: number;
-  readonly tokens: number;
-  readonly cost: bigint;
-  readonly failed: number;
-}
-
-/** All items that were counted in a time: those with the most first, and each by its name. */
-export interface TopLists {
-  readonly ranked: readonly TopRow[];
-  readonly byItem: ReadonlyMap<string, TopRow>;
-}
+/** All items that were counted in a time, each by its name. */
+export type Items = ReadonlyMap<string, ItemSum>;
 
 /** Figures of days, by the versions of their rows: an open page asks again and again, and days that are over stay as they are. */
 export interface KeptFigures {
   /** The parts of a day that lie in the points of a series. */
   readonly days: Kept<readonly Cell[]>;
-  readonly tops: Kept<TopLists>;
+  readonly items: Kept<Items>;
 }
 
 const MOST_PARTS = 5000;
 const MOST_ITEMS = 200_000;
 
-export const keptFigures = (): KeptFigures => ({ days: new Kept(MOST_PARTS), tops: new Kept(MOST_ITEMS) });
+export const keptFigures = (): KeptFigures => ({ days: new Kept(MOST_PARTS), items: new Kept(MOST_ITEMS) });

@@ -1,12 +1,16 @@
-import { queries, type Tx } from '@tutka/database';
+import { planned, queries, type Tx } from '@tutka/database';
+import { amountOf, plus } from '../domain/amount.ts';
 import { Cell } from '../domain/cell.ts';
+import { blocksOf, isIn } from '../domain/day-blocks.ts';
+import { type ItemSum, ItemSums } from '../domain/item-sums.ts';
 import { addPackedMeasures, quartersIn } from '../domain/pack.ts';
 import type { Point } from '../domain/points.ts';
 import { ceilTo, DAY_MS, floorTo, QUARTER_MS } from '../domain/quarter.ts';
-import { plainArray, textArray } from './columns.ts';
+import { plainArray } from './columns.ts';
 import { type DayVersion, dateText, dayMs, type Subject } from './day-versions.ts';
 import { ranksOf } from './figures.ts';
-import type { KeptFigures, TopLists, TopRow } from './kept.ts';
+import { readDaySums, readLists } from './item-lists.ts';
+import type { Items, KeptFigures } from './kept.ts';
 
 const MOST_ITEMS = 10;
 /** Of the days that there are, so many may still change often. */
@@ -23,96 +27,149 @@ export async function readTop(
   kept: KeptFigures,
   { scope, time, by }: { readonly scope: Scope; readonly time: Point; readonly by: Rank },
   versions: readonly DayVersion[],
-): Promise<TopRow[]> {
+): Promise<ItemSum[]> {
   const till = Math.max(time.from, versions.at(-RECENT)?.day ?? 0);
-  const lists = (within: Point) => keptLists(tx, kept, { scope, time: within, by }, versions);
-  const settled = await lists({ from: time.from, to: till });
-  const recent = await lists({ from: till, to: time.to });
-  const others = settled.ranked.filter(({ item }) => !recent.byItem.has(item)).slice(0, MOST_ITEMS);
-  return [...recent.ranked.map((row) => sumOf(row, settled.byItem.get(row.item))), ...others]
-    .filter((row) => row[by] > 0)
-    .sort(byRank(by))
-    .slice(0, MOST_ITEMS);
+  const items = (within: Point) => keptItems(tx, kept, { scope, time: within }, versions);
+  const settled = await items({ from: time.from, to: till });
+  const recent = await items({ from: till, to: time.to });
+  return best(by, summed(settled, recent));
 }
 
-const byRank = (by: Rank) => (a: TopRow, b: TopRow) => b[by] - a[by] || (a.item < b.item ? -1 : 1);
+/** Those with the most of something, at most ten. */
+function best(by: Rank, rows: Iterable<ItemSum>): ItemSum[] {
+  const found: ItemSum[] = [];
+  for (const row of rows) {
+    const last = found[MOST_ITEMS - 1];
+    if (row[by] <= 0 || (last && comesBefore(by, last, row))) continue;
+    const at = found.findIndex((one) => comesBefore(by, row, one));
+    found.splice(at < 0 ? found.length : at, 0, row);
+    found.length = Math.min(found.length, MOST_ITEMS);
+  }
+  return found;
+}
 
-function sumOf(a: TopRow, b: TopRow | undefined): TopRow {
+const comesBefore = (by: Rank, a: ItemSum, b: ItemSum) =>
+  a[by] > b[by] || (a[by] === b[by] && a.item < b.item);
+
+/** Each item of either, with the sum of both. */
+function* summed(a: Items, b: Items): Generator<ItemSum> {
+  for (const row of b.values()) yield sumOf(row, a.get(row.item));
+  for (const row of a.values()) if (!b.has(row.item)) yield row;
+}
+
+function sumOf(a: ItemSum, b: ItemSum | undefined): ItemSum {
   if (!b) return a;
   return {
     item: a.item,
     sessions: a.sessions + b.sessions,
     messages: a.messages + b.messages,
     tokens: a.tokens + b.tokens,
-    cost: a.cost + b.cost,
+    cost: plus(a.cost, b.cost),
     failed: a.failed + b.failed,
   };
 }
 
-async function keptLists(
+async function keptItems(
   tx: Tx,
-  { tops }: KeptFigures,
-  { scope, time, by }: { readonly scope: Scope; readonly time: Point; readonly by: Rank },
+  { items }: KeptFigures,
+  { scope, time }: { readonly scope: Scope; readonly time: Point },
   versions: readonly DayVersion[],
-): Promise<TopLists> {
+): Promise<Items> {
   const [from, to] = [floorTo(time.from, DAY_MS), ceilTo(time.to, DAY_MS)];
   const within = versions.filter(({ day }) => day >= from && day < to);
-  if (within.length === 0 || time.from >= time.to) return { ranked: [], byItem: new Map() };
-  const key = [scope.workspace, scope.dimension, by, time.from, time.to, ...within.map((one) => one.version)];
-  const found = tops.get(key.join(' '));
+  if (within.length === 0 || time.from >= time.to) return new Map();
+  const key = [scope.workspace, scope.dimension, time.from, time.to, ...within.map((one) => one.version)];
+  const found = items.get(key.join(' '));
   if (found) return found;
-  const ranked = (await readItems(tx, scope, time)).sort(byRank(by));
-  const made = { ranked, byItem: new Map(ranked.map((row) => [row.item, row])) };
-  tops.set(key.join(' '), made, ranked.length);
+  const made = await readItems(tx, scope, time, versions);
+  items.set(key.join(' '), made, made.size);
   return made;
 }
 
-async function readItems(tx: Tx, scope: Scope, { from, to }: Point): Promise<TopRow[]> {
-  const [first, last] = [ceilTo(from, DAY_MS), Math.max(ceilTo(from, DAY_MS), floorTo(to, DAY_MS))];
-  const edges = [...(await readEdges(tx, scope, { from, to }))];
-  const { rows } = await queries(tx).raw<{ rows: Record<keyof TopRow, string>[] }>(
-    `SELECT item, sum(sessions)::text AS sessions, sum(messages)::text AS messages, sum(tokens)::text AS tokens,
-       sum(cost)::text AS cost, sum(failed)::text AS failed
-     FROM (SELECT item, sessions, messages, tokens, cost, failed FROM figures
-         WHERE workspace = ? AND dimension = ? AND day >= ? AND day < ?
-       UNION ALL SELECT * FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[])) f
-     GROUP BY item`,
-    [
-      ...[scope.workspace, scope.dimension, dateText(first), dateText(last)],
-      textArray(edges.map(([item]) => item)),
-      ...[0, 1, 2, 3, 4].map((rank) => plainArray(edges.map(([, cell]) => ranksOf(cell)[rank] ?? 0n))),
-    ],
-  );
-  return rows.map(({ item, cost, sessions, messages, tokens, failed }) => ({
+/** By the lists that are kept of days, and by the rows of the others. */
+async function readItems(
+  tx: Tx,
+  scope: Scope,
+  { from, to }: Point,
+  versions: readonly DayVersion[],
+): Promise<Items> {
+  const [first, last] = [ceilTo(from, DAY_MS), floorTo(to, DAY_MS)];
+  const sums = new ItemSums();
+  const lists = await readLists(tx, scope, blocksOf(first, last), versions);
+  for (const { rows } of lists) for (const row of rows) sums.add(row);
+  const others = versions
+    .map(({ day }) => day)
+    .filter((day) => day >= first && day < last && !lists.some(({ block }) => isIn(block, day)));
+  for (const row of await readDaySums(tx, scope, others)) sums.add(row);
+  for (const row of await readEdges(tx, scope, { from, to })) sums.add(row);
+  return sums.byItem;
+}
+
+function itemSum(item: string, cell: Cell): ItemSum {
+  const [sessions = 0n, messages = 0n, tokens = 0n, cost = 0n, failed = 0n] = ranksOf(cell);
+  return {
     item,
-    cost: BigInt(cost),
     sessions: Number(sessions),
     messages: Number(messages),
     tokens: Number(tokens),
+    cost: amountOf(cost),
     failed: Number(failed),
-  }));
+  };
 }
 
+/** Columns of a day's items, each as one value. */
+interface EdgeRow {
+  readonly day: number;
+  readonly items: readonly string[];
+  readonly lengths: readonly number[];
+  readonly quarters: Buffer;
+}
+
+const readingEdges = `
+  SELECT ${dayMs}, json_agg(item) AS items, json_agg(length(quarters)) AS lengths, string_agg(quarters, '') AS quarters
+  FROM figures WHERE workspace = $1 AND dimension = $2 AND day = ANY($3::date[]) GROUP BY figures.day`;
+
 /** What each item has of the days of UTC that lie in a time in part. */
-async function readEdges(
-  tx: Tx,
-  { workspace, dimension }: Scope,
-  { from, to }: Point,
-): Promise<Map<string, Cell>> {
-  const cut = [...new Set([from, to].filter((ms) => ms % DAY_MS !== 0).map((ms) => floorTo(ms, DAY_MS)))];
-  const cells = new Map<string, Cell>();
-  if (cut.length === 0) return cells;
-  const { rows } = await queries(tx).raw<{ rows: { item: string; day: number; quarters: Buffer }[] }>(
-    `SELECT item, ${dayMs}, quarters FROM figures WHERE workspace = ? AND dimension = ? AND day = ANY(?::date[])`,
-    [workspace, dimension, plainArray(cut.map(dateText))],
-  );
-  for (const { item, day, quarters } of rows) {
-    const cell = cells.get(item) ?? new Cell();
-    cells.set(item, cell);
-    for (const [quarter, bytes] of quartersIn(quarters)) {
-      const moment = day + quarter * QUARTER_MS;
-      if (moment >= from && moment < to) addPackedMeasures(cell, bytes);
+async function readEdges(tx: Tx, { workspace, dimension }: Scope, time: Point): Promise<ItemSum[]> {
+  const edges = [time.from, time.to].filter((ms) => ms % DAY_MS !== 0).map((ms) => floorTo(ms, DAY_MS));
+  if (edges.length === 0) return [];
+  const values = [workspace, dimension, plainArray([...new Set(edges)].map(dateText))];
+  const found = await planned<EdgeRow>(queries(tx), 'read-edges', readingEdges, values);
+  return found.flatMap((row) => [...cutDay(row, time)]);
+}
+
+function* cutDay({ day, items, lengths, quarters }: EdgeRow, { from, to }: Point): Generator<ItemSum> {
+  const isWithin = (quarter: number) => day + quarter * QUARTER_MS >= from && day + quarter * QUARTER_MS < to;
+  let end = 0;
+  for (const [n, item] of items.entries()) {
+    const begin = end;
+    end += lengths[n] ?? 0;
+    const cell = new Cell();
+    for (const [quarter, bytes] of quartersIn(quarters.subarray(begin, end))) {
+      if (isWithin(quarter)) addPackedMeasures(cell, bytes);
     }
+    if (cell.pairs.length > 0) yield itemSum(item, cell);
   }
-  return cells;
+}
+
+/**
+ * The time, up to the end of its last day of UTC where nothing of that lies behind it: what is counted for an item is counted
+ * for all of its workspace, so that no item's row has to be cut either.
+ */
+export async function wholeDays(
+  tx: Tx,
+  workspace: string,
+  { from, to }: Point,
+  versions: readonly DayVersion[],
+): Promise<Point> {
+  const day = floorTo(to, DAY_MS);
+  if (day === to || versions.at(-1)?.day !== day) return { from, to };
+  const [row] = await planned<{ quarters: Buffer }>(
+    queries(tx),
+    'last-day',
+    "SELECT quarters FROM figures WHERE workspace = $1 AND dimension = 'all' AND item = '' AND day = $2",
+    [workspace, dateText(day)],
+  );
+  const last = [...quartersIn(row?.quarters ?? Buffer.alloc(0))].at(-1)?.[0] ?? 0;
+  return { from, to: day + last * QUARTER_MS < to ? day + DAY_MS : to };
 }

@@ -1,0 +1,132 @@
+import { planned, queries, type Tx } from '@tutka/database';
+import { amountOf } from '../domain/amount.ts';
+import { DIMENSIONS } from '../domain/count.ts';
+import { type DayBlock, isIn } from '../domain/day-blocks.ts';
+import { type ItemSum, packedSums, unpackedSums } from '../domain/item-sums.ts';
+import { DAY_MS } from '../domain/quarter.ts';
+import { plainArray } from './columns.ts';
+import { type DayVersion, dateText, type Subject } from './day-versions.ts';
+
+/** What each item of a dimension comes to in days that are over: a page need not read a row an item and day of them. */
+
+type Scope = Pick<Subject, 'workspace' | 'dimension'>;
+
+/** Of which versions of the rows of all of a workspace what is kept of some days was made. */
+export function versionsIn(block: DayBlock, versions: readonly DayVersion[]): string {
+  const within = versions.filter(({ day }) => isIn(block, day));
+  return within.map(({ day, version }) => `${day / DAY_MS}:${version}`).join(' ');
+}
+
+interface ListRow {
+  readonly first: number;
+  readonly days: number;
+  readonly versions: string;
+  readonly items: readonly string[];
+  readonly sums: Buffer;
+}
+
+const reading = `
+  SELECT extract(epoch FROM first)::float8 * 1000 AS first, days, versions, items, sums
+  FROM figure_lists JOIN unnest($3::date[], $4::int[]) AS n(first, days) USING (first, days)
+  WHERE workspace = $1 AND dimension = $2`;
+
+/** The lists of blocks that are as the rows are now. `versions`: of all of the workspace. */
+export async function readLists(
+  tx: Tx,
+  { workspace, dimension }: Scope,
+  blocks: readonly DayBlock[],
+  versions: readonly DayVersion[],
+): Promise<{ block: DayBlock; rows: Iterable<ItemSum> }[]> {
+  if (blocks.length === 0) return [];
+  const found = await planned<ListRow>(queries(tx), 'read-lists', reading, [
+    ...[workspace, dimension, plainArray(blocks.map(({ first }) => dateText(first)))],
+    plainArray(blocks.map(({ days }) => days)),
+  ]);
+  return found
+    .filter((row) => row.versions === versionsIn(row, versions))
+    .map((row) => ({ block: row, rows: unpackedSums(row.items, row.sums) }));
+}
+
+interface SumsRow {
+  readonly dimension: string;
+  readonly items: readonly string[];
+  readonly sessions: readonly number[];
+  readonly messages: readonly number[];
+  readonly tokens: readonly number[];
+  readonly cost: readonly string[];
+  readonly failed: readonly number[];
+}
+
+/** Columns, each as one value: a row by itself costs several times as much to read. */
+const inColumns = (rows: string) => `
+  SELECT dimension, json_agg(item) AS items, json_agg(sessions) AS sessions, json_agg(messages) AS messages,
+    json_agg(tokens) AS tokens, json_agg(cost::text) AS cost, json_agg(failed) AS failed
+  FROM (${rows}) f GROUP BY dimension`;
+
+const rowsOf = (row: SumsRow): ItemSum[] =>
+  row.items.map((item, at) => ({
+    item,
+    sessions: row.sessions[at] ?? 0,
+    messages: row.messages[at] ?? 0,
+    tokens: row.tokens[at] ?? 0,
+    cost: amountOf(BigInt(row.cost[at] ?? 0)),
+    failed: row.failed[at] ?? 0,
+  }));
+
+const readingDays = inColumns(
+  'SELECT * FROM figures WHERE workspace = $1 AND dimension = $2 AND day = ANY($3::date[])',
+);
+
+/** What each item comes to in each of some days of UTC, by the rows. */
+export async function readDaySums(
+  tx: Tx,
+  { workspace, dimension }: Scope,
+  days: readonly number[],
+): Promise<ItemSum[]> {
+  if (days.length === 0) return [];
+  const values = [workspace, dimension, plainArray(days.map(dateText))];
+  const [row] = await planned<SumsRow>(queries(tx), 'read-day-sums', readingDays, values);
+  return row ? rowsOf(row) : [];
+}
+
+const summingBlock = inColumns(`
+  SELECT dimension, item, sum(sessions) AS sessions, sum(messages) AS messages, sum(tokens) AS tokens,
+    sum(cost) AS cost, sum(failed) AS failed
+  FROM figures WHERE workspace = $1 AND dimension <> 'all' AND day >= $2 AND day < $3 GROUP BY dimension, item`);
+
+const keeping = `
+  INSERT INTO figure_lists (workspace, dimension, first, days, versions, items, sums)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (workspace, dimension, days, first) DO UPDATE
+    SET versions = excluded.versions, items = excluded.items, sums = excluded.sums`;
+
+/** Keeps what each item of a workspace comes to in a block. `versions`: read before. */
+export async function keepLists(
+  tx: Tx,
+  workspace: string,
+  block: DayBlock,
+  versions: readonly DayVersion[],
+): Promise<void> {
+  const [first, end] = [dateText(block.first), dateText(block.first + block.days * DAY_MS)];
+  const found = await planned<SumsRow>(queries(tx), 'sum-block', summingBlock, [workspace, first, end]);
+  for (const dimension of DIMENSIONS.slice(1)) {
+    const row = found.find((one) => one.dimension === dimension);
+    const rows = row ? rowsOf(row) : [];
+    await planned(queries(tx), 'keep-list', keeping, [
+      ...[workspace, dimension, first, block.days, versionsIn(block, versions)],
+      ...[JSON.stringify(rows.map(({ item }) => item)), packedSums(rows)],
+    ]);
+  }
+}
+
+/** Of which versions the lists of a workspace are, by `first/days`. A block has all its lists of the same. */
+export async function keptLists(tx: Tx, workspace: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await planned<Pick<ListRow, 'first' | 'days' | 'versions'>>(
+    queries(tx),
+    'kept-lists',
+    `SELECT DISTINCT extract(epoch FROM first)::float8 * 1000 AS first, days, versions FROM figure_lists
+     WHERE workspace = $1`,
+    [workspace],
+  );
+  return new Map(rows.map(({ first, days, versions }) => [`${first}/${days}`, versions]));
+}
