@@ -18,7 +18,7 @@ const target = 'things (n, name, bytes)';
 
 test('rows are copied in as they are, whatever stands in them', async () => {
   const names = ['tab\tline\nback\\slash\rreturn', '\\N', '\\.', '', '"quoted", ünïcödé 🙂', null];
-  const rows = names.map((name, n) => copyRow([n, name, '\\x00ff5c0a']));
+  const rows = names.map((name, n) => copyRow([n, name, { hex: '00ff5c0a' }]));
   await asWorker(db, (tx) => copyIn(queries(tx), target, rows));
   await copyIn(db, target, []);
   const found = await db('things').orderBy('n');

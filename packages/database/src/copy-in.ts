@@ -49,12 +49,16 @@ export async function copyIn(run: Db, target: string, rows: readonly string[]): 
 const special = /[\\\t\n\r]/g;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** A row for `copyIn`, each value as PostgreSQL reads it from a text. */
-export function copyRow(values: readonly (string | number | bigint | null)[]): string {
+/** A value as PostgreSQL reads it from a text, or bytes in hexadecimal digits. */
+type CopyValue = string | number | bigint | null | { readonly hex: string };
+
+/** A row for `copyIn`. */
+export function copyRow(values: readonly CopyValue[]): string {
   return `${values.map(copyValue).join('\t')}\n`;
 }
 
-function copyValue(value: string | number | bigint | null): string {
+function copyValue(value: CopyValue): string {
   if (value === null) return '\\N';
+  if (typeof value === 'object') return `\\\\x${value.hex}`;
   return typeof value === 'string' ? value.replace(special, (one) => escapes[one] ?? one) : String(value);
 }

@@ -27,10 +27,10 @@ export const PLATFORM = '00000000-0000-0000-0000-000000000000';
 export const DIMENSIONS = ['all', 'agent', 'user', 'model', 'error'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** Where a count counts: on the platform, in its workspace, or in both. */
-export function scopesOf({ only, workspace }: Count): readonly string[] {
-  if (only === 'workspace') return [workspace];
-  return only === 'platform' ? [PLATFORM] : [PLATFORM, workspace];
+/** Where a count counts where it is one place alone; undefined: in its workspace and on the platform. */
+export function ownerOf({ only, workspace }: Count): string | undefined {
+  if (only === 'platform' || workspace === PLATFORM) return PLATFORM;
+  return only === 'workspace' ? workspace : undefined;
 }
 
 /** The item of a dimension that a count counts for; undefined: for none. */

@@ -1,7 +1,7 @@
 import { type Amount, amountOf } from './amount.ts';
 import { binOf } from './bins.ts';
 import { Cell, KEYS } from './cell.ts';
-import { type Count, DIMENSIONS, type Dimension, itemOf, scopesOf } from './count.ts';
+import { type Count, DIMENSIONS, type Dimension, itemOf, ownerOf, PLATFORM } from './count.ts';
 import { MEASURES } from './measures.ts';
 import { DAY_MS, floorTo, QUARTER_MS } from './quarter.ts';
 
@@ -29,9 +29,10 @@ const order = new Map<string, number>(MEASURES.map((measure, at) => [measure, at
 
 /** Sums up what many events count, so that each row is written once. */
 export class Fold {
-  readonly #days = new Map<number, Map<string, Dimensions>>();
-  /** How many quarters of items there are. */
-  size = 0;
+  /** What counts for a workspace and for the platform: the platform's rows are made of it when it is taken out. */
+  readonly #shared = new Days();
+  /** What counts for one of the two alone. */
+  readonly #own = new Days();
 
   /** `number`: of the person who was active. */
   add(count: Count, number?: number): void {
@@ -39,31 +40,62 @@ export class Fold {
     const day = floorTo(at, DAY_MS);
     const quarter = Math.floor((at - day) / QUARTER_MS);
     const sums = sumsOf(count);
-    for (const workspace of scopesOf(count)) {
-      const dimensions = this.#dimensions(workspace, day);
-      for (let d = 0; d < DIMENSIONS.length; d++) {
-        const dimension = DIMENSIONS[d] ?? 'all';
-        const item = itemOf(count, dimension);
-        if (item === undefined) continue;
-        const row = rowOf(dimensions[d], { workspace, day }, dimension, item);
-        addTo(this.#cell(row, quarter), dimension, count, sums, number);
-      }
+    const workspace = ownerOf(count);
+    const rows = workspace === undefined ? this.#shared : this.#own;
+    const dimensions = rows.dimensions(workspace ?? count.workspace, day);
+    for (let d = 0; d < DIMENSIONS.length; d++) {
+      const dimension = DIMENSIONS[d] ?? 'all';
+      const item = itemOf(count, dimension);
+      if (item === undefined) continue;
+      const row = rowOf(dimensions[d], { workspace: workspace ?? count.workspace, day }, dimension, item);
+      addTo(rows.cell(row, quarter), dimension, count, sums, number);
     }
+  }
+
+  /** How many quarters of items of workspaces there are. */
+  get size(): number {
+    return this.#shared.size + this.#own.size;
   }
 
   /** The last day that anything is summed up for, in milliseconds. */
   get newest(): number {
+    return Math.max(this.#shared.newest, this.#own.newest);
+  }
+
+  /** Takes out what was summed up for days before `end`, each row once. */
+  *take(end = Number.POSITIVE_INFINITY): Generator<DayFold> {
+    const days = new Set([...this.#shared.before(end), ...this.#own.before(end)]);
+    for (const day of days) {
+      const rows = new RowsOfDay();
+      for (const row of this.#shared.take(day)) {
+        rows.add(row.workspace, row);
+        rows.add(PLATFORM, row);
+      }
+      for (const row of this.#own.take(day)) rows.add(row.workspace, row);
+      yield* rows.all();
+    }
+  }
+}
+
+/** What is summed up by days, then by workspaces. */
+class Days {
+  readonly #days = new Map<number, Map<string, Dimensions>>();
+  /** How many quarters of items there are. */
+  size = 0;
+
+  get newest(): number {
     return Math.max(...this.#days.keys());
   }
 
-  /** Takes out what was summed up for days before `end`. */
-  *take(end = Number.POSITIVE_INFINITY): Generator<DayFold> {
-    for (const [day, workspaces] of this.#days) {
-      if (day >= end) continue;
-      this.#days.delete(day);
-      for (const dimensions of workspaces.values()) {
-        for (const items of dimensions) yield* this.#taken(items);
-      }
+  before(end: number): number[] {
+    return [...this.#days.keys()].filter((day) => day < end);
+  }
+
+  *take(day: number): Generator<DayFold> {
+    const workspaces = this.#days.get(day);
+    this.#days.delete(day);
+    for (const dimensions of workspaces?.values() ?? []) {
+      for (const items of dimensions) yield* this.#taken(items);
     }
   }
 
@@ -74,7 +106,7 @@ export class Fold {
     }
   }
 
-  #dimensions(workspace: string, day: number): Dimensions {
+  dimensions(workspace: string, day: number): Dimensions {
     let workspaces = this.#days.get(day);
     if (!workspaces) {
       workspaces = new Map();
@@ -87,17 +119,65 @@ export class Fold {
     return made;
   }
 
-  #cell({ quarters, cells }: DayFold, quarter: number): Cell {
-    // Mostly it is the last: events come about in the order of their time.
-    let at = quarters.length;
-    while (at > 0 && (quarters[at - 1] ?? 0) > quarter) at--;
-    if (quarters[at - 1] === quarter) return cells[at - 1] ?? new Cell();
-    const made = new Cell();
+  cell(row: DayFold, quarter: number): Cell {
+    const before = row.cells.length;
+    const cell = cellOf(row, quarter);
+    this.size += row.cells.length - before;
+    return cell;
+  }
+}
+
+/** Rows of a day that stand in the same place, put together. */
+class RowsOfDay {
+  readonly #places = new Map<string, Map<string, DayFold[]>>();
+
+  add(workspace: string, row: DayFold): void {
+    const scope = `${workspace} ${row.dimension}`;
+    let items = this.#places.get(scope);
+    if (!items) {
+      items = new Map();
+      this.#places.set(scope, items);
+    }
+    const found = items.get(row.item);
+    if (found) found.push(row);
+    else items.set(row.item, [row]);
+  }
+
+  *all(): Generator<DayFold> {
+    for (const [scope, items] of this.#places) {
+      const workspace = scope.slice(0, scope.indexOf(' '));
+      for (const rows of items.values()) yield together(workspace, rows);
+    }
+  }
+}
+
+/** One row of some of the same day and item. What is in one alone stays its own: nobody adds to it any more. */
+function together(workspace: string, rows: readonly DayFold[]): DayFold {
+  const [first] = rows;
+  if (!first) throw new Error('A row is made of others.');
+  if (rows.length === 1) return { ...first, workspace };
+  const sum: DayFold = { ...first, workspace, quarters: [], cells: [] };
+  for (const { quarters, cells } of rows) {
+    for (const [at, quarter] of quarters.entries()) cellOf(sum, quarter).addCell(cells[at] ?? new Cell());
+  }
+  return sum;
+}
+
+/** The cell of a quarter, made where there is none. */
+function cellOf({ quarters, cells }: DayFold, quarter: number): Cell {
+  // Mostly it is the last: events come about in the order of their time.
+  let at = quarters.length;
+  while (at > 0 && (quarters[at - 1] ?? 0) > quarter) at--;
+  if (quarters[at - 1] === quarter) return cells[at - 1] ?? new Cell();
+  const made = new Cell();
+  if (at === quarters.length) {
+    quarters.push(quarter);
+    cells.push(made);
+  } else {
     quarters.splice(at, 0, quarter);
     cells.splice(at, 0, made);
-    this.size += 1;
-    return made;
   }
+  return made;
 }
 
 function rowOf(

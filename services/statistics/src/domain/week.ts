@@ -5,9 +5,15 @@ const WEEK_MS = 7 * DAY_MS;
 
 /** The Monday (UTC) of a moment, as a date. */
 export function weekOf(at: Date): string {
-  const monday = Math.floor((at.getTime() - MONDAY) / WEEK_MS) * WEEK_MS + MONDAY;
-  return new Date(monday).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const week = Math.floor((at.getTime() - MONDAY) / WEEK_MS);
+  if (week !== last.week) {
+    last = { week, date: new Date(week * WEEK_MS + MONDAY).toISOString().slice(0, 'yyyy-mm-dd'.length) };
+  }
+  return last.date;
 }
+
+/** It is asked again and again for the same. */
+let last = { week: Number.NaN, date: '' };
 
 /** How many weeks lie between two Mondays. */
 export function weeksBetween(cohort: string, week: string): number {

@@ -62,8 +62,8 @@ function copied(writer: ByteWriter, day: DayFold): string {
     item,
     dateOf(day.day),
     ...ranks,
-    `\\x${wholeHex}`,
-    `\\x${writer.takeHex()}`,
+    { hex: wholeHex },
+    { hex: writer.takeHex() },
   ]);
 }
 
