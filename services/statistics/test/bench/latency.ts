@@ -6,6 +6,7 @@ import { MessageSentSchema } from '@tutka/contracts/conversation/events/v1/messa
 import { inTenant } from '@tutka/database';
 import { appendEvents, type LoggedEvent } from '@tutka/event-store';
 import { type EventBus, nudgedPolling, type Publication, startRelay } from '@tutka/messaging';
+import { openPage } from './open-page.ts';
 import { consumers, openStage, type Stage } from './stage.ts';
 
 const PEOPLE = 1000;
@@ -24,37 +25,74 @@ const toPublications = ({ data }: LoggedEvent): Publication[] => {
   return [{ topic: topics.message, type: 'MessageSent', value }];
 };
 
-/** For how many milliseconds each of the messages was under way from its append to the figures, at so many a second. */
-export async function latencies(perSecond: number, seconds: number): Promise<number[]> {
-  const stage = await openStage();
+/** For how many milliseconds each of the messages was under way. */
+export interface Latencies {
+  /** From its append to the figures. */
+  readonly toFigures: number[];
+  /** From its append until a page that is open had it, by the stream of its figures; empty where none is open. */
+  readonly toPage: number[];
+}
+
+/** So many messages a second, on the Kafka at `broker` or on the embedded bus, with a page open or without. */
+export async function latencies(
+  perSecond: number,
+  seconds: number,
+  { broker, withPage = false }: { readonly broker?: string; readonly withPage?: boolean } = {},
+): Promise<Latencies> {
+  const stage = await openStage(broker);
   const begun = new Map<string, number>();
-  const found: number[] = [];
+  const [toFigures, toPage]: [number[], number[]] = [[], []];
+  /** When those that the figures have were appended, in the order in which they came there. */
+  const inFigures: number[] = [];
   const bus = heard(stage.bus, (key) => {
     const began = begun.get(key);
-    if (began !== undefined) found.push(performance.now() - began);
+    if (began === undefined) return;
+    inFigures.push(began);
+    toFigures.push(performance.now() - began);
   });
-  const onError = (error: unknown) => {
-    throw error;
-  };
   const polling = nudgedPolling(POLL_MS);
-  const relay = startRelay({
-    db: stage.store.worker,
-    bus,
-    source: 'bench',
-    toPublications,
-    polling,
-    onError,
-  });
+  const { worker: db } = stage.store;
+  const relay = startRelay({ db, bus, source: 'bench', toPublications, polling, onError });
   const running = await consumers({ ...stage, bus });
+  const page = withPage ? await openPage(stage.store) : undefined;
+  page?.hear((messages) => {
+    const now = performance.now();
+    for (let n = toPage.length; n < Math.min(messages, inFigures.length); n++) {
+      toPage.push(now - (inFigures[n] ?? now));
+    }
+  });
   const send = async (n: number) => {
     const key = randomUUID();
     begun.set(key, performance.now());
     await append(stage, key, n);
   };
-  // The first finds nothing planned yet.
+  // The first finds nothing planned yet, and is not counted.
   await send(0);
-  while (found.length === 0) await sleep(20);
-  found.length = 0;
+  while (toFigures.length === 0 || (page && toPage.length === 0)) await sleep(20);
+  const sent = await offered(send, perSecond, seconds);
+  const all = sent + 1;
+  const late = performance.now() + WAIT_MS;
+  const isMissing = () => toFigures.length < all || (page !== undefined && toPage.length < all);
+  while (isMissing() && performance.now() < late) await sleep(20);
+  const missing = isMissing();
+  await page?.close();
+  await Promise.all([relay.stop(), ...running.map((consumer) => consumer.stop(5000))]);
+  await stage.close();
+  if (missing)
+    throw new Error(`${all - toFigures.length} messages never came, ${all - toPage.length} to the page`);
+  return { toFigures: toFigures.slice(1), toPage: toPage.slice(1) };
+}
+
+const onError = (error: unknown) => {
+  throw error;
+};
+
+/** Sends as many as are due, on a clock of their own; returns how many. */
+async function offered(
+  send: (n: number) => Promise<void>,
+  perSecond: number,
+  seconds: number,
+): Promise<number> {
   const sent: Promise<void>[] = [];
   const began = performance.now();
   while (performance.now() < began + seconds * 1000) {
@@ -63,12 +101,7 @@ export async function latencies(perSecond: number, seconds: number): Promise<num
     await sleep(5);
   }
   await Promise.all(sent);
-  const late = performance.now() + WAIT_MS;
-  while (found.length < sent.length && performance.now() < late) await sleep(20);
-  await Promise.all([relay.stop(), ...running.map((consumer) => consumer.stop(5000))]);
-  await stage.close();
-  if (found.length < sent.length) throw new Error(`${sent.length - found.length} messages never came`);
-  return found;
+  return sent.length;
 }
 
 async function append({ store }: Stage, id: string, n: number): Promise<void> {

@@ -9,22 +9,21 @@ import { auditLog, figures } from '../../src/consumers.ts';
 const password = 'for-the-benchmark';
 const CONNECTIONS = 10;
 
-/** Statistics on a durable server, with the embedded bus beside it. */
+/** Statistics on a durable server, with the embedded bus beside it or a Kafka. */
 export interface Stage {
   readonly store: BenchStore;
   readonly bus: EventBus;
   close(): Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
+/** `broker`: of a Kafka; without it the bus is the embedded one. */
+export async function openStage(broker?: string): Promise<Stage> {
   const store = await openBenchStore(join(import.meta.dirname, '../../migrations'), CONNECTIONS);
-  const passwords = { owner: password, app: password, worker: password };
-  const urls = await createServiceDatabase(store.superuserUrl, 'bus', passwords);
-  await prepareEmbeddedBus(urls.ownerUrl);
+  const url = broker ? `kafka://${broker}` : await embeddedBus(store.superuserUrl);
   const onFatal = (error: unknown) => {
     throw error;
   };
-  const settings = z.object(busSettings).parse({ BUS_URL: urls.workerUrl });
+  const settings = z.object(busSettings).parse({ BUS_URL: url });
   const bus = await openBus(settings, { client: 'bench', onFatal });
   await bus.ensureTopics(topicSpecs());
   return {
@@ -35,6 +34,13 @@ export async function openStage(): Promise<Stage> {
       await store.close();
     },
   };
+}
+
+async function embeddedBus(superuserUrl: string): Promise<string> {
+  const passwords = { owner: password, app: password, worker: password };
+  const urls = await createServiceDatabase(superuserUrl, 'bus', passwords);
+  await prepareEmbeddedBus(urls.ownerUrl);
+  return urls.workerUrl;
 }
 
 /** Begins to consume as the service does; what goes wrong ends the run. */
