@@ -5,8 +5,8 @@ import { lastReceived, workspacesSince } from '../projections/received.ts';
 type Listener = (workspaces: ReadonlySet<string>) => void;
 
 export interface Changes {
-  /** Returns how to stop hearing. */
-  hear(listener: Listener): () => void;
+  /** Hears of all that is received from now on, which what is read afterwards may lack. Returns how to stop hearing. */
+  hear(listener: Listener): Promise<() => void>;
   stop(): void;
 }
 
@@ -37,9 +37,16 @@ export function watchChanges(worker: Db, onError: (error: unknown) => void): Cha
     timer.unref();
   };
   return {
-    hear(listener) {
+    async hear(listener) {
       if (listeners.size === 0) last = undefined;
       listeners.add(listener);
+      try {
+        const newest = await asWorker(worker, lastReceived);
+        if (last === undefined || newest < last) last = newest;
+      } catch (error) {
+        listeners.delete(listener);
+        throw error;
+      }
       if (timer === undefined) later();
       return () => listeners.delete(listener);
     },

@@ -24,7 +24,7 @@ export async function watchStatistic(
 ): Promise<void> {
   const asked = () => askedBy(asker, query, new Date());
   const news = new News();
-  const unhear = changes.hear((workspaces) => {
+  const unhear = await changes.hear((workspaces) => {
     if (concerns(asked(), workspaces)) news.note();
   });
   try {
