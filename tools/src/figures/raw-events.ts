@@ -40,7 +40,12 @@ export async function copyRawEvents(where: string | URL): Promise<RawEvents> {
         const tx = await copy.transaction();
         try {
           await tx.raw(
-            `DELETE FROM raw_events WHERE event_id = (SELECT min(event_id::text)::uuid FROM raw_events WHERE type = ?)`,
+            // Of who did least: whoever did something else in that hour is active in it without this event too.
+            `DELETE FROM raw_events WHERE event_id = (
+               SELECT event_id FROM raw_events e LEFT JOIN (
+                 SELECT data ->> 'userUuid' AS who, count(*) AS acts FROM raw_events GROUP BY 1
+               ) AS person ON person.who = e.data ->> 'userUuid'
+               WHERE type = ? ORDER BY acts, event_id LIMIT 1)`,
             [type],
           );
           return await read(tx, scope);
