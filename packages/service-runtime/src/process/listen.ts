@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { isIPv6, Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A server that answers, and where. */
 export interface Listening {
@@ -35,18 +36,24 @@ export async function listen(handler: RequestListener, host: string, port: numbe
 const IDLE_CHECK_MS = 25;
 /** How long whoever keeps a connection may take to hear, by an answer, that it ends: this, or a tenth of the limit. */
 const LEAVE_MS = 1000;
+const leaveMs = (limitMs: number) => Math.min(LEAVE_MS, limitMs / 10);
+
+/** Resolves when nobody is connected any more, or has had the time to hear that he is to leave. */
+export async function whenLeft(server: Server, limitMs: number): Promise<void> {
+  const connected = () =>
+    new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+  const until = performance.now() + leaveMs(limitMs);
+  while (performance.now() < until && (await connected()) > 0) await sleep(IDLE_CHECK_MS);
+}
 
 /** Takes no new connections and waits until live requests are over, at most `limitMs`. True: all ended by themselves. */
 export async function closeGently(server: Server, limitMs: number): Promise<boolean> {
   // A kept connection is closed when its request is over: close() alone would wait for the client to do it. One that is
   // closed at once, as HTTP's own close() does, would lose the request that is on its way.
   let idle: NodeJS.Timeout | undefined;
-  const left = setTimeout(
-    () => {
-      idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    },
-    Math.min(LEAVE_MS, limitMs / 10),
-  );
+  const left = setTimeout(() => {
+    idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  }, leaveMs(limitMs));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), limitMs);

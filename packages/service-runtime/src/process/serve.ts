@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { ListenSettings } from '../config/listen-settings.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Check, Health } from './health.ts';
-import { closeGently, closeNow, listen } from './listen.ts';
+import { closeGently, closeNow, listen, whenLeft } from './listen.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { addProcessMetrics } from './process-metrics.ts';
 import type { Running } from './running.ts';
@@ -22,7 +22,7 @@ export interface ServeOptions {
   readonly started?: Readonly<Record<string, Check>>;
   /** The service's own figures; those of the process are added. */
   readonly metrics?: Metrics;
-  /** Called first on drain, while live requests end and nobody new is let in: refuse new streams, stop consumers. */
+  /** Called on drain, once nobody new comes and while live requests end: refuse new streams, stop consumers. */
   readonly onDrain?: () => Promise<void> | void;
   /** Called at the drain limit, where requests still run: end them in an orderly way. */
   readonly onLimit?: () => Promise<void> | void;
@@ -61,7 +61,10 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const drainOnce = async () => {
     health.draining = true;
     // Beside what the service waits for: a connection that is kept meanwhile would bring it work that it refuses.
-    const closed = closeGently(main.server, settings.DRAIN_SECONDS * 1000);
+    const limitMs = settings.DRAIN_SECONDS * 1000;
+    const closed = closeGently(main.server, limitMs);
+    // What still comes over a kept connection was sent by somebody who could not know: it is taken.
+    await whenLeft(main.server, limitMs);
     await options.onDrain?.();
     if (await closed) return;
     logger.warn('requests still run at the drain limit');
