@@ -8,7 +8,7 @@ WEB := web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts packages/http-contracts/src -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test test-containers test-compose test-chart chart-values version release-notes sbom images e2e check types lint boundaries unused proto-check proto format build rebuild pictures \
+.PHONY: help start dev test test-containers test-compose test-chart test-kube chart-values version release-notes sbom images e2e check types lint boundaries unused proto-check proto format build rebuild pictures \
 	test-faults test-streams test-payments test-subscriptions test-figures check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-events bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders bench-statistics
 
 help: ## Show this list
@@ -58,6 +58,9 @@ release-notes: $(INSTALLED) ## What CHANGELOG.md tells of this version; fails wh
 
 sbom: $(INSTALLED) ## The bill of materials of what runs, as CycloneDX: sbom.cdx.json
 	npm sbom --sbom-format cyclonedx --sbom-type application --omit dev > sbom.cdx.json
+
+test-kube: $(INSTALLED) ## The chart on the cluster of the current kubeconfig, the images in its nodes: the story in Chromium, then every fault under STREAMS (20) and RPS (30), recounted; ONLY, HELM, HELM4
+	$(NODE) --test --test-timeout=3000000 --test-reporter=spec tools/src/kube/main.ts
 
 chart-values: $(INSTALLED) ## The table of values in helm/README.md, from its schema
 	$(NODE) tools/src/chart/values-table.ts

@@ -1,6 +1,7 @@
 import { inDocker } from '@tutka/testing';
 import { random } from '../bench/retrieval/random.ts';
 import { sentAgain } from './event-log/check.ts';
+import { kafkaRecords } from './event-log/kafka-records.ts';
 import type { Finding } from './kills.ts';
 import { type Apart, type Carrier, carriers, startApart } from './servers/apart.ts';
 import { readRest, restViolations } from './servers/check.ts';
@@ -75,7 +76,8 @@ async function inTheEnd(
     answers: new Map(),
   };
   const superuser = new URL(platform.postgres.superuserUrl);
-  const rest = await readRest(superuser, platform.kafka?.broker);
+  const broker = platform.kafka?.broker;
+  const rest = await readRest(superuser, broker === undefined ? undefined : () => kafkaRecords(broker));
   const again = sentAgain(rest.logs);
   const missed = again === 0 && findings.some(({ fault }) => fault === SENT_AGAIN);
   const violations = [...restViolations(all, rest), ...(missed ? ['nothing was sent again'] : [])];

@@ -1,4 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeManifests } from '@tutka/jobs/kubernetes-secrets';
@@ -8,97 +10,130 @@ import type { Cluster } from './cluster.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const chart = join(root, 'helm');
 const UP = '600s';
+const PRINTED_MS = 60_000;
+const QUIET_MS = 300_000;
+
+/** Values of a chart. */
+export type Values = Readonly<Record<string, unknown>>;
 
 /** The release `tutka` in a namespace. */
 export interface Platform {
   readonly url: string;
-  /** Installs or upgrades it with these values beside those it has, and waits until all pods are ready. */
-  upgrade(values: Readonly<Record<string, string>>): Promise<void>;
+  readonly cluster: Cluster;
+  /** Installs or upgrades it with these values over the smallest profile, and waits until all pods are ready. */
+  upgrade(...values: readonly Values[]): Promise<void>;
+  /** Goes back to the revision before. */
   rollback(): Promise<void>;
   /** What `helm test` printed. */
   test(): Promise<string>;
+  /** What stands behind `pattern` in the logs of a service, as soon as it is there: the last. */
+  printed(service: string, pattern: RegExp): Promise<string>;
   /** The newest code that was mailed to an address, from identity's log. */
   codeFor(email: string): Promise<string>;
-  /** Each pod with how often its containers were started again. */
-  restarts(): Promise<Readonly<Record<string, number>>>;
+  /** The pods of a service, or of all of them, with how often their containers were started again. */
+  pods(service?: string): Promise<ReadonlyMap<string, number>>;
+  /** Resolves when each deployment has the pods that it is to have, and none is on its way out. */
+  quiet(): Promise<void>;
   /** What an operator would look at where something fails. */
   look(): Promise<string>;
 }
 
-/** PostgreSQL, Kafka, Redis and S3 of k8s/evaluation, with the secrets of a new installation. */
-export async function startEvaluation(cluster: Cluster): Promise<void> {
-  const servers = { postgres: 'postgres:5432', redis: 'redis:6379' };
-  await cluster.send('create', JSON.stringify(makeManifests('tutka', servers)));
+/** The image of a part, as the chart is told of it. */
+export const images = { prefix: process.env.TUTKA_IMAGES ?? 'tutka', tag: process.env.TUTKA_VERSION ?? '' };
+
+/** PostgreSQL, Kafka, Redis and S3 of k8s/evaluation, with the secrets of a new installation; answers that of PostgreSQL's superuser. */
+export async function startEvaluation(cluster: Cluster): Promise<string> {
+  const secrets = makeManifests('tutka', { postgres: 'postgres:5432', redis: 'redis:6379' });
+  await cluster.send('create', JSON.stringify(secrets));
   const files = globSync('k8s/evaluation/*.yaml', { cwd: root });
   await cluster.send('apply', files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n---\n'));
   for (const one of ['statefulset/postgres', 'statefulset/kafka', 'statefulset/s3', 'deployment/redis'])
     await cluster.kubectl('rollout', 'status', one, '--timeout', UP);
+  const postgres = secrets.items.find(({ metadata }) => metadata.name === 'tutka-postgres');
+  return postgres?.stringData.POSTGRES_PASSWORD ?? '';
 }
 
 /** The chart's smallest profile by `helm`, published at a port of the node; nothing is installed yet. */
 export function platformBy(helm: Program, cluster: Cluster, port: number): Platform {
   const url = `http://localhost:${port}`;
-  const images = {
-    'image.prefix': process.env.TUTKA_IMAGES ?? 'tutka',
-    'image.tag': process.env.TUTKA_VERSION ?? '',
+  const own: Values = {
+    image: images,
+    publicUrl: url,
+    gatewayService: { type: 'NodePort', nodePort: port },
   };
-  const way = { publicUrl: url, 'gatewayService.type': 'NodePort', 'gatewayService.nodePort': String(port) };
   const checked = async (...args: string[]) => {
     const said = await helm.run(...args, '--namespace', cluster.namespace);
     if (!said.ok) throw new Error(`${helm.name} ${args.join(' ')}\n${said.all.slice(-4000)}`);
-    return said.all;
   };
-  const set = (values: object) =>
-    Object.entries(values).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+  const selector = (service?: string) =>
+    [
+      'app.kubernetes.io/instance=tutka',
+      ...(service ? [`app.kubernetes.io/component=${service}`] : []),
+    ].join();
+  const printed = async (service: string, pattern: RegExp) => {
+    for (const deadline = Date.now() + PRINTED_MS; Date.now() < deadline; await sleep(500)) {
+      const log = await cluster.kubectl('logs', '-l', selector(service), '--tail=-1');
+      const found = [...log.matchAll(new RegExp(pattern, 'g'))].at(-1)?.[1];
+      if (found !== undefined) return found;
+    }
+    throw new Error(`${service} has not printed ${pattern}`);
+  };
   return {
     url,
-    async upgrade(values) {
-      const profile = ['-f', join(chart, 'ci/minimal-values.yaml'), ...set({ ...images, ...way, ...values })];
-      await checked('upgrade', '--install', 'tutka', chart, '--wait', '--timeout', UP, ...profile);
+    cluster,
+    async upgrade(...values) {
+      const folder = await mkdtemp(join(tmpdir(), 'tutka-kube-'));
+      const files = [join(chart, 'ci/minimal-values.yaml')];
+      try {
+        for (const [at, layer] of [own, ...values].entries()) {
+          files.push(join(folder, `${at}.json`));
+          await writeFile(files.at(-1) ?? '', JSON.stringify(layer));
+        }
+        const given = files.flatMap((file) => ['-f', file]);
+        await checked('upgrade', '--install', 'tutka', chart, '--wait', '--timeout', UP, ...given);
+      } finally {
+        await rm(folder, { recursive: true });
+      }
     },
-    async rollback() {
-      await checked('rollback', 'tutka', '--wait', '--timeout', UP);
-    },
+    rollback: () => checked('rollback', 'tutka', '--wait', '--timeout', UP),
     async test() {
       await checked('test', 'tutka', '--timeout', UP);
       return cluster.kubectl('logs', 'tutka-test');
     },
-    async codeFor(email) {
-      for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(500)) {
-        const log = await cluster.kubectl(
-          'logs',
-          'deployment/tutka-identity',
-          '--all-pods=true',
-          '--tail=-1',
-        );
-        const code = [...log.matchAll(new RegExp(`Mail to ${email}: (\\d{6})`, 'g'))].at(-1)?.[1];
-        if (code !== undefined) return code;
-      }
-      throw new Error(`no code for ${email} in identity's log`);
-    },
-    async restarts() {
+    printed,
+    codeFor: (email) => printed('identity', new RegExp(`Mail to ${email}: (\\d{6})`)),
+    async pods(service) {
       const path =
         '{range .items[*]}{.metadata.name} {.status.containerStatuses[0].restartCount}{"\\n"}{end}';
-      const lines = await cluster.kubectl('get', 'pods', '-o', `jsonpath=${path}`);
-      return Object.fromEntries(
-        lines
-          .trim()
-          .split('\n')
-          .map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]),
-      );
+      const found = await cluster.kubectl('get', 'pods', '-l', selector(service), '-o', `jsonpath=${path}`);
+      const lines = found
+        .split('\n')
+        .filter((line) => line.startsWith('tutka-') && !/^tutka-test /.test(line));
+      return new Map(lines.map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]));
     },
+    quiet: () => quiet(cluster, selector()),
     async look() {
       const pods = await cluster.kubectl('get', 'pods', '-o', 'wide');
       const events = await cluster.kubectl('get', 'events', '--sort-by', '.lastTimestamp');
-      const logs = await cluster.kubectl(
-        'logs',
-        '-l',
-        'app.kubernetes.io/instance=tutka',
-        '--tail',
-        '15',
-        '--prefix',
-      );
+      const logs = await cluster.kubectl('logs', '-l', selector(), '--tail', '15', '--prefix');
       return [pods, events.split('\n').slice(-40).join('\n'), logs].join('\n');
     },
   };
+}
+
+async function quiet(cluster: Cluster, selector: string): Promise<void> {
+  const path =
+    '{range .items[*]}{.metadata.name} {.spec.replicas} {.status.readyReplicas} {.status.updatedReplicas}{"\\n"}{end}';
+  let last = '';
+  for (const until = Date.now() + QUIET_MS; Date.now() < until; await sleep(1000)) {
+    const wanted = await cluster.kubectl('get', 'deployments', '-l', selector, '-o', `jsonpath=${path}`);
+    const rows = wanted.trim().split('\n');
+    const total = rows.reduce((sum, row) => sum + Number(row.split(' ')[1]), 0);
+    const away = rows.filter((row) => !/ (0 *|(\d+) \2 \2)$/.test(row));
+    const pods = await cluster.kubectl('get', 'pods', '-l', selector, '--no-headers');
+    const there = pods.split('\n').filter((line) => / +1\/1 +Running /.test(line));
+    last = `${away.join(', ')}; ${there.length} of ${total} pods\n${pods}`;
+    if (away.length === 0 && there.length === total && !/Terminating/.test(pods)) return;
+  }
+  throw new Error(`the cluster does not come to rest: ${last}`);
 }

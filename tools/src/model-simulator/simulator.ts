@@ -17,8 +17,10 @@ const MODELS = [
 ];
 
 export interface SimulatorOptions {
-  /** 0, the default: any free port of 127.0.0.1. */
+  /** 0, the default: any free port. */
   readonly port?: number;
+  /** Where it listens; 127.0.0.1 by default. */
+  readonly host?: string;
   /** The only key that is let in; absent: any, or none. */
   readonly apiKey?: string;
 }
@@ -86,7 +88,7 @@ export async function startModelSimulator(options: SimulatorOptions = {}): Promi
   });
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((ready, failed) => {
-    server.once('error', failed).listen(options.port ?? 0, '127.0.0.1', ready);
+    server.once('error', failed).listen(options.port ?? 0, options.host ?? '127.0.0.1', ready);
   });
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,8 +1,7 @@
 import { readDatabase } from '../databases.ts';
 import { logViolations } from '../event-log/check.ts';
-import { kafkaRecords } from '../event-log/kafka-records.ts';
 import { readLogs } from '../event-log/read.ts';
-import type { Logs } from '../event-log/rows.ts';
+import type { BusRecord, Logs } from '../event-log/rows.ts';
 import { type Consumers, consumerViolations, readConsumers } from './consumers.ts';
 import { readDifferences } from './differences.ts';
 import type { LoadBook } from './load.ts';
@@ -19,11 +18,9 @@ export interface Rest {
   readonly questions: ReadonlySet<string>;
 }
 
-/** Reads all of it; the records from `broker`, where one carries them. */
-export async function readRest(superuser: URL, broker?: string): Promise<Rest> {
-  const logs = await (broker === undefined
-    ? readLogs(superuser)
-    : readLogs(superuser, () => kafkaRecords(broker)));
+/** Reads all of it; the bus's records by `records`, where they are not those of the embedded bus. */
+export async function readRest(superuser: URL, records?: () => Promise<BusRecord[]>): Promise<Rest> {
+  const logs = await readLogs(superuser, records);
   const consumers = await readConsumers(superuser, logs.records);
   const names = await readDatabase(superuser, 'catalog', async (db) => {
     const found = await db('knowledges').select('uuid', 'name');

@@ -12,9 +12,14 @@ export class Reader {
   resumes = 0;
   /** Numbers that came twice or out of turn. */
   readonly wrong: string[] = [];
+  /** How each of its connections ended: told the end, told to go on elsewhere, or cut off. */
+  readonly ends: { readonly how: 'done' | 'moved' | 'cut'; readonly at: number }[] = [];
+  /** What it was answered in place of the rest, coming back. */
+  readonly refusals: string[] = [];
   readonly #api: () => Api;
   readonly #begun = Promise.withResolvers<void>();
   #isOver = false;
+  #isMoved = false;
 
   /** `api` is asked for each connection: the product may have moved. */
   constructor(api: () => Api) {
@@ -48,7 +53,7 @@ export class Reader {
     const until = performance.now() + giveUpMs;
     await this.#ask(sessionUUID, content, leaveAt);
     while (!this.#isOver && performance.now() < until) {
-      await this.#resume().catch(() => undefined);
+      await this.#resume().catch((error: unknown) => this.refusals.push(String(error)));
       if (!this.#isOver) await sleep(AGAIN_MS);
     }
   }
@@ -69,7 +74,10 @@ export class Reader {
   async #resume(): Promise<void> {
     const query = { from: this.lines.length };
     const answer = await this.#api().send(routes.resumeStream, { params: { uuid: this.reply }, query });
-    if (answer.status !== 200) return;
+    if (answer.status !== 200) {
+      this.refusals.push(`${answer.status} ${(await answer.text()).slice(0, 120)}`);
+      return;
+    }
     this.resumes += 1;
     await this.#take(answer);
   }
@@ -77,8 +85,18 @@ export class Reader {
   async #take(answer: Response, leaveAt = Number.POSITIVE_INFINITY): Promise<void> {
     if (answer.status !== 200 || !answer.body)
       throw new Error(`asking: ${answer.status} ${await answer.text()}`);
+    try {
+      await this.#lines(answer.body, leaveAt);
+    } finally {
+      const broken = this.#isMoved ? 'moved' : 'cut';
+      this.ends.push({ how: this.#isOver ? 'done' : broken, at: Date.now() });
+    }
+  }
+
+  async #lines(body: ReadableStream<Uint8Array<ArrayBuffer>>, leaveAt: number): Promise<void> {
+    this.#isMoved = false;
     let open = '';
-    for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) {
+    for await (const piece of body.pipeThrough(new TextDecoderStream())) {
       const whole = (open + piece).split('\n');
       open = whole.pop() ?? '';
       for (const line of whole) this.#line(JSON.parse(line) as StreamLine);
@@ -88,6 +106,7 @@ export class Reader {
 
   #line(line: StreamLine): void {
     // The gateway's farewell and a ping repeat the last number.
+    this.#isMoved ||= line.resumable === true;
     if (line.ping || line.resumable) return;
     this.#isOver ||= line.done === true;
     // Who is ahead of what was kept is told the end, and that alone.

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { routes } from '@tutka/http-contracts';
+import type { Program } from '../chart/programs.ts';
+import { signIn } from '../e2e/api.ts';
+import { restViolations } from '../faults/servers/check.ts';
+import type { Fault } from './faults.ts';
+import { type Load, startLoad } from './load.ts';
+import type { Platform } from './platform.ts';
+import { readCluster } from './recount.ts';
+import type { Simulator } from './simulator.ts';
+import { failures, type Injected, judge, printRows, rowsOf } from './verdict.ts';
+
+/** What two cores bear beside the cluster itself; a cluster of several nodes takes more. */
+export const streams = Number(process.env.STREAMS || 20);
+export const rps = Number(process.env.RPS || 30);
+const CALM_MS = 5_000;
+
+/** A platform, by whom it was installed, and who its models are. */
+interface Proved {
+  readonly helm: Program;
+  readonly platform: Platform;
+  readonly simulator: Simulator;
+  /** Of PostgreSQL's superuser. */
+  readonly password: string;
+}
+
+async function loadOn(platform: Platform, who: string): Promise<Load> {
+  const api = await signIn(platform, who);
+  const { uuid } = await api.call(routes.createAgent, { body: { name: 'Talker', prompt: 'You talk.' } });
+  return startLoad(api, platform.url, uuid, { streams, rps });
+}
+
+const calm: Fault = {
+  name: 'nothing',
+  isRough: false,
+  endsWriters: false,
+  inject: async () => {
+    await sleep(3 * CALM_MS);
+    return 'to compare with';
+  },
+};
+
+/**
+ * Injects one fault after the other while the platform is used, then compares and counts everything; throws with what
+ * is amiss.
+ */
+export async function underLoad(proved: Proved, faults: readonly Fault[]): Promise<void> {
+  const { helm, platform, simulator, password } = proved;
+  await platform.quiet();
+  const load = await loadOn(platform, 'load@example.org');
+  const injected: Injected[] = [];
+  try {
+    for (const fault of [calm, ...faults]) {
+      const from = Date.now();
+      const told = await fault.inject(platform);
+      await sleep(CALM_MS);
+      injected.push({ fault, from, to: Date.now(), told });
+      console.log(`# ${helm.name}: ${fault.name}: ${told}`);
+    }
+  } finally {
+    await load.end();
+  }
+  const judged = await judge(load, await simulator.said(), injected);
+  printRows(rowsOf(load, judged, injected));
+  const rest = await readCluster(platform.cluster, password);
+  const replied = judged.map(({ session, question }) => ({ session, question }));
+  const lost = restViolations({ bases: [], replied }, rest);
+  const events = rest.logs.services.reduce((sum, log) => sum + log.events.length, 0);
+  console.log(
+    `# ${helm.name}: ${load.requests.length} requests, ${judged.length} replies compared; ` +
+      `${events} events, ${rest.logs.records.length} records on Kafka, ${rest.consumers.received.length} in statistics`,
+  );
+  assert.deepEqual([...failures(load, judged, injected), ...lost], []);
+}
