@@ -33,6 +33,13 @@ export default {
       to: { path: '^(services|gateway|jobs|web|tools)/' },
     },
     {
+      name: 'client-anywhere',
+      comment: "The client runs in pages and in others' programs: it takes the route table and nothing else.",
+      severity: 'error',
+      from: { path: '^packages/client/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/(client|http-contracts)/|node_modules/zod/' },
+    },
+    {
       name: 'gateway-no-database',
       comment: 'The gateway has no database and no business rule: ask a service.',
       severity: 'error',
@@ -42,12 +49,12 @@ export default {
     {
       name: 'web-browser-only',
       comment:
-        'The web app imports http-contracts and the table of presets only: everything else runs on the server.',
+        'The web app imports the client, http-contracts and the table of presets only: everything else runs on the server.',
       severity: 'error',
       from: { path: '^web/src/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: outside('http-contracts'),
-        pathNot: '^(web/src/|packages/http-contracts/|packages/model-client/src/presets\\.ts$)',
+        pathNot: '^(web/src/|packages/(client|http-contracts)/|packages/model-client/src/presets\\.ts$)',
       },
     },
     {

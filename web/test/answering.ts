@@ -1,36 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-export interface Answering {
-  /** What answers from now on. */
-  use(handler: Handler): void;
-  stop(): Promise<void>;
-}
+import { type Answering, startAnswering as startServer } from '@tutka/testing/answering';
 
 /** A real server on this machine; the page's relative addresses go to it until it is stopped. */
 export async function startAnswering(): Promise<Answering> {
-  let handler: Handler = (_, response) => response.end();
-  const server = createServer((request, response) => handler(request, response));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await startServer();
   const plain = globalThis.fetch;
-  globalThis.fetch = (address, init) => plain(new URL(String(address), base), init);
+  globalThis.fetch = (address, init) => plain(new URL(String(address), server.url), init);
   return {
-    use: (next) => {
-      handler = next;
-    },
+    ...server,
     stop: async () => {
       globalThis.fetch = plain;
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await server.stop();
     },
   };
-}
-
-/** Answers everything with this status and body. */
-export function answer(status: number, body: unknown): Handler {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return (_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 }

@@ -30,6 +30,12 @@ export const plants: readonly Plant[] = [
     source: "import '../../../services/identity/src/planted-too.ts';\n",
     beside: { file: 'services/identity/src/planted-too.ts', source: x },
   },
+  { rule: 'client-anywhere', file: 'packages/client/src/planted.ts', source: "import 'node:http';\n" },
+  {
+    rule: 'client-anywhere',
+    file: 'packages/client/src/planted.ts',
+    source: "import '@tutka/service-runtime';\n",
+  },
   { rule: 'gateway-no-database', file: 'gateway/src/planted.ts', source: "import '@tutka/database';\n" },
   { rule: 'web-browser-only', file: 'web/src/planted.ts', source: "import '@tutka/service-runtime';\n" },
   {

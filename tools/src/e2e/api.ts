@@ -1,3 +1,4 @@
+import { ApiError, type Args, type Credentials, createClient } from '@tutka/client';
 import {
   type AnswerData,
   type Knowledge,
@@ -32,12 +33,10 @@ const bothForms = { accept: 'application/json, text/event-stream' };
 
 /** Signs in with a code out of the product's mail folder. */
 export async function signIn(product: Pick<Product, 'url' | 'codeFor'>, email: string): Promise<Api> {
-  const headers = { origin: product.url, 'content-type': 'application/json' };
-  const post = (route: Route, body: unknown) =>
-    fetch(product.url + route.path, { method: 'POST', headers, body: JSON.stringify(body) });
-  const asked = await post(routes.requestCode, { email });
-  if (asked.status !== 200) throw new Error(`no code for ${email}: ${await asked.text()}`);
-  const verified = await post(routes.verifyCode, { email, otp: await product.codeFor(email) });
+  const client = createClient({ url: product.url });
+  await client.call(routes.requestCode, { body: { email } });
+  const body = { email, otp: await product.codeFor(email) };
+  const verified = await client.request(routes.verifyCode, { body }, { origin: product.url });
   const cookie = verified.headers.get('set-cookie')?.split(';')[0] ?? '';
   const { data } = (await verified.json()) as { data: Me };
   return apiWith(product.url, cookie, data);
@@ -45,36 +44,26 @@ export async function signIn(product: Pick<Product, 'url' | 'codeFor'>, email: s
 
 /** The same person again, for example after the product was started anew at another port. */
 export function apiWith(url: string, cookie: string, me: Me): Api {
-  return { me, ...callsWith(url, { cookie, origin: url }), cookie };
+  return { me, ...callsWith(url, { cookie }), cookie };
 }
 
 /** A program with an API key. */
 export function apiWithKey(url: string, key: string): Pick<Api, 'call' | 'send' | 'upload'> {
-  return callsWith(url, { authorization: `Bearer ${key}` });
+  return callsWith(url, { apiKey: key });
 }
 
-function callsWith(
-  url: string,
-  credentials: Readonly<Record<string, string>>,
-): Pick<Api, 'call' | 'send' | 'upload'> {
-  const send: Api['send'] = (route, { params = {}, query = {}, body } = {}, headers = {}) => {
-    const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(params[name] ?? ''),
-    );
-    const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) search.set(name, String(value));
-    const json = body === undefined ? {} : { 'content-type': 'application/json' };
-    return fetch(`${url}${path}${search.size > 0 ? `?${search}` : ''}`, {
-      method: route.method,
-      headers: { ...credentials, ...json, ...(route.form === 'mcp' && bothForms), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  };
-  const call: Api['call'] = async <R extends Route>(route: R, options?: CallOptions) => {
-    const answer = await send(route, options);
-    const envelope = (await answer.json()) as { code: number; data: AnswerData<R> };
-    if (envelope.code !== 200) throw new Error(`${route.method} ${route.path}: ${JSON.stringify(envelope)}`);
-    return envelope.data;
+function callsWith(url: string, credentials: Credentials): Pick<Api, 'call' | 'send' | 'upload'> {
+  const client = createClient({ url, credentials });
+  const send: Api['send'] = (route, options = {}, headers = {}) =>
+    client.request(route, options, { ...(route.form === 'mcp' && bothForms), ...headers });
+  const call: Api['call'] = async <R extends Route>(route: R, options: CallOptions = {}) => {
+    try {
+      return await client.call(route, options as Args<R>);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { status, errorCode, message } = error;
+      throw new Error(`${route.method} ${route.path}: ${status} ${errorCode} ${message}`, { cause: error });
+    }
   };
   return {
     call,

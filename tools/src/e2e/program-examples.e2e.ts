@@ -5,15 +5,41 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { type Harbour, openHarbour } from './programs/harbour.ts';
 
-const docs = new URL('../../../docs/', import.meta.url);
-const fileOf = (name: string) => new URL(`examples/programs/${name}`, docs);
+const root = new URL('../../../', import.meta.url);
+const fileOf = (name: string) => new URL(`docs/examples/programs/${name}`, root);
+const PROGRAMS = 'docs/use-from-programs.md';
 
-/** How an example is run, what tells whether that is here, and what it prints for an answer. */
+/** How an example is run, what tells whether that is here, and where it is shown. */
 const examples = [
-  { file: 'ask.ts', run: [process.execPath], here: [process.execPath, '--version'], needs: 'node' },
-  { file: 'tool.ts', run: [process.execPath], here: [process.execPath, '--version'], needs: 'node' },
-  { file: 'ask.sh', run: ['sh'], here: ['curl', '--version'], needs: 'curl' },
-  { file: 'ask.py', run: ['python3'], here: ['python3', '-c', 'import openai'], needs: 'the openai package' },
+  {
+    file: 'ask.ts',
+    run: [process.execPath],
+    here: [process.execPath, '--version'],
+    needs: 'node',
+    page: PROGRAMS,
+  },
+  {
+    file: 'tool.ts',
+    run: [process.execPath],
+    here: [process.execPath, '--version'],
+    needs: 'node',
+    page: PROGRAMS,
+  },
+  {
+    file: 'chat.ts',
+    run: [process.execPath],
+    here: [process.execPath, '--version'],
+    needs: 'node',
+    page: 'packages/client/README.md',
+  },
+  { file: 'ask.sh', run: ['sh'], here: ['curl', '--version'], needs: 'curl', page: PROGRAMS },
+  {
+    file: 'ask.py',
+    run: ['python3'],
+    here: ['python3', '-c', 'import openai'],
+    needs: 'the openai package',
+    page: PROGRAMS,
+  },
 ] as const;
 
 let harbour: Harbour;
@@ -44,7 +70,7 @@ for (const { file, run: how, here, needs } of examples) {
   const isHere = process.env.CI === 'true' || spawnSync(program, words).status === 0;
   const skip = isHere ? false : `${file} is left out: ${needs} is not here`;
   if (skip) console.log(`# ${skip}`);
-  test(`${file} asks an agent, stands in the page about programs, and is refused with a wrong key`, {
+  test(`${file} asks an agent, and is refused with a wrong key`, {
     skip,
   }, async () => {
     const answered = await run(file, how, `Who keeps it, ${file}? [[sim say=Ada Quist keeps it.]]`);
@@ -56,10 +82,10 @@ for (const { file, run: how, here, needs } of examples) {
   });
 }
 
-test('the page about programs shows the examples as they are', async () => {
-  const page = await readFile(new URL('use-from-programs.md', docs), 'utf8');
-  for (const { file } of examples) {
+test('the pages about programs show the examples as they are', async () => {
+  for (const { file, page } of examples) {
+    const shown = await readFile(new URL(page, root), 'utf8');
     const code = (await readFile(fileOf(file), 'utf8')).trimEnd();
-    assert.ok(page.includes(`\n${code}\n\`\`\``), `${file} is another one in docs/use-from-programs.md`);
+    assert.ok(shown.includes(`\n${code}\n\`\`\``), `${file} is another one in ${page}`);
   }
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { SENTENCES } from '../../lib/errors/index.ts';
+import { SENTENCES } from '@tutka/client';
 
 type Tree = { readonly [key: string]: string | Tree };
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ApiError } from '../../lib/errors/index.ts';
+import { upgradePath } from '../../lib/errors/index.ts';
 
 /** The way to more, beside a refusal where more can be bought; else nothing. */
 export function UpgradeLink({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('components');
-  const to = error instanceof ApiError ? error.upgradeUrl : null;
+  const to = upgradePath(error);
   return to === null ? null : <Link to={to}>{t('error.upgrade')}</Link>;
 }

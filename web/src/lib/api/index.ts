@@ -1,10 +1,6 @@
-export { addressOf } from './address.ts';
-export { call, callCursor, callPage, type Page } from './call.ts';
-export { callFile } from './call-file.ts';
-export { callStream } from './call-stream.ts';
-export type { Pagination } from './envelope.ts';
-export { actAsGuest, type GuestProof, keepVisitorToken } from './guest.ts';
-export { shareStatus, trialOfAgent } from './own-sentences.ts';
+export { type Args, addressOf, type GuestProof, type Page, type Pagination } from '@tutka/client';
+export { call, callCursor, callFile, callPage, callReply, callStream, resumeReply } from './client.ts';
+export { actAsGuest, keepVisitorToken } from './guest.ts';
 export { cursorQuery, dataQuery, listQuery, pageQuery, refreshRows } from './query.ts';
-export type { Args } from './row.ts';
+export { shareStatus, trialOfAgent, userByEmail } from './two-ways.ts';
 export { updateSession } from './update-session.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { type CursorPage, call, callCursor, callPage } from './call.ts';
-import type { Answer, AnyArgs, Args, Row } from './row.ts';
+import type { Answer, AnyArgs, Args, CursorPage, Row } from '@tutka/client';
+import { call, callCursor, callPage } from './client.ts';
 
 type Key = readonly [method: string, path: string, params?: unknown, query?: unknown];
 

@@ -1,8 +1,6 @@
+import { type Args, type Envelope, unwrap } from '@tutka/client';
 import { routes, type Session } from '@tutka/http-contracts';
-import type { Envelope } from './envelope.ts';
-import type { Args } from './row.ts';
-import { send } from './send.ts';
-import { unwrap } from './unwrap.ts';
+import { send } from './client.ts';
 
 export type SessionUpdate = { readonly session: Session } | { readonly refused: Envelope };
 

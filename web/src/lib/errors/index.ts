@@ -1,3 +1,3 @@
-export { ApiError } from './api-error.ts';
-export { SENTENCES } from './sentences.ts';
+export { ApiError } from '@tutka/client';
+export { upgradePath } from './upgrade-path.ts';
 export { useErrorText } from './use-error-text.ts';

@@ -1,6 +1,5 @@
+import { ApiError, codeOfSentence, REQUEST_FAILED } from '@tutka/client';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from './api-error.ts';
-import { codeOfSentence, REQUEST_FAILED } from './sentences.ts';
 
 /**
  * Gives the sentence to show for an error: the server's in English; elsewhere the translation of that sentence, else

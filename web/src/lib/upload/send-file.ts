@@ -1,7 +1,4 @@
-import { type Envelope, parseEnvelope } from '../api/envelope.ts';
-import type { Row } from '../api/row.ts';
-import { ApiError } from '../errors/api-error.ts';
-import { SENTENCES } from '../errors/sentences.ts';
+import { ApiError, type Envelope, parseEnvelope, type Row, SENTENCES } from '@tutka/client';
 
 export interface SendFile {
   /** What takes it, and the address there. */

@@ -1,7 +1,6 @@
+import { ApiError, SENTENCES } from '@tutka/client';
 import { routes } from '@tutka/http-contracts';
-import { call } from '../api/call.ts';
-import { ApiError } from '../errors/api-error.ts';
-import { SENTENCES } from '../errors/sentences.ts';
+import { call } from '../api/index.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { sendFile } from './send-file.ts';
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { StreamLine } from '@tutka/http-contracts';
-import { type Answering, startAnswering } from '../../../../test/answering.ts';
+import type { Answering } from '@tutka/testing/answering';
+import { startAnswering } from '../../../../test/answering.ts';
+import { resumeReply } from '../../../lib/api/index.ts';
 import { STOPPED, STREAMING } from '../../../lib/reply/index.ts';
-import { clearTurn, isRunning, liveTurn, resume, runTurn } from './live-turn.ts';
+import { clearTurn, isRunning, liveTurn, runTurn } from './live-turn.ts';
 
 const line = (seq: number, content: string, more: Partial<StreamLine> = {}): StreamLine => ({
   seq,
@@ -36,7 +38,7 @@ function answerInTurn(...answers: readonly (readonly StreamLine[])[]): string[] 
 test('a reader that got more than was kept is told the end, and gives way to what is stored', async () => {
   const end = line(1, '', { done: true, status: STOPPED });
   const asked = answerInTurn([line(0, ''), line(1, 'Hel'), line(2, 'lo')], [end]);
-  expect(await runTurn('ahead', start, () => resume('r', 0))).toBe(true);
+  expect(await runTurn('ahead', start, () => resumeReply('r', 0))).toBe(true);
   expect(asked.map((address) => address.split('?')[1])).toEqual(['from=0', 'from=3']);
   expect(isRunning(liveTurn('ahead'))).toBe(false);
   clearTurn('ahead');
@@ -47,7 +49,7 @@ test('a connection that is moved is taken up where it was left', async () => {
   const moved = line(1, '', { done: true, status: STREAMING, code: 503, resumable: true });
   const rest = [line(2, 'lo'), line(3, '', { done: true, status: STOPPED })];
   const asked = answerInTurn([line(0, ''), line(1, 'Hel'), moved], rest);
-  expect(await runTurn('moved', start, () => resume('r', 0))).toBe(true);
+  expect(await runTurn('moved', start, () => resumeReply('r', 0))).toBe(true);
   expect(asked.map((address) => address.split('?')[1])).toEqual(['from=0', 'from=2']);
   expect(liveTurn('moved')?.reply).toMatchObject({ content: 'Hello', status: STOPPED });
 });

@@ -1,5 +1,5 @@
 import { type Attachment, type Message, routes, type StreamLine } from '@tutka/http-contracts';
-import { callPage, callStream } from '../../../lib/api/index.ts';
+import { callPage, resumeReply } from '../../../lib/api/index.ts';
 import { ApiError } from '../../../lib/errors/index.ts';
 import { emptyReply, foldLine, type Reply, STOPPED, STREAMING } from '../../../lib/reply/index.ts';
 
@@ -22,9 +22,7 @@ export interface LiveTurn {
 
 type Lines = AsyncIterable<StreamLine>;
 
-/** Together as long as a process may take to come back, or another to find what it left. */
-const WAITS_MS = [200, 500, 1000, 2000, 4000, 4000, 4000, 4000, 4000, 4000];
-/** How often a reply that is still written is taken up again after all these waits. */
+/** How often a reply that is still written is taken up again after its reader gave up. */
 const TRIES = 3;
 const turns = new Map<string, LiveTurn>();
 const listeners = new Set<() => void>();
@@ -97,11 +95,11 @@ export async function takeUp(session: string): Promise<boolean> {
   const uuid = turn?.reply.uuid ?? null;
   if (!turn?.problem || uuid === null) return false;
   put(session, { ...turn, problem: null });
-  return await readToEnd(session, turn.run, () => resume(uuid, turn.reply.seq + 1));
+  return await readToEnd(session, turn.run, () => resumeReply(uuid, turn.reply.seq + 1));
 }
 
 async function readToEnd(session: string, run: symbol, open: () => Lines): Promise<boolean> {
-  let problem = await readThroughLosses(session, run, open);
+  let problem = await read(session, run, open);
   for (let tries = 0; problem !== null && tries < TRIES; tries += 1) {
     problem = await readRest(session, run, problem);
   }
@@ -118,7 +116,7 @@ async function readRest(session: string, run: symbol, problem: ApiError): Promis
   const stored = await storedReply(session, uuid);
   if (stored instanceof ApiError) return stored;
   if (stored?.status === STREAMING) {
-    return await readThroughLosses(session, run, () => resume(uuid, seq + 1));
+    return await read(session, run, () => resumeReply(uuid, seq + 1));
   }
   const turn = turns.get(session);
   if (turn?.run === run) put(session, { ...turn, reply: endedAs(turn.reply, stored) });
@@ -129,17 +127,6 @@ function endedAs(reply: Reply, stored: Message | undefined): Reply {
   if (stored === undefined) return { ...reply, status: STOPPED };
   const { content, reasoning, citations, toolCalls, status } = stored;
   return { ...reply, content, reasoning, citations, toolCalls, status };
-}
-
-async function readThroughLosses(session: string, run: symbol, open: () => Lines): Promise<ApiError | null> {
-  let problem = await read(session, run, open);
-  for (const wait of WAITS_MS) {
-    const { uuid, seq } = turns.get(session)?.reply ?? emptyReply;
-    if (!isLost(problem) || uuid === null) break;
-    await new Promise((resolve) => setTimeout(resolve, wait));
-    problem = await read(session, run, () => resume(uuid, seq + 1));
-  }
-  return problem;
 }
 
 /** Undefined: it was deleted. An error: it is not known. */
@@ -154,35 +141,20 @@ async function storedReply(sessionUUID: string, reply: string): Promise<Message 
   }
 }
 
-/** Reads a reply's lines from one on. */
-export function resume(reply: string, from: number): Lines {
-  return callStream(routes.resumeStream, { params: { uuid: reply }, query: { from } });
-}
-
-/** Null: the reply has ended. A stream that stops without its last line was cut off. */
+/** Null: the reply has ended. */
 async function read(session: string, run: symbol, open: () => Lines): Promise<ApiError | null> {
   try {
     for await (const line of open()) {
       const turn = turns.get(session);
       if (turn?.run !== run) return null;
       put(session, { ...turn, reply: foldLine(turn.reply, line), problem: null });
-      if (isEnd(line)) return null;
     }
-    return lost();
+    return null;
   } catch (error) {
     return error instanceof ApiError ? error : lost();
   }
 }
 
-/** A connection that is moved ends; its reply does not. */
-function isEnd({ done, resumable }: StreamLine): boolean {
-  return done === true && resumable !== true;
-}
-
 function lost(): ApiError {
   return new ApiError(0, { errorCode: 'UNREACHABLE' }, routes.sendMessage.sentence);
-}
-
-function isLost(problem: ApiError | null): boolean {
-  return problem !== null && [0, 502, 503].includes(problem.status);
 }

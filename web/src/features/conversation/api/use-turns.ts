@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Attachment, type Message, routes } from '@tutka/http-contracts';
 import { useMemo } from 'react';
-import { call, callStream, refreshRows } from '../../../lib/api/index.ts';
-import { clearTurn, isRunning, liveTurn, resume, runTurn, takeUp } from './live-turn.ts';
+import { call, callReply, refreshRows, resumeReply } from '../../../lib/api/index.ts';
+import { clearTurn, isRunning, liveTurn, runTurn, takeUp } from './live-turn.ts';
 
 export interface Turns {
   /** Asks at the end of the thread, or in place of an older question (a sibling of it). */
@@ -45,20 +45,20 @@ export function useTurns(): Turns {
           ...(instead ? { parentUUID: parentUUID ?? null } : {}),
         };
         const start = { question: content, files, agent, after: instead ? (parentUUID ?? null) : undefined };
-        await settle(session, await runTurn(session, start, () => callStream(routes.sendMessage, { body })));
+        await settle(session, await runTurn(session, start, () => callReply(routes.sendMessage, { body })));
       },
       async answerAgain(session, reply) {
         const body = { sessionUUID: session, messageUUID: reply.uuid };
         const start = { question: null, files: [], after: reply.parentUUID };
         await settle(
           session,
-          await runTurn(session, start, () => callStream(routes.refreshMessage, { body })),
+          await runTurn(session, start, () => callReply(routes.refreshMessage, { body })),
         );
       },
       async follow(session, reply) {
         if (isRunning(liveTurn(session))) return;
         const start = { question: null, files: [], after: reply.parentUUID };
-        await settle(session, await runTurn(session, start, () => resume(reply.uuid, 0)));
+        await settle(session, await runTurn(session, start, () => resumeReply(reply.uuid, 0)));
       },
       async fetchRest(session) {
         await settle(session, await takeUp(session));

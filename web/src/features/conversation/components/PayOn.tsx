@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { checkoutAddress } from '../../../lib/address/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
-import type { ApiError } from '../../../lib/errors/index.ts';
+import { type ApiError, upgradePath } from '../../../lib/errors/index.ts';
 import type { TurnOutline } from '../api/use-live-turn.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function PayOn({ session, live: { question, agent }, problem }: Props) {
         product: { kind: 'agent', agentUUID },
         back: `/chat/${session}${writing(question)}`,
       })
-    : problem.upgradeUrl;
+    : upgradePath(problem);
   // Against a person's own limit nothing can be bought: the sentence says whom to ask.
   if (to === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { routes, type User } from '@tutka/http-contracts';
 import { useSearchParams } from 'react-router';
-import { dataQuery, type Pagination, pageQuery } from '../../../../lib/api/index.ts';
+import { dataQuery, type Pagination, pageQuery, userByEmail } from '../../../../lib/api/index.ts';
 import { ApiError } from '../../../../lib/errors/index.ts';
 
 interface Users {
@@ -25,7 +25,7 @@ export function useUsers(): Users {
     enabled: email === '',
     placeholderData: keepPreviousData,
   });
-  const one = useQuery({ ...dataQuery(routes.listUsers, { query: { email } }), enabled: email !== '' });
+  const one = useQuery({ ...dataQuery(userByEmail, { query: { email } }), enabled: email !== '' });
   const turn = (next: number) => setSearch(next === 1 ? {} : { page: String(next) });
   if (email === '') {
     const { data, error, refetch } = list;

@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
-import { call } from '../../../../lib/api/index.ts';
+import { call, userByEmail } from '../../../../lib/api/index.ts';
 import { ApiError, useErrorText } from '../../../../lib/errors/index.ts';
 import classes from '../audit.module.css';
 import type { AuditAddress } from '../use-audit-address.ts';
@@ -15,7 +14,7 @@ export function PersonField({ address: { set } }: { readonly address: AuditAddre
   const textOf = useErrorText();
   const [email, setEmail] = useState('');
   const find = useMutation({
-    mutationFn: () => call(routes.listUsers, { query: { email: email.trim() } }),
+    mutationFn: () => call(userByEmail, { query: { email: email.trim() } }),
     onSuccess: ({ uuid }) => {
       set({ person: uuid });
       setEmail('');

@@ -1,4 +1,4 @@
-import { joinedByComma } from '../address/index.ts';
+import { joinedByComma } from './comma-list.ts';
 import type { AnyArgs, Row } from './row.ts';
 
 /** The row's path with its parameters and filters; filters that are null or undefined are left out, lists comma-joined. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors/api-error.ts';
+import { ApiError } from './api-error.ts';
 import type { Envelope } from './envelope.ts';
 import type { Row } from './row.ts';
 

@@ -1,28 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
-import { type Answering, answer, startAnswering } from '../../../test/answering.ts';
-import { type ApiError, SENTENCES } from '../errors/index.ts';
-import { call, callCursor, callPage } from './call.ts';
-import { shareStatus, trialOfAgent } from './own-sentences.ts';
+import { type Answering, answer, startAnswering } from '@tutka/testing/answering';
+import type { ApiError } from './api-error.ts';
+import { type Client, createClient } from './client.ts';
+import type { Credentials } from './credentials.ts';
 import type { Row } from './row.ts';
-import { updateSession } from './update-session.ts';
 
 const uuid = '11111111-1111-4111-8111-111111111111';
 /** Fields that any path of the table may name. */
 const params = { uuid, id: uuid, docUuid: uuid, token: 'a-token', key: 'a-key-of-a-file', ordinal: 1 };
 const rows = Object.entries(routes) as [string, Row][];
 
-/** What is said elsewhere: of a file that is sent to its signed URL, and of an address that nobody has. */
-const elsewhere = /File upload failed|User not found$|statistic/;
+interface Sent {
+  readonly headers: IncomingHttpHeaders;
+  readonly url: string;
+}
 
 let server: Answering;
+let client: Client;
 beforeAll(async () => {
   server = await startAnswering();
+  client = createClient({ url: server.url });
 });
 afterAll(() => server.stop());
 
 const failure = (row: Row): Promise<ApiError> =>
-  call(row, { params } as never).then(
+  client.call(row, { params } as never).then(
     () => Promise.reject(new Error('It did not fail')),
     (error: ApiError) => error,
   );
@@ -42,16 +46,6 @@ describe('the sentence of a call that fails', () => {
   it('is "Request failed" where a row has none', async () => {
     server.use(answer(500, { code: 500 }));
     expect((await failure({ ...routes.getAgent, sentence: '' })).message).toBe('Request failed');
-  });
-
-  it('is reached for every sentence of the catalogue whose call exists', () => {
-    const reached = new Set([
-      ...rows.map(([, { sentence }]) => sentence),
-      trialOfAgent.sentence,
-      shareStatus.sentence,
-    ]);
-    const due = Object.values(SENTENCES).filter((sentence) => !elsewhere.test(sentence));
-    expect(due.filter((sentence) => !reached.has(sentence))).toEqual([]);
   });
 
   it('carries the code for the translation, the problems of fields and the reference', async () => {
@@ -74,7 +68,7 @@ describe('the sentence of a call that fails', () => {
 describe('a call that answers 200', () => {
   it('gives the data', async () => {
     server.use(answer(200, { code: 200, data: { uuid } }));
-    expect(await call(routes.getAgent, { params: { id: uuid } })).toEqual({ uuid });
+    expect(await client.call(routes.getAgent, { params: { id: uuid } })).toEqual({ uuid });
   });
 
   it('fails where the code in the body is another', async () => {
@@ -95,30 +89,18 @@ describe('a call that answers 200', () => {
 
   it('may be empty where something was removed', async () => {
     server.use(answer(200, { code: 200, data: null }));
-    expect(await call(routes.deleteAgent, { params: { id: uuid } })).toBeNull();
+    expect(await client.call(routes.deleteAgent, { params: { id: uuid } })).toBeNull();
   });
 
   it('gives a page and a cursor', async () => {
     const pagination = { page: 2, pageSize: 1, total: 9 };
     server.use(answer(200, { code: 200, data: [{ uuid }], pagination }));
-    expect(await callPage(routes.listAgents, { query: { page: 2 } })).toEqual({
+    expect(await client.callPage(routes.listAgents, { query: { page: 2 } })).toEqual({
       data: [{ uuid }],
       pagination,
     });
     server.use(answer(200, { code: 200, data: [], nextCursor: 'n' }));
-    expect(await callCursor(routes.listSessions, {})).toEqual({ data: [], nextCursor: 'n' });
-  });
-});
-
-describe('the update of a session', () => {
-  it('alone resolves with the whole envelope when the code is 400', async () => {
-    const refused = { code: 400, error: 'Invalid UUID format', errorCode: 'VALIDATION_FAILED' };
-    server.use(answer(400, refused));
-    expect(await updateSession({ params: { uuid }, body: { title: 'x' } })).toEqual({ refused });
-    server.use(answer(409, { code: 409 }));
-    await expect(updateSession({ params: { uuid }, body: {} })).rejects.toThrow('Failed to update session');
-    server.use(answer(200, { code: 200, data: { uuid } }));
-    expect(await updateSession({ params: { uuid }, body: {} })).toEqual({ session: { uuid } });
+    expect(await client.callCursor(routes.listSessions, {})).toEqual({ data: [], nextCursor: 'n' });
   });
 });
 
@@ -131,7 +113,7 @@ describe('a call without an answer', () => {
   it('stays an AbortError when it was aborted', async () => {
     server.use(() => undefined);
     const abort = new AbortController();
-    const going = call(routes.getAgent, { params: { id: uuid }, signal: abort.signal });
+    const going = client.call(routes.getAgent, { params: { id: uuid }, signal: abort.signal });
     abort.abort();
     await expect(going).rejects.toMatchObject({ name: 'AbortError' });
   });
@@ -149,6 +131,53 @@ it('sends JSON to the path of the row', async () => {
       response.end('{"code":200,"data":{}}');
     });
   });
-  await call(routes.updateUser, { params: { id: 7 }, body: { status: false } });
+  await client.call(routes.updateUser, { params: { id: 7 }, body: { status: false } });
   expect(seen).toEqual(['PUT', '/api/users/7', 'application/json', { status: false }]);
+});
+
+describe('who calls', () => {
+  const sentWith = async (credentials: Credentials): Promise<Sent> => {
+    const sent = Promise.withResolvers<Sent>();
+    server.use(async ({ headers, url = '' }, response) => {
+      sent.resolve({ headers, url });
+      response.end('{"code":200,"data":[]}');
+    });
+    await createClient({ url: server.url, credentials }).call(routes.listSessions, {});
+    return await sent.promise;
+  };
+
+  it('is a program with its key', async () => {
+    const { headers } = await sentWith({ apiKey: 'TTK.x' });
+    expect([headers.authorization, headers.cookie]).toEqual(['Bearer TTK.x', undefined]);
+  });
+
+  it("is a person by a session's cookie, from the product's own origin", async () => {
+    const { headers } = await sentWith({ cookie: 'session=x' });
+    expect([headers.cookie, headers.origin]).toEqual(['session=x', server.url]);
+  });
+
+  it('is a guest, who shows the proof where a guest may call, and only there', async () => {
+    const guest = { proof: () => ({ shareId: uuid, shareToken: 't' }), framed: true, visitorToken: 'v' };
+    const { headers, url } = await sentWith({ guest });
+    expect([headers['x-framed'], headers['x-visitor-token']]).toEqual(['1', 'v']);
+    expect(url.endsWith(`?shareId=${uuid}&shareToken=t`)).toBe(true);
+    const asked = Promise.withResolvers<string>();
+    server.use(({ url: address = '' }, response) => {
+      asked.resolve(address);
+      response.end('{"code":200,"data":[]}');
+    });
+    await createClient({ url: `${server.url}/`, credentials: () => ({ guest }) }).call(routes.listAgents, {});
+    expect(await asked.promise).toBe('/api/agents');
+  });
+});
+
+it('gives a file, or why there is none', async () => {
+  server.use((_, response) => response.end('a,b\n'));
+  const file = await client.callFile(routes.exportAgent, { params: { id: uuid } });
+  expect(await file.text()).toBe('a,b\n');
+  server.use(answer(404, { code: 404, error: 'Agent not found' }));
+  await expect(client.callFile(routes.exportAgent, { params: { id: uuid } })).rejects.toMatchObject({
+    status: 404,
+    errorCode: 'AGENT_NOT_FOUND',
+  });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RouteName, routes } from '@tutka/http-contracts';
-import { type Answering, answer, startAnswering } from '../../../test/answering.ts';
-import { call } from './call.ts';
+import { type Answering, answer, startAnswering } from '@tutka/testing/answering';
+import { createClient } from './client.ts';
 import type { Row } from './row.ts';
 
 const uuid = '11111111-1111-4111-8111-111111111111';
@@ -26,10 +26,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const said = (row: Row): Promise<string> =>
-  call(row, { params: { id: uuid, uuid } } as never).then(
-    () => 'nothing',
-    ({ message }: Error) => message,
-  );
+  createClient({ url: server.url })
+    .call(row, { params: { id: uuid, uuid } } as never)
+    .then(
+      () => 'nothing',
+      ({ message }: Error) => message,
+    );
 
 describe.each(catalogue)('%s %s', (method, path, name, sentence) => {
   const row: Row = routes[name];

@@ -1,5 +1,4 @@
-import { localPath } from '../address/local-path.ts';
-import type { Envelope } from '../api/envelope.ts';
+import type { Envelope } from './envelope.ts';
 import { codeOfSentence, REQUEST_FAILED } from './sentences.ts';
 
 export interface FieldProblem {
@@ -15,7 +14,7 @@ export class ApiError extends Error {
   readonly errorCode: string | null;
   readonly problems: readonly FieldProblem[];
   readonly requestId: string | null;
-  /** Where to pay for more: a page of this app. */
+  /** Where to pay for more: as the server names it. */
   readonly upgradeUrl: string | null;
   /** Of a quota: whose limit it is, such as `plan` or `person`. */
   readonly limitOf: string | null;
@@ -33,7 +32,7 @@ export class ApiError extends Error {
 
 function upgradeUrlOf(details: unknown): string | null {
   if (typeof details !== 'object' || details === null || !('upgradeUrl' in details)) return null;
-  return localPath(String(details.upgradeUrl));
+  return String(details.upgradeUrl);
 }
 
 function limitOf(details: unknown): string | null {

@@ -1,0 +1,10 @@
+export { routes } from '@tutka/http-contracts';
+export { addressOf } from './address.ts';
+export { ApiError } from './api-error.ts';
+export { type Client, type CursorPage, createClient, type Page } from './client.ts';
+export { joinedByComma, splitAtComma } from './comma-list.ts';
+export type { Credentials, Guest, GuestProof } from './credentials.ts';
+export { type Envelope, type Pagination, parseEnvelope } from './envelope.ts';
+export type { Answer, AnyArgs, Args, Row } from './row.ts';
+export { codeOfSentence, REQUEST_FAILED, SENTENCES } from './sentences.ts';
+export { unwrap } from './unwrap.ts';
