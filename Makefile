@@ -8,7 +8,7 @@ WEB := web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts packages/http-contracts/src -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test test-containers test-compose test-chart test-kube chart-values version release-notes sbom images e2e check types lint boundaries unused proto-check proto format build rebuild pictures \
+.PHONY: help start dev test test-containers test-compose test-chart test-kube chart-values settings-reference api-reference version release-notes sbom images e2e check types lint boundaries unused proto-check proto format build rebuild pictures \
 	test-faults test-streams test-payments test-subscriptions test-figures check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-events bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders bench-statistics
 
 help: ## Show this list
@@ -61,6 +61,12 @@ sbom: $(INSTALLED) ## The bill of materials of what runs, as CycloneDX: sbom.cdx
 
 test-kube: $(INSTALLED) ## The chart on the cluster of the current kubeconfig, the images in its nodes: the story in Chromium, then every fault under STREAMS (20) and RPS (30), recounted; ONLY, HELM, HELM4
 	$(NODE) --test --test-timeout=3000000 --test-reporter=spec tools/src/kube/main.ts
+
+settings-reference: $(INSTALLED) ## docs/settings.md, every setting of every process, from the schemas that read them
+	$(NODE) tools/src/docs/settings-reference.ts
+
+api-reference: $(INSTALLED) ## The public API as OpenAPI 3.1, from the table of its routes: openapi.json; the product serves it at /api/docs
+	$(NODE) tools/src/docs/api-reference.ts
 
 chart-values: $(INSTALLED) ## The table of values in helm/README.md, from its schema
 	$(NODE) tools/src/chart/values-table.ts

@@ -52,6 +52,7 @@ export function openApiDocument(about: {
       },
       schemas: {
         Failure: failure,
+        Json: { description: 'Any JSON value' },
         Pagination: pagination,
         StreamLine: schemaOf(routes.resumeStream.answer, 'output'),
       },

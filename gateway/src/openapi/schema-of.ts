@@ -3,10 +3,20 @@ import { z } from 'zod';
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
 export type JsonSchema = Record<string, unknown>;
 
-/** The JSON Schema of what goes in (`input`) or comes out (`output`). */
+/** Where the document says what any JSON value is. */
+const JSON_VALUE = '#/components/schemas/Json';
+const withoutNumbers = (schema: unknown) => JSON.stringify(schema).replaceAll(/__schema\d+/g, '');
+const anyJson = withoutNumbers(Object.values(z.toJSONSchema(z.object({ any: z.json() })).$defs ?? {})[0]);
+
+/**
+ * The JSON Schema of what goes in (`input`) or comes out (`output`). What is recursive stands in `$defs`, which nothing
+ * within a larger document refers to rightly: any JSON value refers to the document's own, another is an error.
+ */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const other = Object.values($defs).find((one) => withoutNumbers(one) !== anyJson);
+  if (other !== undefined) throw new Error(`a recursive schema has no place yet: ${JSON.stringify(other)}`);
+  return JSON.parse(JSON.stringify(rest).replaceAll(/#\/\$defs\/__schema\d+/g, JSON_VALUE)) as JsonSchema;
 }
 
 /** An object schema's properties as OpenAPI parameters. */
