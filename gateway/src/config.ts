@@ -61,5 +61,8 @@ export const settingsSchema = z.object({
     .describe('the Redis in which all gateways count requests together'),
   S3_PUBLIC_ENDPOINT: serviceUrl.optional().describe('where pages send files, if not through us'),
   WEB_DIST: z.string().optional().describe('the folder of the built web app'),
-  MODE: z.enum(['embedded', 'compose', 'kubernetes']).default('embedded'),
+  MODE: z
+    .enum(['embedded', 'compose', 'kubernetes'])
+    .default('embedded')
+    .describe('what /api/version tells of how it runs'),
 });

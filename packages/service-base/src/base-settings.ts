@@ -10,8 +10,12 @@ export const baseSettings = {
   DATABASE_WORKER_URL: z.string().describe('the worker role'),
   DATABASE_OWNER_URL: z.string().optional().describe('with it the service migrates its database itself'),
   SIGNING_KEY: z.string().describe("this service's private key, a JWK"),
-  /** How long at most until work or events that another process left are seen. */
-  POLL_MS: z.coerce.number().int().min(250).default(30_000),
+  POLL_MS: z.coerce
+    .number()
+    .int()
+    .min(250)
+    .default(30_000)
+    .describe('how long at most until work or events that another process left are seen'),
 };
 
 /** The same, parsed. */

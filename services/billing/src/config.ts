@@ -16,8 +16,7 @@ export const settingsSchema = z.object({
   STRIPE_SECRET_KEY: z.string().optional().describe('with it Stripe takes money'),
   STRIPE_WEBHOOK_SECRET: z.string().optional().describe("what Stripe's notifications are signed with"),
   STRIPE_API_BASE: z.url().optional().describe('another address than Stripe’s own, for tests'),
-  /** No real money moves, and pages say so. */
-  STRIPE_SANDBOX: flagSetting,
+  STRIPE_SANDBOX: flagSetting.describe('no real money moves at Stripe, and pages say so'),
   ALIPAY_APP_ID: z.string().optional().describe('with it Alipay takes money'),
   ALIPAY_PRIVATE_KEY: z.string().optional().describe("the app's own key, PEM or its base64 alone"),
   ALIPAY_PUBLIC_KEY: z.string().optional().describe("Alipay's key (支付宝公钥), not the app's own"),
@@ -26,7 +25,7 @@ export const settingsSchema = z.object({
   ALIPAY_PAGE_GATEWAY: z.url().optional().describe('where browsers reach it, if that is another one'),
   ALIPAY_NOTIFY_URL: z.url().optional().describe('where it sends notifications; else below PUBLIC_URL'),
   ALIPAY_SIGN_SCENE: z.string().optional().describe('the trade (签约场景) that subscriptions are signed for'),
-  ALIPAY_SANDBOX: flagSetting,
+  ALIPAY_SANDBOX: flagSetting.describe('no real money moves at Alipay, and pages say so'),
   RECONCILE_DAILY: z
     .enum(['true', 'false'])
     .default('true')
@@ -36,9 +35,18 @@ export const settingsSchema = z.object({
     .enum(CURRENCIES)
     .default('USD')
     .describe('what usage is counted and credits are sold in'),
-  /** Jobs at once: payments looked at, refunds made, orders that expire. */
-  JOBS_PARALLEL: z.coerce.number().int().min(0).max(64).default(4),
-  /** After how long a job is taken over from a process that has gone silent. */
-  JOBS_LEASE_MS: z.coerce.number().int().min(500).default(25_000),
+  JOBS_PARALLEL: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(64)
+    .default(4)
+    .describe('jobs at once: payments looked at, refunds made, orders that expire'),
+  JOBS_LEASE_MS: z.coerce
+    .number()
+    .int()
+    .min(500)
+    .default(25_000)
+    .describe('after how long a job is taken over from a process that has gone silent'),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -10,14 +10,22 @@ export const settingsSchema = z
   .object({
     ...baseSettings,
     BILLING_URL: z.string().describe('where billing answers: how many members a plan allows'),
-    /** A JWK set: the public keys of every service. */
-    PUBLIC_KEYS: z.string(),
-    /** At least 32 characters: peppers the one-time codes. */
-    CODE_PEPPER: z.string().min(32),
+    PUBLIC_KEYS: z.string().describe('a JWK set: the public keys of every service'),
+    CODE_PEPPER: z.string().min(32).describe('at least 32 characters: peppers the one-time codes'),
 
-    /** Letters and digits of a new API key behind its prefix; 32 of them are 190 bits. */
-    API_KEY_LENGTH: z.coerce.number().int().min(32).max(200).default(40),
-    API_KEYS_PER_WORKSPACE: z.coerce.number().int().min(1).default(100),
+    API_KEY_LENGTH: z.coerce
+      .number()
+      .int()
+      .min(32)
+      .max(200)
+      .default(40)
+      .describe('letters and digits of a new API key behind its prefix; 32 of them are 190 bits'),
+    API_KEYS_PER_WORKSPACE: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(100)
+      .describe('how many keys a workspace may have'),
     INVITATIONS_PER_DAY: z.coerce
       .number()
       .int()
@@ -31,18 +39,22 @@ export const settingsSchema = z
       .default(20)
       .describe('shared ones that one person may own'),
 
-    DEFAULT_LANGUAGE: z.enum(['en', 'zh-CN']).default('en'),
-    SIGNUP: z.enum(['open', 'domains', 'invite']).default('open'),
-    SIGNUP_DOMAINS: list,
-    ADMIN_EMAILS: list,
-    /** The embedded default alone: the first account is ADMIN. */
-    FIRST_ACCOUNT_IS_ADMIN: flagSetting,
-    COOKIE_SECURE: flagSetting,
+    DEFAULT_LANGUAGE: z.enum(['en', 'zh-CN']).default('en').describe('of mails to those who chose none'),
+    SIGNUP: z
+      .enum(['open', 'domains', 'invite'])
+      .default('open')
+      .describe('who may get an account: anybody, addresses of SIGNUP_DOMAINS, or who is invited'),
+    SIGNUP_DOMAINS: list.describe('domains of e-mail addresses, comma-joined'),
+    ADMIN_EMAILS: list.describe('addresses whose accounts are ADMIN, comma-joined'),
+    FIRST_ACCOUNT_IS_ADMIN: flagSetting.describe('the first account is ADMIN: the embedded default alone'),
+    COOKIE_SECURE: flagSetting.describe('whether cookies are for https alone'),
     PUBLIC_URL: z.url().describe('where people reach the platform: mails lead there'),
-    SMTP_URL: z.string().optional(),
-    MAIL_FROM: z.string().default('Tutka <no-reply@localhost>'),
-    /** Without SMTP each mail is a file here, and the code is printed on the console. */
-    MAIL_DIR: z.string().optional(),
+    SMTP_URL: z.string().optional().describe('the mail server, smtp://user:password@host:port'),
+    MAIL_FROM: z.string().default('Tutka <no-reply@localhost>').describe('whom mails are from'),
+    MAIL_DIR: z
+      .string()
+      .optional()
+      .describe('without SMTP each mail is a file here, and the code is printed on the console'),
   })
   .refine((settings) => settings.SMTP_URL !== undefined || settings.MAIL_DIR !== undefined, {
     error: 'set SMTP_URL, or MAIL_DIR for mails as files',

@@ -18,7 +18,7 @@ const places: readonly Place[] = [
   { files: 'Dockerfile', form: new RegExp(`^ARG VERSION=${number}$`, 'gm') },
   { files: 'Makefile', form: new RegExp(`\\$\\(VERSION\\),${number}\\)`, 'g') },
   { files: '{helm,k8s}/README.md', form: new RegExp(`tutka-[a-z]+:${number}`, 'g') },
-  { files: 'docs/run-apart.md', form: new RegExp(`(?<=\`|tutka-gateway:)${number}\``, 'g') },
+  { files: 'docs/run-it.md', form: new RegExp(`(?<=\`|tutka-gateway:)${number}\``, 'g') },
 ];
 
 /** A version where it stands. */

@@ -9,10 +9,11 @@ export const fileSettings = {
     .optional()
     .describe('the folder of uploaded files; beside a bucket, that of files on their way'),
   S3_ENDPOINT: address.describe('where the S3 store answers'),
-  /** Where browsers reach it: files then go there without passing through us. */
-  S3_PUBLIC_ENDPOINT: address,
-  S3_BUCKET: z.string().default('tutka'),
-  S3_REGION: z.string().default('us-east-1'),
+  S3_PUBLIC_ENDPOINT: address.describe(
+    'where browsers reach the store: files then go there without passing through us',
+  ),
+  S3_BUCKET: z.string().default('tutka').describe('the bucket, made where there is none'),
+  S3_REGION: z.string().default('us-east-1').describe('its region'),
   S3_ACCESS_KEY: z.string().optional().describe('of the S3 store'),
   S3_SECRET_KEY: z.string().optional().describe('of the S3 store'),
 };
