@@ -8,7 +8,7 @@ WEB := web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts packages/http-contracts/src -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test test-containers test-compose test-chart test-kube chart-values settings-reference api-reference version release-notes sbom images e2e check types lint boundaries unused proto-check proto format build rebuild pictures \
+.PHONY: help start dev test test-containers test-compose test-chart test-kube chart-values settings-reference api-reference version released release-notes sbom images e2e check types lint boundaries unused proto-check proto format build backup restore rebuild pictures \
 	test-faults test-streams test-payments test-subscriptions test-figures check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-events bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders bench-statistics
 
 help: ## Show this list
@@ -52,6 +52,9 @@ test-chart: $(INSTALLED) ## The chart without a cluster: lint, profiles, refusal
 
 version: $(INSTALLED) ## Write VERSION wherever the version stands
 	$(NODE) tools/src/release/set-version.ts $(VERSION)
+
+released: $(INSTALLED) ## Note the events and calls of this version, beside which the next one has to run
+	cd proto && ../node_modules/.bin/buf build -o released.binpb
 
 release-notes: $(INSTALLED) ## What CHANGELOG.md tells of this version; fails where TAG is another one
 	@$(NODE) tools/src/release/notes.ts $(TAG)
@@ -119,6 +122,12 @@ proto-check: $(INSTALLED) ## Is packages/contracts what proto/ says, and does no
 
 rebuild: $(INSTALLED) ## Make read models anew from the events while all goes on, say what differed, put it right: SERVICE (statistics, catalog, billing), DATA_DIR or DATABASE_WORKER_URL
 	$(NODE) tools/src/rebuild/main.ts
+
+backup: $(INSTALLED) ## Write all that a running platform keeps into the empty folder TO: DATA_DIR, or CATALOG_DATABASE_WORKER_URL and so on
+	@$(NODE) tools/src/backup/backup.ts
+
+restore: $(INSTALLED) ## Put a backup (FROM) where nothing is yet, and compare read models with a replay: DATA_DIR and SECRETS, or addresses
+	@$(NODE) tools/src/backup/restore.ts
 
 format: $(INSTALLED) ## Put the sources into shape
 	node_modules/.bin/biome check --write .

@@ -6,7 +6,8 @@ import { migrationSettings, type Target } from './config.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const bus = join(root, 'packages/messaging/src/embedded/migrations');
-const folderOf = (service: string) =>
+/** Where a service's migrations are, or the embedded bus's. */
+export const folderOf = (service: string) =>
   service === 'bus' ? bus : join(root, 'services', service, 'migrations');
 
 /** Those that have a database of their own. */
@@ -50,12 +51,16 @@ async function alone(superuserUrl: string, work: () => Promise<void>): Promise<v
   }
 }
 
-async function makeDatabase(superuserUrl: string, { service, urls }: Target): Promise<void> {
+/** Makes a service's database with its roles; what is there stays. */
+export async function makeDatabase(superuserUrl: string, target: Target): Promise<void> {
+  const { service, urls } = target;
   const role = (name: 'owner' | 'app' | 'worker') => passwordOf(service, name, urls);
   const passwords = { owner: role('owner'), app: role('app'), worker: role('worker') };
-  const database = decodeURIComponent(new URL(urls.ownerUrl).pathname.slice(1));
-  await createServiceDatabase(superuserUrl, service, passwords, database);
+  await createServiceDatabase(superuserUrl, service, passwords, databaseOf(target));
 }
+
+/** What a service's database is called. */
+export const databaseOf = ({ urls }: Target) => decodeURIComponent(new URL(urls.ownerUrl).pathname.slice(1));
 
 function passwordOf(service: string, role: 'owner' | 'app' | 'worker', urls: ServiceUrls): string {
   const { username, password } = new URL(urls[`${role}Url`]);

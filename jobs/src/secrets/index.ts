@@ -3,6 +3,7 @@ export {
   type Database,
   databases,
   makePlatformSecrets,
+  masterKeyCheck,
   newSecret,
   type PlatformSecrets,
   publicKeys,

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { generateSigningKey, type PrivateJwk, publicKeyOf } from '@tutka/service-runtime';
 
-const signers = ['gateway', 'identity', 'catalog', 'conversation', 'billing', 'statistics'] as const;
+/** Each part that signs. */
+export const signers = ['gateway', 'identity', 'catalog', 'conversation', 'billing', 'statistics'] as const;
 /** Who signs tokens. */
 export type Signer = (typeof signers)[number];
 /** Those that have a database: the services, and the embedded bus. */
@@ -37,3 +38,7 @@ export function makePlatformSecrets(): PlatformSecrets {
 export function publicKeys({ signingKeys }: Pick<PlatformSecrets, 'signingKeys'>): string {
   return JSON.stringify({ keys: signers.map((name) => publicKeyOf(signingKeys[name])) });
 }
+
+/** Tells one master key from another, and nothing about it: a backup names the one that opens what is sealed in it. */
+export const masterKeyCheck = (masterKey: string) =>
+  createHmac('sha256', masterKey).update('tutka backup').digest('hex').slice(0, 16);

@@ -6,6 +6,7 @@ import {
   type Database,
   databases,
   makePlatformSecrets,
+  masterKeyCheck,
   newSecret,
   type PlatformSecrets,
   publicKeys,
@@ -65,7 +66,7 @@ function write(file: string, text: string): void {
 }
 
 function filesOf(secrets: Secrets, servers: Servers): Env {
-  const parts = { ...partsOf(secrets, servers), republish: workersOf(secrets, servers) };
+  const parts = { ...partsOf(secrets, servers), ...jobParts(secrets, servers) };
   return {
     ...Object.fromEntries(Object.entries(parts).map(([name, env]) => [`${name}/settings.env`, asFile(env)])),
     'postgres/password': secrets.servers.postgres,
@@ -125,7 +126,20 @@ function ownersView(secrets: Secrets, servers: Servers, name: Database): Env {
   };
 }
 
-/** Of who tells all events anew: each service's working role. */
+/** Of jobs that somebody runs by hand: they reach what they read or write, and nothing else. */
+function jobParts(secrets: Secrets, servers: Servers): Readonly<Record<string, Env>> {
+  const { s3Key, s3Secret } = secrets.servers;
+  const files = {
+    S3_ACCESS_KEY: s3Key,
+    S3_SECRET_KEY: s3Secret,
+    MASTER_KEY_CHECK: masterKeyCheck(secrets.masterKey),
+  };
+  const workers = workersOf(secrets, servers);
+  const { migrate = {} } = partsOf(secrets, servers);
+  return { republish: workers, backup: { ...workers, ...files }, restore: { ...migrate, ...files } };
+}
+
+/** Each service's working role. */
 function workersOf(secrets: Secrets, servers: Servers): Env {
   return Object.fromEntries(
     services.map((name) => [

@@ -1,3 +1,5 @@
+export { type Load, loadDatabase } from './backup/load.ts';
+export { type DatabaseSnapshot, type KeptTable, openSnapshot } from './backup/snapshot.ts';
 export { type ConnectionOptions, type Db, databaseName, openDatabase } from './connection.ts';
 export { copyIn, copyRow } from './copy-in.ts';
 export {
@@ -9,7 +11,7 @@ export {
   type KeptAnswer,
   withIdempotency,
 } from './idempotency.ts';
-export { migrate, migrateAlone } from './migrate.ts';
+export { migrate, migrateAlone, migrationNames } from './migrate.ts';
 export { planned } from './planned.ts';
 export { refuseUnsafeRole } from './role-check.ts';
 export { schemaIsThere } from './schema.ts';

@@ -8,14 +8,14 @@ const migrationFile = /^\d{4}_\w+\.ts$/;
 
 /**
  * Brings a database up to the migrations `NNNN_what.ts` of a folder, each exporting knex's `up` and `down`.
- * Returns the names of those it ran; a database that is further stays as it is. Several processes may call it at once: one works, the others wait.
+ * `only` names fewer of them. Returns the names of those it ran; a database that is further stays as it is. Several processes may call it at once: one works, the others wait.
  */
-export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, folder: string, only?: readonly string[]): Promise<string[]> {
   const db = openDatabase(ownerUrl, { max: 2 });
   try {
     return await db.transaction(async (lock) => {
       await lock.raw(`SELECT pg_advisory_xact_lock(hashtext('tutka.migrate'))`);
-      return await migrateAlone(db, folder);
+      return await migrateAlone(db, folder, only);
     });
   } finally {
     await db.destroy();
@@ -23,8 +23,8 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
 }
 
 /** The same on a pool of the owner's that nobody works beside. */
-export async function migrateAlone(db: Db, folder: string): Promise<string[]> {
-  const names = await migrationNames(folder);
+export async function migrateAlone(db: Db, folder: string, only?: readonly string[]): Promise<string[]> {
+  const names = (await migrationNames(folder)).filter((name) => only?.includes(name) ?? true);
   const done = await doneNames(db);
   // More than these is a newer version's doing, which an older one leaves as it is.
   if (names.every((name) => done.includes(name))) return [];

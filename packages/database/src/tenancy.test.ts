@@ -60,6 +60,31 @@ test('the worker sees every workspace, the owner none', async () => {
   expect(await owner('notes').pluck('id')).toEqual([]);
 });
 
+test('a second login with the rights of a role sees the same, so that a password changes without a stop', async () => {
+  const server = openDatabase(new URL(process.env.TUTKA_TEST_POSTGRES_URL ?? '').href, { max: 1 });
+  const logins = ['app', 'worker'].map((role) => ({ role: `notes_${role}`, login: `${pg.name}_${role}` }));
+  for (const { role, login } of logins)
+    await server.raw(`CREATE ROLE ?? LOGIN PASSWORD 'another' IN ROLE ??`, [login, role]);
+  const as = (role: 'app' | 'worker') => {
+    const url = new URL(pg.appUrl);
+    url.username = `${pg.name}_${role}`;
+    url.password = 'another';
+    return openDatabase(url.href, { max: 1 });
+  };
+  const [secondApp, secondWorker] = [as('app'), as('worker')];
+  await refuseUnsafeRole(secondApp);
+  expect(await inTenant(secondApp, here, ids)).toEqual(await inTenant(app, here, ids));
+  expect(await inTenant(secondApp, { kind: 'anonymous' }, ids)).toEqual([3]);
+  const elsewhere = inTenant(secondApp, here, (tx) =>
+    queries(tx)('notes').insert({ id: 9, workspace: there.workspace }),
+  );
+  await expect(elsewhere).rejects.toThrow(/row-level security/);
+  expect(await asWorker(secondWorker, ids)).toEqual([1, 2, 3]);
+  await Promise.all([secondApp.destroy(), secondWorker.destroy()]);
+  for (const { login } of logins) await server.raw('DROP ROLE ??', [login]);
+  await server.destroy();
+});
+
 test('a pool that would see through the walls is refused', async () => {
   await refuseUnsafeRole(app);
   await expect(refuseUnsafeRole(owner)).rejects.toThrow(/owns tables/);

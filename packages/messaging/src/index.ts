@@ -32,3 +32,4 @@ export { relayLag } from './relay/lag.ts';
 export { relayMigrations } from './relay/migrations.ts';
 export { type Relay, type RelayOptions, startRelay } from './relay/relay.ts';
 export { republish } from './relay/republish.ts';
+export { atStandstill } from './relay/standstill.ts';

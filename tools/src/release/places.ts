@@ -19,6 +19,7 @@ const places: readonly Place[] = [
   { files: 'Makefile', form: new RegExp(`\\$\\(VERSION\\),${number}\\)`, 'g') },
   { files: '{helm,k8s}/README.md', form: new RegExp(`tutka-[a-z]+:${number}`, 'g') },
   { files: 'docs/run-it.md', form: new RegExp(`(?<=\`|tutka-gateway:)${number}\``, 'g') },
+  { files: 'docs/backup-and-upgrade.md', form: new RegExp(`tutka-jobs:${number}`, 'g') },
 ];
 
 /** A version where it stands. */

@@ -142,6 +142,22 @@ describe('public keys at an address', () => {
     source.close();
   });
 
+  it('hold while a signing key changes: both are known, then the new one alone', async () => {
+    const next = generateSigningKey('gateway');
+    let keys = [publicKeyOf(gatewayKey), publicKeyOf(next)];
+    const source = await serveKeys(() => ({ keys }));
+    const remote = createVerifier({ audience: 'catalog', jwks: source.url });
+    const successor = createSigner({ issuer: 'gateway', privateJwk: next });
+    const claims = { audience: 'catalog', act };
+    for (const one of [gateway, successor, gateway])
+      await expect(remote.verify(one.sign(claims))).resolves.toMatchObject({ issuer: 'gateway' });
+    keys = [publicKeyOf(next)];
+    const later = createVerifier({ audience: 'catalog', jwks: source.url });
+    await expect(later.verify(successor.sign(claims))).resolves.toMatchObject({ issuer: 'gateway' });
+    await expect(later.verify(gateway.sign(claims))).rejects.toThrow(InvalidToken);
+    source.close();
+  });
+
   it('that cannot be had are no invalid token', async () => {
     const remote = createVerifier({ audience: 'catalog', jwks: 'http://127.0.0.1:1/' });
     await expect(remote.verify(gateway.sign({ audience: 'catalog', act }))).rejects.toThrow(KeysUnavailable);

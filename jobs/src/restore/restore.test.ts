@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openDatabase } from '@tutka/database';
+import { inDocker, runServerUrl, startS3 } from '@tutka/testing';
+import { backup } from '../backup/backup.ts';
+import { openPlace } from '../backup/file-place.ts';
+import { migrateAll } from '../migrate/migrate.ts';
+import { restore } from './restore.ts';
+
+type Env = Record<string, string>;
+const services = ['identity', 'catalog', 'conversation', 'billing', 'statistics'];
+const superuserUrl = await runServerUrl();
+const s3 = await inDocker('Backing up a bucket', startS3);
+const made: string[] = [];
+let folder: string;
+
+/** The addresses of a platform of its own; its roles are shared with every other test, so their password has to be theirs. */
+function platform(): Env {
+  const suffix = randomBytes(6).toString('hex');
+  const urlOf = (service: string, role: string) => {
+    const url = new URL(superuserUrl);
+    url.username = `${service}_${role}`;
+    url.password = 'for-tests-only';
+    url.pathname = `/kept_${service}_${suffix}`;
+    return url.href;
+  };
+  const env = services.flatMap((service) => [
+    [`${service.toUpperCase()}_DATABASE_OWNER_URL`, urlOf(service, 'owner')],
+    [`${service.toUpperCase()}_DATABASE_URL`, urlOf(service, 'app')],
+    [`${service.toUpperCase()}_DATABASE_WORKER_URL`, urlOf(service, 'worker')],
+  ]);
+  made.push(...services.map((service) => `kept_${service}_${suffix}`));
+  return { ...Object.fromEntries(env), DATABASE_SUPERUSER_URL: superuserUrl };
+}
+
+async function on<T>(env: Env, service: string, work: (db: ReturnType<typeof openDatabase>) => Promise<T>) {
+  const url = new URL(env[`${service.toUpperCase()}_DATABASE_OWNER_URL`] ?? '');
+  const inside = new URL(superuserUrl);
+  inside.pathname = url.pathname;
+  const db = openDatabase(inside.href, { max: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+const silent = () => undefined;
+const odd = 'tab\tline\nback\\slash\rreturn \\N \\. ünïcödé 🙂';
+
+/** Rows of many kinds: texts that the format escapes, bytes, numbers of sequences, and a chain that refers to itself. */
+async function fillOne(env: Env): Promise<void> {
+  await migrateAll(env, silent);
+  await on(env, 'conversation', (db) =>
+    db.raw(
+      `SET session_replication_role = replica;
+       INSERT INTO relay_shard (shard, pos, holder, held_until) SELECT 99, 7, 'somebody', now() - interval '1 hour'
+         WHERE NOT EXISTS (SELECT FROM relay_shard WHERE shard = 99)`,
+    ),
+  );
+  await on(env, 'statistics', (db) =>
+    db.raw(
+      `INSERT INTO received (event_id, workspace, topic, key, type, source, stream_version, at, headers, value)
+       SELECT gen_random_uuid(), gen_random_uuid(), 't', ?, 'x', 'catalog', n, now(), '{}', decode(repeat('00ff', 20000), 'hex')
+       FROM generate_series(1, 200) n`,
+      [odd],
+    ),
+  );
+}
+
+const received = (env: Env) => on(env, 'statistics', (db) => db('received').orderBy('seq'));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tutka-restore-'));
+});
+afterAll(async () => {
+  const admin = openDatabase(superuserUrl, { max: 1 });
+  for (const name of made) await admin.raw('DROP DATABASE IF EXISTS ?? WITH (FORCE)', [name]);
+  await admin.destroy();
+  await s3.server?.stop();
+  await rm(folder, { recursive: true });
+});
+
+test('every row comes back as it was, numbers go on where they were, and relays begin at the start', async () => {
+  const [one, other] = [platform(), platform()];
+  await fillOne(one);
+  const places = { FILES_DIR: join(folder, 'none'), TO: join(folder, 'rows'), FROM: join(folder, 'rows') };
+  await backup({ ...one, ...places }, silent);
+  const lines: string[] = [];
+  await restore({ ...other, ...places }, (line) => lines.push(line));
+  expect(lines).toHaveLength(6);
+  expect(await received(other)).toEqual(await received(one));
+  expect((await received(other))[0]).toMatchObject({ key: odd });
+  const next = await on(other, 'statistics', (db) =>
+    db.raw(`SELECT nextval(pg_get_serial_sequence('received', 'seq')) AS n`),
+  );
+  expect(Number(next.rows[0].n)).toBe(201);
+  const shards = await on(other, 'conversation', (db) => db('relay_shard').distinct('pos', 'holder'));
+  expect(shards).toEqual([{ pos: '0', holder: '' }]);
+  // The services' own roles find it as they left it.
+  await migrateAll(other, (line) => expect(line).toMatch(/up to date/));
+  await expect(restore({ ...other, ...places }, silent)).rejects.toThrow(/holds something/);
+}, 300_000);
+
+test('what fails on the way leaves no database', async () => {
+  const [one, other] = [platform(), platform()];
+  await migrateAll(one, silent);
+  await on(one, 'billing', (db) => db.raw('CREATE TABLE of_somebody_else (n int)'));
+  const places = { FILES_DIR: join(folder, 'none'), TO: join(folder, 'odd'), FROM: join(folder, 'odd') };
+  await backup(
+    { ...one, ...places, BILLING_DATABASE_WORKER_URL: superuserOn(one.BILLING_DATABASE_URL) },
+    silent,
+  );
+  await expect(restore({ ...other, ...places }, silent)).rejects.toThrow(
+    'the database has no table of_somebody_else',
+  );
+  const admin = openDatabase(superuserUrl, { max: 1 });
+  const left = await admin('pg_database').whereIn('datname', made.slice(-5)).pluck('datname');
+  await admin.destroy();
+  expect(left).toEqual([]);
+}, 300_000);
+
+function superuserOn(url = ''): string {
+  const inside = new URL(superuserUrl);
+  inside.pathname = new URL(url).pathname;
+  return inside.href;
+}
+
+test('a role that does not see every row cannot back up, and what is missing is said', async () => {
+  const one = platform();
+  await migrateAll(one, silent);
+  const places = { FILES_DIR: join(folder, 'none'), TO: join(folder, 'hidden') };
+  const blind = { ...one, ...places, CATALOG_DATABASE_WORKER_URL: one.CATALOG_DATABASE_OWNER_URL ?? '' };
+  await expect(backup(blind, silent)).rejects.toThrow(/does not see every row of/);
+  expect(await readdir(places.TO)).toEqual([]);
+  await expect(backup({ ...places, TO: join(folder, 'not') }, silent)).rejects.toThrow(
+    'CONVERSATION_DATABASE_WORKER_URL',
+  );
+  await expect(backup({ ...one, TO: join(folder, 'not') }, silent)).rejects.toThrow(
+    /FILES_DIR or S3_ENDPOINT/,
+  );
+}, 300_000);
+
+(s3.server ? describe : describe.skip)(s3.suite, () => {
+  test('files come from the bucket, and go into one that is made for them', async () => {
+    const [one, other] = [platform(), platform()];
+    await migrateAll(one, silent);
+    const { endpoint = '', accessKey = '', secretKey = '' } = s3.server ?? {};
+    const bucket = (name: string) => ({
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: name,
+      S3_ACCESS_KEY: accessKey,
+      S3_SECRET_KEY: secretKey,
+      S3_REGION: 'us-east-1',
+    });
+    const [from, to] = [await openPlace(bucket('before')), await openPlace(bucket('after'))];
+    const bytes = randomBytes(300_000).toString('hex');
+    await from.write('abcdefgh-1.txt', Readable.from([Buffer.from(bytes)]), bytes.length);
+    await from.write('abcdefgh-2.txt', Readable.from([Buffer.from('short')]), 5);
+    const places = { TO: join(folder, 'bucket'), FROM: join(folder, 'bucket') };
+    await backup({ ...one, ...places, ...bucket('before') }, silent);
+    await restore({ ...other, ...places, ...bucket('after') }, silent);
+    expect((await to.keys()).sort()).toEqual(['abcdefgh-1.txt', 'abcdefgh-2.txt']);
+    const back = await to.read('abcdefgh-1.txt');
+    expect(back && (await text(back))).toBe(bytes);
+    expect(await to.read('abcdefgh-3.txt')).toBeUndefined();
+    await expect(restore({ ...platform(), ...places, ...bucket('after') }, silent)).rejects.toThrow(
+      /there are files/,
+    );
+  }, 300_000);
+});

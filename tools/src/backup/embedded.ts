@@ -1,0 +1,83 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { serviceUrls } from '@tutka/database';
+import { databases, masterKeyCheck } from '@tutka/jobs';
+import { startPostgres } from '@tutka/postgres-server';
+import { CannotStart, holdDataDir } from '../embedded/data-dir.ts';
+import { loadSecrets } from '../embedded/secrets.ts';
+
+type Env = Readonly<Record<string, string>>;
+const SECRETS = 'secrets.json';
+
+/** What the jobs are told of the product on a data folder whose PostgreSQL has this superuser. */
+function settingsOf(dataDir: string, superuserUrl: string): Env {
+  const { passwords, masterKey } = loadSecrets(dataDir);
+  const urls = databases
+    .filter((name) => name !== 'bus')
+    .flatMap((name) => {
+      const { ownerUrl, appUrl, workerUrl } = serviceUrls(superuserUrl, name, passwords[name]);
+      const prefix = `${name.toUpperCase()}_DATABASE`;
+      return [
+        [`${prefix}_OWNER_URL`, ownerUrl],
+        [`${prefix}_URL`, appUrl],
+        [`${prefix}_WORKER_URL`, workerUrl],
+      ];
+    });
+  return {
+    ...Object.fromEntries(urls),
+    MASTER_KEY_CHECK: masterKeyCheck(masterKey),
+    FILES_DIR: join(dataDir, 'files'),
+  };
+}
+
+/** Of the product that runs on a folder. Throws where none does. */
+export function runningSettings(dataDir: string): Env {
+  const note = join(dataDir, 'postgres/data/postmaster.pid');
+  if (!existsSync(note))
+    throw new CannotStart(
+      `Tutka does not run on ${dataDir}: start it, or give another DATA_DIR, or the databases' addresses`,
+    );
+  const port = readFileSync(note, 'utf8').split('\n')[3];
+  return settingsOf(dataDir, `postgres://postgres@127.0.0.1:${port}/postgres`);
+}
+
+/**
+ * Runs `work` on a PostgreSQL of its own in a data folder that holds nothing yet but the secrets, which `secrets` may name
+ * elsewhere. Where it fails, the folder is as before.
+ */
+export async function inFreshFolder(
+  dataDir: string,
+  secrets: string | undefined,
+  work: (settings: Env) => Promise<void>,
+): Promise<void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const before = readdirSync(dataDir);
+  refuseFolder(dataDir, before, secrets);
+  holdDataDir(dataDir);
+  try {
+    if (secrets !== undefined) copyFileSync(secrets, join(dataDir, SECRETS));
+    const postgres = await startPostgres({ dir: join(dataDir, 'postgres'), durable: true });
+    try {
+      await work({
+        ...settingsOf(dataDir, postgres.superuserUrl),
+        DATABASE_SUPERUSER_URL: postgres.superuserUrl,
+      });
+    } finally {
+      await postgres.stop();
+    }
+  } catch (error) {
+    for (const name of readdirSync(dataDir))
+      if (!before.includes(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+    throw error;
+  }
+  rmSync(join(dataDir, 'running.pid'), { force: true });
+}
+
+function refuseFolder(dataDir: string, before: readonly string[], secrets: string | undefined): void {
+  if (before.some((name) => name !== SECRETS))
+    throw new CannotStart(`${dataDir} is not empty: a backup is restored where nothing is yet`);
+  if (before.length === 0 && secrets === undefined)
+    throw new CannotStart(
+      `SECRETS is missing: the ${SECRETS} of the platform that was backed up; without it what is sealed in the backup cannot be opened`,
+    );
+}
