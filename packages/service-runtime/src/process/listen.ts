@@ -38,11 +38,12 @@ const IDLE_CHECK_MS = 25;
 const LEAVE_MS = 1000;
 const leaveMs = (limitMs: number) => Math.min(LEAVE_MS, limitMs / 10);
 
-/** Resolves when nobody is connected any more, or has had the time to hear that he is to leave. */
+/** Resolves when nobody is connected any more, or whoever is had the time to hear that he is to leave and is idle no more. */
 export async function whenLeft(server: Server, limitMs: number): Promise<void> {
   const connected = () =>
     new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
-  const until = performance.now() + leaveMs(limitMs);
+  // Kept connections are closed at its end: what came over one before that is taken too.
+  const until = performance.now() + leaveMs(limitMs) + 2 * IDLE_CHECK_MS;
   while (performance.now() < until && (await connected()) > 0) await sleep(IDLE_CHECK_MS);
 }
 
