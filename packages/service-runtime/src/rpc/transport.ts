@@ -8,6 +8,7 @@ import {
 } from '@bufbuild/protobuf';
 import type { Transport, UnaryResponse } from '@connectrpc/connect';
 import { inSpan } from '@tutka/tracing';
+import { askAgain } from './ask-again.ts';
 import { streamTransport } from './stream-transport.ts';
 import type { TransportOptions } from './transport-options.ts';
 import { UnaryCall } from './unary-call.ts';
@@ -30,16 +31,17 @@ export function createPoolTransport(options: TransportOptions): Transport {
       _header: unknown,
       input: MessageInitShape<I>,
     ): Promise<UnaryResponse<I, O>> {
-      const call = new UnaryCall(signal);
       const body = toBinary(method.input, create(method.input, input));
       const path = `/${method.parent.typeName}/${method.name}`;
-      const answer = await inSpan(`POST ${path}`, { kind: 'client' }, () => {
+      const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
+      const once = () => {
+        const call = new UnaryCall(signal);
         if (signal?.aborted !== true) {
-          const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
           pool.dispatch({ path, method: 'POST', headers: [...head, ...headers()], body, ...timeouts }, call);
         }
         return call.answer;
-      });
+      };
+      const answer = await askAgain(method, () => inSpan(`POST ${path}`, { kind: 'client' }, once));
       const message = fromBinary(method.output, answer);
       return {
         stream: false,
