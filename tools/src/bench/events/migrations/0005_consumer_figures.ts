@@ -1,0 +1,3 @@
+import { consumerFiguresMigrations } from '@tutka/messaging';
+
+export const { up, down } = consumerFiguresMigrations();
