@@ -21,15 +21,21 @@ function quoted({ product, currency, discountCode }: WantedOrder) {
   const subtotal = priceOf(product, currency);
   const rule = { code: 'HALF', kind: 'amount', value: off, off };
   const isReduced = discountCode === rule.code;
+  const totalPrice = isReduced ? (Number(subtotal) - Number(off)).toFixed(2) : subtotal;
   return {
     product: namedProduct(product),
     currency,
     subtotal,
     discountRules: isReduced ? [rule] : [],
-    tax: currency === 'CNY' ? { name: '增值税', percent: '6', isInclusive: true, amount: '23.66' } : null,
-    totalPrice: isReduced ? (Number(subtotal) - Number(off)).toFixed(2) : subtotal,
+    tax:
+      currency === 'CNY'
+        ? { name: '增值税', percent: '6', isInclusive: true, amount: taxIn(totalPrice) }
+        : null,
+    totalPrice,
   };
 }
+
+const taxIn = (total: string) => ((Number(total) * 6) / 106).toFixed(2);
 
 function priceOf(product: WantedProduct, currency: WantedOrder['currency']): string {
   if (product.kind === 'credits') return `${product.amount}.00`;
