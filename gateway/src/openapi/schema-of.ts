@@ -9,8 +9,8 @@ const withoutNumbers = (schema: unknown) => JSON.stringify(schema).replaceAll(/_
 const anyJson = withoutNumbers(Object.values(z.toJSONSchema(z.object({ any: z.json() })).$defs ?? {})[0]);
 
 /**
- * The JSON Schema of what goes in (`input`) or comes out (`output`). What is recursive stands in `$defs`, which nothing
- * within a larger document refers to rightly: any JSON value refers to the document's own, another is an error.
+ * The JSON Schema of what goes in (`input`) or comes out (`output`). What is recursive stands in `$defs`, whose
+ * references hold in a document of its own only: any JSON value refers to this document's, another is an error.
  */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -17,12 +17,18 @@ const settingsSchema = z.object({
  * A new signing key for `SERVICE`, and `PUBLIC_KEYS` that hold it beside those of now: identity is given these first, then
  * the service its key. Without the service's earlier keys, `after`, for when no process signs with them any more.
  */
-export function newSigningKey(env: Env): { signingKey: string; publicKeys: string; after: string } {
+export function newSigningKey(env: Env): {
+  service: string;
+  signingKey: string;
+  publicKeys: string;
+  after: string;
+} {
   const { SERVICE, PUBLIC_KEYS } = loadSettings(settingsSchema, env);
   const { keys } = JSON.parse(PUBLIC_KEYS) as PublicJwks;
   const key = generateSigningKey(SERVICE);
   const others = keys.filter(({ kid }) => !kid.startsWith(`${SERVICE}.`));
   return {
+    service: SERVICE,
     signingKey: JSON.stringify(key),
     publicKeys: JSON.stringify({ keys: [...keys, publicKeyOf(key)] }),
     after: JSON.stringify({ keys: [...others, publicKeyOf(key)] }),

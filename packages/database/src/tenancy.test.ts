@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { type FreshDatabase, freshDatabase, runServerUrl } from '@tutka/testing';
 import { asWorker, type Db, inTenant, migrate, openDatabase, queries, refuseUnsafeRole } from './index.ts';
 
 const folder = fileURLToPath(new URL('../test/migrations', import.meta.url));
@@ -61,7 +61,7 @@ test('the worker sees every workspace, the owner none', async () => {
 });
 
 test('a second login with the rights of a role sees the same, so that a password changes without a stop', async () => {
-  const server = openDatabase(new URL(process.env.TUTKA_TEST_POSTGRES_URL ?? '').href, { max: 1 });
+  const server = openDatabase(await runServerUrl(), { max: 1 });
   const logins = ['app', 'worker'].map((role) => ({ role: `notes_${role}`, login: `${pg.name}_${role}` }));
   for (const { role, login } of logins)
     await server.raw(`CREATE ROLE ?? LOGIN PASSWORD 'another' IN ROLE ??`, [login, role]);
@@ -88,8 +88,7 @@ test('a second login with the rights of a role sees the same, so that a password
 test('a pool that would see through the walls is refused', async () => {
   await refuseUnsafeRole(app);
   await expect(refuseUnsafeRole(owner)).rejects.toThrow(/owns tables/);
-  const server = new URL(process.env.TUTKA_TEST_POSTGRES_URL ?? '');
-  const superuser = openDatabase(server.href);
+  const superuser = openDatabase(await runServerUrl());
   await expect(refuseUnsafeRole(superuser)).rejects.toThrow(/is superuser/);
   await superuser.destroy();
 });

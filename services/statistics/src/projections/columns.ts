@@ -9,7 +9,7 @@ const eachSpecial = new RegExp(special, 'g');
 /** An array of texts for a statement. */
 export function textArray(values: readonly string[]): string {
   if (values.length === 0) return '{}';
-  // Mostly none has any, which is seen of all of them at once.
+  // Hardly any text has one to escape: all of them are searched at once.
   const told = special.test(values.join(''))
     ? values.map((value) => value.replace(eachSpecial, '\\$&'))
     : values;
