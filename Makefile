@@ -53,8 +53,9 @@ test-chart: $(INSTALLED) ## The chart without a cluster: lint, profiles, refusal
 version: $(INSTALLED) ## Write VERSION wherever the version stands
 	$(NODE) tools/src/release/set-version.ts $(VERSION)
 
-released: $(INSTALLED) ## Note the events and calls of this version, beside which the next one has to run
+released: $(INSTALLED) ## Note the events, calls and schemas of this version, beside which the next one has to run
 	cd proto && ../node_modules/.bin/buf build -o released.binpb
+	$(NODE) tools/src/contracts/schema/write-released.ts
 
 release-notes: $(INSTALLED) ## What CHANGELOG.md tells of this version; fails where TAG is another one
 	@$(NODE) tools/src/release/notes.ts $(TAG)
