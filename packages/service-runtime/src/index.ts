@@ -24,6 +24,7 @@ export { redact } from './logging/redact.ts';
 export { type Person, type Principal, principalSchema } from './principal.ts';
 export { endProcess } from './process/end-process.ts';
 export type { Check } from './process/health.ts';
+export { keptConnections } from './process/kept-connections.ts';
 export { createMetrics, type Metrics } from './process/metrics.ts';
 export { runProcess } from './process/run.ts';
 export type { Running } from './process/running.ts';

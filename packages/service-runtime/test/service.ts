@@ -83,7 +83,7 @@ export async function startService(
     jwks: { keys: [publicKeyOf(gatewayKey), publicKeyOf(catalogKey)] },
   });
   const handler = createShell({ service: 'identity', logger, verifier, errors: {}, ...parts });
-  const settings = { HOST: '127.0.0.1', PORT: 0, MANAGEMENT_PORT: 0, DRAIN_SECONDS: 0.5 };
+  const settings = { HOST: '127.0.0.1', PORT: 0, MANAGEMENT_PORT: 0, DRAIN_SECONDS: 1 };
   const service = await serve({ settings, logger, handler, ...running });
   return {
     ...service,

@@ -87,7 +87,7 @@ export async function start(env: Env): Promise<Running> {
   return base.serve({
     metrics,
     handler: createApp({ ...parts, logger: base.logger, verifier: base.verifier }),
-    onDrain: () => registry.drain(settings.DRAIN_SECONDS * 1000),
+    onDrain: (limitMs) => registry.drain(limitMs),
     onStop: async () => {
       await Promise.all([registry.stopAll(), parts.importer.stop()]);
       for (const end of endings) end();

@@ -18,7 +18,9 @@ export const listenSettings = {
     .min(0)
     .max(3600)
     .default(25)
-    .describe('how long streams may go on after it was told to end'),
+    .describe(
+      'how long streams may go on after it was told to end; from 10 on, kept connections are left to their clients to close first',
+    ),
 };
 
 /** The same, parsed. */

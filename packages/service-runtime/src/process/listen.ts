@@ -1,10 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { isIPv6, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Connections, followConnections, leftMs } from './kept-connections.ts';
 
 /** A server that answers, and where. */
 export interface Listening {
   readonly server: Server;
+  readonly connections: Connections;
   readonly url: string;
 }
 
@@ -22,6 +24,7 @@ export async function listen(handler: RequestListener, host: string, port: numbe
     { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 3_600_000 },
     handler,
   );
+  const connections = followConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, host, port)));
     server.listen({ host, port, backlog: 1024 }, resolve);
@@ -29,42 +32,35 @@ export async function listen(handler: RequestListener, host: string, port: numbe
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return { server, url: `http://${isIPv6(name) ? `[${name}]` : name}:${address.port}` };
+  return { server, connections, url: `http://${isIPv6(name) ? `[${name}]` : name}:${address.port}` };
 }
 
-/** How often connections that have become idle are closed. */
-const IDLE_CHECK_MS = 25;
-/** How long whoever keeps a connection may take to hear, by an answer, that it ends: this, or a tenth of the limit. */
-const LEAVE_MS = 1000;
-const leaveMs = (limitMs: number) => Math.min(LEAVE_MS, limitMs / 10);
+/** How often connections are looked at while a server ends. */
+const LOOK_MS = 25;
 
-/** Resolves when nobody is connected any more, or whoever is had the time to hear that he is to leave and is idle no more. */
-export async function whenLeft(server: Server, limitMs: number): Promise<void> {
-  const connected = () =>
-    new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
-  // Kept connections are closed at its end: what came over one before that is taken too.
-  const until = performance.now() + leaveMs(limitMs) + 2 * IDLE_CHECK_MS;
-  while (performance.now() < until && (await connected()) > 0) await sleep(IDLE_CHECK_MS);
+/** Resolves when nobody is connected any more, or whoever is has had the time to hear that he is to leave. */
+export async function whenLeft({ connections }: Listening, limitMs: number): Promise<void> {
+  const until = performance.now() + leftMs(limitMs) + 2 * LOOK_MS;
+  while (performance.now() < until && connections.count() > 0) await sleep(LOOK_MS);
 }
 
 /** Takes no new connections and waits until live requests are over, at most `limitMs`. True: all ended by themselves. */
-export async function closeGently(server: Server, limitMs: number): Promise<boolean> {
-  // A kept connection is closed when its request is over: close() alone would wait for the client to do it. One that is
-  // closed at once, as HTTP's own close() does, would lose the request that is on its way.
-  let idle: NodeJS.Timeout | undefined;
+export async function closeGently({ server, connections }: Listening, limitMs: number): Promise<boolean> {
+  // HTTP's own close() ends kept connections at once, and loses the requests that are on their way.
+  const closed = new Promise<boolean>((resolve) =>
+    NetServer.prototype.close.call(server, () => resolve(true)),
+  );
+  let look: NodeJS.Timeout | undefined;
   const left = setTimeout(() => {
-    idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-  }, leaveMs(limitMs));
+    look = setInterval(() => connections.closeWaiting(leftMs(limitMs)), LOOK_MS);
+  }, leftMs(limitMs));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), limitMs);
   });
-  const closed = new Promise<boolean>((resolve) =>
-    NetServer.prototype.close.call(server, () => resolve(true)),
-  );
   return Promise.race([closed, late]).finally(() => {
     clearTimeout(left);
-    clearInterval(idle);
+    clearInterval(look);
     clearTimeout(timer);
   });
 }

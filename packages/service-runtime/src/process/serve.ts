@@ -22,8 +22,8 @@ export interface ServeOptions {
   readonly started?: Readonly<Record<string, Check>>;
   /** The service's own figures; those of the process are added. */
   readonly metrics?: Metrics;
-  /** Called on drain, once nobody new comes and while live requests end: refuse new streams, stop consumers. */
-  readonly onDrain?: () => Promise<void> | void;
+  /** Called on drain, once nobody new comes and while live requests end, which have `limitMs` for it: stop consumers. */
+  readonly onDrain?: (limitMs: number) => Promise<void> | void;
   /** Called at the drain limit, where requests still run: end them in an orderly way. */
   readonly onLimit?: () => Promise<void> | void;
   /** Called last: close pools and clients. */
@@ -62,14 +62,15 @@ export async function serve(options: ServeOptions): Promise<Running> {
     health.draining = true;
     // Beside what the service waits for: a connection that is kept meanwhile would bring it work that it refuses.
     const limitMs = settings.DRAIN_SECONDS * 1000;
-    const closed = closeGently(main.server, limitMs);
+    const until = performance.now() + limitMs;
+    const closed = closeGently(main, limitMs);
     // What still comes over a kept connection was sent by somebody who could not know: it is taken.
-    await whenLeft(main.server, limitMs);
-    await options.onDrain?.();
+    await whenLeft(main, limitMs);
+    await options.onDrain?.(Math.max(until - performance.now(), 0));
     if (await closed) return;
     logger.warn('requests still run at the drain limit');
     await options.onLimit?.();
-    await closeGently(main.server, LAST_WORDS_MS);
+    await closeGently(main, LAST_WORDS_MS);
   };
   const stopOnce = async () => {
     health.draining = true;

@@ -4,13 +4,11 @@ import { activeTraceparent } from '@tutka/tracing';
 import { Pool } from 'undici';
 import { currentRequest } from '../context/request-context.ts';
 import type { Principal } from '../principal.ts';
+import { keptConnections } from '../process/kept-connections.ts';
 import type { Signer } from '../tokens/signer.ts';
 import { createPoolTransport } from './transport.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
-/** The name is looked up within it, and a question to a cluster's DNS that is lost is asked again after five seconds. */
-const CONNECT_MS = 6000;
-const IDLE_MS = 60_000;
 const MAX_CONNECTIONS = 64;
 
 /** Why a call is made. */
@@ -54,10 +52,8 @@ export function createInternalClient<T extends DescService>(
 ): InternalClient<T> {
   const { signer, audience, timeoutMs = CALL_TIMEOUT_MS } = options;
   const pool = new Pool(new URL(options.url).origin, {
+    ...keptConnections,
     connections: MAX_CONNECTIONS,
-    pipelining: 1,
-    keepAliveTimeout: IDLE_MS,
-    connect: { timeout: CONNECT_MS },
   });
   return {
     as(principal, reason) {
