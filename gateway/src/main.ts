@@ -30,7 +30,8 @@ import { createSecurityHeaders } from './pages/security-headers.ts';
 import { createRouter } from './routing/router.ts';
 import { createLiveStreams } from './streams/live-streams.ts';
 
-const LAST_LINES_MS = 500;
+/** A reply that was asked for a moment before is to have its first line, by which it is found elsewhere. */
+const LAST_LINES_MS = 2000;
 
 /** Starts the gateway. */
 export async function start(env: Env): Promise<Running> {
@@ -57,8 +58,6 @@ export async function start(env: Env): Promise<Running> {
   const metrics = createMetrics();
   metrics.gauge('gateway_streams_active', 'Replies being streamed', streams.count);
   const { limits, close: closeLimits } = await openLimits(settings, logger, metrics);
-  let draining = false;
-  const isDraining = () => draining;
   const { version }: { version: string } = createRequire(import.meta.url)('../package.json');
   const sandbox = createSandbox({
     stripe: settings.STRIPE_SANDBOX_URL,
@@ -72,7 +71,6 @@ export async function start(env: Env): Promise<Running> {
       upstreams,
       streams,
       cookie,
-      isDraining,
       countRequest: createRequestMetrics(metrics, logger),
       router: createRouter(routes),
       addressOf: createAddressOf(settings.TRUSTED_PROXIES),
@@ -90,7 +88,6 @@ export async function start(env: Env): Promise<Running> {
       headers: security.api,
       about: { name: 'tutka', version, mode: settings.MODE },
       openApi: () => openApiDocument({ version, publicUrl, cookieName: cookie.name }),
-      isDraining,
     },
     security,
     webDist: settings.WEB_DIST,
@@ -101,9 +98,6 @@ export async function start(env: Env): Promise<Running> {
     logger,
     handler,
     metrics,
-    onDrain: () => {
-      draining = true;
-    },
     onLimit: () => streams.endAll(LAST_LINES_MS),
     onStop: async () => {
       await keyUses.stop();

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sendRaw } from './send-raw.ts';
 import { type SmallPlatform, startSmallPlatform } from './small-platform.ts';
@@ -152,12 +153,24 @@ describe('a failure', () => {
     await platform.services.identity.stop();
     expect((await get('/api/models', { cookie: platform.signIn() })).status).toBe(503);
   });
-  it('of a kept connection that was closed meanwhile is mended for reads, once, and told for writes', async () => {
+  it('waits a moment for a service whose place another one takes', async () => {
+    const { port } = new URL(platform.services.conversation.url);
+    await platform.services.conversation.stop();
+    const cookie = platform.signIn();
+    const asked = post('/api/chat/agents/test', { messages: [{ role: 'user', content: '1' }] }, { cookie });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const next = createServer((_, response) => response.end('{"code":200,"data":1}'));
+    await new Promise<void>((resolve) => next.listen(Number(port), '127.0.0.1', resolve));
+    expect((await asked).status).toBe(200);
+    next.closeAllConnections();
+    await new Promise((resolve) => next.close(resolve));
+  });
+  it('of a kept connection that was closed meanwhile is mended for reads, and told for writes', async () => {
     const cookie = platform.signIn();
     expect((await get('/api/models', { cookie })).status).toBe(200);
     platform.resetNext(1);
     expect((await get('/api/models', { cookie })).status).toBe(200);
-    platform.resetNext(2);
+    platform.resetNext(4);
     expect((await get('/api/models', { cookie })).status).toBe(502);
     platform.resetNext(1);
     const written = await post('/api/agents', { name: 'Refused' }, { cookie });

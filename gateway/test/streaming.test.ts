@@ -51,7 +51,7 @@ it('a client that leaves closes the connection to the service', async () => {
   expect(platform.seen.closedAt - left).toBeLessThan(5000);
 });
 
-it('a drain lets replies end, refuses new ones, and ends the rest with a line that says go on elsewhere', async () => {
+it('a drain lets replies end, and ends the rest with a line that says go on elsewhere', async () => {
   const [short, long] = [ask(8), ask(1000)];
   await Promise.all([short.until(1), long.until(1)]);
   const kept = await fetch(`${platform.url}/readyz`);
@@ -63,6 +63,15 @@ it('a drain lets replies end, refuses new ones, and ends the rest with a line th
   const [before, last] = long.lines.slice(-2).map(({ line }) => JSON.parse(line));
   const messages = [{ uuid: before.messages[0].uuid, role: 'assistant', content: '' }];
   expect(last).toMatchObject({ done: true, code: 503, resumable: true, seq: before.seq, messages });
+});
+
+it('a reply whose service breaks off ends with a line that says go on elsewhere', async () => {
+  const reply = ask(1000);
+  await reply.until(3);
+  await platform.services.conversation.stop();
+  await reply.over;
+  const [before, last] = reply.lines.slice(-2).map(({ line }) => JSON.parse(line));
+  expect(last).toMatchObject({ done: true, code: 503, resumable: true, seq: before.seq });
 });
 
 it('a slow reader pauses the service, whatever it has to say', async () => {

@@ -12,7 +12,6 @@ import { bearerOf } from '../callers/keys.ts';
 import { bodyToForward, checkLength } from '../forward/body.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Target } from '../routing/target.ts';
-import { mayStream } from './admission.ts';
 import { type Caller, type CallerDeps, callerOf } from './caller.ts';
 import { admitElsewhere, answerPreflight, type ElsewhereDeps } from './elsewhere.ts';
 import type { Exchange } from './exchange.ts';
@@ -32,12 +31,6 @@ const wrongMethod = {
   errorCode: 'METHOD_NOT_ALLOWED',
   error: 'Only POST is answered here',
 } as const;
-const draining = {
-  code: 503,
-  errorCode: 'DRAINING',
-  error: 'This server is being restarted: please try again',
-  retryAfterSeconds: 3,
-} as const;
 
 /** What the public API's way through the gateway needs. */
 export interface ApiDeps extends SendDeps, GuestDeps, CallerDeps, ElsewhereDeps {
@@ -45,7 +38,6 @@ export interface ApiDeps extends SendDeps, GuestDeps, CallerDeps, ElsewhereDeps 
   readonly originAllowed: (request: IncomingMessage) => boolean;
   readonly cookie: CallerDeps['cookie'];
   readonly limits: Limits;
-  readonly isDraining: () => boolean;
   readonly countRequest: CountRequest;
   /** Security headers of an API answer. */
   readonly headers: OutgoingHttpHeaders;
@@ -70,7 +62,6 @@ function findTarget(deps: ApiDeps, request: IncomingMessage, path: string): Targ
   const target = deps.router(request.method ?? '', path);
   if (target === undefined) throw new HttpFailure(missing(deps, path));
   if (!isProgram(request) && !mayCome(deps, request, target)) throw new HttpFailure(badOrigin);
-  if (deps.isDraining() && mayStream(target.row, request.headers.accept)) throw new HttpFailure(draining);
   checkLength(request, target.bodyLimit);
   return target;
 }
@@ -135,7 +126,6 @@ export function createApi(deps: ApiDeps) {
     const address = deps.addressOf(request);
     const context = contextFrom(request.headers, address);
     const headers: OutgoingHttpHeaders = { ...deps.headers, 'x-request-id': context.requestId };
-    if (deps.isDraining()) headers.connection = 'close';
     let target: Target | undefined;
     inRequest(
       context,

@@ -29,14 +29,28 @@ export interface Sending {
   readonly caller: Caller;
   readonly body: Readable | Buffer | null;
   readonly tries?: number;
+  /** When it was sent first. */
+  readonly begun?: number;
 }
 
-/** A kept connection that the service closed at that very moment: a read may be asked again, once. */
-function mayAskAgain(error: UpstreamError, { request, response }: Exchange, { tries = 0 }: Sending): boolean {
-  return (
-    tries === 0 && request.method === 'GET' && error.wasReset && !response.headersSent && !response.destroyed
-  );
+/** Before each further try: whoever took the place of a process that ended may not be known everywhere yet. */
+const PAUSES_MS = [25, 250, 1000];
+/** What took longer to fail is not sent again: somebody waits for it. */
+const SOON_MS = 2000;
+
+/** Milliseconds until it is sent once more: what nobody can have heard, or a read. Undefined: it is not. */
+function againAfter(
+  error: UpstreamError,
+  { request, response }: Exchange,
+  { tries = 0, begun = 0, body }: Sending,
+): number | undefined {
+  if (response.headersSent || response.destroyed || isOnce(body)) return undefined;
+  if (performance.now() - begun > SOON_MS) return undefined;
+  const isSafe = error.wasUnheard || (request.method === 'GET' && error.wasReset);
+  return isSafe ? PAUSES_MS[tries] : undefined;
 }
+
+const isOnce = (body: Sending['body']) => body !== null && !Buffer.isBuffer(body);
 
 /** Signs who acts for this one request and sends it on to the row's service. */
 export function send(deps: SendDeps, exchange: Exchange, target: Target, sending: Sending): void {
@@ -45,19 +59,26 @@ export function send(deps: SendDeps, exchange: Exchange, target: Target, sending
   if (renew && session !== undefined) headers['set-cookie'] = deps.cookie.renew(session);
   const token = deps.signer.sign({ audience: target.service, act: principal });
   const streaming = isStream(target.row, request.headers.accept);
+  const isLong = mayBeLong(target.row, request.headers.accept);
   const followed = streaming ? deps.streams.follow(response) : undefined;
+  const { tries = 0, begun = performance.now() } = sending;
+  const again = () => {
+    if (!response.destroyed) send(deps, exchange, target, { ...sending, begun, tries: tries + 1 });
+  };
   const relay = forward(request, response, {
     pool: deps.upstreams.of(target.service),
     headers: requestHeaders(request.headers, { ...context, token, address, visitorToken }),
     body: sending.body,
     ownHeaders: headers,
-    patienceMs: mayBeLong(target.row, request.headers.accept) ? REPLY_MS : ANSWER_MS,
+    patienceMs: isLong ? REPLY_MS : ANSWER_MS,
+    isLong,
     events: {
       onChunk: followed?.see,
       onFailure: (cause) => {
         const error = new UpstreamError(cause);
-        if (mayAskAgain(error, exchange, sending)) send(deps, exchange, target, { ...sending, tries: 1 });
-        else answerFailure(deps.logger, exchange, error, target);
+        const pause = againAfter(error, exchange, { ...sending, begun });
+        if (pause !== undefined) setTimeout(again, pause);
+        else if (!followed?.move()) answerFailure(deps.logger, exchange, error, target);
       },
     },
   });

@@ -1,13 +1,14 @@
 import { type FailureRow, failures } from '@tutka/service-runtime';
 
-const unreachable = new Set([
+/** No connection came about: nothing was sent. */
+const unconnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
 ]);
+const TOO_SLOW = 'UND_ERR_HEADERS_TIMEOUT';
 
 const badGateway: FailureRow = {
   code: 502,
@@ -24,6 +25,11 @@ export class UpstreamError extends Error {
     this.code = String((cause as { code?: unknown }).code);
   }
 
+  /** The service has heard nothing of it. */
+  get wasUnheard(): boolean {
+    return unconnected.has(this.code);
+  }
+
   /** The connection was closed under the request, before an answer began. */
   get wasReset(): boolean {
     return this.code === 'UND_ERR_SOCKET' || this.code === 'ECONNRESET' || this.code === 'EPIPE';
@@ -32,5 +38,5 @@ export class UpstreamError extends Error {
 
 /** How it shows to the client. */
 export function upstreamFailure(error: UpstreamError): FailureRow {
-  return unreachable.has(error.code) ? failures.unavailable : badGateway;
+  return error.wasUnheard || error.code === TOO_SLOW ? failures.unavailable : badGateway;
 }

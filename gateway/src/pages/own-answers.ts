@@ -6,7 +6,6 @@ export interface OwnAnswersOptions {
   readonly headers: OutgoingHttpHeaders;
   readonly about: { readonly name: string; readonly version: string; readonly mode: string };
   readonly openApi: () => object;
-  readonly isDraining: () => boolean;
 }
 
 type Answer = readonly [status: number, body: string];
@@ -17,7 +16,7 @@ export function createOwnAnswers(options: OwnAnswersOptions) {
   const version = JSON.stringify({ code: 200, data: options.about });
   const answers: Readonly<Record<string, () => Answer>> = {
     '/healthz': () => [200, '{"status":"ok"}'],
-    '/readyz': () => (options.isDraining() ? [503, '{"status":"draining"}'] : [200, '{"status":"ok"}']),
+    '/readyz': () => [200, '{"status":"ok"}'],
     '/api/version': () => [200, version],
     '/api/openapi.json': () => {
       description ??= JSON.stringify(options.openApi());

@@ -29,30 +29,53 @@ function farewell(lastLine: string): string {
   return `${JSON.stringify({ seq, messages, done: true, status: STATUS_STREAMING, ...why, resumable: true })}\n`;
 }
 
+/** One of them. */
+interface LiveStream {
+  /** Must see every chunk of it. */
+  see(chunk: Buffer): void;
+  relayedBy(relay: Relay): void;
+  /** The service has broken off: ends it with the last line where it stands at a line's end. False: it does not. */
+  move(): boolean;
+}
+
 /** The replies that are being streamed through this process. */
 export interface LiveStreams {
-  /** Follows a stream; returns what must see every chunk of it. */
-  follow(response: ServerResponse): { see: (chunk: Buffer) => void; relayedBy: (relay: Relay) => void };
+  follow(response: ServerResponse): LiveStream;
   count(): number;
-  /** Ends every one with a last line, at a line's end where one comes within `patienceMs`. */
+  /** Ends every one with a last line, at a line's end where one comes within `patienceMs`, and those that come later too. */
   endAll(patienceMs: number): Promise<void>;
 }
 
 export function createLiveStreams(): LiveStreams {
-  const live = new Map<ServerResponse, { end: () => void; midLine: () => boolean }>();
+  const live = new Map<ServerResponse, { end: () => void; isWhole: () => boolean }>();
+  let isEnding = false;
   return {
     follow(response) {
       const lines = trackLines();
       let relay: Relay | undefined;
-      const end = () => {
-        relay?.abort(drained);
-        if (lines.midLine() || !response.headersSent) response.destroy();
-        else response.end(farewell(lines.last()));
+      // Who asks has to be told first which reply it is; who comes back knows.
+      const isNamed = () => lines.last() !== '' || response.req.method === 'GET';
+      const isWhole = () => response.headersSent && isNamed() && !lines.midLine();
+      const move = () => {
+        if (response.writableEnded || !isWhole()) return false;
+        // Whoever goes on reading is not to come back over the connection of a process that ends.
+        response.end(farewell(lines.last()), () => response.socket?.destroySoon());
+        return true;
       };
-      live.set(response, { end, midLine: lines.midLine });
+      const end = () => {
+        if (response.writableEnded) return;
+        relay?.abort(drained);
+        if (!move()) response.destroy();
+      };
+      live.set(response, { end, isWhole });
       response.once('close', () => live.delete(response));
       return {
-        see: lines.see,
+        see(chunk) {
+          lines.see(chunk);
+          // Over a kept connection one may still come: it is moved on with its first line.
+          if (isEnding && isWhole()) setImmediate(end);
+        },
+        move,
         relayedBy: (one) => {
           relay = one;
         },
@@ -60,10 +83,11 @@ export function createLiveStreams(): LiveStreams {
     },
     count: () => live.size,
     async endAll(patienceMs) {
+      isEnding = true;
       const until = Date.now() + patienceMs;
       while (live.size > 0) {
         const late = Date.now() >= until;
-        const ending = [...live.values()].filter((stream) => late || !stream.midLine());
+        const ending = [...live.values()].filter((stream) => late || stream.isWhole());
         for (const stream of ending) stream.end();
         if (late) return;
         await sleep(POLL_MS);
