@@ -105,7 +105,8 @@ export default {
       severity: 'error',
       from: {
         path: '^(packages|services|gateway|jobs|web|tools)/',
-        pathNot: '(\\.test\\.tsx?$|/test/|^packages/testing/|^tools/src/(bench|checks|contracts/schema|e2e|faults|figures)/)',
+        pathNot:
+          '(\\.test\\.tsx?$|/test/|^packages/testing/|^tools/src/(bench|checks|contracts/schema|e2e|faults|figures)/)',
       },
       to: { path: '^packages/testing/' },
     },
