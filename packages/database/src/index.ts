@@ -1,7 +1,8 @@
 export { type Load, loadDatabase } from './backup/load.ts';
 export { type DatabaseSnapshot, type KeptTable, openSnapshot } from './backup/snapshot.ts';
 export { type ConnectionOptions, type Db, databaseName, openDatabase } from './connection.ts';
-export { copyIn, copyRow } from './copy-in.ts';
+export { copyIn } from './copy-in.ts';
+export { CopyRows } from './copy-rows.ts';
 export {
   forgetIdempotencyKeys,
   IdempotencyInProgress,

@@ -67,11 +67,8 @@ export class Fold {
     const days = new Set([...this.#shared.before(end), ...this.#own.before(end)]);
     for (const day of days) {
       const rows = new RowsOfDay();
-      for (const row of this.#shared.take(day)) {
-        rows.add(row.workspace, row);
-        rows.add(PLATFORM, row);
-      }
-      for (const row of this.#own.take(day)) rows.add(row.workspace, row);
+      for (const row of this.#shared.take(day)) rows.of(row).shared.push(row);
+      for (const row of this.#own.take(day)) rows.of(row).own.push(row);
       yield* rows.all();
     }
   }
@@ -127,28 +124,44 @@ class Days {
   }
 }
 
-/** Rows of a day that stand in the same place, put together. */
+/** What is summed up for an item, by workspaces: what counts for the platform too, and what counts for one of the two. */
+interface RowsOfItem {
+  readonly shared: DayFold[];
+  readonly own: DayFold[];
+}
+
 class RowsOfDay {
-  readonly #places = new Map<string, Map<string, DayFold[]>>();
+  readonly #dimensions = new Map<Dimension, Map<string, RowsOfItem>>(
+    DIMENSIONS.map((one) => [one, new Map()]),
+  );
 
-  add(workspace: string, row: DayFold): void {
-    const scope = `${workspace} ${row.dimension}`;
-    let items = this.#places.get(scope);
-    if (!items) {
-      items = new Map();
-      this.#places.set(scope, items);
-    }
-    const found = items.get(row.item);
-    if (found) found.push(row);
-    else items.set(row.item, [row]);
+  of({ dimension, item }: DayFold): RowsOfItem {
+    const items = this.#dimensions.get(dimension);
+    const found = items?.get(item);
+    if (found) return found;
+    const made = { shared: [], own: [] };
+    items?.set(item, made);
+    return made;
   }
 
+  /** Of each item the platform's row, then those of workspaces: where it is of one alone, the two have the same cells. */
   *all(): Generator<DayFold> {
-    for (const [scope, items] of this.#places) {
-      const workspace = scope.slice(0, scope.indexOf(' '));
-      for (const rows of items.values()) yield together(workspace, rows);
+    for (const items of this.#dimensions.values()) {
+      for (const rows of items.values()) yield* rowsOf(rows);
     }
   }
+}
+
+function* rowsOf({ shared, own }: RowsOfItem): Generator<DayFold> {
+  const [ofPlatform, ofWorkspaces] = [[...shared], [...shared]];
+  for (const row of own) (row.workspace === PLATFORM ? ofPlatform : ofWorkspaces).push(row);
+  if (ofPlatform.length > 0) yield together(PLATFORM, ofPlatform);
+  if (ofWorkspaces.length === shared.length) {
+    yield* shared;
+    return;
+  }
+  const places = Map.groupBy(ofWorkspaces, ({ workspace }) => workspace);
+  for (const [workspace, rows] of places) yield together(workspace, rows);
 }
 
 /** One row of some of the same day and item. What is in one alone stays its own: nobody adds to it any more. */

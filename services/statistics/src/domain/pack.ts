@@ -20,11 +20,9 @@ export function packed(cell: Cell): Buffer {
 /** Writes a cell as `packed` has it. */
 export function writeCell(writer: ByteWriter, cell: Cell): void {
   const { pairs, money } = cell;
-  const [latency, first, people] = [
-    cell.startOf(KEYS.latency),
-    cell.startOf(KEYS.first),
-    cell.startOf(KEYS.person),
-  ];
+  const latency = cell.startOf(KEYS.latency);
+  const first = cell.startOf(KEYS.first);
+  const people = cell.startOf(KEYS.person);
   writeSums(writer, pairs, latency);
   writePeople(writer, cell, people);
   writeBins(writer, pairs, latency, first, KEYS.latency);
@@ -152,7 +150,15 @@ export function* quartersIn(bytes: Uint8Array): Generator<PackedQuarter> {
   while (!reader.ended) yield [reader.uint(), reader.bytes(reader.uint())];
 }
 
-/** Writes the quarters of a day, packed one after the other in their order, with what is added to some of them. */
+/** Writes the quarters of a day, packed one after the other in their order. */
+export function writeFreshQuarters(
+  writer: ByteWriter,
+  { quarters, cells }: Pick<DayFold, 'quarters' | 'cells'>,
+): void {
+  for (let at = 0; at < cells.length; at++) writeQuarter(writer, quarters[at], cells[at]);
+}
+
+/** Writes the quarters of a day as they were packed before, with what is added to some of them. */
 export function writeQuarters(
   writer: ByteWriter,
   bytes: Uint8Array,

@@ -51,20 +51,14 @@ export class ByteWriter {
 
   /** Writes the bytes of another, which begins anew. */
   append(other: ByteWriter): void {
-    this.bytes(other.#bytes.subarray(0, other.#at));
+    this.#room(other.#at);
+    this.#at += other.#bytes.copy(this.#bytes, this.#at, 0, other.#at);
     other.#at = 0;
   }
 
   /** What was written; the next begins anew. */
   take(): Buffer {
     const taken = Buffer.from(this.#bytes.subarray(0, this.#at));
-    this.#at = 0;
-    return taken;
-  }
-
-  /** What was written, in hexadecimal digits; the next begins anew. */
-  takeHex(): string {
-    const taken = this.#bytes.toString('hex', 0, this.#at);
     this.#at = 0;
     return taken;
   }

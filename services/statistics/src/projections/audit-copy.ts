@@ -1,4 +1,4 @@
-import { copyIn, copyRow, queries, type Tx } from '@tutka/database';
+import { CopyRows, copyIn, queries, type Tx } from '@tutka/database';
 import { type AuditedEvent, readAction } from '../audit/read-action.ts';
 import { type AuditRow, type KnownSubject, recordAction } from '../domain/audit-action.ts';
 import { keyOf, wordsOf } from './audit.ts';
@@ -9,26 +9,28 @@ interface Subject extends KnownSubject {
 
 const entries = `audit_entries (id, at, workspace, actor_kind, actor, address, request_id, action, kind, subject,
   subject_name, changes, words)`;
+const known = 'audit_subjects (kind, subject, workspace, name, fields)';
 
 /** Writes the audit log where there is none, told one subject after the other: nothing has to be looked up. */
 export async function copyAudit(tx: Tx, told: AsyncIterable<readonly AuditedEvent[]>): Promise<void> {
+  const [rows, ended] = [new CopyRows(13), new CopyRows(5)];
   let subjects = new Map<string, Subject>();
   let at = '';
   for await (const events of told) {
-    const [rows, ended]: [string[], Subject[]] = [[], []];
     for (const event of events) {
       if (event.subject !== at) {
-        ended.push(...subjects.values());
+        writeSubjects(ended, subjects);
         subjects = new Map();
         at = event.subject;
       }
       const row = record(event, subjects);
-      if (row) rows.push(entryRow(row));
+      if (row) writeEntry(rows, row);
     }
     await copyIn(queries(tx), entries, rows);
-    await copySubjects(tx, ended);
+    await copyIn(queries(tx), known, ended);
   }
-  await copySubjects(tx, [...subjects.values()]);
+  writeSubjects(ended, subjects);
+  await copyIn(queries(tx), known, ended);
 }
 
 function record(event: AuditedEvent, subjects: Map<string, Subject>): AuditRow | undefined {
@@ -41,29 +43,30 @@ function record(event: AuditedEvent, subjects: Map<string, Subject>): AuditRow |
   return row;
 }
 
-function entryRow(row: AuditRow): string {
-  const { id, at, workspace, actorKind, actor, address, requestId, action, kind, subject, subjectName } = row;
-  return copyRow([
-    ...[
-      id,
-      at.toISOString(),
-      workspace,
-      actorKind,
-      actor,
-      address,
-      requestId,
-      action,
-      kind,
-      subject,
-      subjectName,
-    ],
-    ...[JSON.stringify(row.changes), wordsOf(row)],
-  ]);
+function writeEntry(rows: CopyRows, row: AuditRow): void {
+  rows.begin();
+  rows.uuid(row.id);
+  rows.time(row.at);
+  rows.uuid(row.workspace);
+  rows.text(row.actorKind);
+  rows.text(row.actor);
+  rows.text(row.address);
+  rows.text(row.requestId);
+  rows.text(row.action);
+  rows.text(row.kind);
+  rows.text(row.subject);
+  rows.text(row.subjectName);
+  rows.json(row.changes);
+  rows.text(wordsOf(row));
 }
 
-async function copySubjects(tx: Tx, subjects: readonly Subject[]): Promise<void> {
-  const rows = subjects.map(({ kind, subject, workspace, name, fields }) =>
-    copyRow([kind, subject, workspace, name, JSON.stringify(fields)]),
-  );
-  await copyIn(queries(tx), 'audit_subjects (kind, subject, workspace, name, fields)', rows);
+function writeSubjects(rows: CopyRows, subjects: ReadonlyMap<string, Subject>): void {
+  for (const { kind, subject, workspace, name, fields } of subjects.values()) {
+    rows.begin();
+    rows.text(kind);
+    rows.text(subject);
+    rows.uuid(workspace);
+    rows.text(name);
+    rows.json(fields);
+  }
 }

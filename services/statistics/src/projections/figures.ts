@@ -1,14 +1,14 @@
-import { copyIn, copyRow, type Db, planned, queries, type Tx } from '@tutka/database';
+import { type Db, planned, queries, type Tx } from '@tutka/database';
 import { Cell } from '../domain/cell.ts';
 import type { DayFold, Place } from '../domain/fold.ts';
 import { MEASURES, type Measure } from '../domain/measures.ts';
 import { addPacked, writeCell, writeQuarters } from '../domain/pack.ts';
 import type { Retained } from '../domain/person.ts';
-import { ByteWriter } from '../domain/varint.ts';
 import { BytesWritten, plainArray, textArray } from './columns.ts';
 
 const placed = '$1::uuid[], $2::text[], $3::text[], $4::date[]';
-const ranked = 'sessions, messages, tokens, cost, failed';
+/** Columns that hold `ranksOf`. */
+export const ranked = 'sessions, messages, tokens, cost, failed';
 
 const known = `
   SELECT n.at::int, f.whole, f.quarters
@@ -29,42 +29,6 @@ const AT_ONCE = 5000;
 /** Adds what was summed up for days of items, one row each. Nobody else may add meanwhile (`oneByOne`). */
 export async function addFold(tx: Tx, days: Iterable<DayFold>): Promise<void> {
   for (const some of inLots(days, AT_ONCE)) await addDays(queries(tx), some);
-}
-
-/** Adds days of items that have no rows yet, which takes a fraction of the time. */
-export async function copyDays(tx: Tx, days: Iterable<DayFold>): Promise<void> {
-  const writer = new ByteWriter();
-  let copying = Promise.resolve();
-  for (const some of inLots(days, AT_ONCE)) {
-    const rows = some.map((day) => copied(writer, day));
-    // The next are packed while these are written.
-    await copying;
-    copying = copyIn(
-      queries(tx),
-      `figures (workspace, dimension, item, day, ${ranked}, whole, quarters)`,
-      rows,
-    );
-    copying.catch(() => undefined);
-  }
-  await copying;
-}
-
-function copied(writer: ByteWriter, day: DayFold): string {
-  const whole = wholeOf(day, undefined);
-  writeCell(writer, whole);
-  const wholeHex = writer.takeHex();
-  writeQuarters(writer, nothing, day);
-  const { workspace, dimension, item } = day;
-  const ranks = ranksOf(whole);
-  return copyRow([
-    workspace,
-    dimension,
-    item,
-    dateOf(day.day),
-    ...ranks,
-    { hex: wholeHex },
-    { hex: writer.takeHex() },
-  ]);
 }
 
 function* inLots(days: Iterable<DayFold>, most: number): Generator<DayFold[]> {
@@ -114,7 +78,7 @@ async function addDays(run: Db, days: readonly DayFold[]): Promise<void> {
 }
 
 /** All that a day comes to, with what it came to before. */
-function wholeOf({ cells }: DayFold, before: Uint8Array | undefined): Cell {
+export function wholeOf({ cells }: DayFold, before?: Uint8Array): Cell {
   const [first] = cells;
   if (first && cells.length === 1 && !before) return first;
   const whole = new Cell();

@@ -16,14 +16,16 @@ import { keepReceived } from './received.ts';
 export async function projectStatistics(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
   await besideRebuild(tx);
   const fold = new Fold();
-  await foldEvents(tx, await keepReceived(tx, events), fold);
+  await foldTold(tx, toldBy(await keepReceived(tx, events)), fold);
   await oneByOne(tx);
   await addFold(tx, fold.take());
 }
 
-/** Adds events to what is summed up; what figures need to know of orders, people and agents is kept at once. */
-export async function foldEvents(tx: Tx, events: readonly CountedEvent[], fold: Fold): Promise<void> {
-  const told = toldBy(events);
+/** What some events say, by what it is about. */
+export type ToldByEvents = ReturnType<typeof toldBy>;
+
+/** Adds what events say to what is summed up; what figures need to know of orders, people and agents is kept at once. */
+export async function foldTold(tx: Tx, told: ToldByEvents, fold: Fold): Promise<void> {
   await keepOrders(tx, told.orders);
   await keepAgents(tx, told.agents);
   const people = await keepPeople(tx, { news: told.people, weeks: activeWeeks(told.counts) });
@@ -38,8 +40,8 @@ export async function foldEvents(tx: Tx, events: readonly CountedEvent[], fold: 
   await addRetained(tx, people.retained);
 }
 
-/** What some events say, by what it is about. */
-function toldBy(events: readonly CountedEvent[]) {
+/** Reads what some events say. */
+export function toldBy(events: readonly CountedEvent[]) {
   const told = found(events, readEvent);
   return {
     counts: found(told, ({ counts }) => counts).flat(),

@@ -1,8 +1,9 @@
 import { asWorker, type Db, type Tx } from '@tutka/database';
 import type { CountedEvent } from '../counting/told.ts';
 import { type DayFold, Fold } from '../domain/fold.ts';
-import { addFold, copyDays } from '../projections/figures.ts';
-import { foldEvents } from '../projections/project.ts';
+import { addFold } from '../projections/figures.ts';
+import { copyDays } from '../projections/figures-copy.ts';
+import { foldTold, type ToldByEvents, toldBy } from '../projections/project.ts';
 import { readCounted } from '../projections/received-reads.ts';
 import type { Part } from './remake.ts';
 import { keyShadows, type Table } from './tables.ts';
@@ -34,20 +35,29 @@ export const figuresPart: Part = {
 
   async fill(tx, reader, upTo) {
     const [fold, days] = [new Fold(), new DaysWritten(tx)];
-    for await (const events of readAhead(reader, 0n, upTo)) {
-      await foldEvents(tx, events, fold);
-      if (fold.size < SUMMED) continue;
+    const add = async (told: ToldByEvents) => {
+      await foldTold(tx, told, fold);
+      if (fold.size < SUMMED) return;
       // The newest day goes on growing.
       await days.write(fold.take(fold.newest));
       if (fold.size > SUMMED / 2) await days.write(fold.take());
+    };
+    let adding = Promise.resolve();
+    for await (const events of readAhead(reader, 0n, upTo)) {
+      // While what was told before is looked up and written.
+      const told = toldBy(events);
+      await adding;
+      adding = add(told);
+      adding.catch(() => undefined);
     }
+    await adding;
     await days.write(fold.take());
   },
 
   async follow(tx, reader, after, upTo) {
     for await (const events of readAhead(reader, after, upTo)) {
       const fold = new Fold();
-      await foldEvents(tx, events, fold);
+      await foldTold(tx, toldBy(events), fold);
       await addFold(tx, fold.take());
     }
   },
