@@ -1,9 +1,10 @@
 import type { Db } from '@tutka/database';
-import type { AssignedPartition, ReceivedMessage, StartOffset, Subscription } from '../bus.ts';
+import type { AssignedPartition, StartOffset, Subscription } from '../bus.ts';
 import { backoffMs, type Pacer, pause } from '../pacer.ts';
 import { createProgress, type Progress } from '../progress.ts';
-import { together, usualBatch } from '../together.ts';
-import { type Found, readNext, reportProgress } from './read.ts';
+import { together } from '../together.ts';
+import { type Found, reportProgress } from './read.ts';
+import { isOf, readAhead } from './read-ahead.ts';
 
 interface Place extends AssignedPartition {
   offset: bigint;
@@ -20,15 +21,17 @@ export async function deliver(
   let places: Place[] | undefined;
   const progress = createProgress((reached) => reportProgress(db, subscription.group, reached));
   let failures = 0;
+  const ahead = readAhead(db, subscription, pacer);
   while (!signal.aborted) {
     try {
       places ??= placesOf(partitions, await subscription.onAssigned(partitions));
-      pacer.look();
-      const { batches, more } = await deliverNext(db, subscription, places, progress, signal);
+      const found = await ahead.next(places);
+      await handOver(found, subscription, places, progress, signal);
       failures = 0;
-      if (batches.length > 0) pacer.reset();
-      if (!more) await pacer.rest(signal);
+      if (found.batches.length > 0) pacer.reset();
+      if (!found.more) await pacer.rest(signal);
     } catch (error) {
+      ahead.forget();
       subscription.onError(error);
       await pause(backoffMs(++failures), signal);
     }
@@ -37,23 +40,19 @@ export async function deliver(
   await subscription.onRevoked(partitions).catch(subscription.onError);
 }
 
-/** One look at all partitions. */
-async function deliverNext(
-  db: Db,
+/** Hands over what a look found. */
+async function handOver(
+  found: Found,
   subscription: Subscription,
   places: readonly Place[],
   progress: Progress,
   signal: AbortSignal,
-): Promise<Found> {
-  const { batchSize = usualBatch } = subscription;
-  // A large batch is made of all partitions, so that their records come in about the order of their time.
-  const each = Math.min(batchSize, Math.max(usualBatch, Math.ceil(batchSize / places.length)));
-  const found = await readNext(db, places, each);
+): Promise<void> {
   const batches = found.batches.flatMap((messages) => {
     const place = places.find((one) => isOf(one, messages));
     return place ? [{ place, messages, signal }] : [];
   });
-  for (const some of together(batches, batchSize)) {
+  for (const some of together(batches, subscription.batchSize)) {
     if (signal.aborted) break;
     await subscription.onBatches(some.map(({ place, ...batch }) => ({ ...partitionOf(place), ...batch })));
     for (const { place, messages } of some) {
@@ -61,7 +60,6 @@ async function deliverNext(
       progress.note(place);
     }
   }
-  return found;
 }
 
 function partitionOf({ topic, partition, incarnation }: Place): AssignedPartition {
@@ -74,8 +72,4 @@ function placesOf(partitions: readonly AssignedPartition[], starts: readonly Sta
     offset:
       starts.find(({ topic, partition }) => topic === one.topic && partition === one.partition)?.offset ?? 0n,
   }));
-}
-
-function isOf({ topic, partition }: Place, [first]: readonly ReceivedMessage[]): boolean {
-  return first?.topic === topic && first.partition === partition;
 }
