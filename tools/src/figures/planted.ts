@@ -1,6 +1,6 @@
 import type { Db } from '@tutka/database';
 import { readDatabase } from '../faults/databases.ts';
-import { dashboard } from './dashboard.ts';
+import { asMeasured, dashboard, dashboardDetails } from './dashboard.ts';
 import { differences, type Scope } from './figures.ts';
 import type { World } from './load/world.ts';
 import type { Place } from './place.ts';
@@ -14,6 +14,7 @@ interface Evidence {
 }
 
 const PLATFORM = '00000000-0000-0000-0000-000000000000';
+const DETAIL_EVENTS = ['UsageRecorded', 'UserRegistered'];
 const EVENTS = ['UserSignedIn', 'MessageSent', 'ReplyCompleted', 'CreditsSettled', 'OrderPlaced'];
 
 /** A row of the figures of the platform, and how it is put wrong and right again. */
@@ -35,6 +36,13 @@ export async function unseenPlants(evidence: Evidence): Promise<string[]> {
   for (const type of EVENTS) {
     const events = await raw.figuresWithout(type, first);
     if (differences(first, { events, book }).length === 0) unseen.push(`an event ${type} is not there`);
+  }
+  const [day] = scopes.filter(({ step }) => step === 'day') as [Scope];
+  const shown = await dashboardDetails(world.admin.api, day);
+  for (const type of DETAIL_EVENTS) {
+    const events = await raw.detailsWithout(type, day);
+    if (differences(day, { dashboard: asMeasured(shown, events), events }).length === 0)
+      unseen.push(`an event ${type} is not there, in what is no sum`);
   }
   const before = await wrongOnDashboard(evidence);
   for (const { name, wrong, right } of ROWS) {

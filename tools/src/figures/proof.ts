@@ -1,7 +1,7 @@
 import { random } from '../bench/retrieval/random.ts';
 import { Book } from './book.ts';
 import { type Clock, startClock } from './clock/clock.ts';
-import { dashboard } from './dashboard.ts';
+import { asMeasured, dashboard, dashboardDetails } from './dashboard.ts';
 import { type ChangeDay, changeDay, momentsIn } from './day.ts';
 import { compared, type Difference, differences, type Figures, type Scope } from './figures.ts';
 import { live } from './load/live.ts';
@@ -88,6 +88,10 @@ async function hold(world: World, place: Place, day: ChangeDay) {
     const ways = await waysOf(admin, scope, book, raw);
     values += compared(ways.dashboard);
     found.push(...differences(scope, ways));
+    if (scope.step === 'hour') continue;
+    const [shown, events] = [await dashboardDetails(admin.api, scope), await raw.details(scope)];
+    values += compared(shown);
+    found.push(...differences(scope, { dashboard: asMeasured(shown, events), events }));
   }
   found.push(...(await shownOnPage(place, world, first)));
   const unseen = await unseenPlants({ place, world, raw, scopes: scopesOf(day, undefined) });

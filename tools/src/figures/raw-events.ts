@@ -4,7 +4,10 @@ import { readDatabase } from '../faults/databases.ts';
 import type { Figures, Scope, Sums } from './figures.ts';
 
 const stores = ['identity', 'catalog', 'conversation', 'billing'] as const;
-const statement = readFileSync(new URL('raw-figures.sql', import.meta.url), 'utf8').replaceAll(/--.*$/gm, '');
+const statementIn = (file: string) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll(/--.*$/gm, '');
+const statement = statementIn('raw-figures.sql');
+const detailsStatement = statementIn('raw-details.sql');
 const DATABASE = 'raw_figures';
 const AT_ONCE = 5_000;
 
@@ -13,8 +16,11 @@ export interface RawEvents {
   readonly count: number;
   /** What they say, worked out by PostgreSQL. */
   figures(scope: Scope): Promise<Figures>;
+  /** What is no sum of steps. */
+  details(scope: Scope): Promise<Figures>;
   /** The same, were one event of a type not there. */
   figuresWithout(type: string, scope: Scope): Promise<Figures>;
+  detailsWithout(type: string, scope: Scope): Promise<Figures>;
 }
 
 /** Copies the events of a product whose data folder, or whose PostgreSQL, it is. */
@@ -34,26 +40,29 @@ export async function copyRawEvents(where: string | URL): Promise<RawEvents> {
   }
   return {
     count,
-    figures: (scope) => inCopy((copy) => read(copy, scope)),
-    figuresWithout: (type, scope) =>
-      inCopy(async (copy) => {
-        const tx = await copy.transaction();
-        try {
-          await tx.raw(
-            // Of who did least: whoever did something else in that hour is active in it without this event too.
-            `DELETE FROM raw_events WHERE event_id = (
+    figures: (scope) => inCopy((copy) => read(copy, statement, scope)),
+    details: (scope) => inCopy((copy) => read(copy, detailsStatement, scope)),
+    figuresWithout: (type, scope) => inCopy((copy) => readWithout(copy, type, statement, scope)),
+    detailsWithout: (type, scope) => inCopy((copy) => readWithout(copy, type, detailsStatement, scope)),
+  };
+}
+
+async function readWithout(copy: Db, type: string, asked: string, scope: Scope): Promise<Figures> {
+  const tx = await copy.transaction();
+  try {
+    await tx.raw(
+      // Of who did least: whoever did something else in that hour is active in it without this event too.
+      `DELETE FROM raw_events WHERE event_id = (
                SELECT event_id FROM raw_events e LEFT JOIN (
                  SELECT data ->> 'userUuid' AS who, count(*) AS acts FROM raw_events GROUP BY 1
                ) AS person ON person.who = e.data ->> 'userUuid'
                WHERE type = ? ORDER BY acts, event_id LIMIT 1)`,
-            [type],
-          );
-          return await read(tx, scope);
-        } finally {
-          await tx.rollback();
-        }
-      }),
-  };
+      [type],
+    );
+    return await read(tx, asked, scope);
+  } finally {
+    await tx.rollback();
+  }
 }
 
 async function copyStore(from: Db, copy: Db): Promise<number> {
@@ -74,7 +83,11 @@ async function copyStore(from: Db, copy: Db): Promise<number> {
   }
 }
 
-async function read(copy: Pick<Db, 'raw'>, { step, zone, workspace, from, to }: Scope): Promise<Figures> {
+async function read(
+  copy: Pick<Db, 'raw'>,
+  asked: string,
+  { step, zone, workspace, from, to }: Scope,
+): Promise<Figures> {
   const bindings = {
     step,
     zone,
@@ -82,8 +95,8 @@ async function read(copy: Pick<Db, 'raw'>, { step, zone, workspace, from, to }: 
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
   };
-  const { rows } = await copy.raw<{ rows: { step: Date | null; measure: string; amount: string }[] }>(
-    statement,
+  const { rows } = await copy.raw<{ rows: { step?: Date | null; measure: string; amount: string }[] }>(
+    asked,
     bindings,
   );
   const total: Record<string, bigint> = {};
