@@ -22,6 +22,9 @@ $(WEB): $(INSTALLED) $(WEB_SOURCES)
 	cd web && ../$(NODE) ../node_modules/.bin/vite build --logLevel warn
 	@touch $@
 
+# Tests start hundreds of processes: what one has compiled, the next takes.
+test e2e: export NODE_COMPILE_CACHE ?= $(CURDIR)/node_modules/.cache/compiled
+
 build: $(WEB) ## Build the web app
 
 start: $(WEB) ## Run the product: PORT (8080) and DATA_DIR (./.data) say where

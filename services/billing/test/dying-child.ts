@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { openDatabase } from '@tutka/database';
 import { createLogger, createVerifier, loadSettings } from '@tutka/service-runtime';
 import { createApp } from '../src/app.ts';
@@ -46,4 +47,6 @@ const verifier = createVerifier({ audience: 'billing', jwks: { keys: [JSON.parse
 const logger = createLogger({ service: 'billing', level: 'fatal' });
 const { url } = await serveHandler(createApp({ logger, verifier, parts }));
 for (const each of parts) await each.start?.();
+// Killed, it would keep nothing of what it compiled.
+flushCompileCache();
 process.stdout.write(`\n${JSON.stringify({ url })}\n`);

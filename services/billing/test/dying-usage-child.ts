@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { openDatabase } from '@tutka/database';
 import { openEmbeddedBus } from '@tutka/messaging';
 import { createLogger, createVerifier } from '@tutka/service-runtime';
@@ -32,4 +33,6 @@ const parts = [
 const verifier = createVerifier({ audience: 'billing', jwks: { keys: [JSON.parse(CALLER_KEY)] } });
 const { url } = await serveHandler(createApp({ logger, verifier, parts }));
 for (const each of parts) await each.start?.();
+// Killed, it would keep nothing of what it compiled.
+flushCompileCache();
 process.stdout.write(`\n${JSON.stringify({ url })}\n`);

@@ -32,6 +32,7 @@ export async function openSurroundings(house: House): Promise<Surroundings> {
   const { port } = identity.address() as AddressInfo;
   const env = {
     PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
     LOG_LEVEL: 'error',
     DATABASE_URL: house.pg.appUrl,
     DATABASE_WORKER_URL: house.pg.workerUrl,

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { openDatabase } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
 import { createLogger } from '@tutka/service-runtime';
@@ -7,6 +8,8 @@ import { quotasOf } from '../plans.ts';
 
 // A process that fetches sites until it is killed: <url> <folder> <allowed address> <allowed port>
 const [url = '', folder = '', address = '', port = ''] = process.argv.slice(2);
+// Killed, it would keep nothing of what it compiled.
+flushCompileCache();
 
 new SiteWorker({
   db: openDatabase(url),

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { openDatabase } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
 import { createLogger } from '@tutka/service-runtime';
@@ -18,6 +19,8 @@ async function dieAt(point: IngestionPoint): Promise<void> {
   await new Promise(() => undefined);
 }
 
+// Killed, it would keep nothing of what it compiled.
+flushCompileCache();
 const db = openDatabase(url);
 
 new IngestionWorker({
