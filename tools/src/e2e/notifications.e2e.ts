@@ -8,6 +8,8 @@ import { mailsTo } from './mails.ts';
 import { freshDataDir, type Product, startProduct } from './product.ts';
 
 const WAIT_MS = 60_000;
+/** How often a page asks what is unread. */
+const PAGE_ASKS_MS = 20_000;
 const friendly = 'bert@example.org';
 
 let product: Product;
@@ -92,9 +94,12 @@ test('the bell of the page tells it, leads there, and is quiet afterwards', asyn
   const browser = await openBrowser();
   after(() => browser.close());
   const page = await openPage(browser, product.url, dora.cookie);
+  await page.clock.install();
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   const agent = await shareWith('dora@example.org', 'Night guide');
+  await eventually(async () => ((await dora.call(routes.countUnread)).unread === 1 ? true : undefined));
+  await page.clock.fastForward(PAGE_ASKS_MS);
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click({ timeout: WAIT_MS });
   await page.getByRole('link', { name: /“Night guide” was shared with you/ }).click();
   await page.waitForURL(`**/chat?agent=${agent}`);
