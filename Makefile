@@ -37,7 +37,8 @@ test: $(INSTALLED) ## Unit and integration tests, on a PostgreSQL of their own
 	$(JEST) $(ARGS)
 
 e2e: $(WEB) ## The running product: its story in Chromium, starts, kill -9, hostile input; FILES says which, FAILED where to list what fails
-	$(NODE) --test --test-concurrency=1 --test-timeout=900000 --test-reporter=spec --test-reporter-destination=stdout \
+	$(NODE) --test --test-global-setup=tools/src/e2e/installed.ts --test-concurrency=1 --test-timeout=900000 \
+		--test-reporter=spec --test-reporter-destination=stdout \
 		$(if $(FAILED),--test-reporter=./tools/src/e2e/failed-files.ts --test-reporter-destination=$(FAILED)) \
 		$(or $(FILES),tools/src/e2e/*.e2e.ts web/dev/*.e2e.ts)
 

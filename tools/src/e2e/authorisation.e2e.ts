@@ -7,7 +7,7 @@ import { expectations } from './authorisation/expectations.ts';
 import { foreignIds } from './authorisation/foreign-ids.ts';
 import { type CallerName, callerNames, makeWorld, type World } from './authorisation/world.ts';
 import { noRateLimits } from './no-rate-limits.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const names = Object.keys(routes) as RouteName[];
 /** They end the sessions that everything else is made with, so they come last. */
@@ -17,7 +17,7 @@ let product: Product;
 let world: World;
 
 before(async () => {
-  product = await startProduct(await freshDataDir(), { RATE_LIMITS: noRateLimits });
+  product = await startProduct(await installedDataDir(), { RATE_LIMITS: noRateLimits });
   world = await makeWorld(product);
 });
 

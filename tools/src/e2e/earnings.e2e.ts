@@ -5,7 +5,7 @@ import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let root: Api;
@@ -20,7 +20,7 @@ const PATIENCE_MS = 120_000;
 const wide = { viewport: { width: 1440, height: 900 } };
 
 before(async () => {
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   root = await signIn(product, 'admin@example.org');
   seller = await signIn(product, 'seller@example.org');
   buyer = await signIn(product, 'buyer@example.org');

@@ -7,7 +7,7 @@ import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let browser: Browser;
@@ -15,7 +15,7 @@ let api: Api;
 let page: Page;
 
 before(async () => {
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   api = await signIn(product, 'reader@example.org');
   browser = await openBrowser();
   page = await openPage(browser, product.url, api.cookie, { viewport: { width: 1440, height: 900 } });

@@ -5,7 +5,7 @@ import { type Notification, routes } from '@tutka/http-contracts';
 import { type Api, settled, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { mailsTo } from './mails.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const WAIT_MS = 60_000;
 /** How often a page asks what is unread. */
@@ -17,7 +17,7 @@ let anna: Api;
 let bert: Api;
 
 before(async () => {
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   anna = await signIn(product, 'anna@example.org');
   bert = await signIn(product, friendly);
 });

@@ -5,7 +5,7 @@ import { type Order, routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let buyer: Api;
@@ -13,7 +13,7 @@ let browser: Browser;
 let page: Page;
 
 before(async () => {
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   await signIn(product, 'admin@example.org');
   buyer = await signIn(product, 'buyer@example.org');
   browser = await openBrowser();

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, ask, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const LIMIT = 5;
 const AT_ONCE = 25;
@@ -20,7 +20,7 @@ let browser: Browser;
 
 before(async () => {
   models = await startModelSimulator();
-  product = await startProduct(await freshDataDir(), {
+  product = await startProduct(await installedDataDir(), {
     EGRESS_ALLOW: '127.0.0.0/8',
     MODEL_BASE_URL: models.url,
     MODEL_NAME: 'sim;tokens=5',

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { endAbandonedPostgres } from '@tutka/postgres-server';
 import { type Launched, launch } from './launch.ts';
 import { mailsTo } from './mails.ts';
@@ -28,6 +30,17 @@ export interface Product {
 /** A data folder that is removed when the process that made it ends well. */
 export async function freshDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'tutka-e2e-'));
+}
+
+/** The setting that says where a platform that was started once, and ended, keeps its data. */
+export const installedSetting = 'TUTKA_E2E_INSTALLED';
+
+/** A data folder as the first start of a platform leaves it, where a run made one; else an empty one. */
+export async function installedDataDir(): Promise<string> {
+  const dataDir = await freshDataDir();
+  const installed = process.env[installedSetting];
+  if (installed) await promisify(execFile)('cp', ['-a', `${installed}/.`, dataDir]);
+  return dataDir;
 }
 
 /** Starts the product and waits until its address answers. Throws with its output where it does not. */

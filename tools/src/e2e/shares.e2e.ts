@@ -7,7 +7,7 @@ import { Caller } from './authorisation/caller.ts';
 import { expectations } from './authorisation/expectations.ts';
 import { makeWorld, type World } from './authorisation/world.ts';
 import { noRateLimits } from './no-rate-limits.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 import { Visitor as AtProduct } from './visitor.ts';
 
 const names = Object.keys(routes) as RouteName[];
@@ -21,7 +21,7 @@ let withFriend: Share;
 let link: Share;
 
 before(async () => {
-  product = await startProduct(await freshDataDir(), { RATE_LIMITS: noRateLimits });
+  product = await startProduct(await installedDataDir(), { RATE_LIMITS: noRateLimits });
   world = await makeWorld(product);
   friend = await signIn(product, 'friend@example.org');
   const share = (body: object) =>

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, addModels, ask, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 /** A person's patience with a busy machine. */
 const PATIENCE_MS = 90_000;
@@ -21,7 +21,7 @@ let page: Page;
 
 before(async () => {
   simulator = await startModelSimulator();
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   boss = await signIn(product, 'boss@example.org');
   await addModels(boss, simulator);
   browser = await openBrowser();

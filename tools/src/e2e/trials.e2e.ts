@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type Agent, routes } from '@tutka/http-contracts';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, firstOf, signIn } from './api.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const LIMIT = 3;
 const AT_ONCE = 200;
@@ -15,7 +15,7 @@ let guest: Api;
 
 before(async () => {
   models = await startModelSimulator();
-  product = await startProduct(await freshDataDir(), {
+  product = await startProduct(await installedDataDir(), {
     RATE_LIMITS: 'read=100000,write=100000,turn=100000,address=100000',
     EGRESS_ALLOW: '127.0.0.0/8',
     MODEL_BASE_URL: models.url,
