@@ -8,6 +8,8 @@ export interface Cluster {
   kubectl(...args: string[]): Promise<string>;
   /** Creates or changes objects that are given as text. */
   send(verb: 'create' | 'apply', manifests: string): Promise<void>;
+  /** Offers objects to the API server, which looks at them as if it applied them, and does not. */
+  sendToServer(manifests: string): Promise<void>;
   /** Removes the namespace and all in it. */
   end(): Promise<void>;
 }
@@ -34,6 +36,20 @@ export async function openCluster(kubectl: Program, namespace: string): Promise<
     namespace,
     kubectl: (...args) => checked('--namespace', namespace, ...args),
     send: (verb, manifests) => fed(['--namespace', namespace, verb, '-f', '-'], manifests),
+    sendToServer: (manifests) =>
+      fed(
+        [
+          '--namespace',
+          namespace,
+          'apply',
+          '--server-side',
+          '--dry-run=server',
+          '--force-conflicts',
+          '-f',
+          '-',
+        ],
+        manifests,
+      ),
     async end() {
       await checked('delete', 'namespace', namespace, '--timeout', '180s');
     },

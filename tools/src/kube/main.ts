@@ -13,7 +13,7 @@ import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { type Cluster, findCluster, openCluster } from './cluster.ts';
 import { clusterFaults, helmFaults } from './faults.ts';
 import { images, type Platform, platformBy, startEvaluation, type Values } from './platform.ts';
-import { rps, streams, underLoad } from './proof.ts';
+import { plantsAreFound, rps, streams, underLoad } from './proof.ts';
 import { type Simulator, startSimulatorPod } from './simulator.ts';
 
 /** Which faults. */
@@ -135,4 +135,7 @@ for (const [index, helm] of helms.entries())
         );
       },
     );
+
+    if (index === 0 && process.env.PLANTS !== '0')
+      step('planted errors are found', () => plantsAreFound({ helm, platform, simulator, password }, values));
   });

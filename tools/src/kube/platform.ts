@@ -22,6 +22,8 @@ export interface Platform {
   readonly cluster: Cluster;
   /** Installs or upgrades it with these values over the smallest profile, and waits until all pods are ready. */
   upgrade(...values: readonly Values[]): Promise<void>;
+  /** The same, given up after `limit`, such as `60s`. */
+  upgradeWithin(limit: string, ...values: readonly Values[]): Promise<void>;
   /** Goes back to the revision before. */
   rollback(): Promise<void>;
   /** What `helm test` printed. */
@@ -78,23 +80,25 @@ export function platformBy(helm: Program, cluster: Cluster, port: number): Platf
     }
     throw new Error(`${service} has not printed ${pattern}`);
   };
+  const upgrade = async (limit: string, values: readonly Values[]) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tutka-kube-'));
+    const files = [join(chart, 'ci/minimal-values.yaml')];
+    try {
+      for (const [at, layer] of [own, ...values].entries()) {
+        files.push(join(folder, `${at}.json`));
+        await writeFile(files.at(-1) ?? '', JSON.stringify(layer));
+      }
+      const given = files.flatMap((file) => ['-f', file]);
+      await checked('upgrade', '--install', 'tutka', chart, '--wait', '--timeout', limit, ...given);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  };
   return {
     url,
     cluster,
-    async upgrade(...values) {
-      const folder = await mkdtemp(join(tmpdir(), 'tutka-kube-'));
-      const files = [join(chart, 'ci/minimal-values.yaml')];
-      try {
-        for (const [at, layer] of [own, ...values].entries()) {
-          files.push(join(folder, `${at}.json`));
-          await writeFile(files.at(-1) ?? '', JSON.stringify(layer));
-        }
-        const given = files.flatMap((file) => ['-f', file]);
-        await checked('upgrade', '--install', 'tutka', chart, '--wait', '--timeout', UP, ...given);
-      } finally {
-        await rm(folder, { recursive: true });
-      }
-    },
+    upgrade: (...values) => upgrade(UP, values),
+    upgradeWithin: (limit, ...values) => upgrade(limit, values),
     rollback: () => checked('rollback', 'tutka', '--wait', '--timeout', UP),
     async test() {
       await checked('test', 'tutka', '--timeout', UP);

@@ -6,18 +6,21 @@ import { signIn } from '../e2e/api.ts';
 import { restViolations } from '../faults/servers/check.ts';
 import type { Fault } from './faults.ts';
 import { type Load, startLoad } from './load.ts';
-import type { Platform } from './platform.ts';
+import { plants, removeTopic } from './plants.ts';
+import type { Platform, Values } from './platform.ts';
 import { readCluster } from './recount.ts';
 import type { Simulator } from './simulator.ts';
+import { followSizes } from './sizes.ts';
 import { failures, type Injected, judge, printRows, rowsOf } from './verdict.ts';
 
 /** What two cores bear beside the cluster itself; a cluster of several nodes takes more. */
 export const streams = Number(process.env.STREAMS || 20);
 export const rps = Number(process.env.RPS || 30);
 const CALM_MS = 5_000;
+const TOPIC = 'conversation.message';
 
 /** A platform, by whom it was installed, and who its models are. */
-interface Proved {
+export interface Proved {
   readonly helm: Program;
   readonly platform: Platform;
   readonly simulator: Simulator;
@@ -50,6 +53,7 @@ export async function underLoad(proved: Proved, faults: readonly Fault[]): Promi
   await platform.quiet();
   const load = await loadOn(platform, 'load@example.org');
   const injected: Injected[] = [];
+  const sizes = followSizes(platform.cluster);
   try {
     for (const fault of [calm, ...faults]) {
       const from = Date.now();
@@ -59,8 +63,13 @@ export async function underLoad(proved: Proved, faults: readonly Fault[]): Promi
       console.log(`# ${helm.name}: ${fault.name}: ${told}`);
     }
   } finally {
+    sizes.end();
     await load.end();
   }
+  console.log(
+    `# ${helm.name}: the most that one pod of a kind took, averaged by the cluster over its own while:`,
+  );
+  for (const line of sizes.lines()) console.log(`#     ${line}`);
   const judged = await judge(load, await simulator.said(), injected);
   printRows(rowsOf(load, judged, injected));
   const rest = await readCluster(platform.cluster, password);
@@ -72,4 +81,42 @@ export async function underLoad(proved: Proved, faults: readonly Fault[]): Promi
       `${events} events, ${rest.logs.records.length} records on Kafka, ${rest.consumers.received.length} in statistics`,
   );
   assert.deepEqual([...failures(load, judged, injected), ...lost], []);
+}
+
+type Look = (what: string, found: readonly string[], says: RegExp) => void;
+
+/**
+ * Plants one error after the other in what runs; throws with those that no check sees. The platform is of no use
+ * afterwards.
+ */
+export async function plantsAreFound(proved: Proved, values: readonly Values[]): Promise<void> {
+  const { helm, platform } = proved;
+  const unseen: string[] = [];
+  const only = new RegExp(process.env.PLANTS ?? '');
+  const look: Look = (what, found, says) => {
+    const seen = found.filter((one) => says.test(one));
+    const first = seen[0]?.split('\n').find((line) => says.test(line)) ?? 'nothing';
+    console.log(`# planted: ${what}: ${seen.length} found: ${first.slice(0, 160)}`);
+    if (seen.length === 0) unseen.push(`${what}: the checks say ${found.join('; ').slice(0, 400)}`);
+  };
+  for (const { what, plant, says } of plants(helm, values).filter((one) => only.test(one.what))) {
+    const load = await loadOn(platform, `${what.toLowerCase().replaceAll(' ', '-')}@example.org`);
+    const said = await plant(platform).finally(() => load.end());
+    const failed = load.requests.filter(({ ok }) => !ok).map((one) => `${one.what}: ${one.answer}`);
+    look(what, [...said, ...failed], says);
+    await platform.upgrade(...values);
+    await platform.quiet();
+  }
+  if (only.test('a missing topic')) await withoutTopic(proved, look);
+  assert.deepEqual(unseen, []);
+}
+
+async function withoutTopic({ platform, password }: Proved, look: Look): Promise<void> {
+  await removeTopic(platform, TOPIC);
+  await (await loadOn(platform, 'topic@example.org')).end();
+  const found = await readCluster(platform.cluster, password).then(
+    (rest) => restViolations({ bases: [], replied: [] }, rest),
+    (error: unknown) => [String(error)],
+  );
+  look('a missing topic', found, /There is no topic|cannot be read now|not relayed|never came to/);
 }
