@@ -110,7 +110,22 @@ export const met = `agents a
     AND v.version = CASE WHEN a.workspace = ?::uuid THEN a.version ELSE a.published_version END
   LEFT JOIN agent_uses u ON u.agent = a.uuid`;
 
-export const columns = `a.*, v.version AS met_version, v.content, u.people, ARRAY(
+const own = [
+  ...[
+    'uuid',
+    'workspace',
+    'owner',
+    'is_assistant',
+    'is_public',
+    'is_free',
+    'price',
+    'currency',
+    'trial_limit',
+  ],
+  ...['published_version', 'review', 'tool_pins', 'created_at', 'updated_at'],
+].map((name) => `a.${name}`);
+
+export const columns = `${own.join()}, v.version AS met_version, v.content, u.people, ARRAY(
   SELECT k.uuid FROM knowledges k
   WHERE k.uuid IN (SELECT jsonb_array_elements_text(v.content->'knowledges')::uuid)
     AND (k.workspace = a.workspace OR k.visibility = 'public')) AS linked`;
