@@ -56,6 +56,21 @@ test('makes every database with its roles, brings it to its schema, and may run 
   const { DATABASE_SUPERUSER_URL: _, ...ownersOnly } = settings();
   await migrateAll({ ...ownersOnly, MIGRATE: 'identity,bus' }, (line) => again.push(line));
   expect(again).toEqual(['identity: up to date', 'bus: up to date']);
+  const owner = openDatabase(urlOf('identity', 'owner'));
+  await owner('knex_migrations').insert({ name: '9999_later.ts', batch: 9, migration_time: new Date() });
+  const after: string[] = [];
+  const migrateIdentity = () =>
+    migrateAll({ ...ownersOnly, MIGRATE: 'identity' }, (line) => after.push(line));
+  await migrateIdentity();
+  expect(after).toEqual([
+    'identity: left as it is: a later version brought it 1 more migrations, to 9999_later.ts',
+  ]);
+  const [removed] = await owner('knex_migrations').orderBy('name').limit(1);
+  await owner('knex_migrations').where({ name: removed.name }).delete();
+  await expect(migrateIdentity()).rejects.toThrow(
+    `is of a later version, which brought 9999_later.ts, and lacks ${removed.name} of this one`,
+  );
+  await owner.destroy();
 }, 120_000);
 
 test('what it is not given is named', async () => {

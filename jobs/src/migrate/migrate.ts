@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServiceDatabase, migrate, openDatabase, type ServiceUrls } from '@tutka/database';
+import { createServiceDatabase, laterNames, migrate, openDatabase, type ServiceUrls } from '@tutka/database';
 import { SettingsError } from '@tutka/service-runtime';
 import { migrationSettings, type Target } from './config.ts';
 
@@ -29,13 +29,19 @@ export async function migrateAll(
   const work = async () => {
     for (const target of targets) {
       if (superuserUrl !== undefined) await makeDatabase(superuserUrl, target);
-      const ran = await migrate(target.urls.ownerUrl, folderOf(target.service));
-      tell(
-        `${target.service}: ${ran.length === 0 ? 'up to date' : `${ran.length} migrations, to ${ran.at(-1)}`}`,
-      );
+      tell(`${target.service}: ${await migrateOne(target)}`);
     }
   };
   await (superuserUrl === undefined ? work() : alone(superuserUrl, work));
+}
+
+async function migrateOne({ service, urls }: Target): Promise<string> {
+  const folder = folderOf(service);
+  const ran = await migrate(urls.ownerUrl, folder);
+  if (ran.length > 0) return `${ran.length} migrations, to ${ran.at(-1)}`;
+  const later = await laterNames(urls.ownerUrl, folder);
+  if (later.length === 0) return 'up to date';
+  return `left as it is: a later version brought it ${later.length} more migrations, to ${later.at(-1)}`;
 }
 
 /** Roles and rights are the whole cluster's: two jobs that make them at once would trip over each other. */

@@ -12,7 +12,7 @@ export {
   type KeptAnswer,
   withIdempotency,
 } from './idempotency.ts';
-export { migrate, migrateAlone, migrationNames } from './migrate.ts';
+export { laterNames, migrate, migrateAlone, migrationNames } from './migrate.ts';
 export { planned } from './planned.ts';
 export { refuseUnsafeRole } from './role-check.ts';
 export { schemaIsThere } from './schema.ts';

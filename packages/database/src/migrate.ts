@@ -28,11 +28,33 @@ export async function migrateAlone(db: Db, folder: string, only?: readonly strin
   const done = await doneNames(db);
   // More than these is a newer version's doing, which an older one leaves as it is.
   if (names.every((name) => done.includes(name))) return [];
+  refuseBeside(names, done, only);
   const config: Knex.MigratorConfig = { migrationSource: source(names, folder) };
   // Knex's own lock outlives a killed process; ours is the one that counts.
   if (await db.schema.hasTable('knex_migrations_lock')) await db.migrate.forceFreeMigrationsLock(config);
   const [, ran] = (await db.migrate.latest(config)) as [number, string[]];
   return ran;
+}
+
+/** A later version's schema that lacks a migration of this one would be of neither. */
+function refuseBeside(names: readonly string[], done: readonly string[], only?: readonly string[]): void {
+  const later = done.filter((name) => !names.includes(name) && !only?.includes(name));
+  if (later.length === 0) return;
+  const missing = names.filter((name) => !done.includes(name));
+  throw new Error(
+    `The database is of a later version, which brought ${later.join(', ')}, and lacks ${missing.join(', ')} of this one: migrate with the later version.`,
+  );
+}
+
+/** Migrations that ran on a database and that its folder does not know: a later version's. */
+export async function laterNames(ownerUrl: string, folder: string): Promise<string[]> {
+  const db = openDatabase(ownerUrl, { max: 1 });
+  try {
+    const names = new Set(await migrationNames(folder));
+    return (await doneNames(db)).filter((name) => !names.has(name));
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** The migrations of a folder, in their order. */

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asWorker, inTenant, queries, type Tx } from '@tutka/database';
 import { here, openStore, type TestStore } from '../test/store.ts';
-import { type Aggregate, type Decision, decideAndAppend, loadAggregate, loadStream } from './index.ts';
+import {
+  type Aggregate,
+  appendEvents,
+  type Decision,
+  type DomainEvent,
+  decideAndAppend,
+  knowing,
+  loadAggregate,
+  loadStream,
+} from './index.ts';
 
 class TooMuch extends Error {
   override readonly name = 'TooMuch';
@@ -16,6 +25,7 @@ const counter: Aggregate<number, { total: number }, Added> = {
     return amount === 0 ? [] : [{ type: 'Added', data: { amount } }];
   },
   evolve: (state, { data }) => ({ total: state.total + data.amount }),
+  knows: knowing(['Added']),
 };
 
 let store: TestStore;
@@ -112,7 +122,21 @@ test('old events are lifted to the newest schema', async () => {
       2: (data: unknown) => ({ amount: (data as { amount: number }).amount + 1 }),
     },
   };
-  expect(await load(id, { ...counter, upcasters })).toEqual({ state: { total: 21 }, version: 1 });
+  const knows = knowing(['Added'], { Added: 3 });
+  expect(await load(id, { ...counter, upcasters, knows })).toEqual({ state: { total: 21 }, version: 1 });
   const [event] = await inTenant(store.app, here, (tx) => loadStream(tx, id, { upcasters }));
   expect(event).toMatchObject({ schemaVersion: 3, data: { amount: 21 } });
+});
+
+test('types that only a later version has are passed over, and commands go on; a later form of a known one is refused', async () => {
+  const id = randomUUID();
+  const stream = { id, type: 'counter', workspace: here.workspace };
+  const append = (event: DomainEvent) =>
+    inTenant(store.app, here, (tx) => appendEvents(tx, [{ stream, expected: 'any', events: [event] }], {}));
+  await add(id, 2);
+  await append({ type: 'Multiplied', data: { by: 7 } });
+  expect(await add(id, 3)).toMatchObject({ state: { total: 5 }, version: 3 });
+  expect(await load(id)).toEqual({ state: { total: 5 }, version: 3 });
+  await append({ type: 'Added', data: { sum: { of: 4 } }, schemaVersion: 2 });
+  await expect(add(id, 1)).rejects.toThrow('a "Added", has form 2, which is of a later version');
 });

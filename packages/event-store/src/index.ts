@@ -5,6 +5,7 @@ export { VersionConflict } from './conflict.ts';
 export { type Decided, type Decision, decideAndAppend } from './decide-and-append.ts';
 export type { DomainEvent, EventMeta, LoggedEvent, StoredEvent } from './event.ts';
 export { holdStreams } from './hold-streams.ts';
+export { type Knows, knowing, LaterForm } from './knowing.ts';
 export { loadStream } from './load.ts';
 export { loadAggregate } from './load-aggregate.ts';
 export { noteAppend, nudgeRelays, onLocalAppend } from './local-appends.ts';
@@ -12,7 +13,12 @@ export { shards } from './log.ts';
 export { eventStoreMigrations } from './migrations.ts';
 export { rebuildMigrations, rebuildProgressMigrations } from './rebuild/migrations.ts';
 export { type RebuildProgress, tellProgress } from './rebuild/progress.ts';
-export { projectionVersionMigration, rebuildIfNewer } from './rebuild/projection-version.ts';
+export {
+  olderProjectionsMigration,
+  projectionVersionMigration,
+  rebuildAfterOlder,
+  rebuildIfNewer,
+} from './rebuild/projection-version.ts';
 export type { Projections, ReadModel, TableDifference } from './rebuild/read-model.ts';
 export { type Rebuilt, rebuildFromLog } from './rebuild/rebuild-log.ts';
 export { rebuiltLines } from './rebuild/rebuilt-lines.ts';

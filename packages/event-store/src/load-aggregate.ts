@@ -1,10 +1,11 @@
 import type { Tx } from '@tutka/database';
 import type { Aggregate, Loaded } from './aggregate.ts';
 import type { DomainEvent } from './event.ts';
+import { known } from './knowing.ts';
 import { loadStream } from './load.ts';
 import { readSnapshot } from './snapshots.ts';
 
-/** The state and version of one aggregate: its newest snapshot, and what happened since. */
+/** The state and version of one aggregate: its newest snapshot, and what happened since. Throws `LaterForm`. */
 export async function loadAggregate<State, E extends DomainEvent>(
   tx: Tx,
   aggregate: Aggregate<never, State, E>,
@@ -16,7 +17,7 @@ export async function loadAggregate<State, E extends DomainEvent>(
     upcasters: aggregate.upcasters ?? {},
   });
   return {
-    state: events.reduce<State>(aggregate.evolve, start.state),
+    state: known(events, aggregate.knows).reduce<State>(aggregate.evolve, start.state),
     version: events.at(-1)?.version ?? start.version,
   };
 }

@@ -25,6 +25,7 @@ const rules: Aggregate<string, number, Counted> = {
     { type: 'Counted', data: { command } },
   ],
   evolve: (count) => count + 1,
+  knows: () => true,
 };
 
 async function start(): Promise<void> {

@@ -33,3 +33,4 @@ export { relayMigrations } from './relay/migrations.ts';
 export { type Relay, type RelayOptions, startRelay } from './relay/relay.ts';
 export { republish } from './relay/republish.ts';
 export { atStandstill } from './relay/standstill.ts';
+export { UntoldEvent } from './relay/translate.ts';

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type Db, inTenant, migrate, openDatabase, queries, type Tx } from '@tutka/database';
-import { appendEvents, type EventMeta, type LoggedEvent, type StoredEvent } from '@tutka/event-store';
+import {
+  appendEvents,
+  type DomainEvent,
+  type EventMeta,
+  type LoggedEvent,
+  type StoredEvent,
+} from '@tutka/event-store';
 import { freshDatabase } from '@tutka/testing';
 import { eventRecord } from '../src/conformance/event-record.ts';
 import {
@@ -27,6 +33,7 @@ export interface TestService {
   /** The databases it keeps connections to. */
   readonly databases: readonly string[];
   append(streamId: string, count?: number, meta?: EventMeta): Promise<StoredEvent[]>;
+  appendOne(streamId: string, event: DomainEvent): Promise<StoredEvent[]>;
   newTopic(partitions?: number): Promise<string>;
   seen(streamId: string): Promise<number[]>;
   close(): Promise<void>;
@@ -49,19 +56,13 @@ export async function openService(broker?: string): Promise<TestService> {
     urls: { worker: own.workerUrl, bus: busUrl },
     databases: [own.name, ...(carrier ? [carrier.name] : [])],
     append: (streamId, count = 1, meta = {}) =>
-      inTenant(app, scope, (tx) =>
-        appendEvents(
-          tx,
-          [
-            {
-              stream: { id: streamId, type: 'note', workspace: scope.workspace },
-              expected: 'any',
-              events: Array.from({ length: count }, () => ({ type: 'Noted', data: {} })),
-            },
-          ],
-          { meta: { actor: scope.workspace, actorKind: 'person', requestId: 'r1', ...meta } },
-        ),
+      append(
+        app,
+        streamId,
+        Array.from({ length: count }, () => ({ type: 'Noted', data: {} })),
+        meta,
       ),
+    appendOne: (streamId, event) => append(app, streamId, [event]),
     async newTopic(partitions = 2) {
       const name = `test.${randomUUID()}`;
       await bus.ensureTopics([{ name, partitions }]);
@@ -76,6 +77,12 @@ export async function openService(broker?: string): Promise<TestService> {
       await Promise.all([own.drop(), carrier?.drop()]);
     },
   };
+}
+
+function append(app: Db, streamId: string, events: DomainEvent[], meta: EventMeta = {}) {
+  const stream = { id: streamId, type: 'note', workspace: scope.workspace };
+  const by = { actor: scope.workspace, actorKind: 'person', requestId: 'r1', ...meta };
+  return inTenant(app, scope, (tx) => appendEvents(tx, [{ stream, expected: 'any', events }], { meta: by }));
 }
 
 /** Publishes every event to one topic. */

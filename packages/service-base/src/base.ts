@@ -8,6 +8,7 @@ import {
   refuseUnsafeRole,
   schemaIsThere,
 } from '@tutka/database';
+import type { Knows } from '@tutka/event-store';
 import type { ServiceName } from '@tutka/http-contracts';
 import {
   type ConsumerOptions,
@@ -37,7 +38,7 @@ import {
 } from '@tutka/service-runtime';
 import type { BaseSettings } from './base-settings.ts';
 import type { OperationsDeps } from './operations/bind-operations.ts';
-import { addBacklogGauges } from './operations/gauges.ts';
+import { addBacklogGauges, countUntold } from './operations/gauges.ts';
 import { withRequests } from './operations/requests.ts';
 import { withOperations } from './operations/serve-operations.ts';
 
@@ -54,6 +55,8 @@ export interface BaseOptions {
   /** A JWK set with every service's public key, or its address. */
   readonly jwks: string;
   readonly toPublications: RelayOptions['toPublications'];
+  /** Whether this version knows an event of its log: one that it does not is left to the version that wrote it. */
+  readonly knows: Knows;
   /** The most connections of each role. Default 10. */
   readonly connections?: { readonly app?: number; readonly worker?: number };
 }
@@ -100,8 +103,16 @@ export async function openBase(settings: BaseSettings, options: BaseOptions): Pr
   const opened = await openBus(settings, { client: name, polling, onFatal: endProcess(logger) });
   const known = topicSpecs([...new Set([...options.topics, topics.operations])]);
   const bus = await patientBus(opened, { topics: known, onError });
-  const toPublications = withRequests(options.toPublications);
-  const relay = startRelay({ db: worker, bus, source: name, toPublications, polling, onError });
+  const untold = countUntold(onError);
+  const publishing = withRequests(options);
+  const relay = startRelay({
+    db: worker,
+    bus,
+    source: name,
+    ...publishing,
+    polling,
+    onError: untold.onError,
+  });
   const backlog = watchBacklog(bus, worker, onError);
   const consumers: Consumption[] = [];
   const verifier = createVerifier({ audience: name, jwks: options.jwks });
@@ -120,6 +131,7 @@ export async function openBase(settings: BaseSettings, options: BaseOptions): Pr
     },
     serve({ handler, rebuild, warnings = [], metrics = createMetrics(), onStop, ...served }) {
       addBacklogGauges(metrics, backlog);
+      untold.show(metrics);
       const operations = { service: name, db: worker, backlog, rebuild, warnings, onError };
       return serve({
         settings,

@@ -1,4 +1,4 @@
-import { rebuildIfNewer } from '@tutka/event-store';
+import { rebuildAfterOlder, rebuildIfNewer } from '@tutka/event-store';
 import type { Base } from './base.ts';
 
 /** Whatever else a rebuild tells is logged too. */
@@ -20,4 +20,36 @@ export async function bringUpToDate(
     logger.info({ version }, 'read models of older projections are made anew');
     logger.info({ ...(await rebuild()) }, 'read models were made anew');
   }).catch(onError);
+}
+
+const LOOK_MS = 30_000;
+/** Longer than a process can be silent between two looks, and still write. */
+const GONE_MS = 120_000;
+
+/**
+ * Has read models made anew once more when processes of older projections, which wrote beside this one or before it, are
+ * gone; where this one is the older, notes that it is there. Returns how to stop.
+ */
+export function watchOlder(
+  { worker, logger, onError }: Pick<Base, 'worker' | 'logger' | 'onError'>,
+  version: number,
+  rebuild: () => Promise<Told>,
+): () => void {
+  const again = async () => {
+    logger.info({ version }, 'read models that older processes wrote too are made anew');
+    logger.info({ ...(await rebuild()) }, 'read models were made anew');
+  };
+  let isLooking = false;
+  const look = () => {
+    if (isLooking) return;
+    isLooking = true;
+    void rebuildAfterOlder(worker, version, GONE_MS, again)
+      .catch(onError)
+      .finally(() => {
+        isLooking = false;
+      });
+  };
+  const timer = setInterval(look, LOOK_MS).unref();
+  look();
+  return () => clearInterval(timer);
 }

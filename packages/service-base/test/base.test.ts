@@ -34,6 +34,7 @@ const open = () => {
     migrations,
     topics: [topics.agent],
     jwks: JSON.stringify({ keys: [] }),
+    knows: () => true,
     toPublications: ({ data }) => [
       { topic: topics.agent, type: 'Noted', value: new TextEncoder().encode(JSON.stringify(data)) },
     ],

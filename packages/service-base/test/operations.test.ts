@@ -53,10 +53,10 @@ beforeAll(async () => {
     DRAIN_SECONDS: '1',
   });
   const migrations = join(import.meta.dirname, 'migrations');
-  const toPublications = () => [];
+  const publishing = { toPublications: () => [], knows: () => true };
   const known = [topics.agent];
   const jwks = JSON.stringify({ keys: [publicKeyOf(key)] });
-  base = await openBase(settings, { name: 'catalog', migrations, topics: known, jwks, toPublications });
+  base = await openBase(settings, { name: 'catalog', migrations, topics: known, jwks, ...publishing });
   await base.consume({
     group: GROUP,
     topics: known,

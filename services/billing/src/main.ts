@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { topics } from '@tutka/contracts';
-import { bringUpToDate, openBase } from '@tutka/service-base';
+import { bringUpToDate, openBase, watchOlder } from '@tutka/service-base';
 import { type Env, loadSettings, type Running, runProcess } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
 import { accountsFrom } from './clients/accounts.ts';
@@ -16,6 +16,7 @@ import { providersFrom } from './payments/providers-from-settings.ts';
 import { returnOrigins } from './payments/return-origins.ts';
 import { toPublications } from './publishing/published.ts';
 import { PROJECTIONS, rebuild } from './rebuild/rebuild.ts';
+import { knows } from './store/known-events.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
 const known = [
@@ -46,8 +47,11 @@ export async function start(env: Env): Promise<Running> {
     topics: known,
     jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
     toPublications,
+    knows,
   });
-  await bringUpToDate(base, PROJECTIONS, () => rebuild(settings.DATABASE_WORKER_URL));
+  const remake = () => rebuild(settings.DATABASE_WORKER_URL);
+  await bringUpToDate(base, PROJECTIONS, remake);
+  const stopWatching = watchOlder(base, PROJECTIONS, remake);
   const { app, worker, bus, logger, signer } = base;
   const agents = agentOffersFrom(settings.CATALOG_URL, signer);
   const accounts = accountsFrom(settings.IDENTITY_URL, signer);
@@ -79,10 +83,11 @@ export async function start(env: Env): Promise<Running> {
     await Promise.all(parts.map((part) => part.stop?.()));
   };
   return base.serve({
-    rebuild: () => rebuild(settings.DATABASE_WORKER_URL),
+    rebuild: remake,
     handler: createApp({ logger, verifier: base.verifier, parts }),
     onDrain: stopParts,
     onStop: async () => {
+      stopWatching();
       await stopParts();
       for (const client of [agents, accounts, holdings]) client.close();
     },

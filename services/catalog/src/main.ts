@@ -3,7 +3,7 @@ import { topics } from '@tutka/contracts';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { createEgress } from '@tutka/egress';
 import { createModelClient } from '@tutka/model-client';
-import { bringUpToDate, openBase } from '@tutka/service-base';
+import { bringUpToDate, openBase, watchOlder } from '@tutka/service-base';
 import {
   createInternalClient,
   type Env,
@@ -30,6 +30,7 @@ import { projectAgentUses } from './projections/agent-uses.ts';
 import { toPublications } from './publishing/published.ts';
 import { quotasFrom } from './quotas/quotas.ts';
 import { PROJECTIONS, rebuild } from './rebuild/rebuild.ts';
+import { knows } from './store/known-events.ts';
 import { secretBox } from './store/secret-box.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
@@ -56,9 +57,12 @@ export async function start(env: Env): Promise<Running> {
     topics: known,
     jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
     toPublications,
+    knows,
     connections: { worker: settings.INGESTION_PARALLEL + 4 },
   });
-  await bringUpToDate(base, PROJECTIONS, () => rebuild(settings.DATABASE_WORKER_URL));
+  const remake = () => rebuild(settings.DATABASE_WORKER_URL);
+  await bringUpToDate(base, PROJECTIONS, remake);
+  const stopWatching = watchOlder(base, PROJECTIONS, remake);
   const { app, worker, bus, logger, signer } = base;
   await base.consume({ group: 'catalog.agent-uses', topics: [topics.message], project: projectAgentUses });
   const egress = createEgress({ allowCidrs: settings.EGRESS_ALLOW, allowPorts: settings.EGRESS_PORTS });
@@ -127,10 +131,11 @@ export async function start(env: Env): Promise<Running> {
     await Promise.all(parts.map((part) => part.stop?.()));
   };
   return base.serve({
-    rebuild: () => rebuild(settings.DATABASE_WORKER_URL),
+    rebuild: remake,
     handler: createApp({ logger, verifier: base.verifier, parts }),
     onDrain: stopParts,
     onStop: async () => {
+      stopWatching();
       await stopParts();
       identity.close();
       plans.close();

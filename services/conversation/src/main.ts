@@ -12,7 +12,7 @@ import { createCatalog } from './clients/catalog.ts';
 import { settingsSchema } from './config.ts';
 import { createParts } from './parts.ts';
 import { projectAgentFaces } from './projections/agent-faces.ts';
-import { toPublications } from './publishing/published.ts';
+import { knows, toPublications } from './publishing/published.ts';
 import { onShareEnded } from './reactions/on-share-ended.ts';
 import { onUserSuspended } from './reactions/on-user-suspended.ts';
 import { keepLeases } from './replies/lease-keeper.ts';
@@ -41,6 +41,7 @@ export async function start(env: Env): Promise<Running> {
     topics: known,
     jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
     toPublications,
+    knows,
     connections: { worker: 5 },
   });
   const { app, worker, signer, onError } = base;

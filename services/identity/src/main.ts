@@ -11,7 +11,7 @@ import { smtpMailer } from './clients/smtp-mailer.ts';
 import { type Settings, settingsSchema, signUpPolicy } from './config.ts';
 import { notableTopics, startNotifying } from './notifications/start-notifying.ts';
 import { KEPT_DAYS } from './notifications/tell.ts';
-import { toPublications } from './publishing/published.ts';
+import { knows, toPublications } from './publishing/published.ts';
 import { offerSetUpLink } from './sign-in/set-up-link.ts';
 import { forgetOldOrders } from './store/heard-orders.ts';
 import { forgetOldCounts } from './store/invitation-mails.ts';
@@ -61,6 +61,7 @@ export async function start(env: Env): Promise<Running> {
     topics: [...new Set([topics.user, topics.workspace, topics.apiKey, ...notableTopics])],
     jwks: settings.PUBLIC_KEYS,
     toPublications,
+    knows,
   });
   const { app, worker, bus, logger, onError } = base;
   const sweep = startSweeping(worker, onError);

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
-import { bringUpToDate, openBase } from '@tutka/service-base';
-import { type Env, loadSettings, type Running, runProcess } from '@tutka/service-runtime';
+import { bringUpToDate, openBase, watchOlder } from '@tutka/service-base';
+import { createMetrics, type Env, loadSettings, type Running, runProcess } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
 import { peopleFrom } from './clients/people.ts';
 import { settingsSchema } from './config.ts';
 import { auditLog, figures } from './consumers.ts';
+import { countUnknown } from './counting/count-unknown.ts';
 import { watchChanges } from './live/changes.ts';
 import { lagWatch } from './live/lag.ts';
 import { keepSettling } from './live/settling.ts';
 import { keptFigures } from './projections/kept.ts';
-import { toPublications } from './publishing/published.ts';
+import { knows, toPublications } from './publishing/published.ts';
 import { PROJECTIONS, rebuild } from './rebuild/rebuild.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
@@ -23,13 +24,17 @@ export async function start(env: Env): Promise<Running> {
     topics: figures.topics,
     jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
     toPublications,
+    knows,
   });
   const { app, worker, bus } = base;
   const startsAt = settings.JOINS_LATE ? 'end' : 'beginning';
-  await base.consume({ ...figures, startsAt });
+  const metrics = createMetrics();
+  await base.consume({ ...figures, project: countUnknown(metrics, figures.project), startsAt });
   await base.consume({ ...auditLog, startsAt });
   // While it serves.
-  void bringUpToDate(base, PROJECTIONS, () => rebuild(settings.DATABASE_WORKER_URL));
+  const remake = () => rebuild(settings.DATABASE_WORKER_URL);
+  void bringUpToDate(base, PROJECTIONS, remake);
+  const stopWatching = watchOlder(base, PROJECTIONS, remake);
   const people = peopleFrom(settings.IDENTITY_URL, base.signer);
   const changes = watchChanges(worker, base.onError);
   const stopSettling = keepSettling(worker, base.onError);
@@ -37,6 +42,7 @@ export async function start(env: Env): Promise<Running> {
   const lag = lagWatch(bus, worker, figures.group, figures.topics);
   const reads = { app, worker, people, ledgerCurrency: settings.LEDGER_CURRENCY, kept: keptFigures(), lag };
   return base.serve({
+    metrics,
     handler: createApp({
       logger: base.logger,
       verifier: base.verifier,
@@ -45,9 +51,10 @@ export async function start(env: Env): Promise<Running> {
       changes,
       ending: ending.signal,
     }),
-    rebuild: () => rebuild(settings.DATABASE_WORKER_URL),
+    rebuild: remake,
     onDrain: () => ending.abort(),
     onStop: () => {
+      stopWatching();
       changes.stop();
       stopSettling();
       people.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openStore, type TestStore } from '../../test/store.ts';
-import { rebuildIfNewer } from './projection-version.ts';
+import { rebuildAfterOlder, rebuildIfNewer } from './projection-version.ts';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -29,4 +29,24 @@ test('a rebuild that fails is tried again by the next start', async () => {
   expect(await noted()).toBe(2);
   expect(await rebuildIfNewer(store.worker, 3, async () => undefined)).toBe(true);
   expect(await noted()).toBe(3);
+});
+
+test('what older ones wrote beside newer ones is made anew once, when they are gone', async () => {
+  let rebuilt = 0;
+  const rebuild = async () => {
+    rebuilt += 1;
+  };
+  const look = (version: number, goneMs: number) => rebuildAfterOlder(store.worker, version, goneMs, rebuild);
+  await rebuildIfNewer(store.worker, 5, async () => undefined);
+  expect(await look(5, 0)).toBe(false);
+  expect(await look(4, 0)).toBe(false);
+  expect(await look(5, 60_000)).toBe(false);
+  const looks = await Promise.all([1, 2, 3].map(() => look(5, 0)));
+  expect([looks.filter(Boolean).length, rebuilt, await noted()]).toEqual([1, 1, 5]);
+  expect(await look(5, 0)).toBe(false);
+  // One that wrote while it was made anew.
+  await look(4, 0);
+  await rebuildAfterOlder(store.worker, 5, 0, () => look(4, 0));
+  expect(await look(5, 0)).toBe(true);
+  expect([await look(5, 0), rebuilt]).toEqual([false, 2]);
 });

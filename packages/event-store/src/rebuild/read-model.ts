@@ -1,5 +1,6 @@
 import type { Tx } from '@tutka/database';
 import type { LoggedEvent } from '../event.ts';
+import type { Knows } from '../knowing.ts';
 import type { Upcasters } from '../upcasters.ts';
 
 /** A table that is made of a service's own events alone. */
@@ -18,6 +19,8 @@ export interface Projections {
   /** Types of streams: of what happened in the same millisecond, those named first come first. */
   readonly precedence?: readonly string[];
   readonly upcasters?: Upcasters;
+  /** The events that `apply` is given: those of types that only a later version has are passed over. */
+  readonly knows: Knows;
   /** Writes what events mean, in their order. It finds the read models under their names, and no other table. */
   readonly apply: (tx: Tx, events: readonly LoggedEvent[]) => Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asWorker, type Db, openDatabase, queries, type Tx } from '@tutka/database';
+import { known } from '../knowing.ts';
 import { logEnds } from '../tail.ts';
 import { exchange, noteDifferences } from './exchange.ts';
 import { inOrder, type LogPlaces } from './log-order.ts';
@@ -71,7 +72,7 @@ const lengthOf = (ends: LogPlaces) => Number([...ends.values()].reduce((sum, end
 
 function replayer(
   reader: Db,
-  { apply, precedence = [], upcasters = {} }: Projections,
+  { apply, knows, precedence = [], upcasters = {} }: Projections,
   progress: RebuildProgress,
 ): Replay {
   let [at, count]: [LogPlaces, number] = [new Map(), 0];
@@ -89,7 +90,7 @@ function replayer(
       for await (const events of inOrder(reader, at, ends, { precedence, upcasters })) {
         await inTx(async (tx) => {
           await seeShadowsAlone(tx);
-          await apply(tx, events);
+          await apply(tx, known(events, knows));
           await queries(tx).raw('SET LOCAL search_path TO DEFAULT');
         });
         count += events.length;

@@ -143,6 +143,7 @@ onEachBus('The consumer', kafka, (open) => {
       initial: 0,
       decide: () => [{ type: 'Replied', data: {} }],
       evolve: (count: number) => count + 1,
+      knows: () => true,
     };
     let crashes = 2;
     const reactions = {

@@ -1,23 +1,11 @@
-import type { Db } from '@tutka/database';
-import { type LoggedEvent, readTail, type Upcasters } from '@tutka/event-store';
+import { type LoggedEvent, readTail } from '@tutka/event-store';
 import type { BusMessage, EventBus } from '../bus.ts';
-import { type Publication, toMessage } from '../cloud-event.ts';
 import { type HeldShard, moveCursors, takeShards } from './lease.ts';
 import { publishedSpans } from './published-spans.ts';
+import type { RelayRoute } from './route.ts';
+import { translate, UntoldEvent } from './translate.ts';
 
 const batchSize = 500;
-
-/** What a relay publishes, from where to where. */
-export interface RelayRoute {
-  /** The service's database, as worker. */
-  readonly db: Db;
-  readonly bus: EventBus;
-  /** The service, as `ce_source`. */
-  readonly source: string;
-  /** What a private event says in public: at most one publication a topic, or none. Pure. */
-  readonly toPublications: (event: LoggedEvent) => readonly Publication[];
-  readonly upcasters?: Upcasters;
-}
 
 /** What a pass came to. */
 export interface Passed {
@@ -26,6 +14,10 @@ export interface Passed {
   readonly more: boolean;
   /** Shards that stand before an event for which `toPublications` threw. */
   readonly stuck: readonly { readonly shard: number; readonly error: unknown }[];
+  /** Shards that stand before an event which another version knows. */
+  readonly left: readonly number[];
+  /** Each an event that was passed over. */
+  readonly untold: readonly UntoldEvent[];
 }
 
 /** One pass: take shards, read, publish, await, and only then move the cursors. Where that fails the shards are free again. */
@@ -36,7 +28,7 @@ export async function relayOnce(
   without: readonly number[],
 ): Promise<Passed> {
   const held = await takeShards(route.db, holder, leaseMs, without);
-  if (held.length === 0) return { events: 0, more: false, stuck: [] };
+  if (held.length === 0) return { events: 0, more: false, stuck: [], left: [], untold: [] };
   try {
     return await passOn(route, held);
   } catch (error) {
@@ -48,10 +40,16 @@ export async function relayOnce(
 
 async function passOn(route: RelayRoute, held: readonly HeldShard[]): Promise<Passed> {
   const events = await readTail(route.db, held, { limit: batchSize, upcasters: route.upcasters ?? {} });
-  const { messages, ready, stuck } = translate(route, events);
+  const { messages, ready, stuck, left, untold } = translate(route, events);
   if (messages.length > 0) await publish(route.bus, messages);
-  await moveCursors(route.db, movedBy(held, ready));
-  return { events: ready.length, more: isFull(held, events), stuck };
+  await moveCursors(route.db, movedBy(held, ready, left));
+  return {
+    events: ready.length,
+    more: isFull(held, events),
+    stuck: [...stuck].map(([shard, error]) => ({ shard, error })),
+    left: [...left],
+    untold: untold.map((event) => new UntoldEvent(event)),
+  };
 }
 
 async function publish(bus: EventBus, messages: readonly BusMessage[]): Promise<void> {
@@ -71,28 +69,15 @@ function isFull(held: readonly HeldShard[], events: readonly LoggedEvent[]): boo
   return held.some((place) => events.filter(({ shard }) => shard === place.shard).length >= most);
 }
 
-/** Up to the first event of a shard that cannot be told: those behind it must wait, other shards need not. */
-function translate(route: RelayRoute, events: readonly LoggedEvent[]) {
-  const messages: BusMessage[] = [];
-  const ready: LoggedEvent[] = [];
-  const stuck = new Map<number, unknown>();
-  for (const event of events) {
-    if (stuck.has(event.shard)) continue;
-    try {
-      const told = route.toPublications(event);
-      messages.push(...told.map((publication, at) => toMessage(route.source, event, publication, at)));
-      ready.push(event);
-    } catch (error) {
-      stuck.set(event.shard, error);
-    }
-  }
-  return { messages, ready, stuck: [...stuck].map(([shard, error]) => ({ shard, error })) };
-}
-
-function movedBy(held: readonly HeldShard[], events: readonly LoggedEvent[]): HeldShard[] {
+/** Where shards stand now; those that are left to others are let go where they are. */
+function movedBy(
+  held: readonly HeldShard[],
+  events: readonly LoggedEvent[],
+  left: ReadonlySet<number>,
+): HeldShard[] {
   const last = new Map(events.map(({ shard, pos }) => [shard, pos]));
-  return held.flatMap(({ shard, epoch }) => {
-    const pos = last.get(shard);
-    return pos === undefined ? [] : [{ shard, epoch, pos }];
+  return held.flatMap((place) => {
+    const pos = last.get(place.shard) ?? (left.has(place.shard) ? place.pos : undefined);
+    return pos === undefined ? [] : [{ ...place, pos }];
   });
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { LogHole, onLocalAppend } from '@tutka/event-store';
 import { adaptivePolling, backoffMs, createPacer, type Pacer, type Polling, pause } from '../pacer.ts';
 import { releaseShards } from './lease.ts';
-import { type Passed, type RelayRoute, relayOnce } from './pass.ts';
+import { type Passed, relayOnce } from './pass.ts';
+import type { RelayRoute } from './route.ts';
 
 /**
  * After a pass, so that what is appended meanwhile goes in one: a pass and the consumers it wakes cost much the same
@@ -10,6 +11,8 @@ import { type Passed, type RelayRoute, relayOnce } from './pass.ts';
  */
 const GATHER_MS = 40;
 const WORTH_A_PASS = 10;
+/** For how long a shard is not taken whose next event another version knows. */
+const LEAVE_MS = 1000;
 
 export interface RelayOptions extends RelayRoute {
   /** How to look for events that other processes appended. Commits of this process nudge the relay. */
@@ -47,7 +50,7 @@ export function startRelay(options: RelayOptions): Relay {
 }
 
 async function run(options: RelayOptions, holder: string, pacer: Pacer, signal: AbortSignal): Promise<void> {
-  const aside = new Set<number>();
+  const aside = new Map<number, number>();
   let failures = 0;
   let last = performance.now();
   while (!signal.aborted) {
@@ -60,7 +63,7 @@ async function run(options: RelayOptions, holder: string, pacer: Pacer, signal: 
       await restAfter(passed, last - since, pacer, signal);
     } catch (error) {
       options.onError(error);
-      if (error instanceof LogHole) aside.add(error.shard);
+      if (error instanceof LogHole) aside.set(error.shard, Number.POSITIVE_INFINITY);
       else await pause(backoffMs(++failures), signal);
     }
   }
@@ -79,12 +82,15 @@ async function restAfter(
   await pause(Math.min(GATHER_MS, (WORTH_A_PASS * ms) / events), signal);
 }
 
-/** One pass without the shards put aside, among which it puts what it gets stuck at. */
-async function pass(options: RelayOptions, holder: string, aside: Set<number>): Promise<Passed> {
-  const passed = await relayOnce(options, holder, options.leaseMs ?? 15_000, [...aside]);
+/** One pass without the shards put aside, each until a time of `performance.now()`; among them it puts what it gets stuck at. */
+async function pass(options: RelayOptions, holder: string, aside: Map<number, number>): Promise<Passed> {
+  for (const [shard, until] of aside) if (until <= performance.now()) aside.delete(shard);
+  const passed = await relayOnce(options, holder, options.leaseMs ?? 15_000, [...aside.keys()]);
   for (const { shard, error } of passed.stuck) {
     options.onError(error);
-    aside.add(shard);
+    aside.set(shard, Number.POSITIVE_INFINITY);
   }
+  for (const shard of passed.left) aside.set(shard, performance.now() + LEAVE_MS);
+  for (const error of passed.untold) options.onError(error);
   return passed;
 }

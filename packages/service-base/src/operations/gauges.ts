@@ -1,4 +1,4 @@
-import type { BacklogWatch } from '@tutka/messaging';
+import { type BacklogWatch, UntoldEvent } from '@tutka/messaging';
 import type { Metrics } from '@tutka/service-runtime';
 
 /** What is on its way or stands still, as it was seen last, within 15 seconds. */
@@ -23,6 +23,23 @@ export function addBacklogGauges(metrics: Metrics, { last }: BacklogWatch): void
     () => groups().map(({ group, seconds }) => [{ group }, seconds] as const),
   );
   metrics.gauge('tutka_parked_records', 'Records that a group put aside', () => parkedByGroup(last()));
+}
+
+/** Counts what the relay passes over, which `onError` hears too. */
+export function countUntold(onError: (error: unknown) => void) {
+  let untold = 0;
+  return {
+    onError(error: unknown) {
+      if (error instanceof UntoldEvent) untold += 1;
+      onError(error);
+    },
+    show: (metrics: Metrics) =>
+      metrics.gauge(
+        'tutka_relay_untold_events',
+        'Events of a later version that this process passed over',
+        () => untold,
+      ),
+  };
 }
 
 function parkedByGroup(seen: ReturnType<BacklogWatch['last']>) {

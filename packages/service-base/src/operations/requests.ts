@@ -31,18 +31,18 @@ export async function tellRequest(tx: Tx, asker: Person, { type, data }: Operato
   await appendEvents(tx, [{ stream, expected: 'any', events: [{ type, data }] }], { meta });
 }
 
-/** What a service says in public, these requests among it. */
-export function withRequests(toPublications: RelayOptions['toPublications']): RelayOptions['toPublications'] {
-  return (event) => {
-    const { type, data } = event;
-    if (!Object.hasOwn(messages, type)) return toPublications(event);
-    const schema: DescMessage = messages[type as keyof Messages];
-    return [
-      {
-        topic: topics.operations,
-        type,
-        value: toBinary(schema, create(schema, data as Record<string, unknown>)),
-      },
-    ];
+type Publishing = Required<Pick<RelayOptions, 'toPublications' | 'knows'>>;
+
+/** What a service says in public, and which events it knows, these requests among it. */
+export function withRequests({ toPublications, knows }: Publishing): Publishing {
+  return {
+    knows: (event) => Object.hasOwn(messages, event.type) || knows(event),
+    toPublications(event) {
+      const { type, data } = event;
+      if (!Object.hasOwn(messages, type)) return toPublications(event);
+      const schema: DescMessage = messages[type as keyof Messages];
+      const value = toBinary(schema, create(schema, data as Record<string, unknown>));
+      return [{ topic: topics.operations, type, value }];
+    },
   };
 }

@@ -11,6 +11,7 @@ import { applyReconciliationEvent } from '../projections/reconciliation.ts';
 import { applySellerEvent } from '../projections/seller.ts';
 import { applyShareRateEvent } from '../projections/share-rate.ts';
 import { applySubscriptionEvent } from '../projections/subscription.ts';
+import { knows } from '../store/known-events.ts';
 import { applyOrdersOf } from './orders.ts';
 import { readModels } from './tables.ts';
 
@@ -44,6 +45,7 @@ async function apply(tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
 /** What billing makes of its events, by the functions with which it writes. */
 export const projections: Projections = {
   readModels,
+  knows,
   precedence: ['plan', 'discount', 'order', 'payment'],
   apply,
 };

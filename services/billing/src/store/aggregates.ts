@@ -32,12 +32,14 @@ import type { ReconciliationEvent } from '../domain/reconciliation.events.ts';
 import { decideSubscription, type SubscriptionCommand } from '../domain/subscription.decide.ts';
 import type { SubscriptionEvent } from '../domain/subscription.events.ts';
 import { evolveSubscription, noSubscription, type SubscriptionState } from '../domain/subscription.state.ts';
+import { knows } from './known-events.ts';
 
 export const orderAggregate: Aggregate<OrderCommand, OrderState, OrderEvent> = {
   type: 'order',
   initial: noOrder,
   decide: decideOrder,
   evolve: evolveOrder,
+  knows,
 };
 
 export const paymentAggregate: Aggregate<PaymentCommand, PaymentState, PaymentEvent> = {
@@ -45,6 +47,7 @@ export const paymentAggregate: Aggregate<PaymentCommand, PaymentState, PaymentEv
   initial: noPayment,
   decide: decidePayment,
   evolve: evolvePayment,
+  knows,
 };
 
 export const discountAggregate: Aggregate<DiscountCommand, DiscountState, DiscountEvent> = {
@@ -52,6 +55,7 @@ export const discountAggregate: Aggregate<DiscountCommand, DiscountState, Discou
   initial: noDiscount,
   decide: decideDiscount,
   evolve: evolveDiscount,
+  knows,
 };
 
 export const subscriptionAggregate: Aggregate<SubscriptionCommand, SubscriptionState, SubscriptionEvent> = {
@@ -59,6 +63,7 @@ export const subscriptionAggregate: Aggregate<SubscriptionCommand, SubscriptionS
   initial: noSubscription,
   decide: decideSubscription,
   evolve: evolveSubscription,
+  knows,
 };
 
 export const reconciliationAggregate: Aggregate<
@@ -70,6 +75,7 @@ export const reconciliationAggregate: Aggregate<
   initial: noReconciliation,
   decide: decideReconciliation,
   evolve: evolveReconciliation,
+  knows,
 };
 
 export const differenceAggregate: Aggregate<DifferenceCommand, DifferenceState, DifferenceEvent> = {
@@ -77,4 +83,5 @@ export const differenceAggregate: Aggregate<DifferenceCommand, DifferenceState, 
   initial: noDifference,
   decide: decideDifference,
   evolve: evolveDifference,
+  knows,
 };

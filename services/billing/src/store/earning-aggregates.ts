@@ -14,6 +14,7 @@ import {
   evolveShareRate,
   type ShareRateCommand,
 } from '../domain/share-rate.ts';
+import { knows } from './known-events.ts';
 import { PLATFORM } from './platform.ts';
 
 export const earningAggregate: Aggregate<EarningCommand, EarningState, EarningEvent> = {
@@ -21,6 +22,7 @@ export const earningAggregate: Aggregate<EarningCommand, EarningState, EarningEv
   initial: noEarning,
   decide: decideEarning,
   evolve: evolveEarning,
+  knows,
 };
 
 /** The stream of what an order earns, in the workspace that earns it. */
@@ -31,6 +33,7 @@ export const payoutAggregate: Aggregate<PayoutCommand, PayoutState, PayoutEvent>
   initial: 'none',
   decide: decidePayout,
   evolve: evolvePayout,
+  knows,
 };
 
 /** The stream of one transfer to a workspace: its reference names it. */
@@ -42,6 +45,7 @@ export const shareRateAggregate: Aggregate<ShareRateCommand, number, ShareRateEv
   initial: DEFAULT_SHARE_RATE,
   decide: decideShareRate,
   evolve: evolveShareRate,
+  knows,
 };
 
 export const shareRateStream: string = uuid5(PLATFORM, 'share-rate');

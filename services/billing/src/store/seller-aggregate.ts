@@ -7,6 +7,7 @@ import {
   type SellerState,
 } from '../domain/seller.decide.ts';
 import type { SellerEvent } from '../domain/seller.events.ts';
+import { knows } from './known-events.ts';
 import { PLATFORM } from './platform.ts';
 
 export const sellerAggregate: Aggregate<SellerCommand, SellerState, SellerEvent> = {
@@ -14,6 +15,7 @@ export const sellerAggregate: Aggregate<SellerCommand, SellerState, SellerEvent>
   initial: noSeller,
   decide: decideSeller,
   evolve: evolveSeller,
+  knows,
 };
 
 /** The one stream of who sells. */

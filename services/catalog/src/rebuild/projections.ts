@@ -10,6 +10,7 @@ import { applyPurchaseEvent } from '../projections/purchase.ts';
 import { applySearchEngineEvent } from '../projections/search-engine.ts';
 import { applyShareEvent } from '../projections/share.ts';
 import { applySiteImportEvent } from '../projections/site-import.ts';
+import { knows } from '../store/known-events.ts';
 import { readModels } from './tables.ts';
 
 type Apply = (tx: Tx, event: never) => Promise<unknown>;
@@ -33,4 +34,4 @@ async function apply(tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
 }
 
 /** What catalog makes of its events, by the functions with which it writes. */
-export const projections: Projections = { readModels, apply };
+export const projections: Projections = { readModels, knows, apply };

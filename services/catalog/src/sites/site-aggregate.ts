@@ -4,6 +4,7 @@ import { decideSiteImport, type SiteImportCommand } from '../domain/site-import.
 import type { SiteImportEvent } from '../domain/site-import.events.ts';
 import { evolveSiteImport, noSiteImport, type SiteImportState } from '../domain/site-import.state.ts';
 import { applySiteImportEvent } from '../projections/site-import.ts';
+import { knows } from '../store/known-events.ts';
 import { dropResources } from './resources.ts';
 import { hostOf } from './site-address.ts';
 import { dropSiteJob, parkSite, scheduleSite } from './site-jobs.ts';
@@ -13,6 +14,7 @@ export const siteImportAggregate: Aggregate<SiteImportCommand, SiteImportState, 
   initial: noSiteImport,
   decide: decideSiteImport,
   evolve: evolveSiteImport,
+  knows,
 };
 
 /** What a command appends to an import's stream. */

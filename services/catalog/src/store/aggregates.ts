@@ -5,12 +5,14 @@ import { type DocumentState, evolveDocument, noDocument } from '../domain/docume
 import { decideKnowledge, type KnowledgeCommand } from '../domain/knowledge.decide.ts';
 import type { KnowledgeEvent } from '../domain/knowledge.events.ts';
 import { evolveKnowledge, type KnowledgeState, noKnowledge } from '../domain/knowledge.state.ts';
+import { knows } from './known-events.ts';
 
 export const knowledgeAggregate: Aggregate<KnowledgeCommand, KnowledgeState, KnowledgeEvent> = {
   type: 'knowledge',
   initial: noKnowledge,
   decide: decideKnowledge,
   evolve: evolveKnowledge,
+  knows,
 };
 
 export const documentAggregate: Aggregate<DocumentCommand, DocumentState, DocumentEvent> = {
@@ -18,4 +20,5 @@ export const documentAggregate: Aggregate<DocumentCommand, DocumentState, Docume
   initial: noDocument,
   decide: decideDocument,
   evolve: evolveDocument,
+  knows,
 };

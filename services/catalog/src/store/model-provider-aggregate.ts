@@ -7,6 +7,7 @@ import {
   noModelProvider,
 } from '../domain/model-provider.decide.ts';
 import type { ModelProviderEvent } from '../domain/model-provider.events.ts';
+import { knows } from './known-events.ts';
 
 export const modelProviderAggregate: Aggregate<ModelProviderCommand, ModelProviderState, ModelProviderEvent> =
   {
@@ -14,4 +15,5 @@ export const modelProviderAggregate: Aggregate<ModelProviderCommand, ModelProvid
     initial: noModelProvider,
     decide: decideModelProvider,
     evolve: evolveModelProvider,
+    knows,
   };

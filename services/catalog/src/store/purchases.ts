@@ -9,12 +9,14 @@ import {
   type PurchaseState,
 } from '../domain/purchase.ts';
 import { applyPurchaseEvent } from '../projections/purchase.ts';
+import { knows } from './known-events.ts';
 
 const aggregate: Aggregate<PurchaseCommand, PurchaseState, PurchaseEvent> = {
   type: 'purchase',
   initial: noPurchase,
   decide: decidePurchase,
   evolve: evolvePurchase,
+  knows,
 };
 
 /** What an order came to, once however often it is told. */

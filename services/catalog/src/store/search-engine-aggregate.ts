@@ -7,10 +7,12 @@ import {
   type SearchEngineState,
 } from '../domain/search-engine.decide.ts';
 import type { SearchEngineEvent } from '../domain/search-engine.events.ts';
+import { knows } from './known-events.ts';
 
 export const searchEngineAggregate: Aggregate<SearchEngineCommand, SearchEngineState, SearchEngineEvent> = {
   type: 'search-engine',
   initial: noSearchEngine,
   decide: decideSearchEngine,
   evolve: evolveSearchEngine,
+  knows,
 };

@@ -7,10 +7,12 @@ import {
   type ShareState,
 } from '../domain/share.decide.ts';
 import type { ShareEvent } from '../domain/share.events.ts';
+import { knows } from './known-events.ts';
 
 export const shareAggregate: Aggregate<ShareCommand, ShareState, ShareEvent> = {
   type: 'share',
   initial: noShare,
   decide: decideShare,
   evolve: evolveShare,
+  knows,
 };

@@ -35,7 +35,7 @@ import {
   SessionStartedSchema,
 } from '@tutka/contracts/conversation/events/v1/session';
 import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
-import type { LoggedEvent } from '@tutka/event-store';
+import { knowing, type LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
 import type { ConversationEvent } from '../domain/events.ts';
 
@@ -99,6 +99,9 @@ const publishers: { readonly [Type in ConversationEvent['type']]: (data: DataOf<
 function says<T extends DescMessage>(topic: Topic, schema: T, data: MessageInitShape<T>): Publication {
   return { topic, type: schema.name, value: toBinary(schema, create(schema, data)) };
 }
+
+/** Whether an event of conversation's log is one that this version knows. */
+export const knows = knowing(Object.keys(publishers));
 
 /** What one of conversation's events says in public. */
 export function toPublications(event: LoggedEvent): readonly Publication[] {

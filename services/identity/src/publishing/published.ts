@@ -25,7 +25,7 @@ import {
   WorkspaceChangedSchema,
   WorkspaceCreatedSchema,
 } from '@tutka/contracts/identity/events/v1/workspace';
-import type { LoggedEvent } from '@tutka/event-store';
+import { knowing, type LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
 import type { ApiKeyEvent } from '../domain/api-key.events.ts';
 import type { Quota } from '../domain/user.ts';
@@ -93,6 +93,15 @@ function keyPublication(event: KeyEvent): Publication {
   const { userUuid } = event.data;
   return as(topics.apiKey, ApiKeyCreatedSchema)({ ...terms, userUuid, workspace });
 }
+
+const keyEvents: Readonly<Record<ApiKeyEvent['type'], true>> = {
+  ApiKeyCreated: true,
+  ApiKeyChanged: true,
+  ApiKeyRevoked: true,
+};
+
+/** Whether an event of identity's log is one that this version knows. */
+export const knows = knowing([...Object.keys(publishers), ...Object.keys(keyEvents)]);
 
 /** What one of identity's events says in public. */
 export function toPublications(event: LoggedEvent): readonly Publication[] {

@@ -1,0 +1,3 @@
+import { olderProjectionsMigration } from '../../src/index.ts';
+
+export const { up, down } = olderProjectionsMigration();

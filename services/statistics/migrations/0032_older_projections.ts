@@ -1,0 +1,3 @@
+import { olderProjectionsMigration } from '@tutka/event-store';
+
+export const { up, down } = olderProjectionsMigration();
