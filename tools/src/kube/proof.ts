@@ -118,5 +118,9 @@ async function withoutTopic({ platform, password }: Proved, look: Look): Promise
     (rest) => restViolations({ bases: [], replied: [] }, rest),
     (error: unknown) => [String(error)],
   );
-  look('a missing topic', found, /There is no topic|cannot be read now|not relayed|never came to/);
+  look(
+    'a missing topic',
+    found,
+    new RegExp(`no topic "${TOPIC}"|"${TOPIC}" cannot be read|not relayed|never came to`),
+  );
 }
