@@ -11,13 +11,17 @@ export async function readDatabase<T>(
   database: string,
   read: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const superuser = typeof where === 'string' ? superuserOf(where) : where;
-  const db = openDatabase(new URL(`/${database}`, superuser).href, { max: 1 });
+  const db = openDatabase(databaseUrl(where, database), { max: 1 });
   try {
     return await read(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** The superuser's address of one of those databases. */
+export function databaseUrl(where: string | URL, database: string): string {
+  return new URL(`/${database}`, typeof where === 'string' ? superuserOf(where) : where).href;
 }
 
 function superuserOf(dataDir: string): URL {
