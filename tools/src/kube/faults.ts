@@ -1,16 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Platform, Values } from './platform.ts';
-
-/** Something that befalls the platform while it is used. */
-export interface Fault {
-  readonly name: string;
-  /** Whether processes are ended without being asked: what they were answering is then lost, and that alone. */
-  readonly isRough: boolean;
-  /** Whether processes that write replies are ended: a reply may then be STOPPED. */
-  readonly endsWriters: boolean;
-  /** Does it and waits until the platform is whole again; answers what was seen. */
-  inject(platform: Platform): Promise<string>;
-}
+import type { Fault } from './fault.ts';
+import type { Values } from './platform.ts';
+import { secretsChanged } from './secrets-changed.ts';
 
 const services = ['gateway', 'identity', 'catalog', 'conversation', 'billing', 'statistics'];
 const AWAY_MS = 15_000;
@@ -18,9 +9,6 @@ const SCALED_MS = 240_000;
 const BACK_MS = 120_000;
 
 const deployment = (service: string) => `deployment/tutka-${service}`;
-const rolledOut = async ({ cluster }: Platform, service: string) => {
-  await cluster.kubectl('rollout', 'status', deployment(service), '--timeout', '300s');
-};
 
 const restarts: Fault = {
   name: 'rolling restart of every service',
@@ -28,10 +16,7 @@ const restarts: Fault = {
   endsWriters: true,
   async inject(platform) {
     const before = await platform.pods();
-    for (const service of services) {
-      await platform.cluster.kubectl('rollout', 'restart', deployment(service));
-      await rolledOut(platform, service);
-    }
+    for (const service of services) await platform.restart(service);
     await platform.quiet();
     const after = await platform.pods();
     return `${[...after.keys()].filter((name) => !before.has(name)).length} new pods`;
@@ -165,6 +150,7 @@ export const clusterFaults: readonly Fault[] = [
   drained('conversation'),
   drained('gateway'),
   away,
+  secretsChanged,
   killed('conversation'),
   killed('gateway'),
 ];

@@ -24,6 +24,8 @@ export interface Platform {
   upgrade(...values: readonly Values[]): Promise<void>;
   /** The same, given up after `limit`, such as `60s`. */
   upgradeWithin(limit: string, ...values: readonly Values[]): Promise<void>;
+  /** Replaces the pods of a service, one after the other. */
+  restart(service: string): Promise<void>;
   /** Goes back to the revision before. */
   rollback(): Promise<void>;
   /** What `helm test` printed. */
@@ -99,6 +101,10 @@ export function platformBy(helm: Program, cluster: Cluster, port: number): Platf
     cluster,
     upgrade: (...values) => upgrade(UP, values),
     upgradeWithin: (limit, ...values) => upgrade(limit, values),
+    async restart(service) {
+      await cluster.kubectl('rollout', 'restart', `deployment/tutka-${service}`);
+      await cluster.kubectl('rollout', 'status', `deployment/tutka-${service}`, '--timeout', '300s');
+    },
     rollback: () => checked('rollback', 'tutka', '--wait', '--timeout', UP),
     async test() {
       await checked('test', 'tutka', '--timeout', UP);

@@ -4,7 +4,7 @@ import { routes } from '@tutka/http-contracts';
 import type { Program } from '../chart/programs.ts';
 import { signIn } from '../e2e/api.ts';
 import { restViolations } from '../faults/servers/check.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 import { type Load, startLoad } from './load.ts';
 import { plants, removeTopic } from './plants.ts';
 import type { Platform, Values } from './platform.ts';

@@ -1,7 +1,7 @@
 import { routes, type StreamLine } from '@tutka/http-contracts';
 import type { Api } from '../e2e/api.ts';
 import { type StreamRun, streamViolations } from '../faults/streams/check.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 import type { Load, Stream } from './load.ts';
 
 /** A fault that was injected, and when. */

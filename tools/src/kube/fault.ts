@@ -1,0 +1,12 @@
+import type { Platform } from './platform.ts';
+
+/** Something that befalls the platform while it is used. */
+export interface Fault {
+  readonly name: string;
+  /** Whether processes are ended without being asked: what they were answering is then lost, and that alone. */
+  readonly isRough: boolean;
+  /** Whether processes that write replies are ended: a reply may then be STOPPED. */
+  readonly endsWriters: boolean;
+  /** Does it and waits until the platform is whole again; answers what was seen. */
+  inject(platform: Platform): Promise<string>;
+}
