@@ -90,6 +90,12 @@ export function catalogRows(seen: Seen): Rows {
       return { models: [], offline: true };
     });
     bind(router, routes.listKnowledges, ({ query }) => page({ items: [], total: query.page }));
+    bind(router, routes.watchKnowledges, async ({ response }) => {
+      const stream = openStream(response);
+      await stream.write({ seq: 0 });
+      await stream.closed;
+      return undefined;
+    });
     bind(router, routes.getPassage, ({ params }) => passage(params.docUuid, params.ordinal));
     bind(router, routes.createAgent, ({ body }) => {
       throw Object.assign(new Error(body.name), { name: 'Refused' });

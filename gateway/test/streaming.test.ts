@@ -74,6 +74,29 @@ it('a reply whose service breaks off ends with a line that says go on elsewhere'
   expect(last).toMatchObject({ done: true, code: 503, resumable: true, seq: before.seq });
 });
 
+/** Reads what is told of a base to the end of the connection, during which `ends` is done; answers the lines. */
+async function progress(ends: () => Promise<unknown>): Promise<string[]> {
+  const ids = '00000000-0000-4000-8000-000000000001';
+  const answer = await fetch(`${platform.url}/api/knowledges/progress?ids=${ids}`, {
+    headers: { cookie: platform.signIn() },
+  });
+  let text = '';
+  const read = (async () => {
+    for await (const piece of answer.body ?? []) text += Buffer.from(piece).toString();
+  })().catch(() => undefined);
+  while (text === '') await pause(5);
+  await ends();
+  await read;
+  return text.trim().split('\n');
+}
+
+it('what is no reply is never told to be over: by no service that breaks off, and by no drain', async () => {
+  expect(await progress(() => platform.gateway.drain())).toEqual(['{"seq":0}']);
+  await platform.stop();
+  platform = await startSmallPlatform();
+  expect(await progress(() => platform.services.catalog.stop())).toEqual(['{"seq":0}']);
+});
+
 it('a slow reader pauses the service, whatever it has to say', async () => {
   const sending = request(`${platform.url}/api/files/abcdefgh12345678`);
   const paused = new Promise<void>((resolve) => {

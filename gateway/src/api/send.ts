@@ -60,7 +60,7 @@ export function send(deps: SendDeps, exchange: Exchange, target: Target, sending
   const token = deps.signer.sign({ audience: target.service, act: principal });
   const streaming = isStream(target.row, request.headers.accept);
   const isLong = mayBeLong(target.row, request.headers.accept);
-  const followed = streaming ? deps.streams.follow(response) : undefined;
+  const followed = streaming ? deps.streams.follow(response, target.service === 'conversation') : undefined;
   const { tries = 0, begun = performance.now() } = sending;
   const again = () => {
     if (!response.destroyed) send(deps, exchange, target, { ...sending, begun, tries: tries + 1 });

@@ -34,15 +34,16 @@ interface LiveStream {
   /** Must see every chunk of it. */
   see(chunk: Buffer): void;
   relayedBy(relay: Relay): void;
-  /** The service has broken off: ends it with the last line where it stands at a line's end. False: it does not. */
+  /** The service has broken off: ends a reply with the last line where it stands at a line's end. False: it does not. */
   move(): boolean;
 }
 
-/** The replies that are being streamed through this process. */
+/** The replies, and whatever else comes in lines, that are being streamed through this process. */
 export interface LiveStreams {
-  follow(response: ServerResponse): LiveStream;
+  /** `isReply`: it goes on elsewhere, which its last line says; others are opened anew by whoever finds them ended. */
+  follow(response: ServerResponse, isReply: boolean): LiveStream;
   count(): number;
-  /** Ends every one with a last line, at a line's end where one comes within `patienceMs`, and those that come later too. */
+  /** Ends every one, at a line's end where one comes within `patienceMs`, and those that come later too. */
   endAll(patienceMs: number): Promise<void>;
 }
 
@@ -50,14 +51,14 @@ export function createLiveStreams(): LiveStreams {
   const live = new Map<ServerResponse, { end: () => void; isWhole: () => boolean }>();
   let isEnding = false;
   return {
-    follow(response) {
+    follow(response, isReply) {
       const lines = trackLines();
       let relay: Relay | undefined;
       // Who asks has to be told first which reply it is; who comes back knows.
       const isNamed = () => lines.last() !== '' || response.req.method === 'GET';
       const isWhole = () => response.headersSent && isNamed() && !lines.midLine();
       const move = () => {
-        if (response.writableEnded || !isWhole()) return false;
+        if (!isReply || response.writableEnded || !isWhole()) return false;
         // Whoever goes on reading is not to come back over the connection of a process that ends.
         response.end(farewell(lines.last()), () => response.socket?.destroySoon());
         return true;
@@ -65,7 +66,8 @@ export function createLiveStreams(): LiveStreams {
       const end = () => {
         if (response.writableEnded) return;
         relay?.abort(drained);
-        if (!move()) response.destroy();
+        if (!isReply && isWhole()) response.end();
+        else if (!move()) response.destroy();
       };
       live.set(response, { end, isWhole });
       response.once('close', () => live.delete(response));
