@@ -42,7 +42,7 @@ const SOON_MS = 2000;
 function againAfter(
   error: UpstreamError,
   { request, response }: Exchange,
-  { tries = 0, begun = 0, body }: Sending,
+  { tries, begun, body }: Required<Sending>,
 ): number | undefined {
   if (response.headersSent || response.destroyed || isOnce(body)) return undefined;
   if (performance.now() - begun > SOON_MS) return undefined;
@@ -61,9 +61,9 @@ export function send(deps: SendDeps, exchange: Exchange, target: Target, sending
   const streaming = isStream(target.row, request.headers.accept);
   const isLong = mayBeLong(target.row, request.headers.accept);
   const followed = streaming ? deps.streams.follow(response, target.service === 'conversation') : undefined;
-  const { tries = 0, begun = performance.now() } = sending;
+  const sent = { tries: 0, begun: performance.now(), ...sending };
   const again = () => {
-    if (!response.destroyed) send(deps, exchange, target, { ...sending, begun, tries: tries + 1 });
+    if (!response.destroyed) send(deps, exchange, target, { ...sent, tries: sent.tries + 1 });
   };
   const relay = forward(request, response, {
     pool: deps.upstreams.of(target.service),
@@ -76,7 +76,7 @@ export function send(deps: SendDeps, exchange: Exchange, target: Target, sending
       onChunk: followed?.see,
       onFailure: (cause) => {
         const error = new UpstreamError(cause);
-        const pause = againAfter(error, exchange, { ...sending, begun });
+        const pause = againAfter(error, exchange, sent);
         if (pause !== undefined) setTimeout(again, pause);
         else if (!followed?.move()) answerFailure(deps.logger, exchange, error, target);
       },

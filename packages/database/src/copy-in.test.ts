@@ -54,6 +54,7 @@ test('a row that is refused takes back the others, and the connection goes on', 
   await expect(copyIn(db, target, rows())).rejects.toThrow('duplicate key');
   await expect(copyIn(db, 'nowhere (n)', rows())).rejects.toThrow('does not exist');
   expect(await db('things').where({ n: 100 })).toEqual([]);
+  expect(() => new CopyRows(1).uuid('')).toThrow('is no uuid');
   await copyIn(db, target, rowsOf([100n, 'new']));
   expect(await db('things').where({ n: 100 }).first()).toMatchObject({ name: 'new' });
 });

@@ -40,7 +40,9 @@ export class CopyRows {
     this.#at = this.#bytes.writeInt16BE(this.#columns, this.#at);
   }
 
+  /** Throws where it is none by its length: the binary form would take any bytes. */
   uuid(text: string): void {
+    if (text.length !== UUID_LENGTH) throw new TypeError(`"${text}" is no uuid`);
     this.#size(UUID_BYTES);
     for (let at = 0; at < UUID_LENGTH; at += 2) {
       if (text.charCodeAt(at) === HYPHEN) at++;

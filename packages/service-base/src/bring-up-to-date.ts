@@ -1,4 +1,5 @@
 import { rebuildAfterOlder, rebuildIfNewer } from '@tutka/event-store';
+import { createWorkLoop } from '@tutka/service-runtime';
 import type { Base } from './base.ts';
 
 /** Whatever else a rebuild tells is logged too. */
@@ -39,17 +40,11 @@ export function watchOlder(
     logger.info({ version }, 'read models that older processes wrote too are made anew');
     logger.info({ ...(await rebuild()) }, 'read models were made anew');
   };
-  let isLooking = false;
-  const look = () => {
-    if (isLooking) return;
-    isLooking = true;
-    void rebuildAfterOlder(worker, version, GONE_MS, again)
-      .catch(onError)
-      .finally(() => {
-        isLooking = false;
-      });
+  const look = async () => {
+    await rebuildAfterOlder(worker, version, GONE_MS, again).catch(onError);
+    return LOOK_MS;
   };
-  const timer = setInterval(look, LOOK_MS).unref();
-  look();
-  return () => clearInterval(timer);
+  const loop = createWorkLoop(look, onError);
+  loop.nudge();
+  return () => void loop.stop();
 }
