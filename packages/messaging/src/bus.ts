@@ -39,6 +39,11 @@ export interface Subscription {
   readonly topics: readonly string[];
   /** How many records are handed over at once, at most. Default 250. */
   readonly batchSize?: number;
+  /**
+   * For how long it waits after records, in milliseconds, so that more come together: handling a few costs much the same
+   * as handling many. Default 0.
+   */
+  readonly restMs?: number;
   /** Says where to start in each partition; one that is not named starts at 0. */
   onAssigned(partitions: readonly AssignedPartition[]): Promise<readonly StartOffset[]>;
   /** Handles batches, each of another partition. When it throws, the same records come again a little later. */

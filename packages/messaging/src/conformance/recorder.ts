@@ -16,6 +16,7 @@ export interface Recorder extends Subscription {
 }
 
 export interface RecorderOptions {
+  readonly restMs?: number;
   readonly starts?: readonly StartOffset[];
   /** Runs before a batch counts as received; it may throw or wait. */
   readonly before?: (batch: Batch) => Promise<void> | void;
@@ -29,6 +30,7 @@ export function recorder(group: string, topics: readonly string[], options: Reco
   return {
     group,
     topics,
+    restMs: options.restMs ?? 0,
     received,
     assigned,
     revoked,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { BusMessage, EventBus } from '../bus.ts';
+import type { Batch, BusMessage, EventBus } from '../bus.ts';
 import type { BusUnderTest } from './bus-under-test.ts';
 import { eventually, recorder } from './recorder.ts';
 
@@ -70,6 +70,20 @@ export function busConformance(name: string, start: () => Promise<BusUnderTest>)
       expect(second.received.map(({ offset }) => offset)).toEqual(
         first.received.slice(20).map(({ offset }) => offset),
       );
+    });
+
+    test('what comes while a consumer rests comes at once', async () => {
+      const topic = await newTopic(1);
+      const sizes: number[] = [];
+      const before = ({ messages }: Batch) => void sizes.push(messages.length);
+      const reader = recorder(randomUUID(), [topic], { restMs: 1_500, before });
+      const consumption = await bus.consume(reader);
+      await bus.publish([message(topic, 'first', 0)]);
+      await eventually('the first', () => sizes.length === 1);
+      for (let n = 1; n <= 3; n++) await bus.publish([message(topic, 'later', n)]);
+      await eventually('the later ones', () => reader.received.length === 4);
+      expect(sizes).toEqual([1, 3]);
+      await consumption.stop(5_000);
     });
 
     test('records published later arrive, also from another client', async () => {

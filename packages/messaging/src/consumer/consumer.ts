@@ -16,6 +16,8 @@ export interface ConsumerOptions extends Handler {
   readonly startsAt?: 'beginning' | 'end';
   /** How many records it handles at once, at most; more where they are folded. Default 250. */
   readonly batchSize?: number;
+  /** For how long it waits after records, in milliseconds, so that more are handled at once. Default 0. */
+  readonly restMs?: number;
   /** How often a record is tried before it is parked. Default 8, which takes some seconds. */
   readonly tries?: number;
   /** Hears of whatever the consumer survives, to be logged: a failed try, a parked record, an unreachable bus. */
@@ -27,12 +29,13 @@ export interface ConsumerOptions extends Handler {
  * taken away: offset, version guard and projection share one transaction in the service's own database.
  */
 export async function startConsumer(options: ConsumerOptions): Promise<Consumption> {
-  const { bus, db, group, topics, batchSize, tries = 8, onError } = options;
+  const { bus, db, group, topics, batchSize, restMs, tries = 8, onError } = options;
   const ends = options.startsAt === 'end' ? await bus.lag(group, topics) : [];
   const consumption = await bus.consume({
     group,
     topics,
     ...(batchSize === undefined ? {} : { batchSize }),
+    ...(restMs === undefined ? {} : { restMs }),
     onAssigned: (partitions) => startOffsets(db, group, partitions, ends),
     onBatches: (batches) => handlePatiently({ db, handler: options, tries, onError }, batches),
     onRevoked: async () => {},

@@ -28,8 +28,7 @@ export async function deliver(
       const found = await ahead.next(places);
       await handOver(found, subscription, places, progress, signal);
       failures = 0;
-      if (found.batches.length > 0) pacer.reset();
-      if (!found.more) await pacer.rest(signal);
+      await restAfter(found, subscription, pacer, signal);
     } catch (error) {
       ahead.forget();
       subscription.onError(error);
@@ -38,6 +37,18 @@ export async function deliver(
   }
   await progress.flush();
   await subscription.onRevoked(partitions).catch(subscription.onError);
+}
+
+async function restAfter(
+  { batches, more }: Found,
+  { restMs = 0 }: Subscription,
+  pacer: Pacer,
+  signal: AbortSignal,
+): Promise<void> {
+  if (batches.length > 0) pacer.reset();
+  if (more) return;
+  if (restMs > 0 && batches.length > 0) await pause(restMs, signal);
+  await pacer.rest(signal);
 }
 
 /** Hands over what a look found. */

@@ -21,7 +21,7 @@ export async function deliver(
   const fresh = messages
     .map((message) => received(place, message))
     .filter(({ offset }) => offset >= place.offset);
-  const { batchSize = usualBatch } = subscription;
+  const { batchSize = usualBatch, restMs = 0 } = subscription;
   for (let at = 0; at < fresh.length; at += batchSize) {
     if (assignment.signal.aborted || !payload.isRunning() || payload.isStale()) return;
     const slice = fresh.slice(at, at + batchSize);
@@ -31,6 +31,7 @@ export async function deliver(
     progress.note(place);
     await payload.heartbeat();
   }
+  if (restMs > 0 && fresh.length < batchSize) await pause(restMs, assignment.signal);
 }
 
 /**
