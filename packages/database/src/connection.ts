@@ -1,4 +1,5 @@
 import knex, { type Knex } from 'knex';
+import type pg from 'pg';
 
 /** A pool of connections to one service's database, in one of its roles. `destroy()` closes it. */
 export type Db = Knex;
@@ -8,6 +9,18 @@ export interface ConnectionOptions {
   readonly max?: number;
   /** Connections idle for this long are given back, in milliseconds. Default 10,000. */
   readonly idleMs?: number;
+}
+
+/** What knex's pool holds. */
+export type Connection = pg.Client & {
+  /** Set, the pool drops the connection instead of handing it out again. */
+  __knex__disposed?: Error;
+};
+
+/** knex's pool, as knex itself uses it. */
+export interface Pool {
+  acquireConnection(): Promise<Connection>;
+  releaseConnection(connection: Connection): Promise<void>;
 }
 
 /** Knex prints to the console what the failing query throws anyway. */
@@ -27,6 +40,10 @@ export function openDatabase(url: string, { max = 5, idleMs = 10_000 }: Connecti
 /** What the pools of one database have in common, whatever role they use: `host:port/database`. */
 export function databaseName(db: Pick<Knex, 'userParams'>): string {
   return String(db.userParams.database);
+}
+
+export function poolOf(db: Db): Pool {
+  return db.client;
 }
 
 function databaseOf(url: string): string {

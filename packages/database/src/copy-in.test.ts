@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
-import { asWorker, CopyRows, copyIn, type Db, openDatabase, queries } from './index.ts';
+import { asWorker, CopyRows, copyIn, type Db, openDatabase } from './index.ts';
 
 let database: FreshDatabase;
 let db: Db;
@@ -39,7 +39,7 @@ function rowsOf(...named: readonly (readonly [n: bigint, name: string | null])[]
 test('rows are copied in as they are, whatever stands in them', async () => {
   const names = ['tab\tline\nback\\slash\rreturn', '\\N', '\\.', '', '"quoted", ünïcödé 🙂', null, long];
   const rows = rowsOf(...names.map((name, at) => [BigInt(at - 2), name] as const));
-  await asWorker(db, (tx) => copyIn(queries(tx), target, rows));
+  await asWorker(db, (tx) => copyIn(tx, target, rows));
   // Taken out: none is left.
   await copyIn(db, target, rows);
   const found = await db('things').select('*', db.raw('day::text AS day')).orderBy('n');

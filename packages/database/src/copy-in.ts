@@ -1,12 +1,8 @@
 import pg from 'pg';
 import type { Db } from './connection.ts';
 import type { CopyRows } from './copy-rows.ts';
-
-/** What knex's pool holds. */
-interface Pool {
-  acquireConnection(): Promise<pg.Client>;
-  releaseConnection(connection: pg.Client): Promise<void>;
-}
+import { onConnection } from './on-connection.ts';
+import type { Tx } from './tx.ts';
 
 /** What a query hears of its connection while it copies. */
 interface Copying {
@@ -33,17 +29,15 @@ class CopyQuery extends pg.Query {
  * Adds rows to a table, a fraction of the time that INSERT takes; `target` is its name with its columns in brackets. In a
  * transaction's connection where `run` is one. What is added next to `rows` is of the next copy. Throws what `pg` throws.
  */
-export async function copyIn(run: Db, target: string, rows: CopyRows): Promise<void> {
+export async function copyIn(run: Db | Tx, target: string, rows: CopyRows): Promise<void> {
   if (rows.length === 0) return;
   const bytes = rows.take();
-  const pool: Pool = run.client;
-  const connection = await pool.acquireConnection();
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const ended = (error?: Error | null) => (error ? reject(error) : resolve());
-      connection.query(new CopyQuery(`COPY ${target} FROM STDIN (FORMAT binary)`, bytes, ended));
-    });
-  } finally {
-    await pool.releaseConnection(connection);
-  }
+  await onConnection(
+    run,
+    (connection) =>
+      new Promise<void>((resolve, reject) => {
+        const ended = (error?: Error | null) => (error ? reject(error) : resolve());
+        connection.query(new CopyQuery(`COPY ${target} FROM STDIN (FORMAT binary)`, bytes, ended));
+      }),
+  );
 }

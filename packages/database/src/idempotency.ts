@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Migration, sqlMigration } from './sql-migration.ts';
 import { tenantPolicies } from './tenant-policies.ts';
-import { queries, type Tx } from './transaction.ts';
+import { queries } from './transaction.ts';
+import type { Tx } from './tx.ts';
 
 /** What an `Idempotency-Key` is valid for: one principal on one route. */
 export interface IdempotentRequest {

@@ -14,6 +14,7 @@ export {
 } from './idempotency.ts';
 export { laterNames, migrate, migrateAlone, migrationNames } from './migrate.ts';
 export { planned } from './planned.ts';
+export { plannedQuery } from './planned-query.ts';
 export { refuseUnsafeRole } from './role-check.ts';
 export { schemaIsThere } from './schema.ts';
 export {
@@ -26,4 +27,5 @@ export {
 } from './service-database.ts';
 export { type Migration, sqlMigration } from './sql-migration.ts';
 export { forRoles, tenantPolicies } from './tenant-policies.ts';
-export { asWorker, inTenant, queries, type TenantScope, type Tx } from './transaction.ts';
+export { asWorker, inTenant, onCommit, queries, type TenantScope } from './transaction.ts';
+export type { Tx } from './tx.ts';

@@ -1,21 +1,21 @@
-import type { Knex } from 'knex';
 import type { Db } from './connection.ts';
-
-declare const transaction: unique symbol;
-
-/** A running transaction. Doors, reactions and projections hand it on; only code that asks the database looks inside. */
-export interface Tx {
-  readonly [transaction]: true;
-}
+import { planned } from './planned.ts';
+import { RunningTransaction } from './running-transaction.ts';
+import type { Tx } from './tx.ts';
 
 /** The query builder of a transaction, for the code that owns tables. */
-export function queries(tx: Tx): Knex.Transaction {
-  return tx as unknown as Knex.Transaction;
+export function queries(tx: Tx): Db {
+  return inside(tx).queries;
 }
 
-/** Wraps a knex transaction. */
-function asTx(trx: Knex.Transaction): Tx {
-  return trx as unknown as Tx;
+/** Calls `hear` once the transaction has committed; of one that is rolled back nobody hears. */
+export function onCommit(tx: Tx, hear: (db: Db) => void): void {
+  const running = inside(tx);
+  running.onCommit(() => hear(running.db));
+}
+
+function inside(tx: Tx): RunningTransaction {
+  return tx as unknown as RunningTransaction;
 }
 
 /** Who a transaction belongs to: any principal, by the fields that policies ask for. */
@@ -26,36 +26,23 @@ export interface TenantScope {
   readonly role?: number | undefined;
 }
 
+const settingScope = `
+  SELECT set_config('tutka.workspace', $1, true), set_config('tutka.user', $2, true),
+    set_config('tutka.shared', '', true), set_config('tutka.role', $3, true)`;
+
 /**
  * Runs `work` in one transaction that sees what `scope` may see: sets `tutka.workspace`, `tutka.user`,
  * `tutka.shared` and `tutka.role`, all local to it. Commits when `work` returns and rolls back when it throws.
  */
 export function inTenant<T>(db: Db, scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const values = [scope.workspace ?? '', scope.userUuid ?? '', '', String(scope.role ?? '')];
-  return transact(db, async (trx) => {
-    await trx.raw(
-      `SELECT set_config('tutka.workspace', ?, true), set_config('tutka.user', ?, true),
-              set_config('tutka.shared', ?, true), set_config('tutka.role', ?, true)`,
-      values,
-    );
-    return work(asTx(trx));
+  return asWorker(db, async (tx) => {
+    const { workspace = '', userUuid = '', role = '' } = scope;
+    await planned(tx, 'set-scope', settingScope, [workspace, userUuid, String(role)]);
+    return await work(tx);
   });
 }
 
 /** Runs `work` in one transaction on a worker's connection, which sees every workspace. */
 export function asWorker<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transact(db, (trx) => work(asTx(trx)));
-}
-
-/** Where the connection broke, knex tells of its failed ROLLBACK; what failed first is what the caller must know. */
-async function transact<T>(db: Db, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
-  let first: { error: unknown } | undefined;
-  const noted = (trx: Knex.Transaction) =>
-    work(trx).catch((error: unknown) => {
-      first = { error };
-      throw error;
-    });
-  return await db.transaction(noted).catch((error: unknown) => {
-    throw first ? first.error : error;
-  });
+  return RunningTransaction.run(db, (running) => work(running as unknown as Tx));
 }

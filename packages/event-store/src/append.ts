@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { queries, type Tx } from '@tutka/database';
+import { planned, type Tx } from '@tutka/database';
 import { VersionConflict } from './conflict.ts';
 import type { DomainEvent, EventMeta, StoredEvent } from './event.ts';
 import { noteAppend } from './local-appends.ts';
 import { conflictState } from './log.ts';
 import { uuid5 } from './uuid5.ts';
+
+const appending = 'SELECT append($1::jsonb)::int[] AS before';
 
 /** A stream: the history of one aggregate. */
 export interface StreamRef {
@@ -107,11 +109,11 @@ export function batchOf<E extends DomainEvent>(
 }
 
 async function callAppend(tx: Tx, batch: string): Promise<number[]> {
-  const { rows } = await queries(tx)
-    .raw<{ rows: { before: number[] }[] }>('SELECT append(?::jsonb)::int[] AS before', [batch])
-    .catch((error: unknown) => {
+  const rows = await planned<{ before: number[] }>(tx, 'append', appending, [batch]).catch(
+    (error: unknown) => {
       throw isConflict(error) ? new VersionConflict(error) : error;
-    });
+    },
+  );
   return rows[0]?.before ?? [];
 }
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { type Db, databaseName, queries, type Tx } from '@tutka/database';
+import { type Db, databaseName, onCommit, type Tx } from '@tutka/database';
 
 const appends = new EventEmitter().setMaxListeners(0);
 
@@ -12,12 +12,7 @@ export function onLocalAppend(db: Db, listener: () => void): () => void {
 
 /** Tells listeners once this transaction has committed; a rolled back one tells nobody. */
 export function noteAppend(tx: Tx): void {
-  const transaction = queries(tx);
-  const name = databaseName(transaction);
-  transaction.executionPromise.then(
-    () => appends.emit(name),
-    () => {},
-  );
+  onCommit(tx, nudgeRelays);
 }
 
 /** Lets this process's relays know of an append to the database of `db` that has committed. */

@@ -1,4 +1,4 @@
-import { planned, queries, type Tx } from '@tutka/database';
+import { planned, type Tx } from '@tutka/database';
 import { appendBatch, type EventMeta, noteAppend } from '@tutka/event-store';
 import type { OrderCommand } from '../domain/order.decide.ts';
 import { noOrder } from '../domain/order.state.ts';
@@ -41,6 +41,6 @@ export async function beginOrder(
   const row = placedRow(workspace, events);
   for (const { code } of row.discount_rules) await countDiscount(tx, code, 1);
   const values = [row, work, batch].map((value) => JSON.stringify(value));
-  await planned(queries(tx), 'begin-order', BEGIN, values);
+  await planned(tx, 'begin-order', BEGIN, values);
   noteAppend(tx);
 }

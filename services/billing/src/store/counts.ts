@@ -51,7 +51,7 @@ export async function countTokens(
   const inOrder = [people, workspaces].flatMap((tokens) => [...tokens].sort(bySubject));
   if (inOrder.length === 0) return;
   const [subjects, tokens] = [inOrder.map(([subject]) => subject), inOrder.map(([, taken]) => taken)];
-  await planned(queries(tx), 'count-tokens', tokensStatement, [month, subjects, tokens]);
+  await planned(tx, 'count-tokens', tokensStatement, [month, subjects, tokens]);
 }
 
 const bySubject = ([a]: readonly [string, number], [b]: readonly [string, number]) => (a < b ? -1 : 1);

@@ -13,7 +13,7 @@ export async function projectAgentUses(tx: Tx, events: readonly PublicEvent[]): 
   const turns = sent.map(({ value }) => fromBinary(MessageSentSchema, value));
   const agents = turns.map(({ agentUuid }) => agentUuid);
   const people = turns.map(({ userUuid }) => userUuid || null);
-  await planned(queries(tx), 'agent-uses', statement, [agents, people]);
+  await planned(tx, 'agent-uses', statement, [agents, people]);
 }
 
 /**

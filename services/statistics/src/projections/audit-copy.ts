@@ -1,4 +1,4 @@
-import { CopyRows, copyIn, queries, type Tx } from '@tutka/database';
+import { CopyRows, copyIn, type Tx } from '@tutka/database';
 import { type AuditedEvent, readAction } from '../audit/read-action.ts';
 import { type AuditRow, type KnownSubject, recordAction } from '../domain/audit-action.ts';
 import { keyOf, wordsOf } from './audit.ts';
@@ -26,11 +26,11 @@ export async function copyAudit(tx: Tx, told: AsyncIterable<readonly AuditedEven
       const row = record(event, subjects);
       if (row) writeEntry(rows, row);
     }
-    await copyIn(queries(tx), entries, rows);
-    await copyIn(queries(tx), known, ended);
+    await copyIn(tx, entries, rows);
+    await copyIn(tx, known, ended);
   }
   writeSubjects(ended, subjects);
-  await copyIn(queries(tx), known, ended);
+  await copyIn(tx, known, ended);
 }
 
 function record(event: AuditedEvent, subjects: Map<string, Subject>): AuditRow | undefined {

@@ -1,4 +1,4 @@
-import { planned, queries, type Tx } from '@tutka/database';
+import { planned, type Tx } from '@tutka/database';
 import type { PublicEvent } from '@tutka/messaging';
 import { type AuditedEvent, readAction } from '../audit/read-action.ts';
 import { type AuditAction, type AuditRow, type KnownSubject, recordAction } from '../domain/audit-action.ts';
@@ -11,7 +11,7 @@ export const keyOf = ({ kind, subject }: Pick<AuditAction, 'kind' | 'subject'>) 
 export async function projectAudit(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
   await besideRebuild(tx);
   const there = await planned<{ id: string }>(
-    queries(tx),
+    tx,
     'audited',
     'SELECT id FROM audit_entries WHERE id = ANY($1::uuid[])',
     [textArray(events.map(({ id }) => id))],
@@ -46,7 +46,7 @@ const readingSubjects = `
   JOIN (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS t(kind, subject)) AS wanted USING (kind, subject)`;
 
 async function readSubjects(tx: Tx, actions: readonly AuditAction[]): Promise<Map<string, KnownSubject>> {
-  const rows = await planned<KnownSubject>(queries(tx), 'read-subjects', readingSubjects, [
+  const rows = await planned<KnownSubject>(tx, 'read-subjects', readingSubjects, [
     textArray(actions.map(({ kind }) => kind)),
     textArray(actions.map(({ subject }) => subject)),
   ]);
@@ -89,7 +89,7 @@ async function insertRows(tx: Tx, rows: readonly AuditRow[]): Promise<void> {
     changes: row.changes,
     words: wordsOf(row),
   }));
-  await planned(queries(tx), 'insert-audit', inserting, [JSON.stringify(told)]);
+  await planned(tx, 'insert-audit', inserting, [JSON.stringify(told)]);
 }
 
 const keepingSubjects = `
@@ -107,5 +107,5 @@ async function keepSubjects(
     .map((one) => ({ ...one, key: keyOf(one) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ key, ...one }) => ({ ...one, workspace: workspaces.get(key) }));
-  await planned(queries(tx), 'keep-subjects', keepingSubjects, [JSON.stringify(sorted)]);
+  await planned(tx, 'keep-subjects', keepingSubjects, [JSON.stringify(sorted)]);
 }

@@ -1,4 +1,4 @@
-import { planned, queries, type Tx } from '@tutka/database';
+import { planned, type Tx } from '@tutka/database';
 import { cutsOf } from '../domain/day-cuts.ts';
 import { bytesColumn, plainArray } from './columns.ts';
 import { type DayVersion, dateText, dayMs } from './day-versions.ts';
@@ -15,14 +15,14 @@ const keeping = `
 /** Keeps the parts of a day. The version was read before. */
 export async function keepCuts(tx: Tx, workspace: string, { day, version }: DayVersion): Promise<void> {
   const [row] = await planned<{ quarters: Buffer }>(
-    queries(tx),
+    tx,
     'day-to-cut',
     "SELECT quarters FROM figures WHERE workspace = $1 AND dimension = 'all' AND item = '' AND day = $2",
     [workspace, dateText(day)],
   );
   if (!row) return;
   const cuts = cutsOf(row.quarters);
-  await planned(queries(tx), 'keep-cuts', keeping, [
+  await planned(tx, 'keep-cuts', keeping, [
     ...[workspace, dateText(day), version, plainArray(cuts.map(({ quarter }) => quarter))],
     ...bytesColumn(cuts.map(({ earlier }) => earlier)),
     ...bytesColumn(cuts.map(({ later }) => later)),
@@ -32,7 +32,7 @@ export async function keepCuts(tx: Tx, workspace: string, { day, version }: DayV
 /** Of which versions the days of a workspace are cut, by the day. */
 export async function keptCuts(tx: Tx, workspace: string): Promise<ReadonlyMap<number, string>> {
   const rows = await planned<DayVersion>(
-    queries(tx),
+    tx,
     'kept-cuts',
     `SELECT DISTINCT ${dayMs}, version FROM figure_cuts WHERE workspace = $1`,
     [workspace],

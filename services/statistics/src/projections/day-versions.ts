@@ -1,4 +1,4 @@
-import { planned, queries, type Tx } from '@tutka/database';
+import { planned, type Tx } from '@tutka/database';
 import type { Dimension } from '../domain/count.ts';
 
 /** Whose figures. */
@@ -30,7 +30,7 @@ export async function dayVersions(
   to: number,
 ): Promise<DayVersion[]> {
   return await planned<DayVersion>(
-    queries(tx),
+    tx,
     'day-versions',
     `SELECT ${dayMs}, ${version} FROM figures
      WHERE workspace = $1 AND dimension = $2 AND item = $3 AND day >= $4 AND day < $5 ORDER BY figures.day`,

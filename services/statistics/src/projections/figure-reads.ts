@@ -66,7 +66,7 @@ async function readDays(
   days: readonly number[],
 ): Promise<CutRow[]> {
   if (days.length === 0) return [];
-  return await planned<CutRow>(queries(tx), 'read-days', readingDays, [
+  return await planned<CutRow>(tx, 'read-days', readingDays, [
     ...[workspace, dimension, item, plainArray(days.map(dateText))],
     plainArray(days.map((day) => cutOf(partsOf(points, day)))),
   ]);

@@ -1,4 +1,4 @@
-import { CopyRows, copyIn, queries, type Tx } from '@tutka/database';
+import { CopyRows, copyIn, type Tx } from '@tutka/database';
 import type { Cell } from '../domain/cell.ts';
 import type { DayFold } from '../domain/fold.ts';
 import { writeCell, writeFreshQuarters } from '../domain/pack.ts';
@@ -18,11 +18,11 @@ export async function copyDays(tx: Tx, days: Iterable<DayFold>): Promise<void> {
     if (rows.length < AT_ONCE_BYTES) continue;
     // The next are packed while these are written.
     await copying;
-    copying = copyIn(queries(tx), target, rows);
+    copying = copyIn(tx, target, rows);
     copying.catch(() => undefined);
   }
   await copying;
-  await copyIn(queries(tx), target, rows);
+  await copyIn(tx, target, rows);
 }
 
 function writeRow(rows: CopyRows, day: DayFold, bytes: DayBytes): void {

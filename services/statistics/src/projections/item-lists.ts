@@ -1,4 +1,4 @@
-import { planned, queries, type Tx } from '@tutka/database';
+import { planned, type Tx } from '@tutka/database';
 import { amountOf } from '../domain/amount.ts';
 import { DIMENSIONS } from '../domain/count.ts';
 import { type DayBlock, isIn } from '../domain/day-blocks.ts';
@@ -38,7 +38,7 @@ export async function readLists(
   versions: readonly DayVersion[],
 ): Promise<{ block: DayBlock; rows: Iterable<ItemSum> }[]> {
   if (blocks.length === 0) return [];
-  const found = await planned<ListRow>(queries(tx), 'read-lists', reading, [
+  const found = await planned<ListRow>(tx, 'read-lists', reading, [
     ...[workspace, dimension, plainArray(blocks.map(({ first }) => dateText(first)))],
     plainArray(blocks.map(({ days }) => days)),
   ]);
@@ -85,7 +85,7 @@ export async function readDaySums(
 ): Promise<ItemSum[]> {
   if (days.length === 0) return [];
   const values = [workspace, dimension, plainArray(days.map(dateText))];
-  const [row] = await planned<SumsRow>(queries(tx), 'read-day-sums', readingDays, values);
+  const [row] = await planned<SumsRow>(tx, 'read-day-sums', readingDays, values);
   return row ? rowsOf(row) : [];
 }
 
@@ -108,11 +108,11 @@ export async function keepLists(
   versions: readonly DayVersion[],
 ): Promise<void> {
   const [first, end] = [dateText(block.first), dateText(block.first + block.days * DAY_MS)];
-  const found = await planned<SumsRow>(queries(tx), 'sum-block', summingBlock, [workspace, first, end]);
+  const found = await planned<SumsRow>(tx, 'sum-block', summingBlock, [workspace, first, end]);
   for (const dimension of DIMENSIONS.slice(1)) {
     const row = found.find((one) => one.dimension === dimension);
     const rows = row ? rowsOf(row) : [];
-    await planned(queries(tx), 'keep-list', keeping, [
+    await planned(tx, 'keep-list', keeping, [
       ...[workspace, dimension, first, block.days, versionsIn(block, versions)],
       ...[JSON.stringify(rows.map(({ item }) => item)), packedSums(rows)],
     ]);
@@ -122,7 +122,7 @@ export async function keepLists(
 /** Of which versions the lists of a workspace are, by `first/days`. A block has all its lists of the same. */
 export async function keptLists(tx: Tx, workspace: string): Promise<ReadonlyMap<string, string>> {
   const rows = await planned<Pick<ListRow, 'first' | 'days' | 'versions'>>(
-    queries(tx),
+    tx,
     'kept-lists',
     `SELECT DISTINCT extract(epoch FROM first)::float8 * 1000 AS first, days, versions FROM figure_lists
      WHERE workspace = $1`,

@@ -15,7 +15,7 @@ interface OrderRow {
 export async function keepOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
   if (orders.length === 0) return;
   await planned(
-    queries(tx),
+    tx,
     'keep-orders',
     `INSERT INTO orders (order_uuid, workspace, user_uuid, agent_uuid, currency, total_minor)
      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[]) ON CONFLICT DO NOTHING`,

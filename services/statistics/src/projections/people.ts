@@ -1,4 +1,4 @@
-import { planned, queries, type Tx } from '@tutka/database';
+import { planned, type Tx } from '@tutka/database';
 import type { Count } from '../domain/count.ts';
 import {
   funnelCounts,
@@ -82,7 +82,7 @@ const knownPeople =
 async function changedBy(tx: Tx, news: readonly PersonNews[]): Promise<string[]> {
   const users = [...new Set(news.map(({ userUuid }) => userUuid))];
   if (users.length === 0) return [];
-  const rows = await planned<PersonRow>(queries(tx), 'known-people', knownPeople, [users]);
+  const rows = await planned<PersonRow>(tx, 'known-people', knownPeople, [users]);
   const known = new Map(rows.map((row) => [row.user_uuid, asPerson(row)]));
   const after = applied(known, news);
   return users.filter((user) => !known.has(user) || after.get(user) !== known.get(user));
@@ -91,12 +91,12 @@ async function changedBy(tx: Tx, news: readonly PersonNews[]): Promise<string[]>
 /** The rows of some people, made where there are none, held until the transaction ends. */
 async function held(tx: Tx, users: readonly string[]): Promise<Map<string, Person>> {
   await planned(
-    queries(tx),
+    tx,
     'make-people',
     'INSERT INTO people (user_uuid) SELECT * FROM unnest($1::uuid[]) ON CONFLICT DO NOTHING',
     [users],
   );
-  const rows = await planned<PersonRow>(queries(tx), 'held-people', `${knownPeople} FOR UPDATE`, [users]);
+  const rows = await planned<PersonRow>(tx, 'held-people', `${knownPeople} FOR UPDATE`, [users]);
   return new Map(rows.map((row) => [row.user_uuid, asPerson(row)]));
 }
 
@@ -113,7 +113,7 @@ function applied(people: ReadonlyMap<string, Person>, news: readonly PersonNews[
 async function write(tx: Tx, people: readonly Person[]): Promise<void> {
   if (people.length === 0) return;
   await planned(
-    queries(tx),
+    tx,
     'write-people',
     `UPDATE people p SET workspace = n.workspace, signed_up_at = n.signed_up_at, created_agent = n.created_agent,
        chatted = n.chatted, paid = n.paid
@@ -154,7 +154,7 @@ const bound = (weeks: readonly PersonWeek[]) => [
 async function unknownWeeks(tx: Tx, weeks: readonly PersonWeek[]): Promise<PersonWeek[]> {
   if (weeks.length === 0) return [];
   const rows = await planned<WeekRow>(
-    queries(tx),
+    tx,
     'unknown-weeks',
     `SELECT n.user_uuid, n.week::text FROM unnest($1::uuid[], $2::date[]) AS n(user_uuid, week)
      LEFT JOIN person_weeks w USING (user_uuid, week) WHERE w.user_uuid IS NULL ORDER BY 1, 2`,
@@ -166,7 +166,7 @@ async function unknownWeeks(tx: Tx, weeks: readonly PersonWeek[]): Promise<Perso
 async function addWeeks(tx: Tx, weeks: readonly PersonWeek[]): Promise<PersonWeek[]> {
   if (weeks.length === 0) return [];
   const rows = await planned<WeekRow>(
-    queries(tx),
+    tx,
     'add-weeks',
     `INSERT INTO person_weeks (user_uuid, week) SELECT * FROM unnest($1::uuid[], $2::date[])
      ON CONFLICT DO NOTHING RETURNING user_uuid, week::text`,
@@ -178,7 +178,7 @@ async function addWeeks(tx: Tx, weeks: readonly PersonWeek[]): Promise<PersonWee
 async function weeksOf(tx: Tx, users: readonly string[]): Promise<PersonWeek[]> {
   if (users.length === 0) return [];
   const rows = await planned<WeekRow>(
-    queries(tx),
+    tx,
     'weeks-of',
     'SELECT user_uuid, week::text FROM person_weeks WHERE user_uuid = ANY($1::uuid[])',
     [users],

@@ -1,4 +1,4 @@
-import { planned, queries, type Tx } from '@tutka/database';
+import { planned, type Tx } from '@tutka/database';
 
 /** The number of each person, drawn where there was none: their bit in the sets of who was active. */
 export async function personNumbers(tx: Tx, users: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -6,7 +6,7 @@ export async function personNumbers(tx: Tx, users: readonly string[]): Promise<R
   const missing = [...new Set(users)].filter((user) => !known.has(user)).sort();
   if (missing.length === 0) return known;
   await planned(
-    queries(tx),
+    tx,
     'draw-numbers',
     'INSERT INTO person_numbers (user_uuid) SELECT * FROM unnest($1::uuid[]) ON CONFLICT DO NOTHING',
     [missing],
@@ -17,7 +17,7 @@ export async function personNumbers(tx: Tx, users: readonly string[]): Promise<R
 async function find(tx: Tx, users: readonly string[]): Promise<Map<string, number>> {
   if (users.length === 0) return new Map();
   const rows = await planned<{ user_uuid: string; n: number }>(
-    queries(tx),
+    tx,
     'person-numbers',
     'SELECT user_uuid, n FROM person_numbers WHERE user_uuid = ANY($1::uuid[])',
     [[...new Set(users)]],

@@ -39,11 +39,7 @@ export async function readCounted(
   upTo: bigint,
   limit: number,
 ): Promise<{ events: CountedEvent[]; last: bigint }> {
-  const [row] = await planned<Columns>(queries(tx), 'read-counted', reading, [
-    String(after),
-    String(upTo),
-    limit,
-  ]);
+  const [row] = await planned<Columns>(tx, 'read-counted', reading, [String(after), String(upTo), limit]);
   if (!row?.last) return { events: [], last: upTo };
   return { events: eventsOf(row), last: row.n < limit ? upTo : BigInt(row.last) };
 }
@@ -82,7 +78,7 @@ const toldOf = ({ ms, ...event }: AuditedRow): AuditedEvent => ({ ...event, time
 
 /** What the audit log tells of after a place up to another, in the order of arrival. */
 export async function readAudited(tx: Tx, after: bigint, upTo: bigint): Promise<AuditedEvent[]> {
-  const rows = await planned<AuditedRow>(queries(tx), 'read-audited', `${telling} ORDER BY seq`, [
+  const rows = await planned<AuditedRow>(tx, 'read-audited', `${telling} ORDER BY seq`, [
     String(after),
     String(upTo),
   ]);

@@ -13,7 +13,7 @@ const keeping = `
 
 /** Keeps what was consumed, each event once, and returns those that were not there. */
 export async function keepReceived(tx: Tx, events: readonly PublicEvent[]): Promise<readonly PublicEvent[]> {
-  const rows = await planned<{ event_id: string }>(queries(tx), 'keep-received', keeping, [
+  const rows = await planned<{ event_id: string }>(tx, 'keep-received', keeping, [
     textArray(events.map(({ id }) => id)),
     textArray(events.map(({ workspace }) => workspace)),
     textArray(events.map(({ topic }) => topic)),

@@ -1,4 +1,4 @@
-import { planned, queries, type Tx } from '@tutka/database';
+import { planned, type Tx } from '@tutka/database';
 import { amountOf, plus } from '../domain/amount.ts';
 import { Cell } from '../domain/cell.ts';
 import { blocksOf, isIn } from '../domain/day-blocks.ts';
@@ -134,7 +134,7 @@ async function readEdges(tx: Tx, { workspace, dimension }: Scope, time: Point): 
   const edges = [time.from, time.to].filter((ms) => ms % DAY_MS !== 0).map((ms) => floorTo(ms, DAY_MS));
   if (edges.length === 0) return [];
   const values = [workspace, dimension, plainArray([...new Set(edges)].map(dateText))];
-  const found = await planned<EdgeRow>(queries(tx), 'read-edges', readingEdges, values);
+  const found = await planned<EdgeRow>(tx, 'read-edges', readingEdges, values);
   return found.flatMap((row) => [...cutDay(row, time)]);
 }
 
@@ -165,7 +165,7 @@ export async function wholeDays(
   const day = floorTo(to, DAY_MS);
   if (day === to || versions.at(-1)?.day !== day) return { from, to };
   const [row] = await planned<{ quarters: Buffer }>(
-    queries(tx),
+    tx,
     'last-day',
     "SELECT quarters FROM figures WHERE workspace = $1 AND dimension = 'all' AND item = '' AND day = $2",
     [workspace, dateText(day)],

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { asWorker, type Db, inTenant, onCommit, openDatabase, planned, queries, type Tx } from './index.ts';
+
+let pg: FreshDatabase;
+let owner: Db;
+let single: Db;
+
+beforeAll(async () => {
+  pg = await freshDatabase('transactions');
+  owner = openDatabase(pg.ownerUrl);
+  await owner.raw('CREATE TABLE numbers (n int PRIMARY KEY)');
+});
+beforeEach(async () => {
+  await owner('numbers').delete();
+  single = openDatabase(pg.ownerUrl, { max: 1 });
+});
+afterAll(async () => {
+  await owner.destroy();
+  await pg.drop();
+});
+
+const add = (tx: Tx, n: number) => queries(tx)('numbers').insert({ n });
+const kept = () => owner('numbers').orderBy('n').pluck('n');
+
+test('built, raw and planned statements are of one transaction', async () => {
+  const seen = await asWorker(single, async (tx) => {
+    await add(tx, 1);
+    await queries(tx).raw('INSERT INTO numbers VALUES (?)', [2]);
+    await planned(tx, 'add', 'INSERT INTO numbers VALUES ($1)', [3]);
+    expect(await kept()).toEqual([]);
+    return queries(tx)('numbers').orderBy('n').pluck('n');
+  });
+  expect(seen).toEqual([1, 2, 3]);
+  expect(await kept()).toEqual([1, 2, 3]);
+  await single.destroy();
+});
+
+test('what fails leaves nothing, and its connection works on', async () => {
+  const failing = asWorker(single, async (tx) => {
+    await add(tx, 1);
+    await add(tx, 1);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  const thrown = asWorker(single, async (tx) => {
+    await add(tx, 2);
+    throw new Error('changed its mind');
+  });
+  await expect(thrown).rejects.toThrow('changed its mind');
+  expect(await kept()).toEqual([]);
+  await asWorker(single, (tx) => add(tx, 3));
+  expect(await kept()).toEqual([3]);
+  await single.destroy();
+});
+
+test('what is asked after the end is refused, as the connection is in other hands', async () => {
+  let escaped: Tx | undefined;
+  await inTenant(single, { kind: 'person' }, async (tx) => {
+    escaped = tx;
+    await queries(tx).raw('SELECT 1');
+  });
+  const late = escaped as Tx;
+  await expect(queries(late)('numbers')).rejects.toThrow(/has ended/);
+  await expect(planned(late, 'late', 'SELECT 1', [])).rejects.toThrow(/has ended/);
+  await single.destroy();
+});
+
+test('a commit is heard of once it is there, a rollback never', async () => {
+  const heard: number[][] = [];
+  const hear = async () => heard.push(await kept());
+  await asWorker(single, async (tx) => {
+    onCommit(tx, hear);
+    await add(tx, 1);
+  });
+  await asWorker(single, async (tx) => {
+    onCommit(tx, hear);
+    throw new Error('no');
+  }).catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(heard).toEqual([[1]]);
+  await single.destroy();
+});
+
+test('what a failed statement left is never taken for committed', async () => {
+  const swallowed = asWorker(single, async (tx) => {
+    await add(tx, 1);
+    await queries(tx)
+      .raw('SELECT 1/0')
+      .catch(() => {});
+  });
+  await expect(swallowed).rejects.toThrow(/not committed/);
+  expect(await kept()).toEqual([]);
+  await single.destroy();
+});
+
+test('a connection that breaks is told as it was, and another takes its place', async () => {
+  const broken = asWorker(single, async (tx) => {
+    const { rows } = await queries(tx).raw('SELECT pg_backend_pid() AS pid');
+    await owner.raw('SELECT pg_terminate_backend(?)', [rows[0].pid]).catch(() => {});
+    await add(tx, 1);
+  });
+  await expect(broken).rejects.toThrow(/terminat/i);
+  await asWorker(single, (tx) => add(tx, 2));
+  expect(await kept()).toEqual([2]);
+  await single.destroy();
+});
