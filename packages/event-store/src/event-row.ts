@@ -16,6 +16,10 @@ export interface EventRow {
   readonly recorded_at: Date;
 }
 
+/** Its columns, named: a planned statement that answers `*` fails once there is another. */
+export const eventColumns =
+  'shard, pos, workspace, stream_id, stream_type, version, event_id, type, schema_version, data, meta, recorded_at';
+
 /** The event of a row. */
 export function fromRow(row: EventRow): LoggedEvent<DomainEvent> {
   return {

@@ -1,7 +1,9 @@
-import { queries, type Tx } from '@tutka/database';
+import { planned, type Tx } from '@tutka/database';
 import type { DomainEvent, LoggedEvent } from './event.ts';
-import { type EventRow, fromRow } from './event-row.ts';
+import { type EventRow, eventColumns, fromRow } from './event-row.ts';
 import { type Upcasters, upcast } from './upcasters.ts';
+
+const loading = `SELECT ${eventColumns} FROM events WHERE stream_id = $1 AND version > $2 ORDER BY version`;
 
 /** The events of a stream after `after` (a version, default 0), oldest first, lifted to their newest schema. */
 export async function loadStream<E extends DomainEvent>(
@@ -9,9 +11,6 @@ export async function loadStream<E extends DomainEvent>(
   streamId: string,
   { after = 0, upcasters = {} }: { after?: number; upcasters?: Upcasters } = {},
 ): Promise<LoggedEvent<E>[]> {
-  const rows: EventRow[] = await queries(tx)('events')
-    .where('stream_id', streamId)
-    .where('version', '>', after)
-    .orderBy('version');
+  const rows = await planned<EventRow>(tx, 'load-stream', loading, [streamId, after]);
   return rows.map((row) => upcast(fromRow(row), upcasters) as LoggedEvent<E>);
 }

@@ -1,6 +1,6 @@
-import { type Db, queries, type Tx } from '@tutka/database';
+import { type Db, planned, queries, type Tx } from '@tutka/database';
 import type { LoggedEvent } from './event.ts';
-import { type EventRow, fromRow } from './event-row.ts';
+import { type EventRow, eventColumns, fromRow } from './event-row.ts';
 import { type Upcasters, upcast } from './upcasters.ts';
 
 /** A position of the log is missing: something deleted or hid an event. Nothing may be passed on until it is found. */
@@ -39,6 +39,13 @@ export async function workspacesAfter(tx: Tx, after: readonly LogPlace[]): Promi
   return rows.map(({ workspace }) => workspace);
 }
 
+const reading = `
+  SELECT e.* FROM unnest((SELECT $1::smallint[]), (SELECT $2::bigint[])) AS place(shard, pos)
+  CROSS JOIN LATERAL (
+    SELECT ${eventColumns} FROM events
+    WHERE events.shard = place.shard AND events.pos > place.pos ORDER BY events.pos LIMIT $3
+  ) e ORDER BY e.shard, e.pos`;
+
 /**
  * The next events of some shards, each in order of commit, about `limit` in all. Nothing that commits later can
  * appear before them. Throws `LogHole` when positions do not follow on one another. For worker connections, which see all.
@@ -49,17 +56,11 @@ export async function readTail(
   { limit = 500, upcasters = {} }: { limit?: number; upcasters?: Upcasters } = {},
 ): Promise<LoggedEvent[]> {
   if (after.length === 0) return [];
-  const { rows } = await db.raw<{ rows: EventRow[] }>(
-    `SELECT e.* FROM unnest(?::smallint[], ?::bigint[]) AS place(shard, pos)
-     CROSS JOIN LATERAL (
-       SELECT * FROM events WHERE shard = place.shard AND pos > place.pos ORDER BY pos LIMIT ?
-     ) e ORDER BY e.shard, e.pos`,
-    [
-      after.map(({ shard }) => shard),
-      after.map(({ pos }) => pos.toString()),
-      Math.max(1, Math.floor(limit / after.length)),
-    ],
-  );
+  const rows = await planned<EventRow>(db, 'read-tail', reading, [
+    after.map(({ shard }) => shard),
+    after.map(({ pos }) => pos.toString()),
+    Math.max(1, Math.floor(limit / after.length)),
+  ]);
   const ends = new Map(after.map(({ shard, pos }) => [shard, pos]));
   return rows.map((row) => {
     const event = fromRow(row);

@@ -45,7 +45,7 @@ export interface Move extends AssignedPartition {
 
 const moving = `
   UPDATE consumer_offset AS o SET next = m.past, handled_at = clock_timestamp()
-  FROM unnest($2::text[], $3::int[], $4::text[], $5::bigint[], $6::bigint[])
+  FROM unnest((SELECT $2::text[]), (SELECT $3::int[]), (SELECT $4::text[]), (SELECT $5::bigint[]), (SELECT $6::bigint[]))
     AS m(topic, partition, incarnation, first, past)
   WHERE o.group_name = $1 AND o.topic = m.topic AND o.partition = m.partition AND o.incarnation = m.incarnation
     AND o.next <= m.first
@@ -56,7 +56,7 @@ const moving = `
  * than `first` already, nothing is changed. Another transaction that moves the same partition waits for this one.
  */
 export async function moveOffsets(tx: Tx, group: string, moves: readonly Move[]): Promise<boolean[]> {
-  const rows = await planned<TopicPartition>(queries(tx), 'move-offsets', moving, [
+  const rows = await planned<TopicPartition>(tx, 'move-offsets', moving, [
     group,
     moves.map(({ topic }) => topic),
     moves.map(({ partition }) => partition),

@@ -1,4 +1,4 @@
-import { type Db, planned, queries, type Tx } from '@tutka/database';
+import { type Db, planned, type Tx } from '@tutka/database';
 import type { ReceivedMessage } from '../bus.ts';
 import type { Incoming } from './incoming.ts';
 
@@ -19,7 +19,7 @@ export async function anyParked(run: Db, group: string): Promise<boolean> {
 const standing = `
   SELECT k.topic, k.key, coalesce(s.version, 0) AS version,
     EXISTS (SELECT FROM consumer_parked p WHERE p.group_name = $1 AND p.topic = k.topic AND p.key = k.key) AS parked
-  FROM unnest($2::text[], $3::text[]) AS k(topic, key)
+  FROM unnest((SELECT $2::text[]), (SELECT $3::text[])) AS k(topic, key)
   LEFT JOIN consumer_stream s ON s.group_name = $1 AND s.topic = k.topic AND s.key = k.key`;
 
 /** How far a group has come with the aggregates of `incoming`. */
@@ -58,7 +58,7 @@ const keeping = `
 export async function keepVersions(tx: Tx, group: string, handled: readonly Incoming[]): Promise<void> {
   if (handled.length === 0) return;
   const each = [...newestOf(handled).values()];
-  await planned(queries(tx), 'keep-versions', keeping, [
+  await planned(tx, 'keep-versions', keeping, [
     group,
     each.map(({ message }) => message.topic),
     each.map(({ message }) => message.key),

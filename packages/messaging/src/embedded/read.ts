@@ -1,4 +1,4 @@
-import type { Db } from '@tutka/database';
+import { type Db, planned } from '@tutka/database';
 import type { ReceivedMessage, StartOffset } from '../bus.ts';
 
 const batchBytes = 4_000_000;
@@ -22,31 +22,31 @@ export interface Found {
   readonly more: boolean;
 }
 
+const reading = `
+  SELECT p.topic, p.partition, m.offsets, m.keys, m.headers, m.lengths, m.values
+  FROM unnest((SELECT $1::text[]), (SELECT $2::int[]), (SELECT $3::bigint[])) AS p(topic, partition, start)
+  CROSS JOIN LATERAL (
+    SELECT json_agg("offset"::text) AS offsets, json_agg(key) AS keys, json_agg(headers) AS headers,
+      json_agg(octet_length(value)) AS lengths, string_agg(value, '') AS values
+    FROM (
+      SELECT b.*, sum(octet_length(b.value)) OVER (ORDER BY b."offset") - octet_length(b.value) AS bytes_before
+      FROM bus_message b
+      WHERE b.topic = p.topic AND b.partition = p.partition AND b."offset" >= p.start
+      ORDER BY b."offset" LIMIT $4
+    ) one
+    WHERE bytes_before < ${batchBytes}
+  ) m
+  WHERE m.keys IS NOT NULL
+  ORDER BY p.topic, p.partition`;
+
 /** The next records of each partition, at most `batchSize` or the first that pass 4 MB. */
 export async function readNext(db: Db, from: readonly StartOffset[], batchSize: number): Promise<Found> {
-  const { rows } = await db.raw<{ rows: PartitionRow[] }>(
-    `SELECT p.topic, p.partition, m.offsets, m.keys, m.headers, m.lengths, m.values
-     FROM unnest(?::text[], ?::int[], ?::bigint[]) AS p(topic, partition, start)
-     CROSS JOIN LATERAL (
-       SELECT json_agg("offset"::text) AS offsets, json_agg(key) AS keys, json_agg(headers) AS headers,
-         json_agg(octet_length(value)) AS lengths, string_agg(value, '') AS values
-       FROM (
-         SELECT b.*, sum(octet_length(b.value)) OVER (ORDER BY b."offset") - octet_length(b.value) AS bytes_before
-         FROM bus_message b
-         WHERE b.topic = p.topic AND b.partition = p.partition AND b."offset" >= p.start
-         ORDER BY b."offset" LIMIT ?
-       ) one
-       WHERE bytes_before < ${batchBytes}
-     ) m
-     WHERE m.keys IS NOT NULL
-     ORDER BY p.topic, p.partition`,
-    [
-      from.map(({ topic }) => topic),
-      from.map(({ partition }) => partition),
-      from.map(({ offset }) => offset.toString()),
-      batchSize,
-    ],
-  );
+  const rows = await planned<PartitionRow>(db, 'bus-read', reading, [
+    from.map(({ topic }) => topic),
+    from.map(({ partition }) => partition),
+    from.map(({ offset }) => offset.toString()),
+    batchSize,
+  ]);
   const batches = rows.map(messagesOf);
   return { batches, more: batches.some((batch) => isFull(batch, batchSize)) };
 }

@@ -1,10 +1,20 @@
-import type { Db } from '@tutka/database';
+import { type Db, planned } from '@tutka/database';
 import type { LogPlace } from '@tutka/event-store';
 
 /** A shard that this relay may publish from, until another takes it and raises the epoch. */
 export interface HeldShard extends LogPlace {
   readonly epoch: bigint;
 }
+
+const taking = `
+  UPDATE relay_shard AS r
+  SET holder = $1, held_until = clock_timestamp() + $2::float8 * interval '1 millisecond',
+      epoch = CASE WHEN r.holder = $1 THEN r.epoch ELSE r.epoch + 1 END
+  WHERE r.shard IN (
+    SELECT c.shard FROM relay_shard c JOIN log_shard l ON l.shard = c.shard
+    WHERE l.n > c.pos AND (c.holder = $1 OR c.held_until < clock_timestamp()) AND c.shard <> ALL($3::smallint[])
+    FOR UPDATE OF c SKIP LOCKED)
+  RETURNING r.shard, r.pos, r.epoch`;
 
 /**
  * Takes every shard that has unpublished events and that nobody else holds, for `leaseMs`. A shard that changes hands
@@ -16,35 +26,29 @@ export async function takeShards(
   leaseMs: number,
   without: readonly number[],
 ): Promise<HeldShard[]> {
-  const { rows } = await db.raw<{ rows: { shard: number; pos: string; epoch: string }[] }>(
-    `UPDATE relay_shard AS r
-     SET holder = :holder, held_until = clock_timestamp() + :leaseMs * interval '1 millisecond',
-         epoch = CASE WHEN r.holder = :holder THEN r.epoch ELSE r.epoch + 1 END
-     WHERE r.shard IN (
-       SELECT c.shard FROM relay_shard c JOIN log_shard l ON l.shard = c.shard
-       WHERE l.n > c.pos AND (c.holder = :holder OR c.held_until < clock_timestamp()) AND c.shard <> ALL(:without)
-       FOR UPDATE OF c SKIP LOCKED)
-     RETURNING r.shard, r.pos, r.epoch`,
-    { holder, leaseMs, without: [...without] },
-  );
+  const rows = await planned<{ shard: number; pos: string; epoch: string }>(db, 'take-shards', taking, [
+    holder,
+    leaseMs,
+    without,
+  ]);
   return rows.map(({ shard, pos, epoch }) => ({ shard, pos: BigInt(pos), epoch: BigInt(epoch) }));
 }
+
+const moving = `
+  UPDATE relay_shard AS r SET pos = m.pos, held_until = '-infinity'
+  FROM unnest((SELECT $1::smallint[]), (SELECT $2::bigint[]), (SELECT $3::bigint[])) AS m(shard, pos, epoch)
+  WHERE r.shard = m.shard AND r.epoch = m.epoch RETURNING r.shard`;
 
 /**
  * Moves cursors on and lets the shards go, so that whoever is nudged next may take them. A shard whose epoch is no
  * longer ours stays where its new holder has it. Returns those moved.
  */
 export async function moveCursors(db: Db, moved: readonly HeldShard[]): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { shard: number }[] }>(
-    `UPDATE relay_shard AS r SET pos = m.pos, held_until = '-infinity'
-     FROM unnest(?::smallint[], ?::bigint[], ?::bigint[]) AS m(shard, pos, epoch)
-     WHERE r.shard = m.shard AND r.epoch = m.epoch RETURNING r.shard`,
-    [
-      moved.map(({ shard }) => shard),
-      moved.map(({ pos }) => String(pos)),
-      moved.map(({ epoch }) => String(epoch)),
-    ],
-  );
+  const rows = await planned<{ shard: number }>(db, 'move-cursors', moving, [
+    moved.map(({ shard }) => shard),
+    moved.map(({ pos }) => String(pos)),
+    moved.map(({ epoch }) => String(epoch)),
+  ]);
   return rows.map(({ shard }) => shard);
 }
 

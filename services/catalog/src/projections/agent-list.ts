@@ -1,4 +1,4 @@
-import { queries, type Tx } from '@tutka/database';
+import { plannedQuery, queries, type Tx } from '@tutka/database';
 import type { Knex } from 'knex';
 import { type AgentRow, columns, fromRow, met, type Row } from './agent.ts';
 
@@ -47,17 +47,20 @@ export async function listAgents(tx: Tx, filter: AgentFilter): Promise<{ rows: A
   if (marketplace) all.where('a.is_public', true);
   else all.where((open) => within(open, workspace, filter.whose));
   narrow(all, filter);
-  const counted = await all.clone().count<{ count: string }[]>('* as count');
+  // Each word more is another shape, and there may be any number.
+  const ask = filter.words.length === 0 ? plannedQuery : asBuilt;
+  const counted = await ask<{ count: string }>(tx, all.clone().count('* as count'));
   if (!marketplace) {
     all.orderByRaw('a.is_assistant AND a.workspace = ? DESC', [workspace]);
     all.orderByRaw('a.workspace = ? DESC', [workspace]);
   }
-  const rows = await all
-    .orderByRaw(`${orders[filter.sort]}, a.uuid`)
-    .offset(filter.offset)
-    .limit(filter.limit)
-    .select<Row[]>(run.raw(columns));
+  all.orderByRaw(`${orders[filter.sort]}, a.uuid`).offset(filter.offset).limit(filter.limit);
+  const rows = await ask<Row>(tx, all.select(run.raw(columns)));
   return { rows: rows.map(fromRow), total: Number(counted[0]?.count ?? 0) };
+}
+
+async function asBuilt<Row extends object>(_tx: Tx, built: Knex.QueryBuilder): Promise<Row[]> {
+  return await built;
 }
 
 function within(open: Knex.QueryBuilder, workspace: string | null, whose: AgentFilter['whose']): void {

@@ -43,10 +43,26 @@ const fold = `
     END AS status_reason
   FROM documents d WHERE d.knowledge = k.uuid`;
 
+const columns = [
+  ...[
+    'uuid',
+    'workspace',
+    'owner',
+    'name',
+    'description',
+    'tags',
+    'visibility',
+    'metadata',
+    'created_at',
+    'updated_at',
+  ].map((name) => `k.${name}`),
+  'p.*',
+];
+
 /** `knowledges k` with its fold `p`, for further conditions. */
 export function withProgress<Row extends {}>(tx: Tx): Knex.QueryBuilder<Row, Row[]> {
   const knex = queries(tx);
   return knex('knowledges as k')
     .joinRaw(`CROSS JOIN LATERAL (${fold}) AS p`)
-    .select('k.*', 'p.*') as unknown as Knex.QueryBuilder<Row, Row[]>;
+    .select(...columns) as unknown as Knex.QueryBuilder<Row, Row[]>;
 }

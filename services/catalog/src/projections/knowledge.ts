@@ -1,4 +1,4 @@
-import { queries, type Tx } from '@tutka/database';
+import { plannedQuery, queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
 import type { KnowledgeEvent } from '../domain/knowledge.events.ts';
 import { isIndexEvent } from '../domain/knowledge-index.state.ts';
@@ -77,12 +77,13 @@ export async function listKnowledges(
   if (filter.status !== undefined) all.where('p.status', filter.status);
   if (filter.excluded) all.whereRaw('NOT (k.uuid = ANY (?::uuid[]))', [[...filter.excluded]]);
   if (filter.tags) all.whereRaw('k.tags && ?::text[]', [[...filter.tags]]);
-  const counted = await all.clone().clearSelect().count<{ count: string }[]>('* as count');
-  const rows = await all
+  const counted = await plannedQuery<{ count: string }>(tx, all.clone().clearSelect().count('* as count'));
+  all
     .orderBy([{ column: 'k.created_at', order: 'desc' }, 'k.uuid'])
     .offset(filter.offset)
     .limit(filter.limit);
-  return { rows: rows as KnowledgeRow[], total: Number(counted[0]?.count ?? 0) };
+  const rows = await plannedQuery<KnowledgeRow>(tx, all);
+  return { rows, total: Number(counted[0]?.count ?? 0) };
 }
 
 /** The workspace's newest base with a document from one of these addresses. */
