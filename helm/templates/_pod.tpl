@@ -2,6 +2,8 @@
 {{- define "tutka.pod" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
+# A question that the cluster's DNS loses is asked again after one second, not after five.
+dnsConfig: { options: [{ name: timeout, value: "1" }, { name: attempts, value: "5" }] }
 securityContext:
   runAsNonRoot: true
   runAsUser: 65532

@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Pool } from 'undici';
+import { rememberedLookup } from './remembered-lookup.ts';
 
-/** The name is looked up within it, and a question to a cluster's DNS that is lost is asked again after five seconds. */
+/** A name that was never looked up is so within it, and a question to a cluster's DNS that is lost is asked again after five seconds. */
 const CONNECT_MS = 6000;
 const KEPT_MS = 4000;
 /** How long a server that ends leaves a connection to whoever keeps it: longer than our own clients do, whose timers are coarse. */
@@ -17,7 +18,7 @@ export const keptConnections = {
   keepAliveTimeout: KEPT_MS,
   // A server's own word on it is not taken beyond this.
   keepAliveMaxTimeout: KEPT_MS,
-  connect: { timeout: CONNECT_MS },
+  connect: { timeout: CONNECT_MS, lookup: rememberedLookup() },
 } as const satisfies Pool.Options;
 
 /** Of the time to end, this is for replies. */
