@@ -111,7 +111,8 @@ function memberOf({ client, sessionMs }: ConsumeOptions, { group }: Subscription
     sessionTimeout: sessionMs,
     heartbeatInterval: Math.min(3_000, sessionMs / 3),
     rebalanceTimeout: 90_000,
-    maxWaitTimeInMs: 100,
+    // Where nothing comes; what comes ends the wait. Each look asks for every partition, here and in the broker.
+    maxWaitTimeInMs: 300,
     allowAutoTopicCreation: false,
     partitionAssigners: [PartitionAssigners.roundRobin],
   });
