@@ -29,18 +29,25 @@ export class RunningTransaction {
     const connection = await pool.acquireConnection();
     const transaction = new RunningTransaction(db, connection);
     try {
-      await connection.query('BEGIN');
-      const result = await work(transaction);
-      transaction.#ended = true;
-      await commit(connection);
+      const result = await transaction.#run(work);
       for (const hear of transaction.#committed) hear();
       return result;
-    } catch (error) {
-      transaction.#ended = true;
-      await rollBack(connection);
-      throw error;
     } finally {
       await pool.releaseConnection(connection);
+    }
+  }
+
+  async #run<T>(work: (transaction: RunningTransaction) => Promise<T>): Promise<T> {
+    try {
+      await this.#connection.query('BEGIN');
+      const result = await work(this);
+      this.#ended = true;
+      await commit(this.#connection);
+      return result;
+    } catch (error) {
+      this.#ended = true;
+      await rollBack(this.#connection);
+      throw error;
     }
   }
 
@@ -86,7 +93,7 @@ async function commit(connection: Connection): Promise<void> {
 
 /** Where that fails or takes too long, the pool opens another connection. */
 async function rollBack(connection: Connection): Promise<void> {
-  const late = setTimeout(() => connection.end(), ROLLBACK_MS);
+  const late = setTimeout(() => connection.end().catch(() => {}), ROLLBACK_MS);
   await connection.query('ROLLBACK').catch((error: Error) => {
     connection.__knex__disposed = error;
   });
