@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { routes, type StreamLine } from '@tutka/http-contracts';
 import type { Api } from '../e2e/api.ts';
 import { type StreamRun, streamViolations } from '../faults/streams/check.ts';
@@ -35,6 +36,7 @@ export interface Judged extends Stream {
 }
 
 const STOPPED = 2;
+const READ_MS = 60_000;
 /** Processes that were ended at once leave failures for as long as others still send to them. */
 const ROUGH_MS = 15_000;
 
@@ -73,7 +75,12 @@ export async function judge(
 }
 
 async function linesOf(api: Api, uuid: string): Promise<StreamLine[]> {
-  const answer = await api.send(routes.resumeStream, { params: { uuid }, query: { from: 0 } });
+  const read = () => api.send(routes.resumeStream, { params: { uuid }, query: { from: 0 } });
+  let answer = await read();
+  // A platform that was just changed under load may refuse; who judges is no part of the load.
+  for (const until = Date.now() + READ_MS; answer.status !== 200 && Date.now() < until; answer = await read())
+    await sleep(1000);
+  if (answer.status !== 200) throw new Error(`reply ${uuid} cannot be read again: ${await answer.text()}`);
   const lines = (await answer.text()).trim().split('\n');
   return lines.map((line) => JSON.parse(line) as StreamLine).filter(({ ping }) => !ping);
 }
