@@ -1,13 +1,15 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { CreditsSettledSchema } from '@tutka/contracts/billing/events/v1/credits';
 import {
+  OrderCancelledSchema,
   OrderCompletedSchema,
+  OrderExpiredSchema,
   OrderPlacedSchema,
   OrderRefundedSchema,
   type Product,
 } from '@tutka/contracts/billing/events/v1/order';
 import { modelName } from './model-name.ts';
-import { type CountedEvent, type Reader, type Told, within } from './told.ts';
+import { type OrderNews, type Reader, within } from './told.ts';
 
 export const credits: Reader = {
   CreditsSettled: (event) => {
@@ -21,6 +23,8 @@ export const credits: Reader = {
 
 const agentOf = (product: Product | undefined) =>
   product?.kind.case === 'agent' ? product.kind.value.agentUuid : undefined;
+
+const givenUp: OrderNews['add'] = { orders_cancelled: 1n, orders_processing: -1n };
 
 export const orders: Reader = {
   OrderPlaced: (event) => {
@@ -45,17 +49,19 @@ export const orders: Reader = {
     return {
       counts: [{ ...within(event), agent: agentOf(product), user: userUuid, add }],
       person: { userUuid, paid: true },
-      money: { orderUuid, at: event.time },
+      orderNews: { ...within(event), orderUuid, money: 'paid' },
     };
   },
-  OrderCancelled: cancelled,
-  OrderExpired: cancelled,
+  OrderCancelled: (event) => {
+    const { orderUuid } = fromBinary(OrderCancelledSchema, event.value);
+    return { orderNews: { ...within(event), orderUuid, add: givenUp } };
+  },
+  OrderExpired: (event) => {
+    const { orderUuid } = fromBinary(OrderExpiredSchema, event.value);
+    return { orderNews: { ...within(event), orderUuid, add: givenUp } };
+  },
   OrderRefunded: (event) => {
     const { orderUuid, amountMinor } = fromBinary(OrderRefundedSchema, event.value);
-    return { money: { orderUuid, at: event.time, refundMinor: amountMinor } };
+    return { orderNews: { ...within(event), orderUuid, money: { refundMinor: amountMinor } } };
   },
 };
-
-function cancelled(event: CountedEvent): Told {
-  return { counts: [{ ...within(event), add: { orders_cancelled: 1n, orders_processing: -1n } }] };
-}

@@ -15,12 +15,14 @@ export interface Order {
   readonly totalMinor: bigint;
 }
 
-/** Money of an order that was placed before. */
-export interface OrderMoney {
+/** What became of an order that was placed before: it counts for whoever placed it. */
+export interface OrderNews {
   readonly orderUuid: string;
+  readonly workspace: string;
   readonly at: Date;
-  /** Absent: the whole total came in. */
-  readonly refundMinor?: bigint;
+  readonly add?: Count['add'];
+  /** The whole total came in, or so much of it was given back. */
+  readonly money?: 'paid' | { readonly refundMinor: bigint };
 }
 
 export interface AgentName {
@@ -34,7 +36,7 @@ export interface Told {
   readonly counts?: readonly Count[];
   readonly person?: PersonNews;
   readonly order?: Order;
-  readonly money?: OrderMoney;
+  readonly orderNews?: OrderNews;
   readonly agent?: AgentName;
 }
 

@@ -154,6 +154,20 @@ test('an agent, a person and a model have figures of their own, which make up th
   });
 });
 
+test('an order that was given up waits no more, neither altogether nor for whoever placed it', async () => {
+  const [workspace, userUuid, kept, left] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const scene = { at: new Date('2026-05-04T10:00:00Z'), workspace };
+  const placed = [kept, left].map((uuid) => tell.placed(scene, uuid, userUuid, 900n, 'USD'));
+  await house.consume(placed);
+  await house.consume([tell.cancelled(scene, left)]);
+  const query = { from: '2026-05-04', to: '2026-05-04', workspace };
+  for (const filter of [{}, { userUUID: userUuid }]) {
+    const asked = { as: boss, query: { ...query, ...filter } };
+    const { totals } = dataOf(await house.call(routes.getStatistic, asked));
+    expect(totals.orders).toEqual({ placed: 2, processing: 1, completed: 0, cancelled: 1 });
+  }
+});
+
 test('what cannot be asked is refused', async () => {
   const refused = async (query: Record<string, string>) => {
     const { status, body } = await house.call(routes.getStatistic, { as: boss, query });

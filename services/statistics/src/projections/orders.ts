@@ -1,5 +1,5 @@
 import { planned, queries, type Tx } from '@tutka/database';
-import type { Order, OrderMoney } from '../counting/told.ts';
+import type { Order, OrderNews } from '../counting/told.ts';
 import type { Count } from '../domain/count.ts';
 
 interface OrderRow {
@@ -30,26 +30,30 @@ export async function keepOrders(tx: Tx, orders: readonly Order[]): Promise<void
   );
 }
 
-/** The money of orders, in the currency and for whom they were placed. */
-export async function countMoney(tx: Tx, money: readonly OrderMoney[]): Promise<Count[]> {
-  if (money.length === 0) return [];
+/** What became of orders, for whom and in the currency in which they were placed. */
+export async function countOrders(tx: Tx, news: readonly OrderNews[]): Promise<Count[]> {
+  if (news.length === 0) return [];
   const rows: OrderRow[] = await queries(tx)('orders').whereIn(
     'order_uuid',
-    money.map(({ orderUuid }) => orderUuid),
+    news.map(({ orderUuid }) => orderUuid),
   );
   const known = new Map(rows.map((row) => [row.order_uuid, row]));
-  return money.flatMap(({ orderUuid, at, refundMinor }) => {
-    const order = known.get(orderUuid);
-    if (!order) return [];
-    const revenue = refundMinor === undefined ? BigInt(order.total_minor) : -refundMinor;
-    return [
-      {
-        at,
-        workspace: order.workspace,
-        user: order.user_uuid,
-        agent: order.agent_uuid ?? undefined,
-        money: { currency: order.currency, revenue, refunds: refundMinor ?? 0n },
-      },
-    ];
-  });
+  return news.flatMap((one) => countOf(one, known.get(one.orderUuid)));
+}
+
+/** Of an order that nobody knows there is neither money nor whose it is. */
+function countOf({ at, workspace, add, money }: OrderNews, order: OrderRow | undefined): Count[] {
+  if (!order) return add ? [{ at, workspace, add }] : [];
+  const whose = {
+    at,
+    workspace: order.workspace,
+    user: order.user_uuid,
+    agent: order.agent_uuid ?? undefined,
+  };
+  return [{ ...whose, ...(add && { add }), ...(money && { money: moneyOf(order, money) }) }];
+}
+
+function moneyOf({ currency, total_minor }: OrderRow, money: NonNullable<OrderNews['money']>) {
+  if (money === 'paid') return { currency, revenue: BigInt(total_minor), refunds: 0n };
+  return { currency, revenue: -money.refundMinor, refunds: money.refundMinor };
 }

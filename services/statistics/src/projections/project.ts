@@ -6,7 +6,7 @@ import type { Count } from '../domain/count.ts';
 import { Fold } from '../domain/fold.ts';
 import { keepAgents } from './agents.ts';
 import { addFold, addRetained, oneByOne } from './figures.ts';
-import { countMoney, keepOrders } from './orders.ts';
+import { countOrders, keepOrders } from './orders.ts';
 import { activeWeeks, keepPeople } from './people.ts';
 import { personNumbers } from './person-numbers.ts';
 import { besideRebuild } from './rebuild-lock.ts';
@@ -29,14 +29,14 @@ export async function foldTold(tx: Tx, told: ToldByEvents, fold: Fold): Promise<
   await keepOrders(tx, told.orders);
   await keepAgents(tx, told.agents);
   const people = await keepPeople(tx, { news: told.people, weeks: activeWeeks(told.counts) });
-  const money = await countMoney(tx, told.money);
+  const orders = await countOrders(tx, told.orderNews);
   const numbers = await personNumbers(
     tx,
     told.counts.flatMap(({ active }) => active ?? []),
   );
   const add = (count: Count) =>
     fold.add(count, count.active === undefined ? undefined : numbers.get(count.active));
-  for (const counts of [told.counts, money, people.counts]) counts.forEach(add);
+  for (const counts of [told.counts, orders, people.counts]) counts.forEach(add);
   await addRetained(tx, people.retained);
 }
 
@@ -47,7 +47,7 @@ export function toldBy(events: readonly CountedEvent[]) {
     counts: found(told, ({ counts }) => counts).flat(),
     people: found(told, ({ person }) => person),
     orders: found(told, ({ order }) => order),
-    money: found(told, ({ money }) => money),
+    orderNews: found(told, ({ orderNews }) => orderNews),
     agents: found(told, ({ agent }) => agent),
   };
 }

@@ -3,7 +3,7 @@ import type { TableDifference } from '@tutka/event-store';
 import { remakeInThread } from './in-thread.ts';
 
 /** One more with each change of what projections write: the next start makes the figures anew. */
-export const PROJECTIONS = 2;
+export const PROJECTIONS = 3;
 
 /** What a rebuild came to. */
 export interface Rebuilt {
