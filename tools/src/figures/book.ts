@@ -1,5 +1,5 @@
 import { wallClock } from './day.ts';
-import type { Figures, Scope, Sums } from './figures.ts';
+import type { Figures, Item, Scope, Sums } from './figures.ts';
 
 const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
@@ -14,6 +14,13 @@ interface Entry {
   readonly measure: string;
   readonly amount: bigint;
   readonly agent: string | undefined;
+  readonly model: string | undefined;
+}
+
+/** With which agent it was done, and what model answered. */
+export interface Means {
+  readonly agent: string;
+  readonly model?: string;
 }
 
 /** Whose an entry is. */
@@ -24,6 +31,17 @@ interface Whose {
 
 /** What there is at the end of a time, and not what happened in it. */
 const STOCKS = ['users', 'agents', 'knowledges', 'orders.processing'];
+
+/** What counts for the whole alone, although somebody did it. */
+const OF_NO_ITEM = [
+  'users',
+  'signUps',
+  'agents',
+  'knowledges',
+  'knowledge.added',
+  'knowledge.ready',
+  'knowledge.failed',
+];
 
 /** What somebody has come to, and by which entry. */
 const MILESTONES = [
@@ -36,9 +54,10 @@ const MILESTONES = [
 export class Book {
   readonly #entries: Entry[] = [];
 
-  /** Notes it now; the agent where it is of one. */
-  note({ workspace, uuid }: Whose, measure: string, amount = 1n, agent?: string): void {
-    this.#entries.push({ at: Date.now(), workspace, who: uuid, measure, amount, agent });
+  /** Notes it now; the means where there were some. */
+  note({ workspace, uuid }: Whose, measure: string, amount = 1n, means?: Means): void {
+    const { agent, model } = means ?? {};
+    this.#entries.push({ at: Date.now(), workspace, who: uuid, measure, amount, agent, model });
   }
 
   get size(): number {
@@ -57,11 +76,22 @@ export class Book {
     return sorted.slice(0, count).map(([workspace]) => workspace);
   }
 
+  /** The items that most was done by or with: of the platform, or of a workspace. */
+  busiestItems(of: Item['of'], count: number, workspace?: string): Item[] {
+    const own = this.#entries.filter((entry) => workspace === undefined || entry.workspace === workspace);
+    const byItem = Map.groupBy(own.filter(isOfItems), (entry) => entry[FIELDS[of]]);
+    const sorted = [...byItem].sort(([, a], [, b]) => b.length - a.length);
+    return sorted.flatMap(([id]) => (id === undefined ? [] : [{ of, id }])).slice(0, count);
+  }
+
   figures(scope: Scope): Figures {
-    const { workspace, from, to } = scope;
+    const { workspace, item, from, to } = scope;
     const stepOf = stepsOf(scope);
     const own = this.#entries.filter(
-      (entry) => entry.at < to && (workspace === undefined || entry.workspace === workspace),
+      (entry) =>
+        entry.at < to &&
+        (workspace === undefined || entry.workspace === workspace) &&
+        (item === undefined || (isOfItems(entry) && entry[FIELDS[item.of]] === item.id)),
     );
     const byStep = Map.groupBy(own, ({ at }) => stepOf(at));
     const stocks: Record<string, bigint> = {};
@@ -73,9 +103,14 @@ export class Book {
       for (const stock of STOCKS) stocks[stock] = (stocks[stock] ?? 0n) + (sums[stock] ?? 0n);
       steps.set(step, { ...sums, ...stocks });
     }
+    if (item) return { steps, total: summed(own) };
     return { steps, total: { ...summed(own), ...funnel(own), ...top(own, 'agent'), ...top(own, 'who') } };
   }
 }
+
+const FIELDS = { agent: 'agent', person: 'who', model: 'model' } as const;
+
+const isOfItems = ({ measure }: Entry) => !OF_NO_ITEM.includes(measure);
 
 function stepsOf({ step, zone, from }: Scope): (at: number) => number {
   if (step === 'day') return (at) => at - (at % DAY_MS);

@@ -45,14 +45,17 @@ export function asMeasured(shown: Figures, { total: measured }: Figures): Figure
   return { ...shown, total: Object.fromEntries(total) };
 }
 
+const FILTERS = { agent: 'agentUUID', person: 'userUUID', model: 'model' } as const;
+
 function asked(api: Pick<Api, 'call'>, scope: Scope): Promise<Statistic> {
-  const { step, zone, workspace, from, to } = scope;
+  const { step, zone, workspace, item, from, to } = scope;
   const query = {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
     interval: step,
     timezone: zone,
     ...(workspace && { workspace }),
+    ...(item && { [FILTERS[item.of]]: item.id }),
   };
   return api.call(routes.getStatistic, { query });
 }

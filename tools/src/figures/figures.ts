@@ -8,11 +8,18 @@ export interface Figures {
   readonly total: Sums;
 }
 
-/** Which figures: of the platform or of one workspace, in hours of a zone or in days of UTC. */
+/** One agent, one person or one model, by its uuid or its name. */
+export interface Item {
+  readonly of: 'agent' | 'person' | 'model';
+  readonly id: string;
+}
+
+/** Which figures: of the platform or of one workspace, all of them or of one item alone, in hours of a zone or in days of UTC. */
 export interface Scope {
   readonly step: 'hour' | 'day';
   readonly zone: string;
   readonly workspace: string | undefined;
+  readonly item?: Item;
   /** The time, in milliseconds. */
   readonly from: number;
   readonly to: number;
@@ -59,9 +66,10 @@ export const compared = ({ steps, total }: Figures): number =>
   [...steps.values(), total].reduce((sum, own) => sum + Object.keys(own).length, 0);
 
 /** A difference as a line. */
-export function told({ scope: { step, zone, workspace }, at, measure, values }: Difference): string {
+export function told({ scope: { step, zone, workspace, item }, at, measure, values }: Difference): string {
   const when = at === undefined ? 'altogether' : `${step} of ${new Date(at).toISOString()}`;
   const where = workspace ? `workspace ${workspace}` : 'platform';
+  const whose = item ? `, ${item.of} ${item.id}` : '';
   const each = Object.entries(values).map(([way, value]) => `${way} ${value}`);
-  return `${when} (${zone}), ${where}, ${measure}: ${each.join(', ')}`;
+  return `${when} (${zone}), ${where}${whose}, ${measure}: ${each.join(', ')}`;
 }

@@ -15,6 +15,7 @@ import { copyRawEvents, type RawEvents } from './raw-events.ts';
 const CHANGED = 'Europe/Helsinki';
 const OTHER = 'Asia/Kathmandu';
 const WORKSPACES = 4;
+const ITEMS = 3;
 
 /** What is to be proven where. */
 export interface Proof {
@@ -78,7 +79,8 @@ export async function prove(proof: Proof): Promise<Outcome> {
 async function hold(world: World, place: Place, day: ChangeDay) {
   const { book, admin } = world;
   const workspaces = [undefined, ...book.busiest(WORKSPACES)];
-  const scopes = workspaces.flatMap((workspace) => scopesOf(day, workspace));
+  const items = itemScopes(day, book);
+  const scopes = [...workspaces.flatMap((workspace) => scopesOf(day, workspace)), ...items];
   const [first] = scopes as [Scope];
   await untilCounted(world, first);
   const raw = await copyRawEvents(place.where);
@@ -88,13 +90,13 @@ async function hold(world: World, place: Place, day: ChangeDay) {
     const ways = await waysOf(admin, scope, book, raw);
     values += compared(ways.dashboard);
     found.push(...differences(scope, ways));
-    if (scope.step === 'hour') continue;
+    if (scope.step === 'hour' || scope.item) continue;
     const [shown, events] = [await dashboardDetails(admin.api, scope), await raw.details(scope)];
     values += compared(shown);
     found.push(...differences(scope, { dashboard: asMeasured(shown, events), events }));
   }
   found.push(...(await shownOnPage(place, world, first)));
-  const unseen = await unseenPlants({ place, world, raw, scopes: scopesOf(day, undefined) });
+  const unseen = await unseenPlants({ place, world, raw, scopes: scopesOf(day, undefined), items });
   return { found, unseen, events: raw.count, compared: values };
 }
 
@@ -108,6 +110,18 @@ function scopesOf({ from, to }: ChangeDay, workspace: string | undefined): Scope
     { step: 'hour', zone: OTHER, workspace, from, to },
     { step: 'day', zone: 'UTC', workspace, ...days },
   ];
+}
+
+/** What the dashboard says of one agent, one person or one model alone: of the busiest of the platform, and of a workspace. */
+function itemScopes(day: ChangeDay, book: Book): Scope[] {
+  const [busiest] = book.busiest(1);
+  return [undefined, busiest].flatMap((workspace) =>
+    (['agent', 'person', 'model'] as const).flatMap((of) =>
+      book
+        .busiestItems(of, workspace ? 1 : ITEMS, workspace)
+        .flatMap((item) => scopesOf(day, workspace).map((scope) => ({ ...scope, item }))),
+    ),
+  );
 }
 
 async function waysOf(

@@ -86,12 +86,14 @@ async function copyStore(from: Db, copy: Db): Promise<number> {
 async function read(
   copy: Pick<Db, 'raw'>,
   asked: string,
-  { step, zone, workspace, from, to }: Scope,
+  { step, zone, workspace, item, from, to }: Scope,
 ): Promise<Figures> {
   const bindings = {
     step,
     zone,
     workspace: workspace ?? null,
+    item: item?.of ?? null,
+    id: item?.id ?? null,
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
   };

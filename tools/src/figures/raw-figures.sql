@@ -1,18 +1,34 @@
 -- Figures out of events alone, in one statement: of which step of a zone's clock, from when to when, of a workspace or (null)
--- of the platform. Answers the step's beginning (null: altogether), measure, amount.
-WITH told AS (
+-- of the platform, of one agent, person or model or (null) of all. Answers the step's beginning (null: altogether), measure, amount.
+WITH ordered AS (
+  SELECT stream_id, data #>> '{terms,userUuid}' AS person, data #>> '{terms,product,agentUUID}' AS agent,
+    data #>> '{terms,currency}' AS currency, (data #>> '{terms,totalMinor}')::numeric AS total
+  FROM raw_events WHERE type = 'OrderPlaced'
+), told AS (
   SELECT e.*, greatest(recorded_at - (shown - date_trunc(:step, shown)), CAST(:from AS timestamptz)) AS step
   FROM raw_events e, LATERAL (SELECT recorded_at AT TIME ZONE :zone AS shown) AS clock
   WHERE recorded_at < CAST(:to AS timestamptz)
+), whose AS (
+  SELECT event_id, 'agent' AS item, coalesce(data ->> 'agentUuid', data #>> '{usage,agent}') AS id FROM raw_events
+    WHERE type IN ('SessionStarted', 'MessageSent', 'ReplyCompleted', 'ReplyStopped', 'ReplyFailed', 'FeedbackGiven', 'UsageRecorded', 'CreditsSettled')
+  UNION ALL SELECT event_id, 'person', coalesce(data ->> 'userUuid', data #>> '{usage,user}') FROM raw_events
+    WHERE type IN ('SessionStarted', 'MessageSent', 'ReplyCompleted', 'ReplyStopped', 'ReplyFailed', 'FeedbackGiven', 'UsageRecorded',
+      'CreditsSettled', 'UserSignedIn')
+  UNION ALL SELECT event_id, 'model', data ->> 'model' FROM raw_events
+    WHERE type IN ('ReplyCompleted', 'ReplyStopped', 'ReplyFailed', 'FeedbackGiven')
+  UNION ALL SELECT event_id, 'model', concat_ws('/', nullif(coalesce(used ->> 'providerUuid', used ->> 'provider'), ''), used ->> 'model')
+    FROM raw_events, LATERAL (SELECT CASE type WHEN 'CreditsSettled' THEN data -> 'usage' ELSE data END AS used) AS use
+    WHERE type IN ('UsageRecorded', 'CreditsSettled')
+  UNION ALL SELECT event_id, item, id FROM raw_events JOIN ordered USING (stream_id),
+    LATERAL (VALUES ('agent', agent), ('person', person)) AS of_order (item, id)
+    WHERE type IN ('OrderPlaced', 'OrderCompleted', 'OrderCancelled', 'OrderExpired', 'OrderRefunded')
 ), scoped AS (
-  SELECT * FROM told WHERE CAST(:workspace AS uuid) IS NULL OR workspace = CAST(:workspace AS uuid)
+  SELECT * FROM told WHERE (CAST(:workspace AS uuid) IS NULL OR workspace = CAST(:workspace AS uuid))
+    AND (CAST(:item AS text) IS NULL OR event_id IN (SELECT event_id FROM whose WHERE item = :item AND id = :id))
 ), spans AS (
   SELECT DISTINCT greatest(quarter - (shown - date_trunc(:step, shown)), CAST(:from AS timestamptz)) AS step
   FROM generate_series(CAST(:from AS timestamptz), CAST(:to AS timestamptz) - interval '15 minutes', interval '15 minutes') AS quarter,
     LATERAL (SELECT quarter AT TIME ZONE :zone AS shown) AS clock
-), placed AS (
-  SELECT stream_id, data #>> '{terms,currency}' AS currency, (data #>> '{terms,totalMinor}')::numeric AS total
-  FROM told WHERE type = 'OrderPlaced'
 ), changes (step, measure, amount) AS (
   SELECT step, 'users', 1 FROM scoped WHERE type = CASE WHEN CAST(:workspace AS uuid) IS NULL THEN 'UserRegistered' ELSE 'MemberAdded' END
   UNION ALL SELECT step, 'users', -1 FROM scoped WHERE type = 'MemberRemoved' AND CAST(:workspace AS uuid) IS NOT NULL
@@ -41,11 +57,11 @@ WITH told AS (
   UNION ALL SELECT step, 'feedback.' || mark.name,
       (((data ->> 'feedback')::int = mark.value)::int - ((data ->> 'before')::int = mark.value)::int)
     FROM scoped, (VALUES ('good', 1), ('bad', -1)) AS mark (name, value) WHERE type = 'FeedbackGiven'
-  UNION ALL SELECT step, 'revenue ' || currency, total FROM scoped JOIN placed USING (stream_id) WHERE type = 'OrderCompleted'
+  UNION ALL SELECT step, 'revenue ' || currency, total FROM scoped JOIN ordered USING (stream_id) WHERE type = 'OrderCompleted'
   UNION ALL SELECT step, 'revenue ' || currency, -(data ->> 'amountMinor')::numeric
-    FROM scoped JOIN placed USING (stream_id) WHERE type = 'OrderRefunded'
+    FROM scoped JOIN ordered USING (stream_id) WHERE type = 'OrderRefunded'
   UNION ALL SELECT step, 'refunds ' || currency, (data ->> 'amountMinor')::numeric
-    FROM scoped JOIN placed USING (stream_id) WHERE type = 'OrderRefunded'
+    FROM scoped JOIN ordered USING (stream_id) WHERE type = 'OrderRefunded'
 ), acts AS (
   SELECT step, type, data ->> 'userUuid' AS who FROM scoped
   WHERE type = 'UserSignedIn'
@@ -69,5 +85,5 @@ UNION ALL SELECT step, 'signUps', '0' FROM spans WHERE step NOT IN (SELECT step 
 UNION ALL SELECT NULL, 'top.' || list || '.' || place, amount::text FROM (
   SELECT list, count(*) AS amount, row_number() OVER (PARTITION BY list ORDER BY count(*) DESC) AS place
   FROM scoped, (VALUES ('agents', 'agentUuid'), ('users', 'userUuid')) AS lists (list, field)
-  WHERE type = 'MessageSent' GROUP BY list, data ->> field
+  WHERE type = 'MessageSent' AND CAST(:item AS text) IS NULL GROUP BY list, data ->> field
 ) AS ranked WHERE place <= 10

@@ -1,4 +1,5 @@
 import { routes, type StreamLine } from '@tutka/http-contracts';
+import type { Means } from '../book.ts';
 import { type Person, pick, type World } from './world.ts';
 
 const NDJSON = { accept: 'application/x-ndjson' };
@@ -19,10 +20,11 @@ export async function chat(world: World, person: Person, own: string | undefined
   const agentUUID = own ?? (draw() < 0.1 ? offer.wellRead : pick(draw, offer.agents));
   const questions = draw() < 0.3 ? 2 : 1;
   const { uuid } = await person.api.call(routes.createSession, { body: { agentUUID, title: 'A chat' } });
-  book.note(person, 'sessions');
+  const means = { agent: agentUUID, model: offer.model };
+  book.note(person, 'sessions', 1n, { agent: agentUUID });
   for (let n = 0; n < questions; n++) {
-    const reply = await question(world, person, { uuid, agentUUID }, fateOf(draw));
-    if (reply !== undefined && draw() < 0.3) await judge(world, person, reply);
+    const reply = await question(world, person, { uuid, means }, fateOf(draw));
+    if (reply !== undefined && draw() < 0.3) await judge(world, person, reply, means);
   }
 }
 
@@ -37,7 +39,7 @@ function words(fate: Fate, draw: () => number): string {
 async function question(
   world: World,
   person: Person,
-  { uuid: sessionUUID, agentUUID }: { readonly uuid: string; readonly agentUUID: string },
+  { uuid: sessionUUID, means }: { readonly uuid: string; readonly means: Means },
   fate: Fate,
 ): Promise<string | undefined> {
   const body = { sessionUUID, content: words(fate, world.draw) };
@@ -48,28 +50,29 @@ async function question(
     return undefined;
   }
   const lines = await read(answer, person, fate === 'is stopped');
-  world.book.note(person, 'messages', 1n, agentUUID);
-  world.book.note(person, 'active');
-  noteEnd(world, person, lines);
+  const { agent } = means;
+  for (const measure of ['messages', 'active']) world.book.note(person, measure, 1n, { agent });
+  noteEnd(world, person, lines, means);
   return lines[0]?.messages[0].uuid;
 }
 
 const ends = { 1: 'replies.completed', 2: 'replies.stopped', 3: 'replies.failed' } as const;
 
-function noteEnd(world: World, person: Person, lines: readonly StreamLine[]): void {
+function noteEnd(world: World, person: Person, lines: readonly StreamLine[], means: Means): void {
   const { book, offer } = world;
   const status = lines.at(-1)?.status;
   if (!status) throw new Error(`a reply without an end: ${JSON.stringify(lines.at(-1))}`);
-  book.note(person, ends[status]);
+  const note = (measure: string, amount = 1n) => book.note(person, measure, amount, means);
+  note(ends[status]);
   const cites = lines.some(({ citations }) => citations && citations.length > 0);
-  if (status === 1 && cites) book.note(person, 'knowledge.cited');
+  if (status === 1 && cites) note('knowledge.cited');
   const usage = lines.findLast((line) => line.usage)?.usage;
   if (!usage) return;
   const [input, output] = [BigInt(usage.inputTokens), BigInt(usage.outputTokens)];
-  book.note(person, 'inputTokens', input);
-  book.note(person, 'outputTokens', output);
-  book.note(person, 'tokens', input + output);
-  book.note(person, 'cost', nearest(input * offer.price.input + output * offer.price.output));
+  note('inputTokens', input);
+  note('outputTokens', output);
+  note('tokens', input + output);
+  note('cost', nearest(input * offer.price.input + output * offer.price.output));
 }
 
 /** A million times an amount, to the nearest. */
@@ -94,7 +97,7 @@ async function read(answer: Response, person: Person, stops: boolean): Promise<S
 }
 
 /** Says what it was worth; some think again. */
-async function judge({ book, draw }: World, person: Person, uuid: string): Promise<void> {
+async function judge({ book, draw }: World, person: Person, uuid: string, means: Means): Promise<void> {
   const marks = [draw() < 0.7 ? 1 : -1, ...(draw() < 0.2 ? [pick(draw, [1, -1, null])] : [])] as const;
   let before: number | null = null;
   for (const feedback of marks) {
@@ -104,7 +107,7 @@ async function judge({ book, draw }: World, person: Person, uuid: string): Promi
       ['feedback.bad', -1],
     ] as const) {
       const change = Number(feedback === value) - Number(before === value);
-      if (change !== 0) book.note(person, measure, BigInt(change));
+      if (change !== 0) book.note(person, measure, BigInt(change), means);
     }
     before = feedback;
   }

@@ -56,19 +56,20 @@ async function makeOffer(api: Person['api'], admin: Person, book: Book, models: 
   const base = await api.call(routes.createKnowledge, { body: { name: 'Light', content: text } });
   await settled(api, base.uuid);
   for (const measure of ['knowledges', 'knowledge.added', 'knowledge.ready']) book.note(admin, measure);
+  const model = `${provider.uuid}/sim`;
   const agents: string[] = [];
   for (const [name, more] of [
     ['Pilot', {}],
     ['Keeper', {}],
     ['Well read', { knowledges: [base.uuid] }],
   ] as const) {
-    const body = { name, model: `${provider.uuid}/sim`, isPublic: true, isFree: true, ...more };
+    const body = { name, model, isPublic: true, isFree: true, ...more };
     const { uuid } = await api.call(routes.createAgent, { body });
     book.note(admin, 'agents');
     agents.push(uuid);
   }
   const [wellRead = ''] = agents.splice(2);
-  return { agents, wellRead, price: { input: nanos(PRICE.input), output: nanos(PRICE.output) } };
+  return { agents, wellRead, model, price: { input: nanos(PRICE.input), output: nanos(PRICE.output) } };
 }
 
 /** Waits until what models cost is known to whoever bills it. */

@@ -13,6 +13,8 @@ export interface Offer {
   readonly agents: readonly string[];
   /** An agent that looks things up in a base. */
   readonly wellRead: string;
+  /** What answers for all of them, as lists name it. */
+  readonly model: string;
   readonly price: { readonly input: bigint; readonly output: bigint };
 }
 
