@@ -9,7 +9,7 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .PHONY: help start dev test test-containers test-compose test-chart test-kube chart-values settings-reference api-reference version released release-notes sbom images e2e check types lint boundaries unused proto-check proto format build backup restore rebuild pictures \
-	test-faults test-streams test-payments test-subscriptions test-figures check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-events bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders bench-statistics
+	test-faults test-streams test-payments test-subscriptions test-figures check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-events bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders bench-statistics bench-rows
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -145,6 +145,9 @@ widget-demo: $(WEB) ## A page of another site with the widget: LINK is a share's
 
 bench-footprint: $(WEB) ## Second start, resident memory, install time
 	$(NODE) tools/src/bench/footprint.ts
+
+bench-rows: $(WEB) ## Processor time of what pages ask for first, of the product and of PostgreSQL, ÷ an answer of the gateway alone (REQUESTS)
+	$(NODE) tools/src/bench/rows.ts
 
 bench-gateway: $(INSTALLED) ## One hop through the gateway ÷ the service called directly
 	$(NODE) tools/src/bench/gateway.ts

@@ -1,0 +1,61 @@
+import { type Route, routes } from '@tutka/http-contracts';
+import { type Api, signIn } from '../e2e/api.ts';
+import { noRateLimits } from '../e2e/no-rate-limits.ts';
+import { freshDataDir, startProduct } from '../e2e/product.ts';
+import { between, processorOf } from './chat/machine.ts';
+
+const ROUNDS = 3;
+const AT_ONCE = 8;
+const REQUESTS = Number(process.env.REQUESTS || 1000);
+
+/** What the gateway answers by itself, and then what pages ask for first. */
+const asked: Readonly<Record<string, Pick<Route, 'path'>>> = {
+  'the gateway itself': { path: '/readyz' },
+  'who is signed in': routes.getMe,
+  workspaces: routes.listWorkspaces,
+  agents: routes.listAgents,
+  'knowledge bases': routes.listKnowledges,
+  chats: routes.listSessions,
+  plans: routes.listPlans,
+};
+
+async function ask({ cookie }: Api, address: string, count: number): Promise<void> {
+  let left = count;
+  const one = async () => {
+    while (left-- > 0) {
+      const answer = await fetch(address, { headers: { cookie } });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+const product = await startProduct(await freshDataDir(), { RATE_LIMITS: noRateLimits });
+const api = await signIn(product, 'bench@example.org');
+const found = new Map(
+  Object.keys(asked).map((name) => [name, { node: [] as number[], postgres: [] as number[] }]),
+);
+// What comes first finds nothing planned and nothing compiled.
+for (const { path } of Object.values(asked)) await ask(api, product.url + path, REQUESTS / 4);
+for (let round = 0; round < ROUNDS; round += 1)
+  for (const [name, { path }] of Object.entries(asked)) {
+    const before = await processorOf(product.pid);
+    await ask(api, product.url + path, REQUESTS);
+    const used = between(before, await processorOf(product.pid));
+    found.get(name)?.node.push((used.node * 1000) / REQUESTS);
+    found.get(name)?.postgres.push((used.postgres * 1000) / REQUESTS);
+  }
+const least = median(found.get('the gateway itself')?.node ?? []);
+console.log(`processor time a request, medians of ${ROUNDS} rounds of ${REQUESTS}, ${AT_ONCE} at once`);
+for (const [name, { node, postgres }] of found) {
+  const both = median(node) + median(postgres);
+  console.log(
+    `${name.padEnd(20)} ${median(node).toFixed(2)} ms product  ${median(postgres).toFixed(2)} ms PostgreSQL  ` +
+      `${(both / least).toFixed(1)} × the gateway itself`,
+  );
+}
+await product.end();
