@@ -126,6 +126,8 @@ onEachBus('A later version beside it', kafka, (open) => {
       await service.append(stream);
       await eventually('what is known', () => received.length === 2, PATIENCE_MS);
       expect(ofStream(stream)).toEqual(['Noted 1', 'Noted 1']);
+      // Said once the pass is over, which what it published does not wait for.
+      await eventually('what was passed over', () => errors.length > 0, PATIENCE_MS);
       expect(errors).toHaveLength(1);
       expect(errors[0]).toBeInstanceOf(UntoldEvent);
       expect(String(errors[0])).toContain(`${unknown?.id} is not published: "Underlined" (form 1) of a note`);
