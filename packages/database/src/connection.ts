@@ -18,7 +18,7 @@ export type Connection = pg.Client & {
 };
 
 /** knex's pool, as knex itself uses it. */
-export interface Pool {
+interface Pool {
   acquireConnection(): Promise<Connection>;
   releaseConnection(connection: Connection): Promise<void>;
 }
@@ -42,8 +42,15 @@ export function databaseName(db: Pick<Knex, 'userParams'>): string {
   return String(db.userParams.database);
 }
 
-export function poolOf(db: Db): Pool {
-  return db.client;
+/** Runs `work` on a connection of the pool, which nobody else has meanwhile. */
+export async function onPooled<T>(db: Db, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const pool: Pool = db.client;
+  const connection = await pool.acquireConnection();
+  try {
+    return await work(connection);
+  } finally {
+    await pool.releaseConnection(connection);
+  }
 }
 
 function databaseOf(url: string): string {

@@ -1,4 +1,4 @@
-import { type Connection, type Db, poolOf } from './connection.ts';
+import { type Connection, type Db, onPooled } from './connection.ts';
 import { RunningTransaction } from './running-transaction.ts';
 import type { Tx } from './tx.ts';
 
@@ -7,12 +7,5 @@ export async function onConnection<T>(
   run: Db | Tx,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  if (run instanceof RunningTransaction) return await work(run.connection);
-  const pool = poolOf(run as Db);
-  const connection = await pool.acquireConnection();
-  try {
-    return await work(connection);
-  } finally {
-    await pool.releaseConnection(connection);
-  }
+  return run instanceof RunningTransaction ? await work(run.connection) : await onPooled(run as Db, work);
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Connection, type Db, poolOf } from './connection.ts';
+import { type Connection, type Db, onPooled } from './connection.ts';
 
 /** How long a connection may take to roll back before it is given up, in milliseconds. */
 const ROLLBACK_MS = 5_000;
@@ -25,16 +25,12 @@ export class RunningTransaction {
 
   /** Runs `work` in a transaction of its own: commits when it returns, rolls back when it throws. */
   static async run<T>(db: Db, work: (transaction: RunningTransaction) => Promise<T>): Promise<T> {
-    const pool = poolOf(db);
-    const connection = await pool.acquireConnection();
-    const transaction = new RunningTransaction(db, connection);
-    try {
+    return await onPooled(db, async (connection) => {
+      const transaction = new RunningTransaction(db, connection);
       const result = await transaction.#run(work);
       for (const hear of transaction.#committed) hear();
       return result;
-    } finally {
-      await pool.releaseConnection(connection);
-    }
+    });
   }
 
   async #run<T>(work: (transaction: RunningTransaction) => Promise<T>): Promise<T> {

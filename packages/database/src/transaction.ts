@@ -18,7 +18,7 @@ function inside(tx: Tx): RunningTransaction {
   return tx as unknown as RunningTransaction;
 }
 
-/** Who a transaction belongs to: any principal, by the fields that policies ask for. */
+/** Who a transaction belongs to. Policies ask for the workspace, the person and the role; any principal is one. */
 export interface TenantScope {
   readonly kind: string;
   readonly workspace?: string | undefined;

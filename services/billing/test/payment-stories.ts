@@ -1,9 +1,10 @@
+import { numberSetting } from '@tutka/testing';
 import { tryPlants } from './plants.ts';
 import { tellMany } from './telling.ts';
 
 // `make test-payments`: stories of orders through the real decisions and handlers, and the bugs they must catch.
-const runs = Number(process.env.STORIES ?? 20_000);
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const runs = numberSetting('STORIES', 20_000, 1);
+const seed = numberSetting('SEED', Date.now() % 1_000_000);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const began = performance.now();

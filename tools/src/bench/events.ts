@@ -1,11 +1,11 @@
-import { inDocker, startKafka } from '@tutka/testing';
+import { inDocker, numberSetting, startKafka } from '@tutka/testing';
 import { latencies } from './events/latencies.ts';
 import { appendRate, catchUpRate, relayRate, roundTrips } from './events/measure.ts';
 import { openStage } from './events/stage.ts';
 import { at } from './gateway/quantile.ts';
 
 const clients = 14;
-const seconds = Number(process.env.SECONDS ?? 8);
+const seconds = numberSetting('SECONDS', 8, 1);
 const only = process.env.ONLY;
 const aim = { catchUp: 15, p99: 100 };
 

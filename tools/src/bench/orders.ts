@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { type Order, routes } from '@tutka/http-contracts';
+import { numberSetting } from '@tutka/testing';
 import { signIn } from '../e2e/api.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { rates } from './orders/placing.ts';
@@ -8,7 +9,7 @@ import { planOf, usesGin, writePlansDown } from './orders/plans.ts';
 import { questions, timed } from './orders/questions.ts';
 import { makeOrders, type Whose } from './orders/rows.ts';
 
-const ORDERS = Number(process.env.ORDERS || 1_000_000);
+const ORDERS = numberSetting('ORDERS', 1_000_000, 1);
 const FEW = 10_000;
 const MOST = 1_000_000;
 const PEOPLE = 16;

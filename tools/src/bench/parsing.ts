@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { numberSetting } from '@tutka/testing';
 import { type CpuTime, cpuTimeOf } from './parsing/cpu-time.ts';
 import { generated } from './parsing/generated.ts';
 
-const rounds = Number(process.env.ROUNDS || 5);
+const rounds = numberSetting('ROUNDS', 5, 1);
 const leastBytes = 30_000;
 const reader = fileURLToPath(new URL('./parsing/read-document.ts', import.meta.url));
 const columns = '     MB   pages    MB/s  pages/s  clock s  text/s ÷ plain text';

@@ -1,12 +1,14 @@
 import { type Route, routes } from '@tutka/http-contracts';
+import { numberSetting } from '@tutka/testing';
 import { type Api, signIn } from '../e2e/api.ts';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { between, processorOf } from './chat/machine.ts';
+import { median } from './gateway/quantile.ts';
 
 const ROUNDS = 3;
 const AT_ONCE = 8;
-const REQUESTS = Number(process.env.REQUESTS || 1000);
+const REQUESTS = numberSetting('REQUESTS', 1000, 1);
 
 /** What the gateway answers by itself, and then what pages ask for first. */
 const asked: Readonly<Record<string, Pick<Route, 'path'>>> = {
@@ -30,9 +32,6 @@ async function ask({ cookie }: Api, address: string, count: number): Promise<voi
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 const product = await startProduct(await freshDataDir(), { RATE_LIMITS: noRateLimits });
 const api = await signIn(product, 'bench@example.org');

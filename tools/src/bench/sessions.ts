@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Agent, routes } from '@tutka/http-contracts';
+import { numberSetting } from '@tutka/testing';
 import { signIn } from '../e2e/api.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { compare, cursorAt, type Filter } from './sessions/pages.ts';
 import { makeRows, type Whose } from './sessions/rows.ts';
 import { walk } from './sessions/walk.ts';
 
-const ROWS = Number(process.env.ROWS || 1_000_000);
+const ROWS = numberSetting('ROWS', 1_000_000, 1);
 const DEEP = 10_000;
 const AIM = 1.2;
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { numberSetting } from '@tutka/testing';
 import { type Api, signIn } from '../e2e/api.ts';
 import { freshDataDir, type Product, startProduct } from '../e2e/product.ts';
 import { checkBombs } from './documents/bombs.ts';
@@ -64,4 +65,4 @@ function isSameProcess({ pid }: Product): boolean {
   }
 }
 
-process.exitCode = await main(process.env.DOCS_DIR, Number(process.env.SEED || 1));
+process.exitCode = await main(process.env.DOCS_DIR, numberSetting('SEED', 1));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
+import { numberSetting } from '@tutka/testing';
 import { random } from '../bench/retrieval/random.ts';
 import { readDatabase } from '../faults/databases.ts';
 import { type LoadBook, load } from '../faults/servers/load.ts';
@@ -15,7 +16,7 @@ import { noRateLimits } from './no-rate-limits.ts';
 import { freshDataDir, type Product, startProduct } from './product.ts';
 import { refusals } from './spoiled-backups.ts';
 
-const seed = Number(process.env.SEED || Date.now() % 1_000_000);
+const seed = numberSetting('SEED', Date.now() % 1_000_000);
 let simulator: SimulatorProcess;
 let product: Product;
 let api: Api;

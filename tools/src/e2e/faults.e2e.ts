@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { numberSetting } from '@tutka/testing';
 import { killAtWork } from '../faults/kills.ts';
 import { printFindings } from '../faults/table.ts';
 
-const rounds = Number(process.env.ROUNDS || 2);
-const seed = Number(process.env.SEED || Date.now() % 1_000_000);
+const rounds = numberSetting('ROUNDS', 2, 1);
+const seed = numberSetting('SEED', Date.now() % 1_000_000);
 
 test('kill -9 in the middle of the work loses and doubles nothing', async () => {
   const findings = await killAtWork(rounds, seed);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { numberSetting } from '@tutka/testing';
 import { told } from '../figures/figures.ts';
 import { embeddedPlace } from '../figures/place.ts';
 import { prove } from '../figures/proof.ts';
 import { printOutcome } from '../figures/table.ts';
 
-const seed = Number(process.env.SEED || Date.now() % 1_000_000);
-const people = Number(process.env.PEOPLE || 24);
+const seed = numberSetting('SEED', Date.now() % 1_000_000);
+const people = numberSetting('PEOPLE', 24, 1);
 
 test('after a day of use the dashboard, SQL over the events and the book of the users say the same', async () => {
   const outcome = await prove({ seed, people, kills: 0, open: embeddedPlace, tell: () => undefined });

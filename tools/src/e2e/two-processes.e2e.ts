@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
+import { numberSetting } from '@tutka/testing';
 import type { Browser, Page } from 'playwright-core';
 import { readDatabase } from '../faults/databases.ts';
 import { type SimulatorProcess, startSimulator } from '../faults/simulator.ts';
@@ -13,7 +14,7 @@ import { openBrowser, openPage } from './browser.ts';
 
 /** Another process finds what a dead one left after half a minute; a busy machine may take longer. */
 const PATIENCE_MS = 120_000;
-const proofSeed = Number(process.env.SEED || Date.now() % 1_000_000);
+const proofSeed = numberSetting('SEED', Date.now() % 1_000_000);
 
 let simulator: SimulatorProcess;
 let pair: Pair;

@@ -1,4 +1,4 @@
-import { inDocker } from '@tutka/testing';
+import { inDocker, numberSetting } from '@tutka/testing';
 import { random } from '../bench/retrieval/random.ts';
 import { sentAgain } from './event-log/check.ts';
 import { kafkaRecords } from './event-log/kafka-records.ts';
@@ -17,9 +17,9 @@ import { unseenPlants } from './servers/planted.ts';
 import { busFaults, SENT_AGAIN } from './servers/process-faults.ts';
 import { printFindings } from './table.ts';
 
-const seconds = Number(process.env.SECONDS || 10);
-const writers = Number(process.env.WRITERS || 6);
-const seed = Number(process.env.SEED || Date.now() % 1_000_000);
+const seconds = numberSetting('SECONDS', 10, 1);
+const writers = numberSetting('WRITERS', 6, 1);
+const seed = numberSetting('SEED', Date.now() % 1_000_000);
 const only = new RegExp(process.env.ONLY ?? '');
 const RECOVERED_WITHIN = 30;
 const began = performance.now();

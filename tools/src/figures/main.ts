@@ -1,11 +1,11 @@
-import { inDocker } from '@tutka/testing';
+import { inDocker, numberSetting } from '@tutka/testing';
 import { apartPlace, embeddedPlace } from './place.ts';
 import { prove } from './proof.ts';
 import { printOutcome } from './table.ts';
 
-const seed = Number(process.env.SEED || Date.now() % 1_000_000);
-const people = Number(process.env.PEOPLE || 1_500);
-const kills = Number(process.env.KILLS || 2);
+const seed = numberSetting('SEED', Date.now() % 1_000_000);
+const people = numberSetting('PEOPLE', 1_500, 1);
+const kills = numberSetting('KILLS', 2);
 const form = process.env.FORM || 'apart';
 
 const tell = (line: string) => console.log(line);

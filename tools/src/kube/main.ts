@@ -10,14 +10,12 @@ import { becomeAdministrator, citedAnswer, sharedWithStrangers } from '../compos
 import { signIn } from '../e2e/api.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
+import { chosen } from './chosen.ts';
 import { type Cluster, findCluster, openCluster } from './cluster.ts';
 import { clusterFaults, helmFaults } from './faults.ts';
 import { images, type Platform, platformBy, startEvaluation, type Values } from './platform.ts';
 import { plantsAreFound, rps, streams, underLoad } from './proof.ts';
 import { type Simulator, startSimulatorPod } from './simulator.ts';
-
-/** Which faults. */
-const only = new RegExp(process.env.ONLY ?? '');
 
 const kubectl = await findCluster();
 const helms = (process.env.HELMS ?? 'helm helm4')
@@ -114,7 +112,7 @@ for (const [index, helm] of helms.entries())
     });
 
     step('helm test has an answer of an agent streamed', async () => {
-      const image = `${images.prefix}-gateway:${images.tag || '0.1.0'}`;
+      const image = `${images.prefix}-gateway:${images.tag}`;
       simulator = await startSimulatorPod(cluster, image);
       const api = await signIn(platform, 'tester@example.org');
       const { uuid } = await api.call(routes.createAgent, { body: { name: 'Keeper', prompt: 'You help.' } });
@@ -128,10 +126,15 @@ for (const [index, helm] of helms.entries())
     step(
       'no fault loses or doubles anything, and none but a process that is ended at once fails a request',
       async () => {
-        const faults = index === 0 ? [...clusterFaults, ...helmFaults(values)] : helmFaults(values);
+        const every = [...clusterFaults, ...helmFaults(values)];
+        const wanted = chosen(
+          'ONLY',
+          every.map(({ name }) => name),
+        );
+        const faults = index === 0 ? every : helmFaults(values);
         await underLoad(
           { helm, platform, simulator, password },
-          faults.filter(({ name }) => only.test(name)),
+          faults.filter(({ name }) => wanted.has(name)),
         );
       },
     );

@@ -42,8 +42,13 @@ export interface Platform {
   look(): Promise<string>;
 }
 
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+
 /** The image of a part, as the chart is told of it. */
-export const images = { prefix: process.env.TUTKA_IMAGES ?? 'tutka', tag: process.env.TUTKA_VERSION ?? '' };
+export const images = {
+  prefix: process.env.TUTKA_IMAGES || 'tutka',
+  tag: process.env.TUTKA_VERSION || version,
+};
 
 /** PostgreSQL, Kafka, Redis and S3 of k8s/evaluation, with the secrets of a new installation; answers that of PostgreSQL's superuser. */
 export async function startEvaluation(cluster: Cluster): Promise<string> {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
+import { numberSetting } from '@tutka/testing';
 import type { Program } from '../chart/programs.ts';
 import { signIn } from '../e2e/api.ts';
 import { restViolations } from '../faults/servers/check.ts';
+import { chosen } from './chosen.ts';
 import type { Fault } from './fault.ts';
 import { type Load, startLoad } from './load.ts';
 import { plants, removeTopic } from './plants.ts';
@@ -14,10 +16,11 @@ import { followSizes } from './sizes.ts';
 import { failures, type Injected, judge, printRows, rowsOf } from './verdict.ts';
 
 /** What two cores bear beside the cluster itself; a cluster of several nodes takes more. */
-export const streams = Number(process.env.STREAMS || 20);
-export const rps = Number(process.env.RPS || 30);
+export const streams = numberSetting('STREAMS', 20, 1);
+export const rps = numberSetting('RPS', 30, 1);
 const CALM_MS = 5_000;
 const TOPIC = 'conversation.message';
+const NO_TOPIC = 'a missing topic';
 
 /** A platform, by whom it was installed, and who its models are. */
 export interface Proved {
@@ -92,14 +95,15 @@ type Look = (what: string, found: readonly string[], says: RegExp) => void;
 export async function plantsAreFound(proved: Proved, values: readonly Values[]): Promise<void> {
   const { helm, platform } = proved;
   const unseen: string[] = [];
-  const only = new RegExp(process.env.PLANTS ?? '');
+  const planted = plants(helm, values);
+  const wanted = chosen('PLANTS', [...planted.map(({ what }) => what), NO_TOPIC]);
   const look: Look = (what, found, says) => {
     const seen = found.filter((one) => says.test(one));
     const first = seen[0]?.split('\n').find((line) => says.test(line)) ?? 'nothing';
     console.log(`# planted: ${what}: ${seen.length} found: ${first.slice(0, 160)}`);
     if (seen.length === 0) unseen.push(`${what}: the checks say ${found.join('; ').slice(0, 400)}`);
   };
-  for (const { what, plant, says } of plants(helm, values).filter((one) => only.test(one.what))) {
+  for (const { what, plant, says } of planted.filter((one) => wanted.has(one.what))) {
     const load = await loadOn(platform, `${what.toLowerCase().replaceAll(' ', '-')}@example.org`);
     const said = await plant(platform).finally(() => load.end());
     const failed = load.requests.filter(({ ok }) => !ok).map((one) => `${one.what}: ${one.answer}`);
@@ -107,7 +111,7 @@ export async function plantsAreFound(proved: Proved, values: readonly Values[]):
     await platform.upgrade(...values);
     await platform.quiet();
   }
-  if (only.test('a missing topic')) await withoutTopic(proved, look);
+  if (wanted.has(NO_TOPIC)) await withoutTopic(proved, look);
   assert.deepEqual(unseen, []);
 }
 
@@ -119,7 +123,7 @@ async function withoutTopic({ platform, password }: Proved, look: Look): Promise
     (error: unknown) => [String(error)],
   );
   look(
-    'a missing topic',
+    NO_TOPIC,
     found,
     new RegExp(`no topic "${TOPIC}"|"${TOPIC}" cannot be read|not relayed|never came to`),
   );

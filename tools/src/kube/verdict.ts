@@ -112,7 +112,7 @@ export function rowsOf({ requests }: Load, judged: readonly Judged[], injected: 
   });
 }
 
-/** What ought not to have been: any failure where processes were asked to end, and late ones where they were not. */
+/** What ought not to have been: every failure, but those within `ROUGH_MS` of a process that was ended at once. */
 export function failures(
   { requests }: Load,
   judged: readonly Judged[],

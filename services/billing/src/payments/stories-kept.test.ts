@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asWorker, queries } from '@tutka/database';
 import { loadStream } from '@tutka/event-store';
+import { numberSetting } from '@tutka/testing';
 import fc from 'fast-check';
 import { type RunningParts, runParts } from '../../test/running-parts.ts';
 import { Shop, type Step } from '../../test/shop.ts';
@@ -10,7 +11,7 @@ import { nextOrderNumber } from '../projections/order.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import { orderStore } from '../store/order-store.ts';
 
-const RUNS = Number(process.env.KEPT_STORIES ?? 60);
+const RUNS = numberSetting('KEPT_STORIES', 60, 1);
 
 let billing: RunningParts;
 beforeAll(async () => {

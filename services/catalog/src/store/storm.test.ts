@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Knowledge, KnowledgeDocument } from '@tutka/http-contracts';
+import { numberSetting } from '@tutka/testing';
 import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 
@@ -42,7 +43,7 @@ async function act(roll: (sides: number) => number, bases: readonly string[]): P
 }
 
 test('after a storm of changes nothing is left over and the read models are those of the log', async () => {
-  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  const seed = numberSetting('SEED', Date.now() % 1_000_000);
   process.stdout.write(`storm: seed ${seed}\n`);
   const made = await Promise.all(
     ['One', 'Two', 'Three'].map((name) => catalog.call<Knowledge>(ada, 'POST', '/api/knowledges', { name })),

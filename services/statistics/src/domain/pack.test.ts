@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
+import { numberSetting } from '@tutka/testing';
 import { drawing } from '../../test/random-days.ts';
 import { amountOf } from './amount.ts';
 import { Cell, KEYS } from './cell.ts';
 import { addPacked, packed, quartersIn, writeQuarters } from './pack.ts';
 import { ByteWriter } from './varint.ts';
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+const seed = numberSetting('SEED', Math.floor(Math.random() * 1e9));
 const draw = drawing(seed);
 const below = (most: number) => Math.floor(draw() * most);
 

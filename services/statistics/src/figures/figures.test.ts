@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes, type StatisticMeasures } from '@tutka/http-contracts';
+import { numberSetting } from '@tutka/testing';
 import { admin, dataOf, type House, member, openHouse } from '../../test/house.ts';
 import { type Days, drawing, type Entry, randomDays } from '../../test/random-days.ts';
 import { tell } from '../../test/tell.ts';
 import { minorText, nanoText } from './amounts.ts';
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+const seed = numberSetting('SEED', Math.floor(Math.random() * 1e9));
 const from = new Date('2026-10-23T00:00:00Z');
 const to = new Date('2026-10-27T00:00:00Z');
 let house: House;
@@ -15,7 +16,7 @@ const boss = admin();
 
 beforeAll(async () => {
   house = await openHouse();
-  days = randomDays(seed, from, to, Number(process.env.STEPS ?? 800));
+  days = randomDays(seed, from, to, numberSetting('STEPS', 800, 1));
   await inBatches(seed, days.events);
   // What is sent twice counts once.
   const again = days.events.slice(0, 300);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { numberSetting } from '@tutka/testing';
 import { admin, type House, openHouse } from '../../test/house.ts';
 import { randomDays } from '../../test/random-days.ts';
 import { type KeptFigures, keptFigures } from '../projections/kept.ts';
@@ -9,7 +10,7 @@ import { readStatistic } from './read-statistic.ts';
 
 const from = new Date('2026-05-01T00:00:00Z');
 const to = new Date('2026-05-08T00:00:00Z');
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+const seed = numberSetting('SEED', Math.floor(Math.random() * 1e9));
 const ROUNDS = 6;
 let house: House;
 beforeAll(async () => {

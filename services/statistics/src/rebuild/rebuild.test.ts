@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import { bringUpToDate } from '@tutka/service-base';
-import { testLogger } from '@tutka/testing';
+import { numberSetting, testLogger } from '@tutka/testing';
 import { admin, dataOf, type House, openHouse } from '../../test/house.ts';
 import { randomDays } from '../../test/random-days.ts';
 import { PLATFORM } from '../domain/count.ts';
@@ -9,7 +9,7 @@ import { PROJECTIONS, rebuild } from './rebuild.ts';
 
 const from = new Date('2026-05-01T00:00:00Z');
 const to = new Date('2026-05-04T00:00:00Z');
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+const seed = numberSetting('SEED', Math.floor(Math.random() * 1e9));
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
