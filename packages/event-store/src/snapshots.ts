@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Db, inTenant, queries, type TenantScope, type Tx } from '@tutka/database';
+import { type Db, inTenant, planned, queries, type TenantScope, type Tx } from '@tutka/database';
 import type { Aggregate, Loaded } from './aggregate.ts';
 import type { StreamRef } from './append.ts';
 import type { DomainEvent } from './event.ts';
 
 const defaultEvery = 100;
+
+const reading = 'SELECT version, state FROM snapshots WHERE stream_id = $1 AND shape = $2';
 
 /** The kept state of a stream, if there is one whose shape is today's. */
 export async function readSnapshot<State, E extends DomainEvent>(
@@ -13,9 +15,8 @@ export async function readSnapshot<State, E extends DomainEvent>(
   streamId: string,
 ): Promise<Loaded<State> | undefined> {
   if (!aggregate.snapshots) return undefined;
-  return await queries(tx)('snapshots')
-    .where({ stream_id: streamId, shape: shapeOf(aggregate) })
-    .first<Loaded<State> | undefined>('version', 'state');
+  const [row] = await planned<Loaded<State>>(tx, 'read-snapshot', reading, [streamId, shapeOf(aggregate)]);
+  return row;
 }
 
 /** Keeps the state in a transaction of its own when the stream has come far enough since version `before`. */
