@@ -1,7 +1,7 @@
-import { queries, type Tx } from '@tutka/database';
+import { planned, queries, type Tx } from '@tutka/database';
 import type { Message } from '@tutka/http-contracts';
 import { MessageNotFound } from '../domain/errors.ts';
-import { asMessage, type MessageRow } from './message-row.ts';
+import { asMessage, type MessageRow, messageColumns } from './message-row.ts';
 
 /** A page of a branch: from the root to its newest message. */
 export interface BranchQuery {
@@ -21,16 +21,22 @@ export async function branchPage(tx: Tx, query: BranchQuery): Promise<{ items: M
   return { items: await messagesWithSiblings(tx, wanted), total: uuids.length };
 }
 
+const readingMessages = `
+  SELECT ${messageColumns}, (SELECT text FROM summaries WHERE message_uuid = m.uuid) AS summary,
+    CASE WHEN m.parent_uuid IS NULL
+      THEN ARRAY(SELECT s.uuid::text FROM messages s WHERE s.session_uuid = m.session_uuid
+                 AND s.parent_uuid IS NULL AND s.role = m.role ORDER BY s.position)
+      ELSE ARRAY(SELECT s.uuid::text FROM messages s WHERE s.parent_uuid = m.parent_uuid
+                 AND s.role = m.role ORDER BY s.position) END AS siblings
+  FROM unnest((SELECT $1::uuid[])) WITH ORDINALITY AS wanted(uuid, place) JOIN messages m USING (uuid) ORDER BY place`;
+
 /** Messages by uuid, in the order asked for, each with what stands beside it. Those that are gone are left out. */
 export async function messagesWithSiblings(tx: Tx, uuids: readonly string[]): Promise<Message[]> {
-  const { rows } = await queries(tx).raw<{ rows: (MessageRow & { siblings: string[] })[] }>(
-    `SELECT m.*, (SELECT text FROM summaries WHERE message_uuid = m.uuid) AS summary, CASE WHEN m.parent_uuid IS NULL
-       THEN ARRAY(SELECT s.uuid::text FROM messages s WHERE s.session_uuid = m.session_uuid
-                  AND s.parent_uuid IS NULL AND s.role = m.role ORDER BY s.position)
-       ELSE ARRAY(SELECT s.uuid::text FROM messages s WHERE s.parent_uuid = m.parent_uuid
-                  AND s.role = m.role ORDER BY s.position) END AS siblings
-     FROM unnest(?::uuid[]) WITH ORDINALITY AS wanted(uuid, place) JOIN messages m USING (uuid) ORDER BY place`,
-    [[...uuids]],
+  const rows = await planned<MessageRow & { siblings: string[] }>(
+    tx,
+    'messages-with-siblings',
+    readingMessages,
+    [uuids],
   );
   return rows.map((row) => asMessage(row, row.siblings));
 }
@@ -54,18 +60,26 @@ export async function branchUuids(
   return await pathTo(tx, end);
 }
 
+const followingUp = `
+  WITH RECURSIVE branch AS (
+    SELECT uuid, parent_uuid, 1 AS depth FROM messages WHERE uuid = $1
+    UNION ALL
+    SELECT m.uuid, m.parent_uuid, b.depth + 1 FROM messages m JOIN branch b ON m.uuid = b.parent_uuid
+  ) SELECT uuid FROM branch ORDER BY depth DESC`;
+
 /** From the root to this message. */
 export async function pathTo(tx: Tx, uuid: string): Promise<string[]> {
-  const { rows } = await queries(tx).raw<{ rows: { uuid: string }[] }>(
-    `WITH RECURSIVE branch AS (
-       SELECT uuid, parent_uuid, 1 AS depth FROM messages WHERE uuid = ?
-       UNION ALL
-       SELECT m.uuid, m.parent_uuid, b.depth + 1 FROM messages m JOIN branch b ON m.uuid = b.parent_uuid
-     ) SELECT uuid FROM branch ORDER BY depth DESC`,
-    [uuid],
-  );
+  const rows = await planned<{ uuid: string }>(tx, 'path-to', followingUp, [uuid]);
   return rows.map((row) => row.uuid);
 }
+
+const newest = 'SELECT uuid FROM messages WHERE session_uuid = $1 ORDER BY position DESC LIMIT 1';
+const newestThrough = `
+  WITH RECURSIVE below AS (
+    SELECT uuid, position FROM messages WHERE session_uuid = $1 AND uuid = $2
+    UNION ALL
+    SELECT m.uuid, m.position FROM messages m JOIN below b ON m.parent_uuid = b.uuid
+  ) SELECT uuid FROM below ORDER BY position DESC LIMIT 1`;
 
 /** The last message of the newest branch, or of the newest through a message; undefined: there is none. */
 export async function newestEnd(
@@ -73,15 +87,8 @@ export async function newestEnd(
   sessionUuid: string,
   through?: string | undefined,
 ): Promise<string | undefined> {
-  const { rows } = await queries(tx).raw<{ rows: { uuid: string }[] }>(
-    through === undefined
-      ? 'SELECT uuid FROM messages WHERE session_uuid = ? ORDER BY position DESC LIMIT 1'
-      : `WITH RECURSIVE below AS (
-           SELECT uuid, position FROM messages WHERE session_uuid = ? AND uuid = ?
-           UNION ALL
-           SELECT m.uuid, m.position FROM messages m JOIN below b ON m.parent_uuid = b.uuid
-         ) SELECT uuid FROM below ORDER BY position DESC LIMIT 1`,
-    through === undefined ? [sessionUuid] : [sessionUuid, through],
-  );
-  return rows[0]?.uuid;
+  const [end] = await (through === undefined
+    ? planned<{ uuid: string }>(tx, 'newest-end', newest, [sessionUuid])
+    : planned<{ uuid: string }>(tx, 'newest-end-through', newestThrough, [sessionUuid, through]));
+  return end?.uuid;
 }

@@ -37,6 +37,11 @@ export interface MessageRow {
   readonly ended_at: Date | null;
 }
 
+/** The columns of a `MessageRow` but its summary, named: statements that are planned once a connection outlive an ADD COLUMN. */
+export const messageColumns = `uuid, position, workspace, user_uuid, session_uuid, parent_uuid, role, content, reasoning,
+  citations, tool_calls, attachments, status, error, error_code, limit_met, turn_id, agent_uuid, model, temperature,
+  input_tokens, output_tokens, feedback, created_at, updated_at, ended_at`;
+
 /** A file of a message as it travels. */
 function asAttachment({ key, ...face }: Attachment): Message['attachments'][number] {
   return { url: key === null ? null : addressOf(key), ...face };

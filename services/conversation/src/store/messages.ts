@@ -1,14 +1,16 @@
-import { queries, type Tx } from '@tutka/database';
+import { planned, queries, type Tx } from '@tutka/database';
 import { MessageNotFound, NotAReply } from '../domain/errors.ts';
 import { dropFiles, filesOf } from './dropped-files.ts';
 import { ofMessage, ofSession, tell } from './event-log.ts';
-import type { MessageRow } from './message-row.ts';
+import { type MessageRow, messageColumns } from './message-row.ts';
 import type { Owner } from './owner.ts';
 import { moveLinkAbove } from './public-links.ts';
 
+const finding = `SELECT ${messageColumns} FROM messages WHERE uuid = $1`;
+
 /** Throws MessageNotFound, also for another's. */
 async function findMessage(tx: Tx, uuid: string): Promise<MessageRow> {
-  const row = await queries(tx)<MessageRow>('messages').where({ uuid }).first();
+  const [row] = await planned<MessageRow>(tx, 'find-message', finding, [uuid]);
   if (row) return row;
   throw new MessageNotFound('Message not found');
 }

@@ -1,9 +1,10 @@
-import { queries, type Tx } from '@tutka/database';
+import { plannedQuery, queries, type Tx } from '@tutka/database';
 import type { SessionPosition } from '../domain/cursor.ts';
 import { COMPLETE, STREAMING } from '../domain/reply-status.ts';
-import type { SessionRow } from './session-row.ts';
+import { type SessionRow, sessionColumns } from './session-row.ts';
 
-const sessionRows = (tx: Tx) => queries(tx)<SessionRow, SessionRow[]>('sessions');
+const sessionRows = (tx: Tx) =>
+  queries(tx)<SessionRow, SessionRow[]>('sessions').select<SessionRow[]>(queries(tx).raw(sessionColumns));
 type SessionQuery = ReturnType<typeof sessionRows>;
 
 /** Which sessions, and where to begin. */
@@ -52,7 +53,13 @@ export async function listSessions(
   filter: SessionFilter,
 ): Promise<SessionRow[]> {
   const whose = { user_uuid: userUuid, ...(workspace !== undefined && { workspace }) };
-  return await pieceOf(tx, sessionRows(tx).where(whose), filter);
+  const piece = pieceOf(tx, sessionRows(tx).where(whose), filter);
+  return isUsual(filter) ? await plannedQuery<SessionRow>(tx, piece) : await piece;
+}
+
+/** As pages ask: in few shapes. */
+function isUsual({ agentUuid, title, isPublic, after, offset }: SessionFilter): boolean {
+  return !agentUuid && !title && isPublic === undefined && (offset === 0 || after !== undefined);
 }
 
 /** The same of those who hold shares of a workspace's agents and have no account. */
@@ -101,15 +108,15 @@ const ALL = 2_147_483_647;
  * A piece of a list in its order. Titles are looked at outside of it: behind the wall between tenants PostgreSQL cannot
  * guess how many hold a text, takes them for few, and would sort the whole list for every page.
  */
-async function pieceOf(
+function pieceOf(
   tx: Tx,
   list: SessionQuery,
   { title, offset, limit, ...filter }: SessionFilter,
-): Promise<SessionRow[]> {
+): SessionQuery {
   const ordered = narrowed(list, filter).orderBy(newestFirst);
   const skipped = filter.after ? 0 : offset;
-  if (!title) return await ordered.offset(skipped).limit(limit);
-  return await queries(tx)
+  if (!title) return ordered.offset(skipped).limit(limit);
+  return queries(tx)
     .from<SessionRow, SessionRow[]>(ordered.limit(ALL).as('sessions'))
     .where('title', 'ilike', containing(title))
     .orderBy(newestFirst)
@@ -117,14 +124,18 @@ async function pieceOf(
     .limit(limit);
 }
 
+/** In words of the text: a plan for whatever values come could not use the indexes of what is pinned, archived or public. */
+function flagged(list: SessionQuery, flags: Readonly<Record<string, boolean | undefined>>): void {
+  for (const [flag, wanted] of Object.entries(flags))
+    if (wanted !== undefined) list.andWhereRaw(wanted ? flag : `NOT ${flag}`);
+}
+
 function narrowed(
   list: SessionQuery,
   { agentUuid, isPublic, archived, pinned, folder, after }: Omit<SessionFilter, 'title' | 'offset' | 'limit'>,
 ): SessionQuery {
   if (agentUuid !== undefined) list.andWhere('agent_uuid', agentUuid);
-  if (isPublic !== undefined) list.andWhere('is_public', isPublic);
-  if (archived !== undefined) list.andWhere('archived', archived);
-  if (pinned !== undefined) list.andWhere('pinned', pinned);
+  flagged(list, { is_public: isPublic, archived, pinned });
   if (folder !== undefined) list.andWhere('folder_uuid', folder === 'none' ? null : folder);
   if (after)
     list.andWhereRaw('(last_message_at, uuid) < (?, ?::uuid)', [new Date(after.lastMessageAt), after.uuid]);

@@ -27,6 +27,11 @@ export interface SessionRow {
   readonly updated_at: Date;
 }
 
+/** Every column of a `SessionRow`, named: statements that are planned once a connection outlive an ADD COLUMN. */
+export const sessionColumns = `uuid, workspace, user_uuid, share_uuid, ex_user_id, agent_uuid, agent_name, agent_logo,
+  title, title_by, is_public, public_token, pinned, archived, folder_uuid, model, temperature, allowed_tools,
+  message_count, last_message_at, created_at, updated_at`;
+
 /** Where a public session is read, on the platform's own origin. */
 export function publicPath(token: string): string {
   return `/s/${token}`;

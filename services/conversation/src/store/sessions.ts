@@ -1,11 +1,11 @@
-import { queries, type Tx } from '@tutka/database';
+import { planned, queries, type Tx } from '@tutka/database';
 import { SessionNotFound } from '../domain/errors.ts';
 import type { SessionEvent } from '../domain/events.ts';
 import { dropFiles, filesOf } from './dropped-files.ts';
 import { ofSession, tell } from './event-log.ts';
 import { ownFolder } from './folders.ts';
 import type { Owner } from './owner.ts';
-import type { SessionRow } from './session-row.ts';
+import { type SessionRow, sessionColumns } from './session-row.ts';
 
 /** What a new session is made of. */
 export interface NewSession {
@@ -32,36 +32,42 @@ export interface SessionChange {
   readonly allowed_tools?: '[]' | undefined;
 }
 
+const inserting = `
+  INSERT INTO sessions (uuid, workspace, user_uuid, share_uuid, ex_user_id, agent_uuid, agent_name, agent_logo, title,
+    title_by, model, temperature, folder_uuid)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${sessionColumns}`;
+
 /** Throws FolderNotFound. */
 export async function insertSession(tx: Tx, owner: Owner, session: NewSession): Promise<SessionRow> {
   const { uuid, agent, title, share, model = null, temperature = null, folderUuid = null } = session;
   if (folderUuid !== null) await ownFolder(tx, folderUuid);
-  const [row] = await queries(tx)<SessionRow>('sessions')
-    .insert({
-      uuid,
-      workspace: owner.workspace,
-      user_uuid: owner.userUuid,
-      share_uuid: share?.uuid ?? null,
-      ex_user_id: share?.exUserId ?? null,
-      agent_uuid: agent.uuid,
-      agent_name: agent.name,
-      agent_logo: agent.logo,
-      title: title ?? '',
-      title_by: title === undefined ? 'nobody' : 'person',
-      model,
-      temperature,
-      folder_uuid: folderUuid,
-    })
-    .returning('*');
+  const [row] = await planned<SessionRow>(tx, 'insert-session', inserting, [
+    uuid,
+    owner.workspace,
+    owner.userUuid,
+    share?.uuid ?? null,
+    share?.exUserId ?? null,
+    agent.uuid,
+    agent.name,
+    agent.logo,
+    title ?? '',
+    title === undefined ? 'nobody' : 'person',
+    model,
+    temperature,
+    folderUuid,
+  ]);
   const data = { sessionUuid: uuid, agentUuid: agent.uuid, userUuid: owner.userUuid };
   const moved = folderUuid === null ? [] : changeEvents(uuid, { folder_uuid: folderUuid }, []);
   await tell(tx, owner, [ofSession(owner, { type: 'SessionStarted', data }, ...moved)]);
   return found(row);
 }
 
+const finding = `SELECT ${sessionColumns} FROM sessions WHERE uuid = $1 AND user_uuid = $2`;
+
 /** Throws SessionNotFound, also for another's. */
 export async function findSession(tx: Tx, owner: Owner, uuid: string): Promise<SessionRow> {
-  return found(await queries(tx)<SessionRow>('sessions').where({ uuid, user_uuid: owner.userUuid }).first());
+  const [row] = await planned<SessionRow>(tx, 'find-session', finding, [uuid, owner.userUuid]);
+  return found(row);
 }
 
 /** Throws SessionNotFound, FolderNotFound. A change of nothing changes nothing. */
