@@ -1,14 +1,22 @@
-import { queries, type Tx } from '@tutka/database';
+import { planned, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
 import type { CreditsEvent } from '../domain/credits.events.ts';
 import { accounts, postingsOf } from '../domain/credits.postings.ts';
+
+const columns = `event_id, workspace, at, version, type, ${accounts.join(', ')}, grant_uuid, turn, usage, is_priced, due_at`;
+
+const writing = `
+  INSERT INTO ledger_lines (${columns})
+  SELECT ${columns} FROM jsonb_to_recordset($1) AS l(event_id uuid, workspace uuid, at timestamptz, version int, type text,
+    ${accounts.map((account) => `${account} bigint`).join(', ')}, grant_uuid uuid, turn uuid, usage jsonb,
+    is_priced boolean, due_at timestamptz)`;
 
 /** Writes a line for each event of the credits streams. */
 export async function applyCreditsEvents(
   tx: Tx,
   events: readonly StoredEvent<CreditsEvent>[],
 ): Promise<void> {
-  if (events.length > 0) await queries(tx)('ledger_lines').insert(events.map(lineOf));
+  if (events.length > 0) await planned(tx, 'write-ledger', writing, [JSON.stringify(events.map(lineOf))]);
 }
 
 function lineOf(event: StoredEvent<CreditsEvent>) {
@@ -29,7 +37,7 @@ function causeOf({ type, data }: CreditsEvent) {
   switch (type) {
     case 'CreditsSettled': {
       const { usage, isPriced } = data;
-      return { turn: usage.turn, usage: JSON.stringify(usage), is_priced: isPriced };
+      return { turn: usage.turn, usage, is_priced: isPriced };
     }
     case 'CreditsReserved':
       return { turn: data.turn, due_at: data.until };

@@ -4,7 +4,7 @@ import {
   ModelProviderChangedSchema,
   ModelProviderRemovedSchema,
 } from '@tutka/contracts/catalog/events/v1/model_provider';
-import { queries, type Tx } from '@tutka/database';
+import { planned, queries, type Tx } from '@tutka/database';
 import type { PublicEvent } from '@tutka/messaging';
 import { LEDGER_DIGITS, parseDecimal } from '../domain/money.ts';
 
@@ -45,16 +45,23 @@ function toldBy({ type, value }: PublicEvent): Told {
   return { providerUuid, prices: fields.includes('prices') ? prices : undefined };
 }
 
+const finding = `
+  SELECT provider, model, input, output FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[])) AS k(provider, model)
+  JOIN model_prices USING (provider, model)`;
+
 /** The prices of some models, by `<provider>/<model>`. */
 export async function findPrices(
   tx: Tx,
   models: readonly { readonly provider: string | null; readonly model: string }[],
 ): Promise<ReadonlyMap<string, ModelPrice>> {
-  const known = models.flatMap(({ provider, model }) => (provider ? [[provider, model]] : []));
+  const known = models.filter(({ provider }) => provider);
   if (known.length === 0) return new Map();
-  const rows: { provider: string; model: string; input: string; output: string }[] = await queries(tx)(
-    'model_prices',
-  ).whereIn(['provider', 'model'], known);
+  const rows = await planned<{ provider: string; model: string; input: string; output: string }>(
+    tx,
+    'find-prices',
+    finding,
+    [known.map(({ provider }) => provider), known.map(({ model }) => model)],
+  );
   return new Map(
     rows.map(({ provider, model, input, output }) => [
       `${provider}/${model}`,

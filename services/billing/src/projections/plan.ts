@@ -1,4 +1,4 @@
-import { queries, type Tx } from '@tutka/database';
+import { planned, queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
 import type { PlanEvent, PlanQuotas, PlanTerms } from '../domain/plan.events.ts';
 
@@ -80,6 +80,10 @@ export interface UsagePlan {
   readonly quotas: PlanQuotas;
 }
 
+const findingPlans = `
+  SELECT w AS workspace, p.included_credits AS included, p.quotas
+  FROM unnest((SELECT $1::uuid[])) AS w JOIN plans p ON p.id = plan_of(w)`;
+
 /** The plans of some workspaces. */
 export async function usagePlans(
   tx: Tx,
@@ -90,11 +94,7 @@ export async function usagePlans(
     included: string | null;
     quotas: PlanQuotas;
   }
-  const { rows } = await queries(tx).raw<{ rows: Found[] }>(
-    `SELECT w AS workspace, p.included_credits AS included, p.quotas
-     FROM unnest(?::uuid[]) AS w JOIN plans p ON p.id = plan_of(w)`,
-    [[...workspaces]],
-  );
+  const rows = await planned<Found>(tx, 'usage-plans', findingPlans, [workspaces]);
   return new Map(
     rows.map(({ workspace, included, quotas }) => [
       workspace,

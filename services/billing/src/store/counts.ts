@@ -1,4 +1,4 @@
-import { type Db, planned, queries, type Tx } from '@tutka/database';
+import { type Db, planned, type Tx } from '@tutka/database';
 import { QuotaExceeded } from '../domain/quota-exceeded.ts';
 
 /** Who asks, and what they may take in a month beside their workspace's plan. */
@@ -68,15 +68,23 @@ export interface Count {
   readonly tokens: number;
 }
 
+const countsStatement = `
+  SELECT subject, messages, tokens FROM unnest((SELECT $2::uuid[])) AS s(subject)
+  JOIN usage_counts USING (subject) WHERE month = $1`;
+
 /** What a month, named by its first day, took of some workspaces and people. */
 export async function countsOf(
   tx: Tx,
   month: string,
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, Count>> {
-  const rows: { subject: string; messages: string; tokens: string }[] = await queries(tx)('usage_counts')
-    .where({ month })
-    .whereIn('subject', [...subjects]);
+  if (subjects.length === 0) return new Map();
+  const rows = await planned<{ subject: string; messages: string; tokens: string }>(
+    tx,
+    'counts-of',
+    countsStatement,
+    [month, subjects],
+  );
   return new Map(
     rows.map(({ subject, messages, tokens }) => [
       subject,

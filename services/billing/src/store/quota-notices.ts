@@ -1,4 +1,4 @@
-import { queries, type Tx } from '@tutka/database';
+import { planned, queries, type Tx } from '@tutka/database';
 import type { NoticedQuota, NoticedShare } from '../domain/quota.events.ts';
 
 /** A share of somebody's quota that is reached. */
@@ -34,6 +34,12 @@ export interface OwnLimits {
   readonly tokens: bigint | null;
 }
 
+const findingLimits = `
+  SELECT DISTINCT ON (person) person, workspace, most_messages AS messages, most_tokens AS tokens
+  FROM unnest((SELECT $1::uuid[])) AS asked(turn) JOIN counted_turns USING (turn)
+  WHERE person IS NOT NULL AND coalesce(most_messages, most_tokens) IS NOT NULL
+  ORDER BY person, counted_at DESC`;
+
 /** The own limits of those who asked in these turns, of who has some. */
 export async function ownLimits(tx: Tx, turns: readonly string[]): Promise<OwnLimits[]> {
   interface Row {
@@ -42,13 +48,7 @@ export async function ownLimits(tx: Tx, turns: readonly string[]): Promise<OwnLi
     messages: string | null;
     tokens: string | null;
   }
-  const { rows } = await queries(tx).raw<{ rows: Row[] }>(
-    `SELECT DISTINCT ON (person) person, workspace, most_messages AS messages, most_tokens AS tokens
-     FROM counted_turns
-     WHERE turn = ANY (?::uuid[]) AND person IS NOT NULL AND coalesce(most_messages, most_tokens) IS NOT NULL
-     ORDER BY person, counted_at DESC`,
-    [[...turns]],
-  );
+  const rows = await planned<Row>(tx, 'own-limits', findingLimits, [turns]);
   const limit = (text: string | null) => (text === null ? null : BigInt(text));
   return rows.map(({ messages, tokens, ...who }) => ({
     ...who,
