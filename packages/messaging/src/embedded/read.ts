@@ -73,17 +73,18 @@ function isFull(batch: readonly ReceivedMessage[], batchSize: number): boolean {
   return batch.length >= batchSize || bytes > batchBytes / 2;
 }
 
+const reporting = `
+  INSERT INTO bus_group (group_name, topic, partition, next)
+  SELECT $1, d.topic, d.partition, d.next
+  FROM unnest((SELECT $2::text[]), (SELECT $3::int[]), (SELECT $4::bigint[])) AS d(topic, partition, next)
+  ON CONFLICT (group_name, topic, partition) DO UPDATE SET next = excluded.next`;
+
 /** Keeps how far a group has come in these partitions, for figures. */
 export async function reportProgress(db: Db, group: string, done: readonly StartOffset[]): Promise<void> {
-  await db('bus_group')
-    .insert(
-      done.map(({ topic, partition, offset }) => ({
-        group_name: group,
-        topic,
-        partition,
-        next: offset.toString(),
-      })),
-    )
-    .onConflict(['group_name', 'topic', 'partition'])
-    .merge();
+  await planned(db, 'bus-progress', reporting, [
+    group,
+    done.map(({ topic }) => topic),
+    done.map(({ partition }) => partition),
+    done.map(({ offset }) => offset.toString()),
+  ]);
 }

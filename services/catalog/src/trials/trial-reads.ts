@@ -1,4 +1,4 @@
-import { type Db, inTenant, queries, type Tx } from '@tutka/database';
+import { type Db, inTenant, planned, type Tx } from '@tutka/database';
 import { AgentNotFound } from '../domain/agent.refusals.ts';
 import { type Trial, trialOf } from '../domain/trial.ts';
 import { findAgent } from '../projections/agent.ts';
@@ -25,12 +25,14 @@ export function trialReads(app: Db): TrialReads {
   };
 }
 
+const finding = `
+  SELECT t.agent, t.used, a.trial_limit AS limit FROM allowances t JOIN agents a ON a.uuid = t.agent
+  WHERE t.user_uuid = $1 AND ($2::uuid IS NULL OR t.agent = $2) ORDER BY a.uuid`;
+
 async function tried(tx: Tx, userUuid: string, agent?: string): Promise<Trial[]> {
-  const rows = await queries(tx)('allowances as t')
-    .join('agents as a', 'a.uuid', 't.agent')
-    .where('t.user_uuid', userUuid)
-    .where(agent === undefined ? {} : { 't.agent': agent })
-    .orderBy('a.uuid')
-    .select<{ agent: string; used: number; limit: number }[]>('t.agent', 't.used', 'a.trial_limit as limit');
+  const rows = await planned<{ agent: string; used: number; limit: number }>(tx, 'tried', finding, [
+    userUuid,
+    agent ?? null,
+  ]);
   return rows.map(({ agent: uuid, used, limit }) => trialOf(uuid, used, limit));
 }
