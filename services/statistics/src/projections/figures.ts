@@ -44,7 +44,7 @@ function* inLots(days: Iterable<DayFold>, most: number): Generator<DayFold[]> {
 
 /** Who adds to the figures waits for who does already, until that transaction ends: the row of the platform is everybody's. */
 export async function oneByOne(tx: Tx): Promise<void> {
-  await queries(tx).raw("SELECT pg_advisory_xact_lock(hashtext('tutka.statistics.figures'))");
+  await planned(tx, 'one-by-one', "SELECT pg_advisory_xact_lock(hashtext('tutka.statistics.figures'))", []);
 }
 
 interface KnownRow {

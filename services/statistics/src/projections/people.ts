@@ -75,8 +75,9 @@ function retainedOf({ userUuid, week }: PersonWeek, people: ReadonlyMap<string, 
   return retainedIn(weekOf(person.signedUpAt), week, person.workspace);
 }
 
-const knownPeople =
-  'SELECT user_uuid, workspace, signed_up_at, created_agent, chatted, paid FROM people WHERE user_uuid = ANY($1::uuid[]) ORDER BY user_uuid';
+const knownPeople = `
+  SELECT user_uuid, workspace, signed_up_at, created_agent, chatted, paid FROM people
+  WHERE user_uuid IN (SELECT unnest((SELECT $1::uuid[]))) ORDER BY user_uuid`;
 
 /** Whose rows the news change. */
 async function changedBy(tx: Tx, news: readonly PersonNews[]): Promise<string[]> {

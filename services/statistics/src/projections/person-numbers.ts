@@ -19,7 +19,7 @@ async function find(tx: Tx, users: readonly string[]): Promise<Map<string, numbe
   const rows = await planned<{ user_uuid: string; n: number }>(
     tx,
     'person-numbers',
-    'SELECT user_uuid, n FROM person_numbers WHERE user_uuid = ANY($1::uuid[])',
+    'SELECT user_uuid, n FROM person_numbers WHERE user_uuid IN (SELECT unnest((SELECT $1::uuid[])))',
     [[...new Set(users)]],
   );
   return new Map(rows.map(({ user_uuid, n }) => [user_uuid, n]));
