@@ -132,6 +132,7 @@ export async function openBase(settings: BaseSettings, options: BaseOptions): Pr
     serve({ handler, rebuild, warnings = [], metrics = createMetrics(), onStop, ...served }) {
       addBacklogGauges(metrics, backlog);
       untold.show(metrics);
+      const database = () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1')));
       const operations = { service: name, db: worker, backlog, rebuild, warnings, onError };
       return serve({
         settings,
@@ -140,7 +141,9 @@ export async function openBase(settings: BaseSettings, options: BaseOptions): Pr
         metrics,
         ...served,
         handler: withOperations(handler, { logger, verifier }, operations),
-        ready: { database: () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1'))) },
+        ready: { database },
+        // Without the keys the first requests of a new process wait for them together.
+        started: { database, keys: verifier.ready },
         onStop: async () => {
           backlog.stop();
           await onStop?.();

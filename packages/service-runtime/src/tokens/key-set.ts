@@ -19,13 +19,18 @@ export class KeysUnavailable extends Error {
   override readonly name = 'KeysUnavailable';
 }
 
-/** Finds a public key by its id; undefined where there is none. @throws KeysUnavailable */
-export type KeySet = (kid: string) => KeyObject | undefined | Promise<KeyObject | undefined>;
+/** Public keys by their ids. */
+export interface KeySet {
+  /** Finds one; undefined where there is none. @throws KeysUnavailable */
+  find(kid: string): KeyObject | undefined | Promise<KeyObject | undefined>;
+  /** Resolves where they have been read once, and reads them where not. @throws KeysUnavailable */
+  read(): Promise<void>;
+}
 
 function localKeys(set: unknown): KeySet {
   const { keys } = jwks.parse(set);
   const known = new Map(keys.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
-  return (kid) => known.get(kid);
+  return { find: (kid) => known.get(kid), read: async () => undefined };
 }
 
 function remoteKeys(address: string): KeySet {
@@ -35,6 +40,7 @@ function remoteKeys(address: string): KeySet {
     cacheMaxAge: BELIEVED_MS,
   });
   const kept = new Map<string, { key: KeyObject; until: number }>();
+  const unavailable = (cause: unknown) => new KeysUnavailable('The public keys cannot be read', { cause });
   const fetchKey = async (kid: string) => {
     try {
       const key = KeyObject.from(await source({ alg: 'EdDSA', kid }));
@@ -42,16 +48,24 @@ function remoteKeys(address: string): KeySet {
       return key;
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey) return undefined;
-      throw new KeysUnavailable('The public keys cannot be read', { cause: error });
+      throw unavailable(error);
     }
   };
-  return (kid) => {
-    const known = kept.get(kid);
-    return known !== undefined && known.until > Date.now() ? known.key : fetchKey(kid);
+  return {
+    find(kid) {
+      const known = kept.get(kid);
+      return known !== undefined && known.until > Date.now() ? known.key : fetchKey(kid);
+    },
+    async read() {
+      if (source.jwks() !== undefined) return;
+      await source.reload().catch((error: unknown) => {
+        throw unavailable(error);
+      });
+    },
   };
 }
 
-/** Public keys from a JWK set (an object or JSON), or from its address: fetched when first needed, then kept. */
+/** Public keys from a JWK set (an object or JSON), or from its address: fetched by `read` or when first needed, then kept. */
 export function createKeySet(source: string | PublicJwks): KeySet {
   if (typeof source !== 'string') return localKeys(source);
   return source.trimStart().startsWith('{') ? localKeys(JSON.parse(source)) : remoteKeys(source);

@@ -161,6 +161,19 @@ describe('public keys at an address', () => {
   it('that cannot be had are no invalid token', async () => {
     const remote = createVerifier({ audience: 'catalog', jwks: 'http://127.0.0.1:1/' });
     await expect(remote.verify(gateway.sign({ audience: 'catalog', act }))).rejects.toThrow(KeysUnavailable);
+    await expect(remote.ready()).rejects.toThrow(KeysUnavailable);
+  });
+
+  it('are there before the first token where a process waited for them', async () => {
+    const source = await serveKeys(() => jwks);
+    const remote = createVerifier({ audience: 'catalog', jwks: source.url });
+    await remote.ready();
+    await remote.ready();
+    source.close();
+    await expect(remote.verify(gateway.sign({ audience: 'catalog', act }))).resolves.toMatchObject({
+      issuer: 'gateway',
+    });
+    expect(source.asked()).toBe(1);
   });
 });
 

@@ -40,6 +40,8 @@ export class InvalidToken extends Error {
 export interface Verifier {
   /** @throws InvalidToken, KeysUnavailable */
   verify(token: string): Promise<Caller>;
+  /** Resolves where the public keys are there, so that nobody waits for them. @throws KeysUnavailable */
+  ready(): Promise<void>;
 }
 
 function decode<T extends z.ZodType>(part: string, schema: T): z.output<T> {
@@ -61,7 +63,7 @@ async function openToken(token: string, keys: KeySet): Promise<Opened> {
   const [header = '', payload = '', signature = '', ...more] = token.split('.');
   if (more.length > 0) throw new InvalidToken('The token has too many parts');
   const { kid } = decode(header, headerSchema);
-  const found = keys(kid);
+  const found = keys.find(kid);
   const key = found instanceof Promise ? await found : found;
   if (key === undefined) throw new InvalidToken('The token is signed with an unknown key');
   const signed = Buffer.from(`${header}.${payload}`);
@@ -89,6 +91,7 @@ export function createVerifier(options: { audience: string; jwks: string | Publi
   const keys = createKeySet(options.jwks);
   const opened = new Recent<Opened>(MAX_KEPT);
   return {
+    ready: keys.read,
     async verify(token) {
       const known = opened.get(token);
       const { claims, owner } = known ?? (await openToken(token, keys));
