@@ -112,7 +112,7 @@ function memberOf({ client, sessionMs }: ConsumeOptions, { group }: Subscription
     heartbeatInterval: Math.min(3_000, sessionMs / 3),
     rebalanceTimeout: 90_000,
     // Where nothing comes; what comes ends the wait. Each look asks for every partition, here and in the broker.
-    maxWaitTimeInMs: 300,
+    maxWaitTimeInMs: 1_000,
     allowAutoTopicCreation: false,
     partitionAssigners: [PartitionAssigners.roundRobin],
   });
