@@ -47,7 +47,7 @@ const read: readonly Route[] = [
   routes.listWorkspaces,
 ];
 /** Some are over before a pod that ends has waited long enough, some are not. */
-const lengths = [24, 40, 140];
+const lengths = [24, 80, 320];
 const PACE = 4;
 const PATIENCE_MS = 180_000;
 const FAILED_PAUSE_MS = 1000;

@@ -12,6 +12,8 @@ const chart = join(root, 'helm');
 const UP = '600s';
 const PRINTED_MS = 60_000;
 const QUIET_MS = 300_000;
+/** Who looks takes of the same processors as what is looked at. */
+const LOOK_MS = 2_000;
 
 /** Values of a chart. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -136,19 +138,42 @@ export function platformBy(helm: Program, cluster: Cluster, port: number): Platf
   };
 }
 
+/** A deployment or a pod, as far as it is looked at. */
+interface Part {
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly deletionTimestamp?: string };
+  readonly spec: { readonly replicas?: number };
+  readonly status: {
+    readonly phase?: string;
+    readonly readyReplicas?: number;
+    readonly updatedReplicas?: number;
+    readonly containerStatuses?: readonly { readonly ready: boolean }[];
+  };
+}
+
 async function quiet(cluster: Cluster, selector: string): Promise<void> {
-  const path =
-    '{range .items[*]}{.metadata.name} {.spec.replicas} {.status.readyReplicas} {.status.updatedReplicas}{"\\n"}{end}';
-  let last = '';
-  for (const until = Date.now() + QUIET_MS; Date.now() < until; await sleep(1000)) {
-    const wanted = await cluster.kubectl('get', 'deployments', '-l', selector, '-o', `jsonpath=${path}`);
-    const rows = wanted.trim().split('\n');
-    const total = rows.reduce((sum, row) => sum + Number(row.split(' ')[1]), 0);
-    const away = rows.filter((row) => !/ (0 *|(\d+) \2 \2)$/.test(row));
-    const pods = await cluster.kubectl('get', 'pods', '-l', selector, '--no-headers');
-    const there = pods.split('\n').filter((line) => / +1\/1 +Running /.test(line));
-    last = `${away.join(', ')}; ${there.length} of ${total} pods\n${pods}`;
-    if (away.length === 0 && there.length === total && !/Terminating/.test(pods)) return;
+  let busy: readonly string[] = [];
+  for (const until = Date.now() + QUIET_MS; Date.now() < until; await sleep(LOOK_MS)) {
+    const found = await cluster.kubectl('get', 'deployments,pods', '-l', selector, '-o', 'json');
+    const { items } = JSON.parse(found) as { items: Part[] };
+    busy = items.filter((part) => !isAtRest(part)).map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    const pods = items.filter((part) => part.kind === 'Pod' && !isOver(part)).length;
+    const wanted = items.reduce((sum, { spec }) => sum + (spec.replicas ?? 0), 0);
+    if (busy.length === 0 && pods === wanted) return;
+    busy = [...busy, `${pods} of ${wanted} pods`];
   }
-  throw new Error(`the cluster does not come to rest: ${last}`);
+  throw new Error(`the cluster does not come to rest: ${busy.join(', ')}`);
+}
+
+/** What a job or a test of the chart left. */
+const isOver = ({ status }: Part) => status.phase === 'Succeeded' || status.phase === 'Failed';
+
+function isAtRest(part: Part): boolean {
+  const { spec, status, metadata } = part;
+  if (part.kind === 'Pod') {
+    const containers = status.containerStatuses ?? [];
+    const isReady = containers.length > 0 && containers.every(({ ready }) => ready);
+    return isOver(part) || (isReady && metadata.deletionTimestamp === undefined);
+  }
+  return [status.readyReplicas, status.updatedReplicas].every((count) => (count ?? 0) === spec.replicas);
 }
