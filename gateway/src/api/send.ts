@@ -69,7 +69,8 @@ export function send(deps: SendDeps, exchange: Exchange, target: Target, sending
     pool: deps.upstreams.of(target.service),
     headers: requestHeaders(request.headers, { ...context, token, address, visitorToken }),
     body: sending.body,
-    ownHeaders: headers,
+    // No request is to follow over a connection that is closed with its answer where this process ends.
+    ownHeaders: isLong ? { ...headers, connection: 'close' } : headers,
     patienceMs: isLong ? REPLY_MS : ANSWER_MS,
     isLong,
     events: {

@@ -19,8 +19,8 @@ export class ApiError extends Error {
   /** Of a quota: whose limit it is, such as `plan` or `person`. */
   readonly limitOf: string | null;
 
-  constructor(status: number, envelope: Envelope, sentence: string) {
-    super(envelope.error || envelope.message || sentence || REQUEST_FAILED);
+  constructor(status: number, envelope: Envelope, sentence: string, cause?: unknown) {
+    super(envelope.error || envelope.message || sentence || REQUEST_FAILED, { cause });
     this.status = status;
     this.errorCode = envelope.errorCode ?? codeOfSentence(this.message);
     this.problems = problemsOf(envelope.details);

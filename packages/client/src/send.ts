@@ -53,6 +53,6 @@ export async function orUnreachable<T>(
     return await work();
   } catch (cause) {
     if (signal?.aborted || cause instanceof ApiError) throw cause;
-    throw new ApiError(0, { errorCode: 'UNREACHABLE' }, row.sentence);
+    throw new ApiError(0, { errorCode: 'UNREACHABLE' }, row.sentence, cause);
   }
 }

@@ -17,7 +17,7 @@ export { remoteFailure } from './http/remote-failure.ts';
 export { type Repeatable, repeatable } from './http/repeatable.ts';
 export type { Exchange } from './http/request.ts';
 export { createShell, type ShellOptions } from './http/shell.ts';
-export { type LineStream, openStream } from './http/stream.ts';
+export { type LineStream, openStream, streamHead } from './http/stream.ts';
 export { inRequest } from './http/traced-request.ts';
 export { createLogger, type Logger } from './logging/logger.ts';
 export { redact } from './logging/redact.ts';

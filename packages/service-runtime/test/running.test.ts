@@ -1,9 +1,8 @@
-import { Agent, createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
-import { routes } from '@tutka/http-contracts';
-import { bind, createMetrics, openStream, serve, startOnce } from '../src/index.ts';
-import { gateway, person, startService, type TestService } from './service.ts';
+import { createMetrics, serve, startOnce } from '../src/index.ts';
+import { startService, type TestService } from './service.ts';
 
 let service: TestService | undefined;
 afterEach(() => service?.stop());
@@ -51,123 +50,6 @@ it('gives its figures to Prometheus', async () => {
   );
   expect(text).toContain('first_token_seconds_bucket{le="60"} 1\nfirst_token_seconds_bucket{le="+Inf"} 2\n');
   expect(text).toContain('first_token_seconds_sum 90.004\nfirst_token_seconds_count 2\n');
-});
-
-/** A service whose stream lasts until it is told to end. */
-async function startStreaming(limit?: () => void) {
-  let end = () => undefined as unknown;
-  const ended = new Promise<void>((resolve) => {
-    end = resolve as () => unknown;
-  });
-  const running = await startService(
-    {
-      routes: (router) =>
-        bind(router, routes.resumeStream, async ({ response }) => {
-          const stream = openStream(response);
-          await stream.write({ seq: 0 });
-          await Promise.race([ended, stream.closed]);
-          stream.end({ done: true });
-          return undefined;
-        }),
-    },
-    limit === undefined ? {} : { onLimit: limit },
-  );
-  return { running, end };
-}
-
-function readStream(url: string, agent?: Agent): Promise<{ first: Promise<string>; all: Promise<string> }> {
-  const authorization = `Bearer ${gateway.sign({ audience: 'identity', act: person })}`;
-  const path = `${url}/api/session-messages/${person.kind === 'person' ? person.userUuid : ''}/stream`;
-  return new Promise((resolve, reject) => {
-    const asking = request(path, { headers: { authorization }, agent }, (response) => {
-      let text = '';
-      const first = new Promise<string>((done) => response.once('data', (chunk) => done(String(chunk))));
-      const all = new Promise<string>((done) => {
-        response.on('data', (chunk) => {
-          text += chunk;
-        });
-        response.on('close', () => done(text));
-      });
-      resolve({ first, all });
-    });
-    asking.on('error', reject).end();
-  });
-}
-
-it('lets live streams end while it drains, and takes no new connection', async () => {
-  const { running, end } = await startStreaming();
-  service = running;
-  const { first, all } = await readStream(running.url);
-  expect(await first).toBe('{"seq":0}\n');
-  const drained = running.drain();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect((await health(running, '/readyz')).status).toBe(503);
-  await expect(fetch(`${running.url}/api/x`)).rejects.toThrow();
-  end();
-  await drained;
-  expect(await all).toBe('{"seq":0}\n{"done":true}\n');
-});
-
-it('does not wait for a client that keeps its connection after the answer', async () => {
-  const { running, end } = await startStreaming();
-  service = running;
-  const agent = new Agent({ keepAlive: true });
-  const { first } = await readStream(running.url, agent);
-  await first;
-  const started = performance.now();
-  const drained = running.drain();
-  end();
-  await drained;
-  // The limit is a second.
-  expect(performance.now() - started).toBeLessThan(900);
-  agent.destroy();
-});
-
-it('answers over a kept connection while it drains, and tells that it ends', async () => {
-  service = await startService(
-    { routes: () => undefined },
-    { onDrain: () => new Promise((resolve) => setTimeout(resolve, 200)) },
-  );
-  const agent = new Agent({ keepAlive: true });
-  const ask = () =>
-    new Promise<string | undefined>((resolve, reject) => {
-      const asking = request(`${service?.url}/api/x`, { agent }, (answer) => {
-        answer.resume().once('end', () => resolve(answer.headers.connection));
-      });
-      asking.once('error', reject).end();
-    });
-  expect(await ask()).toBe('keep-alive');
-  const drained = service.drain();
-  expect(await ask()).toBe('close');
-  // What the service itself waits for lets nobody in meanwhile.
-  await expect(ask()).rejects.toThrow('ECONNREFUSED');
-  await drained;
-  agent.destroy();
-});
-
-it('takes what comes over a connection whose answer began before it drains', async () => {
-  const { running, end } = await startStreaming();
-  service = running;
-  const agent = new Agent({ keepAlive: true });
-  const { first, all } = await readStream(running.url, agent);
-  await first;
-  const drained = running.drain();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  end();
-  await all;
-  await new Promise((resolve) => setTimeout(resolve, 40));
-  const next = await readStream(running.url, agent);
-  expect(await next.all).toBe('{"seq":0}\n{"done":true}\n');
-  await drained;
-  agent.destroy();
-});
-
-it('calls time at the drain limit', async () => {
-  const { running, end } = await startStreaming(() => end());
-  service = running;
-  const { all } = await readStream(running.url);
-  await running.drain();
-  expect(await all).toBe('{"seq":0}\n{"done":true}\n');
 });
 
 it('says which port is taken', async () => {

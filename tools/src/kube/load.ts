@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '@tutka/client';
 import { type Route, routes } from '@tutka/http-contracts';
 import { type Api, apiWith } from '../e2e/api.ts';
 import { Reader } from '../faults/streams/reading.ts';
@@ -115,4 +116,12 @@ export function startLoad(api: Api, url: string, agent: string, options: LoadOpt
 }
 
 const shortly = (error: unknown) =>
-  String(error).replace(/^Error: asking: (\d+) .*"errorCode":"(\w+)".*$/s, '$1 $2');
+  error instanceof ApiError
+    ? `${error.status} ${error.errorCode} ${errorCodeOf(error.cause)}`
+    : String(error).replace(/^Error: asking: (\d+) .*"errorCode":"(\w+)".*$/s, '$1 $2');
+
+/** What of a connection broke stands in the innermost cause. */
+const errorCodeOf = (error: unknown): string =>
+  error instanceof Error && error.cause !== undefined
+    ? errorCodeOf(error.cause)
+    : String((error as { code?: unknown } | undefined)?.code ?? error);

@@ -12,13 +12,20 @@ export interface LineStream {
   readonly gone: boolean;
 }
 
+/**
+ * The head of an answer that goes on for a while. Nothing keeps its pieces back, and no request follows over its connection: a
+ * process that ends closes it with the answer, when the next one may be on its way.
+ */
+export const streamHead = (type: 'application/x-ndjson' | 'text/event-stream') => ({
+  'content-type': `${type}; charset=utf-8`,
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+});
+
 /** Begins an NDJSON answer: head sent at once, nothing kept back, writing waits for a slow reader. */
 export function openStream(response: ServerResponse): LineStream {
-  response.writeHead(200, {
-    'content-type': 'application/x-ndjson; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  });
+  response.writeHead(200, streamHead('application/x-ndjson'));
   response.flushHeaders();
   let over = response.destroyed;
   let waiting: (() => void)[] = [];

@@ -30,6 +30,8 @@ export const leftMs = (limitMs: number) => Math.min(LEFT_MS, Math.max(limitMs - 
 /** Who is connected to a server. */
 export interface Connections {
   count(): number;
+  /** Tells by the heads that are still to be sent that the connection ends with the answer. */
+  endWithAnswers(): void;
   /** Closes those that have waited for a request for `ms`. */
   closeWaiting(ms: number): void;
 }
@@ -43,6 +45,7 @@ interface Waiting {
 /** Follows since when each connection waits for its next request. */
 export function followConnections(server: Server): Connections {
   const waiting = new Map<Socket, Waiting>();
+  const answering = new Set<ServerResponse>();
   let count = 0;
   const waits = (socket: Socket) =>
     void waiting.set(socket, { since: performance.now(), heard: socket.bytesRead });
@@ -56,12 +59,17 @@ export function followConnections(server: Server): Connections {
   });
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     waiting.delete(socket);
+    answering.add(response);
     response.once('close', () => {
+      answering.delete(response);
       if (!socket.destroyed) waits(socket);
     });
   });
   return {
     count: () => count,
+    endWithAnswers() {
+      for (const response of answering) if (!response.headersSent) response.setHeader('connection', 'close');
+    },
     closeWaiting(ms) {
       const until = performance.now() - ms;
       for (const [socket, { since, heard }] of waiting)

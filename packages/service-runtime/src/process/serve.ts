@@ -60,6 +60,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
 
   const drainOnce = async () => {
     health.draining = true;
+    main.connections.endWithAnswers();
     // Beside what the service waits for: a connection that is kept meanwhile would bring it work that it refuses.
     const limitMs = settings.DRAIN_SECONDS * 1000;
     const until = performance.now() + limitMs;

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { streamHead } from '@tutka/service-runtime';
 
 const PING_MS = 15_000;
 
@@ -48,13 +49,7 @@ export class EventStream {
   #write(text: string): Promise<void> | undefined {
     const response = this.#response;
     if (response.destroyed || response.writableEnded) return undefined;
-    if (!response.headersSent) {
-      response.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      });
-    }
+    if (!response.headersSent) response.writeHead(200, streamHead('text/event-stream'));
     this.#ping.refresh();
     if (response.write(text)) return undefined;
     return new Promise((resolve) => {

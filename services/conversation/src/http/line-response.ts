@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { streamHead } from '@tutka/service-runtime';
 import type { LineForm } from '../domain/reply-line.ts';
 import type { LineSink } from '../replies/follow-reply.ts';
 
@@ -19,11 +20,7 @@ export class LineResponse implements LineSink {
     this.#response = response;
     this.#form = form;
     this.#lastSeq = Math.max(0, from - 1);
-    response.writeHead(200, {
-      'content-type': 'application/x-ndjson; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    });
+    response.writeHead(200, streamHead('application/x-ndjson'));
     // With the first line where there is one now: one packet less.
     setImmediate(() => this.#flushHead());
     response.on('drain', () => this.#room());

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { streamHead } from '@tutka/service-runtime';
 
 const PING_MS = 15_000;
 
@@ -11,11 +12,7 @@ export interface EventStream {
 
 /** Begins an answer of server-sent events. */
 export function openEvents(response: ServerResponse): EventStream {
-  response.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  });
+  response.writeHead(200, streamHead('text/event-stream'));
   response.flushHeaders();
   const ping = setInterval(() => {
     if (!response.writableNeedDrain) response.write(': ping\n\n');
