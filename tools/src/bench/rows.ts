@@ -1,6 +1,6 @@
-import { type Route, routes } from '@tutka/http-contracts';
+import { routes } from '@tutka/http-contracts';
 import { numberSetting } from '@tutka/testing';
-import { type Api, signIn } from '../e2e/api.ts';
+import { type Api, ask as askInChat, firstOf, signIn } from '../e2e/api.ts';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { between, processorOf } from './chat/machine.ts';
@@ -10,16 +10,29 @@ const ROUNDS = 3;
 const AT_ONCE = 8;
 const REQUESTS = numberSetting('REQUESTS', 1000, 1);
 
-/** What the gateway answers by itself, and then what pages ask for first. */
-const asked: Readonly<Record<string, Pick<Route, 'path'>>> = {
-  'the gateway itself': { path: '/readyz' },
-  'who is signed in': routes.getMe,
-  workspaces: routes.listWorkspaces,
-  agents: routes.listAgents,
-  'knowledge bases': routes.listKnowledges,
-  chats: routes.listSessions,
-  plans: routes.listPlans,
-};
+/** What the gateway answers by itself, and then what pages ask for first, and at the end of a turn. */
+function askedAbout(chat: string): Readonly<Record<string, string>> {
+  return {
+    'the gateway itself': '/readyz',
+    'who is signed in': routes.getMe.path,
+    workspaces: routes.listWorkspaces.path,
+    agents: routes.listAgents.path,
+    'knowledge bases': routes.listKnowledges.path,
+    chats: routes.listSessions.path,
+    'a chat': routes.getSession.path.replace(':uuid', chat),
+    'its messages': `${routes.listMessages.path}?sessionUUID=${chat}`,
+    trials: routes.listTrials.path,
+    plans: routes.listPlans.path,
+  };
+}
+
+/** A chat of one question. */
+async function chatOf(api: Api): Promise<string> {
+  const { uuid: agentUUID } = firstOf(await api.call(routes.listAgents));
+  const { uuid } = await api.call(routes.createSession, { body: { agentUUID, title: 'Bench' } });
+  await askInChat(api, uuid, 'What is measured?');
+  return uuid;
+}
 
 async function ask({ cookie }: Api, address: string, count: number): Promise<void> {
   let left = count;
@@ -35,13 +48,14 @@ async function ask({ cookie }: Api, address: string, count: number): Promise<voi
 
 const product = await startProduct(await freshDataDir(), { RATE_LIMITS: noRateLimits });
 const api = await signIn(product, 'bench@example.org');
+const asked = askedAbout(await chatOf(api));
 const found = new Map(
   Object.keys(asked).map((name) => [name, { node: [] as number[], postgres: [] as number[] }]),
 );
 // What comes first finds nothing planned and nothing compiled.
-for (const { path } of Object.values(asked)) await ask(api, product.url + path, REQUESTS / 4);
+for (const path of Object.values(asked)) await ask(api, product.url + path, REQUESTS / 4);
 for (let round = 0; round < ROUNDS; round += 1)
-  for (const [name, { path }] of Object.entries(asked)) {
+  for (const [name, path] of Object.entries(asked)) {
     const before = await processorOf(product.pid);
     await ask(api, product.url + path, REQUESTS);
     const used = between(before, await processorOf(product.pid));
