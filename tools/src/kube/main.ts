@@ -67,7 +67,7 @@ for (const [index, helm] of helms.entries())
         try {
           await work();
         } catch (error) {
-          console.error(await platform.look().catch(String));
+          console.error(error, await platform.look().catch(String));
           throw error;
         }
       });

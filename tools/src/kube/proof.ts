@@ -78,9 +78,10 @@ export async function underLoad(proved: Proved, faults: readonly Fault[]): Promi
   const rest = await readCluster(platform.cluster, password);
   const replied = judged.map(({ session, question }) => ({ session, question }));
   const lost = restViolations({ bases: [], replied }, rest);
+  const again = judged.filter(({ run }) => run.again !== undefined).length;
   const events = rest.logs.services.reduce((sum, log) => sum + log.events.length, 0);
   console.log(
-    `# ${helm.name}: ${load.requests.length} requests, ${judged.length} replies compared; ` +
+    `# ${helm.name}: ${load.requests.length} requests, ${judged.length} replies compared, the lines of ${again} that ended of late read again; ` +
       `${events} events, ${rest.logs.records.length} records on Kafka, ${rest.consumers.received.length} in statistics`,
   );
   assert.deepEqual([...failures(load, judged, injected), ...lost], []);

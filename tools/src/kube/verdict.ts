@@ -37,6 +37,7 @@ export interface Judged extends Stream {
 
 const STOPPED = 2;
 const READ_MS = 60_000;
+const GONE = 410;
 /** Processes that were ended at once leave failures for as long as others still send to them. */
 const ROUGH_MS = 15_000;
 
@@ -49,9 +50,8 @@ export async function judge(
   const judged: Judged[] = [];
   for (const stream of streams.filter(({ reader }) => reader.reply !== '')) {
     const { reader, question, session } = stream;
-    const messages: { uuid: string; content: string; status: number }[] = await api.call(
-      routes.listMessages,
-      { query: { sessionUUID: session } },
+    const messages: { uuid: string; content: string; status: number }[] = await patiently(() =>
+      api.call(routes.listMessages, { query: { sessionUUID: session } }),
     );
     const found = messages.find(({ uuid }) => uuid === reader.reply);
     const run: StreamRun = {
@@ -65,7 +65,7 @@ export async function judge(
       status: found?.status ?? 0,
       isKilled: injected.some((one) => one.fault.endsWriters && overlaps(stream, one)),
       endedAfter: 0,
-      again: await linesOf(api, reader.reply),
+      again: await patiently(() => linesOf(api, reader.reply)),
     };
     const doubled = messages.length === 2 ? [] : [`its chat has ${messages.length} messages, not 2`];
     const violations = [...streamViolations(run, 1), ...doubled.map((what) => `reply ${run.reply}: ${what}`)];
@@ -74,12 +74,21 @@ export async function judge(
   return judged;
 }
 
-async function linesOf(api: Api, uuid: string): Promise<StreamLine[]> {
-  const read = () => api.send(routes.resumeStream, { params: { uuid }, query: { from: 0 } });
-  let answer = await read();
-  // A platform that was just changed under load may refuse; who judges is no part of the load.
-  for (const until = Date.now() + READ_MS; answer.status !== 200 && Date.now() < until; answer = await read())
-    await sleep(1000);
+/** A platform that was just changed under load may refuse; who judges is no part of the load. */
+async function patiently<T>(read: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + READ_MS; ; await sleep(1000)) {
+    try {
+      return await read();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+  }
+}
+
+/** Undefined where they are kept no more: a reply can be gone on with for a while only. */
+async function linesOf(api: Api, uuid: string): Promise<StreamLine[] | undefined> {
+  const answer = await api.send(routes.resumeStream, { params: { uuid }, query: { from: 0 } });
+  if (answer.status === GONE) return undefined;
   if (answer.status !== 200) throw new Error(`reply ${uuid} cannot be read again: ${await answer.text()}`);
   const lines = (await answer.text()).trim().split('\n');
   return lines.map((line) => JSON.parse(line) as StreamLine).filter(({ ping }) => !ping);

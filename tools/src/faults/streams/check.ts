@@ -20,15 +20,13 @@ export interface StreamRun {
   readonly isKilled: boolean;
   /** Seconds from the kill to its stored end. */
   readonly endedAfter: number;
-  /** What reading the stream anew from its first line gives. */
-  readonly again: readonly StreamLine[];
+  /** What reading the stream anew from its first line gives; undefined: it ended too long ago to be read so. */
+  readonly again: readonly StreamLine[] | undefined;
 }
 
 /** What is wrong with it. `limitSeconds`: within which a reply that lost its writer is to be ended. */
 export function streamViolations(run: StreamRun, limitSeconds: number): string[] {
   const { said, received, stored, status, isKilled, again } = run;
-  const read = again.map(({ messages }) => messages[0].content).join('');
-  const last = again.at(-1);
   const wrong: readonly (readonly [boolean, string])[] = [
     [status !== COMPLETE && status !== STOPPED, `its status is ${status}`],
     [status === STOPPED && !isKilled, 'it is STOPPED, and nobody killed its writer'],
@@ -39,12 +37,23 @@ export function streamViolations(run: StreamRun, limitSeconds: number): string[]
     [!received.startsWith(stored), 'its reader did not get all that is stored'],
     [!run.isOver, 'its reader was never told the end'],
     [run.wrong.length > 0, run.wrong.join(', ')],
-    [read !== stored, 'its lines, read again, are not what is stored'],
-    [again.some(({ seq }, at) => seq !== at), 'its lines, read again, are not numbered 0, 1, 2 …'],
-    [!last?.done || last.status !== status, `its lines, read again, do not end as ${status}`],
+    ...(again === undefined ? [] : linesAgain(again, run)),
     [run.endedAfter > limitSeconds, `it was ended ${run.endedAfter.toFixed(1)} s after the kill`],
   ];
   return wrong.filter(([is]) => is).map(([, what]) => `reply ${run.reply}: ${what}`);
+}
+
+function linesAgain(
+  again: readonly StreamLine[],
+  { stored, status }: StreamRun,
+): readonly (readonly [boolean, string])[] {
+  const read = again.map(({ messages }) => messages[0].content).join('');
+  const last = again.at(-1);
+  return [
+    [read !== stored, 'its lines, read again, are not what is stored'],
+    [again.some(({ seq }, at) => seq !== at), 'its lines, read again, are not numbered 0, 1, 2 …'],
+    [!last?.done || last.status !== status, `its lines, read again, do not end as ${status}`],
+  ];
 }
 
 /** Faults put into what was found, one at a time: answers those that the checker does not see. */
@@ -73,7 +82,7 @@ export function unseenStreamPlants(
     plant('the reader missed a character', stopped, ({ received }) => ({ received: without(received, 5) })),
     plant('another stream’s text', stopped, () => ({ stored: complete?.stored ?? '' })),
     plant('a complete one lacks its end', complete, ({ stored }) => ({ stored: stored.slice(0, -1) })),
-    plant('a line is gone', stopped, ({ again }) => ({ again: again.toSpliced(1, 1) })),
+    plant('a line is gone', stopped, ({ again }) => ({ again: again?.toSpliced(1, 1) })),
     plant('stopped without a kill', stopped, () => ({ isKilled: false })),
     plant('the reader hears no end', stopped, () => ({ isOver: false })),
     plant('it still runs', stopped, () => ({ status: 0 })),
