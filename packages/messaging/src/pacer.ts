@@ -22,8 +22,8 @@ export interface Pacer {
   look(): void;
   /** Found work: the next wait is short again. */
   reset(): void;
-  /** Waits for a nudge, for the time that is due, or until `signal` aborts. */
-  rest(signal: AbortSignal): Promise<void>;
+  /** Waits for a nudge, for the time that is due but `mostMs` at most, or until `signal` aborts. */
+  rest(signal: AbortSignal, mostMs?: number): Promise<void>;
 }
 
 /** A pacer for one loop. */
@@ -42,7 +42,7 @@ export function createPacer({ minMs, maxMs }: Polling): Pacer {
     reset() {
       next = minMs;
     },
-    async rest(signal) {
+    async rest(signal, mostMs = Number.POSITIVE_INFINITY) {
       if (!nudged && !signal.aborted) {
         // Without a signal of its own: an aborted one costs an exception with its stack, at every nudge.
         await new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ export function createPacer({ minMs, maxMs }: Polling): Pacer {
             wake = () => {};
             resolve();
           };
-          const timer = setTimeout(end, next).unref();
+          const timer = setTimeout(end, Math.min(next, mostMs)).unref();
           signal.addEventListener('abort', end, { once: true });
           wake = end;
         });

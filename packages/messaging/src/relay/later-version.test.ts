@@ -37,7 +37,11 @@ onEachBus('A later version beside it', kafka, (open) => {
   });
   afterAll(() => service.close());
 
-  const relayTo = (topic: string, knows: Knows, leftMs?: number) => {
+  const relayTo = (
+    topic: string,
+    knows: Knows,
+    { leftMs, lookMs = 50 }: { leftMs?: number; lookMs?: number } = {},
+  ) => {
     const toPublications = (event: LoggedEvent): Publication[] =>
       knows(event) ? [{ topic, type: event.type, value: new Uint8Array([event.schemaVersion]) }] : [];
     const relay = startRelay({
@@ -47,7 +51,7 @@ onEachBus('A later version beside it', kafka, (open) => {
       toPublications,
       knows,
       ...(leftMs === undefined ? {} : { leftMs }),
-      polling: { minMs: 5, maxMs: 100 },
+      polling: { minMs: lookMs, maxMs: lookMs },
       onError: (error) => errors.push(error),
     });
     running.push(relay);
@@ -115,12 +119,30 @@ onEachBus('A later version beside it', kafka, (open) => {
   );
 
   test(
+    'the earlier one goes on behind what the later one told, though nobody wakes it',
+    async () => {
+      const topic = await service.newTopic();
+      const { ofStream, received } = await read(topic);
+      const stream = randomUUID();
+      relayTo(topic, now, { lookMs: 600_000 });
+      await service.appendOne(stream, underlined);
+      await service.append(stream);
+      await sleep(300);
+      expect(received).toEqual([]);
+      relayTo(topic, knowing(['Underlined']));
+      await eventually('both', () => received.length === 2, PATIENCE_MS / 2);
+      expect(ofStream(stream)).toEqual(['Underlined 1', 'Noted 1']);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
     'after a rollback nobody comes who knows it: it is passed over in the end, and said',
     async () => {
       const topic = await service.newTopic();
       const { ofStream, received } = await read(topic);
       const stream = randomUUID();
-      relayTo(topic, now, 1500);
+      relayTo(topic, now, { leftMs: 1500 });
       await service.append(stream);
       const [unknown] = await service.appendOne(stream, underlined);
       await service.append(stream);

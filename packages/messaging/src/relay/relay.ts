@@ -60,7 +60,9 @@ async function run(options: RelayOptions, holder: string, pacer: Pacer, signal: 
       last = performance.now();
       const passed = await pass(options, holder, aside);
       failures = 0;
-      await restAfter(passed, last - since, pacer, signal);
+      // Nobody nudges when the other version has told what a shard was left to it for.
+      const mostMs = [...aside.values()].some(Number.isFinite) ? LEAVE_MS : undefined;
+      await restAfter(passed, last - since, pacer, signal, mostMs);
     } catch (error) {
       options.onError(error);
       if (error instanceof LogHole) aside.set(error.shard, Number.POSITIVE_INFINITY);
@@ -75,9 +77,10 @@ async function restAfter(
   ms: number,
   pacer: Pacer,
   signal: AbortSignal,
+  mostMs: number | undefined,
 ): Promise<void> {
   if (more) return;
-  if (events === 0) return await pacer.rest(signal);
+  if (events === 0) return await pacer.rest(signal, mostMs);
   pacer.reset();
   await pause(Math.min(GATHER_MS, (WORTH_A_PASS * ms) / events), signal);
 }
