@@ -111,7 +111,7 @@ test('a turn that nobody heard of again lapses; one that came about does not', a
   const eve = person();
   const { uuid } = await paid(2);
   const [lost, kept] = [randomUUID(), randomUUID()];
-  await Promise.all([take(eve, uuid, lost), take(eve, uuid, kept)]);
+  expect(await Promise.all([take(eve, uuid, lost), take(eve, uuid, kept)])).toEqual(['taken', 'taken']);
   await running.worker('open_turns').where({ turn_id: kept }).delete();
   await giveBackLapsed(running.worker);
   expect(await trials(eve, uuid)).toMatchObject([{ used: 2 }]);
