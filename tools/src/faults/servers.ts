@@ -1,4 +1,4 @@
-import { inDocker, numberSetting } from '@tutka/testing';
+import { chosen, inDocker, numberSetting } from '@tutka/testing';
 import { random } from '../bench/retrieval/random.ts';
 import { sentAgain } from './event-log/check.ts';
 import { kafkaRecords } from './event-log/kafka-records.ts';
@@ -20,13 +20,21 @@ import { printFindings } from './table.ts';
 const seconds = numberSetting('SECONDS', 10, 1);
 const writers = numberSetting('WRITERS', 6, 1);
 const seed = numberSetting('SEED', Date.now() % 1_000_000);
-const only = new RegExp(process.env.ONLY ?? '');
 const RECOVERED_WITHIN = 30;
 const began = performance.now();
 /** What has happened by now: a run takes minutes. */
 const say = (what: string) => console.log(`${Math.round((performance.now() - began) / 1000)} s: ${what}`);
 
-const asked = carriers.filter((carrier) => (process.env.BUS ?? carrier) === carrier);
+const asked = [...chosen('BUS', carriers)];
+/** What befalls the bus itself is tried on the one that is a server of its own. */
+const faultsOn = (carrier: Carrier): readonly ServerFault[] => [
+  ...(carrier === 'kafka' ? busFaults : []),
+  ...serverFaults,
+];
+const wanted = chosen(
+  'ONLY',
+  asked.flatMap(faultsOn).map(({ name }) => name),
+);
 
 for (const carrier of asked) {
   const container = await inDocker(`faults of servers under load, bus: ${carrier}`, () =>
@@ -42,17 +50,11 @@ for (const carrier of asked) {
   }
 }
 
-/** What befalls the bus itself is tried on the one that is a server of its own. */
-function faultsOn(carrier: Carrier): readonly ServerFault[] {
-  const all = [...(carrier === 'kafka' ? busFaults : []), ...serverFaults];
-  return all.filter(({ name }) => only.test(name));
-}
-
 async function allFaults(platform: Apart, carrier: Carrier): Promise<Finding[]> {
   const next = random(seed);
   const findings: Finding[] = [];
   const books: LoadBook[] = [];
-  for (const fault of faultsOn(carrier)) {
+  for (const fault of faultsOn(carrier).filter(({ name }) => wanted.has(name))) {
     const { book, finding } = await underLoad(platform, fault, next);
     books.push(book);
     findings.push(finding);

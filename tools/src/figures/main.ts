@@ -7,6 +7,8 @@ const seed = numberSetting('SEED', Date.now() % 1_000_000);
 const people = numberSetting('PEOPLE', 1_500, 1);
 const kills = numberSetting('KILLS', 2);
 const form = process.env.FORM || 'apart';
+if (form !== 'apart' && form !== 'embedded')
+  throw new Error(`FORM is to be apart or embedded; it is "${form}"`);
 
 const tell = (line: string) => console.log(line);
 if (form === 'embedded') {

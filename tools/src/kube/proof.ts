@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
-import { numberSetting } from '@tutka/testing';
+import { chosen, numberSetting } from '@tutka/testing';
 import type { Program } from '../chart/programs.ts';
 import { signIn } from '../e2e/api.ts';
 import { restViolations } from '../faults/servers/check.ts';
-import { chosen } from './chosen.ts';
 import type { Fault } from './fault.ts';
 import { type Load, startLoad } from './load.ts';
 import { plants, removeTopic } from './plants.ts';
