@@ -4,6 +4,10 @@ import { z } from 'zod';
 import type { PublicJwks } from './keys.ts';
 
 const BELIEVED_MS = 600_000;
+/** Keys that are used are read again by then, beside what uses them: nobody waits, and their issuer may be away for a while. */
+const FRESH_MS = BELIEVED_MS / 2;
+/** Between two tries to read them again. */
+const AHEAD_PAUSE_MS = 10_000;
 /** An unknown key id makes the set be fetched again, at most this often. */
 const COOLDOWN_MS = 1000;
 const FETCH_TIMEOUT_MS = 5000;
@@ -51,10 +55,24 @@ function remoteKeys(address: string): KeySet {
       throw unavailable(error);
     }
   };
+  const readAgain = async () => {
+    await source.reload();
+    for (const kid of [...kept.keys()]) if ((await fetchKey(kid)) === undefined) kept.delete(kid);
+  };
+  let nextAhead = 0;
+  const readAhead = (now: number) => {
+    if (now < nextAhead) return;
+    nextAhead = now + AHEAD_PAUSE_MS;
+    // What is known holds until its time is over; whoever needs it then is told why it cannot be had.
+    readAgain().catch(() => undefined);
+  };
   return {
     find(kid) {
       const known = kept.get(kid);
-      return known !== undefined && known.until > Date.now() ? known.key : fetchKey(kid);
+      const now = Date.now();
+      if (known === undefined || known.until <= now) return fetchKey(kid);
+      if (known.until - now < BELIEVED_MS - FRESH_MS) readAhead(now);
+      return known.key;
     },
     async read() {
       if (source.jwks() !== undefined) return;

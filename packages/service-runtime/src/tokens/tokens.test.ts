@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
 import type { Principal } from '../principal.ts';
 import { KeysUnavailable } from './key-set.ts';
@@ -113,18 +113,26 @@ describe('a token that is known', () => {
   });
 });
 
-describe('public keys at an address', () => {
-  async function serveKeys(keys: () => object) {
-    let asked = 0;
-    const server = createServer((_request, response) => {
-      asked += 1;
-      response.end(JSON.stringify(keys()));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    return { url, asked: () => asked, close: () => server.close() };
-  }
+async function serveKeys(keys: () => object) {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked += 1;
+    response.end(JSON.stringify(keys()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return { url, asked: () => asked, close: () => new Promise<unknown>((closed) => server.close(closed)) };
+}
 
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('it did not come about');
+}
+
+describe('public keys at an address', () => {
   it('are fetched once, and again for an unknown key', async () => {
     const known = [publicKeyOf(gatewayKey)];
     const source = await serveKeys(() => ({ keys: known }));
@@ -174,6 +182,59 @@ describe('public keys at an address', () => {
       issuer: 'gateway',
     });
     expect(source.asked()).toBe(1);
+  });
+});
+
+describe('public keys that are used for long', () => {
+  const MINUTE = 60_000;
+  const from = 1_900_000_000_000;
+  const claims = { audience: 'catalog', act };
+  let now: jest.SpiedFunction<typeof Date.now>;
+  beforeEach(() => {
+    now = jest.spyOn(Date, 'now').mockReturnValue(from);
+  });
+  afterEach(() => now.mockRestore());
+
+  it('are read again beside what uses them, so that their issuer may be away later', async () => {
+    const source = await serveKeys(() => jwks);
+    const remote = createVerifier({ audience: 'catalog', jwks: source.url });
+    await remote.verify(gateway.sign(claims));
+    now.mockReturnValue(from + 6 * MINUTE);
+    await remote.verify(gateway.sign(claims));
+    await until(() => source.asked() === 2);
+    await source.close();
+    now.mockReturnValue(from + 12 * MINUTE);
+    await expect(remote.verify(gateway.sign(claims))).resolves.toMatchObject({ issuer: 'gateway' });
+    now.mockReturnValue(from + 17 * MINUTE);
+    await expect(remote.verify(gateway.sign(claims))).rejects.toThrow(KeysUnavailable);
+  });
+
+  it('hold while they cannot be read again, and no longer than they would have', async () => {
+    const source = await serveKeys(() => jwks);
+    const remote = createVerifier({ audience: 'catalog', jwks: source.url });
+    await remote.verify(gateway.sign(claims));
+    await source.close();
+    now.mockReturnValue(from + 9 * MINUTE);
+    await expect(remote.verify(gateway.sign(claims))).resolves.toMatchObject({ issuer: 'gateway' });
+    now.mockReturnValue(from + 11 * MINUTE);
+    await expect(remote.verify(gateway.sign(claims))).rejects.toThrow(KeysUnavailable);
+  });
+
+  it('are believed no more once the set is without them', async () => {
+    let keys = [publicKeyOf(gatewayKey)];
+    const source = await serveKeys(() => ({ keys }));
+    const remote = createVerifier({ audience: 'catalog', jwks: source.url });
+    await remote.verify(gateway.sign(claims));
+    keys = [publicKeyOf(catalogKey)];
+    now.mockReturnValue(from + 6 * MINUTE);
+    await remote.verify(gateway.sign(claims));
+    const isRefused = async () =>
+      await remote.verify(gateway.sign({ ...claims, cause: String(Math.random()) })).then(
+        () => false,
+        (error: unknown) => error instanceof InvalidToken,
+      );
+    await until(isRefused);
+    await source.close();
   });
 });
 
