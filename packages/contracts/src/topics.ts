@@ -34,10 +34,25 @@ export const topics = {
 
 export type Topic = (typeof topics)[keyof typeof topics];
 
-/** More never shares a topic's work: a record's partition follows from its key and their number, which thus stays. */
-const partitions = 8;
+/** What comes with every question, document and purchase: so many processes of a service can share the work. */
+const manyPartitions = 8;
+const busy: ReadonlySet<Topic> = new Set([
+  topics.user,
+  topics.knowledge,
+  topics.catalogUsage,
+  topics.session,
+  topics.message,
+  topics.usage,
+  topics.order,
+  topics.payment,
+  topics.credits,
+  topics.earnings,
+]);
 
-/** Topics as they are to be made; by default all. */
+/**
+ * Topics as they are to be made; by default all. Each fetch of a consumer asks for all of its partitions, so what comes seldom has
+ * one. A record's partition follows from its key and their number: a topic that is there already keeps those that it has.
+ */
 export function topicSpecs(names: readonly Topic[] = Object.values(topics)) {
-  return names.map((name) => ({ name, partitions }));
+  return names.map((name) => ({ name, partitions: busy.has(name) ? manyPartitions : 1 }));
 }
