@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Batch, BusMessage, EventBus } from '../bus.ts';
 import type { BusUnderTest } from './bus-under-test.ts';
+import { membersThatDiffer } from './members-that-differ.ts';
 import { eventually, recorder } from './recorder.ts';
 
 /** The promises of the EventBus port, as tests. Every adapter runs them on its real server. */
@@ -154,6 +155,8 @@ export function busConformance(name: string, start: () => Promise<BusUnderTest>)
       await two.stop(5_000);
       await other.close();
     });
+
+    membersThatDiffer(() => server.open());
 
     test('two groups both get everything', async () => {
       const topic = await newTopic();
