@@ -12,7 +12,7 @@ export { noteAppend, nudgeRelays, onLocalAppend } from './local-appends.ts';
 export { shards } from './log.ts';
 export { eventStoreMigrations } from './migrations.ts';
 export { rebuildMigrations, rebuildProgressMigrations } from './rebuild/migrations.ts';
-export { type RebuildProgress, tellProgress } from './rebuild/progress.ts';
+export { type RebuildPhase, type RebuildProgress, tellProgress } from './rebuild/progress.ts';
 export {
   olderProjectionsMigration,
   projectionVersionMigration,

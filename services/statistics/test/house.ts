@@ -15,6 +15,7 @@ import { projectStatistics } from '../src/projections/project.ts';
 export interface House extends ApiUnderTest {
   readonly worker: Db;
   readonly workerUrl: string;
+  readonly ownerUrl: string;
   consume(events: readonly PublicEvent[]): Promise<void>;
 }
 
@@ -62,6 +63,7 @@ export async function openHouse(): Promise<House> {
     ...api,
     worker,
     workerUrl: database.workerUrl,
+    ownerUrl: database.ownerUrl,
     consume: (events) =>
       asWorker(worker, async (tx) => {
         await projectStatistics(tx, events);

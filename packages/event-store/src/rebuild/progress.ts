@@ -17,7 +17,7 @@ export interface RebuildProgress {
 export async function tellProgress(db: Db, total: number): Promise<RebuildProgress> {
   const table = () => db('rebuild_progress');
   await table().delete();
-  await table().insert({ phase: 'replaying', events: 0, total });
+  await table().insert({ phase: 'replaying', events: 0, total }).onConflict('one').merge();
   let last = { phase: 'replaying', at: performance.now() };
   return {
     async tell(phase, events) {

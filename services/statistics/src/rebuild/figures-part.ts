@@ -33,7 +33,7 @@ export const figuresPart: Part = {
     { name: 'agents', key: ['agent_uuid'] },
   ],
 
-  async fill(tx, reader, upTo) {
+  async fill(tx, reader, upTo, reached) {
     const [fold, days] = [new Fold(), new DaysWritten(tx)];
     const add = async (told: ToldByEvents) => {
       await foldTold(tx, told, fold);
@@ -43,7 +43,7 @@ export const figuresPart: Part = {
       if (fold.size > SUMMED / 2) await days.write(fold.take());
     };
     let adding = Promise.resolve();
-    for await (const events of readAhead(reader, 0n, upTo)) {
+    for await (const events of readAhead(reader, 0n, upTo, reached)) {
       // While what was told before is looked up and written.
       const told = toldBy(events);
       await adding;
@@ -98,7 +98,12 @@ class DaysWritten {
 }
 
 /** Events after a place up to another, some at once; the next are read while these are handled. */
-async function* readAhead(reader: Db, after: bigint, upTo: bigint): AsyncGenerator<CountedEvent[]> {
+async function* readAhead(
+  reader: Db,
+  after: bigint,
+  upTo: bigint,
+  reached?: (place: bigint) => void,
+): AsyncGenerator<CountedEvent[]> {
   const next = (from: bigint) => {
     const coming = asWorker(reader, (tx) => readCounted(tx, from, upTo, READ));
     // Whoever waits for it hears of its failure; nobody does where the writing failed first.
@@ -111,6 +116,7 @@ async function* readAhead(reader: Db, after: bigint, upTo: bigint): AsyncGenerat
     at = last;
     reading = next(at);
     yield events;
+    reached?.(at);
   }
   await reading;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openDatabase } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { bringUpToDate } from '@tutka/service-base';
 import { numberSetting, testLogger } from '@tutka/testing';
@@ -77,4 +78,22 @@ test(`figures of an older version are made anew at the start, once (SEED=${seed}
   await start();
   expect(await rebuilds()).toEqual(many);
   expect(errors).toEqual([]);
+});
+
+test('how far it is stands where others can read it, and no longer than it runs', async () => {
+  const owner = openDatabase(house.ownerUrl, { max: 1 });
+  await owner.raw(`
+    CREATE TABLE told (phase text, events bigint, total bigint);
+    GRANT INSERT ON told TO PUBLIC;
+    CREATE FUNCTION note_told() RETURNS trigger LANGUAGE plpgsql AS
+      $$BEGIN INSERT INTO told VALUES (NEW.phase, NEW.events, NEW.total); RETURN NEW; END$$;
+    CREATE TRIGGER note_told AFTER INSERT OR UPDATE ON rebuild_progress
+      FOR EACH ROW EXECUTE FUNCTION note_told()`);
+  const { events } = await rebuild(house.workerUrl);
+  const told = await owner('told').select();
+  await owner.destroy();
+  expect(told[0]).toEqual({ phase: 'replaying', events: '0', total: String(events) });
+  expect(told.at(-1)).toMatchObject({ phase: 'comparing' });
+  expect(Number(told.at(-1).events)).toBeGreaterThanOrEqual(events);
+  expect(await house.worker('rebuild_progress')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { asWorker, type Db, openDatabase, queries } from '@tutka/database';
-import type { TableDifference } from '@tutka/event-store';
+import { type TableDifference, tellProgress } from '@tutka/event-store';
 import { remakeInThread } from './in-thread.ts';
 
 /** One more with each change of what projections write: the next start makes the figures anew. */
@@ -20,19 +20,34 @@ export interface Rebuilt {
  */
 export async function rebuild(workerUrl: string): Promise<Rebuilt> {
   const began = performance.now();
-  const parts = (['figures', 'audit'] as const).map((part) => remakeInThread({ part, workerUrl }));
-  const settled = await Promise.allSettled(parts);
-  const failed = settled.find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
-  const differences = settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   const db = openDatabase(workerUrl, { max: 1 });
   try {
+    const differences = await remakeBoth(db, workerUrl);
     const rebuilt = { events: await received(db), milliseconds: performance.now() - began, differences };
     await note(db, rebuilt);
     return rebuilt;
   } finally {
     await db.destroy();
   }
+}
+
+/** The figures take longer, and read everything in its order: it is they who say how far it is. */
+async function remakeBoth(db: Db, workerUrl: string): Promise<TableDifference[]> {
+  const progress = await tellProgress(db, await received(db));
+  let told = Promise.resolve();
+  const tell = (...how: Parameters<typeof progress.tell>) => {
+    // Whoever looks may know less; the rebuild goes on.
+    told = told.then(() => progress.tell(...how)).catch(() => undefined);
+  };
+  const settled = await Promise.allSettled([
+    remakeInThread({ part: 'figures', workerUrl }, tell),
+    remakeInThread({ part: 'audit', workerUrl }, () => undefined),
+  ]);
+  await told;
+  await progress.end();
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 }
 
 async function received(db: Db): Promise<number> {

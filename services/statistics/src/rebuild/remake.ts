@@ -1,5 +1,5 @@
 import { asWorker, type Db, openDatabase, type Tx } from '@tutka/database';
-import type { TableDifference } from '@tutka/event-store';
+import type { RebuildPhase, TableDifference } from '@tutka/event-store';
 import { aloneWithFigures } from '../projections/rebuild-lock.ts';
 import { lastReceived } from '../projections/received.ts';
 import { exchange, keyShadows, makeShadows, type Table } from './tables.ts';
@@ -7,8 +7,11 @@ import { exchange, keyShadows, makeShadows, type Table } from './tables.ts';
 /** Tables that are made anew together. */
 export interface Part {
   readonly tables: readonly Table[];
-  /** Fills the shadows with everything up to a place. `reader`: another connection, which reads while `tx` writes. */
-  fill(tx: Tx, reader: Db, upTo: bigint): Promise<void>;
+  /**
+   * Fills the shadows with everything up to a place. `reader`: another connection, which reads while `tx` writes. `reached` hears of
+   * places on the way, where it is filled in their order.
+   */
+  fill(tx: Tx, reader: Db, upTo: bigint, reached: (place: bigint) => void): Promise<void>;
   /** Adds what came after a place up to another. */
   follow(tx: Tx, reader: Db, after: bigint, upTo: bigint): Promise<void>;
 }
@@ -21,16 +24,20 @@ const CLOSE = 2000n;
 
 /**
  * Makes tables anew beside those that serve; then, in one transaction, says what differs and puts that right. Events may
- * come all the while: they wait for the exchange alone.
+ * come all the while: they wait for the exchange alone. `tell` hears how far it is.
  */
-export async function remake(workerUrl: string, part: Part): Promise<TableDifference[]> {
+export async function remake(
+  workerUrl: string,
+  part: Part,
+  tell: (phase: RebuildPhase, events: number) => void,
+): Promise<TableDifference[]> {
   // One connection: the shadows are its own, and stand before the tables that serve.
   const db = openDatabase(workerUrl, { max: 1, idleMs: KEPT_MS });
   const reader = openDatabase(workerUrl, { max: 1 });
   try {
     await asWorker(db, (tx) => makeShadows(tx, part.tables));
     let at = await settled(db);
-    await asWorker(db, (tx) => part.fill(tx, reader, at));
+    await asWorker(db, (tx) => part.fill(tx, reader, at, (place) => tell('replaying', Number(place))));
     await asWorker(db, (tx) => keyShadows(tx, part.tables));
     for (let n = 0; n < APPROACHES; n++) {
       const next = await settled(db);
@@ -39,6 +46,7 @@ export async function remake(workerUrl: string, part: Part): Promise<TableDiffer
       at = next;
       if (came < CLOSE) break;
     }
+    tell('comparing', Number(at));
     return await asWorker(db, async (tx) => {
       await aloneWithFigures(tx);
       await part.follow(tx, reader, at, await lastReceived(tx));

@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { auditPart } from './audit-part.ts';
 import { figuresPart } from './figures-part.ts';
-import type { ThreadTask } from './in-thread.ts';
+import type { ThreadSays, ThreadTask } from './in-thread.ts';
 import { remake } from './remake.ts';
 
 const { part, workerUrl } = workerData as ThreadTask;
-const found = await remake(workerUrl, { figures: figuresPart, audit: auditPart }[part]);
-parentPort?.postMessage(found);
+const say = (what: ThreadSays) => parentPort?.postMessage(what);
+const parts = { figures: figuresPart, audit: auditPart };
+const differences = await remake(workerUrl, parts[part], (phase, events) => say({ phase, events }));
+say({ differences });

@@ -1,0 +1,3 @@
+import { rebuildProgressMigrations } from '@tutka/event-store';
+
+export const { up, down } = rebuildProgressMigrations();
