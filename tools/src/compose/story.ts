@@ -12,6 +12,9 @@ const READING_MS = 300_000;
 /** A machine may have to share itself with many processes. */
 const PATIENCE_MS = 120_000;
 
+/** Who becomes ADMIN. */
+export const OPERATOR = 'operator@example.org';
+
 /** A platform whose processes are apart, as a person meets it. */
 export interface Platform {
   readonly url: string;
@@ -33,10 +36,10 @@ export async function becomeAdministrator(browser: Browser, platform: Platform):
   const page = await openPage(browser, platform.url, undefined, { viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(link);
-  await page.getByRole('textbox').first().fill('operator@example.org');
+  await page.getByRole('textbox').first().fill(OPERATOR);
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: 'Code' }).waitFor();
-  await page.keyboard.type(await platform.codeFor('operator@example.org'));
+  await page.keyboard.type(await platform.codeFor(OPERATOR));
   await page.getByRole('button', { name: 'Become the administrator' }).click();
   await page.getByRole('heading', { name: 'Your first answer in three steps' }).waitFor();
   const late = await signIn(platform, 'late@example.org');

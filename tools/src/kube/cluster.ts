@@ -10,6 +10,8 @@ export interface Cluster {
   send(verb: 'create' | 'apply', manifests: string): Promise<void>;
   /** Offers objects to the API server, which looks at them as if it applied them, and does not. */
   sendToServer(manifests: string): Promise<void>;
+  /** Sends a body to a path of the API server. */
+  post(path: string, body: string): Promise<void>;
   /** Removes the namespace and all in it. */
   end(): Promise<void>;
 }
@@ -50,6 +52,7 @@ export async function openCluster(kubectl: Program, namespace: string): Promise<
         ],
         manifests,
       ),
+    post: (path, body) => fed(['create', '--raw', path, '-f', '-'], body),
     async end() {
       await checked('delete', 'namespace', namespace, '--timeout', '180s');
     },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './fault.ts';
 import type { Values } from './platform.ts';
+import type { Provider } from './provider.ts';
 import { secretsChanged } from './secrets-changed.ts';
 
 const services = ['gateway', 'identity', 'catalog', 'conversation', 'billing', 'statistics'];
@@ -145,12 +146,12 @@ export const helmFaults = (values: readonly Values[]): readonly Fault[] => [
 ];
 
 /** What is done by the cluster. */
-export const clusterFaults: readonly Fault[] = [
+export const clusterFaults = (provider: Provider): readonly Fault[] => [
   restarts,
   drained('conversation'),
   drained('gateway'),
   away,
-  secretsChanged,
+  secretsChanged(provider),
   killed('conversation'),
   killed('gateway'),
 ];

@@ -7,7 +7,7 @@ import { routes } from '@tutka/http-contracts';
 import { chosen } from '@tutka/testing';
 import type { Browser, Page } from 'playwright-core';
 import { findProgram } from '../chart/programs.ts';
-import { becomeAdministrator, citedAnswer, sharedWithStrangers } from '../compose/story.ts';
+import { becomeAdministrator, citedAnswer, OPERATOR, sharedWithStrangers } from '../compose/story.ts';
 import { signIn } from '../e2e/api.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
@@ -15,6 +15,7 @@ import { type Cluster, findCluster, openCluster } from './cluster.ts';
 import { clusterFaults, helmFaults } from './faults.ts';
 import { images, type Platform, platformBy, startEvaluation, type Values } from './platform.ts';
 import { plantsAreFound, rps, streams, underLoad } from './proof.ts';
+import { type Provider, saveProvider } from './provider.ts';
 import { type Simulator, startSimulatorPod } from './simulator.ts';
 
 const kubectl = await findCluster();
@@ -62,7 +63,9 @@ for (const [index, helm] of helms.entries())
     let folder: string;
     let page: Page;
     let simulator: Simulator;
+    let provider: Provider;
     let values: readonly Values[];
+    const proved = () => ({ helm, platform, simulator, provider, password });
 
     /** A part of the story; where it fails, pods, events and logs say why. */
     const step = (name: string, work: () => Promise<void>) =>
@@ -129,24 +132,25 @@ for (const [index, helm] of helms.entries())
       values = [sizes, simulator.values, { tests: { existingSecret: 'key', agent: uuid } }];
       await platform.upgrade(...values);
       assert.match(await platform.test(), /an agent answered in \d+ pieces/);
+      provider = await saveProvider(await signIn(platform, OPERATOR), simulator);
     });
 
     step(
       'no fault loses or doubles anything, and none but a process that is ended at once fails a request',
       async () => {
-        const every = [...clusterFaults, ...helmFaults(values)];
+        const every = [...clusterFaults(provider), ...helmFaults(values)];
         const wanted = chosen(
           'ONLY',
           every.map(({ name }) => name),
         );
         const faults = index === 0 ? every : helmFaults(values);
         await underLoad(
-          { helm, platform, simulator, password },
+          proved(),
           faults.filter(({ name }) => wanted.has(name)),
         );
       },
     );
 
     if (index === 0 && process.env.PLANTS !== '0')
-      step('planted errors are found', () => plantsAreFound({ helm, platform, simulator, password }, values));
+      step('planted errors are found', () => plantsAreFound(proved(), values));
   });

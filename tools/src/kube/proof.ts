@@ -9,6 +9,7 @@ import type { Fault } from './fault.ts';
 import { type Load, startLoad } from './load.ts';
 import { plants, removeTopic } from './plants.ts';
 import type { Platform, Values } from './platform.ts';
+import type { Provider } from './provider.ts';
 import { readCluster } from './recount.ts';
 import type { Simulator } from './simulator.ts';
 import { followSizes } from './sizes.ts';
@@ -26,13 +27,16 @@ export interface Proved {
   readonly helm: Program;
   readonly platform: Platform;
   readonly simulator: Simulator;
+  readonly provider: Provider;
   /** Of PostgreSQL's superuser. */
   readonly password: string;
 }
 
-async function loadOn(platform: Platform, who: string): Promise<Load> {
+async function loadOn({ platform, provider }: Proved, who: string): Promise<Load> {
   const api = await signIn(platform, who);
-  const { uuid } = await api.call(routes.createAgent, { body: { name: 'Talker', prompt: 'You talk.' } });
+  const { uuid } = await api.call(routes.createAgent, {
+    body: { name: 'Talker', prompt: 'You talk.', model: provider.model },
+  });
   return startLoad(api, platform.url, uuid, { streams, rps });
 }
 
@@ -53,16 +57,22 @@ const calm: Fault = {
 export async function underLoad(proved: Proved, faults: readonly Fault[]): Promise<void> {
   const { helm, platform, simulator, password } = proved;
   await platform.quiet();
-  const load = await loadOn(platform, 'load@example.org');
+  const load = await loadOn(proved, 'load@example.org');
   const injected: Injected[] = [];
+  const broken: string[] = [];
   const sizes = followSizes(platform.cluster);
   try {
     for (const fault of [calm, ...faults]) {
       const from = Date.now();
-      const told = await fault.inject(platform);
+      const told = await fault.inject(platform).catch((error: unknown) => {
+        broken.push(`${fault.name}: ${error}`);
+        return 'broken off';
+      });
       await sleep(CALM_MS);
       injected.push({ fault, from, to: Date.now(), told });
       console.log(`# ${helm.name}: ${fault.name}: ${told}`);
+      // What went before is judged all the same.
+      if (broken.length > 0) break;
     }
   } finally {
     sizes.end();
@@ -83,7 +93,7 @@ export async function underLoad(proved: Proved, faults: readonly Fault[]): Promi
     `# ${helm.name}: ${load.requests.length} requests, ${judged.length} replies compared, the lines of ${again} that ended of late read again; ` +
       `${events} events, ${rest.logs.records.length} records on Kafka, ${rest.consumers.received.length} in statistics`,
   );
-  assert.deepEqual([...failures(load, judged, injected), ...lost], []);
+  assert.deepEqual([...broken, ...failures(load, judged, injected), ...lost], []);
 }
 
 type Look = (what: string, found: readonly string[], says: RegExp) => void;
@@ -104,7 +114,7 @@ export async function plantsAreFound(proved: Proved, values: readonly Values[]):
     if (seen.length === 0) unseen.push(`${what}: the checks say ${found.join('; ').slice(0, 400)}`);
   };
   for (const { what, plant, says } of planted.filter((one) => wanted.has(one.what))) {
-    const load = await loadOn(platform, `${what.toLowerCase().replaceAll(' ', '-')}@example.org`);
+    const load = await loadOn(proved, `${what.toLowerCase().replaceAll(' ', '-')}@example.org`);
     const said = await plant(platform).finally(() => load.end());
     const failed = load.requests.filter(({ ok }) => !ok).map((one) => `${one.what}: ${one.answer}`);
     look(what, [...said, ...failed], says);
@@ -115,9 +125,10 @@ export async function plantsAreFound(proved: Proved, values: readonly Values[]):
   assert.deepEqual(unseen, []);
 }
 
-async function withoutTopic({ platform, password }: Proved, look: Look): Promise<void> {
+async function withoutTopic(proved: Proved, look: Look): Promise<void> {
+  const { platform, password } = proved;
   await removeTopic(platform, TOPIC);
-  await (await loadOn(platform, 'topic@example.org')).end();
+  await (await loadOn(proved, 'topic@example.org')).end();
   const found = await readCluster(platform.cluster, password).then(
     (rest) => restViolations({ bases: [], replied: [] }, rest),
     (error: unknown) => [String(error)],

@@ -10,10 +10,14 @@ const PORT = 8000;
 
 /** A simulated model provider as a pod, beside the platform. */
 export interface Simulator {
+  /** Where the platform asks it. */
+  readonly url: string;
   /** What catalog and conversation are told of it; a chart's values. */
   readonly values: Values;
   /** What was said to each question so far. */
   said(): Promise<ReadonlyMap<string, string>>;
+  /** Only these keys are let in from now on. */
+  letIn(keys: readonly string[]): Promise<void>;
 }
 
 /** Starts it from the sources, on the Node of the gateway's image, which is in the cluster anyway. */
@@ -21,20 +25,23 @@ export async function startSimulatorPod(cluster: Cluster, image: string): Promis
   await cluster.send('apply', JSON.stringify({ apiVersion: 'v1', kind: 'List', items: manifests(image) }));
   await cluster.kubectl('rollout', 'status', `deployment/${NAME}`, '--timeout', '180s');
   const address = await cluster.kubectl('get', 'service', NAME, '-o', 'jsonpath={.spec.clusterIP}');
-  const own = `/api/v1/namespaces/${cluster.namespace}/services/${NAME}:${PORT}/proxy/said`;
+  const own = `/api/v1/namespaces/${cluster.namespace}/services/${NAME}:${PORT}/proxy`;
   const allowed = { EGRESS_ALLOW: `${address}/32` };
+  const url = `http://${NAME}:${PORT}/v1`;
   return {
+    url,
     values: {
       services: {
-        catalog: { env: { MODEL_BASE_URL: `http://${NAME}:${PORT}/v1`, MODEL_NAME: 'sim', ...allowed } },
+        catalog: { env: { MODEL_BASE_URL: url, MODEL_NAME: 'sim', ...allowed } },
         conversation: { env: allowed },
       },
       networkPolicy: { egress: { internet: { ports: [80, 443, PORT] } } },
     },
     async said() {
-      const all = JSON.parse(await cluster.kubectl('get', '--raw', own)) as Saying[];
+      const all = JSON.parse(await cluster.kubectl('get', '--raw', `${own}/said`)) as Saying[];
       return new Map(all.map(({ lastMessage, text }) => [lastMessage, text]));
     },
+    letIn: (keys) => cluster.post(`${own}/keys`, JSON.stringify(keys)),
   };
 }
 
@@ -52,7 +59,7 @@ function manifests(image: string): readonly object[] {
       { name: 'PORT', value: String(PORT) },
       { name: 'HOST', value: '0.0.0.0' },
     ],
-    readinessProbe: { httpGet: { path: '/v1/models', port: PORT }, timeoutSeconds: 10 },
+    readinessProbe: { tcpSocket: { port: PORT }, timeoutSeconds: 10 },
     resources: { requests: { cpu: '50m', memory: '64Mi' }, limits: { memory: '512Mi' } },
     securityContext: {
       allowPrivilegeEscalation: false,

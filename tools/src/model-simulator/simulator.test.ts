@@ -138,3 +138,13 @@ test('a body that is no JSON is refused, and it lives on', async () => {
   expect(answer.status).toBe(400);
   expect((await ask('sim')).status).toBe(200);
 });
+
+test('the keys that it was told last are let in, and no others', async () => {
+  const locked = await startModelSimulator();
+  const asked = async (key: string) =>
+    (await fetch(`${locked.url}/models`, { headers: { authorization: `Bearer ${key}` } })).status;
+  expect(await asked('any')).toBe(200);
+  await fetch(new URL('/keys', locked.url), { method: 'POST', body: JSON.stringify(['first', 'second']) });
+  expect([await asked('first'), await asked('second'), await asked('any')]).toEqual([200, 200, 401]);
+  await locked.stop();
+});

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { answerChat, type Protocol, refuse } from './chat.ts';
 import { embeddingOf } from './embeddings.ts';
 import { unauthorised } from './refusals.ts';
@@ -15,6 +16,9 @@ const MODELS = [
   'sim-embed',
   'sim-rerank',
 ];
+
+/** Takes the list of keys that are let in from now on, as a provider has it on a page of its own. */
+const KEYS = '/keys';
 
 export interface SimulatorOptions {
   /** 0, the default: any free port. */
@@ -67,7 +71,13 @@ function protocolOf(path: string): Protocol | undefined {
 /** Starts a provider of models that says what it is told to, for tests and measurements. */
 export async function startModelSimulator(options: SimulatorOptions = {}): Promise<ModelSimulator> {
   const sayings = new Sayings();
+  let keys = options.apiKey === undefined ? undefined : [options.apiKey];
   const answerPost = async (path: string, request: IncomingMessage, response: ServerResponse) => {
+    if (path === KEYS) {
+      keys = (await json(request)) as string[];
+      answer(response, { keys: keys.length });
+      return;
+    }
     const read = await readRequest(request);
     const protocol = protocolOf(path);
     if (protocol) answerChat(sayings, protocol, read, response);
@@ -77,8 +87,8 @@ export async function startModelSimulator(options: SimulatorOptions = {}): Promi
   };
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    const open = path === '/said' || path.startsWith('/said/');
-    if (!open && options.apiKey !== undefined && keyOf(request) !== options.apiKey) {
+    const open = path === KEYS || path === '/said' || path.startsWith('/said/');
+    if (!open && keys !== undefined && !keys.includes(keyOf(request) ?? '')) {
       refuse(response, unauthorised());
     } else if (request.method === 'POST') {
       answerPost(path, request, response).catch(() =>
