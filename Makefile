@@ -48,8 +48,8 @@ test-containers: $(INSTALLED) ## The suites that need a server in a container, e
 images: ## Build the image of each service, VERSION and REVISION told
 	TUTKA_VERSION=$(or $(VERSION),0.1.0) TUTKA_REVISION=$(or $(REVISION),$(shell git rev-parse --short HEAD 2>/dev/null)) docker compose build
 
-test-compose: $(INSTALLED) ## The main story in Chromium against docker-compose.yml, two of each service, each started again; SHORT=1: one of each
-	$(NODE) --test --test-timeout=1800000 --test-reporter=spec tools/src/compose/main.ts
+test-compose: $(INSTALLED) ## The main story in Chromium against docker-compose.yml, two of each service, each started again, then the commands of the pages typed, backup and restore too; SHORT=1: one of each, no commands
+	$(NODE) --test --test-concurrency=1 --test-timeout=1800000 --test-reporter=spec tools/src/compose/main.ts $(if $(SHORT),,tools/src/compose/from-the-page.ts)
 
 test-chart: $(INSTALLED) ## The chart without a cluster: lint, profiles, refusals, unit tests, alerts, kubeconform (KUBE_SCHEMAS, CRD_SCHEMAS: folders), planted errors; HELM, HELM4, PROMTOOL
 	$(NODE) tools/src/chart/main.ts
@@ -68,7 +68,7 @@ sbom: $(INSTALLED) ## The bill of materials of what runs, as CycloneDX: sbom.cdx
 	npm sbom --sbom-format cyclonedx --sbom-type application --omit dev > sbom.cdx.json
 
 test-kube: $(INSTALLED) ## The chart on the cluster of the current kubeconfig, the images in its nodes: the commands of k8s/README.md, the story in Chromium, then every fault under STREAMS (20) and RPS (30), recounted, then planted errors; ONLY, PLANTS, HELM, HELM4
-	$(NODE) --test --test-concurrency=1 --test-timeout=3000000 --test-reporter=spec $(or $(FILES),tools/src/kube/from-the-page.ts tools/src/kube/main.ts)
+	$(NODE) --test --test-concurrency=1 --test-timeout=5400000 --test-reporter=spec $(or $(FILES),tools/src/kube/from-the-page.ts tools/src/kube/main.ts)
 
 settings-reference: $(INSTALLED) ## docs/settings.md, every setting of every process, from the schemas that read them
 	$(NODE) tools/src/docs/settings-reference.ts

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../e2e/browser.ts';
-import { engineAnswers } from './engine.ts';
+import { withEngine } from './engine.ts';
 import { type Platform, services, startPlatform } from './platform.ts';
 import { answered, becomeAdministrator, citedAnswer, questionOf, sharedWithStrangers } from './story.ts';
 
@@ -14,16 +14,9 @@ const short = process.env.SHORT !== undefined;
 const copies = short ? 1 : 2;
 const restarted = short ? (['conversation'] as const) : services;
 
-const answers = await engineAnswers();
-if (!answers && process.env.TUTKA_TEST_DOCKER === 'needed')
-  throw new Error(
-    'No Docker engine answers here, and TUTKA_TEST_DOCKER says that nothing is to be left out.',
-  );
-const suite = answers
-  ? 'the platform as containers'
-  : 'the platform as containers (SKIPPED: no Docker engine answers here)';
+const { suite, skip } = await withEngine('the platform as containers');
 
-describe(suite, { skip: !answers }, () => {
+describe(suite, { skip }, () => {
   let platform: Platform;
   let browser: Browser;
   let folder: string;

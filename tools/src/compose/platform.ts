@@ -29,6 +29,14 @@ export interface Platform {
   end(): Promise<void>;
 }
 
+/** Removes a project's containers, volumes, networks, and the images of that version. */
+export async function removeProject(project: string, env: Readonly<Record<string, string>>): Promise<void> {
+  await docker(['compose', '-p', project, 'down', '--volumes', '--remove-orphans', '--timeout', '5'], env);
+  const images = await docker(['image', 'ls', '-q', '--filter', `reference=*:${project}`]);
+  const found = [...new Set(images.split('\n').filter((id) => id !== ''))];
+  if (found.length > 0) await docker(['image', 'rm', '-f', ...found]);
+}
+
 /** Builds the images, starts `copies` of each service, and waits until all are healthy. Throws with what compose said. */
 export async function startPlatform(copies: number): Promise<Platform> {
   const project = `tutka-test-${process.pid}`;
@@ -47,10 +55,7 @@ export async function startPlatform(copies: number): Promise<Platform> {
   const remove = async () => {
     ended.abort();
     await Promise.allSettled(open);
-    await docker(['compose', '-p', project, 'down', '--volumes', '--remove-orphans', '--timeout', '5'], env);
-    const images = await docker(['image', 'ls', '-q', '--filter', `reference=*:${project}`]);
-    const found = [...new Set(images.split('\n').filter((id) => id !== ''))];
-    if (found.length > 0) await docker(['image', 'rm', '-f', ...found]);
+    await removeProject(project, env);
   };
   const end = () => {
     removed ??= remove();
