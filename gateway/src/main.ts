@@ -98,6 +98,7 @@ export async function start(env: Env): Promise<Running> {
     logger,
     handler,
     metrics,
+    started: { identity: identity.ready },
     onLimit: () => streams.endAll(LAST_LINES_MS),
     onStop: async () => {
       await keyUses.stop();

@@ -6,12 +6,18 @@ import type { ResolveSession } from './sessions.ts';
 
 const self = { kind: 'service', service: 'gateway' } as const;
 const TIMEOUT_MS = 5000;
+/** Where identity is away for longer, the gateway starts without: pages and what needs nobody to be known. */
+const ALONE_MS = 15_000;
+/** A token that no session has. */
+const NOBODY = 'n'.repeat(43);
 
 /** Asks identity over its internal call. */
 export function createIdentity(options: { url: string; signer: Signer }): {
   resolveSession: ResolveSession;
   resolveKey: ResolveKey;
   countKeyUses: (batch: UseBatch) => Promise<void>;
+  /** Resolves once identity has answered, so that nobody waits for its name, a connection and the first call. */
+  ready: () => Promise<void>;
   close: () => void;
 } {
   const client = createInternalClient(IdentityService, {
@@ -20,6 +26,7 @@ export function createIdentity(options: { url: string; signer: Signer }): {
     timeoutMs: TIMEOUT_MS,
   });
   const identity = client.as(self);
+  const alone = Date.now() + ALONE_MS;
   return {
     async resolveSession(token) {
       const answer = await identity.resolveSession({ token });
@@ -55,6 +62,9 @@ export function createIdentity(options: { url: string; signer: Signer }): {
         lastUsedAt: BigInt(lastUsedAt),
       }));
       await identity.countKeyUses({ batch, uses: told });
+    },
+    async ready() {
+      if (Date.now() < alone) await identity.resolveSession({ token: NOBODY });
     },
     close: () => client.close(),
   };
