@@ -230,12 +230,6 @@ describe('what the gateway says itself', () => {
     expect(metrics).toMatch(/process_resident_memory_bytes \d{7,}/);
   });
 
-  it('is that it has started, once identity has answered it', async () => {
-    const before = platform.seen.lookUps;
-    expect((await fetch(`${platform.gateway.managementUrl}/startupz`)).status).toBe(200);
-    expect(platform.seen.lookUps).toBe(before + 1);
-  });
-
   it('is health, version, and in OpenAI’s form that there is nothing', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(200);

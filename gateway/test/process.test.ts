@@ -41,6 +41,12 @@ it('a start without its settings names each and ends with 1', async () => {
   expect(process.output()).not.toContain('    at ');
 });
 
+it('it has started once identity has answered it', async () => {
+  const before = platform.seen.lookUps;
+  expect((await fetch(`${platform.gateway.managementUrl}/startupz`)).status).toBe(200);
+  expect(platform.seen.lookUps).toBe(before + 1);
+});
+
 it('SIGTERM lets a reply go to its limit, ends it with a last line, and exits with 0', async () => {
   const gateway = run({ ...platform.env, DRAIN_SECONDS: '0.3', LOG_LEVEL: 'info' });
   const url = await urlOf(gateway);
