@@ -59,12 +59,16 @@ describe(suite, { skip }, () => {
     browser = await openBrowser();
   });
 
-  after(async () => {
+  const end = async () => {
     await browser?.close();
     leading?.kill();
     if (env) await removeProject(project, env);
-    if (folder) await rm(folder, { recursive: true });
-  });
+    if (folder) await rm(folder, { recursive: true, force: true });
+  };
+  after(end);
+  // Whoever breaks it off leaves nothing behind either.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void end().finally(() => process.exit(1)));
 
   test(`${RUN} leads from nothing to a cited answer`, async () => {
     const [up = '', link = ''] = commandsOf(RUN, 'With Docker Compose');

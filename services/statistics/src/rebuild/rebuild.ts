@@ -44,7 +44,7 @@ async function remakeBoth(db: Db, workerUrl: string): Promise<TableDifference[]>
     remakeInThread({ part: 'audit', workerUrl }, () => undefined),
   ]);
   await told;
-  await progress.end();
+  await progress.end().catch(() => undefined);
   const failed = settled.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
   return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
