@@ -49,7 +49,7 @@ images: ## Build the image of each service, VERSION and REVISION told
 	TUTKA_VERSION=$(or $(VERSION),0.1.0) TUTKA_REVISION=$(or $(REVISION),$(shell git rev-parse --short HEAD 2>/dev/null)) docker compose build
 
 test-compose: $(INSTALLED) ## The main story in Chromium against docker-compose.yml, two of each service, each started again, then the commands of the pages typed, backup and restore too; SHORT=1: one of each, no commands
-	$(NODE) --test --test-concurrency=1 --test-timeout=1800000 --test-reporter=spec tools/src/compose/main.ts $(if $(SHORT),,tools/src/compose/from-the-page.ts)
+	$(NODE) --test --test-concurrency=1 --test-timeout=1800000 --test-reporter=spec tools/src/compose/main.ts $(if $(filter 1,$(SHORT)),,tools/src/compose/from-the-page.ts)
 
 test-chart: $(INSTALLED) ## The chart without a cluster: lint, profiles, refusals, unit tests, alerts, kubeconform (KUBE_SCHEMAS, CRD_SCHEMAS: folders), planted errors; HELM, HELM4, PROMTOOL
 	$(NODE) tools/src/chart/main.ts

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { freePort } from '@tutka/postgres-server';
+import { inDocker } from '@tutka/testing';
 import type { Browser, Page } from 'playwright-core';
 import {
   answering,
@@ -16,7 +17,7 @@ import {
   typedForLong,
 } from '../docs/commands.ts';
 import { openBrowser } from '../e2e/browser.ts';
-import { withEngine } from './engine.ts';
+import { composeAnswers } from './engine.ts';
 import { removeProject } from './platform.ts';
 import { answered, becomeAdministrator, citedAnswer, type Platform, questionOf } from './story.ts';
 
@@ -26,9 +27,12 @@ const KEEP = 'docs/backup-and-upgrade.md';
 const REBUILT = 3;
 const UP_MS = 900_000;
 
-const { suite, skip } = await withEngine('the commands of the pages on Docker Compose');
+const { suite, server: engine } = await inDocker(
+  'the commands of the pages on Docker Compose',
+  composeAnswers,
+);
 
-describe(suite, { skip }, () => {
+describe(suite, { skip: engine === undefined }, () => {
   const project = `tutka-typed-${process.pid}`;
   let folder: string;
   let env: Record<string, string>;

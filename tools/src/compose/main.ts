@@ -3,20 +3,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { inDocker, numberSetting } from '@tutka/testing';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../e2e/browser.ts';
-import { withEngine } from './engine.ts';
+import { composeAnswers } from './engine.ts';
 import { type Platform, services, startPlatform } from './platform.ts';
 import { answered, becomeAdministrator, citedAnswer, questionOf, sharedWithStrangers } from './story.ts';
 
 /** One of each, and one of them started again; else two of each, and all of them. */
-const short = process.env.SHORT !== undefined;
+const short = numberSetting('SHORT', 0) === 1;
 const copies = short ? 1 : 2;
 const restarted = short ? (['conversation'] as const) : services;
 
-const { suite, skip } = await withEngine('the platform as containers');
+const { suite, server: engine } = await inDocker('the platform as containers', composeAnswers);
 
-describe(suite, { skip }, () => {
+describe(suite, { skip: engine === undefined }, () => {
   let platform: Platform;
   let browser: Browser;
   let folder: string;

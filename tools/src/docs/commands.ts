@@ -38,23 +38,22 @@ export function commandWith(page: string, part: string): string {
 }
 
 /** Runs a command as somebody would who copies it, in the repository's folder; answers what it printed. Throws where it fails. */
-export async function typed(command: string, { cwd = root, env }: Terminal = {}): Promise<string> {
-  const { stdout } = await run('bash', ['-o', 'pipefail', '-ec', command], {
-    cwd,
-    env: { ...process.env, ...env },
-    maxBuffer: 1 << 28,
-  });
+export async function typed(command: string, terminal?: Terminal): Promise<string> {
+  const options = { ...at(terminal), maxBuffer: 1 << 28 };
+  const { stdout } = await run('bash', ['-o', 'pipefail', '-ec', command], options);
   return stdout;
 }
 
 /** The same for a command that goes on until it is ended. */
-export function typedForLong(command: string, { cwd = root, env }: Terminal = {}): ChildProcess {
+export function typedForLong(command: string, terminal?: Terminal): ChildProcess {
   return spawn('bash', ['-c', `exec ${command}`], {
-    cwd,
-    env: { ...process.env, ...env },
+    ...at(terminal),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
+
+/** Whoever types has a PATH and a cluster of his own. */
+const at = ({ cwd = root, env }: Terminal = {}) => ({ cwd, env: { ...process.env, ...env } });
 
 /** What stands behind `pattern` in what a command prints, typed until it is there: the last. Throws after a minute. */
 export async function printedBy(command: string, pattern: RegExp, terminal?: Terminal): Promise<string> {

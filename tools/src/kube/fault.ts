@@ -1,4 +1,14 @@
-import type { Platform } from './platform.ts';
+import type { Platform, Values } from './platform.ts';
+import type { Provider } from './provider.ts';
+
+/** What a fault befalls. */
+export interface Scene {
+  readonly platform: Platform;
+  /** Of the models that are asked meanwhile. */
+  readonly provider: Provider;
+  /** What the platform was installed with. */
+  readonly values: readonly Values[];
+}
 
 /** Something that befalls the platform while it is used. */
 export interface Fault {
@@ -8,5 +18,5 @@ export interface Fault {
   /** Whether processes that write replies are ended: a reply may then be STOPPED. */
   readonly endsWriters: boolean;
   /** Does it and waits until the platform is whole again; answers what was seen. */
-  inject(platform: Platform): Promise<string>;
+  inject(scene: Scene): Promise<string>;
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './fault.ts';
 import type { Values } from './platform.ts';
-import type { Provider } from './provider.ts';
 import { secretsChanged } from './secrets-changed.ts';
 
 const services = ['gateway', 'identity', 'catalog', 'conversation', 'billing', 'statistics'];
@@ -15,7 +14,7 @@ const restarts: Fault = {
   name: 'rolling restart of every service',
   isRough: false,
   endsWriters: true,
-  async inject(platform) {
+  async inject({ platform }) {
     const before = await platform.pods();
     for (const service of services) await platform.restart(service);
     await platform.quiet();
@@ -28,7 +27,7 @@ const away: Fault = {
   name: 'statistics scaled to 0 and back',
   isRough: false,
   endsWriters: false,
-  async inject(platform) {
+  async inject({ platform }) {
     await platform.cluster.kubectl('scale', deployment('statistics'), '--replicas=0');
     await platform.quiet();
     await sleep(AWAY_MS);
@@ -43,7 +42,7 @@ const drained = (service: string): Fault => ({
   name: `a ${service} pod deleted in mid-reply`,
   isRough: false,
   endsWriters: service === 'conversation',
-  async inject(platform) {
+  async inject({ platform }) {
     const [pod = ''] = (await platform.pods(service)).keys();
     await platform.cluster.kubectl('delete', 'pod', pod, '--timeout', '120s');
     await platform.quiet();
@@ -70,7 +69,7 @@ const killed = (service: string): Fault => ({
   name: `the process in a ${service} pod ended at once`,
   isRough: true,
   endsWriters: service === 'conversation',
-  async inject(platform) {
+  async inject({ platform }) {
     const before = await platform.pods(service);
     const [pod = ''] = before.keys();
     // It may take whoever asked with it.
@@ -95,11 +94,11 @@ const otherSettings: Values = {
   },
 };
 
-const upgraded = (values: readonly Values[]): Fault => ({
+const upgraded: Fault = {
   name: 'helm upgrade to other settings',
   isRough: false,
   endsWriters: true,
-  async inject(platform) {
+  async inject({ platform, values }) {
     await platform.upgrade(...values, otherSettings);
     await platform.quiet();
     const level = '{.items[*].spec.template.spec.containers[0].env[?(@.name=="LOG_LEVEL")].value}';
@@ -113,13 +112,13 @@ const upgraded = (values: readonly Values[]): Fault => ({
     );
     return `log levels ${found}`;
   },
-});
+};
 
 const scaled: Fault = {
   name: 'the gateway scaled by its HPA',
   isRough: false,
   endsWriters: false,
-  async inject(platform) {
+  async inject({ platform }) {
     for (const until = Date.now() + SCALED_MS; (await platform.pods('gateway')).size < 3; await sleep(1000))
       if (Date.now() > until) throw new Error('the HPA has not scaled the gateway');
     await platform.quiet();
@@ -131,27 +130,23 @@ const rolledBack: Fault = {
   name: 'helm rollback',
   isRough: false,
   endsWriters: true,
-  async inject(platform) {
+  async inject({ platform }) {
     await platform.rollback();
     await platform.quiet();
     return `${(await platform.pods('gateway')).size} gateways`;
   },
 };
 
-/** What is done by helm, for the platform that was installed with these values. */
-export const helmFaults = (values: readonly Values[]): readonly Fault[] => [
-  upgraded(values),
-  scaled,
-  rolledBack,
-];
+/** What is done by helm. */
+export const helmFaults: readonly Fault[] = [upgraded, scaled, rolledBack];
 
 /** What is done by the cluster. */
-export const clusterFaults = (provider: Provider): readonly Fault[] => [
+export const clusterFaults: readonly Fault[] = [
   restarts,
   drained('conversation'),
   drained('gateway'),
   away,
-  secretsChanged(provider),
+  secretsChanged,
   killed('conversation'),
   killed('gateway'),
 ];

@@ -14,7 +14,7 @@ import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { type Cluster, findCluster, openCluster } from './cluster.ts';
 import { clusterFaults, helmFaults } from './faults.ts';
 import { images, type Platform, platformBy, startEvaluation, type Values } from './platform.ts';
-import { plantsAreFound, rps, streams, underLoad } from './proof.ts';
+import { plantNames, plantsAreFound, rps, streams, underLoad } from './proof.ts';
 import { type Provider, saveProvider } from './provider.ts';
 import { type Simulator, startSimulatorPod } from './simulator.ts';
 
@@ -38,6 +38,15 @@ console.log(
 console.log(
   `# ${streams} streams and ${rps} requests a second at any time (STREAMS, RPS); nobody asks again`,
 );
+
+const everyFault = [...clusterFaults, ...helmFaults];
+const wantedFaults = chosen(
+  'ONLY',
+  everyFault.map(({ name }) => name),
+);
+/** PLANTS=0: none. */
+const wantedPlants =
+  process.env.PLANTS === '0' ? new Set<string>() : chosen('PLANTS', helms.slice(0, 1).flatMap(plantNames));
 
 const cpu = (cpu: string) => ({ resources: { requests: { cpu, memory: '128Mi' } } });
 
@@ -65,7 +74,7 @@ for (const [index, helm] of helms.entries())
     let simulator: Simulator;
     let provider: Provider;
     let values: readonly Values[];
-    const proved = () => ({ helm, platform, simulator, provider, password });
+    const proved = () => ({ helm, platform, simulator, provider, values, password });
 
     /** A part of the story; where it fails, pods, events and logs say why. */
     const step = (name: string, work: () => Promise<void>) =>
@@ -138,19 +147,14 @@ for (const [index, helm] of helms.entries())
     step(
       'no fault loses or doubles anything, and none but a process that is ended at once fails a request',
       async () => {
-        const every = [...clusterFaults(provider), ...helmFaults(values)];
-        const wanted = chosen(
-          'ONLY',
-          every.map(({ name }) => name),
-        );
-        const faults = index === 0 ? every : helmFaults(values);
+        const faults = index === 0 ? everyFault : helmFaults;
         await underLoad(
           proved(),
-          faults.filter(({ name }) => wanted.has(name)),
+          faults.filter(({ name }) => wantedFaults.has(name)),
         );
       },
     );
 
-    if (index === 0 && process.env.PLANTS !== '0')
-      step('planted errors are found', () => plantsAreFound(proved(), values));
+    if (index === 0 && wantedPlants.size > 0)
+      step('planted errors are found', () => plantsAreFound(proved(), wantedPlants));
   });

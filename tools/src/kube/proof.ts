@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
-import { chosen, numberSetting } from '@tutka/testing';
+import { numberSetting } from '@tutka/testing';
 import type { Program } from '../chart/programs.ts';
 import { signIn } from '../e2e/api.ts';
 import { restViolations } from '../faults/servers/check.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, Scene } from './fault.ts';
 import { type Load, startLoad } from './load.ts';
 import { plants, removeTopic } from './plants.ts';
-import type { Platform, Values } from './platform.ts';
-import type { Provider } from './provider.ts';
 import { readCluster } from './recount.ts';
 import type { Simulator } from './simulator.ts';
 import { followSizes } from './sizes.ts';
@@ -23,11 +21,9 @@ const TOPIC = 'conversation.message';
 const NO_TOPIC = 'a missing topic';
 
 /** A platform, by whom it was installed, and who its models are. */
-export interface Proved {
+export interface Proved extends Scene {
   readonly helm: Program;
-  readonly platform: Platform;
   readonly simulator: Simulator;
-  readonly provider: Provider;
   /** Of PostgreSQL's superuser. */
   readonly password: string;
 }
@@ -64,7 +60,7 @@ export async function underLoad(proved: Proved, faults: readonly Fault[]): Promi
   try {
     for (const fault of [calm, ...faults]) {
       const from = Date.now();
-      const told = await fault.inject(platform).catch((error: unknown) => {
+      const told = await fault.inject(proved).catch((error: unknown) => {
         broken.push(`${fault.name}: ${error}`);
         return 'broken off';
       });
@@ -98,15 +94,20 @@ export async function underLoad(proved: Proved, faults: readonly Fault[]): Promi
 
 type Look = (what: string, found: readonly string[], says: RegExp) => void;
 
+/** What can be planted, by name. */
+export const plantNames = (helm: Program): readonly string[] => [
+  ...plants(helm, []).map(({ what }) => what),
+  NO_TOPIC,
+];
+
 /**
  * Plants one error after the other in what runs; throws with those that no check sees. The platform is of no use
  * afterwards.
  */
-export async function plantsAreFound(proved: Proved, values: readonly Values[]): Promise<void> {
-  const { helm, platform } = proved;
+export async function plantsAreFound(proved: Proved, wanted: ReadonlySet<string>): Promise<void> {
+  const { helm, platform, values } = proved;
   const unseen: string[] = [];
   const planted = plants(helm, values);
-  const wanted = chosen('PLANTS', [...planted.map(({ what }) => what), NO_TOPIC]);
   const look: Look = (what, found, says) => {
     const seen = found.filter((one) => says.test(one));
     const first = seen[0]?.split('\n').find((line) => says.test(line)) ?? 'nothing';

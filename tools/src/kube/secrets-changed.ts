@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { newSigningKey } from '@tutka/jobs/signing-key';
 import type { Fault } from './fault.ts';
 import type { Platform } from './platform.ts';
-import type { Provider } from './provider.ts';
 
 const SIGNERS = ['gateway', 'conversation'] as const;
 const LOGINS = [
@@ -11,18 +10,18 @@ const LOGINS = [
 ] as const;
 
 /** As docs/backup-and-upgrade.md has it: what is to be believed is known first, then used, then what was is believed no more. */
-export const secretsChanged = (provider: Provider): Fault => ({
+export const secretsChanged: Fault = {
   name: 'keys and passwords changed',
   isRough: false,
   endsWriters: true,
-  async inject(platform) {
+  async inject({ platform, provider }) {
     for (const service of SIGNERS) await changeSigningKey(platform, service);
     await changePasswords(platform, 'catalog');
     await provider.changeKey();
     await platform.quiet();
     return `the signing keys of ${SIGNERS.join(' and ')}, both logins of catalog, the key of the models' provider`;
   },
-});
+};
 
 async function changeSigningKey(platform: Platform, service: (typeof SIGNERS)[number]): Promise<void> {
   const { PUBLIC_KEYS } = await secretOf(platform, 'identity');

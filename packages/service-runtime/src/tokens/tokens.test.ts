@@ -194,11 +194,15 @@ describe('public keys that are used for long', () => {
     now = jest.spyOn(Date, 'now').mockReturnValue(from);
   });
   afterEach(() => now.mockRestore());
-
-  it('are read again beside what uses them, so that their issuer may be away later', async () => {
-    const source = await serveKeys(() => jwks);
+  const usedOnce = async (keys: () => object) => {
+    const source = await serveKeys(keys);
     const remote = createVerifier({ audience: 'catalog', jwks: source.url });
     await remote.verify(gateway.sign(claims));
+    return { source, remote };
+  };
+
+  it('are read again beside what uses them, so that their issuer may be away later', async () => {
+    const { source, remote } = await usedOnce(() => jwks);
     now.mockReturnValue(from + 6 * MINUTE);
     await remote.verify(gateway.sign(claims));
     await until(() => source.asked() === 2);
@@ -210,9 +214,7 @@ describe('public keys that are used for long', () => {
   });
 
   it('hold while they cannot be read again, and no longer than they would have', async () => {
-    const source = await serveKeys(() => jwks);
-    const remote = createVerifier({ audience: 'catalog', jwks: source.url });
-    await remote.verify(gateway.sign(claims));
+    const { source, remote } = await usedOnce(() => jwks);
     await source.close();
     now.mockReturnValue(from + 9 * MINUTE);
     await expect(remote.verify(gateway.sign(claims))).resolves.toMatchObject({ issuer: 'gateway' });
@@ -222,9 +224,7 @@ describe('public keys that are used for long', () => {
 
   it('are believed no more once the set is without them', async () => {
     let keys = [publicKeyOf(gatewayKey)];
-    const source = await serveKeys(() => ({ keys }));
-    const remote = createVerifier({ audience: 'catalog', jwks: source.url });
-    await remote.verify(gateway.sign(claims));
+    const { source, remote } = await usedOnce(() => ({ keys }));
     keys = [publicKeyOf(catalogKey)];
     now.mockReturnValue(from + 6 * MINUTE);
     await remote.verify(gateway.sign(claims));
