@@ -106,7 +106,7 @@ export default {
       from: {
         path: '^(packages|services|gateway|jobs|web|tools)/',
         pathNot:
-          '(\\.test\\.tsx?$|/test/|^packages/testing/|^tools/src/(bench|checks|contracts/schema|e2e|faults|figures|kube)/)',
+          '(\\.test\\.tsx?$|/test/|^packages/testing/|^tools/src/(bench|checks|compose|contracts/schema|e2e|faults|figures|kube)/)',
       },
       to: { path: '^packages/testing/' },
     },
