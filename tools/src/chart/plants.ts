@@ -27,7 +27,7 @@ export const plants: readonly Plant[] = [
     file: deployments,
     find: '{{ add $service.preStopSeconds $service.drainSeconds 10 }}',
     put: '30',
-    says: /terminationGracePeriodSeconds is 30, not preStop 5 \+ drain/,
+    says: /terminationGracePeriodSeconds is 30, not preStop 10 \+ drain/,
   },
   {
     what: 'a readiness probe that lies',
