@@ -5,7 +5,6 @@ import { secretsChanged } from './secrets-changed.ts';
 
 const services = ['gateway', 'identity', 'catalog', 'conversation', 'billing', 'statistics'];
 const AWAY_MS = 15_000;
-const SCALED_MS = 240_000;
 const BACK_MS = 120_000;
 
 const deployment = (service: string) => `deployment/tutka-${service}`;
@@ -86,12 +85,10 @@ const killed = (service: string): Fault => ({
   },
 });
 
-/** Other settings for every pod, and a gateway that is scaled by its processor time, which it then is. */
+/** Other settings for every pod, and a gateway that may be scaled by its processor time, which it then is. */
 const otherSettings: Values = {
   logLevel: 'warn',
-  services: {
-    gateway: { autoscaling: { kind: 'hpa', minReplicas: 2, maxReplicas: 3, cpu: 20 } },
-  },
+  services: { gateway: { autoscaling: { maxReplicas: 3, cpu: 20 } } },
 };
 
 const upgraded: Fault = {
@@ -119,9 +116,7 @@ const scaled: Fault = {
   isRough: false,
   endsWriters: false,
   async inject({ platform }) {
-    for (const until = Date.now() + SCALED_MS; (await platform.pods('gateway')).size < 3; await sleep(1000))
-      if (Date.now() > until) throw new Error('the HPA has not scaled the gateway');
-    await platform.quiet();
+    await platform.scaled('gateway', 3);
     return `${(await platform.pods('gateway')).size} pods`;
   },
 };

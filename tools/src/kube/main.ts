@@ -55,9 +55,14 @@ const cpu = (cpu: string) => ({ resources: { requests: { cpu, memory: '128Mi' } 
  * away replaces few pods at a time in an upgrade, and those that are used keep their share meanwhile.
  */
 const sizes: Values = {
-  defaults: { drainSeconds: 10, ...cpu('120m') },
+  // A node without processor time to spare took twelve seconds to stop sending to a pod that ends.
+  defaults: { preStopSeconds: 15, drainSeconds: 10, ...cpu('120m') },
   services: {
-    gateway: { replicas: 2, env: { RATE_LIMITS: noRateLimits }, ...cpu('100m') },
+    gateway: {
+      autoscaling: { kind: 'hpa', minReplicas: 2, maxReplicas: 2 },
+      env: { RATE_LIMITS: noRateLimits },
+      ...cpu('100m'),
+    },
     conversation: { replicas: 2 },
     catalog: cpu('200m'),
   },
@@ -109,6 +114,7 @@ for (const [index, helm] of helms.entries())
       console.log(
         `# ${helm.name}: installed and ready in ${Math.round((performance.now() - began) / 1000)} s`,
       );
+      await platform.scaled('gateway', 2);
       const pods = await platform.pods();
       assert.equal(pods.size, 8);
       assert.deepEqual(

@@ -12,6 +12,7 @@ const chart = join(root, 'helm');
 const UP = '600s';
 const PRINTED_MS = 60_000;
 const QUIET_MS = 300_000;
+const SCALED_MS = 240_000;
 /** Who looks takes of the same processors as what is looked at. */
 const LOOK_MS = 2_000;
 
@@ -38,6 +39,8 @@ export interface Platform {
   codeFor(email: string): Promise<string>;
   /** The pods of a service, or of all of them, with how often their containers were started again. */
   pods(service?: string): Promise<ReadonlyMap<string, number>>;
+  /** Resolves when its autoscaler has given a service so many pods, and they are ready. */
+  scaled(service: string, pods: number): Promise<void>;
   /** Resolves when each deployment has the pods that it is to have, and none is on its way out. */
   quiet(): Promise<void>;
   /** What an operator would look at where something fails. */
@@ -103,6 +106,12 @@ export function platformBy(helm: Program, cluster: Cluster, port: number): Platf
       await rm(folder, { recursive: true });
     }
   };
+  const pods = async (service?: string) => {
+    const path = '{range .items[*]}{.metadata.name} {.status.containerStatuses[0].restartCount}{"\\n"}{end}';
+    const found = await cluster.kubectl('get', 'pods', '-l', selector(service), '-o', `jsonpath=${path}`);
+    const lines = found.split('\n').filter((line) => line.startsWith('tutka-') && !/^tutka-test /.test(line));
+    return new Map(lines.map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]));
+  };
   return {
     url,
     cluster,
@@ -119,14 +128,11 @@ export function platformBy(helm: Program, cluster: Cluster, port: number): Platf
     },
     printed,
     codeFor: (email) => printed('identity', new RegExp(`Mail to ${email}: (\\d{6})`)),
-    async pods(service) {
-      const path =
-        '{range .items[*]}{.metadata.name} {.status.containerStatuses[0].restartCount}{"\\n"}{end}';
-      const found = await cluster.kubectl('get', 'pods', '-l', selector(service), '-o', `jsonpath=${path}`);
-      const lines = found
-        .split('\n')
-        .filter((line) => line.startsWith('tutka-') && !/^tutka-test /.test(line));
-      return new Map(lines.map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]));
+    pods,
+    async scaled(service, count) {
+      for (const until = Date.now() + SCALED_MS; (await pods(service)).size < count; await sleep(1000))
+        if (Date.now() > until) throw new Error(`its autoscaler has not given ${service} ${count} pods`);
+      await quiet(cluster, selector());
     },
     quiet: () => quiet(cluster, selector()),
     async look() {
