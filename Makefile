@@ -67,7 +67,7 @@ release-notes: $(INSTALLED) ## What CHANGELOG.md tells of this version; fails wh
 sbom: $(INSTALLED) ## The bill of materials of what runs, as CycloneDX: sbom.cdx.json
 	npm sbom --sbom-format cyclonedx --sbom-type application --omit dev > sbom.cdx.json
 
-test-kube: $(INSTALLED) ## The chart on the cluster of the current kubeconfig, the images in its nodes: the commands of k8s/README.md, the story in Chromium, then every fault under STREAMS (20) and RPS (30), recounted, then planted errors; ONLY, PLANTS, HELM, HELM4
+test-kube: $(INSTALLED) ## The chart on the cluster of the current kubeconfig, the images in its nodes: the commands of k8s/README.md, the story in Chromium, then every fault under STREAMS (20) and RPS (30), recounted, then planted errors; ONLY, PLANTS (0: none), HELMS, HELM, HELM4
 	$(NODE) --test --test-concurrency=1 --test-timeout=5400000 --test-reporter=spec $(or $(FILES),tools/src/kube/from-the-page.ts tools/src/kube/main.ts)
 
 settings-reference: $(INSTALLED) ## docs/settings.md, every setting of every process, from the schemas that read them

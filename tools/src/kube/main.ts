@@ -4,34 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
-import { chosen } from '@tutka/testing';
+import { chosen, chosenOrNone } from '@tutka/testing';
 import type { Browser, Page } from 'playwright-core';
-import { findProgram } from '../chart/programs.ts';
 import { becomeAdministrator, citedAnswer, OPERATOR, sharedWithStrangers } from '../compose/story.ts';
 import { signIn } from '../e2e/api.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { type Cluster, findCluster, openCluster } from './cluster.ts';
 import { clusterFaults, helmFaults } from './faults.ts';
-import { images, type Platform, platformBy, startEvaluation, type Values } from './platform.ts';
+import { type Platform, platformBy, startEvaluation, type Values } from './platform.ts';
 import { plantNames, plantsAreFound, rps, streams, underLoad } from './proof.ts';
 import { type Provider, saveProvider } from './provider.ts';
+import { findHelms, images } from './settings.ts';
 import { type Simulator, startSimulatorPod } from './simulator.ts';
 
 const kubectl = await findCluster();
-const named = process.env.HELMS?.trim();
-const names = (named || 'helm helm4').split(/\s+/);
-const helms = names.map((name) => findProgram(name)).filter((one) => one !== undefined);
-const missing = names.filter((name) => !helms.some((helm) => helm.name === name));
-if (named && missing.length > 0)
-  throw new Error(`HELMS names what this machine has not: ${missing.join(', ')}`);
-if (kubectl === undefined || helms.length === 0)
-  throw new Error(
-    kubectl === undefined
-      ? 'make test-kube: no cluster answers by kubectl: start one, and say which by KUBECONFIG'
-      : 'make test-kube: no helm is on this machine: put helm or helm4 on the path, or name them by HELM, HELM4',
-  );
-for (const name of missing) console.log(`# left out: ${name} is not on this machine`);
+if (kubectl === undefined)
+  throw new Error('make test-kube: no cluster answers by kubectl: start one, and say which by KUBECONFIG');
+const helms = findHelms();
 console.log(
   '# not shown by a cluster without their controllers: network policies, KEDA, Gateway, Prometheus, operators',
 );
@@ -44,9 +34,7 @@ const wantedFaults = chosen(
   'ONLY',
   everyFault.map(({ name }) => name),
 );
-/** PLANTS=0: none. */
-const wantedPlants =
-  process.env.PLANTS === '0' ? new Set<string>() : chosen('PLANTS', helms.slice(0, 1).flatMap(plantNames));
+const wantedPlants = chosenOrNone('PLANTS', helms.slice(0, 1).flatMap(plantNames));
 
 const cpu = (cpu: string) => ({ resources: { requests: { cpu, memory: '128Mi' } } });
 

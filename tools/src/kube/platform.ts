@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeManifests } from '@tutka/jobs/kubernetes-secrets';
 import type { Program } from '../chart/programs.ts';
 import type { Cluster } from './cluster.ts';
+import { images } from './settings.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const chart = join(root, 'helm');
@@ -46,14 +47,6 @@ export interface Platform {
   /** What an operator would look at where something fails. */
   look(): Promise<string>;
 }
-
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-
-/** The image of a part, as the chart is told of it. */
-export const images = {
-  prefix: process.env.TUTKA_IMAGES || 'tutka',
-  tag: process.env.TUTKA_VERSION || version,
-};
 
 /** PostgreSQL, Kafka, Redis and S3 of k8s/evaluation, with the secrets of a new installation; answers that of PostgreSQL's superuser. */
 export async function startEvaluation(cluster: Cluster): Promise<string> {
