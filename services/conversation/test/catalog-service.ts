@@ -35,6 +35,8 @@ export interface CatalogUnderTest {
   setting: {
     model: string | undefined;
     modelUrl: string;
+    /** Of the model's provider. */
+    apiKey: string;
     /** Of the model: what it takes at once. */
     contextTokens: number | undefined;
     prompt: string;
@@ -75,6 +77,7 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
     setting: {
       model: 'sim',
       modelUrl,
+      apiKey: 'sim-key',
       contextTokens: undefined,
       prompt: 'You help.',
       maxTokens: undefined,
@@ -157,7 +160,8 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
         },
         modelAccess: () => {
           catalog.accessCalls += 1;
-          return { kind: 'openai-compatible', baseUrl: catalog.setting.modelUrl, apiKey: 'sim-key' };
+          const { modelUrl, apiKey } = catalog.setting;
+          return { kind: 'openai-compatible', baseUrl: modelUrl, apiKey };
         },
       });
     },

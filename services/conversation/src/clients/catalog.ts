@@ -15,6 +15,8 @@ import type { Asker } from '../turns/asker.ts';
 
 /** How long a provider's address and key may stay in memory. */
 const ACCESS_MS = 60_000;
+/** How young one may be that a call failed with, and still not be asked for again. */
+const FAILED_ACCESS_MS = 1_000;
 
 const lost = new Set([Code.DeadlineExceeded, Code.Unavailable, Code.Canceled, Code.Internal]);
 
@@ -41,10 +43,8 @@ export interface Catalog {
     request: MessageInitShape<typeof CallToolRequestSchema>,
     signal: AbortSignal,
   ): AsyncIterable<CallToolResponse>;
-  /** From memory where it is at most a minute old. */
-  modelAccess(asker: Asker, turnId: string, providerUuid: string): Promise<Provider>;
-  /** The next `modelAccess` asks catalog again: the provider refused the key. */
-  forgetAccess(providerUuid: string): void;
+  /** From memory where it is at most a minute old, or a second where a call with it failed. */
+  modelAccess(asker: Asker, turnId: string, providerUuid: string, hasFailed?: boolean): Promise<Provider>;
   close(): void;
 }
 
@@ -57,7 +57,7 @@ export function createCatalog(url: string, signer: Signer): Catalog {
     audience: 'catalog',
     timeoutMs: TOOL_MS,
   });
-  const known = new Map<string, { until: number; provider: Promise<Provider> }>();
+  const known = new Map<string, { at: number; provider: Promise<Provider> }>();
   const askAccess = async (asker: Asker, cause: string, providerUuid: string): Promise<Provider> => {
     const access = await client.as(asker, { cause }).modelAccess({ providerUuid });
     return {
@@ -84,15 +84,14 @@ export function createCatalog(url: string, signer: Signer): Catalog {
     },
     callTool: (asker, turnId, request, signal) =>
       tools.as(asker, { cause: turnId }).callTool(request, { signal }),
-    modelAccess(asker, turnId, providerUuid) {
+    modelAccess(asker, turnId, providerUuid, hasFailed = false) {
       const held = known.get(providerUuid);
-      if (held && held.until > Date.now()) return held.provider;
+      if (held && Date.now() - held.at < (hasFailed ? FAILED_ACCESS_MS : ACCESS_MS)) return held.provider;
       const provider = askAccess(asker, turnId, providerUuid);
-      known.set(providerUuid, { until: Date.now() + ACCESS_MS, provider });
+      known.set(providerUuid, { at: Date.now(), provider });
       provider.catch(() => known.delete(providerUuid));
       return provider;
     },
-    forgetAccess: (providerUuid) => void known.delete(providerUuid),
     close() {
       client.close();
       tools.close();

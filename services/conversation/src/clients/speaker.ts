@@ -1,4 +1,11 @@
-import { type ModelClient, ModelFailure, type OfflineCall, type Piece } from '@tutka/model-client';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type ModelClient,
+  ModelFailure,
+  type OfflineCall,
+  type Piece,
+  type Provider,
+} from '@tutka/model-client';
 import type { Asking } from '../turns/turn.ts';
 import type { Catalog } from './catalog.ts';
 import { timed } from './timed.ts';
@@ -19,13 +26,21 @@ export function createSpeaker({ catalog, models, offline }: SpeakerParts): Speak
   async function* fromModel(asking: Asking, providerUuid: string, model: string, signal: AbortSignal) {
     const { asker, turnId, messages, temperature, maxTokens, toolChoice, stop } = asking;
     const tools = [...asking.tools, ...(asking.askersTools ?? [])];
-    try {
-      const provider = await catalog.modelAccess(asker, turnId, providerUuid);
+    const say = (provider: Provider) => {
       const call = { provider, model, messages, tools, toolChoice, stop, temperature, maxTokens, signal };
-      yield* timed(model, models.streamChat(call));
+      return timed(model, models.streamChat(call));
+    };
+    const access = (hasFailed: boolean) => catalog.modelAccess(asker, turnId, providerUuid, hasFailed);
+    const provider = await access(false);
+    let isSilent = true;
+    try {
+      for await (const piece of say(provider)) {
+        isSilent = false;
+        yield piece;
+      }
     } catch (error) {
-      if (error instanceof ModelFailure && error.code === 'UNAUTHORISED') catalog.forgetAccess(providerUuid);
-      throw error;
+      if (!isSilent || !(error instanceof ModelFailure) || error.code === 'ABORTED') throw error;
+      yield* say(await changedSince(provider, access, error));
     }
   }
   return {
@@ -35,6 +50,17 @@ export function createSpeaker({ catalog, models, offline }: SpeakerParts): Speak
       return offline({ question, passages, hasKnowledge, ...languageOf(asker) });
     },
   };
+}
+
+/** The provider where its key or address is another one by now; else throws what the call with it failed of. */
+async function changedSince(
+  provider: Provider,
+  access: (hasFailed: boolean) => Promise<Provider>,
+  error: ModelFailure,
+): Promise<Provider> {
+  const since = await access(true).catch(() => provider);
+  if (isDeepStrictEqual(since, provider)) throw error;
+  return since;
 }
 
 function languageOf(asker: Asking['asker']): { language?: 'en' | 'zh-CN' } {
