@@ -32,6 +32,8 @@ import { createLiveStreams } from './streams/live-streams.ts';
 
 /** A reply that was asked for a moment before is to have its first line, by which it is found elsewhere. */
 const LAST_LINES_MS = 2000;
+/** Browsers, proxies and programs keep connections for longer than our own services do; many give them up before this. */
+const IDLE_MS = 20_000;
 
 /** Starts the gateway. */
 export async function start(env: Env): Promise<Running> {
@@ -99,6 +101,7 @@ export async function start(env: Env): Promise<Running> {
     handler,
     metrics,
     started: { identity: identity.ready },
+    idleMs: IDLE_MS,
     onLimit: () => streams.endAll(LAST_LINES_MS),
     onStop: async () => {
       await keyUses.stop();

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Agent, request, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import { bind, openStream } from '../src/index.ts';
@@ -149,6 +151,26 @@ it('answers over a kept connection while it drains, and tells that it ends', asy
   await expect(ask()).rejects.toThrow('ECONNREFUSED');
   await drained;
   agent.destroy();
+});
+
+it('leaves a connection that waits to its client for as long as it is told, and the time to end allows', async () => {
+  const closedAfter = async (idleMs: number) => {
+    service = await startService({ routes: () => undefined }, { idleMs }, 5);
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1').resume();
+    await once(socket, 'connect');
+    const began = performance.now();
+    const closed = once(socket, 'close');
+    const drained = service.drain();
+    await closed;
+    const ms = performance.now() - began;
+    await drained;
+    return ms;
+  };
+  const [soon, late] = [await closedAfter(300), await closedAfter(20_000)];
+  expect(soon).toBeGreaterThanOrEqual(300);
+  expect(soon).toBeLessThan(900);
+  expect(late).toBeGreaterThanOrEqual(1000);
+  expect(late).toBeLessThan(5000);
 });
 
 it('takes what comes over a connection whose answer began before it drains', async () => {

@@ -74,6 +74,7 @@ async function call(url: string, method: string, path: string, options: CallOpti
 export async function startService(
   parts: Pick<ShellOptions, 'routes'> & Partial<Pick<ShellOptions, 'rpc' | 'errors'>>,
   running: Partial<Omit<ServeOptions, 'settings' | 'logger' | 'handler'>> = {},
+  drainSeconds = 1,
 ): Promise<TestService> {
   const logged: string[] = [];
   const destination = { write: (line: string) => logged.push(line) };
@@ -83,7 +84,7 @@ export async function startService(
     jwks: { keys: [publicKeyOf(gatewayKey), publicKeyOf(catalogKey)] },
   });
   const handler = createShell({ service: 'identity', logger, verifier, errors: {}, ...parts });
-  const settings = { HOST: '127.0.0.1', PORT: 0, MANAGEMENT_PORT: 0, DRAIN_SECONDS: 1 };
+  const settings = { HOST: '127.0.0.1', PORT: 0, MANAGEMENT_PORT: 0, DRAIN_SECONDS: drainSeconds };
   const service = await serve({ settings, logger, handler, ...running });
   return {
     ...service,

@@ -49,6 +49,8 @@ const sizes: Values = {
     gateway: {
       autoscaling: { kind: 'hpa', minReplicas: 2, maxReplicas: 2 },
       env: { RATE_LIMITS: noRateLimits },
+      // Clients that keep connections are told by its answers to leave.
+      drainSeconds: 25,
       ...cpu('100m'),
     },
     conversation: { replicas: 2 },

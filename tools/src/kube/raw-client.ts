@@ -9,8 +9,8 @@ export interface RawAnswer {
 }
 
 const TAKES_LONG_MS = 30_000;
-/** Far less than a server keeps one that nobody uses: what is sent over one that is being closed has no answer. */
-const KEPT_MS = 20_000;
+/** Less than a gateway leaves one that nobody uses: what is sent over one that is being closed has no answer. */
+const KEPT_MS = 15_000;
 
 /** Sends each request once: the even ones over connections that are kept, the odd ones over a new one each. */
 export function rawClient(url: string, cookie: string) {

@@ -24,8 +24,9 @@ export const keptConnections = {
 /** Of the time to end, this is for replies. */
 const REPLIES_MS = 4000;
 
-/** How long a server that has `limitMs` to end leaves a connection that waits for its next request. */
-export const leftMs = (limitMs: number) => Math.min(LEFT_MS, Math.max(limitMs - REPLIES_MS, limitMs / 10));
+/** How long a server that has `limitMs` to end leaves a connection that waits for its next request; at most `mostMs`. */
+export const leftMs = (limitMs: number, mostMs = LEFT_MS) =>
+  Math.min(mostMs, Math.max(limitMs - REPLIES_MS, limitMs / 10));
 
 /** Who is connected to a server. */
 export interface Connections {

@@ -44,22 +44,30 @@ export async function whenLeft({ connections }: Listening, limitMs: number): Pro
   while (performance.now() < until && connections.count() > 0) await sleep(LOOK_MS);
 }
 
-/** Takes no new connections and waits until live requests are over, at most `limitMs`. True: all ended by themselves. */
-export async function closeGently({ server, connections }: Listening, limitMs: number): Promise<boolean> {
+/**
+ * Takes no new connections and waits until live requests are over, at most `limitMs`; connections that wait for one are left to
+ * their clients for `idleMs`, by default as long as our own need. True: all ended by themselves.
+ */
+export async function closeGently(
+  { server, connections }: Listening,
+  limitMs: number,
+  idleMs?: number,
+): Promise<boolean> {
+  const left = leftMs(limitMs, idleMs);
   // HTTP's own close() ends kept connections at once, and loses the requests that are on their way.
   const closed = new Promise<boolean>((resolve) =>
     NetServer.prototype.close.call(server, () => resolve(true)),
   );
   let look: NodeJS.Timeout | undefined;
-  const left = setTimeout(() => {
-    look = setInterval(() => connections.closeWaiting(leftMs(limitMs)), LOOK_MS);
-  }, leftMs(limitMs));
+  const leaving = setTimeout(() => {
+    look = setInterval(() => connections.closeWaiting(left), LOOK_MS);
+  }, left);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), limitMs);
   });
   return Promise.race([closed, late]).finally(() => {
-    clearTimeout(left);
+    clearTimeout(leaving);
     clearInterval(look);
     clearTimeout(timer);
   });

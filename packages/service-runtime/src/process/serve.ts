@@ -22,6 +22,8 @@ export interface ServeOptions {
   readonly started?: Readonly<Record<string, Check>>;
   /** The service's own figures; those of the process are added. */
   readonly metrics?: Metrics;
+  /** Milliseconds that a connection which waits for its next request is left to its client on drain; default: what our own clients need. */
+  readonly idleMs?: number;
   /** Called on drain, once nobody new comes and while live requests end, which have `limitMs` for it: stop consumers. */
   readonly onDrain?: (limitMs: number) => Promise<void> | void;
   /** Called at the drain limit, where requests still run: end them in an orderly way. */
@@ -64,7 +66,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     // Beside what the service waits for: a connection that is kept meanwhile would bring it work that it refuses.
     const limitMs = settings.DRAIN_SECONDS * 1000;
     const until = performance.now() + limitMs;
-    const closed = closeGently(main, limitMs);
+    const closed = closeGently(main, limitMs, options.idleMs);
     // What still comes over a kept connection was sent by somebody who could not know: it is taken.
     await whenLeft(main, limitMs);
     await options.onDrain?.(Math.max(until - performance.now(), 0));
