@@ -13,7 +13,7 @@ export { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 export { type InDocker, inDocker } from './in-docker.ts';
 export { type KafkaCluster, startKafkaCluster } from './kafka-cluster.ts';
 export { type KafkaServer, startKafka } from './kafka-server.ts';
-export { numberSetting } from './number-setting.ts';
+export { numberSetting, numbersSetting } from './number-setting.ts';
 export { type PgliteDatabase, pgliteDatabase } from './pglite-database.ts';
 export { startPgvectorServer } from './pgvector-server.ts';
 export { type RedisServer, startRedis } from './redis-server.ts';

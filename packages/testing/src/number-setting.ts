@@ -3,8 +3,22 @@
  * number or less than `least`: with none, a load of nothing would pass.
  */
 export function numberSetting(name: string, usual: number, least = 0): number {
-  const text = process.env[name]?.trim() ?? '';
-  const value = text === '' ? usual : Number(text);
+  const text = textOf(name);
+  return text === '' ? usual : numberIn(text, name, usual, least);
+}
+
+/** Several of them with commas between, such as RATES. Throws as `numberSetting`. */
+export function numbersSetting(name: string, usual: readonly number[], least = 0): readonly number[] {
+  const text = textOf(name);
+  return text === ''
+    ? usual
+    : text.split(',').map((one) => numberIn(one.trim(), name, usual[0] ?? least, least));
+}
+
+const textOf = (name: string) => process.env[name]?.trim() ?? '';
+
+function numberIn(text: string, name: string, usual: number, least: number): number {
+  const value = text === '' ? Number.NaN : Number(text);
   if (Number.isFinite(value) && value >= least) return value;
   throw new Error(`${name} is to be a number from ${least}, such as ${usual}; it is "${text}"`);
 }

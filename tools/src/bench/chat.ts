@@ -1,3 +1,4 @@
+import { chosen, numberSetting, numbersSetting } from '@tutka/testing';
 import { benchFirst } from './chat/first.ts';
 import { inHouse } from './chat/house.ts';
 import { benchStalled } from './chat/stalled.ts';
@@ -5,18 +6,20 @@ import { benchSustained } from './chat/sustained.ts';
 import { benchTraced } from './chat/traced.ts';
 import { benchTurns } from './chat/turns.ts';
 
-// One after the other: on two cores they would measure each other. ONLY=first|sustained|turns|memory|stalled|traces runs one.
-const { ONLY, ROUNDS, STREAMS, PACE, RATES } = process.env;
-const only = ONLY || 'all';
-const streams = Number(STREAMS || 1000);
-const rates = (RATES || '50,100,200,300,400,500').split(',').map(Number);
-const wants = (name: string) => only === 'all' || only === name;
+// One after the other: on two cores they would measure each other. ONLY is a pattern that chooses among them.
+const wanted = chosen('ONLY', ['first', 'sustained', 'memory', 'turns', 'traces', 'stalled']);
+const streams = numberSetting('STREAMS', 1000, 1);
+const rounds = () => numberSetting('ROUNDS', 3, 1);
 
-if (wants('first')) await inHouse((house, clients) => benchFirst(house, clients, Number(ROUNDS || 3)));
-if (wants('sustained') || wants('memory')) {
-  const wanted = { streams, pace: Number(PACE || 10), times: wants('sustained'), memory: wants('memory') };
-  await inHouse((house, clients) => benchSustained(house, clients, wanted));
+if (wanted.has('first')) await inHouse((house, clients) => benchFirst(house, clients, rounds()));
+if (wanted.has('sustained') || wanted.has('memory')) {
+  const pace = numberSetting('PACE', 10, 1);
+  const load = { streams, pace, times: wanted.has('sustained'), memory: wanted.has('memory') };
+  await inHouse((house, clients) => benchSustained(house, clients, load));
 }
-if (wants('turns')) await inHouse((house, clients) => benchTurns(house, clients, rates));
-if (wants('traces')) await benchTraced(Number(ROUNDS || 3));
-if (wants('stalled')) await benchStalled(streams);
+if (wanted.has('turns')) {
+  const rates = numbersSetting('RATES', [50, 100, 200, 300, 400, 500], 1);
+  await inHouse((house, clients) => benchTurns(house, clients, rates));
+}
+if (wanted.has('traces')) await benchTraced(rounds());
+if (wanted.has('stalled')) await benchStalled(streams);

@@ -1,4 +1,5 @@
 import { routes } from '@tutka/http-contracts';
+import { numberSetting } from '@tutka/testing';
 import type { Page } from 'playwright-core';
 import { type Api, signIn } from '../e2e/api.ts';
 import { openBrowser, openPage } from '../e2e/browser.ts';
@@ -20,7 +21,11 @@ const PATIENCE_MS = 300_000;
  * with code, tables and citations, all of them on the page; beside it the same page at rest. PROFILE=file.cpuprofile
  * tells where the time goes, and takes some. Ends with 1 where a task took over 100 ms or p95 of the frames is over 20 ms.
  */
-async function main({ MESSAGES = '500', WORDS = '4000', PACE = '200', PROFILE }: NodeJS.ProcessEnv) {
+async function main() {
+  const { PROFILE } = process.env;
+  const messages = numberSetting('MESSAGES', 500, 1);
+  const words = numberSetting('WORDS', 4000, 1);
+  const pace = numberSetting('PACE', 200, 1);
   const simulator = await startSimulator();
   const product = await startProduct(await freshDataDir(), {
     MODEL_BASE_URL: simulator.url,
@@ -30,7 +35,7 @@ async function main({ MESSAGES = '500', WORDS = '4000', PACE = '200', PROFILE }:
   const browser = await openBrowser();
   try {
     const owner = await signIn(product, 'bench@example.org');
-    const session = await makeSession(owner, Number(MESSAGES));
+    const session = await makeSession(owner, messages);
     const page = await openPage(browser, product.url, owner.cookie, {
       viewport: { width: 1440, height: 900 },
     });
@@ -40,13 +45,13 @@ async function main({ MESSAGES = '500', WORDS = '4000', PACE = '200', PROFILE }:
     await page
       .getByRole('textbox')
       .last()
-      .fill(`And now all of it? [[sim pace=${PACE};say=${longReply(Number(WORDS))}]]`);
+      .fill(`And now all of it? [[sim pace=${pace};say=${longReply(words)}]]`);
     let streaming: Watched = { frames: [], tasks: [] };
     const stopProfile = PROFILE ? await profile(page, PROFILE) : undefined;
     await page.keyboard.press('Enter');
     await page.locator('[aria-busy="true"] p').first().waitFor();
     const times = await processorTimes(browser, page, async () => {
-      streaming = await watch(page, `${PACE} tokens a second`, () => isOver(page));
+      streaming = await watch(page, `${pace} tokens a second`, () => isOver(page));
     });
     const after = await watch(page, 'after its end', () => page.waitForTimeout(AFTER_MS));
     await stopProfile?.();
@@ -112,4 +117,4 @@ function verdict(idle: Watched, streaming: Watched, after: Watched): number {
   return long === 0 && busy <= 20 ? 0 : 1;
 }
 
-process.exitCode = await main(process.env);
+process.exitCode = await main();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { chosen, numberSetting } from '@tutka/testing';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { measureCrowd } from './ingestion/crowd.ts';
 import { MB, shown } from './ingestion/figures.ts';
@@ -7,24 +8,25 @@ import { Tenant } from './ingestion/tenant.ts';
 import { measureTypes } from './ingestion/types.ts';
 
 const budgets = ['read', 'write', 'upload', 'address', 'code'];
-const parts = ['book', 'types', 'crowd'];
+const parts = ['book', 'types', 'crowd'] as const;
 
 /**
  * How long a text of 3.2 MB takes to READY (`BOOK` is a file to take instead), how fast each type is read, what reading
  * a tenant's `CROWD` (1000) small files leaves in memory, and how long another tenant's file takes while they wait.
- * `ONLY` names parts of it.
+ * `ONLY` is a pattern that chooses among them.
  */
-async function main({ BOOK, CROWD = '1000', ONLY }: NodeJS.ProcessEnv): Promise<void> {
-  const only = ONLY?.split(',') ?? parts;
+async function main(): Promise<void> {
+  const wanted = chosen('ONLY', parts);
+  const crowd = numberSetting('CROWD', 1000, 1);
   const dataDir = await freshDataDir();
   const RATE_LIMITS = budgets.map((budget) => `${budget}=1000000`).join();
   const product = await startProduct(dataDir, { RATE_LIMITS });
   try {
     const one = await Tenant.signIn(product, 'one@example.org');
     await one.secondsToRead(textFile('warm-up.txt', MB, 1));
-    if (only.includes('book')) await printBook(one, BOOK);
-    if (only.includes('types')) await measureTypes(one);
-    if (only.includes('crowd')) await measureCrowd(product, one, Number(CROWD));
+    if (wanted.has('book')) await printBook(one, process.env.BOOK);
+    if (wanted.has('types')) await measureTypes(one);
+    if (wanted.has('crowd')) await measureCrowd(product, one, crowd);
   } finally {
     await product.end();
   }
@@ -37,4 +39,4 @@ async function printBook(tenant: Tenant, path: string | undefined): Promise<void
   console.log(`A text of ${(book.bytes.byteLength / MB).toFixed(1)} MB: READY after ${shown(times)}`);
 }
 
-await main(process.env);
+await main();

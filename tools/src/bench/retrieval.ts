@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Db, migrate, openDatabase } from '@tutka/database';
-import { type FreshDatabase, freshDatabase, stopOwnServer } from '@tutka/testing';
+import { loadSettings } from '@tutka/service-runtime';
+import { chosen, type FreshDatabase, freshDatabase, numberSetting, stopOwnServer } from '@tutka/testing';
 import pg from 'pg';
+import { z } from 'zod';
 import type { Collection } from './retrieval/collection.ts';
 import { readCranfield } from './retrieval/cranfield.ts';
 import { directDriver } from './retrieval/direct-driver.ts';
@@ -20,7 +22,9 @@ import { measureVectorSpeed } from './retrieval/vector-speed.ts';
 
 const migrations = fileURLToPath(new URL('../../../services/catalog/migrations', import.meta.url));
 const manyWorkspaces = 50;
-const parts = ['relevance', 'fusion', 'speed', 'vectors'];
+const parts = ['relevance', 'fusion', 'speed', 'vectors'] as const;
+const ways = ['route', 'index'] as const;
+type Way = (typeof ways)[number];
 
 interface Bench {
   readonly collections: readonly Collection[];
@@ -34,23 +38,24 @@ interface Bench {
  * Relevance on the collections in `CORPUS_DIR` (a folder, or several with `:` between), by words, and, with a trained
  * model at `EMBEDDINGS_BASE_URL` called `EMBEDDINGS_MODEL`, by vectors and by both; then search times among `CHUNKS`
  * chunks over many workspaces and in one base, by the real route (`speed`) and, with vectors, on the index alone
- * (`vectors`). `ONLY` names parts of it. `THROUGH=index` takes the index alone for all.
+ * (`vectors`). `ONLY` is a pattern that chooses among them. `THROUGH=index` takes the index alone for all.
  */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
-  const only = env.ONLY?.split(',') ?? parts;
+  const wanted = chosen('ONLY', parts);
+  const { THROUGH: through } = loadSettings(z.object({ THROUGH: z.enum(ways).default('route') }), env);
+  const chunks = numberSetting('CHUNKS', 100_000, 1);
   const database = await freshDatabase('catalog');
   await migrate(database.ownerUrl, migrations);
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   const pools = { app: openDatabase(database.appUrl), worker: openDatabase(database.workerUrl) };
   const collections = collectionsIn(env.CORPUS_DIR);
-  const chunks = Number(env.CHUNKS ?? 100_000);
   const bench = { collections, client, database, pools, chunks };
   try {
-    if (only.includes('fusion')) await fusion(bench, embeddingsFrom(env));
-    if (only.includes('vectors')) await vectors(bench);
-    if (only.includes('relevance')) await relevance(bench, env.THROUGH);
-    if (only.includes('speed')) await speed(bench, env.THROUGH);
+    if (wanted.has('fusion')) await fusion(bench, embeddingsFrom(env));
+    if (wanted.has('vectors')) await vectors(bench);
+    if (wanted.has('relevance')) await relevance(bench, through);
+    if (wanted.has('speed')) await speed(bench, through);
   } finally {
     await Promise.all([pools.app.destroy(), pools.worker.destroy(), client.end()]);
     await database.drop();
@@ -78,7 +83,7 @@ async function vectors({ pools, chunks }: Bench): Promise<void> {
   await measureVectorSpeed(pools, chunks, 1);
 }
 
-async function relevance({ collections, client, pools }: Bench, through: string | undefined): Promise<void> {
+async function relevance({ collections, client, pools }: Bench, through: Way): Promise<void> {
   if (collections.length === 0) return;
   const { driver, close } =
     through === 'index'
@@ -91,7 +96,7 @@ async function relevance({ collections, client, pools }: Bench, through: string 
   }
 }
 
-async function speed({ client, pools, chunks }: Bench, through: string | undefined): Promise<void> {
+async function speed({ client, pools, chunks }: Bench, through: Way): Promise<void> {
   if (through !== 'index') return await measureRouteSpeed(client, chunks, manyWorkspaces);
   console.log('Search of 6–16 terms');
   await measureSpeed(directDriver(pools.app, pools.worker), client, chunks);

@@ -1,3 +1,4 @@
+import { numberSetting } from '@tutka/testing';
 import { milliseconds, quantile } from './retrieval/quantiles.ts';
 import { measureSwitch, phases, type SwitchOutcome } from './switch/measure.ts';
 
@@ -6,21 +7,22 @@ import { measureSwitch, phases, type SwitchOutcome } from './switch/measure.ts';
  * built, takes over and is switched back and there again SWITCHES (20) times. Ends with 1 where an answer was not one
  * index's whole answer, or where the machine could not ask as often.
  */
-async function main(env: NodeJS.ProcessEnv): Promise<number> {
-  const { PER_SECOND = '50', DOCUMENTS = '60', SWITCHES = '20', QUIET_MS = '10000' } = env;
-  const perSecond = Number(PER_SECOND);
+async function main(): Promise<number> {
+  const perSecond = numberSetting('PER_SECOND', 50, 1);
+  const documents = numberSetting('DOCUMENTS', 60, 1);
+  const switches = numberSetting('SWITCHES', 20, 1);
   const found = await measureSwitch({
-    documents: Number(DOCUMENTS),
+    documents,
     pace: { perSecond, mostWaiting: 100 },
-    quietMs: Number(QUIET_MS),
-    switches: Number(SWITCHES),
+    quietMs: numberSetting('QUIET_MS', 10_000, 1),
+    switches,
   });
   const { answers, reached, heldBack, passages } = found;
   console.log(
-    `${DOCUMENTS} stories: ${passages[0]} passages in one index, ${passages[1]} in the other, both with vectors`,
+    `${documents} stories: ${passages[0]} passages in one index, ${passages[1]} in the other, both with vectors`,
   );
   console.log(
-    `${answers.length} searches, ${reached.toFixed(1)} a second; built once, switched ${SWITCHES} times`,
+    `${answers.length} searches, ${reached.toFixed(1)} a second; built once, switched ${switches} times`,
   );
   printTimes(found);
   const isOften = reached >= 0.95 * perSecond;
@@ -45,4 +47,4 @@ function printVerdict({ verdict }: SwitchOutcome): boolean {
   return empty + mixed + partial + failed === 0 && first > 0 && second > 0;
 }
 
-process.exitCode = await main(process.env);
+process.exitCode = await main();
