@@ -1,8 +1,8 @@
 # Every target does its own set-up; Node, npm and make are all it takes.
 NODE := node_modules/.bin/node
 JEST := $(NODE) --experimental-vm-modules --no-warnings=ExperimentalWarning node_modules/.bin/jest
-# A small young generation: reading a large document would else leave the process 150 MB larger.
-SMALL := --max-semi-space-size=4
+# Megabytes of V8's semi-space: reading a large document would else leave the process 150 MB larger.
+SEMI_SPACE ?= 4
 INSTALLED := node_modules/.installed
 WEB := web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts packages/http-contracts/src -type f 2>/dev/null)
@@ -27,8 +27,8 @@ test e2e: export NODE_COMPILE_CACHE ?= $(CURDIR)/node_modules/.cache/compiled
 
 build: $(WEB) ## Build the web app
 
-start: $(WEB) ## Run the product: PORT (8080) and DATA_DIR (./.data) say where
-	@exec $(NODE) $(SMALL) tools/src/embedded/main.ts
+start: $(WEB) ## Run the product: PORT (8080) and DATA_DIR (./.data) say where; SEMI_SPACE (4): megabytes, more for many people at once
+	@exec $(NODE) --max-semi-space-size=$(SEMI_SPACE) tools/src/embedded/main.ts
 
 dev: $(INSTALLED) ## Run it reloading: services on a change of theirs, the page at once
 	@exec $(NODE) tools/src/embedded/dev.ts

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { numberSetting } from '@tutka/testing';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -32,7 +33,7 @@ export function launch(
   const [program = '', ...words] = [
     ...before,
     process.execPath,
-    '--max-semi-space-size=4',
+    `--max-semi-space-size=${numberSetting('SEMI_SPACE', 4, 1)}`,
     'tools/src/embedded/main.ts',
   ];
   const child = spawn(program, words, {
