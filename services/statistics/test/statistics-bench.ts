@@ -1,4 +1,4 @@
-import { inDocker, startKafka, stopOwnServer } from '@tutka/testing';
+import { inDocker, numberSetting, startKafka, stopOwnServer } from '@tutka/testing';
 import { appendRate, at } from '@tutka/tools/append-bench';
 import { rebuild } from '../src/rebuild/rebuild.ts';
 import { catchUpRate } from './bench/catch-up.ts';
@@ -6,8 +6,10 @@ import { filled, page, ZONE } from './bench/filled.ts';
 import { latencies } from './bench/latency.ts';
 import { daysThatDiffer } from './bench/recount.ts';
 
-const { WAITING = '100000', SMALL = '10000', LARGE = '1000000', PEOPLE = '1000' } = process.env;
-const people = Number(PEOPLE);
+const waiting = numberSetting('WAITING', 100_000, 1);
+const small = numberSetting('SMALL', 10_000, 1);
+const large = numberSetting('LARGE', 1_000_000, 1);
+const people = numberSetting('PEOPLE', 1_000, 1);
 const MILLION = 1_000_000;
 const SECONDS = 8;
 
@@ -31,10 +33,10 @@ const told = (what: string, found: number, unit: string): Figure => ({
 
 async function speed(): Promise<Figure[]> {
   const appends = await appendRate();
-  const rate = await catchUpRate(Number(WAITING), people);
+  const rate = await catchUpRate(waiting, people);
   return [
     told('appended, at 14 connections', appends, 'events/s'),
-    told(`received, counted, in the audit log; ${WAITING} waiting on the bus`, rate, 'events/s'),
+    told(`received, counted, in the audit log; ${waiting} waiting on the bus`, rate, 'events/s'),
     least('catching up ÷ appending', rate / appends, '×', 15),
     ...(await lateness('embedded bus', appends / 2)),
     ...(await onKafka(appends / 2)),
@@ -67,22 +69,22 @@ async function onKafka(perSecond: number): Promise<Figure[]> {
 
 /** The page among few and many events, both counted again from them; then the many made anew. */
 async function sizes(): Promise<Figure[]> {
-  const few = await filled(Number(SMALL), people);
-  const many = await filled(Number(LARGE), people);
-  const [small, large] = [await page(few), await page(many)];
+  const few = await filled(small, people);
+  const many = await filled(large, people);
+  const [ofFew, ofMany] = [await page(few), await page(many)];
   const wrong = [
-    ...(await daysThatDiffer(few.workerUrl, ZONE, small.statistic)),
-    ...(await daysThatDiffer(many.workerUrl, ZONE, large.statistic)),
+    ...(await daysThatDiffer(few.workerUrl, ZONE, ofFew.statistic)),
+    ...(await daysThatDiffer(many.workerUrl, ZONE, ofMany.statistic)),
   ];
   const { events, milliseconds, differences } = await rebuild(many.workerUrl);
   await Promise.all([few.drop(), many.drop()]);
   return [
-    told(`page of 30 days, ${PEOPLE} people, ${SMALL} events, asked again`, small.again, 'ms'),
-    told(`the same, ${LARGE} events`, large.again, 'ms'),
-    most('page of many events ÷ of few, asked again', large.again / small.again, '×', 1.2),
-    told(`page of ${SMALL} events that nobody asked before`, small.anew, 'ms'),
-    told(`the same, ${LARGE} events`, large.anew, 'ms'),
-    most('page of many events ÷ of few, asked for the first time', large.anew / small.anew, '×', 1.2),
+    told(`page of 30 days, ${people} people, ${small} events, asked again`, ofFew.again, 'ms'),
+    told(`the same, ${large} events`, ofMany.again, 'ms'),
+    most('page of many events ÷ of few, asked again', ofMany.again / ofFew.again, '×', 1.2),
+    told(`page of ${small} events that nobody asked before`, ofFew.anew, 'ms'),
+    told(`the same, ${large} events`, ofMany.anew, 'ms'),
+    most('page of many events ÷ of few, asked for the first time', ofMany.anew / ofFew.anew, '×', 1.2),
     most('days of a page that SQL over the events counts otherwise', wrong.length, '', 0),
     most('events made anew, for a million', (milliseconds / 1000 / events) * MILLION, 's', 10),
     most('tables that differed then', differences.length, '', 0),
