@@ -16,11 +16,12 @@ export async function anyParked(run: Db, group: string): Promise<boolean> {
   return (await planned(run, 'any-parked', text, [group])).length > 0;
 }
 
+// Each aggregate is looked up by itself: of tables that grew since PostgreSQL last counted them, a join reads the whole group.
 const standing = `
-  SELECT k.topic, k.key, coalesce(s.version, 0) AS version,
-    EXISTS (SELECT FROM consumer_parked p WHERE p.group_name = $1 AND p.topic = k.topic AND p.key = k.key) AS parked
-  FROM unnest((SELECT $2::text[]), (SELECT $3::text[])) AS k(topic, key)
-  LEFT JOIN consumer_stream s ON s.group_name = $1 AND s.topic = k.topic AND s.key = k.key`;
+  SELECT k.topic, k.key, coalesce((
+      SELECT version FROM consumer_stream s WHERE s.group_name = $1 AND s.topic = k.topic AND s.key = k.key), 0) AS version,
+    EXISTS (SELECT FROM consumer_parked p WHERE p.group_name = $1 AND p.topic = k.topic AND p.key = k.key LIMIT 1) AS parked
+  FROM unnest((SELECT $2::text[]), (SELECT $3::text[])) AS k(topic, key)`;
 
 /** How far a group has come with the aggregates of `incoming`. */
 export async function standingOf(run: Db, group: string, incoming: readonly Incoming[]): Promise<Standing> {
