@@ -10,6 +10,7 @@ import {
   decideAndAppend,
   knowing,
   loadAggregate,
+  loadAggregates,
   loadStream,
 } from './index.ts';
 
@@ -111,6 +112,21 @@ test('a snapshot is kept aside, used, and dropped when the shape differs', async
     state: { total: 4 },
     version: 4,
   });
+});
+
+test('several are loaded at once, each from its snapshot or its beginning, in the order they are named', async () => {
+  const rules = { ...counter, snapshots: { shape: 'several', every: 3 } };
+  const [far, near, none] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const amount of [1, 2, 3, 4]) await add(far, amount, {}, rules);
+  await add(near, 7, {}, rules);
+  // What the snapshot holds is not read again.
+  await store.owner('events').where({ stream_id: far, version: 1 }).delete();
+  const loaded = await inTenant(store.app, here, (tx) => loadAggregates(tx, rules, [near, none, far]));
+  expect(loaded).toEqual([
+    { state: { total: 7 }, version: 1 },
+    { state: { total: 0 }, version: 0 },
+    { state: { total: 10 }, version: 4 },
+  ]);
 });
 
 test('old events are lifted to the newest schema', async () => {

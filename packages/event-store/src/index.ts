@@ -7,7 +7,7 @@ export type { DomainEvent, EventMeta, LoggedEvent, StoredEvent } from './event.t
 export { holdStreams } from './hold-streams.ts';
 export { type Knows, knowing, LaterForm } from './knowing.ts';
 export { loadStream } from './load.ts';
-export { loadAggregate } from './load-aggregate.ts';
+export { loadAggregate, loadAggregates } from './load-aggregate.ts';
 export { noteAppend, nudgeRelays, onLocalAppend } from './local-appends.ts';
 export { shards } from './log.ts';
 export { eventStoreMigrations } from './migrations.ts';

@@ -2,8 +2,8 @@ import type { Tx } from '@tutka/database';
 import type { Aggregate, Loaded } from './aggregate.ts';
 import type { DomainEvent } from './event.ts';
 import { known } from './knowing.ts';
-import { loadStream } from './load.ts';
-import { readSnapshot } from './snapshots.ts';
+import { loadStreams } from './load.ts';
+import { readSnapshots } from './snapshots.ts';
 
 /** The state and version of one aggregate: its newest snapshot, and what happened since. Throws `LaterForm`. */
 export async function loadAggregate<State, E extends DomainEvent>(
@@ -11,13 +11,35 @@ export async function loadAggregate<State, E extends DomainEvent>(
   aggregate: Aggregate<never, State, E>,
   streamId: string,
 ): Promise<Loaded<State>> {
-  const start = (await readSnapshot(tx, aggregate, streamId)) ?? { state: aggregate.initial, version: 0 };
-  const events = await loadStream<E>(tx, streamId, {
-    after: start.version,
-    upcasters: aggregate.upcasters ?? {},
+  const [loaded] = await loadAggregates(tx, aggregate, [streamId]);
+  return loaded ?? nothingYet(aggregate);
+}
+
+/**
+ * The same of several aggregates of one kind, in the order of `streamIds`, each named once: in as many round trips as
+ * of one.
+ */
+export async function loadAggregates<State, E extends DomainEvent>(
+  tx: Tx,
+  aggregate: Aggregate<never, State, E>,
+  streamIds: readonly string[],
+): Promise<Loaded<State>[]> {
+  const snapshots = await readSnapshots(tx, aggregate, streamIds);
+  const starts = streamIds.map((id) => snapshots.get(id) ?? nothingYet(aggregate));
+  const streams = await loadStreams<E>(
+    tx,
+    streamIds.map((id, at) => ({ id, after: starts[at]?.version ?? 0 })),
+    aggregate.upcasters,
+  );
+  return starts.map(({ state, version }, at) => {
+    const events = streams[at] ?? [];
+    return {
+      state: known(events, aggregate.knows).reduce<State>(aggregate.evolve, state),
+      version: events.at(-1)?.version ?? version,
+    };
   });
-  return {
-    state: known(events, aggregate.knows).reduce<State>(aggregate.evolve, start.state),
-    version: events.at(-1)?.version ?? start.version,
-  };
+}
+
+function nothingYet<State>({ initial }: Pick<Aggregate<never, State, never>, 'initial'>): Loaded<State> {
+  return { state: initial, version: 0 };
 }

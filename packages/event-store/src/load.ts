@@ -14,3 +14,25 @@ export async function loadStream<E extends DomainEvent>(
   const rows = await planned<EventRow>(tx, 'load-stream', loading, [streamId, after]);
   return rows.map((row) => upcast(fromRow(row), upcasters) as LoggedEvent<E>);
 }
+
+const loadingSeveral = `
+  SELECT e.* FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[])) AS wanted(id, past)
+  CROSS JOIN LATERAL (
+    SELECT ${eventColumns} FROM events WHERE stream_id = wanted.id AND version > wanted.past ORDER BY version
+  ) AS e`;
+
+/** The same of several streams, each named once: the events of each, in the order in which they are named. */
+export async function loadStreams<E extends DomainEvent>(
+  tx: Tx,
+  wanted: readonly { readonly id: string; readonly after: number }[],
+  upcasters: Upcasters = {},
+): Promise<LoggedEvent<E>[][]> {
+  const rows = await planned<EventRow>(tx, 'load-streams', loadingSeveral, [
+    wanted.map(({ id }) => id),
+    wanted.map(({ after }) => after),
+  ]);
+  const byStream = Map.groupBy(rows, (row) => row.stream_id);
+  return wanted.map(({ id }) =>
+    (byStream.get(id) ?? []).map((row) => upcast(fromRow(row), upcasters) as LoggedEvent<E>),
+  );
+}

@@ -6,17 +6,22 @@ import type { DomainEvent } from './event.ts';
 
 const defaultEvery = 100;
 
-const reading = 'SELECT version, state FROM snapshots WHERE stream_id = $1 AND shape = $2';
+const reading = `
+  SELECT s.stream_id, s.version, s.state FROM unnest((SELECT $1::uuid[])) AS wanted(id)
+  JOIN snapshots s ON s.stream_id = wanted.id AND s.shape = $2`;
 
-/** The kept state of a stream, if there is one whose shape is today's. */
-export async function readSnapshot<State, E extends DomainEvent>(
+/** The kept states of streams, by their ids, of those that have one whose shape is today's. */
+export async function readSnapshots<State, E extends DomainEvent>(
   tx: Tx,
   aggregate: Aggregate<never, State, E>,
-  streamId: string,
-): Promise<Loaded<State> | undefined> {
-  if (!aggregate.snapshots) return undefined;
-  const [row] = await planned<Loaded<State>>(tx, 'read-snapshot', reading, [streamId, shapeOf(aggregate)]);
-  return row;
+  streamIds: readonly string[],
+): Promise<ReadonlyMap<string, Loaded<State>>> {
+  if (!aggregate.snapshots) return new Map();
+  const rows = await planned<Loaded<State> & { readonly stream_id: string }>(tx, 'read-snapshots', reading, [
+    streamIds,
+    shapeOf(aggregate),
+  ]);
+  return new Map(rows.map(({ stream_id, version, state }) => [stream_id, { version, state }]));
 }
 
 /** Keeps the state in a transaction of its own when the stream has come far enough since version `before`. */
@@ -68,7 +73,14 @@ async function writeSnapshot<State, E extends DomainEvent>(
     .merge(row);
 }
 
+/** An aggregate's rules do not change while a process lives. */
+const shapes = new WeakMap<object, string>();
+
 function shapeOf<State, E extends DomainEvent>(aggregate: Aggregate<never, State, E>): string {
+  const known = shapes.get(aggregate);
+  if (known !== undefined) return known;
   const parts = [aggregate.snapshots?.shape, JSON.stringify(aggregate.initial), aggregate.evolve.toString()];
-  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
+  const shape = createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
+  shapes.set(aggregate, shape);
+  return shape;
 }

@@ -3,7 +3,7 @@ import {
   appendEvents,
   holdStreams,
   keepSnapshotIn,
-  loadAggregate,
+  loadAggregates,
   type StoredEvent,
   type StreamAppend,
 } from '@tutka/event-store';
@@ -36,30 +36,11 @@ export function settleUsage(at: AtCredits): (tx: Tx, events: readonly PublicEven
 
 async function postUsage(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
   const charges = await chargesOf(tx, events);
-  const workspaces = [...charges.keys()];
-  if (workspaces.length === 0) return;
+  if (charges.size === 0) return;
   const now = new Date();
+  const settled = await decideAll(tx, charges, now);
+  // Whoever begins a turn waits for these rows: they are written late.
   await countTokensOf(tx, charges, now);
-  const plans = await usagePlans(tx, workspaces);
-  await holdStreams(
-    tx,
-    workspaces.map((workspace) => creditsStream(workspace).id),
-  );
-  const settled = [];
-  for (const [workspace, ofWorkspace] of charges) {
-    const stream = creditsStream(workspace);
-    const { state, version } = await loadAggregate(tx, creditsAggregate, stream.id);
-    const plan = plans.get(workspace);
-    const moment = momentOf(workspace, plan?.included ?? null, now);
-    const decided = creditsAggregate.decide({ type: 'settle', charges: ofWorkspace, ...moment }, state);
-    const loaded = {
-      state: decided.reduce(creditsAggregate.evolve, state),
-      version: version + decided.length,
-    };
-    const turns = ofWorkspace.flatMap(({ usage }) => usage.turn ?? []);
-    const append = { stream, expected: version, events: decided };
-    settled.push({ append, loaded, used: { workspace, turns, plan, credits: loaded.state } });
-  }
   const notices = await noticeQuotas(
     tx,
     monthOf(now),
@@ -75,6 +56,32 @@ async function postUsage(tx: Tx, events: readonly PublicEvent[]): Promise<void> 
   for (const { append, loaded } of settled) {
     await keepSnapshotIn(tx, creditsAggregate, append.stream, append.expected, loaded);
   }
+}
+
+/** What the charges of each workspace come to, whose credits nobody else changes until the transaction ends. */
+async function decideAll(tx: Tx, charges: ReadonlyMap<string, readonly Charge[]>, now: Date) {
+  const all = [...charges].map(([workspace, ofWorkspace]) => ({
+    workspace,
+    ofWorkspace,
+    stream: creditsStream(workspace),
+  }));
+  const ids = all.map(({ stream }) => stream.id);
+  const plans = await usagePlans(tx, [...charges.keys()]);
+  await holdStreams(tx, ids);
+  const before = await loadAggregates(tx, creditsAggregate, ids);
+  return all.map(({ workspace, ofWorkspace, stream }, at) => {
+    const { state, version } = before[at] ?? { state: creditsAggregate.initial, version: 0 };
+    const plan = plans.get(workspace);
+    const moment = momentOf(workspace, plan?.included ?? null, now);
+    const decided = creditsAggregate.decide({ type: 'settle', charges: ofWorkspace, ...moment }, state);
+    const loaded = {
+      state: decided.reduce(creditsAggregate.evolve, state),
+      version: version + decided.length,
+    };
+    const turns = ofWorkspace.flatMap(({ usage }) => usage.turn ?? []);
+    const append = { stream, expected: version, events: decided };
+    return { append, loaded, used: { workspace, turns, plan, credits: loaded.state } };
+  });
 }
 
 /** Priced as the models are priced now, by workspace. */
