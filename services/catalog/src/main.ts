@@ -26,7 +26,7 @@ import { meanings } from './parts/meanings.ts';
 import type { CatalogPart } from './parts/part.ts';
 import { picturesOf } from './parts/pictures.ts';
 import { webToolsPart } from './parts/web-tools.ts';
-import { projectAgentUses } from './projections/agent-uses.ts';
+import { agentUses } from './projections/agent-uses.ts';
 import { toPublications } from './publishing/published.ts';
 import { quotasFrom } from './quotas/quotas.ts';
 import { PROJECTIONS, rebuild } from './rebuild/rebuild.ts';
@@ -64,7 +64,7 @@ export async function start(env: Env): Promise<Running> {
   await bringUpToDate(base, PROJECTIONS, remake);
   const stopWatching = watchOlder(base, PROJECTIONS, remake);
   const { app, worker, bus, logger, signer } = base;
-  await base.consume({ group: 'catalog.agent-uses', topics: [topics.message], project: projectAgentUses });
+  await base.consume({ ...agentUses, topics: [topics.message] });
   const egress = createEgress({ allowCidrs: settings.EGRESS_ALLOW, allowPorts: settings.EGRESS_PORTS });
   const identity = createInternalClient(IdentityService, {
     url: settings.IDENTITY_URL,

@@ -14,6 +14,8 @@ import { usageReads } from '../usage/usage.ts';
 import type { BillingPart } from './part.ts';
 
 const HOUR_MS = 3_600_000;
+/** Milliseconds after which usage is settled together: a workspace's in one decision, whatever it asked meanwhile. */
+const SETTLE_REST_MS = 250;
 
 interface UsageDeps {
   readonly app: Db;
@@ -47,6 +49,7 @@ export function usagePart(deps: UsageDeps): BillingPart {
       const usage = {
         group: 'billing.usage',
         topics: [topics.usage, topics.catalogUsage],
+        restMs: SETTLE_REST_MS,
         project: settleUsage(at),
       };
       consumers.push(startConsumer({ ...common, ...prices }), startConsumer({ ...common, ...usage }));

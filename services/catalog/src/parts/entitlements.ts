@@ -13,6 +13,9 @@ import { settleOrders } from '../store/purchases.ts';
 import { Sweeper } from '../store/sweeper.ts';
 import type { CatalogPart } from './part.ts';
 
+/** Milliseconds after which events of turns are taken in together: a trial that comes back, or a turn that is open no more, can wait. */
+const TURNS_REST_MS = 500;
+
 interface EntitlementsDeps {
   readonly worker: Db;
   readonly accounts: Accounts;
@@ -26,7 +29,7 @@ export function entitlementsPart({ worker, accounts, bus, logger }: Entitlements
   const sweeper = new Sweeper([() => giveBackLapsed(worker)], logger);
   const consumers: Promise<Consumption>[] = [];
   const listen = (
-    what: Pick<Parameters<typeof startConsumer>[0], 'group' | 'topics' | 'reactions' | 'project'>,
+    what: Pick<Parameters<typeof startConsumer>[0], 'group' | 'topics' | 'reactions' | 'project' | 'restMs'>,
   ) => consumers.push(startConsumer({ bus, db: worker, onError, ...what }));
   return {
     bind: () => {},
@@ -40,10 +43,16 @@ export function entitlementsPart({ worker, accounts, bus, logger }: Entitlements
       listen({
         group: 'catalog.turns',
         topics: [topics.message],
+        restMs: TURNS_REST_MS,
         reactions: { onReplyEnded: onReplyEnded((turnId) => giveBack(worker, turnId)) },
         project: projectOpenTurns,
       });
-      listen({ group: 'catalog.program-turns', topics: [topics.usage], project: projectOpenTurns });
+      listen({
+        group: 'catalog.program-turns',
+        topics: [topics.usage],
+        restMs: TURNS_REST_MS,
+        project: projectOpenTurns,
+      });
       listen({
         group: 'catalog.users',
         topics: [topics.user],

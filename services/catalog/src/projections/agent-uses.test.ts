@@ -17,7 +17,7 @@ import { type FreshDatabase, freshDatabase } from '@tutka/testing';
 import { agentCalls } from '../../test/agent-calls.ts';
 import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
 import { eventually, person } from '../../test/running-catalog.ts';
-import { projectAgentUses } from './agent-uses.ts';
+import { agentUses } from './agent-uses.ts';
 
 let running: RunningAgents;
 let carrier: FreshDatabase;
@@ -33,9 +33,8 @@ beforeAll(async () => {
   consumer = await startConsumer({
     bus,
     db: running.worker,
-    group: 'catalog.agent-uses',
+    ...agentUses,
     topics: [topics.message],
-    project: projectAgentUses,
     onError: (error) => errors.push(error),
   });
 });

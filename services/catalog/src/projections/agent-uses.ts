@@ -7,7 +7,7 @@ import type { PublicEvent } from '@tutka/messaging';
  * Counts who asked which agent something. A question is told once, however many replies are made to it, and an event
  * comes here once, so a turn counts once; a person counts once for ever.
  */
-export async function projectAgentUses(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
+async function projectAgentUses(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
   const sent = events.filter(({ type }) => type === 'MessageSent');
   if (sent.length === 0) return;
   const turns = sent.map(({ value }) => fromBinary(MessageSentSchema, value));
@@ -33,6 +33,9 @@ const statement = `
   SELECT uuid, workspace, (SELECT count(*) FROM newcomer n WHERE n.agent = used.uuid), turns FROM used ORDER BY uuid
   ON CONFLICT (agent) DO UPDATE
   SET people = agent_uses.people + excluded.people, turns = agent_uses.turns + excluded.turns`;
+
+/** Who counts. Nobody waits for the newest half second. */
+export const agentUses = { group: 'catalog.agent-uses', restMs: 500, project: projectAgentUses };
 
 /** Of a deleted agent. */
 export async function forgetUses(tx: Tx, agent: string): Promise<void> {
