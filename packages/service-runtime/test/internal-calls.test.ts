@@ -30,10 +30,10 @@ const codeOf = (call: Promise<unknown>) =>
     (error: unknown) => ConnectError.from(error).code,
   );
 
-it('is signed, and tells the asked service who acts and why', async () => {
+it('is signed, and tells the asked service who calls and who acts', async () => {
   const client = clientOf(catalog);
-  const answer = await client.as(person, { cause: 'turn-7' }).describe({ uuids: [] });
-  expect(answer.people[0]).toMatchObject({ uuid: 'person', logo: 'turn-7' });
+  const answer = await client.as(person).describe({ uuids: [] });
+  expect(answer.people[0]).toMatchObject({ uuid: 'person', logo: 'catalog' });
   client.close();
 });
 

@@ -100,8 +100,8 @@ export function identityCalls(fail?: Error): NonNullable<ShellOptions['rpc']> {
       resolveSession: ({ token }, context) => ({ found: token !== '', userUuid: callerOf(context).issuer }),
       describe: (_request, context) => {
         if (fail !== undefined) throw fail;
-        const { principal, cause } = callerOf(context);
-        return { people: [{ uuid: principal.kind, logo: cause ?? '', email: '' }] };
+        const { issuer, principal } = callerOf(context);
+        return { people: [{ uuid: principal.kind, logo: issuer, email: '' }] };
       },
     });
   };

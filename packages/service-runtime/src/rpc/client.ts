@@ -11,16 +11,10 @@ import { createPoolTransport } from './transport.ts';
 const CALL_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 64;
 
-/** Why a call is made. */
-interface CallReason {
-  /** The turn or job it belongs to. */
-  readonly cause?: string;
-}
-
 /** Calls another service; every call is signed for the principal it is made for. */
 export interface InternalClient<T extends DescService> {
   /** The service's methods, acting for `principal`. They fail with a ConnectError. */
-  as(principal: Principal, reason?: CallReason): Client<T>;
+  as(principal: Principal): Client<T>;
   /** Closes the connections. */
   close(): void;
 }
@@ -56,13 +50,8 @@ export function createInternalClient<T extends DescService>(
     connections: MAX_CONNECTIONS,
   });
   return {
-    as(principal, reason) {
-      const claims = {
-        audience,
-        act: principal,
-        ...(reason?.cause === undefined ? {} : { cause: reason.cause }),
-      };
-      const headers = () => headersOf(signer.sign(claims));
+    as(principal) {
+      const headers = () => headersOf(signer.sign({ audience, act: principal }));
       return createClient(service, createPoolTransport({ pool, timeoutMs, headers }));
     },
     close: () => void pool.destroy(),

@@ -33,7 +33,7 @@ const codes: Readonly<Record<number, Code>> = {
   503: Code.Unavailable,
 };
 
-/** Who makes this internal call, for whom, and for which turn or job. */
+/** Who makes this internal call, and for whom. */
 export function callerOf(context: Pick<HandlerContext, 'values'>): Caller {
   return context.values.get(callerKey);
 }

@@ -19,11 +19,10 @@ const privateJwk = z.object({
   kid: z.string().includes('.'),
 });
 
-/** What a token says: for whom it is, who acts, and for which turn or job. */
+/** What a token says: for whom it is, and who acts. */
 export interface Claims {
   readonly audience: string;
   readonly act: Principal;
-  readonly cause?: string;
 }
 
 export interface Signer {
@@ -51,8 +50,8 @@ export function createSigner(options: { issuer: string; privateJwk: string | Pri
   const key = createPrivateKey({ key: { ...jwk }, format: 'jwk' });
   const header = encoded({ alg: 'EdDSA', kid: jwk.kid, typ: 'JWT' });
   const signed = new Recent<{ readonly token: string; readonly iat: number }>(MAX_KEPT);
-  const signNow = ({ audience, act, cause }: Claims, iat: number) => {
-    const claims = { iss: options.issuer, aud: audience, iat, exp: iat + TOKEN_SECONDS, act, cause };
+  const signNow = ({ audience, act }: Claims, iat: number) => {
+    const claims = { iss: options.issuer, aud: audience, iat, exp: iat + TOKEN_SECONDS, act };
     const content = `${header}.${encoded(claims)}`;
     return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
   };
@@ -60,8 +59,6 @@ export function createSigner(options: { issuer: string; privateJwk: string | Pri
     issuer: options.issuer,
     sign(claims) {
       const iat = Math.floor(Date.now() / 1000);
-      // A cause is a turn's or a job's own, hardly asked for again.
-      if (claims.cause !== undefined) return signNow(claims, iat);
       const name = JSON.stringify([claims.audience, claims.act]);
       const known = signed.get(name);
       if (known && Math.abs(iat - known.iat) < SAME_SECONDS) return known.token;

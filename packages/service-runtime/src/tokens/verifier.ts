@@ -21,15 +21,13 @@ const claimsSchema = z.object({
   iat: z.number(),
   exp: z.number(),
   act: principalSchema,
-  cause: z.string().optional(),
 });
 type Claims = z.output<typeof claimsSchema>;
 
-/** Who calls, for whom, and why. */
+/** Who calls, and for whom. */
 export interface Caller {
   readonly issuer: string;
   readonly principal: Principal;
-  readonly cause?: string;
 }
 
 /** A token that is absent, forged, expired or meant for another. */
@@ -97,8 +95,7 @@ export function createVerifier(options: { audience: string; jwks: string | Publi
       const { claims, owner } = known ?? (await openToken(token, keys));
       checkClaims(claims, options.audience, owner);
       if (!known) opened.set(token, { claims, owner });
-      const { iss, act, cause } = claims;
-      return cause === undefined ? { issuer: iss, principal: act } : { issuer: iss, principal: act, cause };
+      return { issuer: claims.iss, principal: claims.act };
     },
   };
 }

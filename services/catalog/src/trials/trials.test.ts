@@ -23,7 +23,7 @@ const paid = (trialLimit: number) =>
 /** How a turn begins: `taken`, or what it is refused with. */
 const take = (as: Principal, agentUuid: string, turnId: string = randomUUID()): Promise<string> =>
   running.rpc
-    .as(as, { cause: turnId })
+    .as(as)
     .prepareTurn({ turnId, agentUuid, question: 'Who?' })
     .then(
       () => 'taken',

@@ -23,10 +23,10 @@ export function createBilling(url: string, signer: Signer): Billing {
   const client = createInternalClient(BillingService, { url, signer, audience: 'billing' });
   return {
     async reserve(asker, turnId, expected) {
-      await client.as(asker, { cause: turnId }).reserve({ turnId, ...expected });
+      await client.as(asker).reserve({ turnId, ...expected });
     },
     async release(asker, turnId) {
-      await client.as(asker, { cause: turnId }).release({ turnId });
+      await client.as(asker).release({ turnId });
     },
     close: () => client.close(),
   };

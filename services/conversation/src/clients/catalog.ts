@@ -39,12 +39,11 @@ export interface Catalog {
    */
   callTool(
     asker: Asker,
-    turnId: string,
     request: MessageInitShape<typeof CallToolRequestSchema>,
     signal: AbortSignal,
   ): AsyncIterable<CallToolResponse>;
   /** From memory where it is at most a minute old, or a second where a call with it failed. */
-  modelAccess(asker: Asker, turnId: string, providerUuid: string, hasFailed?: boolean): Promise<Provider>;
+  modelAccess(asker: Asker, providerUuid: string, hasFailed?: boolean): Promise<Provider>;
   close(): void;
 }
 
@@ -58,8 +57,8 @@ export function createCatalog(url: string, signer: Signer): Catalog {
     timeoutMs: TOOL_MS,
   });
   const known = new Map<string, { at: number; provider: Promise<Provider> }>();
-  const askAccess = async (asker: Asker, cause: string, providerUuid: string): Promise<Provider> => {
-    const access = await client.as(asker, { cause }).modelAccess({ providerUuid });
+  const askAccess = async (asker: Asker, providerUuid: string): Promise<Provider> => {
+    const access = await client.as(asker).modelAccess({ providerUuid });
     return {
       kind: access.kind as ProviderKind,
       baseUrl: access.baseUrl,
@@ -72,7 +71,7 @@ export function createCatalog(url: string, signer: Signer): Catalog {
     resolveAgent: (asker, agentUuid) => client.as(asker).resolveAgent({ agentUuid }).catch(notFound),
     prepareTurn(asker, request) {
       const { turnId } = request;
-      const catalog = client.as(asker, turnId ? { cause: turnId } : {});
+      const catalog = client.as(asker);
       return catalog.prepareTurn(request).catch((error: unknown) => {
         // Nobody knows whether it took something.
         if (turnId && isLost(error)) catalog.releaseTurn({ turnId }).catch(() => {});
@@ -80,14 +79,13 @@ export function createCatalog(url: string, signer: Signer): Catalog {
       });
     },
     async releaseTurn(asker, turnId) {
-      await client.as(asker, { cause: turnId }).releaseTurn({ turnId });
+      await client.as(asker).releaseTurn({ turnId });
     },
-    callTool: (asker, turnId, request, signal) =>
-      tools.as(asker, { cause: turnId }).callTool(request, { signal }),
-    modelAccess(asker, turnId, providerUuid, hasFailed = false) {
+    callTool: (asker, request, signal) => tools.as(asker).callTool(request, { signal }),
+    modelAccess(asker, providerUuid, hasFailed = false) {
       const held = known.get(providerUuid);
       if (held && Date.now() - held.at < (hasFailed ? FAILED_ACCESS_MS : ACCESS_MS)) return held.provider;
-      const provider = askAccess(asker, turnId, providerUuid);
+      const provider = askAccess(asker, providerUuid);
       known.set(providerUuid, { at: Date.now(), provider });
       provider.catch(() => known.delete(providerUuid));
       return provider;

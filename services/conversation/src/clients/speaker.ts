@@ -24,13 +24,13 @@ export interface SpeakerParts {
 
 export function createSpeaker({ catalog, models, offline }: SpeakerParts): Speaker {
   async function* fromModel(asking: Asking, providerUuid: string, model: string, signal: AbortSignal) {
-    const { asker, turnId, messages, temperature, maxTokens, toolChoice, stop } = asking;
+    const { asker, messages, temperature, maxTokens, toolChoice, stop } = asking;
     const tools = [...asking.tools, ...(asking.askersTools ?? [])];
     const say = (provider: Provider) => {
       const call = { provider, model, messages, tools, toolChoice, stop, temperature, maxTokens, signal };
       return timed(model, models.streamChat(call));
     };
-    const access = (hasFailed: boolean) => catalog.modelAccess(asker, turnId, providerUuid, hasFailed);
+    const access = (hasFailed: boolean) => catalog.modelAccess(asker, providerUuid, hasFailed);
     const provider = await access(false);
     let isSilent = true;
     try {

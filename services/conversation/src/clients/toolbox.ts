@@ -37,10 +37,10 @@ const WORDED: ReadonlySet<Code> = new Set([
 
 export function createToolbox(catalog: Catalog, onError: (error: unknown) => void): Toolbox {
   return {
-    async *call({ asker, turnId, toolsOf }, { serverUuid, tool }, args, signal) {
+    async *call({ asker, toolsOf }, { serverUuid, tool }, args, signal) {
       const request = { ...toolsOf, serverUuid, tool, argumentsJson: JSON.stringify(args) };
       try {
-        for await (const said of catalog.callTool(asker, turnId, request, signal)) {
+        for await (const said of catalog.callTool(asker, request, signal)) {
           if (said.progress === undefined) return answerIn(said);
           yield progressIn(said.progress);
         }

@@ -10,7 +10,7 @@ export interface Asking {
   readonly asker: Asker;
   /** Absent: a test, of which nothing is stored. */
   readonly sessionUuid?: string;
-  /** The turn's id, the cause of every call that is made for it. */
+  /** What the turn is known by to catalog and billing, whatever is asked twice. */
   readonly turnId: string;
   readonly replyUuid: string;
   /** Absent: no model is set up, the offline responder answers. */
