@@ -1,3 +1,4 @@
+import { fromBinary, toJson } from '@bufbuild/protobuf';
 import { Code, ConnectError } from '@connectrpc/connect';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
@@ -118,6 +119,64 @@ it('carries the request id, the trace and the masked address on', async () => {
   const context = contextFrom({ 'x-request-id': 'request-0042', traceparent }, '203.0.113.77');
   await inContext(context, () => client.as(person).describe({ uuids: [] }));
   expect(seen).toEqual({ requestId: 'request-0042', traceparent, address: '203.0.113.0/24' });
+  client.close();
+  await asked.stop();
+});
+
+const path = `/${IdentityService.typeName}/Describe`;
+const token = () => `Bearer ${catalog.sign({ audience: 'identity', act: person })}`;
+const post = (type: string, body: Uint8Array<ArrayBuffer> | string, authorization = token()) =>
+  fetch(`${service.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': type, authorization },
+    body,
+  });
+
+it('is answered alike in the form of our clients and in JSON, which goes through Connect', async () => {
+  const [binary, json] = await Promise.all([
+    post('application/proto', new Uint8Array()),
+    post('application/json', '{}'),
+  ]);
+  const told = fromBinary(IdentityService.method.describe.output, await binary.bytes());
+  expect([binary.status, toJson(IdentityService.method.describe.output, told)]).toEqual([
+    json.status,
+    await json.json(),
+  ]);
+  const refused = await Promise.all([
+    post('application/proto', new Uint8Array(), 'Bearer no'),
+    post('application/json', '{}', 'Bearer no'),
+  ]);
+  for (const answer of refused) {
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'unauthenticated' }]);
+  }
+});
+
+it('whose message cannot be read is refused, and nothing is logged', async () => {
+  const before = service.logged.length;
+  const answer = await post('application/proto', new Uint8Array([255]));
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_argument' }]);
+  expect(service.logged).toHaveLength(before);
+});
+
+it('tells whoever answers that the caller has left', async () => {
+  const leaving = new AbortController();
+  const left = Promise.withResolvers<boolean>();
+  const asked = await startService({
+    routes: () => undefined,
+    rpc: (router) =>
+      router.service(IdentityService, {
+        async describe(_request, { signal }) {
+          signal.addEventListener('abort', () => left.resolve(true));
+          leaving.abort();
+          await left.promise;
+          return {};
+        },
+      }),
+  });
+  const client = clientOf(catalog, asked.url);
+  const call = client.as(person).describe({ uuids: [] }, { signal: leaving.signal });
+  expect(await codeOf(call)).toBe(Code.Canceled);
+  expect(await left.promise).toBe(true);
   client.close();
   await asked.stop();
 });

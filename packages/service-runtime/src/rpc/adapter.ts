@@ -10,7 +10,8 @@ import { collectBody } from '../http/collect-body.ts';
 const STREAM_TYPE = 'application/connect+';
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
-function headersOf(request: IncomingMessage): Headers {
+/** A request's headers, as Connect takes them. */
+export function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value);
@@ -39,7 +40,7 @@ async function sendStream(response: ServerResponse, answer: UniversalServerRespo
 }
 
 /** Aborted when the caller goes away before its answer. */
-function goneSignal(response: ServerResponse): AbortSignal {
+export function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();

@@ -4,6 +4,7 @@ import {
   type ConnectRouter,
   createConnectRouter,
   createContextKey,
+  createContextValues,
   type HandlerContext,
   type Interceptor,
 } from '@connectrpc/connect';
@@ -18,6 +19,8 @@ import { KeysUnavailable } from '../tokens/key-set.ts';
 import { type Caller, InvalidToken, type Verifier } from '../tokens/verifier.ts';
 import { answerCall } from './adapter.ts';
 import { mayCall } from './allowed-callers.ts';
+import { answerUnary, type Gate, isPlainUnary } from './answer-unary.ts';
+import { notingUnary, type UnaryMethod } from './unary-methods.ts';
 
 const nobody: Caller = { issuer: '', principal: { kind: 'anonymous' } };
 const callerKey = createContextKey<Caller>(nobody, { description: 'caller' });
@@ -51,42 +54,46 @@ function fromRow(row: FailureRow): ConnectError {
   );
 }
 
+/** Who calls, where it is one who may. Throws a ConnectError. */
+async function admitted(verifier: Verifier, authorization: string, call: string): Promise<Caller> {
+  const caller = await verifier
+    .verify(authorization.startsWith('Bearer ') ? authorization.slice(7) : '')
+    .catch((error: unknown) => {
+      if (error instanceof KeysUnavailable) throw new ConnectError('No keys', Code.Unavailable);
+      throw error instanceof InvalidToken ? new ConnectError('No valid token', Code.Unauthenticated) : error;
+    });
+  if (!mayCall(call, caller.issuer, caller.principal.kind)) {
+    throw new ConnectError(`${caller.issuer} may not call ${call}`, Code.PermissionDenied);
+  }
+  return caller;
+}
+
+const nameOf = ({ service, method }: Parameters<ReturnType<Interceptor>>[0]) =>
+  `${service.typeName}/${method.name}`;
+
 function authentication(verifier: Verifier): Interceptor {
   return (next) => async (request) => {
-    const header = request.header.get('authorization') ?? '';
-    const caller = await verifier
-      .verify(header.startsWith('Bearer ') ? header.slice(7) : '')
-      .catch((error: unknown) => {
-        if (error instanceof KeysUnavailable) throw new ConnectError('No keys', Code.Unavailable);
-        throw error instanceof InvalidToken
-          ? new ConnectError('No valid token', Code.Unauthenticated)
-          : error;
-      });
-    const call = `${request.service.typeName}/${request.method.name}`;
-    if (!mayCall(call, caller.issuer, caller.principal.kind)) {
-      throw new ConnectError(`${caller.issuer} may not call ${call}`, Code.PermissionDenied);
-    }
+    const caller = await admitted(verifier, request.header.get('authorization') ?? '', nameOf(request));
     request.contextValues.set(callerKey, caller);
     return next(request);
   };
 }
 
-/** What the caller is told: the row of a known failure, or nothing but that it failed. */
-function toldError(errors: ErrorTable, error: unknown): ConnectError | undefined {
+/** What the caller is told: the row of a known failure, or nothing but that it failed, which is logged. */
+function toldError(errors: ErrorTable, logger: Logger, error: unknown, call: string): ConnectError {
   const row = lookUp(errors, error) ?? remoteFailure(error);
   if (row !== undefined) return fromRow(row);
-  return error instanceof ConnectError ? error : undefined;
+  if (error instanceof ConnectError) return error;
+  logger.error({ err: error, call }, 'internal call failed');
+  return isOverloaded(error)
+    ? fromRow(failures.unavailable)
+    : new ConnectError('Internal error', Code.Internal);
 }
 
 function failing(errors: ErrorTable, logger: Logger): Interceptor {
   return (next) => async (request) => {
     const fail = (error: unknown): never => {
-      const told = toldError(errors, error);
-      if (told !== undefined) throw told;
-      logger.error({ err: error, call: request.method.name }, 'internal call failed');
-      throw isOverloaded(error)
-        ? fromRow(failures.unavailable)
-        : new ConnectError('Internal error', Code.Internal);
+      throw toldError(errors, logger, error, nameOf(request));
     };
     const response = await next(request).catch(fail);
     return response.stream ? { ...response, message: failingLater(response.message, fail) } : response;
@@ -105,21 +112,32 @@ async function* failingLater<T>(
   }
 }
 
-/** Answers internal calls inside a service's Express application; each is authenticated and checked against the table. */
+/**
+ * Answers internal calls inside a service's Express application; each is authenticated and checked against the table. Calls
+ * of one message each way go a short way, all others through Connect's handlers.
+ */
 export function rpcMiddleware(options: {
   rpc: (router: ConnectRouter) => void;
   verifier: Verifier;
   errors: ErrorTable;
   logger: Logger;
 }): RequestHandler {
+  const { verifier, errors, logger } = options;
   const router = createConnectRouter({
-    interceptors: [failing(options.errors, options.logger), authentication(options.verifier)],
+    interceptors: [failing(errors, logger), authentication(verifier)],
     acceptCompression: [],
     grpc: false,
     grpcWeb: false,
   });
-  options.rpc(router);
+  const unary = new Map<string, UnaryMethod>();
+  options.rpc(notingUnary(router, unary));
   const handlers = new Map(router.handlers.map((handler) => [handler.requestPath, handler]));
+  const gate: Gate = {
+    async admit(authorization, call) {
+      return createContextValues().set(callerKey, await admitted(verifier, authorization, call));
+    },
+    told: (error, call) => toldError(errors, logger, error, call),
+  };
   return async (request, response, next) => {
     const handler = handlers.get(request.url);
     if (handler === undefined) {
@@ -127,6 +145,7 @@ export function rpcMiddleware(options: {
       return;
     }
     localsOf(response).path = handler.requestPath;
-    await answerCall(handler, request, response);
+    const method = isPlainUnary(request) ? unary.get(handler.requestPath) : undefined;
+    await (method ? answerUnary(method, gate, request, response) : answerCall(handler, request, response));
   };
 }
