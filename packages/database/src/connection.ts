@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import knex, { type Knex } from 'knex';
 import type pg from 'pg';
 
@@ -15,6 +16,8 @@ export interface ConnectionOptions {
 export type Connection = pg.Client & {
   /** Set, the pool drops the connection instead of handing it out again. */
   __knex__disposed?: Error;
+  /** What is written goes out here. */
+  readonly connection: { readonly stream: Duplex };
 };
 
 /** knex's pool, as knex itself uses it. */
@@ -28,9 +31,11 @@ const quiet = { warn() {}, error() {}, deprecate() {}, debug() {} };
 
 /** Opens a pool on a `postgres://` address. No connection is made before the first query, and idle ones are closed. */
 export function openDatabase(url: string, { max = 5, idleMs = 10_000 }: ConnectionOptions = {}): Db {
+  // What is asked before an answer has come is sent at once, and answered in its turn.
+  const connection = { connectionString: url, application_name: 'tutka', pipeline: true };
   return knex({
     client: 'pg',
-    connection: { connectionString: url, application_name: 'tutka' },
+    connection,
     pool: { min: 0, max, idleTimeoutMillis: idleMs, reapIntervalMillis: Math.min(idleMs, 1_000) },
     acquireConnectionTimeout: 10_000,
     log: quiet,

@@ -27,5 +27,5 @@ export {
 } from './service-database.ts';
 export { type Migration, sqlMigration } from './sql-migration.ts';
 export { forRoles, tenantPolicies } from './tenant-policies.ts';
-export { asWorker, inTenant, onCommit, queries, type TenantScope } from './transaction.ts';
+export { asWorker, inTenant, onCommit, plannedInTenant, queries, type TenantScope } from './transaction.ts';
 export type { Tx } from './tx.ts';

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { QueryConfig } from 'pg';
 import { type Connection, type Db, onPooled } from './connection.ts';
 
 /** How long a connection may take to roll back before it is given up, in milliseconds. */
@@ -23,26 +24,57 @@ export class RunningTransaction {
     this.#connection = connection;
   }
 
-  /** Runs `work` in a transaction of its own: commits when it returns, rolls back when it throws. */
-  static async run<T>(db: Db, work: (transaction: RunningTransaction) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` in a transaction of its own that begins with `opening`: commits when it returns, rolls back when it throws.
+   * Nobody waits for the beginning: the first statement of `work` goes out behind it, and is not carried out where it fails.
+   */
+  static async run<T>(
+    db: Db,
+    work: (transaction: RunningTransaction) => Promise<T>,
+    opening?: QueryConfig,
+  ): Promise<T> {
     return await onPooled(db, async (connection) => {
       const transaction = new RunningTransaction(db, connection);
-      const result = await transaction.#run(work);
+      const result = await transaction.#run(work, opening);
       for (const hear of transaction.#committed) hear();
       return result;
     });
   }
 
-  async #run<T>(work: (transaction: RunningTransaction) => Promise<T>): Promise<T> {
+  /** A transaction of one statement after `opening`, all of it sent at once. */
+  static async ofOne<Row extends object>(
+    db: Db,
+    opening: QueryConfig,
+    statement: QueryConfig,
+  ): Promise<Row[]> {
+    return await onPooled(db, async (connection) => {
+      const begun = begin(connection, opening);
+      const asked = connection.query<Row>(statement);
+      const committed = commit(connection);
+      await Promise.allSettled([begun, asked, committed]);
+      await begun;
+      const { rows } = await asked;
+      await committed;
+      return rows;
+    });
+  }
+
+  async #run<T>(
+    work: (transaction: RunningTransaction) => Promise<T>,
+    opening: QueryConfig | undefined,
+  ): Promise<T> {
+    const begun = begin(this.#connection, opening);
     try {
-      await this.#connection.query('BEGIN');
       const result = await work(this);
+      await begun;
       this.#ended = true;
       await commit(this.#connection);
       return result;
     } catch (error) {
       this.#ended = true;
       await rollBack(this.#connection);
+      // What failed first says why.
+      await begun;
       throw error;
     }
   }
@@ -78,6 +110,18 @@ export class RunningTransaction {
     const bound = (table: string, options?: object) => client.queryBuilder().table(table, options);
     return Object.setPrototypeOf(Object.assign(bound, { context }), pool);
   }
+}
+
+function begin(connection: Connection, opening: QueryConfig | undefined): Promise<unknown> {
+  const { stream } = connection.connection;
+  // All that is asked until nothing runs any more goes out in one piece.
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+  const asked = [connection.query('BEGIN'), ...(opening ? [connection.query(opening)] : [])];
+  const begun = Promise.all(asked);
+  // Told where it is waited for.
+  begun.catch(() => {});
+  return begun;
 }
 
 /** After a statement that failed, PostgreSQL answers COMMIT by a rollback and no error. */

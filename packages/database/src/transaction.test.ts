@@ -1,6 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
-import { asWorker, type Db, inTenant, onCommit, openDatabase, planned, queries, type Tx } from './index.ts';
+import {
+  asWorker,
+  type Db,
+  inTenant,
+  onCommit,
+  openDatabase,
+  planned,
+  plannedInTenant,
+  queries,
+  type Tx,
+} from './index.ts';
 
 let pg: FreshDatabase;
 let owner: Db;
@@ -102,6 +113,53 @@ test('a connection that breaks is told as it was, and another takes its place', 
   // Which of these it is depends on what the connection has heard by then.
   await expect(broken).rejects.toThrow(/terminat|connection error|EPIPE|ECONNRESET/i);
   await asWorker(single, (tx) => add(tx, 2));
+  expect(await kept()).toEqual([2]);
+  await single.destroy();
+});
+
+const here = { kind: 'person', workspace: randomUUID(), userUuid: randomUUID() };
+const scopeOf = "SELECT current_setting('tutka.workspace', true) AS workspace, $1::int AS n";
+
+test('one statement alone is kept, sees its scope, and leaves none behind', async () => {
+  const adding = 'INSERT INTO numbers VALUES ($1) RETURNING n';
+  expect(await plannedInTenant(single, here, 'one', adding, [1])).toEqual([{ n: 1 }]);
+  expect(await plannedInTenant(single, here, 'scope', scopeOf, [2])).toEqual([
+    { workspace: here.workspace, n: 2 },
+  ]);
+  expect(await planned(single, 'scope', scopeOf, [3])).toEqual([{ workspace: '', n: 3 }]);
+  expect(await kept()).toEqual([1]);
+  await single.destroy();
+});
+
+test('one statement that fails is told as it failed, and its connection works on', async () => {
+  const adding = 'INSERT INTO numbers VALUES ($1), ($1)';
+  await expect(plannedInTenant(single, here, 'twice', adding, [1])).rejects.toMatchObject({ code: '23505' });
+  await expect(plannedInTenant(single, here, 'wrong', 'SELECT nothing', [])).rejects.toThrow('nothing');
+  await inTenant(single, here, (tx) => add(tx, 2));
+  expect(await kept()).toEqual([2]);
+  await single.destroy();
+});
+
+test('one statement within a transaction goes with it', async () => {
+  const thrown = inTenant(single, here, async (tx) => {
+    await plannedInTenant(tx, here, 'one', 'INSERT INTO numbers VALUES ($1)', [1]);
+    throw new Error('changed its mind');
+  });
+  await expect(thrown).rejects.toThrow('changed its mind');
+  expect(await kept()).toEqual([]);
+  await single.destroy();
+});
+
+test('a transaction whose beginning fails says so, and nothing of it is carried out', async () => {
+  const work = jest.fn((tx: Tx) => add(tx, 1));
+  const impossible = { ...here, workspace: '\0' };
+  await expect(inTenant(single, impossible, work)).rejects.toMatchObject({ code: '22021' });
+  await expect(
+    plannedInTenant(single, impossible, 'ten', 'INSERT INTO numbers VALUES (10)', []),
+  ).rejects.toMatchObject({ code: '22021' });
+  expect(work).toHaveBeenCalled();
+  expect(await kept()).toEqual([]);
+  await inTenant(single, here, (tx) => add(tx, 2));
   expect(await kept()).toEqual([2]);
   await single.destroy();
 });

@@ -30,19 +30,42 @@ const settingScope = `
   SELECT set_config('tutka.workspace', $1, true), set_config('tutka.user', $2, true),
     set_config('tutka.shared', '', true), set_config('tutka.role', $3, true)`;
 
+const scopeOf = ({ workspace = '', userUuid = '', role }: TenantScope) => ({
+  name: 'set-scope',
+  text: settingScope,
+  values: [workspace, userUuid, role?.toString() ?? ''],
+});
+
 /**
  * Runs `work` in one transaction that sees what `scope` may see: sets `tutka.workspace`, `tutka.user`,
  * `tutka.shared` and `tutka.role`, all local to it. Commits when `work` returns and rolls back when it throws.
  */
 export function inTenant<T>(db: Db, scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return asWorker(db, async (tx) => {
-    const { workspace = '', userUuid = '', role = '' } = scope;
-    await planned(tx, 'set-scope', settingScope, [workspace, userUuid, String(role)]);
-    return await work(tx);
-  });
+  return RunningTransaction.run(db, (running) => work(asTx(running)), scopeOf(scope));
 }
 
 /** Runs `work` in one transaction on a worker's connection, which sees every workspace. */
 export function asWorker<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return RunningTransaction.run(db, (running) => work(running as unknown as Tx));
+  return RunningTransaction.run(db, (running) => work(asTx(running)));
 }
+
+/**
+ * Runs one planned statement (see `planned`) as `scope`, in a transaction of its own and one round trip; in the transaction's
+ * scope where `run` is one. For what many wait for.
+ */
+export async function plannedInTenant<Row extends object>(
+  run: Db | Tx,
+  scope: TenantScope,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  if (run instanceof RunningTransaction) return await planned(asTx(run), name, text, values);
+  return await RunningTransaction.ofOne<Row>(run as Db, scopeOf(scope), {
+    name,
+    text,
+    values: [...values],
+  });
+}
+
+const asTx = (running: RunningTransaction) => running as unknown as Tx;

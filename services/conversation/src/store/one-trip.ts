@@ -1,35 +1,20 @@
-import { createHash } from 'node:crypto';
-import { type Db, planned } from '@tutka/database';
+import { type Db, plannedInTenant, type Tx } from '@tutka/database';
 import type { Owner } from './owner.ts';
-
-const call = 'SELECT for_person($1, $2, $3, $4, $5) AS result';
-const names = new Map<string, string>();
-
-/** Under which a connection keeps the statement's plan. */
-function nameOf(statement: string): string {
-  const known = names.get(statement);
-  if (known !== undefined) return known;
-  const name = `trip_${createHash('sha256').update(statement).digest('hex').slice(0, 16)}`;
-  names.set(statement, name);
-  return name;
-}
 
 /**
  * Runs one statement as a person, in one round trip and, outside of a transaction, a transaction of its own. The
- * statement, one of few that never change, reads `args` as `$1`, of type jsonb, and selects one value of type jsonb;
- * undefined where it selects none.
+ * statement, always the same text under its `name`, reads `args` as `$1`, of type jsonb, and selects one value of type
+ * jsonb as `result`; undefined where it selects none.
  */
 export async function forPerson<T>(
-  run: Db,
+  run: Db | Tx,
   { workspace, userUuid }: Owner,
+  name: string,
   statement: string,
   args: object,
 ): Promise<T | undefined> {
-  const [row] = await planned<{ result: T | null }>(run, 'for-person', call, [
-    workspace,
-    userUuid,
-    nameOf(statement),
-    statement,
+  const scope = { kind: 'person', workspace, userUuid };
+  const [row] = await plannedInTenant<{ result: T | null }>(run, scope, name, statement, [
     JSON.stringify(args),
   ]);
   return row?.result ?? undefined;

@@ -17,14 +17,14 @@ export interface Earlier {
 
 /** A branch up to a message, back to the last summary of it. `characters`: of each message. */
 export async function earlierSaid(run: Db, owner: Owner, upTo: string, characters: number): Promise<Earlier> {
-  const found = await forPerson<Earlier>(run, owner, statement, { upTo, characters });
+  const found = await forPerson<Earlier>(run, owner, 'earlier-said', statement, { upTo, characters });
   return found ?? { summary: null, said: [] };
 }
 
 const statement = `
   WITH RECURSIVE branch AS (
     SELECT m.uuid, m.parent_uuid, m.role, m.content, s.text AS summary, 1 AS depth
-    FROM messages m LEFT JOIN summaries s ON s.message_uuid = m.uuid WHERE m.uuid = ($1->>'upTo')::uuid
+    FROM messages m LEFT JOIN summaries s ON s.message_uuid = m.uuid WHERE m.uuid = ($1::jsonb->>'upTo')::uuid
     UNION ALL
     SELECT m.uuid, m.parent_uuid, m.role, m.content, s.text, b.depth + 1
     FROM branch b JOIN messages m ON m.uuid = b.parent_uuid LEFT JOIN summaries s ON s.message_uuid = m.uuid
@@ -34,7 +34,7 @@ const statement = `
     'summary', (SELECT summary FROM branch WHERE summary IS NOT NULL),
     'said', (SELECT coalesce(jsonb_agg(jsonb_build_object('role', role,
         'content', left(content, ($1->>'characters')::int)) ORDER BY depth DESC), '[]'::jsonb)
-      FROM branch WHERE summary IS NULL AND content <> ''))`;
+      FROM branch WHERE summary IS NULL AND content <> '')) AS result`;
 
 /** A summary, and what making it took. */
 export interface MadeSummary {

@@ -34,7 +34,7 @@ export interface TurnBase {
  */
 export async function turnBase(run: Db, owner: Owner, place: Place, characters: number): Promise<TurnBase> {
   const end = endOf(place);
-  const found = await forPerson<TurnBase & { running: boolean }>(run, owner, statement, {
+  const found = await forPerson<TurnBase & { running: boolean }>(run, owner, 'turn-base', statement, {
     session: place.sessionUuid,
     ...end,
     characters,
@@ -61,7 +61,7 @@ const statement = `
   WITH RECURSIVE place AS (
     SELECT s.uuid, s.agent_uuid, s.model, s.temperature, s.title_by,
       EXISTS (SELECT FROM messages r WHERE r.session_uuid = s.uuid AND r.status = 0) AS running,
-      CASE WHEN ($1->>'newest')::boolean
+      CASE WHEN ($1::jsonb->>'newest')::boolean
         THEN (SELECT n.uuid FROM messages n WHERE n.session_uuid = s.uuid ORDER BY n.position DESC LIMIT 1)
         ELSE coalesce(($1->>'parent')::uuid,
           (SELECT CASE q.role WHEN 'user' THEN q.uuid ELSE q.parent_uuid END FROM messages q
@@ -89,4 +89,4 @@ const statement = `
           SELECT jsonb_agg(c.call || jsonb_build_object('result', left(c.call->>'result', ${PAST_RESULT_LIMIT + 1}))
             ORDER BY c.place)
           FROM jsonb_array_elements(b.tool_calls) WITH ORDINALITY AS c(call, place)) END)
-      ORDER BY b.depth DESC), '[]'::jsonb) FROM branch b WHERE b.summary IS NULL)) FROM place p`;
+      ORDER BY b.depth DESC), '[]'::jsonb) FROM branch b WHERE b.summary IS NULL)) AS result FROM place p`;

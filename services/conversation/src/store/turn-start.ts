@@ -1,4 +1,4 @@
-import type { Db } from '@tutka/database';
+import type { Db, Tx } from '@tutka/database';
 import type { Attachment } from '../domain/attachment.ts';
 import type { MessageEvent } from '../domain/events.ts';
 import { ofMessage, told } from './event-log.ts';
@@ -33,9 +33,9 @@ export interface NewTurn {
  * Stores the question and the running reply, with their events, in one round trip. Throws ReplyRunning when another
  * reply of the session runs.
  */
-export async function storeTurn(run: Db, owner: Owner, lease: Lease, turn: NewTurn): Promise<void> {
+export async function storeTurn(run: Db | Tx, owner: Owner, lease: Lease, turn: NewTurn): Promise<void> {
   const args = argsOf(owner, lease, turn);
-  await forPerson(run, owner, statement, args).catch((error: unknown) => {
+  await forPerson(run, owner, 'store-turn', statement, args).catch((error: unknown) => {
     throw isTaken(error) ? replyRunning() : error;
   });
 }
@@ -65,7 +65,7 @@ const statement = `
     FROM turn WHERE s.uuid = turn.session_uuid RETURNING s.uuid
   )
   -- Appended last: from here to the commit others wait.
-  SELECT to_jsonb(append($1->'events')) FROM (SELECT count(*) FROM session) AS touched`;
+  SELECT to_jsonb(append($1->'events')) AS result FROM (SELECT count(*) FROM session) AS touched`;
 
 function argsOf(owner: Owner, lease: Lease, turn: NewTurn) {
   return {

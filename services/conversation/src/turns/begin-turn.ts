@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PrepareTurnResponse } from '@tutka/contracts/catalog/rpc/v1/catalog';
-import { inTenant, queries, type Tx } from '@tutka/database';
+import { inTenant, type Tx } from '@tutka/database';
 import { nudgeRelays } from '@tutka/event-store';
 import { TITLE_LIMIT } from '@tutka/http-contracts';
 import { titleFromQuestion } from '../domain/title.ts';
@@ -107,7 +107,7 @@ async function stored(
   if (once) {
     return await inTenant(app, asker, (tx) =>
       once(tx, async () => {
-        await storeTurn(queries(tx), asker, lease, turn);
+        await storeTurn(tx, asker, lease, turn);
         return messages;
       }),
     );
