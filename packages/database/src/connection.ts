@@ -16,8 +16,8 @@ export interface ConnectionOptions {
 export type Connection = pg.Client & {
   /** Set, the pool drops the connection instead of handing it out again. */
   __knex__disposed?: Error;
-  /** What is written goes out here. */
-  readonly connection: { readonly stream: Duplex };
+  /** What is written goes out here; not every stream can gather. */
+  readonly connection: { readonly stream: Partial<Pick<Duplex, 'cork' | 'uncork'>> };
 };
 
 /** knex's pool, as knex itself uses it. */

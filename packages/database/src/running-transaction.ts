@@ -115,8 +115,8 @@ export class RunningTransaction {
 function begin(connection: Connection, opening: QueryConfig | undefined): Promise<unknown> {
   const { stream } = connection.connection;
   // All that is asked until nothing runs any more goes out in one piece.
-  stream.cork();
-  process.nextTick(() => stream.uncork());
+  stream.cork?.();
+  process.nextTick(() => stream.uncork?.());
   const asked = [connection.query('BEGIN'), ...(opening ? [connection.query(opening)] : [])];
   const begun = Promise.all(asked);
   // Told where it is waited for.
