@@ -77,7 +77,7 @@ test('one trace leads from the question on a page through gateway, services and 
   has(asked, asked);
   has(prepare, prepare, asked, asked);
   has('chat sim', asked, asked);
-  has('pg.query:for-person conversation', asked, asked);
+  has('pg.query:store-turn conversation', asked, asked);
   has('publish conversation.message', asked, asked);
   has('process conversation.message', 'publish conversation.message', asked, asked);
 });
