@@ -74,6 +74,7 @@ test('third-party cookies blocked: a visitor chats in the widget, finds the chat
   await say(other, 'And I? [[sim say=You stand here.]]');
   await other.getByText('You stand here.', { exact: true }).waitFor();
   await other.getByRole('button', { name: 'Your chats' }).click();
+  await other.getByRole('menuitem').first().waitFor();
   assert.equal(await other.getByRole('menuitem').count(), 1);
 });
 

@@ -10,19 +10,25 @@ export function useLiveBase(uuid: string): void {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
+    const statuses: Statuses = new Map();
     void followStream(
       () => callStream(routes.watchKnowledge, { params: { id: uuid }, signal }),
-      (line) => take(client, uuid, line),
+      (line) => take(client, uuid, line, statuses),
       signal,
     );
     return () => leaving.abort();
   }, [client, uuid]);
 }
 
-async function take(
+/** Of documents, as the stream told them last. */
+type Statuses = Map<string, KnowledgeDocument['status']>;
+
+/** Shows what a line of the stream tells. */
+export async function take(
   client: QueryClient,
   id: string,
   line: KnowledgeProgressLine,
+  statuses: Statuses,
 ): Promise<'over' | undefined> {
   const { knowledge } = line;
   if (knowledge) {
@@ -37,7 +43,8 @@ async function take(
   }
   if (changed.size > 0) await refreshRows(client, routes.listDocumentEvents);
   const gone = line.code !== undefined;
-  if (line.reload || gone || hasUnseen(client, id, changed, line)) {
+  const moved = noteStatuses(statuses, changed) && hasListOfOneStatus(client, id);
+  if (line.reload || gone || moved || hasUnseen(client, id, changed, line)) {
     await refreshRows(client, routes.listDocuments, routes.getKnowledge);
   }
   return gone ? 'over' : undefined;
@@ -50,6 +57,25 @@ function patchLists(client: QueryClient, id: string, changed: ReadonlyMap<string
     { queryKey: listsOf(id) },
     (page) => page && { ...page, data: page.data.map((document) => changed.get(document.uuid) ?? document) },
   );
+}
+
+/** Whether any document has another status now. */
+function noteStatuses(statuses: Statuses, changed: ReadonlyMap<string, KnowledgeDocument>): boolean {
+  let moved = false;
+  for (const [uuid, { status }] of changed) {
+    moved ||= statuses.get(uuid) !== status;
+    statuses.set(uuid, status);
+  }
+  return moved;
+}
+
+/** Whether a list of one status is shown or asked for, to which documents come, and which they leave, as theirs change. */
+function hasListOfOneStatus(client: QueryClient, id: string): boolean {
+  const lists = client.getQueryCache().findAll({ queryKey: listsOf(id) });
+  return lists.some(({ queryKey }) => {
+    const query = queryKey[3] as { readonly status?: number | null } | null | undefined;
+    return typeof query?.status === 'number';
+  });
 }
 
 /** Whether the list lacks a document or holds one that was removed. */
