@@ -6,10 +6,9 @@ import {
   type UniversalServerResponse,
 } from '@connectrpc/connect/protocol';
 import { collectBody } from '../http/collect-body.ts';
+import { MAX_MESSAGE_BYTES } from './message-limit.ts';
 
 const STREAM_TYPE = 'application/connect+';
-const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
-
 /** A request's headers, as Connect takes them. */
 export function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();

@@ -7,10 +7,9 @@ import {
   errorToJsonBytes,
 } from '@connectrpc/connect/protocol-connect';
 import { collectBody } from '../http/collect-body.ts';
+import { MAX_MESSAGE_BYTES } from './message-limit.ts';
 import { UnaryContext } from './unary-context.ts';
 import type { UnaryMethod } from './unary-methods.ts';
-
-const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
 /** Whether a call is in the form that our own clients send. */
 export const isPlainUnary = ({ method, headers }: IncomingMessage): boolean =>

@@ -2,10 +2,9 @@ import type { Transport } from '@connectrpc/connect';
 import type { UniversalClientFn } from '@connectrpc/connect/protocol';
 import { createTransport } from '@connectrpc/connect/protocol-connect';
 import type { Pool } from 'undici';
+import { MAX_MESSAGE_BYTES } from './message-limit.ts';
 import type { TransportOptions } from './transport-options.ts';
 import { lostCall } from './unary-call.ts';
-
-const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
 /** Calls that are answered with several messages: Connect's own transport over the same connections. */
 export function streamTransport({ pool, timeoutMs, headers }: TransportOptions): Transport['stream'] {

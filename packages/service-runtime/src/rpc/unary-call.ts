@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Code, ConnectError } from '@connectrpc/connect';
 import { errorFromJsonBytes } from '@connectrpc/connect/protocol-connect';
 import type { Dispatcher } from 'undici';
+import { MAX_MESSAGE_BYTES } from './message-limit.ts';
 
-const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 const late = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 function metadataOf(headers: IncomingHttpHeaders): Headers {
