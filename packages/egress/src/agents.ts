@@ -5,10 +5,18 @@ import type { Resolver } from './resolver.ts';
 
 const WEB_PORTS: ReadonlySet<number> = new Set([80, 443]);
 
+/** How long a connection waits for the next request: shorter than any server is known to wait before it closes one. */
+const KEPT_MS = 4_000;
+/** For requests that are sent again where a server closed it first: a person thinks about as long before the next question. */
+const LONG_KEPT_MS = 60_000;
+
 /** Connections to anyone, guarded, and to hosts that were allowed by name. Kept apart, so that none is mistaken. */
 export interface Agents {
-  /** The agent for a URL; `allowHosts` are further `host:port` that this request may reach unguarded. */
-  agentFor(url: URL, allowHosts: readonly string[]): Agent;
+  /**
+   * The agent for a URL; `allowHosts` are further `host:port` that this request may reach unguarded. `isRepeatable`: it is
+   * sent again where the connection turns out to be closed, so that one is kept for longer.
+   */
+  agentFor(url: URL, allowHosts: readonly string[], isRepeatable?: boolean): Agent;
   close(): Promise<void>;
 }
 
@@ -25,17 +33,23 @@ export function createAgents(
   resolver: Resolver,
 ): Agents {
   const always = new Set(allowHosts.map((each) => each.toLowerCase()));
-  const guarded = new Agent({
-    connect: guardedConnector(allows, new Set([...WEB_PORTS, ...ports]), resolver),
+  const pair = (keepAliveTimeout: number) => ({
+    guarded: new Agent({
+      connect: guardedConnector(allows, new Set([...WEB_PORTS, ...ports]), resolver),
+      keepAliveTimeout,
+    }),
+    trusting: new Agent({ connect: { allowH2: false }, keepAliveTimeout }),
   });
-  const trusting = new Agent({ connect: { allowH2: false } });
+  const [usual, longKept] = [pair(KEPT_MS), pair(LONG_KEPT_MS)];
   return {
-    agentFor(url, more) {
+    agentFor(url, more, isRepeatable = false) {
       const target = hostPort(url);
+      const { trusting, guarded } = isRepeatable ? longKept : usual;
       return always.has(target) || more.includes(target) ? trusting : guarded;
     },
     close: async () => {
-      await Promise.all([guarded.destroy(), trusting.destroy()]);
+      const all = [usual, longKept].flatMap(({ guarded, trusting }) => [guarded, trusting]);
+      await Promise.all(all.map((agent) => agent.destroy()));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Response } from 'undici';
 import { addressPolicy } from './address-policy.ts';
 import { createAgents } from './agents.ts';
 import { type Resolver, systemResolver } from './resolver.ts';
-import { streamedFetch } from './streamed-fetch.ts';
+import { type StreamRequest, streamedFetch } from './streamed-fetch.ts';
 import { type EgressRequest, type EgressResponse, wholeFetch } from './whole-fetch.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -28,7 +28,7 @@ export interface Egress {
   /** A whole answer of limited size and time; at most three redirects, each checked. */
   fetch(url: string | URL, request?: EgressRequest): Promise<EgressResponse>;
   /** An answer whose body streams, without limits and redirects; time is up to the caller's `signal`. */
-  stream(url: string | URL, request?: EgressRequest): Promise<Response>;
+  stream(url: string | URL, request?: StreamRequest): Promise<Response>;
   /** Ends every connection. */
   close(): Promise<void>;
 }

@@ -8,12 +8,24 @@ import type { EgressRequest } from './whole-fetch.ts';
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 /** Bytes waiting to be read before the sender is made to wait. */
 const AHEAD = 256 * 1024;
+/** What a connection ends with that its server had closed. */
+const CLOSED: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+/** Milliseconds after which it was not closed already when the request was sent. */
+const SOON_MS = 1_000;
+
+export interface StreamRequest extends EgressRequest {
+  /** Whether it may be sent a second time where a kept connection turns out to be closed: nobody can say whether it was heard. */
+  readonly isRepeatable?: boolean | undefined;
+}
 
 type Controller = Dispatcher.DispatchController;
 
 /** Hands the bytes of one answer on as they come, and holds the sender back where nobody reads. */
 class Handing implements Dispatcher.DispatchHandler {
   readonly response: Promise<Response>;
+  /** Sends the request once more; undefined: not, or not any more. */
+  #again: (() => void) | undefined;
+  #sentAt = 0;
   readonly #url: URL;
   readonly #caller: AbortSignal | null | undefined;
   readonly #settle: { resolve(response: Response): void; reject(reason: unknown): void };
@@ -29,8 +41,15 @@ class Handing implements Dispatcher.DispatchHandler {
     this.#settle = { resolve, reject };
   }
 
+  /** Sends the request by `send`, and where `isRepeatable` a second time. */
+  begin(send: () => void, isRepeatable: boolean): void {
+    if (isRepeatable) this.#again = send;
+    send();
+  }
+
   onRequestStart(controller: Controller): void {
     this.#request = controller;
+    this.#sentAt = performance.now();
     const caller = this.#caller;
     if (!caller) return;
     this.#abort = () => controller.abort(new Error('aborted by the caller'));
@@ -44,6 +63,7 @@ class Handing implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
   ): void {
     if (status < 200) return;
+    this.#again = undefined;
     const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
     const body = WITHOUT_BODY.has(status) ? null : this.#stream();
     this.#settle.resolve(new Response(body, { status, headers: entries }));
@@ -79,10 +99,21 @@ class Handing implements Dispatcher.DispatchHandler {
 
   onResponseError(_: Controller, error: Error): void {
     this.#release();
+    const again = this.#again;
+    this.#again = undefined;
+    if (again && this.#wasClosed(error)) {
+      again();
+      return;
+    }
     const refused = refusalOf(error, this.#url, this.#caller);
     this.#settle.reject(refused);
     this.#bytes?.error(refused);
     this.#bytes = undefined;
+  }
+
+  #wasClosed(error: Error): boolean {
+    const { code } = error as { readonly code?: string };
+    return CLOSED.has(code ?? '') && !this.#caller?.aborted && performance.now() - this.#sentAt < SOON_MS;
   }
 
   #release(): void {
@@ -97,19 +128,19 @@ class Handing implements Dispatcher.DispatchHandler {
 export function streamedFetch(
   agents: Agents,
   address: string | URL,
-  request: EgressRequest,
+  request: StreamRequest,
 ): Promise<Response> {
   const url = readUrl(address);
+  const { allowHosts = [], isRepeatable = false } = request;
+  const agent = agents.agentFor(url, allowHosts, isRepeatable);
+  const asked = {
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: request.method ?? 'GET',
+    headers: requestHeaders(request.headers, { 'accept-encoding': 'identity' }),
+    body: request.body ?? null,
+  };
   const handing = new Handing(url, request.signal);
-  agents.agentFor(url, request.allowHosts ?? []).dispatch(
-    {
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: request.method ?? 'GET',
-      headers: requestHeaders(request.headers, { 'accept-encoding': 'identity' }),
-      body: request.body ?? null,
-    },
-    handing,
-  );
+  handing.begin(() => agent.dispatch(asked, handing), isRepeatable);
   return handing.response;
 }

@@ -12,6 +12,7 @@ import { providerError, toldBy } from './provider-error.ts';
 import { refuseWebPage } from './refuse-web-page.ts';
 import { SseReader } from './sse.ts';
 import { ThinkSplitter } from './think-splitter.ts';
+import { untilDone } from './until-done.ts';
 
 type Answer = Awaited<ReturnType<Egress['stream']>>;
 type Body = Record<string, unknown>;
@@ -32,6 +33,7 @@ async function opened(egress: Egress, call: ChatCall, signal: AbortSignal): Prom
       body: JSON.stringify(body),
       signal,
       allowHosts,
+      isRepeatable: true,
     });
     if (answer.ok) return answer;
     const text = await answer.text();
@@ -85,10 +87,9 @@ export async function* openaiChat(egress: Egress, call: ChatCall, patience: Pati
   const events = new SseReader();
   const think = new ThinkSplitter();
   const ending = new Ending();
-  for await (const bytes of answer.body ?? []) {
+  for await (const bytes of untilDone(answer.body, () => ending.done)) {
     patience.touch();
     for (const data of events.push(bytes)) yield* piecesIn(data, think, ending, call);
-    if (ending.done) break;
   }
   yield* think.end();
   if (!ending.finish && !ending.done) {

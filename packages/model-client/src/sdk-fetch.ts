@@ -10,6 +10,7 @@ export function sdkFetch(egress: Egress, allowHosts: readonly string[]): typeof 
       body: typeof init?.body === 'string' ? init.body : undefined,
       signal: init?.signal,
       allowHosts,
+      isRepeatable: true,
     });
     if (answer.ok) refuseWebPage(answer);
     return answer;
