@@ -8,7 +8,7 @@ export type Db = Knex;
 export interface ConnectionOptions {
   /** The most connections held at once. Default 5. */
   readonly max?: number;
-  /** Connections idle for this long are given back, in milliseconds. Default 10,000. */
+  /** Connections idle for this long are given back, in milliseconds. Default 45,000: about as long as people read a reply. */
   readonly idleMs?: number;
 }
 
@@ -30,7 +30,7 @@ interface Pool {
 const quiet = { warn() {}, error() {}, deprecate() {}, debug() {} };
 
 /** Opens a pool on a `postgres://` address. No connection is made before the first query, and idle ones are closed. */
-export function openDatabase(url: string, { max = 5, idleMs = 10_000 }: ConnectionOptions = {}): Db {
+export function openDatabase(url: string, { max = 5, idleMs = 45_000 }: ConnectionOptions = {}): Db {
   // What is asked before an answer has come is sent at once, and answered in its turn.
   const connection = { connectionString: url, application_name: 'tutka', pipeline: true };
   return knex({
