@@ -16,6 +16,7 @@ export { openAiFailure } from './http/openai-failure.ts';
 export { remoteFailure } from './http/remote-failure.ts';
 export { type Repeatable, repeatable } from './http/repeatable.ts';
 export type { Exchange } from './http/request.ts';
+export type { ServiceHandler } from './http/service-handler.ts';
 export { createShell, type ShellOptions } from './http/shell.ts';
 export { type LineStream, openStream, streamHead } from './http/stream.ts';
 export { inRequest } from './http/traced-request.ts';

@@ -9,7 +9,7 @@ import express, {
 } from 'express';
 import { contextFrom } from '../context/request-context.ts';
 import type { Logger } from '../logging/logger.ts';
-import { rpcMiddleware } from '../rpc/server.ts';
+import { internalCalls } from '../rpc/server.ts';
 import { KeysUnavailable } from '../tokens/key-set.ts';
 import { InvalidToken, type Verifier } from '../tokens/verifier.ts';
 import { discardRest } from './collect-body.ts';
@@ -19,6 +19,7 @@ import { failures } from './failures.ts';
 import { isOverloaded } from './overloaded.ts';
 import { remoteFailure } from './remote-failure.ts';
 import { localsOf } from './request.ts';
+import type { ServiceHandler } from './service-handler.ts';
 import { inRequest } from './traced-request.ts';
 
 /** Only the gateway may speak for a person on the public API. */
@@ -107,7 +108,7 @@ function logRequests(request: Request, response: Response, next: NextFunction) {
  * The Express application of a service: internal calls at their own paths, then the public API behind the gateway's
  * token, every failure in the envelope, nothing internal in it.
  */
-export function createShell(options: ShellOptions): Express {
+export function createShell(options: ShellOptions): Express & ServiceHandler {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.use(withContext(options.logger));
@@ -117,7 +118,8 @@ export function createShell(options: ShellOptions): Express {
     options.open(open);
     app.use(open);
   }
-  if (options.rpc !== undefined) app.use(rpcMiddleware({ ...options, rpc: options.rpc }));
+  const calls = options.rpc && internalCalls({ ...options, rpc: options.rpc });
+  if (calls) app.use(calls.middleware);
   const router = express.Router({ caseSensitive: true, strict: true });
   options.routes(router);
   app.use(['/api', '/v1', '/mcp'], authenticate(options.verifier));
@@ -126,5 +128,5 @@ export function createShell(options: ShellOptions): Express {
     throw new HttpFailure(failures.unknownRoute);
   });
   app.use(failing(options.errors));
-  return app;
+  return Object.assign(app, calls && { near: calls.near });
 }

@@ -1,6 +1,7 @@
-import type { RequestListener } from 'node:http';
 import type { ListenSettings } from '../config/listen-settings.ts';
+import type { ServiceHandler } from '../http/service-handler.ts';
 import type { Logger } from '../logging/logger.ts';
+import { offerNear } from '../rpc/near-services.ts';
 import type { Check, Health } from './health.ts';
 import { closeGently, closeNow, listen, whenLeft } from './listen.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -15,7 +16,7 @@ export interface ServeOptions {
   /** The management port, where it was opened before; else it is opened now. */
   readonly management?: Management;
   /** What answers on PORT: the shell. */
-  readonly handler: RequestListener;
+  readonly handler: ServiceHandler;
   /** Critical parts for /readyz. */
   readonly ready?: Readonly<Record<string, Check>>;
   /** Schema and consumers for /startupz; default: the critical parts. */
@@ -58,6 +59,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       throw error;
     }));
   management.answerFrom(health, metrics);
+  const near = options.handler.near && offerNear(main.url, options.handler.near);
   logger.info({ url: main.url, managementUrl: management.url }, 'listening');
 
   const drainOnce = async () => {
@@ -77,6 +79,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   };
   const stopOnce = async () => {
     health.draining = true;
+    await near?.withdraw(LAST_WORDS_MS);
     await Promise.all([closeNow(main.server), management.close()]);
     await options.onStop?.();
   };

@@ -10,7 +10,7 @@ import { MAX_MESSAGE_BYTES } from './message-limit.ts';
 
 const STREAM_TYPE = 'application/connect+';
 /** A request's headers, as Connect takes them. */
-export function headersOf(request: IncomingMessage): Headers {
+export function headersOf(request: Pick<IncomingMessage, 'headers'>): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value);

@@ -7,8 +7,9 @@ import {
   errorToJsonBytes,
 } from '@connectrpc/connect/protocol-connect';
 import { collectBody } from '../http/collect-body.ts';
+import { goneSignal } from './adapter.ts';
 import { MAX_MESSAGE_BYTES } from './message-limit.ts';
-import { UnaryContext } from './unary-context.ts';
+import { type IncomingCall, UnaryContext } from './unary-context.ts';
 import type { UnaryMethod } from './unary-methods.ts';
 
 /** Whether a call is in the form that our own clients send. */
@@ -29,22 +30,37 @@ export interface Gate {
  * more time than most answers. Headers that an implementation sets are not sent.
  */
 export async function answerUnary(
-  { method, implementation }: UnaryMethod,
+  unary: UnaryMethod,
   gate: Gate,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { url = '', headers } = request;
   const body = await collectBody(request, MAX_MESSAGE_BYTES);
-  const call = `${method.parent.typeName}/${method.name}`;
   try {
-    const values = await gate.admit(request.headers.authorization ?? '', call);
-    const context = new UnaryContext(method, request, response, values);
-    const output = await implementation(messageIn(method, body), context);
-    const bytes = toBinary(method.output, create(method.output, output));
+    const gone = () => goneSignal(response);
+    const bytes = await answered(unary, gate, { url, headers, body, gone });
     response.writeHead(200, { 'content-type': contentTypeUnaryProto, 'content-length': bytes.length });
     response.end(bytes);
   } catch (error) {
-    fail(response, gate.told(error, call));
+    fail(response, error as ConnectError);
+  }
+}
+
+/** The bytes of a call's answer. Throws the ConnectError that its caller is told. */
+export async function answered(
+  { method, implementation }: UnaryMethod,
+  gate: Gate,
+  incoming: IncomingCall,
+): Promise<Uint8Array> {
+  const call = `${method.parent.typeName}/${method.name}`;
+  try {
+    const values = await gate.admit(incoming.headers.authorization ?? '', call);
+    const context = new UnaryContext(method, incoming, values);
+    const output = await implementation(messageIn(method, incoming.body), context);
+    return toBinary(method.output, create(method.output, output));
+  } catch (error) {
+    throw gate.told(error, call);
   }
 }
 

@@ -39,20 +39,21 @@ function headersOf(token: string): string[] {
   return headers;
 }
 
-/** A client of another service over HTTP/1.1 with connections kept open. */
+/** A client of another service over HTTP/1.1 with connections kept open, or without one where it runs in this process. */
 export function createInternalClient<T extends DescService>(
   service: T,
   options: InternalClientOptions,
 ): InternalClient<T> {
   const { signer, audience, timeoutMs = CALL_TIMEOUT_MS } = options;
-  const pool = new Pool(new URL(options.url).origin, {
+  const { origin } = new URL(options.url);
+  const pool = new Pool(origin, {
     ...keptConnections,
     connections: MAX_CONNECTIONS,
   });
   return {
     as(principal) {
       const headers = () => headersOf(signer.sign({ audience, act: principal }));
-      return createClient(service, createPoolTransport({ pool, timeoutMs, headers }));
+      return createClient(service, createPoolTransport({ origin, pool, timeoutMs, headers }));
     },
     close: () => void pool.destroy(),
   };

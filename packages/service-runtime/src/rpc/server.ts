@@ -19,7 +19,9 @@ import { KeysUnavailable } from '../tokens/key-set.ts';
 import { type Caller, InvalidToken, type Verifier } from '../tokens/verifier.ts';
 import { answerCall } from './adapter.ts';
 import { mayCall } from './allowed-callers.ts';
+import { answerNear } from './answer-near.ts';
 import { answerUnary, type Gate, isPlainUnary } from './answer-unary.ts';
+import type { NearAnswers } from './near-services.ts';
 import { notingUnary, type UnaryMethod } from './unary-methods.ts';
 
 const nobody: Caller = { issuer: '', principal: { kind: 'anonymous' } };
@@ -112,16 +114,20 @@ async function* failingLater<T>(
   }
 }
 
-/**
- * Answers internal calls inside a service's Express application; each is authenticated and checked against the table. Calls
- * of one message each way go a short way, all others through Connect's handlers.
- */
-export function rpcMiddleware(options: {
+/** Internal calls as a service answers them, each authenticated and checked against the table. */
+export interface InternalCalls {
+  /** Inside its Express application: those of one message each way go a short way, all others through Connect's handlers. */
+  readonly middleware: RequestHandler;
+  /** The former, of the same process. */
+  readonly near: NearAnswers;
+}
+
+export function internalCalls(options: {
   rpc: (router: ConnectRouter) => void;
   verifier: Verifier;
   errors: ErrorTable;
   logger: Logger;
-}): RequestHandler {
+}): InternalCalls {
   const { verifier, errors, logger } = options;
   const router = createConnectRouter({
     interceptors: [failing(errors, logger), authentication(verifier)],
@@ -138,7 +144,7 @@ export function rpcMiddleware(options: {
     },
     told: (error, call) => toldError(errors, logger, error, call),
   };
-  return async (request, response, next) => {
+  const middleware: RequestHandler = async (request, response, next) => {
     const handler = handlers.get(request.url);
     if (handler === undefined) {
       next();
@@ -148,4 +154,5 @@ export function rpcMiddleware(options: {
     const method = isPlainUnary(request) ? unary.get(handler.requestPath) : undefined;
     await (method ? answerUnary(method, gate, request, response) : answerCall(handler, request, response));
   };
+  return { middleware, near: answerNear(unary, gate) };
 }

@@ -9,6 +9,8 @@ import {
 import type { Transport, UnaryResponse } from '@connectrpc/connect';
 import { inSpan } from '@tutka/tracing';
 import { askAgain } from './ask-again.ts';
+import { type Asked, askNear } from './near-call.ts';
+import { nearService } from './near-services.ts';
 import { streamTransport } from './stream-transport.ts';
 import type { TransportOptions } from './transport-options.ts';
 import { UnaryCall } from './unary-call.ts';
@@ -18,11 +20,11 @@ const head = ['content-type', 'application/proto', 'connect-protocol-version', '
 
 /**
  * Unary calls of the Connect protocol straight over undici's pool: half the time of the fetch-shaped transports,
- * which the short calls between services would otherwise spend on streams and abort controllers. The few that are
- * answered with several messages go by one of those.
+ * which the short calls between services would otherwise spend on streams and abort controllers. A service of this very
+ * process is asked without a connection. The few calls that are answered with several messages go by one of those transports.
  */
 export function createPoolTransport(options: TransportOptions): Transport {
-  const { pool, timeoutMs, headers } = options;
+  const { origin, pool, timeoutMs, headers } = options;
   return {
     async unary<I extends DescMessage, O extends DescMessage>(
       method: DescMethodUnary<I, O>,
@@ -35,9 +37,15 @@ export function createPoolTransport(options: TransportOptions): Transport {
       const path = `/${method.parent.typeName}/${method.name}`;
       const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
       const once = () => {
+        const asked = { path, headers: headers(), body };
+        const near = nearService(origin);
+        return (near && askNear(near, asked, timeoutMs, signal)) ?? askFar(asked);
+      };
+      const askFar = (asked: Asked) => {
         const call = new UnaryCall(signal);
         if (signal?.aborted !== true) {
-          pool.dispatch({ path, method: 'POST', headers: [...head, ...headers()], body, ...timeouts }, call);
+          const sent = { ...asked, method: 'POST' as const, headers: [...head, ...asked.headers] };
+          pool.dispatch({ ...sent, ...timeouts }, call);
         }
         return call.answer;
       };

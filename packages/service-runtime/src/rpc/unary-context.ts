@@ -1,7 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type ContextValues, createHandlerContext, type HandlerContext } from '@connectrpc/connect';
-import { goneSignal, headersOf } from './adapter.ts';
+import { headersOf } from './adapter.ts';
 import type { UnaryMethod } from './unary-methods.ts';
+
+/** A call of one message each way, however it came. */
+export interface IncomingCall {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Uint8Array;
+  /** A signal that is aborted when the caller goes away before its answer. */
+  readonly gone: () => AbortSignal;
+}
 
 /** What an implementation may ask of its call: mostly who calls, so that all else is Connect's, made when it is asked for. */
 export class UnaryContext implements HandlerContext {
@@ -9,20 +18,13 @@ export class UnaryContext implements HandlerContext {
   readonly values: ContextValues;
   readonly requestMethod = 'POST';
   readonly protocolName = 'connect';
-  readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
+  readonly #call: IncomingCall;
   #whole: ReturnType<typeof createHandlerContext> | undefined;
 
-  constructor(
-    method: UnaryMethod['method'],
-    request: IncomingMessage,
-    response: ServerResponse,
-    values: ContextValues,
-  ) {
+  constructor(method: UnaryMethod['method'], call: IncomingCall, values: ContextValues) {
     this.method = method;
     this.values = values;
-    this.#request = request;
-    this.#response = response;
+    this.#call = call;
   }
 
   get service() {
@@ -30,7 +32,7 @@ export class UnaryContext implements HandlerContext {
   }
 
   get url() {
-    return this.#request.url ?? '';
+    return this.#call.url;
   }
 
   get signal() {
@@ -60,8 +62,8 @@ export class UnaryContext implements HandlerContext {
       protocolName: this.protocolName,
       requestMethod: this.requestMethod,
       url: this.url,
-      requestHeader: headersOf(this.#request),
-      requestSignal: goneSignal(this.#response),
+      requestHeader: headersOf(this.#call),
+      requestSignal: this.#call.gone(),
       contextValues: this.values,
     });
     return this.#whole;
