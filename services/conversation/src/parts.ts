@@ -14,6 +14,7 @@ import { LineWriter } from './replies/line-writer.ts';
 import { ReplyRegistry } from './replies/registry.ts';
 import { createReplyFigures } from './replies/reply-figures.ts';
 import type { Lease } from './store/lease.ts';
+import { ExpectedTurns } from './turns/expected-turns.ts';
 
 /** What conversation's working parts are made of. */
 export interface Materials {
@@ -49,6 +50,7 @@ export function createParts(materials: Materials): Parts {
   return {
     ...kept,
     registry,
+    expected: new ExpectedTurns(),
     figures: createReplyFigures(metrics),
     writer: new LineWriter({ worker, lease, onError }),
     speaker,

@@ -13,6 +13,7 @@ import { reading } from '../sessions/visitor-sessions.ts';
 import { asSession } from '../store/session-row.ts';
 import { changeSession, deleteSession, insertSession } from '../store/sessions.ts';
 import { type Asker, guestOf } from '../turns/asker.ts';
+import type { ExpectedTurns } from '../turns/expected-turns.ts';
 import { askerOf } from './asker.ts';
 
 export interface SessionDeps {
@@ -20,9 +21,13 @@ export interface SessionDeps {
   readonly worker: Db;
   readonly catalog: Catalog;
   readonly registry: ReplyRegistry;
+  readonly expected: ExpectedTurns;
 }
 
-export function bindSessions(router: Router, { app, worker, catalog, registry }: SessionDeps): void {
+export function bindSessions(
+  router: Router,
+  { app, worker, catalog, registry, expected }: SessionDeps,
+): void {
   bind(router, routes.createSession, async ({ principal, body, request }) => {
     const asker = askerOf(principal);
     const choices = { ...choicesOf(asker, body), folderUuid: folderFor(asker, body.folderUUID) };
@@ -30,6 +35,7 @@ export function bindSessions(router: Router, { app, worker, catalog, registry }:
     const agent = { uuid: agentUuid, name, logo };
     const session = { ...choices, uuid: randomUUID(), agent, share: shareOf(asker) };
     const row = await inTenant(app, asker, (tx) => insertSession(tx, asker, session));
+    expected.note(row.uuid, asker, { agentUuid, model: row.model ?? '' });
     return { ...asSession(row), ...visitorToken(request) };
   });
 

@@ -11,6 +11,7 @@ import type { TurnBase } from '../store/turn-base.ts';
 import { type NewTurn, storeTurn } from '../store/turn-start.ts';
 import type { Ask, Begun } from './ask.ts';
 import type { Asker } from './asker.ts';
+import { type EarlyDeps, prepareEarly, undoEarly } from './early.ts';
 import { askedWithPast } from './past.ts';
 import { giveBack, type PermitDeps, permit } from './permit.ts';
 import { type Prepared, prepared } from './prepare.ts';
@@ -22,7 +23,7 @@ import type { Step } from './step.ts';
 import type { SummaryDeps } from './summarise.ts';
 import type { Turn } from './turn.ts';
 
-export interface TurnDeps extends RoundDeps, SummaryDeps, PointDeps, PermitDeps {
+export interface TurnDeps extends RoundDeps, SummaryDeps, PointDeps, PermitDeps, EarlyDeps {
   /** Of the past, with a model of which nobody said what it takes. */
   readonly contextTokens: number;
   readonly lease: Lease;
@@ -42,8 +43,8 @@ export interface BegunTurn {
 export type Beginning = BegunTurn | { readonly earlier: Begun };
 
 /**
- * Begins a turn: access and passages from catalog in one call, billing's word in another, then question and running reply stored in one
- * transaction. `turnId` names a new question too. Throws the domain's errors, and catalog's refusals as they come.
+ * Begins a turn: access and passages from catalog in one call, beside the reading of the chat where its next question was
+ * expected, billing's word in another, then question and running reply stored in one transaction. `turnId` names a new question too. Throws the domain's errors, and catalog's refusals as they come.
  */
 export async function beginTurn(
   deps: TurnDeps,
@@ -53,14 +54,22 @@ export async function beginTurn(
   once?: Once,
 ): Promise<Beginning> {
   const startedAt = performance.now();
-  const first = await startingPoint(deps, asker, ask, turnId, deps.contextTokens);
-  const response = await permit(deps, asker, turnId, {
-    turnId,
-    agentUuid: first.agentUuid,
-    question: first.question,
-    model: chosenFor(first).model ?? '',
-    said: [...first.base.branch, first.asked],
-  });
+  const early = prepareEarly(deps, asker, ask, turnId);
+  const first = await startingPoint(deps, asker, ask, turnId, deps.contextTokens).catch(
+    async (error: unknown) => {
+      if (early) await undoEarly(deps, asker, turnId, early);
+      throw error;
+    },
+  );
+  const { agentUuid } = first;
+  const model = chosenFor(first).model ?? '';
+  if (early && (early.agentUuid !== agentUuid || early.model !== model)) {
+    await undoEarly(deps, asker, turnId, early);
+    return await beginTurn(deps, asker, ask, randomUUID(), once);
+  }
+  const said = [...first.base.branch, first.asked];
+  const wanted = { turnId, agentUuid, question: first.question, model, said };
+  const response = await permit(deps, asker, turnId, wanted, early?.response);
   const found = prepared(response);
   const room = roomForPast(response, found, first.asked, deps.contextTokens);
   const point = await readOn(deps, asker, ask, turnId, first, room);
@@ -148,6 +157,7 @@ function turnOf(
     ...found,
     toolsOf: { turnId, agentUuid },
     wantsTitle: session.title_by === 'nobody' || session.title_by === 'question',
+    next: { agentUuid: session.agent_uuid, model: session.model ?? '' },
     startedAt,
   };
 }

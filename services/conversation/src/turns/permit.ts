@@ -21,16 +21,17 @@ export type Wanted = MessageInitShape<typeof PrepareTurnRequestSchema> & {
 };
 
 /**
- * May this turn begin: catalog prepares it, then billing reserves what it will take. Throws what either refuses; then
- * neither has taken anything.
+ * May this turn begin: catalog prepares it, or has begun to (`early`), then billing reserves what it will take. Throws what either
+ * refuses; then neither has taken anything.
  */
 export async function permit(
   deps: PermitDeps,
   asker: Asker,
   turnId: string,
   { said, mostTokens, ...request }: Wanted,
+  early?: Promise<PrepareTurnResponse>,
 ): Promise<PrepareTurnResponse> {
-  const response = await deps.catalog.prepareTurn(asker, request);
+  const response = await (early ?? deps.catalog.prepareTurn(asker, request));
   const { model, prompt, passages, maxTokens } = response;
   const texts = [prompt.length, ...passages.map(({ text }) => text.length), ...said.map(lengthOf)];
   const characters = texts.reduce((sum, length) => sum + length, 0);

@@ -6,11 +6,13 @@ import { makeTitle } from '../replies/make-title.ts';
 import type { ReplyRegistry } from '../replies/registry.ts';
 import { type WritingDeps, writeReply } from '../replies/write-reply.ts';
 import type { BegunTurn } from './begin-turn.ts';
+import type { ExpectedTurns } from './expected-turns.ts';
 import { giveBack, type PermitDeps } from './permit.ts';
 
 export interface RunDeps extends WritingDeps, PermitDeps {
   readonly speaker: Speaker;
   readonly registry: ReplyRegistry;
+  readonly expected: ExpectedTurns;
 }
 
 /** Begins to write a stored turn's reply, its first line at once; it goes on whoever reads it. */
@@ -30,6 +32,7 @@ export function refuseWhileClosing(registry: ReplyRegistry): void {
 
 async function toTheEnd(deps: RunDeps, { turn, live, steps }: BegunTurn): Promise<void> {
   const { outcome, heard } = await writeReply(deps, turn, live, steps);
+  deps.expected.note(turn.sessionUuid, turn.asker, turn.next);
   if (outcome.status === FAILED) {
     await giveBack(deps, turn.asker, turn.turnId).catch(deps.onError);
   }

@@ -3,6 +3,7 @@ import type { CallToolRequestSchema, ModelChoice } from '@tutka/contracts/catalo
 import type { ChatMessage, OfflinePassage, ToolChoice, ToolOffer } from '@tutka/model-client';
 import type { SourceList } from '../domain/source-list.ts';
 import type { Asker } from './asker.ts';
+import type { ExpectedTurn } from './expected-turns.ts';
 import type { TurnTool } from './tools.ts';
 
 /** What a model is asked, and how. */
@@ -58,6 +59,8 @@ export interface Turn extends Asking {
   readonly summarise?: SummaryWish | undefined;
   /** The session still waits for the model's title. */
   readonly wantsTitle: boolean;
+  /** What the chat's next question is expected to be asked with. */
+  readonly next: ExpectedTurn;
   /** By `performance.now()`. */
   readonly startedAt: number;
 }
