@@ -9,8 +9,6 @@ import { loadAggregate } from './load-aggregate.ts';
 import { keepSnapshot } from './snapshots.ts';
 
 const tries = 10;
-// Tries that take no lock: most commands meet nobody.
-const hopeful = 2;
 
 /** A command on its way to one aggregate. */
 export interface Decision<Command, State, E extends DomainEvent> extends Cause {
@@ -30,9 +28,9 @@ export interface Decided<State, E extends DomainEvent> extends Loaded<State> {
 }
 
 /**
- * Loads an aggregate, decides, and appends with its read models in one transaction. A conflict is tried again from
- * the load, from the third try on with the stream held, so that any number of callers come through one after another.
- * Every error of `decide` and `project` comes through.
+ * Holds the stream, loads an aggregate, decides, and appends with its read models in one transaction: any number of callers
+ * come through one after another, and none waits in a circle for rows that the read models have in common. What still
+ * conflicts (two who begin a stream) is tried again from the load. Every error of `decide` and `project` comes through.
  */
 export async function decideAndAppend<Command, State, E extends DomainEvent>(
   db: Db,
@@ -46,8 +44,7 @@ export async function decideAndAppend<Command, State, E extends DomainEvent>(
     let version = -1;
     try {
       const decided = await inTenant(db, scope, async (tx) => {
-        if (attempt > hopeful) await holdStreams(tx, [stream.id]);
-        const loaded = await loadAggregate(tx, aggregate, stream.id);
+        const loaded = await loadHeld(tx, aggregate, stream.id);
         version = loaded.version;
         return attemptOnce(tx, aggregate, decision, stream, loaded);
       });
@@ -58,6 +55,23 @@ export async function decideAndAppend<Command, State, E extends DomainEvent>(
       seen = version;
       if (attempt === tries || !isPassing(error, moved)) throw error;
     }
+  }
+}
+
+/** An aggregate to whose stream nobody else appends until the transaction ends; one that has none yet cannot be held. */
+async function loadHeld<State, E extends DomainEvent>(
+  tx: Tx,
+  aggregate: Aggregate<never, State, E>,
+  streamId: string,
+): Promise<Loaded<State>> {
+  for (;;) {
+    // Both are sent at once, in this order.
+    const [held, loaded] = await Promise.all([
+      holdStreams(tx, [streamId]),
+      loadAggregate(tx, aggregate, streamId),
+    ]);
+    const hasBegunBetween = held === 0 && loaded.version > 0;
+    if (!hasBegunBetween) return loaded;
   }
 }
 

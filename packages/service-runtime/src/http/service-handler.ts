@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { NearAnswers } from '../rpc/near-services.ts';
+import type { NearAnswers } from '../rpc/near-call.ts';
 
 /** What answers a listener's requests. */
 export interface ServiceHandler extends RequestListener {

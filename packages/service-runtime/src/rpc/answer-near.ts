@@ -4,8 +4,7 @@ import { inSpan, type OpenSpan } from '@tutka/tracing';
 import { contextFrom, inContext, type RequestContext } from '../context/request-context.ts';
 import { answered, type Gate } from './answer-unary.ts';
 import { MAX_MESSAGE_BYTES } from './message-limit.ts';
-import type { NearCall } from './near-call.ts';
-import type { NearAnswers } from './near-services.ts';
+import type { NearAnswers, NearCall } from './near-call.ts';
 import type { UnaryMethod } from './unary-methods.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Code, ConnectError } from '@connectrpc/connect';
-import type { NearAnswers } from './near-services.ts';
 
 /** What a call is about, whichever way it goes. */
 export interface Asked {
@@ -41,6 +40,12 @@ export class NearCall {
     this.#gone?.abort();
   }
 }
+
+/**
+ * Answers a call from this process with the bytes of its message; undefined where that has to go over a connection. Rejects with
+ * the ConnectError that would come over one.
+ */
+export type NearAnswers = (call: NearCall) => Promise<Uint8Array> | undefined;
 
 /** The answer's bytes, within `timeoutMs` and until `signal`; undefined where a connection is needed. */
 export function askNear(

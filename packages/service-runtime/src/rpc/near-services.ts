@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NearCall } from './near-call.ts';
-
-/**
- * Answers a call from this process with the bytes of its message; undefined where that has to go over a connection. Rejects with
- * the ConnectError that would come over one.
- */
-export type NearAnswers = (call: NearCall) => Promise<Uint8Array> | undefined;
+import type { NearAnswers } from './near-call.ts';
 
 const services = new Map<string, NearAnswers>();
 

@@ -21,7 +21,7 @@ import { answerCall } from './adapter.ts';
 import { mayCall } from './allowed-callers.ts';
 import { answerNear } from './answer-near.ts';
 import { answerUnary, type Gate, isPlainUnary } from './answer-unary.ts';
-import type { NearAnswers } from './near-services.ts';
+import type { NearAnswers } from './near-call.ts';
 import { notingUnary, type UnaryMethod } from './unary-methods.ts';
 
 const nobody: Caller = { issuer: '', principal: { kind: 'anonymous' } };
