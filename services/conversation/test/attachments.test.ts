@@ -60,7 +60,8 @@ test('a picture is shown to the model and a document told to it, as material; bo
 test('another’s file, one that is none, and too many are refused; nothing is taken', async () => {
   const other = person();
   const session = await newSession(house, process, other, { title: 'x' });
-  const prepared = house.catalog.prepared.length;
+  const { prepared, released } = house.catalog;
+  const earlier = prepared.length;
   expect((await send(other, session.uuid, 'Mine?', [note])).body).toMatchObject({
     code: 404,
     errorCode: 'FILE_NOT_FOUND',
@@ -74,7 +75,7 @@ test('another’s file, one that is none, and too many are refused; nothing is t
     expect((await send(other, session.uuid, 'Mine?', [{ url: wrong }])).status).toBe(400);
   const many = Array.from({ length: 11 }, (_, at) => url(`many-${1000 + at}.txt`));
   expect((await send(other, session.uuid, 'Mine?', many)).status).toBe(400);
-  expect(house.catalog.prepared.length).toBe(prepared);
+  expect(released).toEqual(expect.arrayContaining(prepared.slice(earlier).map(({ turnId }) => turnId)));
   expect(await messagesOf(process, other, session.uuid)).toEqual([]);
 });
 

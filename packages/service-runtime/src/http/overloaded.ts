@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 /** SQLSTATEs of a PostgreSQL that is ending, starting or full, and of a connection that broke. */
 const states = /^(?:57P0[123]|53300|08\w{3})$/;
 /** pg gives a connection that broke under a query neither a name nor a code; knex puts the query before it. */
@@ -9,7 +11,7 @@ const unreachable =
 
 /** Whether the database has no connection to give, or none answers: asked again in a moment, it may. */
 export function isOverloaded(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!types.isNativeError(error)) return false;
   if (error.name === 'KnexTimeoutError' || broken.test(error.message)) return true;
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && (states.test(code) || unreachable.test(code));
