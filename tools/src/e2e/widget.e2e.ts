@@ -183,7 +183,10 @@ test('theme, language, accent and side are those of the tag; on a phone the chat
 test('a reply that comes while the chat is closed shows a dot', { skip }, async () => {
   const { page } = await shop.visit('/strict');
   const frame = await openChat(page);
+  const begun = page.waitForResponse((answer) => answer.url().endsWith(routes.sendMessage.path));
   await say(frame, 'Take your time. [[sim first=3000;say=Here I am.]]');
+  // Escape closes the chat and stops nothing.
+  await begun;
   await frame.getByRole('button', { name: 'Stop' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Open chat', exact: true }).waitFor();

@@ -44,7 +44,9 @@ export function VisitorChat({ shared, host }: Props) {
     },
   });
   useHost(host, input, start.isPending || live?.running === true);
-  useChatShortcuts(live?.running === true, () => session && void turns.stop(session));
+  const stop = () => session && void turns.stop(session);
+  // In a widget Escape closes the chat, and the reply comes nevertheless.
+  useChatShortcuts(live?.running === true, host ? undefined : stop);
   const open = (uuid: string | undefined) => {
     setSession(uuid);
     setLeaf(null);
@@ -102,7 +104,7 @@ export function VisitorChat({ shared, host }: Props) {
             disabled={messagesLeft === 0}
             files
             onSend={send}
-            onStop={() => session && void turns.stop(session)}
+            onStop={stop}
             placeholder={t('composer.placeholder', { agent: agent.name })}
             autoFocus={window.parent === window}
             inputRef={input}
