@@ -152,7 +152,7 @@ bench-rows: $(WEB) ## Processor time of what pages ask for first, of the product
 bench-gateway: $(INSTALLED) ## One hop through the gateway ÷ the service called directly
 	$(NODE) tools/src/bench/gateway.ts
 
-bench-chat: $(WEB) ## Chats through the product ÷ the model itself: first word, streams, turns, memory, stalled readers; traced ÷ not (ONLY)
+bench-chat: $(WEB) ## Chats through the product ÷ the model itself: first word, streams, turns, memory, stalled readers; traced ÷ not (ONLY); PAUSE: first words of one person alone who asks every so many seconds
 	$(NODE) tools/src/bench/chat.ts
 
 bench-sessions: $(WEB) ## Page 10,000 ÷ page 1 of the session list by each filter, among ROWS (1000000) chats; nothing doubled or left out while some come in

@@ -11,7 +11,10 @@ const wanted = chosen('ONLY', ['first', 'sustained', 'memory', 'turns', 'traces'
 const streams = numberSetting('STREAMS', 1000, 1);
 const rounds = () => numberSetting('ROUNDS', 3, 1);
 
-if (wanted.has('first')) await inHouse((house, clients) => benchFirst(house, clients, rounds()));
+if (wanted.has('first')) {
+  const [pause] = numbersSetting('PAUSE', [], 2);
+  await inHouse((house, clients) => benchFirst(house, clients, rounds(), pause));
+}
 if (wanted.has('sustained') || wanted.has('memory')) {
   const pace = numberSetting('PACE', 10, 1);
   const load = { streams, pace, times: wanted.has('sustained'), memory: wanted.has('memory') };

@@ -150,6 +150,30 @@ export function* quartersIn(bytes: Uint8Array): Generator<PackedQuarter> {
   while (!reader.ended) yield [reader.uint(), reader.bytes(reader.uint())];
 }
 
+/** Where a day's packed quarters lie in bytes, and which of them are meant, from `first` to before `last`. */
+export interface SomeQuarters {
+  readonly begin: number;
+  readonly end: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Tells what each measure comes to in each of some quarters. Nothing is made for it: lists look at many items. */
+export function tellMeasures(
+  bytes: Uint8Array,
+  { begin, end, first, last }: SomeQuarters,
+  tell: (measure: number, amount: Amount) => void,
+): void {
+  const reader = new ByteReader(bytes, begin);
+  while (reader.at < end) {
+    const quarter = reader.uint();
+    const next = reader.uint() + reader.at;
+    if (quarter >= last) return;
+    if (quarter >= first) for (let left = reader.uint(); left > 0; left--) tell(reader.uint(), reader.int());
+    reader.at = next;
+  }
+}
+
 /** Writes the quarters of a day, packed one after the other in their order. */
 export function writeFreshQuarters(
   writer: ByteWriter,

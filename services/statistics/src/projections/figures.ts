@@ -7,8 +7,9 @@ import type { Retained } from '../domain/person.ts';
 import { BytesWritten, plainArray, textArray } from './columns.ts';
 
 const placed = '$1::uuid[], $2::text[], $3::text[], $4::date[]';
-/** Columns that hold `ranksOf`. */
-export const ranked = 'sessions, messages, tokens, cost, failed';
+/** What lists are ranked by and show, each a column. */
+const RANKS = ['sessions', 'messages', 'tokens', 'cost', 'failed'] as const;
+export const ranked = RANKS.join(', ');
 
 const known = `
   SELECT n.at::int, f.whole, f.quarters
@@ -89,7 +90,7 @@ export function wholeOf({ cells }: DayFold, before?: Uint8Array): Cell {
 
 const placeOf = (measure: Measure) => MEASURES.indexOf(measure);
 
-/** What `sessions, messages, tokens, cost, failed` are the sums of, by places in MEASURES. */
+/** What each of RANKS is the sum of, by places in MEASURES. */
 const ranks = [
   [placeOf('sessions')],
   [placeOf('messages')],
@@ -98,7 +99,12 @@ const ranks = [
   [placeOf('replies_failed'), placeOf('documents_failed')],
 ];
 
-/** What lists are ranked by and show: sessions, messages, tokens, cost, failed. */
+const byMeasure = MEASURES.map((_, measure) => RANKS[ranks.findIndex((sums) => sums.includes(measure))]);
+
+/** Which of RANKS a measure counts for, if any. */
+export const rankOf = (measure: number): (typeof RANKS)[number] | undefined => byMeasure[measure];
+
+/** The sums of RANKS. */
 export const ranksOf = (cell: Cell): bigint[] =>
   ranks.map((measures) => measures.reduce((sum, measure) => sum + cell.sumOf(measure), 0n));
 

@@ -1,14 +1,13 @@
 import { planned, type Tx } from '@tutka/database';
-import { amountOf, plus } from '../domain/amount.ts';
-import { Cell } from '../domain/cell.ts';
+import { type Amount, plus } from '../domain/amount.ts';
 import { blocksOf, isIn } from '../domain/day-blocks.ts';
 import { type ItemSum, ItemSums } from '../domain/item-sums.ts';
-import { addPackedMeasures, quartersIn } from '../domain/pack.ts';
+import { quartersIn, tellMeasures } from '../domain/pack.ts';
 import type { Point } from '../domain/points.ts';
 import { ceilTo, DAY_MS, floorTo, QUARTER_MS } from '../domain/quarter.ts';
 import { plainArray } from './columns.ts';
 import { type DayVersion, dateText, dayMs, type Subject } from './day-versions.ts';
-import { ranksOf } from './figures.ts';
+import { rankOf } from './figures.ts';
 import { readDaySums, readLists } from './item-lists.ts';
 import type { Items, KeptFigures } from './kept.ts';
 
@@ -105,18 +104,6 @@ async function readItems(
   return sums.byItem;
 }
 
-function itemSum(item: string, cell: Cell): ItemSum {
-  const [sessions = 0n, messages = 0n, tokens = 0n, cost = 0n, failed = 0n] = ranksOf(cell);
-  return {
-    item,
-    sessions: Number(sessions),
-    messages: Number(messages),
-    tokens: Number(tokens),
-    cost: amountOf(cost),
-    failed: Number(failed),
-  };
-}
-
 /** Columns of a day's items, each as one value. */
 interface EdgeRow {
   readonly day: number;
@@ -139,16 +126,20 @@ async function readEdges(tx: Tx, { workspace, dimension }: Scope, time: Point): 
 }
 
 function* cutDay({ day, items, lengths, quarters }: EdgeRow, { from, to }: Point): Generator<ItemSum> {
-  const isWithin = (quarter: number) => day + quarter * QUARTER_MS >= from && day + quarter * QUARTER_MS < to;
-  let end = 0;
+  const [first, last] = [(from - day) / QUARTER_MS, (to - day) / QUARTER_MS];
+  let begin = 0;
   for (const [n, item] of items.entries()) {
-    const begin = end;
-    end += lengths[n] ?? 0;
-    const cell = new Cell();
-    for (const [quarter, bytes] of quartersIn(quarters.subarray(begin, end))) {
-      if (isWithin(quarter)) addPackedMeasures(cell, bytes);
-    }
-    if (cell.pairs.length > 0) yield itemSum(item, cell);
+    const end = begin + (lengths[n] ?? 0);
+    const sum = { item, sessions: 0, messages: 0, tokens: 0, cost: 0 as Amount, failed: 0 };
+    let hasAny = false;
+    tellMeasures(quarters, { begin, end, first, last }, (measure, amount) => {
+      hasAny = true;
+      const rank = rankOf(measure);
+      if (rank === 'cost') sum.cost = plus(sum.cost, amount);
+      else if (rank) sum[rank] += Number(amount);
+    });
+    begin = end;
+    if (hasAny) yield sum;
   }
 }
 

@@ -18,33 +18,55 @@ interface Both {
   readonly product: ChatOutcome;
 }
 
-/** Prints how much later the first word comes through gateway and conversation than from the model itself, `count` rounds each. */
-export async function benchFirst(house: House, clients: Clients, count: number): Promise<void> {
-  for (const width of WIDTHS) {
-    const { streams, arrivals, pieces } = width;
-    const lastsMs = FIRST_MS + (pieces * 1000) / PACE;
-    const slots: readonly Slot[] = await house.slots(streams === 1 ? 2 : Math.ceil(streams * 1.5));
-    const load: WholeLoad = {
-      way: 'product',
-      slots,
-      arrivals,
-      // A single stream is never met by the next.
-      everyMs: streams === 1 ? lastsMs * 2 : lastsMs / streams,
-      seed: streams,
-      script: `first=${FIRST_MS};pace=${PACE};tokens=${pieces}`,
-      pace: PACE,
-      fifth: 'stop',
-    };
-    const rounds: Both[] = [];
-    // The first round opens connections and warms the code.
-    for (let round = 0; round <= count; round += 1) {
-      const seed = streams + 1000 * round;
-      const model = await clients.run({ ...load, seed, way: 'model' });
-      const product = await clients.run({ ...load, seed });
-      if (round > 0) rounds.push({ model, product });
-    }
-    report(streams, rounds);
+/**
+ * Prints how much later the first word comes through gateway and conversation than from the model itself, `count` rounds each.
+ * With `pauseSeconds` of one person alone, who asks that often on average, as one does who reads.
+ */
+export async function benchFirst(
+  house: House,
+  clients: Clients,
+  count: number,
+  pauseSeconds: number | undefined,
+): Promise<void> {
+  const [alone, ...crowds] = WIDTHS;
+  if (pauseSeconds !== undefined) {
+    report(alone.streams, await rounds(house, clients, alone, count, pauseSeconds * 1000));
+    return;
   }
+  for (const width of [alone, ...crowds])
+    report(width.streams, await rounds(house, clients, width, count, undefined));
+}
+
+async function rounds(
+  house: House,
+  clients: Clients,
+  { streams, arrivals, pieces }: (typeof WIDTHS)[number],
+  count: number,
+  pauseMs: number | undefined,
+): Promise<Both[]> {
+  const lastsMs = FIRST_MS + (pieces * 1000) / PACE;
+  const slots: readonly Slot[] = await house.slots(streams === 1 ? 2 : Math.ceil(streams * 1.5));
+  const load: WholeLoad = {
+    way: 'product',
+    slots,
+    arrivals,
+    // A single stream is never met by the next.
+    everyMs: streams === 1 ? lastsMs * 2 : lastsMs / streams,
+    seed: streams,
+    script: `first=${FIRST_MS};pace=${PACE};tokens=${pieces}`,
+    pace: PACE,
+    fifth: 'stop',
+  };
+  const found: Both[] = [];
+  // The first round opens connections and warms the code.
+  for (let round = 0; round <= count; round += 1) {
+    const seed = streams + 1000 * round;
+    const model = await clients.run({ ...load, seed, way: 'model' });
+    const paused = pauseMs === undefined ? {} : { arrivals: arrivals / 2, everyMs: pauseMs };
+    const product = await clients.run({ ...load, ...paused, seed });
+    if (round > 0) found.push({ model, product });
+  }
+  return found;
 }
 
 const share = (outcome: ChatOutcome, part: number) => at(outcome.first, part);
