@@ -34,11 +34,18 @@ export interface SmallPlatform {
   stop(): Promise<void>;
 }
 
-/** A gateway before three small services built on the real runtime, without a database. */
+/** The ways to a service: what is asked under another name of its place is asked over sockets. */
+export const ways = ['within the process', 'over sockets'] as const;
+
+export type Way = (typeof ways)[number];
+
+/** A gateway before small services built on the real runtime, without a database. */
 export async function startSmallPlatform(
   env: Record<string, string> = {},
   what: 'a few rows' | 'every row' = 'a few rows',
+  way: Way = 'within the process',
 ): Promise<SmallPlatform> {
+  const urlOf = ({ url }: Running) => (way === 'over sockets' ? url.replace('127.0.0.1', 'localhost') : url);
   const key = generateSigningKey('gateway');
   const jwks = { keys: [publicKeyOf(key)] };
   const seen: Seen = { headers: {}, count: 0, lookUps: 0, closedAt: 0, bytes: 0, resets: 0, uses: new Map() };
@@ -74,11 +81,11 @@ export async function startSmallPlatform(
   const settingsOfGateway = {
     PORT: '0',
     PUBLIC_URL: 'http://tutka.test',
-    IDENTITY_URL: identity.url,
-    CATALOG_URL: catalog.url,
-    CONVERSATION_URL: conversation.url,
-    BILLING_URL: billing.url,
-    STATISTICS_URL: statistics.url,
+    IDENTITY_URL: urlOf(identity),
+    CATALOG_URL: urlOf(catalog),
+    CONVERSATION_URL: urlOf(conversation),
+    BILLING_URL: urlOf(billing),
+    STATISTICS_URL: urlOf(statistics),
     SIGNING_KEY: JSON.stringify(key),
     LOG_LEVEL: 'silent',
     DRAIN_SECONDS: '1',

@@ -1,12 +1,8 @@
 import { request } from 'node:http';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { type SmallPlatform, startSmallPlatform } from './small-platform.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type SmallPlatform, startSmallPlatform, ways } from './small-platform.ts';
 
 let platform: SmallPlatform;
-beforeEach(async () => {
-  platform = await startSmallPlatform();
-});
-afterEach(() => platform.stop());
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -34,46 +30,6 @@ function ask(count: number) {
   return { lines, over, until, leave: () => sending.destroy() };
 }
 
-it('lines come through one by one, as they are said', async () => {
-  const reply = ask(5);
-  await reply.over;
-  expect(reply.lines.map(({ line }) => JSON.parse(line).seq)).toEqual([0, 1, 2, 3, 4, 5]);
-  const [first, last] = [reply.lines[0], reply.lines.at(-1)];
-  expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(60);
-});
-
-it('a client that leaves closes the connection to the service', async () => {
-  const reply = ask(1000);
-  await reply.until(2);
-  const left = performance.now();
-  reply.leave();
-  while (platform.seen.closedAt === 0) await pause(1);
-  expect(platform.seen.closedAt - left).toBeLessThan(5000);
-});
-
-it('a drain lets replies end, and ends the rest with a line that says go on elsewhere', async () => {
-  const [short, long] = [ask(8), ask(1000)];
-  await Promise.all([short.until(1), long.until(1)]);
-  const kept = await fetch(`${platform.url}/readyz`);
-  const drained = platform.gateway.drain();
-  expect(kept.status).toBe(200);
-  await drained;
-  await Promise.all([short.over, long.over]);
-  expect(JSON.parse(short.lines.at(-1)?.line ?? '')).toMatchObject({ done: true, status: 1 });
-  const [before, last] = long.lines.slice(-2).map(({ line }) => JSON.parse(line));
-  const messages = [{ uuid: before.messages[0].uuid, role: 'assistant', content: '' }];
-  expect(last).toMatchObject({ done: true, code: 503, resumable: true, seq: before.seq, messages });
-});
-
-it('a reply whose service breaks off ends with a line that says go on elsewhere', async () => {
-  const reply = ask(1000);
-  await reply.until(3);
-  await platform.services.conversation.stop();
-  await reply.over;
-  const [before, last] = reply.lines.slice(-2).map(({ line }) => JSON.parse(line));
-  expect(last).toMatchObject({ done: true, code: 503, resumable: true, seq: before.seq });
-});
-
 /** Reads what is told of a base to the end of the connection, during which `ends` is done; answers the lines. */
 async function progress(ends: () => Promise<unknown>): Promise<string[]> {
   const ids = '00000000-0000-4000-8000-000000000001';
@@ -89,32 +45,6 @@ async function progress(ends: () => Promise<unknown>): Promise<string[]> {
   await read;
   return text.trim().split('\n');
 }
-
-it('what is no reply is never told to be over: by no service that breaks off, and by no drain', async () => {
-  expect(await progress(() => platform.gateway.drain())).toEqual(['{"seq":0}']);
-  await platform.stop();
-  platform = await startSmallPlatform();
-  expect(await progress(() => platform.services.catalog.stop())).toEqual(['{"seq":0}']);
-});
-
-it('a slow reader pauses the service, whatever it has to say', async () => {
-  const sending = request(`${platform.url}/api/files/abcdefgh12345678`);
-  const paused = new Promise<void>((resolve) => {
-    sending.on('response', (response) => {
-      response.pause();
-      resolve();
-    });
-  });
-  sending.on('error', () => undefined).end();
-  await paused;
-  await pause(400);
-  const settled = platform.seen.bytes;
-  await pause(400);
-  expect(settled).toBeGreaterThan(0);
-  expect(platform.seen.bytes).toBe(settled);
-  expect(settled).toBeLessThan(64 * 1024 * 1024);
-  sending.destroy();
-});
 
 /** Sends `pieces` of a quarter MiB as fast as they are taken. */
 function upload(token: string, pieces: number) {
@@ -139,22 +69,96 @@ function upload(token: string, pieces: number) {
   return { sent, answered, whole: pieces * piece.length };
 }
 
-it('an upload goes through in pieces, whole', async () => {
-  const { answered, whole } = upload('fast', 400);
-  expect(await answered).toBe(200);
-  expect(platform.seen.bytes).toBe(whole);
-});
+describe.each(ways)('%s', (way) => {
+  const start = () => startSmallPlatform({}, 'a few rows', way);
+  beforeEach(async () => {
+    platform = await start();
+  });
+  afterEach(() => platform.stop());
 
-it('an upload waits while the service does not read, and is whole afterwards', async () => {
-  const { answered, sent, whole } = upload('slow', 400);
-  await pause(500);
-  expect(platform.seen.bytes).toBe(0);
-  expect(sent.bytes).toBeLessThan(whole / 2);
-  expect(await answered).toBe(200);
-  expect(platform.seen.bytes).toBe(whole);
-});
+  it('lines come through one by one, as they are said', async () => {
+    const reply = ask(5);
+    await reply.over;
+    expect(reply.lines.map(({ line }) => JSON.parse(line).seq)).toEqual([0, 1, 2, 3, 4, 5]);
+    const [first, last] = [reply.lines[0], reply.lines.at(-1)];
+    expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(60);
+  });
 
-it('an upload that is refused at once gets its answer, not a reset', async () => {
-  await platform.services.catalog.stop();
-  expect(await upload('fast', 100).answered).toBe(503);
+  it('a client that leaves closes the connection to the service', async () => {
+    const reply = ask(1000);
+    await reply.until(2);
+    const left = performance.now();
+    reply.leave();
+    while (platform.seen.closedAt === 0) await pause(1);
+    expect(platform.seen.closedAt - left).toBeLessThan(5000);
+  });
+
+  it('a drain lets replies end, and ends the rest with a line that says go on elsewhere', async () => {
+    const [short, long] = [ask(8), ask(1000)];
+    await Promise.all([short.until(1), long.until(1)]);
+    const kept = await fetch(`${platform.url}/readyz`);
+    const drained = platform.gateway.drain();
+    expect(kept.status).toBe(200);
+    await drained;
+    await Promise.all([short.over, long.over]);
+    expect(JSON.parse(short.lines.at(-1)?.line ?? '')).toMatchObject({ done: true, status: 1 });
+    const [before, last] = long.lines.slice(-2).map(({ line }) => JSON.parse(line));
+    const messages = [{ uuid: before.messages[0].uuid, role: 'assistant', content: '' }];
+    expect(last).toMatchObject({ done: true, code: 503, resumable: true, seq: before.seq, messages });
+  });
+
+  it('a reply whose service breaks off ends with a line that says go on elsewhere', async () => {
+    const reply = ask(1000);
+    await reply.until(3);
+    await platform.services.conversation.stop();
+    await reply.over;
+    const [before, last] = reply.lines.slice(-2).map(({ line }) => JSON.parse(line));
+    expect(last).toMatchObject({ done: true, code: 503, resumable: true, seq: before.seq });
+  });
+
+  it('what is no reply is never told to be over: by no service that breaks off, and by no drain', async () => {
+    expect(await progress(() => platform.gateway.drain())).toEqual(['{"seq":0}']);
+    await platform.stop();
+    platform = await start();
+    expect(await progress(() => platform.services.catalog.stop())).toEqual(['{"seq":0}']);
+  });
+
+  it('a slow reader pauses the service, whatever it has to say', async () => {
+    const sending = request(`${platform.url}/api/files/abcdefgh12345678`);
+    const paused = new Promise<void>((resolve) => {
+      sending.on('response', (response) => {
+        response.pause();
+        resolve();
+      });
+    });
+    sending.on('error', () => undefined).end();
+    await paused;
+    await pause(400);
+    const settled = platform.seen.bytes;
+    await pause(400);
+    expect(settled).toBeGreaterThan(0);
+    expect(platform.seen.bytes).toBe(settled);
+    expect(settled).toBeLessThan(64 * 1024 * 1024);
+    sending.destroy();
+  });
+
+  it('an upload goes through in pieces, whole', async () => {
+    const { answered, whole } = upload('fast', 400);
+    expect(await answered).toBe(200);
+    expect(platform.seen.bytes).toBe(whole);
+  });
+
+  it('an upload waits while the service does not read, and is whole afterwards', async () => {
+    const { answered, sent, whole } = upload('slow', 400);
+    await pause(500);
+    expect(platform.seen.bytes).toBe(0);
+    expect(sent.bytes).toBeLessThan(whole / 2);
+    expect(await answered).toBe(200);
+    expect(platform.seen.bytes).toBe(whole);
+  });
+
+  it('an upload that is refused at once gets its answer, not a reset', async () => {
+    await platform.services.catalog.stop();
+    expect(await upload('fast', 100).answered).toBe(503);
+  });
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Pool } from 'undici';
+import { nearOrFar } from './near-connections.ts';
 import { rememberedLookup } from './remembered-lookup.ts';
 
 /** A name that was never looked up is so within it, and a question to a cluster's DNS that is lost is asked again after five seconds. */
@@ -18,7 +19,7 @@ export const keptConnections = {
   keepAliveTimeout: KEPT_MS,
   // A server's own word on it is not taken beyond this.
   keepAliveMaxTimeout: KEPT_MS,
-  connect: { timeout: CONNECT_MS, lookup: rememberedLookup() },
+  connect: nearOrFar({ timeout: CONNECT_MS, lookup: rememberedLookup() }),
 } as const satisfies Pool.Options;
 
 /** Of the time to end, this is for replies. */

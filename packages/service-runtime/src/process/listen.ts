@@ -2,11 +2,13 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { isIPv6, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connections, followConnections, leftMs } from './kept-connections.ts';
+import { type NearConnections, takeNear } from './near-connections.ts';
 
 /** A server that answers, and where. */
 export interface Listening {
   readonly server: Server;
   readonly connections: Connections;
+  readonly near: NearConnections;
   readonly url: string;
 }
 
@@ -32,7 +34,8 @@ export async function listen(handler: RequestListener, host: string, port: numbe
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return { server, connections, url: `http://${isIPv6(name) ? `[${name}]` : name}:${address.port}` };
+  const url = `http://${isIPv6(name) ? `[${name}]` : name}:${address.port}`;
+  return { server, connections, near: takeNear(server, url), url };
 }
 
 /** How often connections are looked at while a server ends. */
@@ -49,15 +52,13 @@ export async function whenLeft({ connections }: Listening, limitMs: number): Pro
  * their clients for `idleMs`, by default as long as our own need. True: all ended by themselves.
  */
 export async function closeGently(
-  { server, connections }: Listening,
+  { server, connections, near }: Listening,
   limitMs: number,
   idleMs?: number,
 ): Promise<boolean> {
   const left = leftMs(limitMs, idleMs);
   // HTTP's own close() ends kept connections at once, and loses the requests that are on their way.
-  const closed = new Promise<boolean>((resolve) =>
-    NetServer.prototype.close.call(server, () => resolve(true)),
-  );
+  const closed = closeBy(NetServer.prototype.close, server, near).then(() => true);
   let look: NodeJS.Timeout | undefined;
   const leaving = setTimeout(() => {
     look = setInterval(() => connections.closeWaiting(left), LOOK_MS);
@@ -74,8 +75,14 @@ export async function closeGently(
 }
 
 /** Ends every connection. */
-export async function closeNow(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+export async function closeNow({ server, near }: Listening): Promise<void> {
+  const closed = closeBy(server.close, server, near);
   server.closeAllConnections();
   await closed;
+}
+
+/** Resolves when nobody is connected any more. */
+async function closeBy(close: NetServer['close'], server: Server, near: NearConnections): Promise<void> {
+  near.refuse();
+  await Promise.all([new Promise<void>((resolve) => close.call(server, () => resolve())), near.left()]);
 }

@@ -55,7 +55,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const management =
     options.management ??
     (await openManagement(settings).catch(async (error: unknown) => {
-      await closeNow(main.server);
+      await closeNow(main);
       throw error;
     }));
   management.answerFrom(health, metrics);
@@ -80,7 +80,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const stopOnce = async () => {
     health.draining = true;
     await near?.withdraw(LAST_WORDS_MS);
-    await Promise.all([closeNow(main.server), management.close()]);
+    await Promise.all([closeNow(main), management.close()]);
     await options.onStop?.();
   };
   let draining: Promise<void> | undefined;

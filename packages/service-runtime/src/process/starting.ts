@@ -27,17 +27,17 @@ export async function openManagement(
   };
   const waiting = { ...needs, service: starting };
   let handler = managementHandler({ ready: waiting, started: waiting, draining: false }, createMetrics());
-  const { server, url } = await listen(
+  const listening = await listen(
     (request, response) => void handler(request, response),
     settings.HOST,
     settings.MANAGEMENT_PORT,
   );
   return {
-    url,
+    url: listening.url,
     answerFrom(health, metrics) {
       handler = managementHandler(health, metrics);
     },
-    close: () => closeNow(server),
+    close: () => closeNow(listening),
   };
 }
 
