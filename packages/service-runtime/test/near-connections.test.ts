@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Pool } from 'undici';
@@ -89,6 +90,25 @@ describe.each(ways)('%s', (way, urlOf) => {
     expect(written).toBe(settled);
     expect(settled).toBeLessThan(32 * MIB);
     body.on('error', () => undefined).destroy();
+  });
+
+  it('an answer that comes before the body is through is read whole, and nothing is left open', async () => {
+    let open = 0;
+    handle = ({ socket, url }, response) => {
+      open += 1;
+      socket.once('close', () => {
+        open -= 1;
+      });
+      if (url === '/last') response.setHeader('connection', 'close');
+      response.statusCode = 413;
+      response.end('no');
+    };
+    for (const path of ['/last', '/kept']) {
+      const pieces = Array.from({ length: 40 }, () => Buffer.alloc(MIB / 8));
+      const { statusCode, body } = await pool.request({ path, method: 'POST', body: Readable.from(pieces) });
+      expect([statusCode, await body.text()]).toEqual([413, 'no']);
+    }
+    while (open > 0) await sleep(5);
   });
 
   it('the server hears of a client that leaves, in the middle of an answer and before it', async () => {
