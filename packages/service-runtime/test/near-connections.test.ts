@@ -128,6 +128,16 @@ describe.each(ways)('%s', (way, urlOf) => {
     await Promise.all(left);
   });
 
+  it('what was said before a connection is cut still comes', async () => {
+    handle = (_, response) => {
+      response.write('a');
+      response.write('b');
+      response.end('c');
+      response.socket?.destroy();
+    };
+    expect(await get()).toBe('abc');
+  });
+
   it('the client hears of a server that breaks off', async () => {
     handle = ({ socket, url }, response) => {
       if (url === '/begun') response.write('a', () => socket.destroy());

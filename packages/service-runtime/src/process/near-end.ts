@@ -7,14 +7,21 @@ const broken = () => Object.assign(new Error('The other end is closed'), { code:
 
 /**
  * One end of a connection within the process. As of a socket, what comes is heard in the context in which this end was made, never
- * in the middle of the other's write, and is not written faster than it is read; an end that is destroyed ends the other.
+ * in the middle of the other's write, and is not written faster than it is read; what was written before an end is destroyed still
+ * comes, and then the other ends.
  */
 export class NearEnd extends Duplex {
   /** So far, as of a socket. */
   bytesRead = 0;
   readonly #scope = new AsyncResource('TutkaNearEnd');
   #other: NearEnd | undefined;
-  /** The other's write that waits for a reader. */
+  /** Written by the other, and not heard yet. */
+  #coming: Buffer[] = [];
+  #comingBytes = 0;
+  /** Nothing more comes. */
+  #isLast = false;
+  #isToldSoon = false;
+  /** The other's write that waits for room. */
   #waiting: Written | undefined;
 
   static join(one: NearEnd, other: NearEnd): void {
@@ -27,56 +34,80 @@ export class NearEnd extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: unknown, written: Written): void {
-    this.#tell(written, (other, heard) => other.#take(chunk, heard));
+    this.#send(chunk, written);
   }
 
   override _writev(chunks: { chunk: Buffer }[], written: Written): void {
-    const whole = Buffer.concat(chunks.map(({ chunk }) => chunk));
-    this.#tell(written, (other, heard) => other.#take(whole, heard));
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)), written);
   }
 
   override _final(written: Written): void {
-    this.#tell(written, (other, heard) => {
-      other.#hearEnd();
-      heard();
-    });
+    if (this.#other) this.#other.#hearLast();
+    written();
   }
 
   override _destroy(error: Error | null, destroyed: Written): void {
     const other = this.#other;
     this.#other = undefined;
+    this.#coming = [];
     this.#answer(broken());
-    if (other) process.nextTick(() => other.#scope.runInAsyncScope(() => other.#lose()));
+    if (other) other.#lose();
     destroyed(error);
   }
 
-  #tell(written: Written, what: (other: NearEnd, heard: Written) => void): void {
-    const heard: Written = (error) => this.#scope.runInAsyncScope(written, undefined, error);
-    process.nextTick(() => {
-      const other = this.#other;
-      if (!other || other.destroyed) heard(broken());
-      else other.#scope.runInAsyncScope(what, undefined, other, heard);
-    });
+  #send(chunk: Buffer, written: Written): void {
+    const other = this.#other;
+    if (other === undefined) {
+      written(broken());
+      return;
+    }
+    if (other.#takes(chunk)) written();
+    else other.#waiting = (error) => this.#scope.runInAsyncScope(written, undefined, error);
   }
 
-  #take(chunk: Buffer, heard: Written): void {
-    this.bytesRead += chunk.length;
-    if (this.push(chunk)) heard();
-    else this.#waiting = heard;
+  /** False: there is no room for more. */
+  #takes(chunk: Buffer): boolean {
+    this.#coming.push(chunk);
+    this.#comingBytes += chunk.length;
+    this.#hearSoon();
+    return this.#comingBytes + this.readableLength < this.readableHighWaterMark;
+  }
+
+  #lose(): void {
+    this.#other = undefined;
+    this.#hearLast();
+  }
+
+  #hearLast(): void {
+    this.#isLast = true;
+    this.#hearSoon();
+  }
+
+  #hearSoon(): void {
+    if (this.#isToldSoon) return;
+    this.#isToldSoon = true;
+    process.nextTick(() => this.#scope.runInAsyncScope(() => this.#hear()));
+  }
+
+  #hear(): void {
+    this.#isToldSoon = false;
+    if (this.destroyed) return;
+    const [first, ...more] = this.#coming;
+    this.#coming = [];
+    this.#comingBytes = 0;
+    let hasRoom = true;
+    if (first !== undefined) {
+      const whole = more.length === 0 ? first : Buffer.concat([first, ...more]);
+      this.bytesRead += whole.length;
+      hasRoom = this.push(whole);
+    }
+    if (this.#isLast && !this.destroyed) this.push(null);
+    if (hasRoom) this.#answer(null);
   }
 
   #answer(error: Error | null): void {
     const heard = this.#waiting;
     this.#waiting = undefined;
     heard?.(error);
-  }
-
-  #lose(): void {
-    this.#other = undefined;
-    this.#hearEnd();
-  }
-
-  #hearEnd(): void {
-    if (!this.destroyed) this.push(null);
   }
 }
