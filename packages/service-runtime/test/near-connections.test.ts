@@ -172,6 +172,15 @@ describe.each(ways)('%s', (way, urlOf) => {
     await drained;
   });
 
+  it('a stop during a drain ends both', async () => {
+    handle = (_, response) => response.write('a');
+    const { body } = await pool.request({ path: '/', method: 'GET' });
+    const read = expect(body.text()).rejects.toThrow();
+    const began = performance.now();
+    await Promise.all([service.drain(), sleep(50).then(() => service.stop()), read]);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
   it('a stop ends what still runs', async () => {
     handle = (_, response) => response.write('a');
     const { body } = await pool.request({ path: '/', method: 'GET' });

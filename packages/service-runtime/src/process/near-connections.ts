@@ -19,7 +19,7 @@ export interface NearConnections {
 export function takeNear(server: Server, origin: string): NearConnections {
   const scope = new AsyncResource('TutkaNearServer');
   const open = new Set<Duplex>();
-  let empty: (() => void) | undefined;
+  let waiting: (() => void)[] = [];
   const connect = () => {
     const theirs = new NearEnd();
     const ours = scope.runInAsyncScope(() => new NearEnd());
@@ -27,7 +27,9 @@ export function takeNear(server: Server, origin: string): NearConnections {
     open.add(ours);
     ours.once('close', () => {
       open.delete(ours);
-      if (open.size === 0) empty?.();
+      if (open.size > 0) return;
+      for (const leave of waiting) leave();
+      waiting = [];
     });
     scope.runInAsyncScope(() => process.nextTick(() => server.emit('connection', ours)));
     return theirs;
@@ -40,7 +42,7 @@ export function takeNear(server: Server, origin: string): NearConnections {
     left: () =>
       new Promise((resolve) => {
         if (open.size === 0) resolve();
-        else empty = resolve;
+        else waiting.push(resolve);
       }),
   };
 }
