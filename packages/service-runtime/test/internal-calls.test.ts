@@ -12,7 +12,7 @@ import {
   generateSigningKey,
   inContext,
 } from '../src/index.ts';
-import { catalog, gateway, identityCalls, person, startService, type TestService } from './service.ts';
+import { catalog, gateway, identityCalls, person, startService, type TestService, ways } from './service.ts';
 
 let service: TestService;
 const self = { kind: 'service', service: 'gateway' } as const;
@@ -51,12 +51,6 @@ async function startAsking(fail: Error, urlOf: (service: TestService) => string)
   await Promise.all([asked.stop(), asking.stop()]);
   return { status, body, logged: [...asked.logged, ...asking.logged].join('') };
 }
-
-/** The ways a call takes: what is asked under another name of the same place goes over a connection. */
-const ways = [
-  ['within one process', ({ url }: TestService) => url],
-  ['over a connection', ({ url }: TestService) => url.replace('127.0.0.1', 'localhost')],
-] as const;
 
 describe.each(ways)('an internal call %s', (_, urlOf) => {
   it('is signed, and tells the asked service who calls and who acts', async () => {

@@ -3,7 +3,7 @@ import { Code, ConnectError } from '@connectrpc/connect';
 import { afterEach, expect, it } from '@jest/globals';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { contextFrom, createInternalClient, currentRequest, inContext } from '../src/index.ts';
-import { catalog, person, startService, type TestService } from './service.ts';
+import { catalog, person, startService, type TestService, ways } from './service.ts';
 
 type Describe = (signal: AbortSignal, headers: Headers) => Promise<string> | string;
 
@@ -41,8 +41,9 @@ const failureOf = (call: Promise<unknown>) => call.then(() => undefined, Connect
 
 it('a call within one process needs no connection, under another name of the place it does', async () => {
   const host: Describe = (_, headers) => headers.get('host') ?? 'no connection';
-  const near = await pair(host);
-  const far = await pair(host, { urlOf: ({ url }) => url.replace('127.0.0.1', 'localhost') });
+  const [[, byItsName], [, overSocket]] = ways;
+  const near = await pair(host, { urlOf: byItsName });
+  const far = await pair(host, { urlOf: overSocket });
   expect(await near.ask()).toBe('no connection');
   expect(await far.ask()).toMatch(/^localhost:/);
 });

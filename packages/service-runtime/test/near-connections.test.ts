@@ -12,6 +12,7 @@ import {
   type Running,
   serve,
 } from '../src/index.ts';
+import { ways } from './service.ts';
 
 const MIB = 1024 * 1024;
 const settings = { HOST: '127.0.0.1', PORT: 0, MANAGEMENT_PORT: 0, DRAIN_SECONDS: 2 };
@@ -20,12 +21,6 @@ const logger = createLogger({ service: 'identity', level: 'silent' });
 let service: Running;
 let pool: Pool;
 let handle: (request: IncomingMessage, response: ServerResponse) => void;
-
-/** The ways to a server: under another name of its place it is reached over a socket. */
-const ways = [
-  ['within the process', ({ url }: Running) => url],
-  ['over a socket', ({ url }: Running) => url.replace('127.0.0.1', 'localhost')],
-] as const;
 
 describe.each(ways)('%s', (way, urlOf) => {
   beforeEach(async () => {
@@ -44,7 +39,7 @@ describe.each(ways)('%s', (way, urlOf) => {
 
   it('is answered, and only there without a socket', async () => {
     handle = ({ socket }, response) => response.end(socket.remotePort === undefined ? 'near' : 'far');
-    expect(await get()).toBe(way === 'within the process' ? 'near' : 'far');
+    expect(await get()).toBe(way === 'within one process' ? 'near' : 'far');
   });
 
   it('a connection is kept for the next request', async () => {

@@ -32,6 +32,12 @@ export const person: Principal = {
   workspaceRole: 'owner',
 };
 
+/** The ways to a service: under another name of its place it is reached over a socket. */
+export const ways = [
+  ['within one process', ({ url }: Running) => url],
+  ['over a socket', ({ url }: Running) => url.replace('127.0.0.1', 'localhost')],
+] as const;
+
 /** A running service for a test, and what it has logged. */
 export interface TestService extends Running {
   readonly logged: string[];
