@@ -6,12 +6,20 @@ import { failuresOf } from './told.ts';
 /** The model says its first word after 200 ms and then 20 a second. */
 const FIRST_MS = 200;
 const PACE = 20;
+
 /** How many streams at once, about; how many questions a round, and pieces an answer. */
-const WIDTHS = [
-  { streams: 1, arrivals: 20, pieces: 10 },
+interface Width {
+  readonly streams: number;
+  readonly arrivals: number;
+  readonly pieces: number;
+}
+
+const ALONE: Width = { streams: 1, arrivals: 20, pieces: 10 };
+const WIDTHS: readonly Width[] = [
+  ALONE,
   { streams: 64, arrivals: 128, pieces: 40 },
   { streams: 256, arrivals: 512, pieces: 40 },
-] as const;
+];
 
 interface Both {
   readonly model: ChatOutcome;
@@ -28,21 +36,16 @@ export async function benchFirst(
   count: number,
   pauseSeconds: number | undefined,
 ): Promise<void> {
-  const [alone, ...crowds] = WIDTHS;
-  if (pauseSeconds !== undefined) {
-    report(alone.streams, await rounds(house, clients, alone, count, pauseSeconds * 1000));
-    return;
-  }
-  for (const width of [alone, ...crowds])
-    report(width.streams, await rounds(house, clients, width, count, undefined));
+  const widths = pauseSeconds === undefined ? WIDTHS : [ALONE];
+  for (const width of widths) report(width.streams, await rounds(house, clients, width, count, pauseSeconds));
 }
 
 async function rounds(
   house: House,
   clients: Clients,
-  { streams, arrivals, pieces }: (typeof WIDTHS)[number],
+  { streams, arrivals, pieces }: Width,
   count: number,
-  pauseMs: number | undefined,
+  pauseSeconds: number | undefined,
 ): Promise<Both[]> {
   const lastsMs = FIRST_MS + (pieces * 1000) / PACE;
   const slots: readonly Slot[] = await house.slots(streams === 1 ? 2 : Math.ceil(streams * 1.5));
@@ -57,13 +60,13 @@ async function rounds(
     pace: PACE,
     fifth: 'stop',
   };
+  const asReader = pauseSeconds === undefined ? {} : { arrivals: arrivals / 2, everyMs: pauseSeconds * 1000 };
   const found: Both[] = [];
   // The first round opens connections and warms the code.
   for (let round = 0; round <= count; round += 1) {
     const seed = streams + 1000 * round;
     const model = await clients.run({ ...load, seed, way: 'model' });
-    const paused = pauseMs === undefined ? {} : { arrivals: arrivals / 2, everyMs: pauseMs };
-    const product = await clients.run({ ...load, ...paused, seed });
+    const product = await clients.run({ ...load, ...asReader, seed });
     if (round > 0) found.push({ model, product });
   }
   return found;
