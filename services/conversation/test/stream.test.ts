@@ -118,6 +118,20 @@ test('another process can stop a reply', async () => {
   await stream.rest();
 });
 
+test('what stands between kept lines may stand in a text too', async () => {
+  house.catalog.setting.model = 'sim';
+  const text = 'one \u001e two, "three" \\ {four,NULL} \u001f five';
+  const sessions = await Promise.all([newSession(house, one, me), newSession(house, one, me)]);
+  const streams = await Promise.all(
+    sessions.map(({ uuid }) => ask(one, me, uuid, `Say it [[sim say=${text};pace=5]]`)),
+  );
+  const firsts = await Promise.all(streams.map((stream) => stream.next()));
+  const elsewhere = await Promise.all(
+    firsts.map((first) => resume(two, me, first?.messages[0].uuid ?? '', 0)),
+  );
+  for (const stream of elsewhere) expect(textOf(await stream.rest())).toBe(text);
+});
+
 test('64 parallel streams are whole, in order and stored', async () => {
   house.catalog.setting.model = 'sim;tokens=80;pace=100';
   const sessions = await Promise.all(

@@ -38,10 +38,9 @@ export async function followReply(source: LineSource, from: number, sink: LineSi
   if (live) sink.onGone(() => live.poke());
   let next: number | undefined = from;
   while (next !== undefined && !sink.gone) {
-    const lines = live?.since(next);
-    if (live === undefined || lines === undefined) {
+    if (live === undefined || live.since(next) === undefined) {
       next = await fromTable(source, next, sink, next === from);
-    } else next = await fromMemory(live, lines, next, sink);
+    } else next = await new Following(live, next, sink).ended;
   }
 }
 
@@ -52,22 +51,48 @@ async function tellEnd(source: LineSource, sink: LineSink): Promise<void> {
   sink.write(run.lines.slice(run.lines.lastIndexOf('\n', run.lines.length - 2) + 1), run.lastSeq);
 }
 
-/** Sends what memory has from a line on, or waits for it. Answers the next line's number, or undefined at the end. */
-async function fromMemory(
-  live: LiveReply,
-  lines: string,
-  from: number,
-  sink: LineSink,
-): Promise<number | undefined> {
-  if (lines === '') {
-    if (live.isOver) return undefined;
-    await live.change();
-    return from;
+/** A reader who is as fast as the reply: what memory has from a line on, and what comes. */
+class Following {
+  /** The next line's number when there is room again for a slower reader; undefined at the end, and where the reader goes. */
+  readonly ended: Promise<number | undefined>;
+  readonly #live: LiveReply;
+  readonly #sink: LineSink;
+  #next: number;
+  #resolve: (next: number | undefined | Promise<number>) => void = () => {};
+  readonly #stopLooking: () => void;
+
+  constructor(live: LiveReply, from: number, sink: LineSink) {
+    this.#live = live;
+    this.#sink = sink;
+    this.#next = from;
+    this.ended = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+    this.#stopLooking = live.onLines(() => this.#look());
+    this.#look();
   }
-  const next = live.nextSeq;
-  const room = sink.write(lines, next - 1);
-  if (room) await room;
-  return next;
+
+  #look(): void {
+    const lines = this.#live.since(this.#next);
+    if (this.#sink.gone) this.#leave(undefined);
+    else if (lines === undefined) this.#leave(this.#next);
+    else this.#send(lines);
+  }
+
+  #send(lines: string): void {
+    let room: Promise<void> | undefined;
+    if (lines !== '') {
+      this.#next = this.#live.nextSeq;
+      room = this.#sink.write(lines, this.#next - 1);
+    }
+    if (room) this.#leave(room.then(() => this.#next));
+    else if (this.#live.isOver) this.#leave(undefined);
+  }
+
+  #leave(next: number | undefined | Promise<number>): void {
+    this.#stopLooking();
+    this.#resolve(next);
+  }
 }
 
 /** One read of the table. Answers the next line's number, or undefined at the end. */

@@ -54,8 +54,8 @@ export class LineWriter {
     if (runs.length === 0) return;
     const { worker, lease, onError } = this.#options;
     try {
-      const held = await keepLines(worker, lease, runs);
-      settle(replies, runs, held);
+      const lost = await keepLines(worker, lease, runs);
+      settle(replies, runs, lost);
     } catch (error) {
       onError(error);
       for (const reply of replies) this.#waiting.add(reply);
@@ -65,10 +65,10 @@ export class LineWriter {
 }
 
 /** What is not held any more was deleted, or ended by another process. */
-function settle(replies: readonly LiveReply[], runs: readonly LineRun[], held: ReadonlySet<string>): void {
+function settle(replies: readonly LiveReply[], runs: readonly LineRun[], lost: ReadonlySet<string>): void {
   const byUuid = new Map(replies.map((reply) => [reply.uuid, reply]));
   for (const run of runs) {
-    if (held.has(run.replyUuid)) byUuid.get(run.replyUuid)?.kept(run);
-    else byUuid.get(run.replyUuid)?.stop('lost');
+    if (lost.has(run.replyUuid)) byUuid.get(run.replyUuid)?.stop('lost');
+    else byUuid.get(run.replyUuid)?.kept(run);
   }
 }

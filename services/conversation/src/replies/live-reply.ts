@@ -8,6 +8,8 @@ const CROWDED = 4 * 1024 * 1024;
 /** Milliseconds that the table may lag behind, after which the model has to wait: a crash costs no more than 250. */
 const LATE_MS = 200;
 
+const soon = Promise.resolve();
+
 /** A reply that this process writes: its newest lines, and who waits for more. */
 export class LiveReply {
   readonly uuid: string;
@@ -26,6 +28,8 @@ export class LiveReply {
   #isOver = false;
   #reason: StopReason | undefined;
   #waiting: (() => void)[] = [];
+  readonly #readers = new Set<() => void>();
+  #isToldSoon = false;
   #resolveEnded: () => void = () => {};
 
   constructor(uuid: string, userUuid: string) {
@@ -74,12 +78,13 @@ export class LiveReply {
     this.#lines.push(line);
     this.#unkeptSize += line.length;
     this.#unkeptSince ??= performance.now();
-    this.#wake();
+    this.#tellSoon();
   }
 
   /** No line comes any more. */
   end(): void {
     this.#isOver = true;
+    this.#tellSoon();
     this.#wake();
     this.#resolveEnded();
   }
@@ -91,16 +96,22 @@ export class LiveReply {
     return at === this.#lines.length - 1 ? this.#lines[at] : this.#lines.slice(at).join('');
   }
 
-  /** Resolves at the next line, kept batch or end. */
+  /** Resolves at the next kept batch, or when it is to stop or has ended. */
   change(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
     });
   }
 
-  /** Lets everybody who waits look again, as if a line had come. */
+  /** Calls `look` after new lines, once for those that come together, and after the end. The answer ends that. */
+  onLines(look: () => void): () => void {
+    this.#readers.add(look);
+    return () => this.#readers.delete(look);
+  }
+
+  /** Lets every reader look, as if a line had come. */
   poke(): void {
-    this.#wake();
+    this.#tellSoon();
   }
 
   /** What is not in the table yet. */
@@ -131,6 +142,15 @@ export class LiveReply {
     }
     this.#lines.splice(0, count);
     this.#firstSeq += count;
+  }
+
+  #tellSoon(): void {
+    if (this.#isToldSoon || this.#readers.size === 0) return;
+    this.#isToldSoon = true;
+    soon.then(() => {
+      this.#isToldSoon = false;
+      for (const look of this.#readers) look();
+    });
   }
 
   #wake(): void {
