@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef } from 'react';
+import { memo, useDeferredValue, useMemo, useRef } from 'react';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { blocksAfter } from './blocks.ts';
@@ -23,7 +23,7 @@ interface Props {
 
 /** Markdown without raw HTML: nothing in it runs, and nothing is fetched from another host. */
 export function Markdown({ text, growing = false, citations = [], onCite, citeLabel }: Props) {
-  const numbers = new Set(citations);
+  const numbers = useNumbers(citations);
   const blocks = useBlocks(growing ? withoutHalfBlocks(text) : text);
   const cites = useCites(onCite, citeLabel);
   return (
@@ -36,6 +36,12 @@ export function Markdown({ text, growing = false, citations = [], onCite, citeLa
       </div>
     </CiteContext>
   );
+}
+
+/** All that a reply cites comes with its end: the blocks that mark it are read again between frames, not in one. */
+function useNumbers(citations: readonly number[]): ReadonlySet<number> {
+  const told = useDeferredValue(citations.join(','));
+  return useMemo(() => new Set(told.split(',').filter(Boolean).map(Number)), [told]);
 }
 
 /** Cuts only the end of a text that grew. */
@@ -62,7 +68,7 @@ function useCites(open: Props['onCite'], label: Props['citeLabel']): Cites {
 
 interface BlockProps {
   readonly text: string;
-  /** What of it is a citation: all that a reply cites comes with its end, and most of its blocks cite nothing. */
+  /** What of it is a citation: most blocks cite nothing, and are not read again for it. */
   readonly marks: string;
 }
 

@@ -1,12 +1,10 @@
-import { Textarea } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
+import { useCallbackRef, useMergedRef } from '@mantine/hooks';
 import type { ListedAgent, Prompt } from '@tutka/http-contracts';
 import { filledPrompt } from '@tutka/http-contracts/prompt-text';
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import classes from '../thread.module.css';
 import { isWriting } from './is-writing.ts';
 import { PromptForm } from './PromptForm.tsx';
 import { replaceText } from './replace-text.ts';
@@ -15,6 +13,7 @@ import type { Suggestion } from './suggestion.ts';
 import type { Sign, Trigger } from './trigger.ts';
 import { useNotePromptUse } from './use-prompts.ts';
 import { useSuggestions } from './use-suggestions.ts';
+import { WritingField } from './WritingField.tsx';
 
 interface Props {
   readonly label: string;
@@ -93,33 +92,24 @@ export function ComposerField(props: Props) {
           }}
         />
       )}
-      <Textarea
+      <WritingField
         ref={useMergedRef(field, rest.inputRef)}
-        variant="unstyled"
-        classNames={{ input: classes.input ?? '' }}
-        aria-label={label}
-        placeholder={label}
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-controls={trigger && found.length > 0 ? list : undefined}
-        aria-activedescendant={trigger && found.length > 0 ? optionId(list, at) : undefined}
-        autosize
-        minRows={1}
-        maxRows={9}
+        label={label}
         value={value}
+        menu={trigger && found.length > 0 ? list : undefined}
+        option={trigger && found.length > 0 ? optionId(list, at) : undefined}
         readOnly={asked !== null}
-        onChange={({ currentTarget }) => {
+        disabled={disabled}
+        takesFocus={takesFocus}
+        onChange={useCallbackRef(({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) => {
           setCaret(currentTarget.selectionStart);
           onChange(currentTarget.value);
-        }}
-        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-        onBlur={() => trigger && menu.dismiss()}
-        onKeyDown={(event) => {
+        })}
+        onSelect={useCallbackRef(({ currentTarget }) => setCaret(currentTarget.selectionStart))}
+        onBlur={useCallbackRef(() => trigger && menu.dismiss())}
+        onKeyDown={useCallbackRef((event: KeyboardEvent) => {
           if (asked === null && !menu.onKeyDown(event)) rest.onKeyDown(event);
-        }}
-        disabled={disabled}
-        data-autofocus={takesFocus || undefined}
-        autoFocus={takesFocus}
+        })}
       />
     </>
   );
