@@ -3,6 +3,7 @@ import type { Response } from 'undici';
 import { addressPolicy } from './address-policy.ts';
 import { createAgents } from './agents.ts';
 import { type Resolver, systemResolver } from './resolver.ts';
+import { type StreamedAnswer, webResponse } from './streamed-answer.ts';
 import { type StreamRequest, streamedFetch } from './streamed-fetch.ts';
 import { type EgressRequest, type EgressResponse, wholeFetch } from './whole-fetch.ts';
 
@@ -23,11 +24,13 @@ export interface EgressOptions {
   readonly maxBytes?: number | undefined;
 }
 
-/** Requests to hosts that a user may choose. Both throw `EgressRefused`, or the reason of an aborted `signal`. */
+/** Requests to hosts that a user may choose. All throw `EgressRefused`, or the reason of an aborted `signal`. */
 export interface Egress {
   /** A whole answer of limited size and time; at most three redirects, each checked. */
   fetch(url: string | URL, request?: EgressRequest): Promise<EgressResponse>;
-  /** An answer whose body streams, without limits and redirects; time is up to the caller's `signal`. */
+  /** An answer whose body comes as it is told, without limits and redirects; time is up to the caller's `signal`. */
+  listen(url: string | URL, request?: StreamRequest): Promise<StreamedAnswer>;
+  /** The same as a web `Response`. */
   stream(url: string | URL, request?: StreamRequest): Promise<Response>;
   /** Ends every connection. */
   close(): Promise<void>;
@@ -55,7 +58,8 @@ export function createEgress(options: EgressOptions = {}): Egress {
       inSpan(request.method ?? 'GET', { kind: 'client', attributes: { 'server.address': hostOf(url) } }, () =>
         wholeFetch(agents, limits, url, request),
       ),
-    stream: async (url, request = {}) => streamedFetch(agents, url, request),
+    listen: async (url, request = {}) => streamedFetch(agents, url, request),
+    stream: async (url, request = {}) => webResponse(await streamedFetch(agents, url, request)),
     close: () => agents.close(),
   };
 }

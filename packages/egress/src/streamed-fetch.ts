@@ -1,13 +1,12 @@
-import { type Dispatcher, Response } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Agents } from './agents.ts';
 import { refusalOf } from './refusal-of.ts';
 import { requestHeaders } from './request-headers.ts';
+import { answerOf, type StreamedAnswer } from './streamed-answer.ts';
+import { StreamedBody } from './streamed-body.ts';
 import { readUrl } from './url.ts';
 import type { EgressRequest } from './whole-fetch.ts';
 
-const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
-/** Bytes waiting to be read before the sender is made to wait. */
-const AHEAD = 256 * 1024;
 /** What a connection ends with that its server had closed. */
 const CLOSED: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 /** Milliseconds after which it was not closed already when the request was sent. */
@@ -20,24 +19,23 @@ export interface StreamRequest extends EgressRequest {
 
 type Controller = Dispatcher.DispatchController;
 
-/** Hands the bytes of one answer on as they come, and holds the sender back where nobody reads. */
+/** Hands the bytes of one answer on as they come. */
 class Handing implements Dispatcher.DispatchHandler {
-  readonly response: Promise<Response>;
+  readonly answer: Promise<StreamedAnswer>;
   /** Sends the request once more; undefined: not, or not any more. */
   #again: (() => void) | undefined;
   #sentAt = 0;
   readonly #url: URL;
   readonly #caller: AbortSignal | null | undefined;
-  readonly #settle: { resolve(response: Response): void; reject(reason: unknown): void };
-  #request: Controller | undefined;
-  #bytes: ReadableByteStreamController | ReadableStreamDefaultController<Uint8Array> | undefined;
+  readonly #settle: { resolve(answer: StreamedAnswer): void; reject(reason: unknown): void };
+  #body: StreamedBody | undefined;
   #abort: (() => void) | undefined;
 
   constructor(url: URL, caller: AbortSignal | null | undefined) {
     this.#url = url;
     this.#caller = caller;
-    const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    this.response = promise;
+    const { promise, resolve, reject } = Promise.withResolvers<StreamedAnswer>();
+    this.answer = promise;
     this.#settle = { resolve, reject };
   }
 
@@ -48,7 +46,6 @@ class Handing implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Controller): void {
-    this.#request = controller;
     this.#sentAt = performance.now();
     const caller = this.#caller;
     if (!caller) return;
@@ -58,43 +55,24 @@ class Handing implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(
-    _: Controller,
+    controller: Controller,
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
     if (status < 200) return;
     this.#again = undefined;
     const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-    const body = WITHOUT_BODY.has(status) ? null : this.#stream();
-    this.#settle.resolve(new Response(body, { status, headers: entries }));
+    this.#body = new StreamedBody(controller);
+    this.#settle.resolve(answerOf(status, new Headers(entries), this.#body));
   }
 
-  #stream(): ReadableStream<Uint8Array> {
-    return new ReadableStream<Uint8Array>(
-      {
-        start: (controller) => {
-          this.#bytes = controller;
-        },
-        pull: () => this.#request?.resume(),
-        cancel: () => {
-          this.#bytes = undefined;
-          this.#request?.abort(new Error('the reader left'));
-        },
-      },
-      new ByteLengthQueuingStrategy({ highWaterMark: AHEAD }),
-    );
-  }
-
-  onResponseData(controller: Controller, chunk: Buffer): void {
-    if (!this.#bytes) return;
-    this.#bytes.enqueue(chunk);
-    if ((this.#bytes.desiredSize ?? 0) <= 0) controller.pause();
+  onResponseData(_: Controller, chunk: Buffer): void {
+    this.#body?.add(chunk);
   }
 
   onResponseEnd(): void {
     this.#release();
-    this.#bytes?.close();
-    this.#bytes = undefined;
+    this.#body?.end();
   }
 
   onResponseError(_: Controller, error: Error): void {
@@ -107,8 +85,7 @@ class Handing implements Dispatcher.DispatchHandler {
     }
     const refused = refusalOf(error, this.#url, this.#caller);
     this.#settle.reject(refused);
-    this.#bytes?.error(refused);
-    this.#bytes = undefined;
+    this.#body?.fail(refused);
   }
 
   #wasClosed(error: Error): boolean {
@@ -129,7 +106,7 @@ export function streamedFetch(
   agents: Agents,
   address: string | URL,
   request: StreamRequest,
-): Promise<Response> {
+): Promise<StreamedAnswer> {
   const url = readUrl(address);
   const { allowHosts = [], isRepeatable = false } = request;
   const agent = agents.agentFor(url, allowHosts, isRepeatable);
@@ -142,5 +119,5 @@ export function streamedFetch(
   };
   const handing = new Handing(url, request.signal);
   handing.begin(() => agent.dispatch(asked, handing), isRepeatable);
-  return handing.response;
+  return handing.answer;
 }

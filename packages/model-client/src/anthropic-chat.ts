@@ -1,5 +1,6 @@
 import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Egress } from '@tutka/egress';
+import { allTo, type Taker } from '@tutka/push-stream';
 import { argumentsIn } from './call-collector.ts';
 import type { ChatCall } from './calls.ts';
 import { endpointOf } from './endpoint.ts';
@@ -91,11 +92,12 @@ function* ending(
 }
 
 /** A reply over Anthropic's protocol, by the AI SDK. Throws `ModelFailure`, and what the connection throws. */
-export async function* anthropicChat(
+export async function anthropicChat(
   egress: Egress,
   call: ChatCall,
   patience: Patience,
-): AsyncGenerator<Piece> {
+  take: Taker<Piece>,
+): Promise<void> {
   const { createAnthropic } = await import('@ai-sdk/anthropic');
   const { url, headers, allowHosts } = endpointOf(call.provider, call.model);
   const provider = createAnthropic({
@@ -114,7 +116,7 @@ export async function* anthropicChat(
     const gathered = new Gathered();
     for await (const part of stream) {
       patience.touch();
-      yield* pieceOf(part, gathered, call);
+      await allTo(pieceOf(part, gathered, call), take);
     }
   } catch (error) {
     throw sdkFailure(error, call);

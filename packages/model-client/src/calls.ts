@@ -1,3 +1,4 @@
+import type { PushStream } from '@tutka/push-stream';
 import type { Piece } from './piece.ts';
 import type { Provider } from './provider.ts';
 import type { Thought, ToolCall, ToolChoice, ToolOffer } from './tools.ts';
@@ -98,8 +99,8 @@ export interface ListedModel {
 
 /** Calls of models. Every method rejects, and every stream throws, `ModelFailure` alone. */
 export interface ModelClient {
-  /** Streams a reply. The provider is called at the first `next()`; leaving the loop closes the connection. */
-  streamChat(call: ChatCall): AsyncIterable<Piece>;
+  /** Streams a reply. The provider is called when it is read; leaving it closes the connection. */
+  streamChat(call: ChatCall): PushStream<Piece>;
   /** The provider's models, sorted by name. */
   listModels(provider: Provider, signal?: AbortSignal): Promise<ListedModel[]>;
   /** Streams one word, or says what is wrong; throws nothing. */

@@ -1,4 +1,5 @@
-import type { Egress } from '@tutka/egress';
+import type { Egress, StreamedAnswer } from '@tutka/egress';
+import { allTo, type Taker } from '@tutka/push-stream';
 import { CallCollector } from './call-collector.ts';
 import type { ChatCall } from './calls.ts';
 import { endpointOf } from './endpoint.ts';
@@ -14,20 +15,19 @@ import { SseReader } from './sse.ts';
 import { ThinkSplitter } from './think-splitter.ts';
 import { untilDone } from './until-done.ts';
 
-type Answer = Awaited<ReturnType<Egress['stream']>>;
 type Body = Record<string, unknown>;
 
-function retryAfter(answer: Answer): number | undefined {
+function retryAfter(answer: StreamedAnswer): number | undefined {
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
 /** Sends the request; one that is refused for a field that can be left out is sent again without it. */
-async function opened(egress: Egress, call: ChatCall, signal: AbortSignal): Promise<Answer> {
+async function opened(egress: Egress, call: ChatCall, signal: AbortSignal): Promise<StreamedAnswer> {
   const { url, headers, allowHosts } = endpointOf(call.provider, call.model);
   let body: Body | undefined = await openaiRequest(call);
   for (;;) {
-    const answer = await egress.stream(url('/chat/completions'), {
+    const answer = await egress.listen(url('/chat/completions'), {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -81,19 +81,28 @@ function* piecesIn(data: string, think: ThinkSplitter, ending: Ending, call: Cha
 }
 
 /** A reply over the OpenAI protocol. Throws `ModelFailure`, and what the connection throws. */
-export async function* openaiChat(egress: Egress, call: ChatCall, patience: Patience): AsyncGenerator<Piece> {
+export async function openaiChat(
+  egress: Egress,
+  call: ChatCall,
+  patience: Patience,
+  take: Taker<Piece>,
+): Promise<void> {
   const answer = await opened(egress, call, patience.signal);
   refuseWebPage(answer);
   const events = new SseReader();
   const think = new ThinkSplitter();
   const ending = new Ending();
-  for await (const bytes of untilDone(answer.body, () => ending.done)) {
-    patience.touch();
+  function* heard(bytes: Uint8Array): Generator<Piece> {
     for (const data of events.push(bytes)) yield* piecesIn(data, think, ending, call);
   }
-  yield* think.end();
+  const isDone = () => ending.done;
+  await untilDone(answer.bytes, isDone, (bytes) => {
+    patience.touch();
+    return allTo(heard(bytes), take);
+  });
+  await allTo(think.end(), take);
   if (!ending.finish && !ending.done) {
     throw brokenOff();
   }
-  yield* ending.pieces();
+  await allTo(ending.pieces(), take);
 }

@@ -1,4 +1,5 @@
 import type { Egress } from '@tutka/egress';
+import { allTo, PushStream, type Taker } from '@tutka/push-stream';
 import { anthropicChat } from './anthropic-chat.ts';
 import type { ChatCall } from './calls.ts';
 import { estimateInputTokens, estimateTokens } from './estimate-tokens.ts';
@@ -61,19 +62,30 @@ function aboutPictures(failure: ModelFailure, { messages }: ChatCall): ModelFail
   return new ModelFailure('PICTURES_REFUSED', sentence, false);
 }
 
+/** A reply that has an end does not want what comes after it. */
+class Enough extends Error {}
+
 /**
- * A reply, from a provider of any kind. `silenceMs`: how long it may say nothing. Throws `ModelFailure` alone.
+ * A reply, from a provider of any kind, which is called when it is read. `silenceMs`: how long it may say nothing. Throws
+ * `ModelFailure`, and what its reader throws.
  */
-export async function* streamChat(egress: Egress, call: ChatCall, silenceMs: number): AsyncGenerator<Piece> {
+export function streamChat(egress: Egress, call: ChatCall, silenceMs: number): PushStream<Piece> {
+  return new PushStream((take) => spoken(egress, call, silenceMs, take));
+}
+
+async function spoken(egress: Egress, call: ChatCall, silenceMs: number, take: Taker<Piece>): Promise<void> {
   const patience = new Patience(silenceMs, call.signal);
   const tally = new Tally();
   const speak = call.provider.kind === 'anthropic' ? anthropicChat : openaiChat;
+  const heard = speak(egress, call, patience, (piece) => {
+    if (tally.over) throw new Enough();
+    return tally.take(piece) ? take(piece) : undefined;
+  });
   try {
-    for await (const piece of speak(egress, call, patience)) {
-      if (tally.take(piece)) yield piece;
-      if (tally.over) break;
-    }
-    yield* tally.ending(call);
+    await heard.catch((error: unknown) => {
+      if (!tally.over) throw error;
+    });
+    await allTo(tally.ending(call), take);
   } catch (error) {
     throw aboutPictures(failureOf(error, call.provider, patience, patience.touched), call);
   } finally {

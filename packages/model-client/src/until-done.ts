@@ -1,36 +1,36 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import type { PushStream, Taker } from '@tutka/push-stream';
 
 /** How long the end of an answer may come after its last word. */
 const END_MS = 100;
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>;
-
 /**
- * A body's bytes until `isDone`. Then its end is waited for, a moment: the connection of an answer that was read whole serves
- * the next one, that of one that was left is closed, and another costs a provider that is far away its handshakes.
+ * Hands over a body's bytes until `isDone`. Then its end is waited for, a moment: the connection of an answer that was read
+ * whole serves the next one, that of one that is aborted is closed, and another costs a provider that is far away its
+ * handshakes. What fails after all was said is nobody's concern.
  */
-export async function* untilDone(
-  body: ReadableStream<Uint8Array> | null,
+export async function untilDone(
+  bytes: PushStream<Uint8Array>,
   isDone: () => boolean,
-): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader();
-  if (!reader) return;
+  take: Taker<Uint8Array>,
+): Promise<void> {
+  const longEnough = Promise.withResolvers<void>();
+  let timer: NodeJS.Timeout | undefined;
+  const look = () => {
+    if (isDone()) timer ??= setTimeout(longEnough.resolve, END_MS);
+  };
+  const reading = bytes.to((chunk) => {
+    if (isDone()) return undefined;
+    const room = take(chunk);
+    if (room) return room.then(look);
+    look();
+    return undefined;
+  });
+  const read = reading.catch((error: unknown) => {
+    if (!isDone()) throw error;
+  });
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-      if (isDone()) break;
-    }
-    await Promise.race([readOut(reader), delay(END_MS, undefined, { ref: false })]);
+    await Promise.race([read, longEnough.promise]);
   } finally {
-    await reader.cancel().catch(() => {});
+    clearTimeout(timer);
   }
-}
-
-/** What fails after all was said is nobody's concern. */
-async function readOut(reader: Reader): Promise<void> {
-  try {
-    while (!(await reader.read()).done);
-  } catch {}
 }

@@ -62,11 +62,12 @@ function byClient(url: string, models: ReturnType<typeof createModelClient>): He
     const started = performance.now();
     let [first, pieces] = [0, 0];
     const messages = [{ role: 'user' as const, content: 'hi' }];
-    for await (const piece of models.streamChat({ provider, model, messages })) {
-      if (piece.type !== 'text') continue;
+    await models.streamChat({ provider, model, messages }).to(({ type }) => {
+      if (type !== 'text') return undefined;
       first ||= performance.now() - started;
       pieces += 1;
-    }
+      return undefined;
+    });
     return { first, pieces };
   };
 }

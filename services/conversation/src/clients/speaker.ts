@@ -6,6 +6,7 @@ import {
   type Piece,
   type Provider,
 } from '@tutka/model-client';
+import { PushStream } from '@tutka/push-stream';
 import type { Asking } from '../turns/turn.ts';
 import type { Catalog } from './catalog.ts';
 import { timed } from './timed.ts';
@@ -13,7 +14,7 @@ import { timed } from './timed.ts';
 /** Answers a turn: the model that catalog chose, or the offline responder. */
 export interface Speaker {
   /** Pieces as they come; throws `ModelFailure`, with the code ABORTED after `signal`. */
-  speak(asking: Asking, signal: AbortSignal): AsyncIterable<Piece>;
+  speak(asking: Asking, signal: AbortSignal): PushStream<Piece>;
 }
 
 export interface SpeakerParts {
@@ -23,7 +24,7 @@ export interface SpeakerParts {
 }
 
 export function createSpeaker({ catalog, models, offline }: SpeakerParts): Speaker {
-  async function* fromModel(asking: Asking, providerUuid: string, model: string, signal: AbortSignal) {
+  const fromModel = (asking: Asking, providerUuid: string, model: string, signal: AbortSignal) => {
     const { asker, messages, temperature, maxTokens, toolChoice, stop } = asking;
     const tools = [...asking.tools, ...(asking.askersTools ?? [])];
     const say = (provider: Provider) => {
@@ -31,23 +32,25 @@ export function createSpeaker({ catalog, models, offline }: SpeakerParts): Speak
       return timed(model, models.streamChat(call));
     };
     const access = (hasFailed: boolean) => catalog.modelAccess(asker, providerUuid, hasFailed);
-    const provider = await access(false);
-    let isSilent = true;
-    try {
-      for await (const piece of say(provider)) {
-        isSilent = false;
-        yield piece;
+    return new PushStream<Piece>(async (take) => {
+      const provider = await access(false);
+      let isSilent = true;
+      try {
+        await say(provider).to((piece) => {
+          isSilent = false;
+          return take(piece);
+        });
+      } catch (error) {
+        if (!isSilent || !(error instanceof ModelFailure) || error.code === 'ABORTED') throw error;
+        await say(await changedSince(provider, access, error)).to(take);
       }
-    } catch (error) {
-      if (!isSilent || !(error instanceof ModelFailure) || error.code === 'ABORTED') throw error;
-      yield* say(await changedSince(provider, access, error));
-    }
-  }
+    });
+  };
   return {
     speak(asking, signal) {
       const { choice, question, passages, hasKnowledge, asker } = asking;
       if (choice) return fromModel(asking, choice.providerUuid, choice.model, signal);
-      return offline({ question, passages, hasKnowledge, ...languageOf(asker) });
+      return PushStream.of(offline({ question, passages, hasKnowledge, ...languageOf(asker) }));
     },
   };
 }

@@ -41,14 +41,11 @@ export async function complete(
 ): Promise<Completed> {
   const heard = new Heard();
   const calls: ToolCall[] = [];
-  const listening = async () => {
-    for await (const step of speakInRounds(deps, asking, signal)) {
-      if (step.type === 'askersCalls') calls.push(...step.calls);
-      const room = listen(step, heard, listener);
-      if (room) await room;
-    }
-  };
-  const error = await listening().then(
+  const listening = speakInRounds(deps, asking, signal).to((step) => {
+    if (step.type === 'askersCalls') calls.push(...step.calls);
+    return listen(step, heard, listener);
+  });
+  const error = await listening.then(
     () => undefined,
     (reason: unknown) => reason,
   );

@@ -1,16 +1,17 @@
-/** An iteration whose first step is taken at once: its result, or what it throws, waits for whoever listens. */
-export function begun<T>(source: AsyncIterable<T>): AsyncIterable<T> {
-  const iterator = source[Symbol.asyncIterator]();
-  let first: Promise<IteratorResult<T>> | undefined = iterator.next();
-  first.catch(() => {});
-  const next = () => {
-    const step = first ?? iterator.next();
-    first = undefined;
-    return step;
-  };
-  const leave = async (): Promise<IteratorResult<T>> => {
-    await iterator.return?.();
-    return { done: true, value: undefined };
-  };
-  return { [Symbol.asyncIterator]: () => ({ next, return: leave }) };
+import { PushStream, type Taker } from '@tutka/push-stream';
+
+/** A stream that is read from now on: its first piece, or what it throws, waits for whoever listens. */
+export function begun<T>(source: PushStream<T>): PushStream<T> {
+  const listener = Promise.withResolvers<Taker<T>>();
+  let listening: Taker<T> | undefined;
+  const reading = source.to((piece) => {
+    if (listening) return listening(piece);
+    return listener.promise.then((take) => take(piece));
+  });
+  reading.catch(() => {});
+  return new PushStream((take) => {
+    listening = take;
+    listener.resolve(take);
+    return reading;
+  });
 }

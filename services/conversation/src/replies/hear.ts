@@ -1,4 +1,5 @@
 import type { FinishReason } from '@tutka/model-client';
+import type { PushStream } from '@tutka/push-stream';
 import type { LimitMet } from '../domain/reply-limits.ts';
 import type { LineForm } from '../domain/reply-line.ts';
 import { type PlacelessCall, shownCall, type ToolCall, withCall } from '../domain/tool-call.ts';
@@ -68,18 +69,11 @@ export class Heard {
 const NUL = /\0/g;
 
 /** Takes steps as they come into `heard`, and out as lines. Ends with them. */
-export async function hear(
-  steps: AsyncIterable<Step>,
-  heard: Heard,
-  form: LineForm,
-  taker: LineTaker,
-): Promise<void> {
-  for await (const step of steps) {
+export function hear(steps: PushStream<Step>, heard: Heard, form: LineForm, taker: LineTaker): Promise<void> {
+  return steps.to((step) => {
     const line = lineOf(step, heard, form, taker.nextSeq);
-    if (line === undefined) continue;
-    const room = taker.take(line);
-    if (room) await room;
-  }
+    return line === undefined ? undefined : taker.take(line);
+  });
 }
 
 function lineOf(step: Step, heard: Heard, form: LineForm, seq: number): string | undefined {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@tutka/database';
+import type { PushStream } from '@tutka/push-stream';
 import { citationsOf } from '../domain/citations.ts';
 import { type LineForm, lineForm } from '../domain/reply-line.ts';
 import { FAILED, STOPPED } from '../domain/reply-status.ts';
@@ -40,7 +41,7 @@ export async function writeReply(
   deps: WritingDeps,
   turn: Turn,
   live: LiveReply,
-  steps: AsyncIterable<Step>,
+  steps: PushStream<Step>,
 ): Promise<Written> {
   const form = lineForm(turn.replyUuid);
   const heard = new Heard();
@@ -53,7 +54,7 @@ export async function writeReply(
 
 async function listen(
   deps: WritingDeps,
-  steps: AsyncIterable<Step>,
+  steps: PushStream<Step>,
   live: LiveReply,
   form: LineForm,
   heard: Heard,

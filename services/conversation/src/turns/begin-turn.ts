@@ -3,6 +3,7 @@ import type { PrepareTurnResponse } from '@tutka/contracts/catalog/rpc/v1/catalo
 import { inTenant, type Tx } from '@tutka/database';
 import { nudgeRelays } from '@tutka/event-store';
 import { TITLE_LIMIT } from '@tutka/http-contracts';
+import type { PushStream } from '@tutka/push-stream';
 import { titleFromQuestion } from '../domain/title.ts';
 import { begun } from '../replies/begun.ts';
 import { LiveReply } from '../replies/live-reply.ts';
@@ -36,7 +37,7 @@ export type Once = (tx: Tx, store: () => Promise<Begun>) => Promise<Begun>;
 export interface BegunTurn {
   readonly turn: Turn;
   readonly live: LiveReply;
-  readonly steps: AsyncIterable<Step>;
+  readonly steps: PushStream<Step>;
 }
 
 /** A turn that began, or the messages of one that a request with the same key began earlier. */

@@ -1,4 +1,5 @@
 import { estimateInputTokens, estimateTokens, ModelFailure, type Piece } from '@tutka/model-client';
+import type { Taker } from '@tutka/push-stream';
 import type { Speaker } from '../clients/speaker.ts';
 import type { Step } from './step.ts';
 import type { Asking } from './turn.ts';
@@ -35,41 +36,56 @@ export class Round {
   }
 
   /** Listens to the end, or until a limit is met. Throws what `speaker` throws, after what it took was told. */
-  async *listen(speaker: Speaker, asking: Asking): AsyncGenerator<Step> {
+  async listen(speaker: Speaker, asking: Asking, take: Taker<Step>): Promise<void> {
     try {
-      for await (const piece of speaker.speak(asking, this.#watch.signal)) yield* this.#steps(piece);
+      await speaker.speak(asking, this.#watch.signal).to((piece) => {
+        const step = this.#stepOf(piece);
+        return step && take(step);
+      });
     } catch (error) {
       const said = this.text + this.#reasoning;
       if (said === '' && isTooMuch(error)) {
         this.tooMuch = error;
         return;
       }
-      if (!this.#isCounted) yield* estimated(asking, said);
+      const took = this.#isCounted ? undefined : estimated(asking, said);
+      if (took) await take(took);
       if (this.#watch.met === undefined) throw error;
       this.wish = undefined;
     }
   }
 
-  *#steps(piece: Piece): Generator<Step> {
-    if (piece.type !== 'toolCalls') this.#watch.count(piece);
+  /** Undefined: nothing is told of it. */
+  #stepOf(piece: Piece): Step | undefined {
+    if (piece.type === 'toolCalls') {
+      this.wish = piece;
+      return undefined;
+    }
+    this.#watch.count(piece);
     switch (piece.type) {
-      case 'text':
-        if (this.text === '' && this.#before.hasText) yield { type: 'text', text: '\n\n' };
+      case 'text': {
+        const isApart = this.text === '' && this.#before.hasText;
         this.text += piece.text;
-        break;
-      case 'reasoning':
-        if (this.#reasoning === '' && this.#before.hasReasoning) yield { type: 'reasoning', text: '\n\n' };
+        return told(piece, isApart);
+      }
+      case 'reasoning': {
+        const isApart = this.#reasoning === '' && this.#before.hasReasoning;
         this.#reasoning += piece.text;
-        break;
-      case 'toolCalls':
-        this.wish = piece;
-        return;
+        return told(piece, isApart);
+      }
       case 'usage':
         this.#isCounted = true;
+        return piece;
+      case 'finish':
+        // A round that asks for tools is not how the reply ends.
+        return this.wish ? undefined : piece;
     }
-    // A round that asks for tools is not how the reply ends.
-    if (piece.type !== 'finish' || !this.wish) yield piece;
   }
+}
+
+/** At a distance where earlier rounds said something. */
+function told<T extends { readonly text: string }>(piece: T, isApart: boolean): T {
+  return isApart ? { ...piece, text: `\n\n${piece.text}` } : piece;
 }
 
 function isTooMuch(error: unknown): error is ModelFailure {
@@ -79,9 +95,8 @@ function isTooMuch(error: unknown): error is ModelFailure {
 }
 
 /** What a call took that ended without telling; nothing where nothing was said. */
-function* estimated({ messages, tools, choice }: Asking, said: string): Generator<Step> {
+function estimated({ messages, tools, choice }: Asking, said: string): Step | undefined {
   const outputTokens = estimateTokens(said);
-  if (!choice || outputTokens === 0) return;
-  const offers = tools;
-  yield { type: 'usage', inputTokens: estimateInputTokens(messages, offers), outputTokens, estimated: true };
+  if (!choice || outputTokens === 0) return undefined;
+  return { type: 'usage', inputTokens: estimateInputTokens(messages, tools), outputTokens, estimated: true };
 }

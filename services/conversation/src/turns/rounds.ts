@@ -1,4 +1,5 @@
 import type { ToolCall } from '@tutka/model-client';
+import { PushStream, stepsTo, type Taker } from '@tutka/push-stream';
 import type { Speaker } from '../clients/speaker.ts';
 import type { ReplyLimits } from '../domain/reply-limits.ts';
 import { CALLS_AT_ONCE } from '../domain/tool-limits.ts';
@@ -21,27 +22,32 @@ export interface RoundDeps extends CallDeps {
  * Throws `ModelFailure`; ends early where a limit is met, which its last step tells, or where `signal` is aborted during
  * a call.
  */
-export async function* speakInRounds(
+export function speakInRounds(deps: RoundDeps, asking: Asking, signal: AbortSignal): PushStream<Step> {
+  return new PushStream((take) => spoken(deps, asking, signal, take));
+}
+
+async function spoken(
   deps: RoundDeps,
   asking: Asking,
   signal: AbortSignal,
-): AsyncGenerator<Step> {
+  take: Taker<Step>,
+): Promise<void> {
   const watch = new Watch(deps.limits, signal);
   const talk = new Talk(asking, deps.limits.steps);
   try {
     for (let goesOn = true; goesOn; ) {
       const round = new Round(talk.before, watch);
-      yield* round.listen(deps.speaker, talk.asking);
+      await round.listen(deps.speaker, talk.asking, take);
       const calls = askersCalls(asking, round);
       if (calls.length > 0) {
-        yield { type: 'askersCalls', calls };
+        await take({ type: 'askersCalls', calls });
         return;
       }
       if (round.tooMuch) talk.lighten(round.tooMuch);
-      else goesOn = yield* callAll(deps, asking, talk, round, watch);
+      else goesOn = await callAll(deps, asking, talk, round, watch, take);
     }
     const limit = watch.met ?? (talk.isLast ? 'steps' : undefined);
-    if (limit) yield { type: 'limit', limit };
+    if (limit) await take({ type: 'limit', limit });
   } finally {
     watch.end();
   }
@@ -53,20 +59,18 @@ function askersCalls({ askersTools = [] }: Asking, { wish }: Round): ToolCall[] 
 }
 
 /** Makes the calls that a round wishes. False where the reply ends with it. */
-async function* callAll(
+async function callAll(
   deps: CallDeps,
   asking: Asking,
   talk: Talk,
   round: Round,
   watch: Watch,
-): AsyncGenerator<Step, boolean> {
+  take: Taker<Step>,
+): Promise<boolean> {
   const wished = talk.wished(round);
   if (wished.length === 0 || watch.isSpent) return false;
-  const answers = yield* sideBySide(
-    wished.map((each) => (leaving: AbortSignal) => callOne(deps, asking, each, leaving)),
-    CALLS_AT_ONCE,
-    watch.signal,
-  );
+  const calls = wished.map((each) => (leaving: AbortSignal) => callOne(deps, asking, each, leaving));
+  const answers = await stepsTo(sideBySide(calls, CALLS_AT_ONCE, watch.signal), take);
   if (watch.signal.aborted) return false;
   talk.add(round, answers);
   return true;

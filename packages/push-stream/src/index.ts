@@ -1,0 +1,3 @@
+export { allTo } from './all-to.ts';
+export { PushStream, type Taker } from './push-stream.ts';
+export { stepsTo } from './steps-to.ts';
