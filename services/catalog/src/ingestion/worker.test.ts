@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Knowledge } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { heldAt } from '../../test/held-at.ts';
 import { IngestionWorkers } from '../../test/ingestion-workers.ts';
 import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
 import type { IngestionPoint } from './points.ts';
@@ -88,24 +89,6 @@ describe('a page that cannot be had', () => {
     expect(await catalog.worker('uploads').where({ key: before, state: 'used' })).toEqual([]);
   });
 });
-
-/** A worker that stands still at a place until it is let go. */
-function heldAt(place: IngestionPoint) {
-  let arrive: () => void = () => undefined;
-  let release: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const at = async (point: IngestionPoint) => {
-    if (point !== place) return;
-    arrive();
-    await released;
-  };
-  return { at, arrived, release };
-}
 
 test('workspaces share the places, and one that has none finds a spare one', async () => {
   const queueFor = async (who: Person, documents: number) => {
