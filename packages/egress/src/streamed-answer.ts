@@ -37,6 +37,7 @@ export function answerOf(status: number, headers: Headers, body: StreamedBody): 
 /** The same for what wants a web `Response`. */
 export function webResponse({ status, headers, bytes, leave }: StreamedAnswer): Response {
   let room: PromiseWithResolvers<void> | undefined;
+  let isLeft = false;
   const stream = () =>
     new ReadableStream<Uint8Array>({
       start(controller) {
@@ -47,12 +48,15 @@ export function webResponse({ status, headers, bytes, leave }: StreamedAnswer): 
           return room.promise;
         };
         bytes.to(take).then(
-          () => controller.close(),
+          () => isLeft || controller.close(),
           (reason: unknown) => controller.error(reason),
         );
       },
       pull: () => room?.resolve(),
-      cancel: leave,
+      cancel: () => {
+        isLeft = true;
+        leave();
+      },
     });
   return new Response(WITHOUT_BODY.has(status) ? null : stream(), { status, headers: [...headers] });
 }

@@ -43,9 +43,10 @@ export class StreamedBody {
   }
 
   /** Ends the request. */
-  leave(reason: unknown = new Error('the reader left')): void {
-    this.fail(reason);
-    this.#request.abort(new Error('the reader left'));
+  leave(reason?: unknown): void {
+    const left = new Error('the reader left');
+    this.fail(reason ?? left);
+    this.#request.abort(left);
   }
 
   #toldTo(take: Taker<Uint8Array>): Promise<void> {
