@@ -10,16 +10,18 @@ export const databases = ['identity', 'catalog', 'conversation', 'billing', 'sta
 /** Does to every database of a product that runs what migrations of a later version may do: each table has a column more. */
 export async function migrateLater(dataDir: string): Promise<void> {
   for (const database of databases) {
-    await readDatabase(dataDir, database, (db) =>
-      db.raw(`
-        DO $$ DECLARE t text; BEGIN
-          FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'knex_%' LOOP
-            EXECUTE format('ALTER TABLE %I ADD COLUMN of_later text NOT NULL DEFAULT ''later''', t);
-          END LOOP;
-        END $$;
+    await readDatabase(dataDir, database, async (db) => {
+      const tables: string[] = await db('pg_tables')
+        .where({ schemaname: 'public' })
+        .whereNot('tablename', 'like', 'knex_%')
+        .pluck('tablename');
+      // Each by itself: a transaction that locks many waits for the product while the product waits for it.
+      for (const table of tables)
+        await db.raw(`ALTER TABLE ?? ADD COLUMN of_later text NOT NULL DEFAULT 'later'`, [table]);
+      await db.raw(`
         CREATE TABLE things_of_later (thing text PRIMARY KEY);
-        INSERT INTO knex_migrations (name, batch, migration_time) VALUES ('9999_later.ts', 99, now());`),
-    );
+        INSERT INTO knex_migrations (name, batch, migration_time) VALUES ('9999_later.ts', 99, now());`);
+    });
   }
 }
 
