@@ -1,9 +1,9 @@
 import { memo, useDeferredValue, useMemo, useRef } from 'react';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { blocksAfter } from './blocks.ts';
+import { blocksAfter, placed } from './blocks.ts';
 import { CiteContext, type Cites } from './cite-context.ts';
-import { citeMarks, marksIn } from './cite-marks.ts';
+import { citeMarks, marksIn, numbersIn } from './cite-marks.ts';
 import { elements } from './elements.tsx';
 import { fenceEnds } from './fence-ends.ts';
 import { markFormulas } from './formula/mark-formulas.ts';
@@ -29,8 +29,7 @@ export function Markdown({ text, growing = false, citations = [], onCite, citeLa
   return (
     <CiteContext value={cites}>
       <div className={classes.markdown}>
-        {blocks.map((block, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
+        {placed(blocks).map(({ at, block }) => (
           <Block key={at} text={block} marks={marksIn(block, numbers)} />
         ))}
       </div>
@@ -41,7 +40,7 @@ export function Markdown({ text, growing = false, citations = [], onCite, citeLa
 /** All that a reply cites comes with its end: the blocks that mark it are read again between frames, not in one. */
 function useNumbers(citations: readonly number[]): ReadonlySet<number> {
   const told = useDeferredValue(citations.join(','));
-  return useMemo(() => new Set(told.split(',').filter(Boolean).map(Number)), [told]);
+  return useMemo(() => numbersIn(told), [told]);
 }
 
 /** Cuts only the end of a text that grew. */
@@ -73,10 +72,7 @@ interface BlockProps {
 }
 
 const Block = memo(function Block({ text, marks }: BlockProps) {
-  const plugins = useMemo(
-    () => [remarkGfm, fenceEnds, citeMarks(new Set(marks.split(',').filter(Boolean).map(Number)))],
-    [marks],
-  );
+  const plugins = useMemo(() => [remarkGfm, fenceEnds, citeMarks(numbersIn(marks))], [marks]);
   return (
     <ReactMarkdown remarkPlugins={plugins} components={elements} urlTransform={safeUrl}>
       {markFormulas(text)}

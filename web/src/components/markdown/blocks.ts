@@ -29,6 +29,16 @@ export function blocksAfter(before: readonly string[], text: string): string[] {
   return same ? [...standing, ...blocksOf(text.slice(from))] : blocksOf(text);
 }
 
+/** Blocks with the place of the text at which each begins: what one is known by, whatever comes or goes behind it. */
+export function placed(blocks: readonly string[]): { readonly at: number; readonly block: string }[] {
+  let next = 0;
+  return blocks.map((block) => {
+    const at = next;
+    next += block.length + 1;
+    return { at, block };
+  });
+}
+
 function endsBefore(block: readonly string[], line: string): boolean {
   return block.length > 1 && block.at(-1)?.trim() === '' && line.trim() !== '' && !CONTINUES.test(line);
 }

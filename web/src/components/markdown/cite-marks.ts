@@ -22,6 +22,11 @@ export function marksIn(text: string, numbers: ReadonlySet<number>): string {
   return [...new Set(marked.filter((number) => numbers.has(number)))].join(',');
 }
 
+/** The numbers of a list such as `3,1`. */
+export function numbersIn(list: string): ReadonlySet<number> {
+  return new Set(list.split(',').filter(Boolean).map(Number));
+}
+
 function visit(node: Node, numbers: ReadonlySet<number>): void {
   if (node.children === undefined || OPAQUE.has(node.type)) return;
   node.children = node.children.flatMap((child) =>
