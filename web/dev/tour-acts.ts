@@ -182,6 +182,7 @@ export const isDrawn = (page: Page) => page.locator('[data-drawn] img').first().
 /** The preview open, and the window as high as the whole thread. */
 export async function showBlocks(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Preview|预览)$/ }).click();
+  await page.frameLocator('iframe').frameLocator('iframe').getByRole('heading').waitFor();
   const height = await page.getByRole('log').evaluate(({ scrollHeight }) => scrollHeight);
   const { width } = page.viewportSize() ?? { width: 1440 };
   await page.setViewportSize({ width, height: height + 220 });
