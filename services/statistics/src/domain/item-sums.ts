@@ -11,6 +11,29 @@ export interface ItemSum {
   readonly failed: number;
 }
 
+/** What an item has of which there is nothing yet. */
+export const nothingOf = (item: string): ItemSum => ({
+  item,
+  sessions: 0,
+  messages: 0,
+  tokens: 0,
+  cost: 0,
+  failed: 0,
+});
+
+/** What an item comes to in two times together. */
+export function sumOf(a: ItemSum, b: ItemSum | undefined): ItemSum {
+  if (!b) return a;
+  return {
+    item: a.item,
+    sessions: a.sessions + b.sessions,
+    messages: a.messages + b.messages,
+    tokens: a.tokens + b.tokens,
+    cost: plus(a.cost, b.cost),
+    failed: a.failed + b.failed,
+  };
+}
+
 type Added = { -readonly [K in keyof ItemSum]: ItemSum[K] };
 
 /** Sums of items, added from many days. */
@@ -18,7 +41,11 @@ export class ItemSums {
   readonly #sums = new Map<string, Added>();
 
   /** The first of an item is what the others are added to: it is given away. */
-  add(row: Added): void {
+  add(rows: Iterable<Added>): void {
+    for (const row of rows) this.#addOne(row);
+  }
+
+  #addOne(row: Added): void {
     const sum = this.#sums.get(row.item);
     if (!sum) {
       this.#sums.set(row.item, row);

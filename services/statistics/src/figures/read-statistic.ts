@@ -87,7 +87,7 @@ async function besideSeries(tx: Tx, kept: KeptFigures, { subject, time }: Asked)
   const versions = await dayVersions(tx, subject, floorTo(time.from, DAY_MS), ceilTo(time.to, DAY_MS));
   const within = await wholeDays(tx, workspace, time, versions);
   const top = (dimension: Dimension, by: Rank) =>
-    readTop(tx, kept, { scope: { workspace, dimension }, time: within, by }, versions);
+    readTop({ tx, kept, versions, scope: { workspace, dimension } }, within, by);
   return {
     agents: await top('agent', 'messages'),
     models: await top('model', 'tokens'),

@@ -5,11 +5,11 @@ import { type DayBlock, isIn } from '../domain/day-blocks.ts';
 import { type ItemSum, packedSums, unpackedSums } from '../domain/item-sums.ts';
 import { DAY_MS } from '../domain/quarter.ts';
 import { plainArray } from './columns.ts';
-import { type DayVersion, dateText, type Subject } from './day-versions.ts';
+import { type DayVersion, dateText, dayMs, type Subject } from './day-versions.ts';
 
 /** What each item of a dimension comes to in days that are over: a page need not read a row an item and day of them. */
 
-type Scope = Pick<Subject, 'workspace' | 'dimension'>;
+export type ItemScope = Pick<Subject, 'workspace' | 'dimension'>;
 
 /** Of which versions of the rows of all of a workspace what is kept of some days was made. */
 export function versionsIn(block: DayBlock, versions: readonly DayVersion[]): string {
@@ -33,7 +33,7 @@ const reading = `
 /** The lists of blocks that are as the rows are now. `versions`: of all of the workspace. */
 export async function readLists(
   tx: Tx,
-  { workspace, dimension }: Scope,
+  { workspace, dimension }: ItemScope,
   blocks: readonly DayBlock[],
   versions: readonly DayVersion[],
 ): Promise<{ block: DayBlock; rows: Iterable<ItemSum> }[]> {
@@ -48,7 +48,6 @@ export async function readLists(
 }
 
 interface SumsRow {
-  readonly dimension: string;
   readonly items: readonly string[];
   readonly sessions: readonly number[];
   readonly messages: readonly number[];
@@ -57,11 +56,9 @@ interface SumsRow {
   readonly failed: readonly number[];
 }
 
-/** Columns, each as one value: a row by itself costs several times as much to read. */
-const inColumns = (rows: string) => `
-  SELECT dimension, json_agg(item) AS items, json_agg(sessions) AS sessions, json_agg(messages) AS messages,
-    json_agg(tokens) AS tokens, json_agg(cost::text) AS cost, json_agg(failed) AS failed
-  FROM (${rows}) f GROUP BY dimension`;
+/** Each column as one value: a row by itself costs several times as much to read. */
+const columns = `json_agg(item) AS items, json_agg(sessions) AS sessions, json_agg(messages) AS messages,
+  json_agg(tokens) AS tokens, json_agg(cost::text) AS cost, json_agg(failed) AS failed`;
 
 const rowsOf = (row: SumsRow): ItemSum[] =>
   row.items.map((item, at) => ({
@@ -73,26 +70,28 @@ const rowsOf = (row: SumsRow): ItemSum[] =>
     failed: row.failed[at] ?? 0,
   }));
 
-const readingDays = inColumns(
-  'SELECT * FROM figures WHERE workspace = $1 AND dimension = $2 AND day = ANY($3::date[])',
-);
+const readingDays = `
+  SELECT ${dayMs}, ${columns} FROM figures WHERE workspace = $1 AND dimension = $2 AND day = ANY($3::date[])
+  GROUP BY figures.day`;
 
 /** What each item comes to in each of some days of UTC, by the rows. */
 export async function readDaySums(
   tx: Tx,
-  { workspace, dimension }: Scope,
+  { workspace, dimension }: ItemScope,
   days: readonly number[],
-): Promise<ItemSum[]> {
+): Promise<{ day: number; rows: ItemSum[] }[]> {
   if (days.length === 0) return [];
   const values = [workspace, dimension, plainArray(days.map(dateText))];
-  const [row] = await planned<SumsRow>(tx, 'read-day-sums', readingDays, values);
-  return row ? rowsOf(row) : [];
+  const found = await planned<SumsRow & { day: number }>(tx, 'read-day-sums', readingDays, values);
+  return found.map((row) => ({ day: row.day, rows: rowsOf(row) }));
 }
 
-const summingBlock = inColumns(`
-  SELECT dimension, item, sum(sessions) AS sessions, sum(messages) AS messages, sum(tokens) AS tokens,
-    sum(cost) AS cost, sum(failed) AS failed
-  FROM figures WHERE workspace = $1 AND dimension <> 'all' AND day >= $2 AND day < $3 GROUP BY dimension, item`);
+const summingBlock = `
+  SELECT dimension, ${columns} FROM (
+    SELECT dimension, item, sum(sessions) AS sessions, sum(messages) AS messages, sum(tokens) AS tokens,
+      sum(cost) AS cost, sum(failed) AS failed
+    FROM figures WHERE workspace = $1 AND dimension <> 'all' AND day >= $2 AND day < $3 GROUP BY dimension, item
+  ) f GROUP BY dimension`;
 
 const keeping = `
   INSERT INTO figure_lists (workspace, dimension, first, days, versions, items, sums)
@@ -108,7 +107,11 @@ export async function keepLists(
   versions: readonly DayVersion[],
 ): Promise<void> {
   const [first, end] = [dateText(block.first), dateText(block.first + block.days * DAY_MS)];
-  const found = await planned<SumsRow>(tx, 'sum-block', summingBlock, [workspace, first, end]);
+  const found = await planned<SumsRow & { dimension: string }>(tx, 'sum-block', summingBlock, [
+    workspace,
+    first,
+    end,
+  ]);
   for (const dimension of DIMENSIONS.slice(1)) {
     const row = found.find((one) => one.dimension === dimension);
     const rows = row ? rowsOf(row) : [];
