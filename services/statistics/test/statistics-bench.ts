@@ -2,7 +2,7 @@ import { inDocker, numberSetting, startKafka, stopOwnServer } from '@tutka/testi
 import { appendRate, at } from '@tutka/tools/append-bench';
 import { rebuild } from '../src/rebuild/rebuild.ts';
 import { catchUpRate } from './bench/catch-up.ts';
-import { filled, page, ZONE } from './bench/filled.ts';
+import { filled, pages, ZONE } from './bench/filled.ts';
 import { latencies } from './bench/latency.ts';
 import { daysThatDiffer } from './bench/recount.ts';
 
@@ -71,7 +71,7 @@ async function onKafka(perSecond: number): Promise<Figure[]> {
 async function sizes(): Promise<Figure[]> {
   const few = await filled(small, people);
   const many = await filled(large, people);
-  const [ofFew, ofMany] = [await page(few), await page(many)];
+  const [ofFew, ofMany] = await pages(few, many);
   const wrong = [
     ...(await daysThatDiffer(few.workerUrl, ZONE, ofFew.statistic)),
     ...(await daysThatDiffer(many.workerUrl, ZONE, ofMany.statistic)),

@@ -17,11 +17,19 @@ interface Local {
   readonly hour: number;
 }
 
+/** So many clocks are kept, and so many moments of each: open pages ask for the same again and again. */
+const MOST_CLOCKS = 100;
+const MOST_OFFSETS = 5000;
+const HOUR_MS = 3_600_000;
+
 /** The clock of a zone: what it shows when, and when it shows what. */
 export class ZoneClock {
+  static readonly #kept = new Map<string, ZoneClock>();
   readonly #format: Intl.DateTimeFormat;
+  /** What it shows less UTC, by quarters of an hour. */
+  readonly #offsets = new Map<number, number>();
 
-  constructor(zone: string) {
+  private constructor(zone: string) {
     this.#format = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
       hourCycle: 'h23',
@@ -34,27 +42,52 @@ export class ZoneClock {
     });
   }
 
+  /** `zone`: a name of the IANA's. @throws RangeError where there is no such zone */
+  static of(zone: string): ZoneClock {
+    return keptIn(ZoneClock.#kept, zone, MOST_CLOCKS, () => new ZoneClock(zone));
+  }
+
   /** What the clock shows, as if it were UTC. */
   shown(ms: number): number {
+    return ms + this.#offsetAt(ms);
+  }
+
+  /** The first moment at which the clock shows `shown` or later. */
+  momentOf(shown: number): number {
+    // Two guesses hold unless the clock is changed in between; a clock that jumps over it is asked where it lands.
+    let moment = shown - this.#offsetAt(shown);
+    moment = shown - this.#offsetAt(moment);
+    const before = moment - 2 * HOUR_MS;
+    if (this.#offsetAt(before) !== this.#offsetAt(moment)) {
+      for (let early = before; early < moment; early += QUARTER_MS) {
+        if (this.shown(early) >= shown) return early;
+      }
+    }
+    while (this.shown(moment) < shown) moment += QUARTER_MS;
+    return moment;
+  }
+
+  #offsetAt(ms: number): number {
+    const quarter = floorTo(ms, QUARTER_MS);
+    return keptIn(this.#offsets, quarter, MOST_OFFSETS, () => this.#read(quarter) - quarter);
+  }
+
+  #read(ms: number): number {
     const part = Object.fromEntries(
       this.#format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]),
     );
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
     return Date.UTC(year, month - 1, day, hour, minute, second);
   }
+}
 
-  /** The first moment at which the clock shows `shown` or later. */
-  momentOf(shown: number): number {
-    // Two guesses hold unless the clock is changed in between; a clock that jumps over it is asked where it lands.
-    let moment = shown - (this.shown(shown) - shown);
-    moment -= this.shown(moment) - shown;
-    const before = moment - 2 * 3_600_000;
-    for (let early = before; early < moment; early += QUARTER_MS) {
-      if (this.shown(early) >= shown) return early;
-    }
-    while (this.shown(moment) < shown) moment += QUARTER_MS;
-    return moment;
-  }
+function keptIn<K, V>(kept: Map<K, V>, key: K, most: number, make: () => V): V {
+  const found = kept.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  if (kept.size >= most) kept.clear();
+  kept.set(key, made);
+  return made;
 }
 
 function localOf(shown: number): Local {
@@ -79,9 +112,9 @@ function stepStart(shown: number, interval: Exclude<Interval, 'hour'>, steps: nu
 /** When the next step begins after `from`. */
 function nextStep(clock: ZoneClock, from: number, interval: Interval): number {
   if (interval !== 'hour') return clock.momentOf(stepStart(clock.shown(from), interval, 1));
-  const next = from + 3_600_000;
+  const next = from + HOUR_MS;
   // Hours last an hour also where the clock is put back; one that is put by half an hour cuts one short.
-  return next - (clock.shown(next) % 3_600_000);
+  return next - (clock.shown(next) % HOUR_MS);
 }
 
 /** More steps than this are not drawn. */

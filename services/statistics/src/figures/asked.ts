@@ -28,7 +28,7 @@ export interface Asked {
 
 /** Whose figures, and of when. @throws TwoFilters, EmptyTime, TooManyPoints, NotTheirWorkspace */
 export function askedBy(asker: Person, query: Query, now: Date): Asked {
-  const clock = new ZoneClock(query.timezone);
+  const clock = ZoneClock.of(query.timezone);
   const time = timeOf(clock, query, now.getTime());
   const points = pointsOf(clock, time.from, time.to, query.interval);
   const workspace = scopeOf(asker, query);

@@ -47,7 +47,8 @@ interface CutRow {
 
 const reading = `
   SELECT ${dayMs}, json_agg(item) AS items, json_agg(length(quarters)) AS lengths, string_agg(quarters, '') AS quarters
-  FROM figures WHERE workspace = $1 AND dimension = $2 AND day = ANY($3::date[]) AND item IN (SELECT unnest($4::text[]))
+  FROM figures
+  WHERE workspace = $1 AND dimension = $2 AND dimension <> 'all' AND day = ANY($3::date[]) AND item IN (SELECT unnest($4::text[]))
   GROUP BY figures.day`;
 
 async function readRows(

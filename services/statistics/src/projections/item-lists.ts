@@ -70,9 +70,10 @@ const rowsOf = (row: SumsRow): ItemSum[] =>
     failed: row.failed[at] ?? 0,
   }));
 
+// The index of items has no rows of all: a plan for any dimension has to know that none is meant.
 const readingDays = `
-  SELECT ${dayMs}, ${columns} FROM figures WHERE workspace = $1 AND dimension = $2 AND day = ANY($3::date[])
-  GROUP BY figures.day`;
+  SELECT ${dayMs}, ${columns} FROM figures
+  WHERE workspace = $1 AND dimension = $2 AND dimension <> 'all' AND day = ANY($3::date[]) GROUP BY figures.day`;
 
 /** What each item comes to in each of some days of UTC, by the rows. */
 export async function readDaySums(

@@ -20,17 +20,26 @@ export type Rank = 'messages' | 'tokens' | 'failed';
 export async function readTop(reads: ItemReads, time: Point, by: Rank): Promise<ItemSum[]> {
   const [whole, cut] = [wholeSpans(time, reads.versions), cutDays(time)];
   const found = await readSpans(reads, [...whole, ...cut.map(daySpan)]);
-  const sums: Items = new Map(summed(found.slice(0, whole.length)));
-  const first = best(by, sums.values());
-  if (cut.length === 0) return first;
-  const least = first[MOST_ITEMS - 1]?.[by] ?? 1;
-  const most = summed([sums, ...found.slice(whole.length)]);
-  const items = [...most].filter(([, sum]) => sum[by] >= least).map(([item]) => item);
-  const parts = await readCuts(reads, time, items);
+  const days = found.slice(0, whole.length);
+  const ranks = new Map<string, number>();
+  for (const items of days) addRanks(ranks, items, by);
+  const least = mostTenth(ranks.values());
+  for (const items of found.slice(whole.length)) addRanks(ranks, items, by);
+  const items = [...ranks].filter(([, rank]) => rank >= least).map(([item]) => item);
+  const times = cut.length > 0 ? [...days, await readCuts(reads, time, items)] : days;
   return best(
     by,
-    items.map((item) => sumOf(parts.get(item) ?? nothingOf(item), sums.get(item))),
+    items.map((item) => times.reduce((sum, one) => sumOf(sum, one.get(item)), nothingOf(item))),
   );
+}
+
+function addRanks(ranks: Map<string, number>, items: Items, by: Rank): void {
+  for (const [item, sum] of items) ranks.set(item, (ranks.get(item) ?? 0) + sum[by]);
+}
+
+/** What the last of the first ten has; 1 where there are fewer. */
+function mostTenth(ranks: Iterable<number>): number {
+  return Math.max(1, Float64Array.from(ranks).sort().at(-MOST_ITEMS) ?? 1);
 }
 
 /** The days of UTC that lie in a time whole: those that are over together, those that may still change each alone. */
@@ -43,30 +52,12 @@ function wholeSpans(time: Point, versions: readonly DayVersion[]): Point[] {
 }
 
 /** Those with the most of something, at most ten. */
-function best(by: Rank, rows: Iterable<ItemSum>): ItemSum[] {
-  const found: ItemSum[] = [];
-  for (const row of rows) {
-    const last = found[MOST_ITEMS - 1];
-    if (row[by] <= 0 || (last && comesBefore(by, last, row))) continue;
-    const at = found.findIndex((one) => comesBefore(by, row, one));
-    found.splice(at < 0 ? found.length : at, 0, row);
-    found.length = Math.min(found.length, MOST_ITEMS);
-  }
-  return found;
-}
-
-const comesBefore = (by: Rank, a: ItemSum, b: ItemSum) =>
-  a[by] > b[by] || (a[by] === b[by] && a.item < b.item);
-
-/** Each item of some times, with the sum of all. */
-function* summed(times: readonly Items[]): Generator<[string, ItemSum]> {
-  for (const [n, items] of times.entries()) {
-    const [before, after] = [times.slice(0, n), times.slice(n + 1)];
-    for (const [item, row] of items) {
-      if (before.some((one) => one.has(item))) continue;
-      yield [item, after.reduce((sum, one) => sumOf(sum, one.get(item)), row)];
-    }
-  }
+function best(by: Rank, rows: readonly ItemSum[]): ItemSum[] {
+  const first = (a: ItemSum, b: ItemSum) => b[by] - a[by] || (a.item < b.item ? -1 : 1);
+  return rows
+    .filter((row) => row[by] > 0)
+    .sort(first)
+    .slice(0, MOST_ITEMS);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { asWorker, migrate, openDatabase } from '@tutka/database';
+import { asWorker, type Db, migrate, openDatabase } from '@tutka/database';
 import type { Statistic } from '@tutka/http-contracts';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { at } from '@tutka/tools/append-bench';
 import { askedBy } from '../../src/figures/asked.ts';
 import { readStatistic } from '../../src/figures/read-statistic.ts';
 import { projectAudit } from '../../src/projections/audit.ts';
@@ -32,39 +33,46 @@ export async function filled(events: number, people: number): Promise<FreshDatab
   return database;
 }
 
-interface Page {
-  readonly statistic: Statistic;
-  /** The median of the milliseconds that it takes where it was asked before. */
-  readonly again: number;
-  /** The same where nothing of it is kept in memory. */
-  readonly anew: number;
-}
+/** The platform's page of the thirty days, and how long it took each time. */
+class AskedPage {
+  readonly #pools: Db[];
+  readonly #read: (kept: KeptFigures) => Promise<Statistic>;
+  readonly #kept = keptFigures();
+  readonly #again: number[] = [];
+  readonly #anew: number[] = [];
 
-/** The platform's page of the thirty days. */
-export async function page(database: FreshDatabase): Promise<Page> {
-  const [app, worker] = [openDatabase(database.appUrl), openDatabase(database.workerUrl)];
-  const people = { describe: async () => new Map(), close: () => undefined };
-  const asker = admin();
-  const asked = askedBy(
-    asker,
-    { interval: 'day', timezone: ZONE, from: '2026-10-02', to: '2026-10-31' },
-    end,
-  );
-  const read = (kept: KeptFigures) =>
-    readStatistic({ app, worker, people, ledgerCurrency: 'USD', kept, lag: async () => 0 }, asker, asked);
-  const kept = keptFigures();
-  const statistic = await read(kept);
-  const [again, anew] = [await medianOf(() => read(kept)), await medianOf(() => read(keptFigures()))];
-  await Promise.all([app.destroy(), worker.destroy()]);
-  return { statistic, again, anew };
-}
-
-async function medianOf(read: () => Promise<Statistic>): Promise<number> {
-  const took: number[] = [];
-  for (let n = 0; n < READS; n++) {
-    const began = performance.now();
-    await read();
-    took.push(performance.now() - began);
+  constructor({ appUrl, workerUrl }: FreshDatabase) {
+    const [app, worker] = [openDatabase(appUrl), openDatabase(workerUrl)];
+    const people = { describe: async () => new Map(), close: () => undefined };
+    const asker = admin();
+    const days = { interval: 'day', timezone: ZONE, from: '2026-10-02', to: '2026-10-31' } as const;
+    const reads = { app, worker, people, ledgerCurrency: 'USD', lag: async () => 0 };
+    this.#pools = [app, worker];
+    this.#read = (kept) => readStatistic({ ...reads, kept }, asker, askedBy(asker, days, end));
   }
-  return took.sort((a, b) => a - b)[Math.floor(READS / 2)] ?? 0;
+
+  async ask(): Promise<void> {
+    this.#again.push(await this.#took(this.#kept));
+    this.#anew.push(await this.#took(keptFigures()));
+  }
+
+  async #took(kept: KeptFigures): Promise<number> {
+    const began = performance.now();
+    await this.#read(kept);
+    return performance.now() - began;
+  }
+
+  /** Medians in milliseconds: where it was asked before, and where nothing of it is kept in memory. */
+  async end(): Promise<{ statistic: Statistic; again: number; anew: number }> {
+    const statistic = await this.#read(this.#kept);
+    await Promise.all(this.#pools.map((pool) => pool.destroy()));
+    return { statistic, again: at(this.#again, 0.5), anew: at(this.#anew, 0.5) };
+  }
+}
+
+/** The pages of two databases, asked by turns, so that both have the same luck with the machine. */
+export async function pages(one: FreshDatabase, other: FreshDatabase) {
+  const asked = [new AskedPage(one), new AskedPage(other)] as const;
+  for (let n = 0; n < READS; n++) for (const page of asked) await page.ask();
+  return [await asked[0].end(), await asked[1].end()] as const;
 }
