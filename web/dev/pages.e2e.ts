@@ -156,6 +156,15 @@ test('tries again where the first answer failed', async () => {
   await page.getByRole('heading', { name: 'From the settings' }).waitFor();
 });
 
+test('goes on by itself once the services that were still starting answer', async () => {
+  const starting = { code: 503, error: 'The service is starting.', errorCode: 'SERVICE_UNAVAILABLE' };
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: starting }));
+  await open('/settings/profile');
+  await page.getByRole('alert').waitFor();
+  await page.unrouteAll();
+  await heading('Profile');
+});
+
 test('asks to sign in again when the session ended meanwhile', async () => {
   await open('/admin/users');
   await page.getByText('1–20 of 46').waitFor();

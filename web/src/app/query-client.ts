@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../lib/errors/index.ts';
+import { ApiError, mayPass } from '../lib/errors/index.ts';
 import { meQuery } from '../lib/person/index.ts';
 
 const FRESH_MS = 5000;
@@ -23,9 +23,4 @@ export function createQueryClient(): QueryClient {
 
 function isStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
-}
-
-/** Whether asking once more may help: no answer, or a service that is starting. */
-function mayPass(error: unknown): boolean {
-  return error instanceof ApiError && [0, 502, 503].includes(error.status);
 }

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ADMIN, routes } from '@tutka/http-contracts';
 import { dataQuery } from '../api/query.ts';
+import { mayPass } from '../errors/index.ts';
 
 /** The cached question who is signed in. */
 export const meQuery = {
@@ -13,6 +14,16 @@ export const meQuery = {
 /** Who is signed in; `data` is undefined while that is not known, `error` an ApiError of 401 for nobody. */
 export function useMaybeMe() {
   return useQuery(meQuery);
+}
+
+const AGAIN_MS = 2000;
+
+/** The same; while nobody answers, it is asked again. */
+export function useAwaitedMe() {
+  return useQuery({
+    ...meQuery,
+    refetchInterval: ({ state }) => (state.data === undefined && mayPass(state.error) ? AGAIN_MS : false),
+  });
 }
 
 /** The signed-in person, for pages that only they see. */
