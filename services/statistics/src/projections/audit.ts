@@ -10,24 +10,31 @@ export const keyOf = ({ kind, subject }: Pick<AuditAction, 'kind' | 'subject'>) 
 /** Adds what came to the audit log, in the transaction that moves the offset over it. */
 export async function projectAudit(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
   await besideRebuild(tx);
+  const actions = actionsIn(events);
+  if (actions.length === 0) return;
   const there = await planned<{ id: string }>(
     tx,
     'audited',
     'SELECT id FROM audit_entries WHERE id = ANY($1::uuid[])',
-    [textArray(events.map(({ id }) => id))],
+    [textArray(actions.map(({ id }) => id))],
   );
   const known = new Set(there.map(({ id }) => id));
   // Noted as it is found: what came twice at once is there once.
   const isNew = (id: string) => !known.has(id) && known.add(id);
-  await addAudit(
+  await addActions(
     tx,
-    events.filter(({ id }) => isNew(id)),
+    actions.filter(({ id }) => isNew(id)),
   );
 }
 
 /** Adds events that it lacks to the audit log, those of one subject in their order. */
 export async function addAudit(tx: Tx, events: readonly AuditedEvent[]): Promise<void> {
-  const actions = events.flatMap((event) => readAction(event) ?? []);
+  await addActions(tx, actionsIn(events));
+}
+
+const actionsIn = (events: readonly AuditedEvent[]) => events.flatMap((event) => readAction(event) ?? []);
+
+async function addActions(tx: Tx, actions: readonly AuditAction[]): Promise<void> {
   if (actions.length === 0) return;
   const known = await readSubjects(tx, actions);
   // The first that is told of a subject says whose it is.

@@ -1,19 +1,32 @@
 import { ByteWriter } from '../domain/varint.ts';
 
-/** An array for a statement of values that need no quotes: uuids, numbers, dates. Faster than the driver's own. */
-export const plainArray = (values: readonly (string | number | bigint)[]): string => `{${values.join(',')}}`;
-
-const special = /["\\]/;
-const eachSpecial = new RegExp(special, 'g');
+/**
+ * An array for a statement of values that need no quotes: uuids, numbers, dates. Faster than the driver's own, as adding to a text is
+ * faster than joining a list.
+ */
+export function plainArray(values: readonly (string | number | bigint)[]): string {
+  let text = '';
+  for (const value of values) text += `,${value}`;
+  return `{${text.slice(1)}}`;
+}
 
 /** An array of texts for a statement. */
 export function textArray(values: readonly string[]): string {
   if (values.length === 0) return '{}';
+  let text = '';
+  for (const value of values) text += `${value}","`;
   // Hardly any text has one to escape: all of them are searched at once.
-  const told = special.test(values.join(''))
-    ? values.map((value) => value.replace(eachSpecial, '\\$&'))
-    : values;
-  return `{"${told.join('","')}"}`;
+  if (text.includes('\\') || quotesIn(text) > 2 * values.length) {
+    text = '';
+    for (const value of values) text += `${value.replace(/["\\]/g, '\\$&')}","`;
+  }
+  return `{"${text.slice(0, -2)}}`;
+}
+
+function quotesIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) count++;
+  return count;
 }
 
 /** Bytes for a statement, one after the other, with the array of where each begins (from 1) and that of their lengths. */

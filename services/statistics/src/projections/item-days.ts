@@ -21,17 +21,13 @@ export const daySpan = (day: number): Point => ({ from: day, to: day + DAY_MS })
 /** What each item comes to in each of some spans of whole days of UTC, of which none has a day of another. */
 export async function readSpans(reads: ItemReads, spans: readonly Point[]): Promise<Items[]> {
   const { items } = reads.kept;
-  const found = spans.map((span) => ({
-    span,
-    key: keyOf(reads, span),
-    known: items.get(keyOf(reads, span)),
-  }));
-  const missing = found.filter(({ known }) => !known).map(({ span }) => span);
-  const made = new Map(await readMissing(reads, missing));
-  return found.map(({ span, key, known }) => {
-    if (known) return known;
-    const sums = made.get(span) ?? new Map();
-    items.set(key, sums, sums.size);
+  const keys = spans.map((span) => keyOf(reads, span));
+  const known = keys.map((key) => items.get(key));
+  const missing = spans.filter((_, at) => !known[at]);
+  const made = await readMissing(reads, missing);
+  return spans.map((span, at) => {
+    const sums = known[at] ?? made.get(span) ?? new Map();
+    if (!known[at]) items.set(keys[at] ?? '', sums, sums.size);
     return sums;
   });
 }
@@ -45,7 +41,7 @@ const keyOf = ({ scope, versions }: ItemReads, { from, to }: Point) => {
 async function readMissing(
   { tx, scope, versions }: ItemReads,
   spans: readonly Point[],
-): Promise<[Point, Items][]> {
+): Promise<ReadonlyMap<Point, Items>> {
   const lists = await readLists(
     tx,
     scope,
@@ -56,12 +52,13 @@ async function readMissing(
     .map(({ day }) => day)
     .filter((day) => spans.some((span) => hasDay(span, day)) && !lists.some(({ block }) => isIn(block, day)));
   const days = await readDaySums(tx, scope, others);
-  return spans.map((span) => {
+  const sumsOf = (span: Point) => {
     const sums = new ItemSums();
     for (const { block, rows } of lists) if (hasDay(span, block.first)) sums.add(rows);
     for (const { day, rows } of days) if (hasDay(span, day)) sums.add(rows);
-    return [span, sums.byItem];
-  });
+    return sums.byItem;
+  };
+  return new Map(spans.map((span) => [span, sumsOf(span)]));
 }
 
 const hasDay = ({ from, to }: Point, day: number) => day >= from && day < to;

@@ -2,18 +2,20 @@ import { planned, queries, type Tx } from '@tutka/database';
 import type { PublicEvent } from '@tutka/messaging';
 import { bytesColumn, plainArray, textArray } from './columns.ts';
 
+/** Mostly all are new: then their ids need not come back. */
 const keeping = `
-  INSERT INTO received (event_id, workspace, topic, key, type, source, stream_version, at, headers, value)
+  WITH kept AS (INSERT INTO received (event_id, workspace, topic, key, type, source, stream_version, at, headers, value)
   SELECT event_id, workspace, topic, key, type, source, stream_version, to_timestamp(at / 1000.0),
     convert_from(substring($9::bytea FROM h FOR hn), 'UTF8')::jsonb, substring($12::bytea FROM v FOR vn)
   FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bigint[],
     $10::int[], $11::int[], $13::int[], $14::int[])
     AS n(event_id, workspace, topic, key, type, source, stream_version, at, h, hn, v, vn)
-  ON CONFLICT (event_id) DO NOTHING RETURNING event_id`;
+  ON CONFLICT (event_id) DO NOTHING RETURNING event_id)
+  SELECT CASE WHEN count(*) < $15::int THEN coalesce(json_agg(event_id), '[]') END AS fresh FROM kept`;
 
 /** Keeps what was consumed, each event once, and returns those that were not there. */
 export async function keepReceived(tx: Tx, events: readonly PublicEvent[]): Promise<readonly PublicEvent[]> {
-  const rows = await planned<{ event_id: string }>(tx, 'keep-received', keeping, [
+  const [row] = await planned<{ fresh: string[] | null }>(tx, 'keep-received', keeping, [
     textArray(events.map(({ id }) => id)),
     textArray(events.map(({ workspace }) => workspace)),
     textArray(events.map(({ topic }) => topic)),
@@ -24,9 +26,10 @@ export async function keepReceived(tx: Tx, events: readonly PublicEvent[]): Prom
     plainArray(events.map(({ time }) => time.getTime())),
     ...bytesColumn(events.map(({ headers }) => Buffer.from(JSON.stringify(causeOf(headers))))),
     ...bytesColumn(events.map(({ value }) => value)),
+    events.length,
   ]);
-  if (rows.length === events.length) return events;
-  const fresh = new Set(rows.map(({ event_id }) => event_id));
+  if (!row?.fresh) return events;
+  const fresh = new Set(row.fresh);
   // Deleted as it is found: what came twice at once is there once.
   return events.filter(({ id }) => fresh.delete(id));
 }
