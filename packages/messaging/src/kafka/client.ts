@@ -1,6 +1,6 @@
 import { Kafka, type KafkaConfig, logLevel } from 'kafkajs';
 import type { BusSettings } from '../bus-settings.ts';
-import { letIdleQueuesRest } from './request-queue.ts';
+import { letIdleQueuesRest, letRequestsEnd } from './request-queue.ts';
 
 /** How to reach the brokers: every producer and consumer has connections of its own. */
 export interface KafkaClient {
@@ -23,6 +23,7 @@ const retry = {
 /** A client by the settings. Opens no connection. */
 export function kafkaClient(settings: BusSettings, name: string): KafkaClient {
   letIdleQueuesRest();
+  letRequestsEnd();
   let trouble = 'none';
   const config: KafkaConfig = {
     clientId: `tutka-${name}`,

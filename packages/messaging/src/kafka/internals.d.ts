@@ -1,7 +1,13 @@
 /** What kafkajs 2.2.4 keeps to itself and this adapter needs: the exact version is pinned. */
 declare module 'kafkajs/src/network/requestQueue/index.js' {
   export default class RequestQueue {
-    constructor(options: { maxInFlightRequests: number; requestTimeout: number; logger: object });
+    constructor(options: {
+      maxInFlightRequests: number;
+      requestTimeout: number;
+      logger: object;
+      enforceRequestTimeout?: boolean;
+      isConnected?: () => boolean;
+    });
     push(request: { entry: object; expectResponse: boolean; sendRequest(): void }): void;
     fulfillRequest(response: { correlationId: number; payload: Buffer; size: number }): void;
     maybeThrottle(ms: number): void;
@@ -11,6 +17,16 @@ declare module 'kafkajs/src/network/requestQueue/index.js' {
     throttleCheckTimeoutId: NodeJS.Timeout | null;
     checkPendingRequests(): void;
     scheduleCheckPendingRequests(): void;
+    scheduleRequestTimeoutCheck(): void;
+    waitForPendingRequests(): Promise<void>;
+    readonly enforceRequestTimeout: boolean;
+    readonly requestTimeout: number;
+    readonly inflight: ReadonlyMap<
+      number,
+      { readonly sentAt: number | null; readonly requestTimeout: number; timeoutRequest(): void }
+    >;
+    readonly isConnected: () => boolean;
+    requestTimeoutIntervalId: NodeJS.Timeout;
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
-import { letIdleQueuesRest } from './request-queue.ts';
+import { letIdleQueuesRest, letRequestsEnd } from './request-queue.ts';
 
 const quiet = { debug() {}, warn() {} };
 
@@ -41,4 +41,19 @@ test('what a throttled queue was given is sent when the throttle ends', async ()
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(sent).toEqual([1]);
   queue.destroy();
+});
+
+test('a request ends that is not answered while its connection is given up, and so does who waits for it', async () => {
+  letRequestsEnd();
+  let connected = true;
+  const options = { maxInFlightRequests: 1, requestTimeout: 300, logger: quiet, enforceRequestTimeout: true };
+  const queue = new RequestQueue({ ...options, isConnected: () => connected });
+  queue.scheduleRequestTimeoutCheck();
+  const answer = new Promise((resolve, reject) => {
+    queue.push({ entry: { correlationId: 1, resolve, reject }, expectResponse: true, sendRequest() {} });
+  });
+  connected = false;
+  const given = queue.waitForPendingRequests();
+  await expect(answer).rejects.toThrow('timed out');
+  await given;
 });

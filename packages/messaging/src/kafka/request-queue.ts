@@ -19,3 +19,29 @@ export function letIdleQueuesRest(): void {
     );
   };
 }
+
+const LOOK_MS = 100;
+
+/**
+ * Lets requests on their way end when their time is over, also while their connection is given up: as published, nobody
+ * looks at them from then on, and where the broker dies meanwhile neither they nor whoever waits for them ever end. A
+ * member that fell out of its group so never joined again.
+ */
+export function letRequestsEnd(): void {
+  RequestQueue.prototype.scheduleRequestTimeoutCheck = function (this: RequestQueue) {
+    if (!this.enforceRequestTimeout) return;
+    this.destroy();
+    const look = () => {
+      endLate(this);
+      if (!this.isConnected() && this.inflight.size === 0) this.destroy();
+    };
+    this.requestTimeoutIntervalId = setInterval(look, Math.min(this.requestTimeout, LOOK_MS));
+  };
+}
+
+function endLate({ inflight }: RequestQueue): void {
+  const now = Date.now();
+  for (const request of [...inflight.values()]) {
+    if (now - (request.sentAt ?? now) > request.requestTimeout) request.timeoutRequest();
+  }
+}
