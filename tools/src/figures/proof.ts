@@ -1,4 +1,4 @@
-import { random } from '../bench/retrieval/random.ts';
+import { drawSome, random } from '../bench/retrieval/random.ts';
 import { Book } from './book.ts';
 import { type Clock, startClock } from './clock/clock.ts';
 import { asMeasured, dashboard, dashboardDetails } from './dashboard.ts';
@@ -36,14 +36,6 @@ export interface Outcome {
   readonly refused: ReadonlyMap<string, number>;
 }
 
-/** Some of the numbers below `end`, each once. */
-function someOf(end: number, most: number, draw: () => number): number[] {
-  const left = Array.from({ length: end }, (_, at) => at);
-  return Array.from({ length: Math.min(most, end) }, () =>
-    left.splice(Math.floor(draw() * left.length), 1),
-  ).flat();
-}
-
 /**
  * Lets people use the running product through its gateway for a day in which the clock of Europe/Helsinki is changed, and
  * counts what came of it in three ways that share nothing: the dashboard, SQL over the events of the stores, and the book
@@ -62,7 +54,8 @@ export async function prove(proof: Proof): Promise<Outcome> {
     const book = new Book();
     const world = await openWorld(place, book, draw);
     await untilPriced(place);
-    const kills = someOf(moments.length - 2, proof.kills, draw).map((at) => at + 1);
+    const between = Array.from({ length: moments.length - 2 }, (_, at) => at + 1);
+    const kills = drawSome(between, proof.kills, draw);
     await live(world, place, clock, { people: proof.people, moments, kills, tell: proof.tell });
     const held = await hold(world, place, day);
     const counts = {

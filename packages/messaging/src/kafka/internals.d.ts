@@ -23,7 +23,7 @@ declare module 'kafkajs/src/network/requestQueue/index.js' {
     readonly requestTimeout: number;
     readonly inflight: ReadonlyMap<
       number,
-      { readonly sentAt: number | null; readonly requestTimeout: number; timeoutRequest(): void }
+      { readonly sentAt: number; readonly requestTimeout: number; timeoutRequest(): void }
     >;
     readonly isConnected: () => boolean;
     requestTimeoutIntervalId: NodeJS.Timeout;

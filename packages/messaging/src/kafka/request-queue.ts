@@ -24,8 +24,8 @@ const LOOK_MS = 100;
 
 /**
  * Lets requests on their way end when their time is over, also while their connection is given up: as published, nobody
- * looks at them from then on, and where the broker dies meanwhile neither they nor whoever waits for them ever end. A
- * member that fell out of its group so never joined again.
+ * looks at them from then on, and where the broker dies meanwhile neither they nor whoever waits for them ever end: a
+ * member that fell out of its group would never join again.
  */
 export function letRequestsEnd(): void {
   RequestQueue.prototype.scheduleRequestTimeoutCheck = function (this: RequestQueue) {
@@ -41,7 +41,7 @@ export function letRequestsEnd(): void {
 
 function endLate({ inflight }: RequestQueue): void {
   const now = Date.now();
-  for (const request of [...inflight.values()]) {
-    if (now - (request.sentAt ?? now) > request.requestTimeout) request.timeoutRequest();
+  for (const request of inflight.values()) {
+    if (now - request.sentAt > request.requestTimeout) request.timeoutRequest();
   }
 }

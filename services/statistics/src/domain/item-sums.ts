@@ -11,8 +11,10 @@ export interface ItemSum {
   readonly failed: number;
 }
 
-/** What an item has of which there is nothing yet. */
-export const nothingOf = (item: string): ItemSum => ({
+type Added = { -readonly [K in keyof ItemSum]: ItemSum[K] };
+
+/** What an item has of which there is nothing yet; others may be added to it. */
+export const nothingOf = (item: string): Added => ({
   item,
   sessions: 0,
   messages: 0,
@@ -21,24 +23,14 @@ export const nothingOf = (item: string): ItemSum => ({
   failed: 0,
 });
 
-/** What an item comes to in two times together. */
-export function sumOf(a: ItemSum, b: ItemSum | undefined): ItemSum {
-  if (!b) return a;
-  return {
-    item: a.item,
-    sessions: a.sessions + b.sessions,
-    messages: a.messages + b.messages,
-    tokens: a.tokens + b.tokens,
-    cost: plus(a.cost, b.cost),
-    failed: a.failed + b.failed,
-  };
-}
-
-type Added = { -readonly [K in keyof ItemSum]: ItemSum[K] };
-
 /** Sums of items, added from many days. */
 export class ItemSums {
   readonly #sums = new Map<string, Added>();
+
+  /** `items`: those that are there though nothing is added to them. */
+  constructor(items: readonly string[] = []) {
+    for (const item of items) this.#sums.set(item, nothingOf(item));
+  }
 
   /** The first of an item is what the others are added to: it is given away. */
   add(rows: Iterable<Added>): void {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { numberSetting } from '@tutka/testing';
 import { drawing } from '../../test/random-days.ts';
 import { ZoneClock } from './points.ts';
-import { QUARTER_MS } from './quarter.ts';
+import { DAY_MS, QUARTER_MS } from './quarter.ts';
 
 const seed = numberSetting('SEED', Math.floor(Math.random() * 1e9));
 /** With and without summer time, half and quarter hours off, changed by half an hour or at midnight, a day skipped. */
@@ -11,7 +11,6 @@ const zones = [
   ...['Africa/Cairo', 'America/Santiago', 'Pacific/Apia', 'Africa/Casablanca'],
 ];
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const shownBy = (zone: string) => {
   const format = new Intl.DateTimeFormat('sv-SE', {

@@ -1,3 +1,4 @@
+import { keptIn } from './kept-in.ts';
 import { ceilTo, floorTo, QUARTER_MS } from './quarter.ts';
 
 export type Interval = 'hour' | 'day' | 'week' | 'month';
@@ -79,15 +80,6 @@ export class ZoneClock {
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
     return Date.UTC(year, month - 1, day, hour, minute, second);
   }
-}
-
-function keptIn<K, V>(kept: Map<K, V>, key: K, most: number, make: () => V): V {
-  const found = kept.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  if (kept.size >= most) kept.clear();
-  kept.set(key, made);
-  return made;
 }
 
 function localOf(shown: number): Local {

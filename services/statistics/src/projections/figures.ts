@@ -1,10 +1,12 @@
 import { type Db, planned, queries, type Tx } from '@tutka/database';
 import { Cell } from '../domain/cell.ts';
 import type { DayFold, Place } from '../domain/fold.ts';
+import { keptIn } from '../domain/kept-in.ts';
 import { MEASURES, type Measure } from '../domain/measures.ts';
 import { addPacked, writeCell, writeQuarters } from '../domain/pack.ts';
 import type { Retained } from '../domain/person.ts';
 import { BytesWritten, plainArray, textArray } from './columns.ts';
+import { dateText } from './day-versions.ts';
 
 const placed = '$1::uuid[], $2::text[], $3::text[], $4::date[]';
 /** What lists are ranked by and show, each a column. */
@@ -119,14 +121,7 @@ const dates = new Map<number, string>();
 const MOST_DATES = 10_000;
 
 /** A day of UTC as a database's date. */
-function dateOf(day: number): string {
-  const found = dates.get(day);
-  if (found !== undefined) return found;
-  const made = new Date(day).toISOString().slice(0, 10);
-  if (dates.size >= MOST_DATES) dates.clear();
-  dates.set(day, made);
-  return made;
-}
+const dateOf = (day: number) => keptIn(dates, day, MOST_DATES, () => dateText(day));
 
 /** Adds people who were active in a week to their cohorts. */
 export async function addRetained(tx: Tx, retained: readonly Retained[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { planned, type Tx } from '@tutka/database';
-import { type Amount, plus } from '../domain/amount.ts';
+import { plus } from '../domain/amount.ts';
 import { type ItemSum, ItemSums, nothingOf } from '../domain/item-sums.ts';
 import { tellMeasures } from '../domain/pack.ts';
 import type { Point } from '../domain/points.ts';
@@ -28,9 +28,8 @@ export async function readCuts(
   const key = ['cut', scope.workspace, scope.dimension, time.from, time.to, ...within].join(' ');
   const before = kept.items.get(key) ?? new Map<string, ItemSum>();
   const missing = items.filter((item) => !before.has(item));
-  if (missing.length === 0) return before;
-  const sums = new ItemSums();
-  sums.add(missing.map(nothingOf));
+  if (days.length === 0 || missing.length === 0) return before;
+  const sums = new ItemSums(missing);
   for (const row of await readRows(tx, scope, days, missing)) sums.add(cutDay(row, time));
   const known = new Map([...before, ...sums.byItem]);
   kept.items.set(key, known, known.size);
@@ -66,7 +65,7 @@ function* cutDay({ day, items, lengths, quarters }: CutRow, { from, to }: Point)
   let begin = 0;
   for (const [n, item] of items.entries()) {
     const end = begin + (lengths[n] ?? 0);
-    const sum = { item, sessions: 0, messages: 0, tokens: 0, cost: 0 as Amount, failed: 0 };
+    const sum = nothingOf(item);
     tellMeasures(quarters, { begin, end, first, last }, (measure, amount) => {
       const rank = rankOf(measure);
       if (rank === 'cost') sum.cost = plus(sum.cost, amount);

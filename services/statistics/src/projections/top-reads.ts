@@ -1,5 +1,5 @@
 import { planned, type Tx } from '@tutka/database';
-import { type ItemSum, nothingOf, sumOf } from '../domain/item-sums.ts';
+import { type ItemSum, ItemSums } from '../domain/item-sums.ts';
 import { quartersIn } from '../domain/pack.ts';
 import type { Point } from '../domain/points.ts';
 import { ceilTo, DAY_MS, floorTo, QUARTER_MS } from '../domain/quarter.ts';
@@ -26,11 +26,11 @@ export async function readTop(reads: ItemReads, time: Point, by: Rank): Promise<
   const least = mostTenth(ranks.values());
   for (const items of found.slice(whole.length)) addRanks(ranks, items, by);
   const items = [...ranks].filter(([, rank]) => rank >= least).map(([item]) => item);
-  const times = cut.length > 0 ? [...days, await readCuts(reads, time, items)] : days;
-  return best(
-    by,
-    items.map((item) => times.reduce((sum, one) => sumOf(sum, one.get(item)), nothingOf(item))),
-  );
+  const sums = new ItemSums(items);
+  for (const one of [...days, await readCuts(reads, time, items)]) {
+    sums.add(items.flatMap((item) => one.get(item) ?? []));
+  }
+  return best(by, [...sums.byItem.values()]);
 }
 
 function addRanks(ranks: Map<string, number>, items: Items, by: Rank): void {

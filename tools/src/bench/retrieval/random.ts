@@ -8,3 +8,11 @@ export function random(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+/** Takes some of a pool out at random, each once. */
+export function drawSome<T>(pool: T[], most: number, draw: () => number): T[] {
+  const drawn: T[] = [];
+  while (drawn.length < most && pool.length > 0)
+    drawn.push(...pool.splice(Math.floor(draw() * pool.length), 1));
+  return drawn;
+}

@@ -1,3 +1,4 @@
+import { drawSome, random } from '../../bench/retrieval/random.ts';
 import type { IndependentPage } from './independent-page.ts';
 
 export interface DrawnSentence {
@@ -20,11 +21,7 @@ export function drawSentences(
   const sentences = pages.flatMap((page) => candidates(page, sentencesOf(page.text)));
   const pool =
     sentences.length > 0 ? sentences : pages.flatMap((page) => candidates(page, page.text.split('\n')));
-  const random = generator(seed);
-  const drawn: DrawnSentence[] = [];
-  while (drawn.length < count && pool.length > 0)
-    drawn.push(...pool.splice(Math.floor(random() * pool.length), 1));
-  return drawn;
+  return drawSome(pool, count, random(seed));
 }
 
 /** Whether one passage holds the sentence, white space, hyphens and compatibility forms aside, on the same page. */
@@ -61,15 +58,4 @@ function essence(text: string): string {
     .replaceAll('\\|', '|')
     .replaceAll('↵', 'ff')
     .replace(/[\s\p{C}\p{Pd}]/gu, '');
-}
-
-/** Mulberry32. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
