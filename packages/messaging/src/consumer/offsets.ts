@@ -1,5 +1,6 @@
 import { type Db, planned, queries, type Tx } from '@tutka/database';
 import type { AssignedPartition, PartitionLag, StartOffset, TopicPartition } from '../bus.ts';
+import { TopicMadeAnew } from '../topic-made-anew.ts';
 
 interface OffsetRow {
   readonly topic: string;
@@ -75,13 +76,4 @@ export async function standsAt(tx: Tx, group: string, at: AssignedPartition): Pr
   const standing: OffsetRow | undefined = await queries(tx)('consumer_offset').where(row).first();
   if (standing?.incarnation !== at.incarnation) throw new TopicMadeAnew(at.topic);
   return BigInt(standing.next);
-}
-
-/** The topic was deleted and made again while records of the old one were on their way. They are dropped. */
-export class TopicMadeAnew extends Error {
-  override readonly name = 'TopicMadeAnew';
-
-  constructor(topic: string) {
-    super(`The topic "${topic}" was made anew; its partitions are to be assigned again.`);
-  }
 }

@@ -2,9 +2,10 @@ import { asWorker, type Db } from '@tutka/database';
 import type { Batch, ReceivedMessage } from '../bus.ts';
 import { MalformedEvent } from '../cloud-event.ts';
 import { backoffMs, pause } from '../pacer.ts';
+import { TopicMadeAnew } from '../topic-made-anew.ts';
 import { handleMessages } from './handle.ts';
 import type { Handler } from './handler.ts';
-import { moveOffsets, standsAt, TopicMadeAnew } from './offsets.ts';
+import { moveOffsets, standsAt } from './offsets.ts';
 import { park } from './parking.ts';
 import { isTransient } from './transience.ts';
 

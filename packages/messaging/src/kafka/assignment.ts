@@ -1,5 +1,7 @@
 import type { AssignedPartition, Batch, StartOffset, Subscription, TopicPartition } from '../bus.ts';
 import { insist } from '../insist.ts';
+import { pause } from '../pacer.ts';
+import { TopicMadeAnew } from '../topic-made-anew.ts';
 import { gather } from './gather.ts';
 
 /** A partition of this member, and the offset it goes on at. */
@@ -11,7 +13,10 @@ export interface Place extends AssignedPartition {
 export interface Assignment {
   /** Aborted when the partitions are taken away. */
   readonly signal: AbortSignal;
+  readonly partitions: readonly TopicPartition[];
   placeOf(one: TopicPartition): Place | undefined;
+  /** Throws `TopicMadeAnew` where the topic of a place is another one by now. */
+  mustStand(place: Place): Promise<void>;
   /** Has a batch handled, with those that come at the same time. */
   hand(batch: Batch): Promise<void>;
   /** Takes the partitions away and says so; once. */
@@ -27,6 +32,10 @@ export interface AssignmentOptions {
   begin(places: readonly Place[]): void;
 }
 
+/** A broker may hear of a topic a little later than the one that has its records. */
+const LOOKS = 2;
+const LOOK_MS = 1000;
+
 /** Asks where to start in the partitions until it is told, and begins there. */
 export function createAssignment(options: AssignmentOptions): Assignment {
   const { subscription, partitions } = options;
@@ -40,8 +49,19 @@ export function createAssignment(options: AssignmentOptions): Assignment {
     options.begin([...places.values()]);
   };
   void insist(ask, taken.signal, subscription.onError);
+  const mustStand = async (place: Place): Promise<void> => {
+    for (let look = 1; ; look++) {
+      const now = await insist(options.describe, taken.signal, subscription.onError);
+      if (now?.some((one) => isSame(one, place) && one.incarnation !== place.incarnation))
+        throw new TopicMadeAnew(place.topic);
+      if (look === LOOKS || taken.signal.aborted) return;
+      await pause(LOOK_MS, taken.signal);
+    }
+  };
   return {
     signal: taken.signal,
+    partitions,
+    mustStand,
     placeOf: (one) => places.get(nameOf(one)),
     hand: gather((batches) => subscription.onBatches(batches), subscription.batchSize),
     async end() {

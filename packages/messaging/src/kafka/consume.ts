@@ -8,10 +8,12 @@ import type { Consumption, Subscription, TopicPartition } from '../bus.ts';
 import { inTime } from '../in-time.ts';
 import { insist } from '../insist.ts';
 import { createProgress } from '../progress.ts';
+import { TopicMadeAnew } from '../topic-made-anew.ts';
 import { type Assignment, createAssignment } from './assignment.ts';
 import type { KafkaClient } from './client.ts';
 import { deliver } from './deliver.ts';
 import type { TopicReader } from './describe-topics.ts';
+import { leaveGroup } from './leave-group.ts';
 import { partitionsOf } from './topics.ts';
 
 /** Partitions of one fetch that are delivered at once, to be handled together. */
@@ -35,11 +37,11 @@ export async function consume(options: ConsumeOptions, subscription: Subscriptio
   );
   const leaving = new AbortController();
   let assignment: Assignment | undefined;
+  let memberId: string | undefined;
   const running = new Set<Promise<void>>();
 
-  consumer.on('consumer.group_join', ({ payload }: ConsumerGroupJoinEvent) => {
+  const assign = (partitions: readonly TopicPartition[]): void => {
     void assignment?.end();
-    const partitions = partitionsIn(payload.memberAssignment);
     // Nothing is fetched before it is known where to begin.
     consumer.pause(groupsOf(partitions));
     assignment = createAssignment({
@@ -53,11 +55,24 @@ export async function consume(options: ConsumeOptions, subscription: Subscriptio
         consumer.resume(groupsOf(places));
       },
     });
+  };
+  consumer.on('consumer.group_join', ({ payload }: ConsumerGroupJoinEvent) => {
+    memberId = payload.memberId;
+    assign(partitionsIn(payload.memberAssignment));
   });
   consumer.on('consumer.rebalancing', () => assignment?.end());
   consumer.on('consumer.crash', async ({ payload: { error, restart } }: ConsumerCrashEvent) => {
+    const gone = memberId;
+    memberId = undefined;
     await assignment?.end();
     if (!restart && !passes(error)) return options.onFatal(error);
+    // What the client complains of meanwhile the member that joins does, too.
+    if (gone !== undefined)
+      void insist(
+        () => leaveGroup(options.client.connect(), subscription.group, gone),
+        leaving.signal,
+        () => {},
+      );
     onError(error);
     if (!restart) await insist(join, leaving.signal, onError);
   });
@@ -70,8 +85,14 @@ export async function consume(options: ConsumeOptions, subscription: Subscriptio
       eachBatchAutoResolve: false,
       partitionsConsumedConcurrently: atOnce,
       async eachBatch(payload) {
-        if (!assignment) return;
-        const one = deliver(subscription, assignment, progress, payload);
+        const mine = assignment;
+        if (!mine) return;
+        const one = deliver(subscription, mine, progress, payload).catch((error) => {
+          if (!(error instanceof TopicMadeAnew)) throw error;
+          if (mine.signal.aborted) return;
+          onError(error);
+          assign(mine.partitions);
+        });
         running.add(one);
         await one.finally(() => running.delete(one));
       },

@@ -3,12 +3,16 @@ import type { ReceivedMessage, Subscription } from '../bus.ts';
 import { backoffMs, pause } from '../pacer.ts';
 import type { Progress } from '../progress.ts';
 import { usualBatch } from '../together.ts';
+import { TopicMadeAnew } from '../topic-made-anew.ts';
 import type { Assignment, Place } from './assignment.ts';
-import { received } from './received.ts';
+import { type Received, received } from './received.ts';
 
 const heartbeatLookMs = 1_000;
 
-/** Delivers what was fetched of a partition, slice by slice, as long as the partition is ours. */
+/**
+ * Delivers what was fetched of a partition, slice by slice, as long as the partition is ours. Throws `TopicMadeAnew` where
+ * it belongs to another topic of the same name by now.
+ */
 export async function deliver(
   subscription: Subscription,
   assignment: Assignment,
@@ -18,20 +22,50 @@ export async function deliver(
   const { topic, partition, messages } = payload.batch;
   const place = assignment.placeOf({ topic, partition });
   if (!place) return;
-  const fresh = messages
-    .map((message) => received(place, message))
-    .filter(({ offset }) => offset >= place.offset);
+  const fetched = messages.map((message) => received(place, message));
+  const meant = await meantForIt(subscription, assignment, place, fetched);
+  const fresh = meant.filter(({ offset }) => offset >= place.offset);
+  const way = wayOver(assignment, progress, payload, place);
   const { batchSize = usualBatch, restMs = 0 } = subscription;
   for (let at = 0; at < fresh.length; at += batchSize) {
-    if (assignment.signal.aborted || !payload.isRunning() || payload.isStale()) return;
     const slice = fresh.slice(at, at + batchSize);
-    if (!(await handled(subscription, assignment, payload, place, slice))) return;
-    place.offset = (slice.at(-1)?.offset ?? place.offset) + 1n;
-    payload.resolveOffset(String(place.offset - 1n));
-    progress.note(place);
+    if (way.isOver() || !(await handled(subscription, assignment, payload, place, slice))) return;
+    way.goOnBehind(slice.at(-1)?.offset);
     await payload.heartbeat();
   }
+  if (!way.isOver()) way.goOnBehind(fetched.at(-1)?.message.offset);
   if (restMs > 0 && fresh.length < batchSize) await pause(restMs, assignment.signal);
+}
+
+/** The way over what was fetched of a partition. */
+function wayOver(assignment: Assignment, progress: Progress, payload: EachBatchPayload, place: Place) {
+  return {
+    isOver: () => assignment.signal.aborted || !payload.isRunning() || payload.isStale(),
+    goOnBehind(offset = -1n): void {
+      if (offset < place.offset) return;
+      place.offset = offset + 1n;
+      payload.resolveOffset(String(offset));
+      progress.note(place);
+    },
+  };
+}
+
+/** Leaves out what was on its way to a topic that is no more: whoever sent it sends it again. */
+async function meantForIt(
+  { onError }: Subscription,
+  assignment: Assignment,
+  place: Place,
+  fetched: readonly Received[],
+): Promise<ReceivedMessage[]> {
+  const meant = fetched.filter(
+    ({ incarnation }) => incarnation === undefined || incarnation === place.incarnation,
+  );
+  if (meant.length < fetched.length) {
+    await assignment.mustStand(place);
+    const late = fetched.length - meant.length;
+    onError(new Error(`${late} records were meant for the topic "${place.topic}" that was there before.`));
+  }
+  return meant.map(({ message }) => message);
 }
 
 /**
@@ -53,6 +87,10 @@ async function handled(
       await assignment.hand({ topic, partition, incarnation, messages, signal });
       done = true;
     } catch (error) {
+      if (error instanceof TopicMadeAnew) {
+        beat.stop();
+        throw error;
+      }
       subscription.onError(error);
       await pause(backoffMs(failures), signal);
     }

@@ -2,15 +2,7 @@ import type { Kafka } from 'kafkajs';
 import Decoder from 'kafkajs/src/protocol/decoder.js';
 import Encoder from 'kafkajs/src/protocol/encoder.js';
 import type { AssignedPartition } from '../bus.ts';
-
-/** A connection to the cluster below what kafkajs shows. */
-interface Cluster {
-  connect(): Promise<void>;
-  disconnect(): Promise<void>;
-  readonly brokerPool: {
-    findConnectedBroker(): Promise<{ readonly connectionPool: { send(call: Call): Promise<Described[]> } }>;
-  };
-}
+import { clusterOf } from './cluster.ts';
 
 interface Call {
   readonly request: {
@@ -49,7 +41,7 @@ export function topicReader(kafka: Kafka): TopicReader {
   const ask = async (topics: readonly string[]): Promise<Described[]> => {
     await cluster.connect();
     const broker = await cluster.brokerPool.findConnectedBroker();
-    return await broker.connectionPool.send(metadataCall(topics));
+    return await broker.connectionPool.send<Described[]>(metadataCall(topics));
   };
   return {
     async describe(topics) {
@@ -72,15 +64,6 @@ function partitionsOf(found: readonly Described[]): AssignedPartition[] {
     .flatMap(({ name, id, partitions }) =>
       partitions.map((partition) => ({ topic: name, partition, incarnation: id })),
     );
-}
-
-function clusterOf(kafka: Kafka): Cluster {
-  const making = Object.getOwnPropertySymbols(kafka).find(
-    ({ description }) => description === 'private:Kafka:createCluster',
-  );
-  const make = making && (kafka as unknown as Record<symbol, (options: object) => Cluster>)[making];
-  if (!make) throw new Error('This kafkajs is not 2.2.4: it makes its connections in another way.');
-  return make({ metadataMaxAge: 300_000, allowAutoTopicCreation: false });
 }
 
 function metadataCall(topics: readonly string[]): Call {

@@ -23,7 +23,8 @@ export function openKafkaBus(
   const client = kafkaClient(settings, name);
   const reader = topicReader(client.connect());
   const publisher = createPublisher(client, publishMs, async (topics) => {
-    await partitionsOf(reader, topics);
+    const partitions = await partitionsOf(reader, topics);
+    return new Map(partitions.map(({ topic, incarnation }) => [topic, incarnation]));
   });
   let admin: Promise<Admin> | undefined;
   const connectedAdmin = (): Promise<Admin> => {

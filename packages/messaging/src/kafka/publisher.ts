@@ -1,6 +1,8 @@
 import { Partitioners, type Producer, type TopicMessages } from 'kafkajs';
 import type { BusMessage } from '../bus.ts';
+import { TopicMadeAnew } from '../topic-made-anew.ts';
 import type { KafkaClient } from './client.ts';
+import { meantFor } from './incarnation.ts';
 
 export interface Publisher {
   publish(batch: readonly BusMessage[]): Promise<void>;
@@ -12,16 +14,17 @@ const callBytes = 900_000;
 
 /**
  * Publishes in the order given, one call after the other. After an error, or when `deadlineMs` ran out, it is not known
- * what arrived: the next call begins with a new producer, and what is sent again lies behind what arrived late.
+ * what arrived: the next call begins with a new producer, and what is sent again lies behind what arrived late. Each record
+ * carries the incarnation of the topic that it is meant for. Throws `TopicMadeAnew` where another one may have got it.
  */
 export function createPublisher(
   client: KafkaClient,
   deadlineMs: number,
-  mustExist: (topics: readonly string[]) => Promise<void>,
+  incarnationsOf: (topics: readonly string[]) => Promise<ReadonlyMap<string, string>>,
 ): Publisher {
   let producer: Promise<Producer> | undefined;
   let last: Promise<void> = Promise.resolve();
-  const known = new Set<string>();
+  const known = new Map<string, string>();
 
   const give = (): void => {
     const given = producer;
@@ -31,12 +34,16 @@ export function createPublisher(
     void given?.then((one) => one.disconnect()).catch(() => {});
   };
   const send = async (batch: readonly BusMessage[]): Promise<void> => {
-    const topics = [...new Set(batch.map(({ topic }) => topic))].filter((topic) => !known.has(topic));
-    if (topics.length > 0) await mustExist(topics);
-    for (const topic of topics) known.add(topic);
+    const topics = [...new Set(batch.map(({ topic }) => topic))];
+    const fresh = topics.filter((topic) => !known.has(topic));
+    if (fresh.length > 0) for (const [topic, id] of await incarnationsOf(fresh)) known.set(topic, id);
     producer ??= connected(client);
     const mine = await producer;
-    for (const part of partsOf(batch)) await mine.sendBatch({ acks: -1, topicMessages: byTopic(part) });
+    for (const part of partsOf(batch))
+      await mine.sendBatch({ acks: -1, topicMessages: byTopic(part, known) });
+    const now = await incarnationsOf(topics);
+    const other = topics.find((topic) => now.get(topic) !== known.get(topic));
+    if (other !== undefined) throw new TopicMadeAnew(other);
   };
   const publish = async (batch: readonly BusMessage[]): Promise<void> => {
     if (batch.length === 0) return;
@@ -116,15 +123,15 @@ function bytesOf({ key, headers, value }: BusMessage): number {
     (sum, [name, text]) => sum + name.length + text.length * 2 + 4,
     0,
   );
-  return 60 + key.length * 2 + texts + value.byteLength;
+  return 110 + key.length * 2 + texts + value.byteLength;
 }
 
-function byTopic(part: readonly BusMessage[]): TopicMessages[] {
+function byTopic(part: readonly BusMessage[], incarnations: ReadonlyMap<string, string>): TopicMessages[] {
   return [...Map.groupBy(part, ({ topic }) => topic)].map(([topic, messages]) => ({
     topic,
     messages: messages.map(({ key, headers, value }) => ({
       key,
-      headers: { ...headers },
+      headers: { ...headers, ...meantFor(incarnations.get(topic)) },
       value: Buffer.from(value.buffer, value.byteOffset, value.byteLength),
     })),
   }));

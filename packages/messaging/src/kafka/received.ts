@@ -1,16 +1,29 @@
 import type { KafkaMessage } from 'kafkajs';
 import type { ReceivedMessage, TopicPartition } from '../bus.ts';
+import { readMeant } from './incarnation.ts';
 
-/** A record of Kafka as consumers get it. */
-export function received({ topic, partition }: TopicPartition, message: KafkaMessage): ReceivedMessage {
+export interface Received {
+  /** The record as consumers get it. */
+  readonly message: ReceivedMessage;
+  /** The incarnation of the topic that it is meant for; undefined: an earlier version published it. */
+  readonly incarnation: string | undefined;
+}
+
+/** Reads a record of Kafka. */
+export function received({ topic, partition }: TopicPartition, message: KafkaMessage): Received {
+  const all = Object.fromEntries(
+    Object.entries(message.headers ?? {}).map(([name, text]) => [name, String(text ?? '')]),
+  );
+  const { incarnation, headers } = readMeant(all);
   return {
-    topic,
-    partition,
-    offset: BigInt(message.offset),
-    key: message.key?.toString() ?? '',
-    headers: Object.fromEntries(
-      Object.entries(message.headers ?? {}).map(([name, text]) => [name, String(text ?? '')]),
-    ),
-    value: message.value ?? new Uint8Array(),
+    incarnation,
+    message: {
+      topic,
+      partition,
+      offset: BigInt(message.offset),
+      key: message.key?.toString() ?? '',
+      headers,
+      value: message.value ?? new Uint8Array(),
+    },
   };
 }

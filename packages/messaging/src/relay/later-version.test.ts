@@ -112,6 +112,8 @@ onEachBus('A later version beside it', kafka, (open) => {
         for (const stream of streams) await service.appendOne(stream, event);
       await eventually('all', () => received.length >= 200, PATIENCE_MS);
       for (const stream of streams) expect(ofStream(stream)).toEqual(wanted);
+      // A record comes before the cursor has moved over it.
+      await Promise.all(running.splice(0).map((relay) => relay.stop()));
       expect((await relayLag(service.worker)).events).toBe(0);
       expect(errors).toEqual([]);
     },

@@ -28,9 +28,11 @@ export async function kafkaRecords(broker: string): Promise<BusRecord[]> {
     onError,
   });
   try {
-    const all = (await bus.lag(group, names)).reduce((sum, { end }) => sum + Number(end), 0);
-    for (const until = Date.now() + READ_WITHIN_MS; found.length < all; await sleep(50)) {
-      if (Date.now() > until) throw new Error(`${found.length} of ${all} records were read`, { cause: last });
+    const left = async () =>
+      (await bus.lag(group, names)).reduce((sum, { end, next }) => sum + Number(end - next), 0);
+    for (const until = Date.now() + READ_WITHIN_MS; (await left()) > 0; await sleep(250)) {
+      if (Date.now() > until)
+        throw new Error(`${found.length} records were read, ${await left()} are left`, { cause: last });
     }
   } finally {
     await reading.stop(5_000);
