@@ -58,6 +58,9 @@ export interface Consumption {
   stop(deadlineMs: number): Promise<void>;
 }
 
+/** Incarnations of topics, by the topics' names. */
+export type Incarnations = ReadonlyMap<string, string>;
+
 export interface TopicSpec {
   readonly name: string;
   readonly partitions: number;
@@ -74,8 +77,12 @@ export interface PartitionLag extends TopicPartition {
 export interface EventBus {
   /** Makes topics that are not there. Leaves existing ones as they are. */
   ensureTopics(topics: readonly TopicSpec[]): Promise<void>;
-  /** Returns when all records are durable. After an error any of them may or may not be. */
-  publish(batch: readonly BusMessage[]): Promise<void>;
+  /**
+   * Returns when all records are durable: the incarnations of their topics, where the bus could lose these. After an error any of
+   * them may or may not be. `meant`: what records before them went to; throws `TopicMadeAnew` where that is another one by now,
+   * whose readers take none of them. An empty batch only looks whether it is.
+   */
+  publish(batch: readonly BusMessage[], meant?: Incarnations): Promise<Incarnations>;
   /** Joins a group and begins to deliver. Throws when a topic does not exist. */
   consume(subscription: Subscription): Promise<Consumption>;
   lag(group: string, topics: readonly string[]): Promise<PartitionLag[]>;

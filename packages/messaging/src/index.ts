@@ -29,7 +29,7 @@ export { openBus } from './open-bus.ts';
 export { adaptivePolling, createPacer, nudgedPolling, type Polling } from './pacer.ts';
 export { type PatienceOptions, patientBus } from './patient-bus.ts';
 export { relayLag } from './relay/lag.ts';
-export { relayMigrations } from './relay/migrations.ts';
+export { relayMigrations, relayTopicMigrations } from './relay/migrations.ts';
 export { type Relay, type RelayOptions, startRelay } from './relay/relay.ts';
 export { republish } from './relay/republish.ts';
 export { atStandstill } from './relay/standstill.ts';

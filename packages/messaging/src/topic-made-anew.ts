@@ -1,8 +1,14 @@
-/** A topic was deleted and made again while records of the old one were on their way. */
+import type { Incarnations } from './bus.ts';
+
+/** Topics were deleted and made again while records of the old ones were on their way. */
 export class TopicMadeAnew extends Error {
   override readonly name = 'TopicMadeAnew';
+  /** Of these topics, as they are now. */
+  readonly incarnations: Incarnations;
 
-  constructor(topic: string) {
-    super(`The topic "${topic}" was deleted and made again meanwhile.`);
+  constructor(incarnations: Incarnations) {
+    const names = [...incarnations.keys()].map((topic) => `"${topic}"`).join(', ');
+    super(`Deleted and made again meanwhile: ${names}.`);
+    this.incarnations = incarnations;
   }
 }

@@ -14,10 +14,12 @@ startRelay({
   onError: (error) => process.stderr.write(`${error}\n`),
   bus: {
     ...bus,
-    async publish(batch) {
-      await bus.publish(batch);
+    async publish(batch, meant) {
+      const got = await bus.publish(batch, meant);
+      if (batch.length === 0) return got;
       process.stdout.write(`published ${batch.length}\n`);
       await new Promise((resolve) => setTimeout(resolve, 60_000));
+      return got;
     },
   },
 });

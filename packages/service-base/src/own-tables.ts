@@ -7,6 +7,7 @@ export const ownTables = {
   log_shard: log,
   snapshots: log,
   relay_shard: log,
+  relay_topic: log,
   consumer_offset: log,
   consumer_stream: log,
   consumer_parked: log,

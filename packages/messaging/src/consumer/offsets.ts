@@ -74,6 +74,7 @@ export async function moveOffsets(tx: Tx, group: string, moves: readonly Move[])
 export async function standsAt(tx: Tx, group: string, at: AssignedPartition): Promise<bigint> {
   const row = { group_name: group, topic: at.topic, partition: at.partition };
   const standing: OffsetRow | undefined = await queries(tx)('consumer_offset').where(row).first();
-  if (standing?.incarnation !== at.incarnation) throw new TopicMadeAnew(at.topic);
+  if (standing?.incarnation !== at.incarnation)
+    throw new TopicMadeAnew(new Map([[at.topic, at.incarnation]]));
   return BigInt(standing.next);
 }

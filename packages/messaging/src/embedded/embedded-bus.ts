@@ -28,6 +28,7 @@ export function openEmbeddedBus(
     async publish(batch) {
       await publish(db, batch);
       retention.tick();
+      return new Map();
     },
     consume: (subscription) => consume(db, subscription, polling),
     lag: (group, topics) => lagOf(db, group, topics),

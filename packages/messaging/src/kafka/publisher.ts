@@ -1,11 +1,11 @@
 import { Partitioners, type Producer, type TopicMessages } from 'kafkajs';
-import type { BusMessage } from '../bus.ts';
+import type { BusMessage, EventBus, Incarnations } from '../bus.ts';
 import { TopicMadeAnew } from '../topic-made-anew.ts';
 import type { KafkaClient } from './client.ts';
 import { meantFor } from './incarnation.ts';
 
 export interface Publisher {
-  publish(batch: readonly BusMessage[]): Promise<void>;
+  readonly publish: EventBus['publish'];
   close(): Promise<void>;
 }
 
@@ -15,49 +15,44 @@ const callBytes = 900_000;
 /**
  * Publishes in the order given, one call after the other. After an error, or when `deadlineMs` ran out, it is not known
  * what arrived: the next call begins with a new producer, and what is sent again lies behind what arrived late. Each record
- * carries the incarnation of the topic that it is meant for. Throws `TopicMadeAnew` where another one may have got it.
+ * carries the incarnation of the topic that it is meant for.
  */
 export function createPublisher(
   client: KafkaClient,
   deadlineMs: number,
-  incarnationsOf: (topics: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+  incarnationsOf: (topics: readonly string[]) => Promise<Incarnations>,
 ): Publisher {
   let producer: Promise<Producer> | undefined;
-  let last: Promise<void> = Promise.resolve();
-  const known = new Map<string, string>();
+  let last: Promise<unknown> = Promise.resolve();
 
   const give = (): void => {
     const given = producer;
     producer = undefined;
-    known.clear();
     // Its connections end, and with them what it would still send.
     void given?.then((one) => one.disconnect()).catch(() => {});
   };
-  const send = async (batch: readonly BusMessage[]): Promise<void> => {
+  const send = async (batch: readonly BusMessage[], meant: Incarnations): Promise<Incarnations> => {
+    if (batch.length === 0) return mustBe(meant, await incarnationsOf([...meant.keys()]));
     const topics = [...new Set(batch.map(({ topic }) => topic))];
-    const fresh = topics.filter((topic) => !known.has(topic));
-    if (fresh.length > 0) for (const [topic, id] of await incarnationsOf(fresh)) known.set(topic, id);
+    const isKnown = producer !== undefined && topics.every((topic) => meant.has(topic));
+    const into = isKnown ? meant : mustBe(meant, await incarnationsOf(topics));
     producer ??= connected(client);
     const mine = await producer;
-    for (const part of partsOf(batch))
-      await mine.sendBatch({ acks: -1, topicMessages: byTopic(part, known) });
-    const now = await incarnationsOf(topics);
-    const other = topics.find((topic) => now.get(topic) !== known.get(topic));
-    if (other !== undefined) throw new TopicMadeAnew(other);
+    for (const part of partsOf(batch)) await mine.sendBatch({ acks: -1, topicMessages: byTopic(part, into) });
+    return mustBe(into, await incarnationsOf(topics));
   };
-  const publish = async (batch: readonly BusMessage[]): Promise<void> => {
-    if (batch.length === 0) return;
+  const publish = async (batch: readonly BusMessage[], meant: Incarnations): Promise<Incarnations> => {
     try {
-      await within(deadlineMs, send(batch), client);
+      return await within(deadlineMs, send(batch, meant), client);
     } catch (error) {
       give();
       throw error;
     }
   };
   return {
-    publish(batch) {
+    publish(batch, meant = new Map()) {
       // A later call overtakes none.
-      const turn = last.catch(() => {}).then(() => publish(batch));
+      const turn = last.catch(() => {}).then(() => publish(batch, meant));
       last = turn;
       return turn;
     },
@@ -81,7 +76,14 @@ async function connected(client: KafkaClient): Promise<Producer> {
   return producer;
 }
 
-async function within(ms: number, work: Promise<void>, client: KafkaClient): Promise<void> {
+/** What topics are now. Throws `TopicMadeAnew` where that is not what was meant. */
+function mustBe(meant: Incarnations, now: Incarnations): Incarnations {
+  const others = [...now].filter(([topic, incarnation]) => (meant.get(topic) ?? incarnation) !== incarnation);
+  if (others.length > 0) throw new TopicMadeAnew(new Map(others));
+  return now;
+}
+
+async function within<T>(ms: number, work: Promise<T>, client: KafkaClient): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -93,7 +95,7 @@ async function within(ms: number, work: Promise<void>, client: KafkaClient): Pro
     }, ms);
   });
   try {
-    await Promise.race([work, late]);
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
     work.catch(() => {});
@@ -126,7 +128,7 @@ function bytesOf({ key, headers, value }: BusMessage): number {
   return 110 + key.length * 2 + texts + value.byteLength;
 }
 
-function byTopic(part: readonly BusMessage[], incarnations: ReadonlyMap<string, string>): TopicMessages[] {
+function byTopic(part: readonly BusMessage[], incarnations: Incarnations): TopicMessages[] {
   return [...Map.groupBy(part, ({ topic }) => topic)].map(([topic, messages]) => ({
     topic,
     messages: messages.map(({ key, headers, value }) => ({

@@ -1,11 +1,19 @@
 import { type Db, planned } from '@tutka/database';
 import type { LogPlace } from '@tutka/event-store';
+import type { Incarnations } from '../bus.ts';
 
 /** A shard that this relay may publish from, until another takes it and raises the epoch. */
 export interface HeldShard extends LogPlace {
   readonly epoch: bigint;
 }
 
+/** Shards that were taken, and, as they were then, the topics that got what was published of them. */
+export interface Taken {
+  readonly shards: HeldShard[];
+  readonly told: Incarnations;
+}
+
+// All in one statement: whoever saw the cursors as they were before `beginAnew` saw the topics of then, too.
 const taking = `
   UPDATE relay_shard AS r
   SET holder = $1, held_until = clock_timestamp() + $2::float8 * interval '1 millisecond',
@@ -14,7 +22,7 @@ const taking = `
     SELECT c.shard FROM relay_shard c JOIN log_shard l ON l.shard = c.shard
     WHERE l.n > c.pos AND (c.holder = $1 OR c.held_until < clock_timestamp()) AND c.shard <> ALL($3::smallint[])
     FOR UPDATE OF c SKIP LOCKED)
-  RETURNING r.shard, r.pos, r.epoch`;
+  RETURNING r.shard, r.pos, r.epoch, (SELECT json_object_agg(topic, incarnation)::text FROM relay_topic) AS told`;
 
 /**
  * Takes every shard that has unpublished events and that nobody else holds, for `leaseMs`. A shard that changes hands
@@ -25,13 +33,17 @@ export async function takeShards(
   holder: string,
   leaseMs: number,
   without: readonly number[],
-): Promise<HeldShard[]> {
-  const rows = await planned<{ shard: number; pos: string; epoch: string }>(db, 'take-shards', taking, [
-    holder,
-    leaseMs,
-    without,
-  ]);
-  return rows.map(({ shard, pos, epoch }) => ({ shard, pos: BigInt(pos), epoch: BigInt(epoch) }));
+): Promise<Taken> {
+  const rows = await planned<{ shard: number; pos: string; epoch: string; told: string | null }>(
+    db,
+    'take-shards',
+    taking,
+    [holder, leaseMs, without],
+  );
+  return {
+    shards: rows.map(({ shard, pos, epoch }) => ({ shard, pos: BigInt(pos), epoch: BigInt(epoch) })),
+    told: new Map(Object.entries<string>(JSON.parse(rows[0]?.told ?? '{}'))),
+  };
 }
 
 const moving = `

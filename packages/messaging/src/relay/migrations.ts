@@ -18,3 +18,12 @@ export function relayMigrations(): Migration {
     'DROP TABLE relay_shard',
   );
 }
+
+/** Which topics got what the relay published, by their incarnations. */
+export function relayTopicMigrations(): Migration {
+  return sqlMigration(
+    `CREATE TABLE relay_topic (topic text PRIMARY KEY, incarnation text NOT NULL);
+     ${forRoles('REVOKE ALL ON relay_topic FROM %1$I')}`,
+    'DROP TABLE relay_topic',
+  );
+}

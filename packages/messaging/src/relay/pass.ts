@@ -1,8 +1,10 @@
 import { type LoggedEvent, readTail } from '@tutka/event-store';
-import type { BusMessage, EventBus } from '../bus.ts';
-import { type HeldShard, moveCursors, takeShards } from './lease.ts';
+import type { BusMessage, EventBus, Incarnations } from '../bus.ts';
+import { TopicMadeAnew } from '../topic-made-anew.ts';
+import { type HeldShard, moveCursors, type Taken, takeShards } from './lease.ts';
 import { publishedSpans } from './published-spans.ts';
 import type { RelayRoute } from './route.ts';
+import { beginAnew, noteTold } from './told-topics.ts';
 import { translate, UntoldEvent } from './translate.ts';
 
 const batchSize = 500;
@@ -20,28 +22,32 @@ export interface Passed {
   readonly untold: readonly UntoldEvent[];
 }
 
-/** One pass: take shards, read, publish, await, and only then move the cursors. Where that fails the shards are free again. */
+/**
+ * One pass: take shards, read, publish, await, and only then move the cursors. Where that fails the shards are free again;
+ * where topics were made anew, they begin again.
+ */
 export async function relayOnce(
   route: RelayRoute,
   holder: string,
   leaseMs: number,
   without: readonly number[],
 ): Promise<Passed> {
-  const held = await takeShards(route.db, holder, leaseMs, without);
-  if (held.length === 0) return { events: 0, more: false, stuck: [], left: [], untold: [] };
+  const taken = await takeShards(route.db, holder, leaseMs, without);
+  if (taken.shards.length === 0) return { events: 0, more: false, stuck: [], left: [], untold: [] };
   try {
-    return await passOn(route, held);
+    return await passOn(route, taken);
   } catch (error) {
+    if (error instanceof TopicMadeAnew) await beginAnew(route.db, error.incarnations);
     // While a bus is away this would else go on for ever, and nobody could have all shards stand still.
-    await moveCursors(route.db, held).catch(() => undefined);
+    else await moveCursors(route.db, taken.shards).catch(() => undefined);
     throw error;
   }
 }
 
-async function passOn(route: RelayRoute, held: readonly HeldShard[]): Promise<Passed> {
+async function passOn(route: RelayRoute, { shards: held, told }: Taken): Promise<Passed> {
   const events = await readTail(route.db, held, { limit: batchSize, upcasters: route.upcasters ?? {} });
   const { messages, ready, stuck, left, untold } = translate(route, events);
-  if (messages.length > 0) await publish(route.bus, messages);
+  if (messages.length > 0) await noteTold(route.db, await publish(route.bus, messages, told), told);
   await moveCursors(route.db, movedBy(held, ready, left));
   return {
     events: ready.length,
@@ -52,11 +58,16 @@ async function passOn(route: RelayRoute, held: readonly HeldShard[]): Promise<Pa
   };
 }
 
-async function publish(bus: EventBus, messages: readonly BusMessage[]): Promise<void> {
+async function publish(
+  bus: EventBus,
+  messages: readonly BusMessage[],
+  told: Incarnations,
+): Promise<Incarnations> {
   const spans = publishedSpans(messages);
   try {
-    await bus.publish(spans.messages);
+    const got = await bus.publish(spans.messages, told);
     spans.end();
+    return got;
   } catch (error) {
     spans.end(error);
     throw error;

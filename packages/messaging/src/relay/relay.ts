@@ -4,6 +4,7 @@ import { adaptivePolling, backoffMs, createPacer, type Pacer, type Polling, paus
 import { releaseShards } from './lease.ts';
 import { type Passed, relayOnce } from './pass.ts';
 import type { RelayRoute } from './route.ts';
+import { topicsLook } from './told-topics.ts';
 
 /**
  * After a pass, so that what is appended meanwhile goes in one: a pass and the consumers it wakes cost much the same
@@ -31,7 +32,8 @@ export interface Relay {
 /**
  * Publishes a service's events to the bus, at least once and in the order of their streams. Several relays of one
  * service share the shards. A shard with a hole, or with an event that `toPublications` throws at, is reported and left
- * alone until the next start; the others go on.
+ * alone until the next start; the others go on. Where the bus has lost topics, it publishes everything anew once they are
+ * there again.
  */
 export function startRelay(options: RelayOptions): Relay {
   const stopping = new AbortController();
@@ -53,8 +55,10 @@ async function run(options: RelayOptions, holder: string, pacer: Pacer, signal: 
   const aside = new Map<number, number>();
   let failures = 0;
   let last = performance.now();
+  const lookAtTopics = topicsLook(options.db, options.bus);
   while (!signal.aborted) {
     try {
+      await lookAtTopics();
       pacer.look();
       const since = last;
       last = performance.now();

@@ -15,10 +15,11 @@ export interface Ears {
 export function heard(bus: EventBus, ears: Ears): EventBus {
   return {
     ...bus,
-    async publish(batch) {
+    async publish(batch, meant) {
       ears.publishing?.(batch);
-      await bus.publish(batch);
+      const got = await bus.publish(batch, meant);
       ears.published?.(batch);
+      return got;
     },
     consume: (subscription) =>
       bus.consume({

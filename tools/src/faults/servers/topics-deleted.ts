@@ -7,44 +7,36 @@ import type { Apart } from './apart.ts';
 import type { ServerFault } from './faults.ts';
 
 const run = promisify(execFile);
-const job = join(import.meta.dirname, '../../../../jobs/src/republish/main.ts');
-const tellers = ['identity', 'catalog', 'conversation', 'billing', 'statistics'];
+const job = join(import.meta.dirname, '../../../../jobs/src/topics/main.ts');
 const TRIES = 20;
 
-/** Every topic is deleted while events come; then the job runs as an operator runs it. */
+/** Every topic is deleted while events come; then the job makes them again, as at a deployment. The relays do the rest. */
 export const topicsDeleted: ServerFault = {
-  name: 'topics deleted, made and told anew',
+  name: 'topics deleted and made again',
   allowed: /^$/,
-  async inject(apart, next, over, amiss) {
+  async inject(apart, next, over) {
     const { kafka } = apart;
     if (!kafka) return 0;
     await sleep(2000 + next() * 2000);
     const names = topicSpecs().map(({ name }) => name);
     await kafka.deleteTopics(names);
-    await sleep(1000 + next() * 2000);
-    const said = await republish(apart);
-    if (!said.includes('publish all of their events anew')) amiss(`the job said: ${said}`);
+    await sleep(next() * 3000);
+    await makeTopics(apart);
     while (!over()) await sleep(100);
     return names.length;
   },
 };
 
 /** A broker takes a while to forget a topic. */
-async function republish(apart: Apart): Promise<string> {
+async function makeTopics({ kafka }: Apart): Promise<void> {
+  const env = { PATH: process.env.PATH, BUS_URL: `kafka://${kafka?.broker}` };
   for (let attempt = 1; ; attempt++) {
     try {
-      return (await run(process.execPath, [job], { env: envOf(apart) })).stdout;
+      await run(process.execPath, [job], { env });
+      return;
     } catch (error) {
       if (attempt === TRIES) throw error;
       await sleep(1000);
     }
   }
-}
-
-function envOf({ kafka, postgres }: Apart): NodeJS.ProcessEnv {
-  const urls = tellers.map((service) => [
-    `${service.toUpperCase()}_DATABASE_WORKER_URL`,
-    new URL(`/${service}`, postgres.superuserUrl).href,
-  ]);
-  return { PATH: process.env.PATH, BUS_URL: `kafka://${kafka?.broker}`, ...Object.fromEntries(urls) };
 }

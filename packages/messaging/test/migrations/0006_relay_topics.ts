@@ -1,0 +1,3 @@
+import { relayTopicMigrations } from '../../src/index.ts';
+
+export const { up, down } = relayTopicMigrations();

@@ -1,0 +1,3 @@
+import { relayTopicMigrations } from '@tutka/messaging';
+
+export const { up, down } = relayTopicMigrations();
