@@ -63,7 +63,8 @@ async function meantForIt(
   if (meant.length < fetched.length) {
     await assignment.mustStand(place);
     const late = fetched.length - meant.length;
-    onError(new Error(`${late} records were meant for the topic "${place.topic}" that was there before.`));
+    if (!assignment.signal.aborted)
+      onError(new Error(`${late} records were meant for the topic "${place.topic}" that was there before.`));
   }
   return meant.map(({ message }) => message);
 }

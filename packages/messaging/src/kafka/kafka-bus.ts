@@ -6,7 +6,7 @@ import { kafkaClient } from './client.ts';
 import { consume } from './consume.ts';
 import { topicReader } from './describe-topics.ts';
 import { createPublisher } from './publisher.ts';
-import { ensureTopics, lagOf, partitionsOf } from './topics.ts';
+import { ensureTopics, lagOf } from './topics.ts';
 
 export interface KafkaBusOptions extends Pick<BusOptions, 'client' | 'onFatal'> {
   /** How long a batch may take to be acknowledged. Default 30,000. */
@@ -23,7 +23,7 @@ export function openKafkaBus(
   const client = kafkaClient(settings, name);
   const reader = topicReader(client.connect());
   const publisher = createPublisher(client, publishMs, async (topics) => {
-    const partitions = await partitionsOf(reader, topics);
+    const partitions = await reader.describe(topics);
     return new Map(partitions.map(({ topic, incarnation }) => [topic, incarnation]));
   });
   let admin: Promise<Admin> | undefined;

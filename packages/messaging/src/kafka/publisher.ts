@@ -3,6 +3,7 @@ import type { BusMessage, EventBus, Incarnations } from '../bus.ts';
 import { TopicMadeAnew } from '../topic-made-anew.ts';
 import type { KafkaClient } from './client.ts';
 import { meantFor } from './incarnation.ts';
+import { mustBeThere } from './topics.ts';
 
 export interface Publisher {
   readonly publish: EventBus['publish'];
@@ -15,7 +16,7 @@ const callBytes = 900_000;
 /**
  * Publishes in the order given, one call after the other. After an error, or when `deadlineMs` ran out, it is not known
  * what arrived: the next call begins with a new producer, and what is sent again lies behind what arrived late. Each record
- * carries the incarnation of the topic that it is meant for.
+ * carries the incarnation of the topic that it is meant for. `incarnationsOf`: of those that are there.
  */
 export function createPublisher(
   client: KafkaClient,
@@ -31,15 +32,21 @@ export function createPublisher(
     // Its connections end, and with them what it would still send.
     void given?.then((one) => one.disconnect()).catch(() => {});
   };
+  const all = async (topics: readonly string[]): Promise<Incarnations> => {
+    const found = await incarnationsOf(topics);
+    mustBeThere(topics, found);
+    return found;
+  };
   const send = async (batch: readonly BusMessage[], meant: Incarnations): Promise<Incarnations> => {
+    // Among them may be topics that nobody uses any more.
     if (batch.length === 0) return mustBe(meant, await incarnationsOf([...meant.keys()]));
     const topics = [...new Set(batch.map(({ topic }) => topic))];
     const isKnown = producer !== undefined && topics.every((topic) => meant.has(topic));
-    const into = isKnown ? meant : mustBe(meant, await incarnationsOf(topics));
+    const into = isKnown ? meant : mustBe(meant, await all(topics));
     producer ??= connected(client);
     const mine = await producer;
     for (const part of partsOf(batch)) await mine.sendBatch({ acks: -1, topicMessages: byTopic(part, into) });
-    return mustBe(into, await incarnationsOf(topics));
+    return mustBe(into, await all(topics));
   };
   const publish = async (batch: readonly BusMessage[], meant: Incarnations): Promise<Incarnations> => {
     try {

@@ -59,9 +59,14 @@ export async function partitionsOf(
   topics: readonly string[],
 ): Promise<AssignedPartition[]> {
   const found = await reader.describe(topics);
-  const missing = topics.find((name) => !found.some(({ topic }) => topic === name));
-  if (missing) throw new Error(`There is no topic "${missing}": it must be made with ensureTopics first.`);
+  mustBeThere(topics, new Set(found.map(({ topic }) => topic)));
   return found;
+}
+
+/** Throws where one of `topics` is not there. */
+export function mustBeThere(topics: readonly string[], there: { has(topic: string): boolean }): void {
+  const missing = topics.find((topic) => !there.has(topic));
+  if (missing) throw new Error(`There is no topic "${missing}": it must be made with ensureTopics first.`);
 }
 
 /** How far a group has come, by what it committed to Kafka. */
