@@ -75,6 +75,8 @@ export const busFaults: readonly ServerFault[] = [
       return taken > 0 ? doubles.length : 0;
     },
   },
+  // What is sent again before it goes with the topics.
+  topicsDeleted,
   {
     name: SENT_AGAIN,
     allowed: /^$/,
@@ -92,7 +94,6 @@ export const busFaults: readonly ServerFault[] = [
       return again;
     },
   },
-  topicsDeleted,
 ];
 
 async function comeAndGo(apart: Apart, next: () => number, over: () => boolean, how: 'end' | 'kill') {
