@@ -20,8 +20,8 @@ interface Joiner {
 }
 
 /**
- * Has every service publish all of its events anew, in their order: for groups that join behind what the bus still holds, and
- * after topics were lost. Whoever knows an event leaves it, so repeating this is harmless. `tell` hears lines.
+ * Has every service publish all of its events anew, in their order: for groups that join behind what the bus still holds. Whoever
+ * knows an event leaves it, so repeating this is harmless. `tell` hears lines.
  */
 export async function republishAll(env: Env, tell: (line: string) => void): Promise<void> {
   const settings = loadSettings(settingsSchema, env);
@@ -36,7 +36,7 @@ export async function republishAll(env: Env, tell: (line: string) => void): Prom
   const dbOf = (service: string) => opened.get(service) as Db;
   try {
     await republish(tellers.map(dbOf), async () => {
-      // A relay that found a new topic first would tell what comes now before what was.
+      // Of a topic that it has never told, a relay would else tell what comes now before what was.
       await bus.ensureTopics(specs);
       await join({ bus, topics, onError, tell }, joiners, dbOf);
     });
