@@ -20,6 +20,8 @@ export interface TopicPartition {
 /** A partition given to a consumer. A topic that was deleted and made again has another incarnation. */
 export interface AssignedPartition extends TopicPartition {
   readonly incarnation: string;
+  /** Set where its log was cut off, as a broker had lost what was not on its disk: the offset that is read next. */
+  readonly cutAt?: bigint;
 }
 
 export interface StartOffset extends TopicPartition {

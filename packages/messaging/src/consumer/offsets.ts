@@ -11,7 +11,8 @@ interface OffsetRow {
 
 /**
  * Where a group goes on in each partition, by its own database. A partition seen for the first time, or again under
- * a new incarnation, starts at 0, or behind what was there at its first start, where `ends` say so.
+ * a new incarnation, starts at 0, or behind what was there at its first start, where `ends` say so. One that was cut off is
+ * read again from there: what comes now takes offsets that the group has passed.
  */
 export async function startOffsets(
   db: Db,
@@ -34,6 +35,14 @@ export async function startOffsets(
     .onConflict(['group_name', 'topic', 'partition'])
     .merge({ incarnation: db.raw('excluded.incarnation'), next: 0 })
     .whereRaw('consumer_offset.incarnation <> excluded.incarnation');
+  for (const { topic, partition, cutAt } of partitions) {
+    if (cutAt === undefined) continue;
+    const row = { group_name: group, topic, partition };
+    await db('consumer_offset')
+      .where(row)
+      .where('next', '>', String(cutAt))
+      .update({ next: String(cutAt) });
+  }
   const known: OffsetRow[] = await db('consumer_offset').where({ group_name: group });
   return known.map(({ topic, partition, next }) => ({ topic, partition, offset: BigInt(next) }));
 }

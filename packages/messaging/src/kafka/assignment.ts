@@ -26,6 +26,8 @@ export interface Assignment {
 export interface AssignmentOptions {
   readonly subscription: Subscription;
   readonly partitions: readonly TopicPartition[];
+  /** One of them whose log was found cut off. */
+  readonly cut?: AssignedPartition | undefined;
   /** The partitions as they are now, with the incarnations of their topics. */
   describe(): Promise<readonly AssignedPartition[]>;
   /** Begins to read at the places. */
@@ -38,11 +40,13 @@ const LOOK_MS = 1000;
 
 /** Asks where to start in the partitions until it is told, and begins there. */
 export function createAssignment(options: AssignmentOptions): Assignment {
-  const { subscription, partitions } = options;
+  const { subscription, partitions, cut } = options;
   const taken = new AbortController();
   const places = new Map<string, Place>();
   const ask = async (): Promise<void> => {
-    const mine = (await options.describe()).filter((one) => partitions.some((own) => isSame(own, one)));
+    const mine = (await options.describe())
+      .filter((one) => partitions.some((own) => isSame(own, one)))
+      .map((one) => (cut && isSame(one, cut) && one.incarnation === cut.incarnation ? cut : one));
     const starts = await subscription.onAssigned(mine);
     if (taken.signal.aborted) return;
     for (const one of mine) places.set(nameOf(one), { ...one, offset: startOf(one, starts) });

@@ -4,7 +4,7 @@ import {
   type ConsumerGroupJoinEvent,
   PartitionAssigners,
 } from 'kafkajs';
-import type { Consumption, Subscription, TopicPartition } from '../bus.ts';
+import type { AssignedPartition, Consumption, Subscription, TopicPartition } from '../bus.ts';
 import { inTime } from '../in-time.ts';
 import { insist } from '../insist.ts';
 import { createProgress } from '../progress.ts';
@@ -14,6 +14,7 @@ import type { KafkaClient } from './client.ts';
 import { deliver } from './deliver.ts';
 import type { TopicReader } from './describe-topics.ts';
 import { leaveGroup } from './leave-group.ts';
+import { LogCutOff } from './log-cut-off.ts';
 import { partitionsOf } from './topics.ts';
 
 /** Partitions of one fetch that are delivered at once, to be handled together. */
@@ -40,13 +41,14 @@ export async function consume(options: ConsumeOptions, subscription: Subscriptio
   let memberId: string | undefined;
   const running = new Set<Promise<void>>();
 
-  const assign = (partitions: readonly TopicPartition[]): void => {
+  const assign = (partitions: readonly TopicPartition[], cut?: AssignedPartition): void => {
     void assignment?.end();
     // Nothing is fetched before it is known where to begin.
     consumer.pause(groupsOf(partitions));
     assignment = createAssignment({
       subscription,
       partitions,
+      cut,
       describe: () => partitionsOf(options.reader, topics),
       begin(places) {
         for (const { topic, partition, offset } of places) {
@@ -55,6 +57,14 @@ export async function consume(options: ConsumeOptions, subscription: Subscriptio
         consumer.resume(groupsOf(places));
       },
     });
+  };
+  /** Where the partitions are not what they were. */
+  const beginAnew = (mine: Assignment, error: unknown): void => {
+    const cut = error instanceof LogCutOff ? error.at : undefined;
+    if (!cut && !(error instanceof TopicMadeAnew)) throw error;
+    if (mine.signal.aborted) return;
+    onError(error);
+    assign(mine.partitions, cut);
   };
   consumer.on('consumer.group_join', ({ payload }: ConsumerGroupJoinEvent) => {
     memberId = payload.memberId;
@@ -87,12 +97,7 @@ export async function consume(options: ConsumeOptions, subscription: Subscriptio
       async eachBatch(payload) {
         const mine = assignment;
         if (!mine) return;
-        const one = deliver(subscription, mine, progress, payload).catch((error) => {
-          if (!(error instanceof TopicMadeAnew)) throw error;
-          if (mine.signal.aborted) return;
-          onError(error);
-          assign(mine.partitions);
-        });
+        const one = deliver(subscription, mine, progress, payload).catch((error) => beginAnew(mine, error));
         running.add(one);
         await one.finally(() => running.delete(one));
       },

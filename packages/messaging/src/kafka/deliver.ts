@@ -5,13 +5,14 @@ import type { Progress } from '../progress.ts';
 import { usualBatch } from '../together.ts';
 import { TopicMadeAnew } from '../topic-made-anew.ts';
 import type { Assignment, Place } from './assignment.ts';
+import { LogCutOff } from './log-cut-off.ts';
 import { type Received, received } from './received.ts';
 
 const heartbeatLookMs = 1_000;
 
 /**
  * Delivers what was fetched of a partition, slice by slice, as long as the partition is ours. Throws `TopicMadeAnew` where
- * it belongs to another topic of the same name by now.
+ * it belongs to another topic of the same name by now, and `LogCutOff` where it ended before what was to come next.
  */
 export async function deliver(
   subscription: Subscription,
@@ -24,17 +25,19 @@ export async function deliver(
   if (!place) return;
   const fetched = messages.map((message) => received(place, message));
   const meant = await meantForIt(subscription, assignment, place, fetched);
-  const fresh = meant.filter(({ offset }) => offset >= place.offset);
+  const first = fetched[0]?.message.offset ?? place.offset;
+  // The client begins at the beginning where what it asks for lies behind the end.
+  if (first < place.offset) throw new LogCutOff({ ...place, cutAt: first }, place.offset);
   const way = wayOver(assignment, progress, payload, place);
   const { batchSize = usualBatch, restMs = 0 } = subscription;
-  for (let at = 0; at < fresh.length; at += batchSize) {
-    const slice = fresh.slice(at, at + batchSize);
+  for (let at = 0; at < meant.length; at += batchSize) {
+    const slice = meant.slice(at, at + batchSize);
     if (way.isOver() || !(await handled(subscription, assignment, payload, place, slice))) return;
     way.goOnBehind(slice.at(-1)?.offset);
     await payload.heartbeat();
   }
   if (!way.isOver()) way.goOnBehind(fetched.at(-1)?.message.offset);
-  if (restMs > 0 && fresh.length < batchSize) await pause(restMs, assignment.signal);
+  if (restMs > 0 && meant.length < batchSize) await pause(restMs, assignment.signal);
 }
 
 /** The way over what was fetched of a partition. */

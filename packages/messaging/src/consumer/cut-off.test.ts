@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { inDocker, startKafka } from '@tutka/testing';
+import { note, noted, openService, type TestService } from '../../test/service.ts';
+import { eventually } from '../conformance/index.ts';
+import { type PublicEvent, startConsumer } from '../index.ts';
+
+const PATIENCE_MS = 60_000;
+
+const kafka = await inDocker('A log that was cut off, on Kafka', startKafka);
+(kafka.server ? describe : describe.skip)(kafka.suite, () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await openService(kafka.server?.broker);
+  });
+  afterAll(async () => {
+    await service.close();
+    await kafka.server?.stop();
+  });
+
+  test(
+    'a group that stands behind its end takes what comes now, and nothing twice',
+    async () => {
+      const topic = await service.newTopic(1);
+      const [group, stream] = [randomUUID(), randomUUID()];
+      const errors: unknown[] = [];
+      let last = 0;
+      const start = () =>
+        startConsumer({
+          bus: service.bus,
+          db: service.worker,
+          group,
+          topics: [topic],
+          async project(tx, events: readonly PublicEvent[]) {
+            await note(tx, events);
+            last = events.at(-1)?.streamVersion ?? last;
+          },
+          onError: (error) => errors.push(error),
+        });
+      const before = await start();
+      await service.bus.publish([noted(topic, stream, 1), noted(topic, stream, 2)]);
+      await eventually('the first two', () => last === 2, PATIENCE_MS);
+      await before.stop(5_000);
+      // What had 40 more records when it was read, and lost them with the broker's memory.
+      await service.worker('consumer_offset').where({ group_name: group }).update({ next: 42 });
+      await service.bus.publish([noted(topic, stream, 3)]);
+      const after = await start();
+      await eventually('the third', () => last === 3, PATIENCE_MS);
+      await service.bus.publish([noted(topic, stream, 4)]);
+      await eventually('the fourth', () => last === 4, PATIENCE_MS);
+      await after.stop(5_000);
+      expect(await service.seen(stream)).toEqual([1, 2, 3, 4]);
+      expect(errors.map(String)).toContain(
+        `LogCutOff: Partition 0 of "${topic}" is read again from 0: it ended before 42.`,
+      );
+      expect(await service.worker('consumer_offset').where({ group_name: group }).pluck('next')).toEqual([
+        '4',
+      ]);
+    },
+    PATIENCE_MS,
+  );
+});
