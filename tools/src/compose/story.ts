@@ -36,7 +36,14 @@ export async function becomeAdministrator(browser: Browser, platform: Platform):
   const page = await openPage(browser, platform.url, undefined, { viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(link);
-  await page.getByRole('textbox').first().fill(OPERATOR);
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(OPERATOR)
+    .catch(async (cause) => {
+      const shown = (await page.innerText('body')).slice(0, 500);
+      throw new Error(`At ${page.url()} nobody can sign in, it shows: ${shown}`, { cause });
+    });
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: 'Code' }).waitFor();
   await page.keyboard.type(await platform.codeFor(OPERATOR));
