@@ -82,9 +82,11 @@ export interface EventBus {
   /**
    * Returns when all records are durable: the incarnations of their topics, where the bus could lose these. After an error any of
    * them may or may not be. `meant`: what records before them went to; throws `TopicMadeAnew` where that is another one by now,
-   * whose readers take none of them. An empty batch only looks whether it is.
+   * whose readers take none of them.
    */
   publish(batch: readonly BusMessage[], meant?: Incarnations): Promise<Incarnations>;
+  /** Throws `TopicMadeAnew` where one of these topics is another one by now; those that are gone are left out. */
+  mustHave(meant: Incarnations): Promise<void>;
   /** Joins a group and begins to deliver. Throws when a topic does not exist. */
   consume(subscription: Subscription): Promise<Consumption>;
   lag(group: string, topics: readonly string[]): Promise<PartitionLag[]>;

@@ -16,7 +16,6 @@ startRelay({
     ...bus,
     async publish(batch, meant) {
       const got = await bus.publish(batch, meant);
-      if (batch.length === 0) return got;
       process.stdout.write(`published ${batch.length}\n`);
       await new Promise((resolve) => setTimeout(resolve, 60_000));
       return got;

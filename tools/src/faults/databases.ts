@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, openDatabase } from '@tutka/database';
 
+/** Those with a database of their own. */
+export const services = ['identity', 'catalog', 'conversation', 'billing', 'statistics'];
+
 /**
  * Reads one database of a product that runs on the data folder `where`, or on the PostgreSQL at that address, as the superuser,
  * who sees the rows of every tenant.

@@ -30,6 +30,7 @@ export function openEmbeddedBus(
       retention.tick();
       return new Map();
     },
+    mustHave: async () => {},
     consume: (subscription) => consume(db, subscription, polling),
     lag: (group, topics) => lagOf(db, group, topics),
     health: async () => {

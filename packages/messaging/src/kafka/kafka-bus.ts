@@ -38,6 +38,7 @@ export function openKafkaBus(
     ensureTopics: async (topics) =>
       ensureTopics(await connectedAdmin(), reader, topics, settings.KAFKA_REPLICATION),
     publish: publisher.publish,
+    mustHave: publisher.mustHave,
     consume: (subscription) => consume({ client, reader, sessionMs, onFatal }, subscription),
     lag: async (group, topics) => lagOf(await connectedAdmin(), group, topics),
     health: () => reader.reach(),

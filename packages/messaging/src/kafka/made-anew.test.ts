@@ -76,7 +76,7 @@ const kafka = await inDocker('A topic made anew', startKafka);
       const reader = recorder(randomUUID(), [topic]);
       const consumption = await other.consume(reader);
       await expect(bus.publish(records(topic, words('late', 3)), meant)).rejects.toThrow(topic);
-      await expect(bus.publish([], meant)).rejects.toThrow(topic);
+      await expect(bus.mustHave(meant)).rejects.toThrow(topic);
       await other.publish(records(topic, words('of another', 2)));
       await bus.publish(records(topic, words('late', 3)));
       await eventually('the last', () => wordsIn(reader).includes('late 3'), PATIENCE_MS);

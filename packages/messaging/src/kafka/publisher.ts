@@ -5,8 +5,7 @@ import type { KafkaClient } from './client.ts';
 import { meantFor } from './incarnation.ts';
 import { mustBeThere } from './topics.ts';
 
-export interface Publisher {
-  readonly publish: EventBus['publish'];
+export interface Publisher extends Pick<EventBus, 'publish' | 'mustHave'> {
   close(): Promise<void>;
 }
 
@@ -38,8 +37,7 @@ export function createPublisher(
     return found;
   };
   const send = async (batch: readonly BusMessage[], meant: Incarnations): Promise<Incarnations> => {
-    // Among them may be topics that nobody uses any more.
-    if (batch.length === 0) return mustBe(meant, await incarnationsOf([...meant.keys()]));
+    if (batch.length === 0) return new Map();
     const topics = [...new Set(batch.map(({ topic }) => topic))];
     const isKnown = producer !== undefined && topics.every((topic) => meant.has(topic));
     const into = isKnown ? meant : mustBe(meant, await all(topics));
@@ -48,21 +46,23 @@ export function createPublisher(
     for (const part of partsOf(batch)) await mine.sendBatch({ acks: -1, topicMessages: byTopic(part, into) });
     return mustBe(into, await all(topics));
   };
-  const publish = async (batch: readonly BusMessage[], meant: Incarnations): Promise<Incarnations> => {
+  const orGive = async <T>(work: Promise<T>): Promise<T> => {
     try {
-      return await within(deadlineMs, send(batch, meant), client);
+      return await within(deadlineMs, work, client);
     } catch (error) {
       give();
       throw error;
     }
   };
+  // A later call overtakes none.
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.catch(() => {}).then(() => orGive(work()));
+    last = turn;
+    return turn;
+  };
   return {
-    publish(batch, meant = new Map()) {
-      // A later call overtakes none.
-      const turn = last.catch(() => {}).then(() => publish(batch, meant));
-      last = turn;
-      return turn;
-    },
+    publish: (batch, meant = new Map()) => inTurn(() => send(batch, meant)),
+    mustHave: (meant) => inTurn(async () => void mustBe(meant, await incarnationsOf([...meant.keys()]))),
     async close() {
       await last.catch(() => {});
       await (await producer)?.disconnect();

@@ -1,10 +1,9 @@
 import { type LoggedEvent, readTail } from '@tutka/event-store';
 import type { BusMessage, EventBus, Incarnations } from '../bus.ts';
-import { TopicMadeAnew } from '../topic-made-anew.ts';
 import { type HeldShard, moveCursors, type Taken, takeShards } from './lease.ts';
 import { publishedSpans } from './published-spans.ts';
 import type { RelayRoute } from './route.ts';
-import { beginAnew, noteTold } from './told-topics.ts';
+import { noteTold } from './told-topics.ts';
 import { translate, UntoldEvent } from './translate.ts';
 
 const batchSize = 500;
@@ -22,10 +21,7 @@ export interface Passed {
   readonly untold: readonly UntoldEvent[];
 }
 
-/**
- * One pass: take shards, read, publish, await, and only then move the cursors. Where that fails the shards are free again;
- * where topics were made anew, they begin again.
- */
+/** One pass: take shards, read, publish, await, and only then move the cursors. Where that fails the shards are free again. */
 export async function relayOnce(
   route: RelayRoute,
   holder: string,
@@ -37,9 +33,8 @@ export async function relayOnce(
   try {
     return await passOn(route, taken);
   } catch (error) {
-    if (error instanceof TopicMadeAnew) await beginAnew(route.db, error.incarnations);
     // While a bus is away this would else go on for ever, and nobody could have all shards stand still.
-    else await moveCursors(route.db, taken.shards).catch(() => undefined);
+    await moveCursors(route.db, taken.shards).catch(() => undefined);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { adaptivePolling, backoffMs, createPacer, type Pacer, type Polling, paus
 import { releaseShards } from './lease.ts';
 import { type Passed, relayOnce } from './pass.ts';
 import type { RelayRoute } from './route.ts';
-import { topicsLook } from './told-topics.ts';
+import { orBeginAnew, topicsLook } from './told-topics.ts';
 
 /**
  * After a pass, so that what is appended meanwhile goes in one: a pass and the consumers it wakes cost much the same
@@ -58,11 +58,13 @@ async function run(options: RelayOptions, holder: string, pacer: Pacer, signal: 
   const lookAtTopics = topicsLook(options.db, options.bus);
   while (!signal.aborted) {
     try {
-      await lookAtTopics();
       pacer.look();
       const since = last;
       last = performance.now();
-      const passed = await pass(options, holder, aside);
+      const passed = await orBeginAnew(options.db, async () => {
+        await lookAtTopics();
+        return await pass(options, holder, aside);
+      });
       failures = 0;
       // Nobody nudges when the other version has told what a shard was left to it for.
       const mostMs = [...aside.values()].some(Number.isFinite) ? LEAVE_MS : undefined;

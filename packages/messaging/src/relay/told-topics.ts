@@ -22,6 +22,16 @@ const beginning = `
   UPDATE relay_shard SET pos = 0, epoch = epoch + 1, holder = '', held_until = '-infinity'
   WHERE EXISTS (SELECT FROM others)`;
 
+/** Does what may meet topics made anew; these get the whole log anew then. */
+export async function orBeginAnew<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TopicMadeAnew) await beginAnew(db, error.incarnations);
+    throw error;
+  }
+}
+
 /**
  * Has the whole log published anew, as topics have lost what they had got of it; once, whoever finds that out. A relay
  * that holds shards meanwhile cannot move them on.
@@ -35,7 +45,7 @@ const LOOK_MS = 60_000;
 
 /**
  * Looks, once a minute at most, whether topics are still those that got what was published. Throws `TopicMadeAnew` where
- * one is not; the log begins anew then.
+ * one is not.
  */
 export function topicsLook(db: Db, bus: EventBus): () => Promise<void> {
   let looked = Number.NEGATIVE_INFINITY;
@@ -43,13 +53,7 @@ export function topicsLook(db: Db, bus: EventBus): () => Promise<void> {
     if (performance.now() - looked < LOOK_MS) return;
     looked = performance.now();
     const told = await readTold(db);
-    if (told.size === 0) return;
-    try {
-      await bus.publish([], told);
-    } catch (error) {
-      if (error instanceof TopicMadeAnew) await beginAnew(db, error.incarnations);
-      throw error;
-    }
+    if (told.size > 0) await bus.mustHave(told);
   };
 }
 

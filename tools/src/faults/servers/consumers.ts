@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readDatabase } from '../databases.ts';
+import { readDatabase, services } from '../databases.ts';
 import type { BusRecord } from '../event-log/rows.ts';
 
-const services = ['identity', 'catalog', 'conversation', 'billing', 'statistics'];
 /** A member that joins again waits for those that the broker still takes for members: 90 s for a rebalance, then 45 s of a session. */
 const CAUGHT_UP_WITHIN_MS = 240_000;
 

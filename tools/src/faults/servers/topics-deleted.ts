@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { topicSpecs } from '@tutka/contracts';
-import { readDatabase } from '../databases.ts';
+import { makeTopics } from '@tutka/jobs/topics';
+import { readDatabase, services } from '../databases.ts';
 import type { Apart } from './apart.ts';
 import type { ServerFault } from './faults.ts';
 
-const run = promisify(execFile);
-const job = join(import.meta.dirname, '../../../../jobs/src/topics/main.ts');
 const TRIES = 20;
-const publishing = ['identity', 'catalog', 'conversation', 'billing', 'statistics'];
 /** Whoever publishes nothing looks once a minute. */
 const NOTICED_WITHIN_MS = 90_000;
 
@@ -26,7 +21,7 @@ export const topicsDeleted: ServerFault = {
     await kafka.deleteTopics(names);
     await sleep(next() * 3000);
     const lost = await told(apart);
-    await makeTopics(apart);
+    await madeAgain(`kafka://${kafka.broker}`);
     const until = Date.now() + NOTICED_WITHIN_MS;
     const isNoticed = async () => [...(await told(apart))].every((one) => !lost.has(one));
     while (!over() || !(await isNoticed())) {
@@ -43,7 +38,7 @@ export const topicsDeleted: ServerFault = {
 /** Incarnations of topics that got what relays published. */
 async function told({ postgres }: Apart): Promise<Set<string>> {
   const found: string[] = [];
-  for (const service of publishing) {
+  for (const service of services) {
     found.push(
       ...(await readDatabase(new URL(postgres.superuserUrl), service, (db) =>
         db('relay_topic').pluck('incarnation'),
@@ -54,12 +49,10 @@ async function told({ postgres }: Apart): Promise<Set<string>> {
 }
 
 /** A broker takes a while to forget a topic. */
-async function makeTopics({ kafka }: Apart): Promise<void> {
-  const env = { PATH: process.env.PATH, BUS_URL: `kafka://${kafka?.broker}` };
+async function madeAgain(bus: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await run(process.execPath, [job], { env });
-      return;
+      return await makeTopics({ BUS_URL: bus }, () => undefined);
     } catch (error) {
       if (attempt === TRIES) throw error;
       await sleep(1000);
