@@ -16,7 +16,7 @@ identity: [identity.notifications]
 catalog: [catalog.agent-uses, catalog.orders, catalog.program-turns, catalog.turns, catalog.users]
 conversation: [conversation.agents, conversation.shares, conversation.users]
 billing: [billing.model-prices, billing.usage]
-statistics: [statistics, statistics-audit]
+statistics: [statistics]
 {{- end }}
 
 {{- /* What a service reaches outside the release. */}}

@@ -1,5 +1,5 @@
 import { type DatabaseSnapshot, openDatabase, openSnapshot } from '@tutka/database';
-import { atStandstill, untilAbreast } from '@tutka/messaging';
+import { atStandstill } from '@tutka/messaging';
 import { type Env, loadSettings, SettingsError } from '@tutka/service-runtime';
 import { z } from 'zod';
 import { type Contents, filePath, makeFolder, tablePath, writeContents } from './backup-folder.ts';
@@ -9,8 +9,6 @@ import { keepPacked, keepStream } from './kept-file.ts';
 /** Whoever calls another stands before it: what it was answered is in the snapshot of who answered. */
 const services = ['conversation', 'catalog', 'identity', 'billing', 'statistics'] as const;
 const REST_MS = 60_000;
-/** Longer than a group takes that is well. */
-const ABREAST_MS = 2_000;
 
 const settingsSchema = z.object({
   TO: z.string().min(1, 'is missing: name a folder that is empty or not there'),
@@ -54,17 +52,13 @@ function sum<K extends string>(all: readonly Readonly<Record<K, number>>[], name
   return all.reduce((total, one) => total + one[name], 0);
 }
 
-/**
- * All of them at one moment in which nobody has consumed what its teller's snapshot lacks, and of the groups of a service none
- * has consumed more than another: what one of them made is replayed from what another kept.
- */
+/** All of them at one moment in which nobody has consumed what its teller's snapshot lacks. */
 async function openSnapshots(urls: readonly string[]) {
   const dbs = urls.map((url) => openDatabase(url, { max: 1 }));
   const snapshots: DatabaseSnapshot[] = [];
   try {
     return await atStandstill(dbs, REST_MS, async () => {
       const began = performance.now();
-      await allAbreast(urls);
       for (const url of urls) snapshots.push(await openSnapshot(url));
       return { snapshots, takenAt: new Date().toISOString(), ms: Math.round(performance.now() - began) };
     });
@@ -74,11 +68,6 @@ async function openSnapshots(urls: readonly string[]) {
   } finally {
     await Promise.all(dbs.map((db) => db.destroy()));
   }
-}
-
-async function allAbreast(urls: readonly string[]): Promise<void> {
-  const dbs = urls.map((url) => openDatabase(url, { max: 1 }));
-  await Promise.all(dbs.map((db) => untilAbreast(db, ABREAST_MS).finally(() => db.destroy())));
 }
 
 async function keepDatabase(

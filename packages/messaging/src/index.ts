@@ -16,7 +16,6 @@ export type {
 export type { BusOptions } from './bus-options.ts';
 export { type BusSettings, busSettings } from './bus-settings.ts';
 export { MalformedEvent, type Publication, type PublicEvent } from './cloud-event.ts';
-export { untilAbreast } from './consumer/abreast.ts';
 export { type ConsumerOptions, startConsumer } from './consumer/consumer.ts';
 export type { Handler, Reaction } from './consumer/handler.ts';
 export { joinAtEnd } from './consumer/join-at-end.ts';

@@ -4,7 +4,7 @@ import { createMetrics, type Env, loadSettings, type Running, runProcess } from 
 import { createApp } from './app.ts';
 import { peopleFrom } from './clients/people.ts';
 import { settingsSchema } from './config.ts';
-import { auditLog, figures } from './consumers.ts';
+import { statistics } from './consumers.ts';
 import { countUnknown } from './counting/count-unknown.ts';
 import { watchChanges } from './live/changes.ts';
 import { lagWatch } from './live/lag.ts';
@@ -21,7 +21,7 @@ export async function start(env: Env): Promise<Running> {
   const base = await openBase(settings, {
     name: 'statistics',
     migrations,
-    topics: figures.topics,
+    topics: statistics.topics,
     jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
     toPublications,
     knows,
@@ -29,8 +29,7 @@ export async function start(env: Env): Promise<Running> {
   const { app, worker, bus } = base;
   const startsAt = settings.JOINS_LATE ? 'end' : 'beginning';
   const metrics = createMetrics();
-  await base.consume({ ...figures, project: countUnknown(metrics, figures.project), startsAt });
-  await base.consume({ ...auditLog, startsAt });
+  await base.consume({ ...statistics, project: countUnknown(metrics, statistics.project), startsAt });
   // While it serves.
   const remake = () => rebuild(settings.DATABASE_WORKER_URL);
   void bringUpToDate(base, PROJECTIONS, remake);
@@ -39,7 +38,7 @@ export async function start(env: Env): Promise<Running> {
   const changes = watchChanges(worker, base.onError);
   const stopSettling = keepSettling(worker, base.onError);
   const ending = new AbortController();
-  const lag = lagWatch(bus, worker, figures.group, figures.topics);
+  const lag = lagWatch(bus, worker, statistics.group, statistics.topics);
   const reads = { app, worker, people, ledgerCurrency: settings.LEDGER_CURRENCY, kept: keptFigures(), lag };
   return base.serve({
     metrics,

@@ -7,7 +7,6 @@ import type { Person } from '@tutka/service-runtime';
 import { type ApiUnderTest, freshDatabase, serveApi, testGateway, testLogger } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
 import { watchChanges } from '../src/live/changes.ts';
-import { projectAudit } from '../src/projections/audit.ts';
 import { keptFigures } from '../src/projections/kept.ts';
 import { projectStatistics } from '../src/projections/project.ts';
 
@@ -64,11 +63,7 @@ export async function openHouse(): Promise<House> {
     worker,
     workerUrl: database.workerUrl,
     ownerUrl: database.ownerUrl,
-    consume: (events) =>
-      asWorker(worker, async (tx) => {
-        await projectStatistics(tx, events);
-        await projectAudit(tx, events);
-      }),
+    consume: (events) => asWorker(worker, (tx) => projectStatistics(tx, events)),
     async close() {
       ending.abort();
       changes.stop();

@@ -45,11 +45,6 @@ function* inLots(days: Iterable<DayFold>, most: number): Generator<DayFold[]> {
   if (some.length > 0) yield some;
 }
 
-/** Who adds to the figures waits for who does already, until that transaction ends: the row of the platform is everybody's. */
-export async function oneByOne(tx: Tx): Promise<void> {
-  await planned(tx, 'one-by-one', "SELECT pg_advisory_xact_lock(hashtext('tutka.statistics.figures'))", []);
-}
-
 interface KnownRow {
   readonly at: number;
   readonly whole: Buffer;

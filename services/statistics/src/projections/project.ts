@@ -5,19 +5,21 @@ import type { CountedEvent } from '../counting/told.ts';
 import type { Count } from '../domain/count.ts';
 import { Fold } from '../domain/fold.ts';
 import { keepAgents } from './agents.ts';
-import { addFold, addRetained, oneByOne } from './figures.ts';
+import { addAudit } from './audit.ts';
+import { addFold, addRetained } from './figures.ts';
+import { oneByOne } from './one-by-one.ts';
 import { countOrders, keepOrders } from './orders.ts';
 import { activeWeeks, keepPeople } from './people.ts';
 import { personNumbers } from './person-numbers.ts';
-import { besideRebuild } from './rebuild-lock.ts';
 import { keepReceived } from './received.ts';
 
-/** Keeps events and adds them to the figures, in the transaction that moves the offset over them; each once. */
+/** Keeps events, tells the audit log of them and adds them to the figures, in the transaction that moves the offset; each once. */
 export async function projectStatistics(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
-  await besideRebuild(tx);
-  const fold = new Fold();
-  await foldTold(tx, toldBy(await keepReceived(tx, events)), fold);
   await oneByOne(tx);
+  const fresh = await keepReceived(tx, events);
+  await addAudit(tx, fresh);
+  const fold = new Fold();
+  await foldTold(tx, toldBy(fresh), fold);
   await addFold(tx, fold.take());
 }
 

@@ -1,6 +1,6 @@
 import { asWorker, type Db, openDatabase, type Tx } from '@tutka/database';
 import type { RebuildPhase, TableDifference } from '@tutka/event-store';
-import { aloneWithFigures } from '../projections/rebuild-lock.ts';
+import { oneByOne } from '../projections/one-by-one.ts';
 import { lastReceived } from '../projections/received.ts';
 import { exchange, keyShadows, makeShadows, type Table } from './tables.ts';
 
@@ -48,7 +48,7 @@ export async function remake(
     }
     tell('comparing', Number(at));
     return await asWorker(db, async (tx) => {
-      await aloneWithFigures(tx);
+      await oneByOne(tx);
       await part.follow(tx, reader, at, await lastReceived(tx));
       return await exchange(tx, reader, part.tables);
     });
@@ -60,7 +60,7 @@ export async function remake(
 /** The place up to which everything that was received is committed. */
 function settled(db: Db): Promise<bigint> {
   return asWorker(db, async (tx) => {
-    await aloneWithFigures(tx);
+    await oneByOne(tx);
     return await lastReceived(tx);
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusMessage, PublicEvent } from '@tutka/messaging';
-import { consumers, openStage, type Stage } from './stage.ts';
+import { consumer, openStage, type Stage } from './stage.ts';
 import { turns } from './turns.ts';
 
 const PUBLISHED_AT_ONCE = 5000;
@@ -16,20 +16,20 @@ export async function catchUpRate(events: number, people: number): Promise<numbe
     waiting += some.length;
   }
   const began = performance.now();
-  const running = await consumers(stage);
+  const running = await consumer(stage);
   while ((await handled(stage)) < waiting) await sleep(20);
   const rate = (waiting * 1000) / (performance.now() - began);
-  await Promise.all(running.map((consumer) => consumer.stop(5000)));
+  await running.stop(5000);
   await stage.close();
   return rate;
 }
 
-/** How many records the slower of the two groups has behind it. */
+/** How many records the group has behind it. */
 async function handled({ store }: Stage): Promise<number> {
-  const { rows } = await store.worker.raw<{ rows: { done: string }[] }>(
-    'SELECT sum(next) AS done FROM consumer_offset GROUP BY group_name',
+  const { rows } = await store.worker.raw<{ rows: { done: string | null }[] }>(
+    'SELECT sum(next) AS done FROM consumer_offset',
   );
-  return rows.length < 2 ? 0 : Math.min(...rows.map(({ done }) => Number(done)));
+  return Number(rows[0]?.done ?? 0);
 }
 
 /** The record of an event, with the headers that a relay gives it. */

@@ -5,7 +5,6 @@ import { type FreshDatabase, freshDatabase } from '@tutka/testing';
 import { at } from '@tutka/tools/append-bench';
 import { askedBy } from '../../src/figures/asked.ts';
 import { readStatistic } from '../../src/figures/read-statistic.ts';
-import { projectAudit } from '../../src/projections/audit.ts';
 import { type KeptFigures, keptFigures } from '../../src/projections/kept.ts';
 import { projectStatistics } from '../../src/projections/project.ts';
 import { settle } from '../../src/projections/settle.ts';
@@ -23,10 +22,7 @@ export async function filled(events: number, people: number): Promise<FreshDatab
   await migrate(database.ownerUrl, join(import.meta.dirname, '../../migrations'));
   const worker = openDatabase(database.workerUrl);
   for (const some of turns(events, people, AT_ONCE)) {
-    await asWorker(worker, async (tx) => {
-      await projectStatistics(tx, some);
-      await projectAudit(tx, some);
-    });
+    await asWorker(worker, (tx) => projectStatistics(tx, some));
   }
   await settle(worker);
   await worker.destroy();

@@ -7,7 +7,7 @@ import { inTenant } from '@tutka/database';
 import { appendEvents, type LoggedEvent } from '@tutka/event-store';
 import { type EventBus, nudgedPolling, type Publication, startRelay } from '@tutka/messaging';
 import { openPage } from './open-page.ts';
-import { consumers, openStage, type Stage } from './stage.ts';
+import { consumer, openStage, type Stage } from './stage.ts';
 
 const PEOPLE = 1000;
 const POLL_MS = 30_000;
@@ -54,7 +54,7 @@ export async function latencies(
   const polling = nudgedPolling(POLL_MS);
   const { worker: db } = stage.store;
   const relay = startRelay({ db, bus, source: 'bench', toPublications, polling, onError });
-  const running = await consumers({ ...stage, bus });
+  const running = await consumer({ ...stage, bus });
   const page = withPage ? await openPage(stage.store) : undefined;
   page?.hear((messages) => {
     const now = performance.now();
@@ -80,7 +80,7 @@ export async function latencies(
   await sendAll(seconds);
   const missing = isMissing();
   await page?.close();
-  await Promise.all([relay.stop(), ...running.map((consumer) => consumer.stop(5000))]);
+  await Promise.all([relay.stop(), running.stop(5000)]);
   await stage.close();
   if (missing)
     throw new Error(`${all - toFigures.length} messages never came, ${all - toPage.length} to the page`);
@@ -128,7 +128,6 @@ function heard(bus: EventBus, hear: (key: string) => void): EventBus {
         ...subscription,
         async onBatches(batches) {
           await subscription.onBatches(batches);
-          if (subscription.group !== 'statistics') return;
           for (const { messages } of batches) for (const { key } of messages) hear(key);
         },
       }),

@@ -4,7 +4,7 @@ import { createServiceDatabase } from '@tutka/database';
 import { busSettings, type EventBus, openBus, prepareEmbeddedBus, startConsumer } from '@tutka/messaging';
 import { type BenchStore, openBenchStore } from '@tutka/tools/append-bench';
 import { z } from 'zod';
-import { auditLog, figures } from '../../src/consumers.ts';
+import { statistics } from '../../src/consumers.ts';
 
 const password = 'for-the-benchmark';
 const CONNECTIONS = 10;
@@ -44,10 +44,9 @@ async function embeddedBus(superuserUrl: string): Promise<string> {
 }
 
 /** Begins to consume as the service does; what goes wrong ends the run. */
-export function consumers({ store, bus }: Stage) {
+export function consumer({ store, bus }: Stage) {
   const onError = (error: unknown) => {
     throw error;
   };
-  const common = { bus, db: store.worker, onError };
-  return Promise.all([figures, auditLog].map((one) => startConsumer({ ...common, ...one })));
+  return startConsumer({ ...statistics, bus, db: store.worker, onError });
 }
