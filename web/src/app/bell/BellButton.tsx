@@ -1,14 +1,14 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon/index.ts';
+import { lazyPart, Part } from '../../components/part/index.ts';
 import classes from './bell.module.css';
 import { bell } from './bell-store.ts';
 import { UnreadCount } from './UnreadCount.tsx';
 import { useUnread } from './use-unread.ts';
 
-const BellPanel = lazy(() => import('./BellPanel.tsx'));
+const BellPanel = lazyPart(() => import('./BellPanel.tsx'));
 
 /** The bell beside the name of the app, with what is unread; on a phone it is in the bar's drawer. */
 export function BellButton() {
@@ -38,9 +38,9 @@ export function BellButton() {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('bell.title')}>
-        <Suspense fallback={null}>
+        <Part waiting={null}>
           <BellPanel onClose={bell.close} />
-        </Suspense>
+        </Part>
       </Popover.Dropdown>
     </Popover>
   );

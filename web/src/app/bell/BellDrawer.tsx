@@ -1,10 +1,10 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart, Part } from '../../components/part/index.ts';
 import { bell } from './bell-store.ts';
 
-const BellPanel = lazy(() => import('./BellPanel.tsx'));
+const BellPanel = lazyPart(() => import('./BellPanel.tsx'));
 
 /** The notifications on a phone. */
 export function BellDrawer() {
@@ -14,9 +14,9 @@ export function BellDrawer() {
   if (!opened || !phone) return null;
   return (
     <Drawer opened onClose={bell.close} position="bottom" size="85%" title={t('bell.title')}>
-      <Suspense fallback={null}>
+      <Part waiting={null}>
         <BellPanel titled={false} onClose={bell.close} />
-      </Suspense>
+      </Part>
     </Drawer>
   );
 }

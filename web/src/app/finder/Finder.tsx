@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart, Part } from '../../components/part/index.ts';
 import { useMaybeMe } from '../../lib/person/index.ts';
 import { useShortcut } from '../../lib/shortcuts/index.ts';
 import { finder } from './finder-store.ts';
 
-const FinderDialog = lazy(() => import('./FinderDialog.tsx'));
+const FinderDialog = lazyPart(() => import('./FinderDialog.tsx'));
 
 /** Ctrl/⌘-K from anywhere; its code comes when it is first opened. */
 export function Finder() {
@@ -13,9 +13,9 @@ export function Finder() {
   return (
     opened &&
     me && (
-      <Suspense fallback={null}>
+      <Part waiting={null}>
         <FinderDialog me={me} />
-      </Suspense>
+      </Part>
     )
   );
 }

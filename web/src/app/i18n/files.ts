@@ -1,3 +1,5 @@
+import { insist } from '../../lib/load/index.ts';
+
 type LanguageFile = { default: Record<string, unknown> };
 
 const files = import.meta.glob<LanguageFile>('/src/**/locales/*.json');
@@ -23,5 +25,5 @@ export async function loadLanguageFile(
 ): Promise<LanguageFile['default']> {
   const load = byName.get(`${namespace}/${language}`);
   if (load === undefined) throw new Error(`No language file ${namespace}/locales/${language}.json`);
-  return (await load()).default;
+  return (await insist(load)).default;
 }

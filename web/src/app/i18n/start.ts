@@ -14,7 +14,7 @@ const backend: BackendModule = {
   },
 };
 
-/** Starts i18next with the sentences every page needs; those of a feature come with its pages. */
+/** Starts i18next with the sentences every page needs; those of a feature come with its pages. Throws where some do not come. */
 export async function startLanguages(): Promise<void> {
   i18next.on('languageChanged', showLanguage);
   await i18next
@@ -29,6 +29,19 @@ export async function startLanguages(): Promise<void> {
       returnNull: false,
       react: { useSuspense: true },
     });
+  areThere(SHARED_NAMESPACES);
+}
+
+/** Loads the sentences of some namespaces. Throws where they do not come. */
+export async function loadLanguages(namespaces: readonly string[]): Promise<void> {
+  await i18next.loadNamespaces(namespaces);
+  areThere(namespaces);
+}
+
+/** What i18next lacks it shows by its names, and tells nobody. */
+function areThere(namespaces: readonly string[]): void {
+  const lacking = namespaces.filter((name) => !i18next.hasResourceBundle(i18next.language, name));
+  if (lacking.length > 0) throw new Error(`The sentences of ${lacking.join(', ')} did not come.`);
 }
 
 function showLanguage(language: string): void {

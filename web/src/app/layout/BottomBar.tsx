@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon/index.ts';
+import { lazyPart, Part } from '../../components/part/index.ts';
 import { useMaybeMe } from '../../lib/person/index.ts';
 import { UnreadCount } from '../bell/UnreadCount.tsx';
 import { useUnread } from '../bell/use-unread.ts';
@@ -9,7 +10,7 @@ import classes from './BottomBar.module.css';
 import { PlaceLink } from './PlaceLink.tsx';
 import { placesFor } from './places.ts';
 
-const MoreDrawer = lazy(() => import('./MoreDrawer.tsx'));
+const MoreDrawer = lazyPart(() => import('./MoreDrawer.tsx'));
 const FIRST = 4;
 
 /** Where to go, at the bottom of a phone; what does not fit is in a drawer. */
@@ -37,11 +38,11 @@ export function BottomBar() {
         <span>{t('more')}</span>
         {unread > 0 && <VisuallyHidden>{t('bell.labelUnread', { count: unread })}</VisuallyHidden>}
       </button>
-      <Suspense fallback={null}>
+      <Part waiting={null}>
         {opened !== null && (
           <MoreDrawer me={me} places={places.slice(FIRST)} opened={opened} onClose={() => setOpened(false)} />
         )}
-      </Suspense>
+      </Part>
     </nav>
   );
 }

@@ -1,13 +1,13 @@
 import { ADMIN } from '@tutka/http-contracts';
-import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { lazyPart } from '../../components/part/index.ts';
 import { LateSkeleton } from '../../components/skeleton/index.ts';
 import { ErrorState } from '../../components/states/index.ts';
 import { ApiError } from '../../lib/errors/index.ts';
 import type { PageRoute } from '../../lib/page/index.ts';
 import { useAwaitedMe } from '../../lib/person/index.ts';
 
-const NotFoundPage = lazy(async () => ({
+const NotFoundPage = lazyPart(async () => ({
   default: (await import('../not-found/NotFoundPage.tsx')).NotFoundPage,
 }));
 

@@ -1,15 +1,16 @@
-import i18next from 'i18next';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { PageRoute } from '../../lib/page/index.ts';
+import { loadLanguages } from '../i18n/start.ts';
 import { BareFrame } from '../layout/BareFrame.tsx';
 import { Guard } from './Guard.tsx';
+import { loadPage } from './load-page.ts';
 import { PageError } from './PageError.tsx';
 import { pages } from './pages.ts';
 import { Starting } from './Starting.tsx';
 
 const notFound: RouteObject = {
   path: '*',
-  lazy: async () => ({ Component: (await import('../not-found/NotFoundPage.tsx')).NotFoundPage }),
+  lazy: () => loadPage(async () => (await import('../not-found/NotFoundPage.tsx')).NotFoundPage),
 };
 
 /** The pages as routes: each in its frame, its code and sentences fetched when it is first opened. */
@@ -19,7 +20,7 @@ export function createRouter() {
   return createBrowserRouter([
     { Component: BareFrame, HydrateFallback: Starting, children: bare.map(toRoute) },
     {
-      lazy: async () => ({ Component: (await import('../layout/Shell.tsx')).Shell }),
+      lazy: () => loadPage(async () => (await import('../layout/Shell.tsx')).Shell),
       HydrateFallback: Starting,
       children: [...framed.map(toRoute), notFound],
     },
@@ -34,10 +35,11 @@ function toRoute({ path, access, languages, load }: PageRoute): RouteObject {
       {
         path,
         ErrorBoundary: PageError,
-        lazy: async () => {
-          const [module] = await Promise.all([load(), i18next.loadNamespaces(languages)]);
-          return { Component: module.default };
-        },
+        lazy: () =>
+          loadPage(async () => {
+            const [module] = await Promise.all([load(), loadLanguages(languages)]);
+            return module.default;
+          }),
       },
     ],
   };

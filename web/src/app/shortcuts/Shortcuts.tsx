@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyPart, Part } from '../../components/part/index.ts';
 import { useShortcut } from '../../lib/shortcuts/index.ts';
 import { shortcutList } from './shortcuts-store.ts';
 
-const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
+const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx'));
 
 /** The keys that work on every page, and the list of all of them. */
 export function Shortcuts() {
@@ -13,9 +13,9 @@ export function Shortcuts() {
   useShortcut('newChat', () => void navigate('/chat'));
   return (
     opened && (
-      <Suspense fallback={null}>
+      <Part waiting={null}>
         <ShortcutsDialog onClose={shortcutList.close} />
-      </Suspense>
+      </Part>
     )
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { lazyPart, Part } from '../part/index.ts';
 import { ConfirmContext, type Question } from './confirm-context.ts';
 
-const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('./ConfirmDialog.tsx'));
 
 /** Holds the one question that can stand open; its dialog's code comes with the first. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
@@ -26,9 +27,9 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <Suspense fallback={null}>
+      <Part waiting={null}>
         {question && <ConfirmDialog question={question} opened={opened} onAnswer={answer} />}
-      </Suspense>
+      </Part>
     </ConfirmContext>
   );
 }

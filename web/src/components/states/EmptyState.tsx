@@ -4,6 +4,8 @@ import classes from './states.module.css';
 
 interface Props {
   readonly icon: IconName;
+  /** `bad`: there is something, and it cannot be shown. */
+  readonly tone?: 'bad';
   readonly title: string;
   /** What to do next, in one sentence. */
   readonly children: ReactNode;
@@ -11,10 +13,10 @@ interface Props {
 }
 
 /** Says that there is nothing yet and what to do next. */
-export function EmptyState({ icon, title, children, action }: Props) {
+export function EmptyState({ icon, tone, title, children, action }: Props) {
   return (
     <section className={classes.state}>
-      <span className={classes.sign}>
+      <span className={classes.sign} data-tone={tone}>
         <Icon name={icon} size={22} />
       </span>
       <h2 className={classes.title}>{title}</h2>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { save } from '../../../lib/file/index.ts';
+import { lazyPart, Part } from '../../part/index.ts';
 import { ToolButton } from '../ToolButton.tsx';
 import { CodeText } from './CodeText.tsx';
 import classes from './code.module.css';
@@ -8,8 +9,8 @@ import { fileName } from './file-name.ts';
 import { type CodeKind, kindOf } from './kind-of.ts';
 import { useCopied } from './use-copied.ts';
 
-const Diagram = lazy(() => import('../diagram/Diagram.tsx'));
-const Preview = lazy(() => import('../preview/Preview.tsx'));
+const Diagram = lazyPart(() => import('../diagram/Diagram.tsx'));
+const Preview = lazyPart(() => import('../preview/Preview.tsx'));
 
 interface Props {
   readonly code: string;
@@ -44,9 +45,9 @@ export function CodeBlock({ code, language, closed }: Props) {
         <ToolButton icon={copied ? 'check' : 'copy'} label={t(copied ? 'copied' : 'copy')} onClick={copy} />
       </figcaption>
       {shown ? (
-        <Suspense fallback={<CodeText code={code} language={language} growing={false} wrapped={wrapped} />}>
+        <Part waiting={<CodeText code={code} language={language} growing={false} wrapped={wrapped} />}>
           {kind === 'diagram' ? <Diagram source={code} /> : <Preview code={code} kind={kind} />}
-        </Suspense>
+        </Part>
       ) : (
         <CodeText code={code} language={language} growing={!closed} wrapped={wrapped} />
       )}

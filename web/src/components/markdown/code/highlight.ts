@@ -1,4 +1,5 @@
 import type { GrammarState, HighlighterCore } from 'shiki/core';
+import { insist } from '../../../lib/load/index.ts';
 import type { ColourAnswer, ColourRequest } from './coloured.ts';
 
 const languages: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -52,8 +53,9 @@ let highlighter: Promise<HighlighterCore> | undefined;
 
 /** The engine in plain script: the page's policy runs no WebAssembly. */
 async function create(): Promise<HighlighterCore> {
-  const [{ createCssVariablesTheme, createHighlighterCore }, { createJavaScriptRegexEngine }] =
-    await Promise.all([import('shiki/core'), import('shiki/engine/javascript')]);
+  const [{ createCssVariablesTheme, createHighlighterCore }, { createJavaScriptRegexEngine }] = await insist(
+    () => Promise.all([import('shiki/core'), import('shiki/engine/javascript')]),
+  );
   const theme = createCssVariablesTheme({ name: 'tutka', variablePrefix: '--code-' });
   return createHighlighterCore({
     themes: [theme],
@@ -78,8 +80,12 @@ export async function highlight({ block, code, language, growing }: ColourReques
   const name = aliases[lower] ?? lower;
   const load = Object.hasOwn(languages, name) ? languages[name] : undefined;
   if (load === undefined) return nothing;
-  highlighter ??= create();
-  const [engine, grammar] = await Promise.all([highlighter, load()]);
+  highlighter ??= create().catch((error) => {
+    // The next block asks for it again.
+    highlighter = undefined;
+    throw error;
+  });
+  const [engine, grammar] = await Promise.all([highlighter, insist(load)]);
   if (!engine.getLoadedLanguages().includes(name)) await engine.loadLanguage(grammar as never);
   const before = standingOf(block, code);
   const from = before?.lines ?? 0;

@@ -1,13 +1,15 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { save } from '../../../lib/file/index.ts';
+import { loadPart } from '../../../lib/load/index.ts';
+import { lazyPart, Part } from '../../part/index.ts';
 import { ToolButton } from '../ToolButton.tsx';
 import { useNear } from '../use-near.ts';
 import classes from './diagram.module.css';
 import type { Drawing } from './draw-diagram.ts';
 
-const DiagramDialog = lazy(() => import('./DiagramDialog.tsx'));
+const DiagramDialog = lazyPart(() => import('./DiagramDialog.tsx'));
 
 type Drawn = { readonly drawing: Drawing; readonly url: string } | 'unreadable' | null;
 
@@ -43,9 +45,9 @@ export default function Diagram({ source }: { readonly source: string }) {
             />
           </div>
           {large && (
-            <Suspense fallback={null}>
+            <Part waiting={null}>
               <DiagramDialog url={drawn.url} drawing={drawn.drawing} onClose={() => setLarge(false)} />
-            </Suspense>
+            </Part>
           )}
         </>
       )}
@@ -62,7 +64,7 @@ function useDrawing(source: string, near: boolean): Drawn {
     if (!near) return;
     let url: string | undefined;
     let current = true;
-    import('./draw-diagram.ts')
+    loadPart(() => import('./draw-diagram.ts'))
       .then(({ drawDiagram }) => drawDiagram(source, dark))
       .then(
         (drawing) => {

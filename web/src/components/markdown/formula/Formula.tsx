@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { loadPart } from '../../../lib/load/index.ts';
 import classes from './formula.module.css';
 import type { FormulaSource } from './mark-formulas.ts';
 
@@ -27,7 +28,7 @@ function useDrawn(place: RefObject<HTMLSpanElement | null>, source: string, disp
     };
     if (draw) into();
     else {
-      import('./draw-formula.ts').then(
+      loadPart(() => import('./draw-formula.ts')).then(
         ({ drawFormula }) => {
           draw = drawFormula;
           into();

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart, Part } from '../../part/index.ts';
 import { ToolButton } from '../ToolButton.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import classes from './preview.module.css';
 
-const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'));
+const PreviewDialog = lazyPart(() => import('./PreviewDialog.tsx'));
 
 interface Props {
   readonly code: string;
@@ -24,9 +25,9 @@ export default function Preview({ code, kind }: Props) {
         <ToolButton icon="expand" label={t('enlarge')} onClick={() => setLarge(true)} />
       </div>
       {large && (
-        <Suspense fallback={null}>
+        <Part waiting={null}>
           <PreviewDialog html={html} onClose={() => setLarge(false)} />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

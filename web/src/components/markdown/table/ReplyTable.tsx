@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rows } from '../../../lib/file/index.ts';
+import { lazyPart, Part } from '../../part/index.ts';
 import { ToolButton } from '../ToolButton.tsx';
 import classes from './table.module.css';
 
-const TableMenu = lazy(() => import('./TableMenu.tsx'));
+const TableMenu = lazyPart(() => import('./TableMenu.tsx'));
 
 /** A table of a reply: it scrolls in itself, its head stays, and it can be taken along. */
 export function ReplyTable({ children }: { readonly children: ReactNode }) {
@@ -29,9 +30,9 @@ export function ReplyTable({ children }: { readonly children: ReactNode }) {
       </div>
       <div className={classes.tools}>
         {wanted ? (
-          <Suspense fallback={button}>
+          <Part waiting={button}>
             <TableMenu rowsOf={() => rowsOf(table.current)} />
-          </Suspense>
+          </Part>
         ) : (
           button
         )}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Session } from '@tutka/http-contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
+import { lazyPart, Part } from '../../../components/part/index.ts';
 
-const ShareChat = lazy(() => import('./ShareChat.tsx'));
+const ShareChat = lazyPart(() => import('./ShareChat.tsx'));
 
 interface Props {
   readonly session: Session;
@@ -30,11 +31,11 @@ export function ShareButton({ session, leaf }: Props) {
       >
         {t(session.isPublic ? 'share.public' : 'share.action')}
       </Button>
-      <Suspense fallback={null}>
+      <Part waiting={null}>
         {wanted && leaf !== null && (
           <ShareChat session={session.uuid} leaf={leaf} opened={opened} onClose={dialog.close} />
         )}
-      </Suspense>
+      </Part>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
+import { lazyPart, Part } from '../../../components/part/index.ts';
 import { csvFile, save } from '../../../lib/file/index.ts';
 import type { Format } from '../figures.ts';
 import { Panel } from '../panels/Panel.tsx';
@@ -12,7 +13,7 @@ import { StepTable } from './StepTable.tsx';
 import { Swatch } from './Swatch.tsx';
 import { useTables } from './use-tables.ts';
 
-const Drawing = lazy(() => import('./Drawing.tsx'));
+const Drawing = lazyPart(() => import('./Drawing.tsx'));
 
 interface Props {
   /** In the address, for the table, and in the name of the file. */
@@ -83,9 +84,9 @@ export function PlotPanel({ name, title, plot, format, sums = {}, choice, note }
         {isTable ? (
           <StepTable plot={plot} format={format} label={label} nameOf={nameOf} />
         ) : (
-          <Suspense fallback={<Skeleton height="100%" radius="sm" />}>
+          <Part waiting={<Skeleton height="100%" radius="sm" />}>
             <Drawing {...{ plot, ghosts, format, label, nameOf, shortNameOf }} />
-          </Suspense>
+          </Part>
         )}
         {flat && !isTable && <p className={classes.flat}>{t('plot.nothing')}</p>}
       </div>

@@ -1,0 +1,2 @@
+export { lazyPart } from './lazy-part.ts';
+export { Part } from './Part.tsx';
