@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
@@ -85,6 +86,20 @@ describe('a file of a page', { concurrency: 4 }, () => {
       await page.context().close();
     });
   }
+
+  test('who is signed in: not told twice, they are taken for nobody only meanwhile', async () => {
+    const page = await openPage(browser, product.url, cookie);
+    let left = 2;
+    await page.route(`**${routes.getMe.path}`, (route) => {
+      left -= 1;
+      return left >= 0 ? route.abort('failed') : route.continue();
+    });
+    await page.goto(`${product.url}/explore`);
+    await page.getByRole('link', { name: 'Knowledge', exact: true }).first().waitFor();
+    assert.ok(left < 0, 'it was not asked again');
+    assert.equal(await page.getByRole('link', { name: 'Sign in' }).count(), 0);
+    await page.context().close();
+  });
 
   test('what is shown in a page: lost for good, that is said beside the page, which goes on', async () => {
     const { page, find } = await opened(/\/FinderDialog-[\w-]+\.js$/, Number.POSITIVE_INFINITY);

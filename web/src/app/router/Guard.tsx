@@ -5,7 +5,7 @@ import { LateSkeleton } from '../../components/skeleton/index.ts';
 import { ErrorState } from '../../components/states/index.ts';
 import { ApiError } from '../../lib/errors/index.ts';
 import type { PageRoute } from '../../lib/page/index.ts';
-import { useAwaitedMe } from '../../lib/person/index.ts';
+import { useMaybeMe } from '../../lib/person/index.ts';
 
 const NotFoundPage = lazyPart(async () => ({
   default: (await import('../not-found/NotFoundPage.tsx')).NotFoundPage,
@@ -17,7 +17,7 @@ export function Guard({ access }: Pick<PageRoute, 'access'>) {
 }
 
 function PersonGuard({ access }: Pick<PageRoute, 'access'>) {
-  const { data: me, error, refetch } = useAwaitedMe();
+  const { data: me, error, refetch } = useMaybeMe();
   const { pathname, search } = useLocation();
   if (error instanceof ApiError && error.status === 401) {
     const next = pathname + search;

@@ -1,4 +1,4 @@
-export { meQuery, useAwaitedMe, useMaybeMe, useMe } from './use-me.ts';
+export { meQuery, useMaybeMe, useMe } from './use-me.ts';
 export { useSignOut } from './use-sign-out.ts';
 export {
   useBeginAnew,

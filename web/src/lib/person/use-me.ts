@@ -11,15 +11,13 @@ export const meQuery = {
   retryOnMount: false,
 };
 
-/** Who is signed in; `data` is undefined while that is not known, `error` an ApiError of 401 for nobody. */
-export function useMaybeMe() {
-  return useQuery(meQuery);
-}
-
 const AGAIN_MS = 2000;
 
-/** The same; while nobody answers, it is asked again. */
-export function useAwaitedMe() {
+/**
+ * Who is signed in; `data` is undefined while that is not known, `error` an ApiError of 401 for nobody. While nobody answers, it is
+ * asked again.
+ */
+export function useMaybeMe() {
   return useQuery({
     ...meQuery,
     refetchInterval: ({ state }) => (state.data === undefined && mayPass(state.error) ? AGAIN_MS : false),
