@@ -9,6 +9,7 @@ import { countUnknown } from './counting/count-unknown.ts';
 import { watchChanges } from './live/changes.ts';
 import { lagWatch } from './live/lag.ts';
 import { keepSettling } from './live/settling.ts';
+import { keepTelling } from './live/telling.ts';
 import { keptFigures } from './projections/kept.ts';
 import { knows, toPublications } from './publishing/published.ts';
 import { PROJECTIONS, rebuild } from './rebuild/rebuild.ts';
@@ -29,7 +30,12 @@ export async function start(env: Env): Promise<Running> {
   const { app, worker, bus } = base;
   const startsAt = settings.JOINS_LATE ? 'end' : 'beginning';
   const metrics = createMetrics();
-  await base.consume({ ...statistics, project: countUnknown(metrics, statistics.project), startsAt });
+  const telling = keepTelling(worker, base.onError);
+  const project = countUnknown(metrics, async (tx, events) => {
+    await statistics.project(tx, events);
+    telling.soon();
+  });
+  await base.consume({ ...statistics, project, startsAt });
   // While it serves.
   const remake = () => rebuild(settings.DATABASE_WORKER_URL);
   void bringUpToDate(base, PROJECTIONS, remake);
@@ -52,7 +58,8 @@ export async function start(env: Env): Promise<Running> {
     }),
     rebuild: remake,
     onDrain: () => ending.abort(),
-    onStop: () => {
+    onStop: async () => {
+      await telling.stop();
       stopWatching();
       changes.stop();
       stopSettling();

@@ -7,6 +7,7 @@ import type { Person } from '@tutka/service-runtime';
 import { type ApiUnderTest, freshDatabase, serveApi, testGateway, testLogger } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
 import { watchChanges } from '../src/live/changes.ts';
+import { tellAudit } from '../src/projections/audit-place.ts';
 import { keptFigures } from '../src/projections/kept.ts';
 import { projectStatistics } from '../src/projections/project.ts';
 
@@ -63,7 +64,10 @@ export async function openHouse(): Promise<House> {
     worker,
     workerUrl: database.workerUrl,
     ownerUrl: database.ownerUrl,
-    consume: (events) => asWorker(worker, (tx) => projectStatistics(tx, events)),
+    async consume(events) {
+      await asWorker(worker, (tx) => projectStatistics(tx, events));
+      await tellAudit(worker);
+    },
     async close() {
       ending.abort();
       changes.stop();

@@ -1,11 +1,11 @@
 import type { Tx } from '@tutka/database';
 import type { PublicEvent } from '@tutka/messaging';
+import { readAction } from '../audit/read-action.ts';
 import { readEvent } from '../counting/read-event.ts';
 import type { CountedEvent } from '../counting/told.ts';
 import type { Count } from '../domain/count.ts';
 import { Fold } from '../domain/fold.ts';
 import { keepAgents } from './agents.ts';
-import { addAudit } from './audit.ts';
 import { addFold, addRetained } from './figures.ts';
 import { oneByOne } from './one-by-one.ts';
 import { countOrders, keepOrders } from './orders.ts';
@@ -13,11 +13,12 @@ import { activeWeeks, keepPeople } from './people.ts';
 import { personNumbers } from './person-numbers.ts';
 import { keepReceived } from './received.ts';
 
-/** Keeps events, tells the audit log of them and adds them to the figures, in the transaction that moves the offset; each once. */
+/** Keeps events and adds them to the figures, in the transaction that moves the offset over them; each once. */
 export async function projectStatistics(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
   await oneByOne(tx);
   const fresh = await keepReceived(tx, events);
-  await addAudit(tx, fresh);
+  // What the audit log could not tell later is parked now.
+  fresh.forEach(readAction);
   const fold = new Fold();
   await foldTold(tx, toldBy(fresh), fold);
   await addFold(tx, fold.take());

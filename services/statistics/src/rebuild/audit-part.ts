@@ -1,6 +1,7 @@
 import { asWorker } from '@tutka/database';
 import { addAudit } from '../projections/audit.ts';
 import { copyAudit } from '../projections/audit-copy.ts';
+import { auditPlace } from '../projections/audit-place.ts';
 import { auditedBySubject, readAudited } from '../projections/received-reads.ts';
 import type { Part } from './remake.ts';
 
@@ -14,6 +15,8 @@ export const auditPart: Part = {
   async fill(tx, reader, upTo) {
     await asWorker(reader, (reading) => copyAudit(tx, auditedBySubject(reading, upTo)));
   },
+
+  last: auditPlace,
 
   async follow(tx, reader, after, upTo) {
     await addAudit(tx, await asWorker(reader, (reading) => readAudited(reading, after, upTo)));

@@ -3,7 +3,9 @@ import type { CountedEvent } from '../counting/told.ts';
 import { type DayFold, Fold } from '../domain/fold.ts';
 import { addFold } from '../projections/figures.ts';
 import { copyDays } from '../projections/figures-copy.ts';
+import { oneByOne } from '../projections/one-by-one.ts';
 import { foldTold, type ToldByEvents, toldBy } from '../projections/project.ts';
+import { lastReceived } from '../projections/received.ts';
 import { readCounted } from '../projections/received-reads.ts';
 import type { Part } from './remake.ts';
 import { keyShadows, type Table } from './tables.ts';
@@ -52,6 +54,11 @@ export const figuresPart: Part = {
     }
     await adding;
     await days.write(fold.take());
+  },
+
+  async last(tx) {
+    await oneByOne(tx);
+    return await lastReceived(tx);
   },
 
   async follow(tx, reader, after, upTo) {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openDatabase } from '@tutka/database';
+import { asWorker, openDatabase } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { bringUpToDate } from '@tutka/service-base';
 import { numberSetting, testLogger } from '@tutka/testing';
 import { admin, dataOf, type House, openHouse } from '../../test/house.ts';
 import { randomDays } from '../../test/random-days.ts';
 import { PLATFORM } from '../domain/count.ts';
+import { tellAudit } from '../projections/audit-place.ts';
+import { projectStatistics } from '../projections/project.ts';
 import { PROJECTIONS, rebuild } from './rebuild.ts';
 
 const from = new Date('2026-05-01T00:00:00Z');
@@ -78,6 +80,19 @@ test(`figures of an older version are made anew at the start, once (SEED=${seed}
   await start();
   expect(await rebuilds()).toEqual(many);
   expect(errors).toEqual([]);
+});
+
+test(`what the audit log is not told of yet is not taken for lost (SEED=${seed})`, async () => {
+  const { worker, workerUrl } = house;
+  const { events } = randomDays(seed + 2, from, to, 300);
+  const entries = async () => Number((await worker('audit_entries').count('* as n').first())?.n);
+  const before = await entries();
+  await asWorker(worker, (tx) => projectStatistics(tx, events));
+  expect((await rebuild(workerUrl)).differences).toEqual([]);
+  expect(await entries()).toBe(before);
+  expect(await Promise.all([tellAudit(worker), tellAudit(worker)])).toEqual([false, false]);
+  expect(await entries()).toBeGreaterThan(before);
+  expect((await rebuild(workerUrl)).differences).toEqual([]);
 });
 
 test('how far it is stands where others can read it, and no longer than it runs', async () => {

@@ -1,7 +1,5 @@
 import { asWorker, type Db, openDatabase, type Tx } from '@tutka/database';
 import type { RebuildPhase, TableDifference } from '@tutka/event-store';
-import { oneByOne } from '../projections/one-by-one.ts';
-import { lastReceived } from '../projections/received.ts';
 import { exchange, keyShadows, makeShadows, type Table } from './tables.ts';
 
 /** Tables that are made anew together. */
@@ -12,6 +10,8 @@ export interface Part {
    * places on the way, where it is filled in their order.
    */
   fill(tx: Tx, reader: Db, upTo: bigint, reached: (place: bigint) => void): Promise<void>;
+  /** Up to which place what serves is made. It goes no further until this transaction ends. */
+  last(tx: Tx): Promise<bigint>;
   /** Adds what came after a place up to another. */
   follow(tx: Tx, reader: Db, after: bigint, upTo: bigint): Promise<void>;
 }
@@ -36,11 +36,11 @@ export async function remake(
   const reader = openDatabase(workerUrl, { max: 1 });
   try {
     await asWorker(db, (tx) => makeShadows(tx, part.tables));
-    let at = await settled(db);
+    let at = await asWorker(db, part.last);
     await asWorker(db, (tx) => part.fill(tx, reader, at, (place) => tell('replaying', Number(place))));
     await asWorker(db, (tx) => keyShadows(tx, part.tables));
     for (let n = 0; n < APPROACHES; n++) {
-      const next = await settled(db);
+      const next = await asWorker(db, part.last);
       await asWorker(db, (tx) => part.follow(tx, reader, at, next));
       const came = next - at;
       at = next;
@@ -48,19 +48,10 @@ export async function remake(
     }
     tell('comparing', Number(at));
     return await asWorker(db, async (tx) => {
-      await oneByOne(tx);
-      await part.follow(tx, reader, at, await lastReceived(tx));
+      await part.follow(tx, reader, at, await part.last(tx));
       return await exchange(tx, reader, part.tables);
     });
   } finally {
     await Promise.all([db.destroy(), reader.destroy()]);
   }
-}
-
-/** The place up to which everything that was received is committed. */
-function settled(db: Db): Promise<bigint> {
-  return asWorker(db, async (tx) => {
-    await oneByOne(tx);
-    return await lastReceived(tx);
-  });
 }

@@ -24,10 +24,11 @@ export async function catchUpRate(events: number, people: number): Promise<numbe
   return rate;
 }
 
-/** How many records the group has behind it. */
+/** How many records were received, once the audit log is told of all of these. */
 async function handled({ store }: Stage): Promise<number> {
   const { rows } = await store.worker.raw<{ rows: { done: string | null }[] }>(
-    'SELECT sum(next) AS done FROM consumer_offset',
+    `SELECT sum(next) AS done FROM consumer_offset
+     WHERE (SELECT seq FROM audit_place) >= (SELECT coalesce(max(seq), 0) FROM received)`,
   );
   return Number(rows[0]?.done ?? 0);
 }

@@ -5,6 +5,7 @@ import { type FreshDatabase, freshDatabase } from '@tutka/testing';
 import { at } from '@tutka/tools/append-bench';
 import { askedBy } from '../../src/figures/asked.ts';
 import { readStatistic } from '../../src/figures/read-statistic.ts';
+import { tellAudit } from '../../src/projections/audit-place.ts';
 import { type KeptFigures, keptFigures } from '../../src/projections/kept.ts';
 import { projectStatistics } from '../../src/projections/project.ts';
 import { settle } from '../../src/projections/settle.ts';
@@ -23,6 +24,7 @@ export async function filled(events: number, people: number): Promise<FreshDatab
   const worker = openDatabase(database.workerUrl);
   for (const some of turns(events, people, AT_ONCE)) {
     await asWorker(worker, (tx) => projectStatistics(tx, some));
+    while (await tellAudit(worker));
   }
   await settle(worker);
   await worker.destroy();

@@ -1,10 +1,18 @@
 import { join } from 'node:path';
 import { topicSpecs } from '@tutka/contracts';
 import { createServiceDatabase } from '@tutka/database';
-import { busSettings, type EventBus, openBus, prepareEmbeddedBus, startConsumer } from '@tutka/messaging';
+import {
+  busSettings,
+  type Consumption,
+  type EventBus,
+  openBus,
+  prepareEmbeddedBus,
+  startConsumer,
+} from '@tutka/messaging';
 import { type BenchStore, openBenchStore } from '@tutka/tools/append-bench';
 import { z } from 'zod';
 import { statistics } from '../../src/consumers.ts';
+import { keepTelling } from '../../src/live/telling.ts';
 
 const password = 'for-the-benchmark';
 const CONNECTIONS = 10;
@@ -43,10 +51,26 @@ async function embeddedBus(superuserUrl: string): Promise<string> {
   return urls.workerUrl;
 }
 
-/** Begins to consume as the service does; what goes wrong ends the run. */
-export function consumer({ store, bus }: Stage) {
+/** Consumes and tells the audit log as the service does; what goes wrong ends the run. */
+export async function consumer({ store, bus }: Stage): Promise<Consumption> {
   const onError = (error: unknown) => {
     throw error;
   };
-  return startConsumer({ ...statistics, bus, db: store.worker, onError });
+  const telling = keepTelling(store.worker, onError);
+  const running = await startConsumer({
+    ...statistics,
+    async project(tx, events) {
+      await statistics.project(tx, events);
+      telling.soon();
+    },
+    bus,
+    db: store.worker,
+    onError,
+  });
+  return {
+    async stop(deadlineMs) {
+      await running.stop(deadlineMs);
+      await telling.stop();
+    },
+  };
 }
