@@ -30,12 +30,8 @@ export async function start(env: Env): Promise<Running> {
   const { app, worker, bus } = base;
   const startsAt = settings.JOINS_LATE ? 'end' : 'beginning';
   const metrics = createMetrics();
-  const telling = keepTelling(worker, base.onError);
-  const project = countUnknown(metrics, async (tx, events) => {
-    await statistics.project(tx, events);
-    telling.soon();
-  });
-  await base.consume({ ...statistics, project, startsAt });
+  const telling = keepTelling(worker, statistics.project, base.onError);
+  await base.consume({ ...statistics, project: countUnknown(metrics, telling.project), startsAt });
   // While it serves.
   const remake = () => rebuild(settings.DATABASE_WORKER_URL);
   void bringUpToDate(base, PROJECTIONS, remake);

@@ -56,13 +56,10 @@ export async function consumer({ store, bus }: Stage): Promise<Consumption> {
   const onError = (error: unknown) => {
     throw error;
   };
-  const telling = keepTelling(store.worker, onError);
+  const telling = keepTelling(store.worker, statistics.project, onError);
   const running = await startConsumer({
     ...statistics,
-    async project(tx, events) {
-      await statistics.project(tx, events);
-      telling.soon();
-    },
+    project: telling.project,
     bus,
     db: store.worker,
     onError,

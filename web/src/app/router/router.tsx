@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { loadPart } from '../../lib/load/index.ts';
 import type { PageRoute } from '../../lib/page/index.ts';
 import { loadLanguages } from '../i18n/start.ts';
 import { BareFrame } from '../layout/BareFrame.tsx';
@@ -10,7 +11,8 @@ import { Starting } from './Starting.tsx';
 
 const notFound: RouteObject = {
   path: '*',
-  lazy: () => loadPage(async () => (await import('../not-found/NotFoundPage.tsx')).NotFoundPage),
+  lazy: () =>
+    loadPage(async () => (await loadPart(() => import('../not-found/NotFoundPage.tsx'))).NotFoundPage),
 };
 
 /** The pages as routes: each in its frame, its code and sentences fetched when it is first opened. */
@@ -20,7 +22,7 @@ export function createRouter() {
   return createBrowserRouter([
     { Component: BareFrame, HydrateFallback: Starting, children: bare.map(toRoute) },
     {
-      lazy: () => loadPage(async () => (await import('../layout/Shell.tsx')).Shell),
+      lazy: () => loadPage(async () => (await loadPart(() => import('../layout/Shell.tsx'))).Shell),
       HydrateFallback: Starting,
       children: [...framed.map(toRoute), notFound],
     },
@@ -37,7 +39,7 @@ function toRoute({ path, access, languages, load }: PageRoute): RouteObject {
         ErrorBoundary: PageError,
         lazy: () =>
           loadPage(async () => {
-            const [module] = await Promise.all([load(), loadLanguages(languages)]);
+            const [module] = await Promise.all([loadPart(load), loadLanguages(languages)]);
             return module.default;
           }),
       },

@@ -1,7 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '../../lib/load/index.ts';
+import { ActionNotice } from '../notice/index.ts';
 
 /** Several may be lost at once; it is told once. */
 const ID = 'part-lost';
@@ -17,12 +17,7 @@ export function Lost({ children }: { readonly children: ReactNode }) {
         color: 'bad',
         autoClose: false,
         message: (
-          <Group justify="space-between" wrap="nowrap" gap="sm">
-            <Text size="md">{t('lost.text')}</Text>
-            <Button variant="subtle" size="compact-sm" flex="none" onClick={() => location.reload()}>
-              {t('lost.again')}
-            </Button>
-          </Group>
+          <ActionNotice text={t('lost.text')} action={t('lost.again')} onAct={() => location.reload()} />
         ),
       });
     };

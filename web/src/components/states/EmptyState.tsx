@@ -4,8 +4,6 @@ import classes from './states.module.css';
 
 interface Props {
   readonly icon: IconName;
-  /** `bad`: there is something, and it cannot be shown. */
-  readonly tone?: 'bad';
   readonly title: string;
   /** What to do next, in one sentence. */
   readonly children: ReactNode;
@@ -13,10 +11,10 @@ interface Props {
 }
 
 /** Says that there is nothing yet and what to do next. */
-export function EmptyState({ icon, tone, title, children, action }: Props) {
+export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <section className={classes.state}>
-      <span className={classes.sign} data-tone={tone}>
+      <span className={classes.sign}>
         <Icon name={icon} size={22} />
       </span>
       <h2 className={classes.title}>{title}</h2>

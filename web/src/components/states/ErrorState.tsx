@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError, useErrorText } from '../../lib/errors/index.ts';
-import { Icon } from '../icon/index.ts';
 import classes from './states.module.css';
+import { Trouble } from './Trouble.tsx';
 
 interface Props {
   readonly error: unknown;
@@ -15,20 +14,12 @@ export function ErrorState({ error, onRetry }: Props) {
   const textOf = useErrorText();
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
-    <section className={classes.state} role="alert">
-      <span className={classes.sign} data-tone="bad">
-        <Icon name="warning" size={22} />
-      </span>
-      <h2 className={classes.title}>{textOf(error)}</h2>
-      <p className={classes.text}>{t(requestId ? 'error.nextWithReference' : 'error.next')}</p>
-      {onRetry && (
-        <div className={classes.action}>
-          <Button variant="default" leftSection={<Icon name="refresh" size={16} />} onClick={onRetry}>
-            {t('error.retry')}
-          </Button>
-        </div>
-      )}
+    <Trouble
+      title={textOf(error)}
+      text={t(requestId ? 'error.nextWithReference' : 'error.next')}
+      again={onRetry && { label: t('error.retry'), onAct: onRetry }}
+    >
       {requestId && <p className={classes.reference}>{t('error.reference', { id: requestId })}</p>}
-    </section>
+    </Trouble>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
+import { ActionNotice } from '../notice/index.ts';
 
 const TIME_TO_UNDO_MS = 10_000;
 
@@ -33,14 +33,7 @@ export function useDelayedDelete(): (deletion: Deletion) => void {
       autoClose: false,
       withCloseButton: true,
       onClose: leave,
-      message: (
-        <Group justify="space-between" wrap="nowrap" gap="sm">
-          <Text size="md">{message}</Text>
-          <Button variant="subtle" size="compact-sm" onClick={() => settle(restore)}>
-            {t('undo.action')}
-          </Button>
-        </Group>
-      ),
+      message: <ActionNotice text={message} action={t('undo.action')} onAct={() => settle(restore)} />,
     });
   };
 }

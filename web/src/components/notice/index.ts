@@ -1,0 +1,1 @@
+export { ActionNotice } from './ActionNotice.tsx';
