@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { dataQuery } from '../../lib/api/index.ts';
 import { FileIcon } from '../file-icon/index.ts';
 import { Icon } from '../icon/index.ts';
+import { Scroller } from '../scroller/index.ts';
 import { LateSkeleton } from '../skeleton/index.ts';
 import { ErrorState } from '../states/index.ts';
 import { findQuote } from './find-quote.ts';
@@ -97,13 +98,12 @@ function PageText({ text, start, end, quote }: { text: string; start: number; en
     void mark.current?.scrollIntoView({ block: 'center' });
   }, [span]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className={classes.text} tabIndex={0}>
+    <Scroller className={classes.text}>
       {text.slice(0, span.start)}
       <mark ref={mark} className={classes.mark}>
         {text.slice(span.start, span.end)}
       </mark>
       {text.slice(span.end)}
-    </div>
+    </Scroller>
   );
 }

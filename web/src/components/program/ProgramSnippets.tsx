@@ -2,6 +2,7 @@ import { Button, CopyButton, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/index.ts';
+import { Scroller } from '../scroller/index.ts';
 import classes from './program.module.css';
 import { PROGRAMS, type Program, snippetFor } from './snippets.ts';
 
@@ -48,10 +49,9 @@ export function ProgramSnippets({ agent, apiKey = 'TTK.…' }: Props) {
           )}
         </CopyButton>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <pre className={classes.code} tabIndex={0}>
+      <Scroller as="pre" className={classes.code}>
         <code>{snippet}</code>
-      </pre>
+      </Scroller>
       <p className={classes.hint}>{t(program === 'mcp' ? 'program.mcpText' : 'program.openaiText')}</p>
     </section>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, CopyButton, Tooltip, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/index.ts';
+import { Scroller } from '../scroller/index.ts';
 import classes from './tools.module.css';
 
 /** Characters and lines that stand there before "show all". */
@@ -33,10 +34,9 @@ export function Payload({ label, text }: { readonly label: string; readonly text
           )}
         </CopyButton>
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className={classes.text} tabIndex={0}>
+      <Scroller as="pre" className={classes.text}>
         {all || !isCut ? text : `${short}…`}
-      </pre>
+      </Scroller>
       {isCut && (
         <UnstyledButton className={classes.more} onClick={() => setAll(!all)} aria-expanded={all}>
           {all ? t('tools.less') : t('tools.all', { count: text.length })}

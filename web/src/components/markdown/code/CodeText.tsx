@@ -1,4 +1,5 @@
 import { memo, useRef } from 'react';
+import { Scroller } from '../../scroller/index.ts';
 import classes from './code.module.css';
 import type { ColouredLine } from './coloured.ts';
 import { useColours } from './use-colours.ts';
@@ -18,8 +19,7 @@ export function CodeText({ code, language, growing, wrapped }: Props) {
   const end = reached.code.endsWith('\n') ? -1 : reached.lines.length - 1;
   const rest = code.slice(reached.code.length);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <pre ref={place} className={classes.text} data-wrapped={wrapped || undefined} tabIndex={0}>
+    <Scroller as="pre" ref={place} className={classes.text} data-wrapped={wrapped || undefined}>
       <code>
         {reached.lines.map((line, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
@@ -27,7 +27,7 @@ export function CodeText({ code, language, growing, wrapped }: Props) {
         ))}
         {rest}
       </code>
-    </pre>
+    </Scroller>
   );
 }
 

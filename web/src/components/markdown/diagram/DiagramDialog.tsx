@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Scroller } from '../../scroller/index.ts';
 import { ToolButton } from '../ToolButton.tsx';
 import classes from './diagram.module.css';
 import type { Drawing } from './draw-diagram.ts';
@@ -42,16 +43,9 @@ export default function DiagramDialog({ url, drawing, onClose }: Props) {
         <ToolButton icon="plus" label={t('diagram.larger')} onClick={() => zoom(STEP)} />
         <ToolButton icon="screen" label={t('diagram.fit')} onClick={() => setScale(null)} />
       </div>
-      <div
-        ref={box}
-        className={classes.large}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        data-fit={scale === null || undefined}
-        {...dragging}
-      >
+      <Scroller ref={box} className={classes.large} data-fit={scale === null || undefined} {...dragging}>
         <img src={url} alt={t('diagram.label')} style={size} draggable={false} />
-      </div>
+      </Scroller>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rows } from '../../../lib/file/index.ts';
 import { lazyPart, Part } from '../../part/index.ts';
+import { Scroller } from '../../scroller/index.ts';
 import { ToolButton } from '../ToolButton.tsx';
 import classes from './table.module.css';
 
@@ -24,10 +25,9 @@ export function ReplyTable({ children }: { readonly children: ReactNode }) {
   );
   return (
     <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div className={classes.scroller} tabIndex={0}>
+      <Scroller className={classes.scroller}>
         <table ref={table}>{children}</table>
-      </div>
+      </Scroller>
       <div className={classes.tools}>
         {wanted ? (
           <Part waiting={button}>

@@ -3,6 +3,7 @@ import type { Agent } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SourceDrawer } from '../../../components/passage/index.ts';
+import { Scroller } from '../../../components/scroller/index.ts';
 import {
   Composer,
   Question,
@@ -57,8 +58,7 @@ export function TestChat({ agent, form }: Props) {
           </Button>
         )}
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div ref={box} className={classes.testThread} tabIndex={0} role="log" aria-label={t('test.log')}>
+      <Scroller ref={box} className={classes.testThread} role="log" aria-label={t('test.log')}>
         <div ref={content} className={classes.testMessages}>
           {exchanges.length === 0 && <p className={classes.dim}>{form.openingMessage || t('test.hint')}</p>}
           {exchanges.map(({ question, reply, problem }, at) => (
@@ -75,7 +75,7 @@ export function TestChat({ agent, form }: Props) {
             </div>
           ))}
         </div>
-      </div>
+      </Scroller>
       <Composer
         busy={busy}
         onSend={(text) => void ask(text)}

@@ -4,6 +4,7 @@ import { type McpServer, routes } from '@tutka/http-contracts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
+import { Scroller } from '../../../components/scroller/index.ts';
 import { call } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import classes from './mcp.module.css';
@@ -84,17 +85,15 @@ function Result({ text, structured, isError, milliseconds }: Said) {
         <span className={isError ? classes.bad : classes.good}>{t(isError ? 'failed' : 'answered')}</span>
         <span className={classes.dim}>{t('took', { ms: milliseconds })}</span>
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
-      <pre className={classes.result} tabIndex={0}>
+      <Scroller as="pre" className={classes.result}>
         {text}
-      </pre>
+      </Scroller>
       {structured !== null && structured !== undefined && (
         <>
           <p className={classes.label}>{t('structured')}</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the same */}
-          <pre className={classes.result} tabIndex={0}>
+          <Scroller as="pre" className={classes.result}>
             {JSON.stringify(structured, null, 2)}
-          </pre>
+          </Scroller>
         </>
       )}
     </div>

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { Attachment, Message } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
+import { Scroller } from '../../../components/scroller/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { useStickToEnd } from '../../../components/thread/index.ts';
@@ -39,8 +40,7 @@ export function Thread({ session, mayPay = false, thread, live, onAsk, onFetchRe
   const rows = rowsOf(thread.messages, live);
   return (
     <div className={classes.scroller}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div ref={box} className={classes.thread} tabIndex={0} role="log" aria-label={t('thread.label')}>
+      <Scroller ref={box} className={classes.thread} role="log" aria-label={t('thread.label')}>
         <div ref={content} className={classes.messages}>
           {thread.error ? <ErrorState error={thread.error} onRetry={thread.retry} /> : null}
           {thread.messages === undefined && !live && !thread.error && <LateSkeleton shape="text" rows={8} />}
@@ -73,7 +73,7 @@ export function Thread({ session, mayPay = false, thread, live, onAsk, onFetchRe
             />
           )}
         </div>
-      </div>
+      </Scroller>
       {away && (
         <ActionIcon
           className={classes.toEnd}

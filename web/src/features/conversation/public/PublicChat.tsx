@@ -6,6 +6,7 @@ import { Logo } from '../../../components/avatar/index.ts';
 import { ShownDate } from '../../../components/date/index.ts';
 import { Page } from '../../../components/page/index.ts';
 import { SourceDrawer, SourcePanel } from '../../../components/passage/index.ts';
+import { Scroller } from '../../../components/scroller/index.ts';
 import { Question, ReplyBody } from '../../../components/thread/index.ts';
 import chat from '../components/chat.module.css';
 import thread from '../components/thread.module.css';
@@ -48,8 +49,7 @@ export function PublicChat({ session, token, password }: Props) {
         </header>
         <div className={visitor.thread}>
           <div className={chat.main}>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-            <section className={thread.thread} tabIndex={0} aria-label={t('thread.label')}>
+            <Scroller as="section" className={thread.thread} aria-label={t('thread.label')}>
               <div className={thread.messages}>
                 {session.messages.length === 0 && <p className={classes.about}>{t('public.empty')}</p>}
                 {session.messages.map((message, at) => (
@@ -61,7 +61,7 @@ export function PublicChat({ session, token, password }: Props) {
                   />
                 ))}
               </div>
-            </section>
+            </Scroller>
           </div>
           {panel &&
             citations.length > 0 &&

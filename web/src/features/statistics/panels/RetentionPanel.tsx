@@ -1,5 +1,6 @@
 import type { Statistic } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
+import { Scroller } from '../../../components/scroller/index.ts';
 import { formatDate } from '../../../lib/format/index.ts';
 import { useFormats } from '../use-formats.ts';
 import { Panel } from './Panel.tsx';
@@ -17,8 +18,7 @@ export function RetentionPanel({ statistic: { retention } }: { readonly statisti
       {retention.length === 0 ? (
         <p className={panel.none}>{t('panels.noSignUps')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <div className={classes.scroller} tabIndex={0}>
+        <Scroller className={classes.scroller}>
           <table className={classes.cohorts} aria-label={t('panels.retention')}>
             <thead>
               <tr>
@@ -52,7 +52,7 @@ export function RetentionPanel({ statistic: { retention } }: { readonly statisti
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroller>
       )}
     </Panel>
   );

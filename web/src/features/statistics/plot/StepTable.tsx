@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Scroller } from '../../../components/scroller/index.ts';
 import type { Format } from '../figures.ts';
 import classes from './plot.module.css';
 import type { Plot } from './plot.ts';
@@ -20,8 +21,7 @@ export function StepTable({ plot: { at, series }, format, label, nameOf }: Props
       : []),
   ]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className={classes.tableFrame} tabIndex={0}>
+    <Scroller className={classes.tableFrame}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
@@ -46,6 +46,6 @@ export function StepTable({ plot: { at, series }, format, label, nameOf }: Props
             .reverse()}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }

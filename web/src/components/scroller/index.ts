@@ -1,0 +1,1 @@
+export { Scroller } from './Scroller.tsx';
