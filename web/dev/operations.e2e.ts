@@ -45,18 +45,21 @@ test('each service stands by itself: well, behind, parked, silent', async () => 
   await card('Catalog').getByRole('button', { name: '2 groups of consumers' }).click();
   await card('Catalog').getByText('conversation.message/3').waitFor();
   assert.match(await card('Statistics').innerText(), /1,204,551 events · 8\.4 sec/);
+  await card('Statistics').getByRole('button', { name: '1 group of consumers' }).click();
+  const log = card('Statistics').getByRole('listitem').filter({ hasText: 'audit-log' });
+  assert.match(await log.innerText(), /31 records, for 0\.2 sec[\s\S]*Last handled/);
 });
 
 test('what waits is drawn on as the page stays open, and a service that comes back is shown', async () => {
   await open();
-  await card('Statistics').getByText('Waiting now: 2. Most since you opened this page: 2').waitFor();
+  await card('Statistics').getByText('Waiting now: 33. Most since you opened this page: 33').waitFor();
   // From the first answer on there is a point.
   const last = card('Statistics').getByRole('figure').locator('path').last();
   assert.match((await last.getAttribute('d')) ?? '', /^M237 4\.0h0$/);
   await answers('statistics', { ...statistics, relay: { events: 40, seconds: 2 } });
   await answers('conversation', { ...statistics, service: 'conversation' });
   await card('Statistics')
-    .getByText('Waiting now: 42. Most since you opened this page: 42')
+    .getByText('Waiting now: 73. Most since you opened this page: 73')
     .waitFor({ timeout: 15_000 });
   await card('Conversation').getByText('All well').waitFor({ timeout: 15_000 });
 });

@@ -1,4 +1,4 @@
-export { type Backlog, type BacklogWatch, watchBacklog } from './backlog/backlog.ts';
+export { type Backlog, type BacklogWatch, type Follower, watchBacklog } from './backlog/backlog.ts';
 export { placesOf } from './backlog/places.ts';
 export type {
   AssignedPartition,

@@ -14,6 +14,7 @@ import {
   type ConsumerOptions,
   type Consumption,
   type EventBus,
+  type Follower,
   nudgedPolling,
   openBus,
   patientBus,
@@ -76,11 +77,11 @@ export interface Base {
   consume(options: Omit<ConsumerOptions, 'bus' | 'db' | 'onError'>): Promise<Consumption>;
   /**
    * Answers requests, and operators what is on its way or stands still; `rebuild` makes the read models anew when one
-   * asks, `warnings` are for them too. `onStop` ends the service's own work, before consumers, relay, bus and database are closed.
+   * asks, `warnings` and how far `followers` are are for them too. `onStop` ends the service's own work, before consumers, relay, bus and database are closed.
    */
   serve(
     options: Pick<ServeOptions, 'handler' | 'metrics' | 'onDrain' | 'onStop'> &
-      Partial<Pick<OperationsDeps, 'rebuild' | 'warnings'>>,
+      Partial<Pick<OperationsDeps, 'rebuild' | 'warnings'>> & { readonly followers?: readonly Follower[] },
   ): Promise<Running>;
 }
 
@@ -113,7 +114,6 @@ export async function openBase(settings: BaseSettings, options: BaseOptions): Pr
     polling,
     onError: untold.onError,
   });
-  const backlog = watchBacklog(bus, worker, onError);
   const consumers: Consumption[] = [];
   const verifier = createVerifier({ audience: name, jwks: options.jwks });
   return {
@@ -129,7 +129,8 @@ export async function openBase(settings: BaseSettings, options: BaseOptions): Pr
       consumers.push(consumer);
       return consumer;
     },
-    serve({ handler, rebuild, warnings = [], metrics = createMetrics(), onStop, ...served }) {
+    serve({ handler, rebuild, warnings = [], followers, metrics = createMetrics(), onStop, ...served }) {
+      const backlog = watchBacklog(bus, worker, onError, followers);
       addBacklogGauges(metrics, backlog);
       untold.show(metrics);
       const database = () => asWorker(worker, async (tx) => void (await queries(tx).raw('SELECT 1')));

@@ -10,21 +10,13 @@ import { rebuildProgressMigrations, tellProgress } from '@tutka/event-store';
 import { type Route, routes } from '@tutka/http-contracts';
 import { type PublicEvent, parkedDesk, prepareEmbeddedBus } from '@tutka/messaging';
 import { eventRecord } from '@tutka/messaging/conformance';
-import {
-  createSigner,
-  generateSigningKey,
-  loadSettings,
-  type Principal,
-  publicKeyOf,
-  type Running,
-} from '@tutka/service-runtime';
-import { type ApiAnswer, type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { generateSigningKey, loadSettings, type Running } from '@tutka/service-runtime';
+import { type FreshDatabase, freshDatabase } from '@tutka/testing';
 import { z } from 'zod';
 import { type Base, baseSettings, openBase } from '../src/index.ts';
+import { admin, ask, jwks, person } from './asking.ts';
 
 const GROUP = 'catalog.test';
-const key = generateSigningKey('gateway');
-const gateway = createSigner({ issuer: 'gateway', privateJwk: key });
 let own: FreshDatabase;
 let carrier: FreshDatabase;
 let base: Base;
@@ -55,7 +47,6 @@ beforeAll(async () => {
   const migrations = join(import.meta.dirname, 'migrations');
   const publishing = { toPublications: () => [], knows: () => true };
   const known = [topics.agent];
-  const jwks = JSON.stringify({ keys: [publicKeyOf(key)] });
   base = await openBase(settings, { name: 'catalog', migrations, topics: known, jwks, ...publishing });
   await base.consume({
     group: GROUP,
@@ -75,6 +66,7 @@ beforeAll(async () => {
     handler: (_request, response) => void response.end('the service itself'),
     rebuild: () => rebuild(),
     warnings: ['NO_SMTP'],
+    followers: [{ name: 'log', place: async () => ({ done: 2n, end: 9n, handledAt: null }) }],
   });
 });
 
@@ -83,32 +75,8 @@ afterAll(async () => {
   await Promise.all([own.drop(), carrier.drop()]);
 });
 
-const person = (role: 0 | 1, workspaceRole: 'owner' | 'member'): Principal => ({
-  kind: 'person',
-  userUuid: randomUUID(),
-  userId: 1,
-  role,
-  language: 'en',
-  workspace: randomUUID(),
-  workspaceRole,
-});
-const admin = person(1, 'member');
-
-async function call(
-  route: Route,
-  params: Record<string, string> = {},
-  body?: object,
-  as = admin,
-): Promise<Pick<ApiAnswer, 'status' | 'body'>> {
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'catalog');
-  const token = gateway.sign({ audience: 'catalog', act: as });
-  const answer = await fetch(running.url + path, {
-    method: route.method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: await answer.json() };
-}
+const call = (route: Route, params: Record<string, string> = {}, body?: object, as = admin) =>
+  ask(running.url, route, { params, body, as });
 
 const agentEvent = (key: string, version: number) =>
   eventRecord({
@@ -152,6 +120,7 @@ test('an ADMIN alone learns what stands still, without what it says', async () =
       { records: 0, handledAt: expect.any(String) },
       { records: 0, handledAt: null, partitions: [] },
     ],
+    followers: [{ name: 'log', records: 7, seconds: expect.any(Number), handledAt: null }],
     parked: [{ group: GROUP, topic: topics.agent, records: 2, streams: 1 }],
     rebuild: {
       can: true,
@@ -170,6 +139,7 @@ test('an ADMIN alone learns what stands still, without what it says', async () =
   expect(text).toContain(`tutka_parked_records{group="${GROUP}"} 2\n`);
   expect(text).toContain('tutka_parked_records{group="catalog.requests"} 0\n');
   expect(text).toContain(`tutka_consumer_lag_records{group="${GROUP}"} 0\n`);
+  expect(text).toContain('tutka_consumer_lag_records{group="log"} 7\n');
   expect(text).toContain('tutka_relay_lag_events 0\n');
   expect(await (await fetch(`${running.url}/api/agents`)).text()).toBe('the service itself');
 });
@@ -197,8 +167,7 @@ test('what is mended is replayed, and the ADMIN who did it is told of', async ()
   });
   await until(() => requests.length === 3);
   expect(requests.map(({ type }) => type)).toEqual(Array(3).fill('ParkedReplayRequested'));
-  const actor = admin.kind === 'person' ? admin.userUuid : '';
-  expect(requests[0]?.headers).toMatchObject({ actor, actorkind: 'person' });
+  expect(requests[0]?.headers).toMatchObject({ actor: admin.userUuid, actorkind: 'person' });
 });
 
 test('what cannot be mended is given up with a reason, and those behind it go on', async () => {

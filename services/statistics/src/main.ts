@@ -10,6 +10,7 @@ import { watchChanges } from './live/changes.ts';
 import { lagWatch } from './live/lag.ts';
 import { keepSettling } from './live/settling.ts';
 import { keepTelling } from './live/telling.ts';
+import { auditStanding } from './projections/audit-place.ts';
 import { keptFigures } from './projections/kept.ts';
 import { knows, toPublications } from './publishing/published.ts';
 import { PROJECTIONS, rebuild } from './rebuild/rebuild.ts';
@@ -53,6 +54,7 @@ export async function start(env: Env): Promise<Running> {
       ending: ending.signal,
     }),
     rebuild: remake,
+    followers: [{ name: 'audit-log', place: () => auditStanding(worker) }],
     onDrain: () => ending.abort(),
     onStop: async () => {
       await telling.stop();

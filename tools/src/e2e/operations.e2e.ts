@@ -87,6 +87,14 @@ test('an event that a projection fails at is parked, shown, and after it is mend
   await page.getByRole('heading', { name: 'Nothing is parked' }).waitFor();
   await card().getByText('All well').waitFor();
   assert.equal(await agents(), 3);
+  await until(async () => {
+    const { followers } = await boss.call(routes.getOperations, ofStatistics);
+    assert.deepEqual(
+      followers.map(({ name }) => name),
+      ['audit-log'],
+    );
+    return followers[0]?.records === 0 && followers[0].handledAt !== null;
+  });
   const { actor, subject } = await told('ParkedReplayRequested');
   assert.deepEqual([actor.id, subject.name], [boss.me.uuid, 'statistics']);
 });

@@ -28,6 +28,9 @@ const consumerGroup = z.object({
   partitions: z.array(partition),
 });
 
+/** Of what is made of events after consumers kept them. */
+const follower = z.object({ name: z.string(), records: whole, seconds, handledAt: instant.nullable() });
+
 const parkedCount = z.object({
   group: z.string(),
   topic: z.string(),
@@ -55,6 +58,7 @@ const operations = z.object({
   relay: z.object({ events: whole, seconds }),
   /** Null: the bus does not answer. */
   consumers: z.array(consumerGroup).nullable(),
+  followers: z.array(follower),
   parked: z.array(parkedCount),
   /** What its settings leave to be done. NO_SMTP: mails are files, codes to sign in with stand in its log. */
   warnings: z.array(z.enum(['NO_SMTP'])),

@@ -52,6 +52,20 @@ test('what waits is counted, where and since when, and is gone when it was handl
   expect(errors).toEqual([]);
 });
 
+test('what follows a group is told like one, also while the bus says nothing', async () => {
+  const { bus, worker: db } = service;
+  const place = { done: 3n, end: 8n, handledAt: new Date(5) };
+  const silent = { ...bus, lag: () => Promise.reject(new Error('no broker')) };
+  const watch = watchBacklog(silent, db, () => {}, [{ name: 'log', place: async () => place }]);
+  const [first] = (await watch.look()).followers;
+  expect(first).toEqual({ name: 'log', records: 5, seconds: 0, handledAt: new Date(5) });
+  await sleep(60);
+  expect((await watch.look()).followers[0]?.seconds).toBeGreaterThanOrEqual(0.05);
+  place.done = 8n;
+  expect((await watch.look()).followers).toMatchObject([{ records: 0, seconds: 0 }]);
+  watch.stop();
+});
+
 test('events that no relay publishes are told with their age, and a bus that does not answer hides nothing else', async () => {
   const { bus, worker: db } = service;
   const topic = await service.newTopic(1);

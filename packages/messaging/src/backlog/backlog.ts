@@ -29,6 +29,22 @@ interface GroupBacklog {
   readonly partitions: readonly PartitionBacklog[];
 }
 
+/** What a service makes of events that its consumers kept, in their order, after they were handled. */
+export interface Follower {
+  readonly name: string;
+  /** Up to where it is, where the end is, and when it went on last; null: never. */
+  place(): Promise<{ readonly done: bigint; readonly end: bigint; readonly handledAt: Date | null }>;
+}
+
+/** What a follower has still to handle. */
+interface FollowerBacklog {
+  readonly name: string;
+  readonly records: number;
+  /** For how long the oldest of them has been waiting, at least: since somebody looked first. */
+  readonly seconds: number;
+  readonly handledAt: Date | null;
+}
+
 /** What of a service's events and records is on its way, or put aside. */
 export interface Backlog {
   readonly at: Date;
@@ -36,6 +52,7 @@ export interface Backlog {
   readonly relay: { readonly events: number; readonly seconds: number };
   /** Null: the bus does not answer. */
   readonly groups: readonly GroupBacklog[] | null;
+  readonly followers: readonly FollowerBacklog[];
   readonly parked: readonly ParkedCount[];
 }
 
@@ -54,7 +71,12 @@ const BUS_PATIENCE_MS = 3000;
  * Watches what is on its way in a service: every 15 s, and whenever it is asked. `db`: the service's database, as worker;
  * `onError` hears why a look failed.
  */
-export function watchBacklog(bus: EventBus, db: Db, onError: (error: unknown) => void): BacklogWatch {
+export function watchBacklog(
+  bus: EventBus,
+  db: Db,
+  onError: (error: unknown) => void,
+  followers: readonly Follower[] = [],
+): BacklogWatch {
   const times = waitingTimes();
   let last: Backlog | undefined;
   let running: Promise<Backlog> | undefined;
@@ -64,12 +86,13 @@ export function watchBacklog(bus: EventBus, db: Db, onError: (error: unknown) =>
   };
   const seen = async (): Promise<Backlog> => {
     const looks = handlersOn(db).map((handler) => groupBacklog(bus, db, handler, times));
-    const [relay, parked, groups] = await Promise.all([
+    const [relay, parked, groups, following] = await Promise.all([
       relayLag(db),
       parkedDesk(db).counts(),
       inTime(Promise.all(looks).catch(failed), BUS_PATIENCE_MS, null),
+      Promise.all(followers.map((follower) => followerBacklog(follower, times))),
     ]);
-    last = { at: new Date(), relay, parked, groups };
+    last = { at: new Date(), relay, parked, groups, followers: following };
     return last;
   };
   const look = () => {
@@ -101,6 +124,15 @@ async function groupBacklog(
     };
   });
   return { group, ...summed(partitions), partitions: partitions.filter((_, n) => places[n]?.end !== 0n) };
+}
+
+async function followerBacklog(
+  { name, place }: Follower,
+  times: ReturnType<typeof waitingTimes>,
+): Promise<FollowerBacklog> {
+  const { done, end, handledAt } = await place();
+  const waited = times.look(name, done, end, Date.now());
+  return { name, records: Number(end - done), seconds: waited / 1000, handledAt };
 }
 
 function summed(partitions: readonly PartitionBacklog[]): Omit<GroupBacklog, 'group' | 'partitions'> {

@@ -3,7 +3,10 @@ import type { Metrics } from '@tutka/service-runtime';
 
 /** What is on its way or stands still, as it was seen last, within 15 seconds. */
 export function addBacklogGauges(metrics: Metrics, { last }: BacklogWatch): void {
-  const groups = () => last()?.groups ?? [];
+  const groups = () => [
+    ...(last()?.groups ?? []),
+    ...(last()?.followers ?? []).map(({ name, ...one }) => ({ group: name, ...one })),
+  ];
   metrics.gauge(
     'tutka_relay_lag_events',
     'Events that are not published yet',
@@ -14,8 +17,10 @@ export function addBacklogGauges(metrics: Metrics, { last }: BacklogWatch): void
     'For how long the oldest of them has been waiting',
     () => last()?.relay.seconds ?? 0,
   );
-  metrics.gauge('tutka_consumer_lag_records', 'Records that a group has still to handle', () =>
-    groups().map(({ group, records }) => [{ group }, records] as const),
+  metrics.gauge(
+    'tutka_consumer_lag_records',
+    'Records that a group, or what follows one, has still to handle',
+    () => groups().map(({ group, records }) => [{ group }, records] as const),
   );
   metrics.gauge(
     'tutka_consumer_lag_seconds',

@@ -10,12 +10,14 @@ export function backlogView({
   at,
   relay,
   groups,
+  followers,
   parked,
-}: Backlog): Pick<Operations, 'at' | 'relay' | 'consumers' | 'parked'> {
+}: Backlog): Pick<Operations, 'at' | 'relay' | 'consumers' | 'followers' | 'parked'> {
   return {
     at: at.toISOString(),
     relay,
     consumers: groups && groupsView(groups),
+    followers: followers.map(handledView),
     parked: parked.map(({ aggregates, oldest, ...count }) => ({
       ...count,
       streams: aggregates,
@@ -25,11 +27,14 @@ export function backlogView({
 }
 
 function groupsView(groups: NonNullable<Backlog['groups']>): Groups {
-  return groups.map(({ handledAt, partitions, ...group }) => ({
-    ...group,
-    handledAt: handledAt?.toISOString() ?? null,
-    partitions: partitions.map((one) => ({ ...one, handledAt: one.handledAt?.toISOString() ?? null })),
+  return groups.map(({ partitions, ...group }) => ({
+    ...handledView(group),
+    partitions: partitions.map(handledView),
   }));
+}
+
+function handledView<T extends { readonly handledAt: Date | null }>({ handledAt, ...one }: T) {
+  return { ...one, handledAt: handledAt?.toISOString() ?? null };
 }
 
 /** A parked record without its content. */

@@ -15,6 +15,24 @@ export async function auditPlace(tx: Tx): Promise<bigint> {
   return BigInt(row?.seq ?? 0);
 }
 
+const standing = `
+  SELECT seq, told_at, (SELECT coalesce(max(r.seq), 0) FROM received r) AS last FROM audit_place`;
+
+/** Up to which event of those that there are the audit log is told, and when it was told last; null: never. */
+export async function auditStanding(
+  worker: Db,
+): Promise<{ readonly done: bigint; readonly end: bigint; readonly handledAt: Date | null }> {
+  return await asWorker(worker, async (tx) => {
+    const [row] = await planned<{ seq: string; told_at: Date | null; last: string }>(
+      tx,
+      'audit-standing',
+      standing,
+      [],
+    );
+    return { done: BigInt(row?.seq ?? 0), end: BigInt(row?.last ?? 0), handledAt: row?.told_at ?? null };
+  });
+}
+
 const behind = `
   SELECT seq, (SELECT coalesce(max(r.seq), 0) FROM received r) AS last FROM audit_place FOR UPDATE SKIP LOCKED`;
 
@@ -27,7 +45,7 @@ export async function tellAudit(worker: Db): Promise<boolean> {
     if (last <= after) return false;
     const upTo = last - after > AT_ONCE ? after + AT_ONCE : last;
     await addAudit(tx, await readAudited(tx, after, upTo));
-    await planned(tx, 'move-audit-place', 'UPDATE audit_place SET seq = $1', [String(upTo)]);
+    await planned(tx, 'move-audit-place', 'UPDATE audit_place SET seq = $1, told_at = now()', [String(upTo)]);
     return upTo < last;
   });
 }

@@ -6,7 +6,7 @@ import { numberSetting, testLogger } from '@tutka/testing';
 import { admin, dataOf, type House, openHouse } from '../../test/house.ts';
 import { randomDays } from '../../test/random-days.ts';
 import { PLATFORM } from '../domain/count.ts';
-import { tellAudit } from '../projections/audit-place.ts';
+import { auditStanding, tellAudit } from '../projections/audit-place.ts';
 import { projectStatistics } from '../projections/project.ts';
 import { PROJECTIONS, rebuild } from './rebuild.ts';
 
@@ -90,8 +90,11 @@ test(`what the audit log is not told of yet is not taken for lost (SEED=${seed})
   await asWorker(worker, (tx) => projectStatistics(tx, events));
   expect((await rebuild(workerUrl)).differences).toEqual([]);
   expect(await entries()).toBe(before);
+  const waits = await auditStanding(worker);
+  expect(Number(waits.end - waits.done)).toBe(events.length);
   expect(await Promise.all([tellAudit(worker), tellAudit(worker)])).toEqual([false, false]);
   expect(await entries()).toBeGreaterThan(before);
+  expect(await auditStanding(worker)).toMatchObject({ done: waits.end, end: waits.end });
   expect((await rebuild(workerUrl)).differences).toEqual([]);
 });
 

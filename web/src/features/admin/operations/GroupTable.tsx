@@ -5,29 +5,45 @@ import { durationText } from './duration.ts';
 import classes from './operations.module.css';
 
 type Group = NonNullable<Operations['consumers']>[number];
+type Follower = Operations['followers'][number];
 
 interface Props {
   readonly service: string;
   readonly groups: readonly Group[];
+  readonly followers: readonly Follower[];
 }
 
-/** Groups of consumers one below the other; of one that is behind, the partitions that wait. */
-export function GroupTable({ service, groups }: Props) {
+/** Groups of consumers one below the other, of one that is behind the partitions that wait; then what follows them. */
+export function GroupTable({ service, groups, followers }: Props) {
   const { t } = useTranslation('operations');
   return (
     <ul className={classes.groups} aria-label={t('groups.title', { service })}>
       {groups.map((group) => (
         <li key={group.group}>
           <code>{group.group}</code>
-          <Waits {...group} />
-          <span className={classes.dim}>
-            {t('groups.last')}{' '}
-            {group.handledAt ? <ShownDate value={group.handledAt} withTime /> : t('groups.never')}
-          </span>
+          <Standing {...group} />
           <Partitions group={group} />
         </li>
       ))}
+      {followers.map(({ name, ...one }) => (
+        <li key={name}>
+          <code>{name}</code>
+          <Standing {...one} />
+        </li>
+      ))}
     </ul>
+  );
+}
+
+function Standing({ records, seconds, handledAt }: Pick<Group, 'records' | 'seconds' | 'handledAt'>) {
+  const { t } = useTranslation('operations');
+  return (
+    <>
+      <Waits records={records} seconds={seconds} />
+      <span className={classes.dim}>
+        {t('groups.last')} {handledAt ? <ShownDate value={handledAt} withTime /> : t('groups.never')}
+      </span>
+    </>
   );
 }
 

@@ -96,6 +96,7 @@ function Figure({ name, count, seconds = 0, note = '' }: FigureProps) {
 
 function Groups({ service, operations }: { readonly service: ServiceName; readonly operations: Operations }) {
   const { t } = useTranslation('operations');
+  const { consumers, followers } = operations;
   const [opened, setOpened] = useState(false);
   const id = useId();
   return (
@@ -110,14 +111,11 @@ function Groups({ service, operations }: { readonly service: ServiceName; readon
         aria-controls={id}
         onClick={() => setOpened(!opened)}
       >
-        {t('groups.open', { count: operations.consumers?.length ?? 0 })}
+        {t('groups.open', { count: consumers?.length ?? 0 })}
       </Button>
       <Collapse expanded={opened} id={id}>
-        {operations.consumers === null ? (
-          <p className={classes.dim}>{t('busText')}</p>
-        ) : (
-          <GroupTable service={t(`services.${service}`)} groups={operations.consumers} />
-        )}
+        {consumers === null && <p className={classes.dim}>{t('busText')}</p>}
+        <GroupTable service={t(`services.${service}`)} groups={consumers ?? []} followers={followers} />
       </Collapse>
     </>
   );
