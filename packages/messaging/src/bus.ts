@@ -27,11 +27,15 @@ export interface AssignedPartition extends TopicPartition {
 export interface StartOffset extends TopicPartition {
   /** The first offset wanted; 0 reads everything that is still there. */
   readonly offset: bigint;
+  /** Under which leader the record before it was read, where that is known. */
+  readonly leaderEpoch?: number | undefined;
 }
 
 /** Consecutive records of one partition, oldest first, never empty. */
 export interface Batch extends AssignedPartition {
   readonly messages: readonly ReceivedMessage[];
+  /** Of the last of them: under which leader it was written, where the bus has such. */
+  readonly leaderEpoch?: number | undefined;
   /** Aborted when the partition is taken away or the consumer is stopped: finish or give up, soon. */
   readonly signal: AbortSignal;
 }
@@ -63,6 +67,27 @@ export interface Consumption {
 /** Incarnations of topics, by the topics' names. */
 export type Incarnations = ReadonlyMap<string, string>;
 
+/** How far a partition was told: one of the last records that it acknowledged, and under which of its leaders. */
+export interface ToldEnd extends TopicPartition {
+  readonly offset: bigint;
+  /** Greater with each leader; a broker that starts again is another one. */
+  readonly leaderEpoch: number;
+}
+
+/** What went before. */
+export interface Told {
+  /** What it went to. */
+  readonly incarnations: Incarnations;
+  /** How far partitions were told; asked for where one may have lost records since. */
+  ends(): Promise<readonly ToldEnd[]>;
+}
+
+/** What was published, where the bus could lose it. */
+export interface Published {
+  readonly incarnations: Incarnations;
+  readonly ends: readonly ToldEnd[];
+}
+
 export interface TopicSpec {
   readonly name: string;
   readonly partitions: number;
@@ -80,13 +105,13 @@ export interface EventBus {
   /** Makes topics that are not there. Leaves existing ones as they are. */
   ensureTopics(topics: readonly TopicSpec[]): Promise<void>;
   /**
-   * Returns when all records are durable: the incarnations of their topics, where the bus could lose these. After an error any of
-   * them may or may not be. `meant`: what records before them went to; throws `TopicMadeAnew` where that is another one by now,
-   * whose readers take none of them.
+   * Returns when all records are acknowledged. After an error any of them may or may not be. Throws `TopicMadeAnew` where `told`
+   * went to a topic that is another one by now, whose readers take none of them, and `RecordsLost` before anything is published
+   * to topics that lost some of it.
    */
-  publish(batch: readonly BusMessage[], meant?: Incarnations): Promise<Incarnations>;
-  /** Throws `TopicMadeAnew` where one of these topics is another one by now; those that are gone are left out. */
-  mustHave(meant: Incarnations): Promise<void>;
+  publish(batch: readonly BusMessage[], told?: Told): Promise<Published>;
+  /** Throws `TopicMadeAnew` or `RecordsLost` where these topics do not have what was told; those that are gone are left out. */
+  mustHave(told: Told): Promise<void>;
   /** Joins a group and begins to deliver. Throws when a topic does not exist. */
   consume(subscription: Subscription): Promise<Consumption>;
   lag(group: string, topics: readonly string[]): Promise<PartitionLag[]>;

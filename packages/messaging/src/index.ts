@@ -25,6 +25,7 @@ export { type ParkedCount, type ParkedDesk, parkedDesk, type Replayed } from './
 export { type EmbeddedBusOptions, openEmbeddedBus } from './embedded/embedded-bus.ts';
 export { prepareEmbeddedBus } from './embedded/prepare.ts';
 export { inTime } from './in-time.ts';
+export { lostRecordsMigrations } from './lost-records-migrations.ts';
 export { openBus } from './open-bus.ts';
 export { adaptivePolling, createPacer, nudgedPolling, type Polling } from './pacer.ts';
 export { type PatienceOptions, patientBus } from './patient-bus.ts';

@@ -8,6 +8,7 @@ export const ownTables = {
   snapshots: log,
   relay_shard: log,
   relay_topic: log,
+  relay_end: log,
   consumer_offset: log,
   consumer_stream: log,
   consumer_parked: log,

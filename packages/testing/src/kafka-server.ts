@@ -13,9 +13,18 @@ export interface KafkaServer extends ServerFaults {
   restart(): Promise<void>;
   /** Deletes topics with everything in them, as its operator would. Throws with what the broker's tool said. */
   deleteTopics(names: readonly string[]): Promise<void>;
+  /** What it holds now is on its disk; what comes later is in its memory alone, as far as `losePower` knows. */
+  sync(): Promise<void>;
+  /** Ends it as its machine does that loses its power: what it acknowledged since `sync` is gone. `startAgain` starts it. */
+  losePower(): Promise<void>;
   /** Ends the container and deletes what it holds. */
   stop(): Promise<void>;
 }
+
+const logs = '/tmp/kafka-logs';
+const synced = '/tmp/synced-logs';
+/** Which topics and leaders there are a broker writes to its disk at once. */
+const partitions = `ls ${logs} | grep -E -- '-[0-9]+$' | grep -v __cluster_metadata`;
 
 /** Starts a broker of one node, with room for groups that notice a death within seconds; `settings` are further ones of it. */
 export async function startKafka(settings: Readonly<Record<string, string>> = {}): Promise<KafkaServer> {
@@ -46,9 +55,14 @@ export async function startKafka(settings: Readonly<Record<string, string>> = {}
     .withWaitStrategy(Wait.forLogMessage('Kafka Server started'))
     .withStartupTimeout(startMs)
     .start();
+  const faults = await faultsOf(container);
+  const shell = async (script: string) => {
+    const { exitCode, output } = await container.exec(['sh', '-ec', script]);
+    if (exitCode !== 0) throw new Error(output);
+  };
   return {
     broker: `127.0.0.1:${port}`,
-    ...(await faultsOf(container)),
+    ...faults,
     async restart() {
       await container.restart();
     },
@@ -56,6 +70,12 @@ export async function startKafka(settings: Readonly<Record<string, string>> = {}
       const tool = ['/opt/kafka/bin/kafka-topics.sh', '--bootstrap-server', 'localhost:9094'];
       const { exitCode, output } = await container.exec([...tool, '--delete', '--topic', names.join('|')]);
       if (exitCode !== 0) throw new Error(output);
+    },
+    sync: () => shell(`rm -rf ${synced}; mkdir ${synced}; cd ${logs}; cp -r $(${partitions}) ${synced}`),
+    async losePower() {
+      // Its open files live on without names until it ends.
+      await shell(`cd ${logs}; rm -rf $(${partitions}); cp -r ${synced}/* .`);
+      await faults.kill();
     },
     async stop() {
       await container.stop();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { inDocker, startKafka } from '@tutka/testing';
 import { note, noted, openService, type TestService } from '../../test/service.ts';
@@ -58,5 +59,54 @@ const kafka = await inDocker('A log that was cut off, on Kafka', startKafka);
       ]);
     },
     PATIENCE_MS,
+  );
+
+  const told = (topic: string, streams: readonly string[]) =>
+    service.bus.publish(streams.map((stream) => noted(topic, stream, 1)));
+  const streams = (count: number) => Array.from({ length: count }, () => randomUUID());
+  const untilSeen = async (all: readonly string[]) => {
+    for (const stream of all) {
+      for (let n = 0; (await service.seen(stream)).length === 0; n++) {
+        if (n > 300) throw new Error('not seen');
+        await sleep(100);
+      }
+    }
+  };
+
+  test.each(['running meanwhile', 'started again'])(
+    'a group that is %s takes all that came at offsets it had passed',
+    async (form) => {
+      const topic = await service.newTopic(1);
+      const errors: unknown[] = [];
+      const options = {
+        bus: service.bus,
+        db: service.worker,
+        group: randomUUID(),
+        topics: [topic],
+        project: note,
+        onError: (error: unknown) => void errors.push(error),
+      };
+      const [kept, lost, later, last] = [streams(3), streams(5), streams(9), streams(2)];
+      const first = await startConsumer(options);
+      await told(topic, kept);
+      await untilSeen(kept);
+      await kafka.server?.sync();
+      await told(topic, lost);
+      await untilSeen(lost);
+      if (form === 'started again') await first.stop(5_000);
+      await kafka.server?.losePower();
+      await kafka.server?.startAgain();
+      await told(topic, later);
+      const second = form === 'started again' ? await startConsumer(options) : first;
+      await untilSeen(later);
+      await told(topic, last);
+      await untilSeen(last);
+      await second.stop(5_000);
+      for (const stream of [...kept, ...lost, ...later, ...last]) {
+        expect(await service.seen(stream)).toEqual([1]);
+      }
+      expect(errors.map(String).filter((error) => error.startsWith('LogCutOff'))).toHaveLength(1);
+    },
+    2 * PATIENCE_MS,
   );
 });

@@ -12,7 +12,7 @@ import { anyParked, keepVersions, standingOf, unhandled } from './streams.ts';
 const behind = 'An earlier event of the same aggregate is parked.';
 
 /** Consecutive records of one partition. */
-type Slice = Pick<Batch, keyof AssignedPartition | 'messages'>;
+type Slice = Pick<Batch, keyof AssignedPartition | 'messages' | 'leaderEpoch'>;
 
 /**
  * Handles consecutive records of some partitions, each named once: reactions first, then one transaction with offsets
@@ -41,8 +41,10 @@ export async function react(handler: Handler, event: PublicEvent): Promise<void>
   }
 }
 
+type At = Pick<Slice, keyof AssignedPartition | 'leaderEpoch'>;
+
 interface Claim {
-  readonly at: AssignedPartition;
+  readonly at: At;
   readonly incoming: readonly Incoming[];
 }
 
@@ -89,7 +91,7 @@ async function claimAll(tx: Tx, group: string, claims: readonly Claim[]): Promis
 async function claimRest(
   tx: Tx,
   group: string,
-  at: AssignedPartition,
+  at: At,
   incoming: readonly Incoming[],
 ): Promise<readonly Incoming[]> {
   const standing = await standsAt(tx, group, at);
@@ -97,7 +99,7 @@ async function claimRest(
   return rest.length === 0 ? [] : claimAll(tx, group, [{ at, incoming: rest }]);
 }
 
-function moveOver(at: AssignedPartition, incoming: readonly Incoming[]): Move {
+function moveOver(at: At, incoming: readonly Incoming[]): Move {
   const first = incoming[0]?.message.offset ?? 0n;
   return { ...at, first, end: (incoming.at(-1)?.message.offset ?? first) + 1n };
 }

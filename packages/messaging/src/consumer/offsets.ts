@@ -7,6 +7,7 @@ interface OffsetRow {
   readonly partition: number;
   readonly incarnation: string;
   readonly next: string;
+  readonly leader_epoch: number | null;
 }
 
 /**
@@ -33,7 +34,7 @@ export async function startOffsets(
       })),
     )
     .onConflict(['group_name', 'topic', 'partition'])
-    .merge({ incarnation: db.raw('excluded.incarnation'), next: 0 })
+    .merge({ incarnation: db.raw('excluded.incarnation'), next: 0, leader_epoch: null })
     .whereRaw('consumer_offset.incarnation <> excluded.incarnation');
   for (const { topic, partition, cutAt } of partitions) {
     if (cutAt === undefined) continue;
@@ -41,22 +42,27 @@ export async function startOffsets(
     await db('consumer_offset')
       .where(row)
       .where('next', '>', String(cutAt))
-      .update({ next: String(cutAt) });
+      .update({ next: String(cutAt), leader_epoch: null });
   }
   const known: OffsetRow[] = await db('consumer_offset').where({ group_name: group });
-  return known.map(({ topic, partition, next }) => ({ topic, partition, offset: BigInt(next) }));
+  return known.map(({ topic, partition, next, leader_epoch }) => ({
+    topic,
+    partition,
+    offset: BigInt(next),
+    ...(leader_epoch !== null && { leaderEpoch: leader_epoch }),
+  }));
 }
 
 /** A group's way over consecutive records of a partition, from the offset of the first to behind the last. */
-export interface Move extends AssignedPartition {
+export interface Move extends AssignedPartition, Pick<StartOffset, 'leaderEpoch'> {
   readonly first: bigint;
   readonly end: bigint;
 }
 
 const moving = `
-  UPDATE consumer_offset AS o SET next = m.past, handled_at = clock_timestamp()
-  FROM unnest((SELECT $2::text[]), (SELECT $3::int[]), (SELECT $4::text[]), (SELECT $5::bigint[]), (SELECT $6::bigint[]))
-    AS m(topic, partition, incarnation, first, past)
+  UPDATE consumer_offset AS o SET next = m.past, leader_epoch = m.epoch, handled_at = clock_timestamp()
+  FROM unnest((SELECT $2::text[]), (SELECT $3::int[]), (SELECT $4::text[]), (SELECT $5::bigint[]), (SELECT $6::bigint[]),
+    (SELECT $7::int[])) AS m(topic, partition, incarnation, first, past, epoch)
   WHERE o.group_name = $1 AND o.topic = m.topic AND o.partition = m.partition AND o.incarnation = m.incarnation
     AND o.next <= m.first
   RETURNING o.topic, o.partition`;
@@ -73,6 +79,7 @@ export async function moveOffsets(tx: Tx, group: string, moves: readonly Move[])
     moves.map(({ incarnation }) => incarnation),
     moves.map(({ first }) => first.toString()),
     moves.map(({ end }) => end.toString()),
+    moves.map(({ leaderEpoch = null }) => leaderEpoch),
   ]);
   return moves.map((move) =>
     rows.some(({ topic, partition }) => topic === move.topic && partition === move.partition),

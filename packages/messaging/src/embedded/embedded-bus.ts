@@ -28,7 +28,7 @@ export function openEmbeddedBus(
     async publish(batch) {
       await publish(db, batch);
       retention.tick();
-      return new Map();
+      return { incarnations: new Map(), ends: [] };
     },
     mustHave: async () => {},
     consume: (subscription) => consume(db, subscription, polling),

@@ -2,11 +2,16 @@ import type { AssignedPartition, Batch, StartOffset, Subscription, TopicPartitio
 import { insist } from '../insist.ts';
 import { pause } from '../pacer.ts';
 import { TopicMadeAnew } from '../topic-made-anew.ts';
+import type { TopicReader } from './describe-topics.ts';
 import { gather } from './gather.ts';
+import type { LedPartition } from './led-partition.ts';
+import { cutsAmong } from './log-cut-off.ts';
 
 /** A partition of this member, and the offset it goes on at. */
 export interface Place extends AssignedPartition {
   offset: bigint;
+  /** Under which leader the record before it was written; undefined: none was read yet, or it did not say so. */
+  leaderEpoch: number | undefined;
 }
 
 /** What a member may read between two rebalances. */
@@ -17,6 +22,8 @@ export interface Assignment {
   placeOf(one: TopicPartition): Place | undefined;
   /** Throws `TopicMadeAnew` where the topic of a place is another one by now. */
   mustStand(place: Place): Promise<void>;
+  /** Throws `LogCutOff` where what a leader of before wrote ends before a place that was reached under it. */
+  mustReach(place: Place): Promise<void>;
   /** Has a batch handled, with those that come at the same time. */
   hand(batch: Batch): Promise<void>;
   /** Takes the partitions away and says so; once. */
@@ -29,7 +36,8 @@ export interface AssignmentOptions {
   /** One of them whose log was found cut off. */
   readonly cut?: AssignedPartition | undefined;
   /** The partitions as they are now, with the incarnations of their topics. */
-  describe(): Promise<readonly AssignedPartition[]>;
+  describe(): Promise<readonly LedPartition[]>;
+  readonly reader: Pick<TopicReader, 'epochEnds'>;
   /** Begins to read at the places. */
   begin(places: readonly Place[]): void;
 }
@@ -43,13 +51,26 @@ export function createAssignment(options: AssignmentOptions): Assignment {
   const { subscription, partitions, cut } = options;
   const taken = new AbortController();
   const places = new Map<string, Place>();
-  const ask = async (): Promise<void> => {
-    const mine = (await options.describe())
-      .filter((one) => partitions.some((own) => isSame(own, one)))
-      .map((one) => (cut && isSame(one, cut) && one.incarnation === cut.incarnation ? cut : one));
+  const startsOf = async (mine: readonly AssignedPartition[], led: readonly LedPartition[]) => {
     const starts = await subscription.onAssigned(mine);
+    const ledAnew = starts.filter((start) =>
+      led.some((one) => isSame(one, start) && one.leaderEpoch !== start.leaderEpoch),
+    );
+    const cuts = await cutsAmong(options.reader, led, ledAnew);
+    if (cuts.length === 0) return starts;
+    for (const error of cuts) subscription.onError(error);
+    return await subscription.onAssigned(
+      mine.map((one) => cuts.find(({ at }) => isSame(at, one))?.at ?? one),
+    );
+  };
+  const ask = async (): Promise<void> => {
+    const led = (await options.describe()).filter((one) => partitions.some((own) => isSame(own, one)));
+    const mine = led.map((one) =>
+      cut && isSame(one, cut) && one.incarnation === cut.incarnation ? cut : plain(one),
+    );
+    const starts = await startsOf(mine, led);
     if (taken.signal.aborted) return;
-    for (const one of mine) places.set(nameOf(one), { ...one, offset: startOf(one, starts) });
+    for (const one of mine) places.set(nameOf(one), { ...one, ...startOf(one, starts) });
     options.begin([...places.values()]);
   };
   void insist(ask, taken.signal, subscription.onError);
@@ -63,10 +84,16 @@ export function createAssignment(options: AssignmentOptions): Assignment {
       await pause(LOOK_MS, taken.signal);
     }
   };
+  const mustReach = async (place: Place): Promise<void> => {
+    const look = async () => await cutsAmong(options.reader, await options.describe(), [place]);
+    const [cutOff] = (await insist(look, taken.signal, subscription.onError)) ?? [];
+    if (cutOff) throw cutOff;
+  };
   return {
     signal: taken.signal,
     partitions,
     mustStand,
+    mustReach,
     placeOf: (one) => places.get(nameOf(one)),
     hand: gather((batches) => subscription.onBatches(batches), subscription.batchSize),
     async end() {
@@ -77,8 +104,13 @@ export function createAssignment(options: AssignmentOptions): Assignment {
   };
 }
 
-function startOf(one: TopicPartition, starts: readonly StartOffset[]): bigint {
-  return starts.find((start) => isSame(start, one))?.offset ?? 0n;
+function startOf(one: TopicPartition, starts: readonly StartOffset[]): Pick<Place, 'offset' | 'leaderEpoch'> {
+  const { offset = 0n, leaderEpoch } = starts.find((start) => isSame(start, one)) ?? {};
+  return { offset, leaderEpoch };
+}
+
+function plain({ topic, partition, incarnation }: LedPartition): AssignedPartition {
+  return { topic, partition, incarnation };
 }
 
 function isSame(one: TopicPartition, other: TopicPartition): boolean {

@@ -4,6 +4,9 @@ import type { Kafka } from 'kafkajs';
 export interface Cluster {
   connect(): Promise<void>;
   disconnect(): Promise<void>;
+  /** Asks the brokers who they are. */
+  refreshMetadata(): Promise<void>;
+  findBroker(broker: { readonly nodeId: number }): Promise<Broker>;
   readonly brokerPool: { findConnectedBroker(): Promise<Broker> };
   /** The broker that leads a group. */
   findGroupCoordinator(group: { readonly groupId: string }): Promise<Broker>;

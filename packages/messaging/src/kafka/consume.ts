@@ -50,6 +50,7 @@ export async function consume(options: ConsumeOptions, subscription: Subscriptio
       partitions,
       cut,
       describe: () => partitionsOf(options.reader, topics),
+      reader: options.reader,
       begin(places) {
         for (const { topic, partition, offset } of places) {
           consumer.seek({ topic, partition, offset: String(offset) });

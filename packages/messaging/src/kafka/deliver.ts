@@ -1,5 +1,5 @@
 import type { EachBatchPayload } from 'kafkajs';
-import type { ReceivedMessage, Subscription } from '../bus.ts';
+import type { Subscription } from '../bus.ts';
 import { backoffMs, pause } from '../pacer.ts';
 import type { Progress } from '../progress.ts';
 import { usualBatch } from '../together.ts';
@@ -28,26 +28,35 @@ export async function deliver(
   const first = fetched[0]?.message.offset ?? place.offset;
   // The client begins at the beginning where what it asks for lies behind the end.
   if (first < place.offset) throw new LogCutOff({ ...place, cutAt: first }, place.offset);
+  await mustFollow(assignment, place, fetched);
   const way = wayOver(assignment, progress, payload, place);
   const { batchSize = usualBatch, restMs = 0 } = subscription;
   for (let at = 0; at < meant.length; at += batchSize) {
     const slice = meant.slice(at, at + batchSize);
     if (way.isOver() || !(await handled(subscription, assignment, payload, place, slice))) return;
-    way.goOnBehind(slice.at(-1)?.offset);
+    way.goOnBehind(slice.at(-1));
     await payload.heartbeat();
   }
-  if (!way.isOver()) way.goOnBehind(fetched.at(-1)?.message.offset);
+  if (!way.isOver()) way.goOnBehind(fetched.at(-1));
   if (restMs > 0 && meant.length < batchSize) await pause(restMs, assignment.signal);
+}
+
+/** What another leader wrote is in the same log only if that has what was read before. */
+async function mustFollow(assignment: Assignment, place: Place, fetched: readonly Received[]): Promise<void> {
+  const [first] = fetched;
+  if (!first || place.leaderEpoch === undefined || first.leaderEpoch === place.leaderEpoch) return;
+  await assignment.mustReach(place);
 }
 
 /** The way over what was fetched of a partition. */
 function wayOver(assignment: Assignment, progress: Progress, payload: EachBatchPayload, place: Place) {
   return {
     isOver: () => assignment.signal.aborted || !payload.isRunning() || payload.isStale(),
-    goOnBehind(offset = -1n): void {
-      if (offset < place.offset) return;
-      place.offset = offset + 1n;
-      payload.resolveOffset(String(offset));
+    goOnBehind(last: Received | undefined): void {
+      if (last === undefined || last.message.offset < place.offset) return;
+      place.offset = last.message.offset + 1n;
+      place.leaderEpoch = last.leaderEpoch;
+      payload.resolveOffset(String(last.message.offset));
       progress.note(place);
     },
   };
@@ -59,7 +68,7 @@ async function meantForIt(
   assignment: Assignment,
   place: Place,
   fetched: readonly Received[],
-): Promise<ReceivedMessage[]> {
+): Promise<Received[]> {
   const meant = fetched.filter(
     ({ incarnation }) => incarnation === undefined || incarnation === place.incarnation,
   );
@@ -69,7 +78,7 @@ async function meantForIt(
     if (!assignment.signal.aborted)
       onError(new Error(`${late} records were meant for the topic "${place.topic}" that was there before.`));
   }
-  return meant.map(({ message }) => message);
+  return meant;
 }
 
 /**
@@ -81,14 +90,16 @@ async function handled(
   assignment: Assignment,
   { heartbeat }: EachBatchPayload,
   { topic, partition, incarnation }: Place,
-  messages: readonly ReceivedMessage[],
+  slice: readonly Received[],
 ): Promise<boolean> {
   const { signal } = assignment;
   const beat = beating(heartbeat, assignment);
+  const messages = slice.map(({ message }) => message);
+  const leaderEpoch = slice.at(-1)?.leaderEpoch;
   let done = false;
   for (let failures = 1; !done && !signal.aborted; failures++) {
     try {
-      await assignment.hand({ topic, partition, incarnation, messages, signal });
+      await assignment.hand({ topic, partition, incarnation, messages, leaderEpoch, signal });
       done = true;
     } catch (error) {
       if (error instanceof TopicMadeAnew) {

@@ -1,8 +1,9 @@
 import type { Kafka } from 'kafkajs';
 import Decoder from 'kafkajs/src/protocol/decoder.js';
 import Encoder from 'kafkajs/src/protocol/encoder.js';
-import type { AssignedPartition } from '../bus.ts';
 import { clusterOf } from './cluster.ts';
+import { type AskedEpoch, type EpochEnd, epochEnds } from './epoch-ends.ts';
+import type { DescribedPartition, LedPartition } from './led-partition.ts';
 
 interface Call {
   readonly request: {
@@ -22,12 +23,13 @@ interface Described {
   readonly name: string;
   /** The topic's id, another one when it is deleted and made again. */
   readonly id: string;
-  readonly partitions: readonly number[];
+  readonly partitions: readonly DescribedPartition[];
 }
 
 export interface TopicReader {
   /** All partitions of those of `topics` that exist. */
-  describe(topics: readonly string[]): Promise<AssignedPartition[]>;
+  describe(topics: readonly string[]): Promise<LedPartition[]>;
+  epochEnds(asked: readonly AskedEpoch[]): Promise<EpochEnd[]>;
   /** Throws when no broker answers. */
   reach(): Promise<void>;
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export function topicReader(kafka: Kafka): TopicReader {
       if (topics.length === 0) return [];
       return partitionsOf(await ask(topics));
     },
+    epochEnds: (asked) => epochEnds(cluster, asked),
     async reach() {
       await ask([]);
     },
@@ -55,14 +58,14 @@ export function topicReader(kafka: Kafka): TopicReader {
   };
 }
 
-function partitionsOf(found: readonly Described[]): AssignedPartition[] {
+function partitionsOf(found: readonly Described[]): LedPartition[] {
   const failed = found.find(({ errorCode }) => errorCode !== 0 && errorCode !== unknownTopic);
   if (failed)
     throw new Error(`The topic "${failed.name}" cannot be read now: Kafka error ${failed.errorCode}.`);
   return found
     .filter(({ errorCode }) => errorCode === 0)
     .flatMap(({ name, id, partitions }) =>
-      partitions.map((partition) => ({ topic: name, partition, incarnation: id })),
+      partitions.map((described) => ({ topic: name, incarnation: id, ...described })),
     );
 }
 
@@ -110,18 +113,18 @@ function readTopic(decoder: Decoder): Described {
   const name = decoder.readUVarIntString() ?? '';
   const id = decoder.readBytes(16).toString('hex');
   decoder.readBoolean(); // internal
-  const partitions = (decoder.readUVarIntArray(readPartition) ?? []).sort((one, other) => one - other);
+  const partitions = (decoder.readUVarIntArray(readPartition) ?? []).sort(
+    (one, other) => one.partition - other.partition,
+  );
   decoder.readInt32(); // authorized operations
   decoder.readTaggedFields();
   return { errorCode, name, id, partitions };
 }
 
-function readPartition(decoder: Decoder): number {
+function readPartition(decoder: Decoder): DescribedPartition {
   decoder.readInt16(); // error: a partition without a leader is one all the same
-  const index = decoder.readInt32();
-  decoder.readInt32(); // leader
-  decoder.readInt32(); // its epoch
+  const [partition, leader, leaderEpoch] = [decoder.readInt32(), decoder.readInt32(), decoder.readInt32()];
   for (let lists = 0; lists < 3; lists++) decoder.readUVarIntArray((one) => one.readInt32());
   decoder.readTaggedFields();
-  return index;
+  return { partition, leader, leaderEpoch };
 }

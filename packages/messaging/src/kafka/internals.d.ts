@@ -34,6 +34,9 @@ declare module 'kafkajs/src/protocol/encoder.js' {
   export default class Encoder {
     writeBuffer(buffer: Buffer): this;
     writeBoolean(value: boolean): this;
+    writeInt32(value: number): this;
+    writeString(value: string): this;
+    writeArray(values: readonly Encoder[]): this;
     writeUVarInt(value: number): this;
     writeUVarIntString(value: string): this;
   }
@@ -44,6 +47,9 @@ declare module 'kafkajs/src/protocol/decoder.js' {
     constructor(buffer: Buffer);
     readInt16(): number;
     readInt32(): number;
+    readInt64(): { toString(): string };
+    readString(): string;
+    readArray<T>(read: (decoder: Decoder) => T): T[];
     readBoolean(): boolean;
     readBytes(length: number): Buffer;
     readUVarIntString(): string | null;

@@ -6,6 +6,7 @@ import { kafkaClient } from './client.ts';
 import { consume } from './consume.ts';
 import { topicReader } from './describe-topics.ts';
 import { createPublisher } from './publisher.ts';
+import { createStanding } from './standing.ts';
 import { ensureTopics, lagOf } from './topics.ts';
 
 export interface KafkaBusOptions extends Pick<BusOptions, 'client' | 'onFatal'> {
@@ -22,10 +23,7 @@ export function openKafkaBus(
 ): EventBus {
   const client = kafkaClient(settings, name);
   const reader = topicReader(client.connect());
-  const publisher = createPublisher(client, publishMs, async (topics) => {
-    const partitions = await reader.describe(topics);
-    return new Map(partitions.map(({ topic, incarnation }) => [topic, incarnation]));
-  });
+  const publisher = createPublisher(client, publishMs, createStanding(reader));
   let admin: Promise<Admin> | undefined;
   const connectedAdmin = (): Promise<Admin> => {
     admin ??= connect(client.connect().admin()).catch((error) => {

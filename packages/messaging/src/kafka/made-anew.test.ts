@@ -70,13 +70,20 @@ const kafka = await inDocker('A topic made anew', startKafka);
     async () => {
       const [bus, other] = [opened(), opened()];
       const topic = await newTopic(bus);
-      const meant = await bus.publish(records(topic, ['known to it']));
+      const { incarnations } = await bus.publish(records(topic, ['known to it']));
+      const meant = { incarnations, ends: async () => [] };
       await remove(topic);
       await newTopic(other, topic);
       const reader = recorder(randomUUID(), [topic]);
       const consumption = await other.consume(reader);
-      await expect(bus.publish(records(topic, words('late', 3)), meant)).rejects.toThrow(topic);
+      await expect(bus.publish(records(topic, words('refused', 3)), meant)).rejects.toThrow(topic);
       await expect(bus.mustHave(meant)).rejects.toThrow(topic);
+      const producer = kafkajs().producer({ createPartitioner: Partitioners.DefaultPartitioner });
+      await producer.connect();
+      const headers = { incarnation: incarnations.get(topic) ?? '' };
+      // As one comes that was on its way while the topic was made again.
+      await producer.send({ topic, messages: [1, 2, 3].map(() => ({ key: 'one', value: '', headers })) });
+      await producer.disconnect();
       await other.publish(records(topic, words('of another', 2)));
       await bus.publish(records(topic, words('late', 3)));
       await eventually('the last', () => wordsIn(reader).includes('late 3'), PATIENCE_MS);

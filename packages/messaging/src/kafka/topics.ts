@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
-import type { AssignedPartition, PartitionLag, TopicSpec } from '../bus.ts';
+import type { PartitionLag, TopicSpec } from '../bus.ts';
 import type { TopicReader } from './describe-topics.ts';
+import type { LedPartition } from './led-partition.ts';
 
 const createMs = 25_000;
 const lookMs = 100;
@@ -46,18 +47,25 @@ export async function ensureTopics(
 async function known(reader: TopicReader, topics: readonly string[]): Promise<void> {
   const deadline = Date.now() + createMs;
   for (;;) {
-    const there = new Set((await reader.describe(topics)).map(({ topic }) => topic));
-    if (topics.every((name) => there.has(name))) return;
+    const there = await reader.describe(topics);
+    if (topics.every((name) => there.some(({ topic }) => topic === name)) && (await areLed(reader, there)))
+      return;
     if (Date.now() > deadline) throw new Error('Kafka made topics and does not know them.');
     await setTimeout(lookMs);
   }
 }
 
+/** A broker that is named as a leader may not know so yet, and refuses what is published then. */
+async function areLed(reader: TopicReader, partitions: readonly LedPartition[]): Promise<boolean> {
+  const asked = partitions.map((led) => ({ led, epoch: led.leaderEpoch }));
+  return await reader.epochEnds(asked).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** All partitions of `topics`. Throws when one of them does not exist. */
-export async function partitionsOf(
-  reader: TopicReader,
-  topics: readonly string[],
-): Promise<AssignedPartition[]> {
+export async function partitionsOf(reader: TopicReader, topics: readonly string[]): Promise<LedPartition[]> {
   const found = await reader.describe(topics);
   mustBeThere(topics, new Set(found.map(({ topic }) => topic)));
   return found;

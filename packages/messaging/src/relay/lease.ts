@@ -1,6 +1,6 @@
 import { type Db, planned } from '@tutka/database';
 import type { LogPlace } from '@tutka/event-store';
-import type { Incarnations } from '../bus.ts';
+import type { Incarnations, ToldEnd } from '../bus.ts';
 
 /** A shard that this relay may publish from, until another takes it and raises the epoch. */
 export interface HeldShard extends LogPlace {
@@ -51,16 +51,40 @@ const moving = `
   FROM unnest((SELECT $1::smallint[]), (SELECT $2::bigint[]), (SELECT $3::bigint[])) AS m(shard, pos, epoch)
   WHERE r.shard = m.shard AND r.epoch = m.epoch RETURNING r.shard`;
 
+const ending = `
+  WITH ended AS (
+    INSERT INTO relay_end AS e (topic, partition, reached, leader_epoch)
+    SELECT * FROM unnest($4::text[], $5::int[], $6::bigint[], $7::int[]) AS n(topic, partition, reached, leader_epoch)
+    ORDER BY topic, partition
+    ON CONFLICT (topic, partition) DO UPDATE SET reached = EXCLUDED.reached, leader_epoch = EXCLUDED.leader_epoch
+    WHERE (EXCLUDED.leader_epoch, EXCLUDED.reached) > (e.leader_epoch, e.reached))
+  ${moving}`;
+
 /**
  * Moves cursors on and lets the shards go, so that whoever is nudged next may take them. A shard whose epoch is no
- * longer ours stays where its new holder has it. Returns those moved.
+ * longer ours stays where its new holder has it. Returns those moved. `ends`: how far partitions were told, where the bus could
+ * lose that.
  */
-export async function moveCursors(db: Db, moved: readonly HeldShard[]): Promise<number[]> {
-  const rows = await planned<{ shard: number }>(db, 'move-cursors', moving, [
+export async function moveCursors(
+  db: Db,
+  moved: readonly HeldShard[],
+  ends: readonly ToldEnd[] = [],
+): Promise<number[]> {
+  const cursors = [
     moved.map(({ shard }) => shard),
     moved.map(({ pos }) => String(pos)),
     moved.map(({ epoch }) => String(epoch)),
-  ]);
+  ];
+  const rows =
+    ends.length === 0
+      ? await planned<{ shard: number }>(db, 'move-cursors', moving, cursors)
+      : await planned<{ shard: number }>(db, 'move-cursors-and-ends', ending, [
+          ...cursors,
+          ends.map(({ topic }) => topic),
+          ends.map(({ partition }) => partition),
+          ends.map(({ offset }) => String(offset)),
+          ends.map(({ leaderEpoch }) => leaderEpoch),
+        ]);
   return rows.map(({ shard }) => shard);
 }
 

@@ -1,8 +1,9 @@
 import { type LoggedEvent, readTail } from '@tutka/event-store';
-import type { BusMessage, EventBus, Incarnations } from '../bus.ts';
+import type { BusMessage, EventBus, Published, Told } from '../bus.ts';
 import { type HeldShard, moveCursors, type Taken, takeShards } from './lease.ts';
 import { publishedSpans } from './published-spans.ts';
 import type { RelayRoute } from './route.ts';
+import { endsFor } from './told-ends.ts';
 import { noteTold } from './told-topics.ts';
 import { translate, UntoldEvent } from './translate.ts';
 
@@ -42,8 +43,10 @@ export async function relayOnce(
 async function passOn(route: RelayRoute, { shards: held, told }: Taken): Promise<Passed> {
   const events = await readTail(route.db, held, { limit: batchSize, upcasters: route.upcasters ?? {} });
   const { messages, ready, stuck, left, untold } = translate(route, events);
-  if (messages.length > 0) await noteTold(route.db, await publish(route.bus, messages, told), told);
-  await moveCursors(route.db, movedBy(held, ready, left));
+  const before = { incarnations: told, ends: () => endsFor(route.db, held) };
+  const { incarnations, ends } = await publish(route.bus, messages, before);
+  await noteTold(route.db, incarnations, told);
+  await moveCursors(route.db, movedBy(held, ready, left), ends);
   return {
     events: ready.length,
     more: isFull(held, events),
@@ -53,11 +56,8 @@ async function passOn(route: RelayRoute, { shards: held, told }: Taken): Promise
   };
 }
 
-async function publish(
-  bus: EventBus,
-  messages: readonly BusMessage[],
-  told: Incarnations,
-): Promise<Incarnations> {
+async function publish(bus: EventBus, messages: readonly BusMessage[], told: Told): Promise<Published> {
+  if (messages.length === 0) return { incarnations: new Map(), ends: [] };
   const spans = publishedSpans(messages);
   try {
     const got = await bus.publish(spans.messages, told);

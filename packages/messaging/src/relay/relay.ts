@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { LogHole, onLocalAppend } from '@tutka/event-store';
 import { adaptivePolling, backoffMs, createPacer, type Pacer, type Polling, pause } from '../pacer.ts';
+import { orBeginAnew } from './begin-anew.ts';
 import { releaseShards } from './lease.ts';
 import { type Passed, relayOnce } from './pass.ts';
 import type { RelayRoute } from './route.ts';
-import { orBeginAnew, topicsLook } from './told-topics.ts';
+import { topicsLook } from './told-topics.ts';
 
 /**
  * After a pass, so that what is appended meanwhile goes in one: a pass and the consumers it wakes cost much the same
@@ -32,8 +33,8 @@ export interface Relay {
 /**
  * Publishes a service's events to the bus, at least once and in the order of their streams. Several relays of one
  * service share the shards. A shard with a hole, or with an event that `toPublications` throws at, is reported and left
- * alone until the next start; the others go on. Where the bus has lost topics, it publishes everything anew once they are
- * there again.
+ * alone until the next start; the others go on. Where the bus has lost topics, or the last of what it had acknowledged, it
+ * publishes everything anew once they are there again.
  */
 export function startRelay(options: RelayOptions): Relay {
   const stopping = new AbortController();

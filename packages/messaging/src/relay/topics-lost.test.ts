@@ -13,7 +13,7 @@ import {
   startConsumer,
   startRelay,
 } from '../index.ts';
-import { beginAnew } from './told-topics.ts';
+import { beginAnew } from './begin-anew.ts';
 
 const PATIENCE_MS = 120_000;
 

@@ -35,6 +35,24 @@ export const busFaults: readonly ServerFault[] = [
     },
   },
   {
+    name: 'the machine of the broker loses its power',
+    allowed: /^$/,
+    async inject({ kafka }, next, over) {
+      let lost = 0;
+      while (kafka && !over()) {
+        await kafka.sync();
+        await sleep(1000 + next() * 3000);
+        await kafka.losePower();
+        lost += 1;
+        await sleep(next() * 1000);
+        await kafka.startAgain();
+        await answers(kafka.broker);
+        await sleep(1000 + next() * 4000);
+      }
+      return lost;
+    },
+  },
+  {
     name: 'started while the broker is away',
     allowed: /^$/,
     async inject(apart, next) {

@@ -1,0 +1,11 @@
+import type { AssignedPartition } from '../bus.ts';
+
+export interface DescribedPartition {
+  readonly partition: number;
+  /** The broker that leads it, and the how-manieth leader that is. */
+  readonly leader: number;
+  readonly leaderEpoch: number;
+}
+
+/** A partition as its topic and its leader are now. */
+export interface LedPartition extends AssignedPartition, DescribedPartition {}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { inDocker, startKafka } from '@tutka/testing';
+import { everything, note, openService, type TestService } from '../../test/service.ts';
+import { testBus } from '../../test/test-bus.ts';
+import {
+  type Consumption,
+  type EventBus,
+  type Relay,
+  relayLag,
+  startConsumer,
+  startRelay,
+} from '../index.ts';
+import { takeShards } from './lease.ts';
+import { endsFor, readEnds } from './told-ends.ts';
+
+const PATIENCE_MS = 120_000;
+
+const kafka = await inDocker('Records lost by Kafka', startKafka);
+(kafka.server ? describe : describe.skip)(kafka.suite, () => {
+  const broker = kafka.server?.broker ?? '';
+  let service: TestService;
+  const running: (Relay | Consumption)[] = [];
+  const buses: EventBus[] = [];
+  const errors: unknown[] = [];
+  beforeAll(async () => {
+    service = await openService(broker);
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((one) => one.stop(5_000)));
+    await Promise.all(buses.splice(0).map((bus) => bus.close()));
+    errors.length = 0;
+  });
+  afterAll(async () => {
+    await service.close();
+    await kafka.server?.stop();
+  });
+
+  const onError = (error: unknown) => void errors.push(error);
+  const opened = () => {
+    const bus = testBus(`kafka://${broker}`);
+    buses.push(bus);
+    return bus;
+  };
+  const relayTo = (topic: string) => {
+    const relay = startRelay({
+      db: service.worker,
+      bus: opened(),
+      source: 'test',
+      toPublications: everything(topic),
+      polling: { minMs: 5, maxMs: 50 },
+      leaseMs: 2_000,
+      onError,
+    });
+    running.push(relay);
+    return relay;
+  };
+  const consume = async (topic: string, group: string) => {
+    const topics = [topic];
+    const consumer = await startConsumer({
+      bus: opened(),
+      db: service.worker,
+      group,
+      topics,
+      project: note,
+      onError,
+    });
+    running.push(consumer);
+    return consumer;
+  };
+  const untilTold = async () => {
+    while ((await relayLag(service.worker)).events > 0) await sleep(20);
+  };
+  const untilSeen = async (streams: readonly string[], count: number) => {
+    for (let n = 0; n < PATIENCE_MS / 200; n++, await sleep(100)) {
+      const all = await Promise.all(streams.map((stream) => service.seen(stream)));
+      if (all.every((versions) => versions.length >= count)) return;
+    }
+    throw new Error(`not all ${count} were seen`);
+  };
+  const newStreams = (count: number) => Array.from({ length: count }, () => randomUUID());
+  const appendEach = async (streams: readonly string[], count: number) => {
+    for (const stream of streams) await service.append(stream, count);
+  };
+  const said = () => errors.map(String).filter((error) => error.startsWith('RecordsLost'));
+
+  test(
+    'what a broker acknowledged and lost is published again before what comes later',
+    async () => {
+      const topic = await service.newTopic();
+      relayTo(topic);
+      relayTo(topic);
+      const group = randomUUID();
+      const reader = await consume(topic, group);
+      const streams = newStreams(20);
+      await appendEach(streams, 3);
+      await untilSeen(streams, 3);
+      await kafka.server?.sync();
+      // One event more of half of them is read and lost, the next of all is lost unread.
+      await appendEach(streams.slice(10), 1);
+      await untilSeen(streams.slice(10), 4);
+      await reader.stop(5_000);
+      await appendEach(streams.slice(0, 10), 1);
+      await appendEach(streams, 1);
+      await untilTold();
+      await kafka.server?.losePower();
+      await appendEach(streams, 1);
+      await kafka.server?.startAgain();
+      await consume(topic, group);
+      await untilSeen(streams, 6);
+      for (const stream of streams) expect(await service.seen(stream)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(said().length).toBeGreaterThan(0);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'it is found at the next start, too, where nothing is published',
+    async () => {
+      const topic = await service.newTopic(1);
+      const relay = relayTo(topic);
+      const [stream = ''] = newStreams(1);
+      await kafka.server?.sync();
+      await appendEach([stream], 3);
+      await untilTold();
+      await relay.stop();
+      await kafka.server?.losePower();
+      await kafka.server?.startAgain();
+      relayTo(topic);
+      await consume(topic, randomUUID());
+      await untilSeen([stream], 3);
+      expect(await service.seen(stream)).toEqual([1, 2, 3]);
+      expect(said()).toEqual([`RecordsLost: Lost after they were acknowledged: records in ${topic}/0 of 0.`]);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'a broker that was killed and lost nothing has nothing published again',
+    async () => {
+      const topic = await service.newTopic(1);
+      relayTo(topic);
+      const [stream = ''] = newStreams(1);
+      await appendEach([stream], 2);
+      await untilTold();
+      const epoch = async () =>
+        (await readEnds(service.worker)).find((one) => one.topic === topic)?.leaderEpoch ?? -1;
+      const before = await epoch();
+      await kafka.server?.kill();
+      await kafka.server?.startAgain();
+      await appendEach([stream], 1);
+      await untilTold();
+      expect(said()).toEqual([]);
+      expect(await epoch()).toBeGreaterThan(before);
+    },
+    PATIENCE_MS,
+  );
+
+  test('who holds shards that were taken meanwhile is not told that nothing was lost', async () => {
+    const stream = randomUUID();
+    await service.append(stream, 1);
+    const { shards } = await takeShards(service.worker, 'one', 60_000, []);
+    expect(shards).toHaveLength(1);
+    await endsFor(service.worker, shards);
+    await service.worker('relay_shard').increment('epoch');
+    await expect(endsFor(service.worker, shards)).rejects.toThrow('taken by another relay');
+  });
+});

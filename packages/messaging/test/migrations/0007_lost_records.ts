@@ -1,0 +1,3 @@
+import { lostRecordsMigrations } from '../../src/index.ts';
+
+export const { up, down } = lostRecordsMigrations();

@@ -1,0 +1,3 @@
+import { lostRecordsMigrations } from '@tutka/messaging';
+
+export const { up, down } = lostRecordsMigrations();
