@@ -5,7 +5,7 @@ import { TopicMadeAnew } from '../topic-made-anew.ts';
 import type { TopicReader } from './describe-topics.ts';
 import { gather } from './gather.ts';
 import type { LedPartition } from './led-partition.ts';
-import { cutsAmong } from './log-cut-off.ts';
+import { cutOf } from './log-cut-off.ts';
 
 /** A partition of this member, and the offset it goes on at. */
 export interface Place extends AssignedPartition {
@@ -22,8 +22,11 @@ export interface Assignment {
   placeOf(one: TopicPartition): Place | undefined;
   /** Throws `TopicMadeAnew` where the topic of a place is another one by now. */
   mustStand(place: Place): Promise<void>;
-  /** Throws `LogCutOff` where what a leader of before wrote ends before a place that was reached under it. */
-  mustReach(place: Place): Promise<void>;
+  /**
+   * Throws `LogCutOff` where what a leader of before wrote ends before a place that was reached under it. `isLedAnew`: another
+   * leads now, as is known already; else that is looked up.
+   */
+  mustReach(place: Place, isLedAnew: boolean): Promise<void>;
   /** Has a batch handled, with those that come at the same time. */
   hand(batch: Batch): Promise<void>;
   /** Takes the partitions away and says so; once. */
@@ -51,24 +54,12 @@ export function createAssignment(options: AssignmentOptions): Assignment {
   const { subscription, partitions, cut } = options;
   const taken = new AbortController();
   const places = new Map<string, Place>();
-  const startsOf = async (mine: readonly AssignedPartition[], led: readonly LedPartition[]) => {
-    const starts = await subscription.onAssigned(mine);
-    const ledAnew = starts.filter((start) =>
-      led.some((one) => isSame(one, start) && one.leaderEpoch !== start.leaderEpoch),
-    );
-    const cuts = await cutsAmong(options.reader, led, ledAnew);
-    if (cuts.length === 0) return starts;
-    for (const error of cuts) subscription.onError(error);
-    return await subscription.onAssigned(
-      mine.map((one) => cuts.find(({ at }) => isSame(at, one))?.at ?? one),
-    );
-  };
   const ask = async (): Promise<void> => {
     const led = (await options.describe()).filter((one) => partitions.some((own) => isSame(own, one)));
     const mine = led.map((one) =>
       cut && isSame(one, cut) && one.incarnation === cut.incarnation ? cut : plain(one),
     );
-    const starts = await startsOf(mine, led);
+    const starts = await subscription.onAssigned(mine);
     if (taken.signal.aborted) return;
     for (const one of mine) places.set(nameOf(one), { ...one, ...startOf(one, starts) });
     options.begin([...places.values()]);
@@ -84,9 +75,13 @@ export function createAssignment(options: AssignmentOptions): Assignment {
       await pause(LOOK_MS, taken.signal);
     }
   };
-  const mustReach = async (place: Place): Promise<void> => {
-    const look = async () => await cutsAmong(options.reader, await options.describe(), [place]);
-    const [cutOff] = (await insist(look, taken.signal, subscription.onError)) ?? [];
+  const mustReach = async (place: Place, isLedAnew: boolean): Promise<void> => {
+    const look = async () => {
+      const led = (await options.describe()).find((one) => isSame(one, place));
+      const asks = led && (isLedAnew || led.leaderEpoch !== place.leaderEpoch);
+      return asks && (await cutOf(options.reader, led, place));
+    };
+    const cutOff = await insist(look, taken.signal, subscription.onError);
     if (cutOff) throw cutOff;
   };
   return {

@@ -5,7 +5,8 @@ import { letIdleQueuesRest, letRequestsEnd } from './request-queue.ts';
 /** How to reach the brokers: every producer and consumer has connections of its own. */
 export interface KafkaClient {
   readonly name: string;
-  connect(): Kafka;
+  /** `retries`: of each call, by the client itself. Default 8. */
+  connect(retries?: number): Kafka;
   /** What the client last complained of, and survived; for the reason of a deadline that ran out. */
   lastTrouble(): string;
 }
@@ -38,7 +39,11 @@ export function kafkaClient(settings: BusSettings, name: string): KafkaClient {
     },
     ...entry(settings),
   };
-  return { name, connect: () => new Kafka(config), lastTrouble: () => trouble };
+  return {
+    name,
+    connect: (retries = retry.retries) => new Kafka({ ...config, retry: { ...retry, retries } }),
+    lastTrouble: () => trouble,
+  };
 }
 
 function entry(settings: BusSettings): Pick<KafkaConfig, 'ssl' | 'sasl'> {

@@ -4,10 +4,13 @@ import type { Kafka } from 'kafkajs';
 export interface Cluster {
   connect(): Promise<void>;
   disconnect(): Promise<void>;
-  /** Asks the brokers who they are. */
-  refreshMetadata(): Promise<void>;
-  findBroker(broker: { readonly nodeId: number }): Promise<Broker>;
-  readonly brokerPool: { findConnectedBroker(): Promise<Broker> };
+  readonly brokerPool: {
+    findConnectedBroker(): Promise<Broker>;
+    /** Throws where it is not known, or does not answer. */
+    findBroker(broker: { readonly nodeId: number }): Promise<Broker>;
+    /** Learns which brokers there are; of no topics: by all that there are. */
+    refreshMetadata(topics: readonly string[]): Promise<void>;
+  };
   /** The broker that leads a group. */
   findGroupCoordinator(group: { readonly groupId: string }): Promise<Broker>;
 }

@@ -26,8 +26,11 @@ export async function deliver(
   const fetched = messages.map((message) => received(place, message));
   const meant = await meantForIt(subscription, assignment, place, fetched);
   const first = fetched[0]?.message.offset ?? place.offset;
-  // The client begins at the beginning where what it asks for lies behind the end.
-  if (first < place.offset) throw new LogCutOff({ ...place, cutAt: first }, place.offset);
+  if (first < place.offset) {
+    // The client begins at the beginning where what it asks for lies behind the end.
+    await assignment.mustReach(place, false);
+    throw new LogCutOff({ ...place, cutAt: first }, place.offset);
+  }
   await mustFollow(assignment, place, fetched);
   const way = wayOver(assignment, progress, payload, place);
   const { batchSize = usualBatch, restMs = 0 } = subscription;
@@ -45,7 +48,7 @@ export async function deliver(
 async function mustFollow(assignment: Assignment, place: Place, fetched: readonly Received[]): Promise<void> {
   const [first] = fetched;
   if (!first || place.leaderEpoch === undefined || first.leaderEpoch === place.leaderEpoch) return;
-  await assignment.mustReach(place);
+  await assignment.mustReach(place, true);
 }
 
 /** The way over what was fetched of a partition. */

@@ -124,7 +124,8 @@ function readTopic(decoder: Decoder): Described {
 function readPartition(decoder: Decoder): DescribedPartition {
   decoder.readInt16(); // error: a partition without a leader is one all the same
   const [partition, leader, leaderEpoch] = [decoder.readInt32(), decoder.readInt32(), decoder.readInt32()];
-  for (let lists = 0; lists < 3; lists++) decoder.readUVarIntArray((one) => one.readInt32());
+  const copies = decoder.readUVarIntArray((one) => one.readInt32())?.length ?? 0;
+  for (let lists = 0; lists < 2; lists++) decoder.readUVarIntArray((one) => one.readInt32());
   decoder.readTaggedFields();
-  return { partition, leader, leaderEpoch };
+  return { partition, leader, leaderEpoch, copies };
 }

@@ -18,15 +18,24 @@ export interface EpochEnd extends TopicPartition {
 /** Where epochs of partitions end in the logs that there are now, which kafkajs does not ask for: OffsetForLeaderEpoch in its version 3. */
 export async function epochEnds(cluster: Cluster, asked: readonly AskedEpoch[]): Promise<EpochEnd[]> {
   await cluster.connect();
-  await cluster.refreshMetadata();
   const byLeader = [...Map.groupBy(asked, ({ led }) => led.leader)];
   const found = await Promise.all(
     byLeader.map(async ([nodeId, own]) => {
-      const broker = await cluster.findBroker({ nodeId });
+      const broker = await leader(cluster, nodeId, own);
       return await broker.connectionPool.send<EpochEnd[]>(call(own));
     }),
   );
   return found.flat();
+}
+
+/** Brokers are known by the topics that are asked for: those of others may have no leader. */
+async function leader({ brokerPool }: Cluster, nodeId: number, asked: readonly AskedEpoch[]) {
+  try {
+    return await brokerPool.findBroker({ nodeId });
+  } catch {
+    await brokerPool.refreshMetadata([...new Set(asked.map(({ led }) => led.topic))]);
+    return await brokerPool.findBroker({ nodeId });
+  }
 }
 
 function call(asked: readonly AskedEpoch[]) {

@@ -5,6 +5,8 @@ export interface DescribedPartition {
   /** The broker that leads it, and the how-manieth leader that is. */
   readonly leader: number;
   readonly leaderEpoch: number;
+  /** On how many brokers it is. */
+  readonly copies: number;
 }
 
 /** A partition as its topic and its leader are now. */

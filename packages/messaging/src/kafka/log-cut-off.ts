@@ -14,21 +14,15 @@ export class LogCutOff extends Error {
   }
 }
 
-/** Those of some places behind which their partitions ended under the leader under which they were reached. */
-export async function cutsAmong(
+/** Whether a partition ended before a place under the leader under which that was reached; undefined: it did not. */
+export async function cutOf(
   reader: Pick<TopicReader, 'epochEnds'>,
-  led: readonly LedPartition[],
-  places: readonly StartOffset[],
-): Promise<LogCutOff[]> {
-  const asked = places.flatMap((place) => {
-    const own = led.find(({ topic, partition }) => topic === place.topic && partition === place.partition);
-    return own && place.leaderEpoch !== undefined ? [{ led: own, epoch: place.leaderEpoch, place }] : [];
-  });
-  if (asked.length === 0) return [];
-  const ends = await reader.epochEnds(asked);
-  return asked.flatMap(({ led: own, place }) => {
-    const found = ends.find(({ topic, partition }) => topic === own.topic && partition === own.partition);
-    if (!found || found.end >= place.offset) return [];
-    return [new LogCutOff({ ...own, cutAt: found.end < 0n ? 0n : found.end }, place.offset)];
-  });
+  led: LedPartition,
+  { offset, leaderEpoch: epoch }: Pick<StartOffset, 'offset' | 'leaderEpoch'>,
+): Promise<LogCutOff | undefined> {
+  if (epoch === undefined) return undefined;
+  const [{ end } = { end: offset }] = await reader.epochEnds([{ led, epoch }]);
+  // A broker that knows nothing of an epoch, beside others, may lead no more.
+  if (end >= offset || (end < 0n && led.copies > 1)) return undefined;
+  return new LogCutOff({ ...led, cutAt: end < 0n ? 0n : end }, offset);
 }

@@ -11,8 +11,6 @@ export interface Publisher extends Pick<EventBus, 'publish' | 'mustHave'> {
   close(): Promise<void>;
 }
 
-const nothingBefore: Told = { incarnations: new Map(), ends: async () => [] };
-
 /**
  * Publishes in the order given, one call after the other. What a broker refuses for now is tried again by us, after a look at
  * what the topics hold: the client would try it as well where a broker is back that has lost what came before. After an error, or
@@ -29,28 +27,35 @@ export function createPublisher(client: KafkaClient, deadlineMs: number, standin
     // Its connections end, and with them what it would still send.
     void given?.then((one) => one.disconnect()).catch(() => {});
   };
-  const sendPart = async (part: BusMessage[], told: Told, signal: AbortSignal): Promise<Acknowledged> => {
-    const topics = topicsOf(part);
-    const before = producer ? await standing.glance(topics) : await standing.look(topics);
-    const into = incarnationsIn(before);
-    mustBeThere(topics, into);
-    await standing.mustHold(before, told);
+  /** A producer, and how partitions are led that it has looked at no longer ago than no broker loses its power and is back. */
+  const ready = async (topics: readonly string[]) => {
+    const isKnown = producer !== undefined;
     producer ??= connected(client);
     const mine = await producer;
-    signal.throwIfAborted();
-    return { before, records: await mine.sendBatch({ acks: -1, topicMessages: byTopic(part, into) }) };
+    return { mine, led: isKnown ? await standing.glance(topics) : await standing.look(topics) };
   };
-  const send = async (batch: readonly BusMessage[], told: Told, signal: AbortSignal): Promise<Published> => {
+  const send = async (batch: readonly BusMessage[], told: Told | undefined, signal: AbortSignal) => {
+    const topics = [...new Set(batch.map(({ topic }) => topic))];
     const sent: Acknowledged[] = [];
-    for (const part of partsOf(batch)) sent.push(await sendPart(part, told, signal));
-    const after = await standing.look(topicsOf(batch));
+    for (const part of partsOf(batch)) {
+      const { mine, led } = await ready(topics);
+      // What was acknowledged of this batch may be lost before the rest comes.
+      endsOf(sent, led);
+      const into = incarnationsIn(led);
+      mustBeThere(topics, into);
+      if (told) await standing.mustHold(led, told);
+      signal.throwIfAborted();
+      const records = await mine.sendBatch({ acks: -1, topicMessages: byTopic(part, into) });
+      sent.push({ before: led, records });
+    }
+    const after = await standing.look(topics);
     const incarnations = incarnationsIn(after);
     for (const { before } of sent) mustBe(incarnationsIn(before), incarnations);
     return { incarnations, ends: endsOf(sent, after) };
   };
   const insist = async (
     batch: readonly BusMessage[],
-    told: Told,
+    told: Told | undefined,
     signal: AbortSignal,
   ): Promise<Published> => {
     for (let tries = 1; ; tries++) {
@@ -59,7 +64,8 @@ export function createPublisher(client: KafkaClient, deadlineMs: number, standin
       } catch (error) {
         if (!isPassing(error) || signal.aborted) throw error;
         give();
-        await pause(backoffMs(tries), signal);
+        // Each try sends to all partitions again, also to those that took it.
+        await pause(backoffMs(2 * tries), signal);
       }
     }
   };
@@ -78,7 +84,7 @@ export function createPublisher(client: KafkaClient, deadlineMs: number, standin
     return turn;
   };
   return {
-    publish: (batch, told = nothingBefore) => inTurn((signal) => insist(batch, told, signal)),
+    publish: (batch, told) => inTurn((signal) => insist(batch, told, signal)),
     mustHave: (told) =>
       inTurn(async () => standing.mustHold(await standing.look([...told.incarnations.keys()]), told)),
     async close() {
@@ -88,16 +94,17 @@ export function createPublisher(client: KafkaClient, deadlineMs: number, standin
   };
 }
 
-const topicsOf = (batch: readonly BusMessage[]) => [...new Set(batch.map(({ topic }) => topic))];
-
 /** Beside what the client calls worth another try: that it was not to try again itself, and ours. */
 const passing = new Set(['KafkaJSNumberOfRetriesExceeded', 'LeaderChanged']);
 
-const isPassing = (error: unknown) =>
-  error instanceof Error && (passing.has(error.name) || ('retriable' in error && error.retriable === true));
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isWorthIt = 'retriable' in error && error.retriable === true;
+  return isWorthIt || passing.has(error.name) || isPassing(error.cause);
+}
 
 async function connected(client: KafkaClient): Promise<Producer> {
-  const producer = client.connect().producer({
+  const producer = client.connect(0).producer({
     maxInFlightRequests: 1,
     allowAutoTopicCreation: false,
     createPartitioner: Partitioners.DefaultPartitioner,

@@ -38,7 +38,7 @@ export function createStanding(reader: Pick<TopicReader, 'describe' | 'epochEnds
         : await look(topics),
     async mustHold(partitions, told) {
       mustBe(told.incarnations, incarnationsIn(partitions));
-      const unsure = partitions.filter((one) => sound.get(nameOf(one)) !== one.leaderEpoch);
+      const unsure = partitions.filter((one) => isAlone(one) && sound.get(nameOf(one)) !== one.leaderEpoch);
       if (unsure.length === 0) return;
       const lost = await lostOf(reader, unsure, await told.ends());
       if (lost.length > 0) throw new RecordsLost(lost);
@@ -46,6 +46,9 @@ export function createStanding(reader: Pick<TopicReader, 'describe' | 'epochEnds
     },
   };
 }
+
+/** What is acknowledged for a partition with copies is on each broker that may lead it. */
+const isAlone = ({ copies, leader }: LedPartition) => copies === 1 && leader >= 0;
 
 const nameOf = ({ topic, partition, incarnation }: LedPartition) => `${topic}/${partition}/${incarnation}`;
 

@@ -16,10 +16,12 @@ const topicsMadeAnew = `
   ${back('others')}`;
 
 const recordsLost = `
-  WITH lost AS (
+  WITH held AS (SELECT shard FROM relay_shard ORDER BY shard FOR UPDATE),
+  lost AS (
     DELETE FROM relay_end e
     USING unnest($1::text[], $2::int[], $3::bigint[], $4::int[]) AS n(topic, partition, reached, leader_epoch)
-    WHERE (e.topic, e.partition, e.reached, e.leader_epoch) = (n.topic, n.partition, n.reached, n.leader_epoch)
+    WHERE (SELECT count(*) FROM held) > 0
+      AND (e.topic, e.partition, e.reached, e.leader_epoch) = (n.topic, n.partition, n.reached, n.leader_epoch)
     RETURNING e.topic)
   ${back('lost')}`;
 

@@ -46,24 +46,28 @@ export async function takeShards(
   };
 }
 
-const moving = `
+const moving = (where = '') => `
   UPDATE relay_shard AS r SET pos = m.pos, held_until = '-infinity'
   FROM unnest((SELECT $1::smallint[]), (SELECT $2::bigint[]), (SELECT $3::bigint[])) AS m(shard, pos, epoch)
-  WHERE r.shard = m.shard AND r.epoch = m.epoch RETURNING r.shard`;
+  WHERE r.shard = m.shard AND r.epoch = m.epoch ${where} RETURNING r.shard`;
 
+// Another may have looked at a later leader by now, and found that nothing was missing.
 const ending = `
-  WITH ended AS (
-    INSERT INTO relay_end AS e (topic, partition, reached, leader_epoch)
+  WITH told AS (
     SELECT * FROM unnest($4::text[], $5::int[], $6::bigint[], $7::int[]) AS n(topic, partition, reached, leader_epoch)
-    ORDER BY topic, partition
+  ), moved AS (
+    ${moving('AND NOT EXISTS (SELECT FROM relay_end e JOIN told n USING (topic, partition) WHERE e.leader_epoch > n.leader_epoch)')}
+  ), ended AS (
+    INSERT INTO relay_end AS e (topic, partition, reached, leader_epoch)
+    SELECT * FROM told WHERE EXISTS (SELECT FROM moved) ORDER BY topic, partition
     ON CONFLICT (topic, partition) DO UPDATE SET reached = EXCLUDED.reached, leader_epoch = EXCLUDED.leader_epoch
     WHERE (EXCLUDED.leader_epoch, EXCLUDED.reached) > (e.leader_epoch, e.reached))
-  ${moving}`;
+  SELECT shard FROM moved`;
 
 /**
  * Moves cursors on and lets the shards go, so that whoever is nudged next may take them. A shard whose epoch is no
  * longer ours stays where its new holder has it. Returns those moved. `ends`: how far partitions were told, where the bus could
- * lose that.
+ * lose that; none is moved where one of them was told more by a later leader.
  */
 export async function moveCursors(
   db: Db,
@@ -77,7 +81,7 @@ export async function moveCursors(
   ];
   const rows =
     ends.length === 0
-      ? await planned<{ shard: number }>(db, 'move-cursors', moving, cursors)
+      ? await planned<{ shard: number }>(db, 'move-cursors', moving(), cursors)
       : await planned<{ shard: number }>(db, 'move-cursors-and-ends', ending, [
           ...cursors,
           ends.map(({ topic }) => topic),

@@ -46,7 +46,12 @@ async function passOn(route: RelayRoute, { shards: held, told }: Taken): Promise
   const before = { incarnations: told, ends: () => endsFor(route.db, held) };
   const { incarnations, ends } = await publish(route.bus, messages, before);
   await noteTold(route.db, incarnations, told);
-  await moveCursors(route.db, movedBy(held, ready, left), ends);
+  const moving = movedBy(held, ready, left);
+  const moved = await moveCursors(route.db, moving, ends);
+  if (ends.length > 0 && moving.length > 0 && moved.length === 0)
+    throw new Error(
+      'What was published may be lost, or its shards are held by another: they stay where they are.',
+    );
   return {
     events: ready.length,
     more: isFull(held, events),

@@ -12,7 +12,7 @@ import {
   startConsumer,
   startRelay,
 } from '../index.ts';
-import { takeShards } from './lease.ts';
+import { moveCursors, takeShards } from './lease.ts';
 import { endsFor, readEnds } from './told-ends.ts';
 
 const PATIENCE_MS = 120_000;
@@ -165,5 +165,18 @@ const kafka = await inDocker('Records lost by Kafka', startKafka);
     await endsFor(service.worker, shards);
     await service.worker('relay_shard').increment('epoch');
     await expect(endsFor(service.worker, shards)).rejects.toThrow('taken by another relay');
+  });
+
+  test('who was held up until another looked at a later leader, or took its shards, moves and notes nothing', async () => {
+    await service.append(randomUUID(), 1);
+    await service.worker('relay_shard').update({ held_until: '-infinity' });
+    const { shards } = await takeShards(service.worker, 'two', 60_000, []);
+    const end = { topic: randomUUID(), partition: 0, offset: 10n, leaderEpoch: 3 };
+    const told = async () => (await readEnds(service.worker)).filter(({ topic }) => topic === end.topic);
+    expect(await moveCursors(service.worker, shards, [end])).toHaveLength(shards.length);
+    expect(await moveCursors(service.worker, shards, [{ ...end, offset: 99n, leaderEpoch: 2 }])).toEqual([]);
+    await service.worker('relay_shard').increment('epoch');
+    expect(await moveCursors(service.worker, shards, [{ ...end, offset: 11n }])).toEqual([]);
+    expect(await told()).toEqual([end]);
   });
 });
