@@ -42,8 +42,8 @@ async function untilAsked(stream: Reading): Promise<StreamLine> {
   throw new Error('nobody was asked');
 }
 
-const approve = (at: Process, as: Person, uuid: string, approved: boolean, callId = '1') =>
-  at.api.call(routes.approveToolCall, { as, params: { uuid }, body: { callId, approved } });
+const approve = (at: Process, as: Person, uuid: string, allow: boolean, callId = '1') =>
+  at.api.call(routes.approveToolCall, { as, params: { uuid }, body: { callId, allow } });
 
 const lastOf = async (session: string) => (await messagesOf(one, me, session)).at(-1);
 const made = () => house.catalog.called.length;
@@ -62,7 +62,7 @@ test('nothing is called before the person allows it, by whichever process', asyn
     expect(made()).toBe(before);
     const allowedAt = performance.now();
     expect((await approve(process, me, reply, true)).body).toMatchObject({
-      data: { callId: '1', approved: true },
+      data: { callId: '1', allow: true },
     });
     const rest = await stream.rest();
     expect(performance.now() - allowedAt).toBeLessThan(1500);
@@ -73,7 +73,7 @@ test('nothing is called before the person allows it, by whichever process', asyn
 });
 
 test('what is allowed for the whole chat is not asked about again there, by whichever process, until it is taken back', async () => {
-  const always = { callId: '1', approved: true, always: true };
+  const always = { callId: '1', allow: true, always: true };
   const { stream, session, reply } = await waiting();
   await one.api.call(routes.approveToolCall, { as: me, params: { uuid: reply }, body: always });
   await stream.rest();

@@ -44,6 +44,8 @@ export interface CatalogUnderTest {
     maxTokens: number | undefined;
     passages: MessageInitShape<typeof PassageSchema>[];
     refuse: ConnectError | undefined;
+    /** Happens while a turn is prepared. */
+    meanwhile: () => Promise<unknown>;
     tools: MessageInitShape<typeof ToolSchema>[];
     /** What a tool tells before it answers. */
     onProgress: () => AsyncIterable<MessageInitShape<typeof ToolProgressSchema>> | [];
@@ -83,6 +85,7 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
       maxTokens: undefined,
       passages: [],
       refuse: undefined,
+      meanwhile: async () => {},
       tools: [],
       onProgress: () => [],
       onCall: async () => ({ text: 'done' }),
@@ -124,10 +127,11 @@ export async function startCatalog(modelUrl: string): Promise<CatalogUnderTest> 
           if (!agent) throw new ConnectError('Agent not found', Code.NotFound);
           return { agentUuid, ...agent };
         },
-        prepareTurn: (request) => {
+        prepareTurn: async (request) => {
           catalog.prepared.push(create(PrepareTurnRequestSchema, request));
           const { model, contextTokens, prompt, passages, refuse, tools, maxTokens } = catalog.setting;
           if (refuse) throw refuse;
+          await catalog.setting.meanwhile();
           const name = request.model || model;
           return {
             agentUuid: request.agentUuid,

@@ -47,6 +47,22 @@ test('it is prepared before its chat is read: of one that is gone it is taken ba
   expect(seen()).toEqual({ turns: [`${house.agent} `], back: 1 });
 });
 
+test('of a chat that is deleted while a question is prepared, or of its last message, the sentence says so', async () => {
+  const me = person();
+  const { uuid: sessionUUID } = await newSession(house, one, me);
+  await ask(me, { sessionUUID, content: 'Who are you?' });
+  const [question, reply] = await messagesOf(one, me, sessionUUID);
+  const { setting } = house.catalog;
+  setting.meanwhile = () =>
+    one.api.call(routes.deleteMessages, { as: me, body: { sessionUUID, messageUUIDs: [reply?.uuid] } });
+  const below = await ask(me, { sessionUUID, content: 'And then?', parentUUID: reply?.uuid }, another);
+  expect(below.body).toMatchObject({ code: 404, error: 'Message not found' });
+  setting.meanwhile = () => remove(me, sessionUUID);
+  const gone = await ask(me, { sessionUUID, content: 'Still there?', parentUUID: question?.uuid }, another);
+  setting.meanwhile = async () => {};
+  expect(gone.body).toMatchObject({ code: 404, error: 'Session not found' });
+});
+
 test('what the chat says counts: with another model than expected the turn begins again', async () => {
   const me = person();
   const { uuid: sessionUUID } = await newSession(house, one, me, { model: 'chosen' });

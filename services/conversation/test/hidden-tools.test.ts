@@ -56,7 +56,7 @@ test('who has to allow a hidden call sees what they allow, and nothing more afte
     lines.push(line);
     if (!line.approval) continue;
     expect(line.approval.arguments).toEqual({ key: canary });
-    const body = { callId: '1', approved: true };
+    const body = { callId: '1', allow: true };
     await process.api.call(routes.approveToolCall, {
       as: me,
       params: { uuid: line.messages[0].uuid },

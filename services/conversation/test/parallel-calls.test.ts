@@ -83,18 +83,18 @@ test('calls that wait side by side are answered one by one, in any order; "alway
   };
   const statuses = async (session: string) =>
     (await messagesOf(one, me, session)).at(-1)?.toolCalls.map(({ callId, status }) => [callId, status]);
-  const answer = (at: Process, uuid: string, body: { callId: string; approved: boolean; always?: boolean }) =>
+  const answer = (at: Process, uuid: string, body: { callId: string; allow: boolean; always?: boolean }) =>
     at.api.call(routes.approveToolCall, { as: me, params: { uuid }, body });
   const each = await begin();
-  await answer(one, each.reply, { callId: '2', approved: false });
-  await answer(two, each.reply, { callId: '1', approved: true });
+  await answer(one, each.reply, { callId: '2', allow: false });
+  await answer(two, each.reply, { callId: '1', allow: true });
   await each.stream.rest();
   expect(await statuses(each.session)).toEqual([
     ['1', 'complete'],
     ['2', 'refused'],
   ]);
   const all = await begin();
-  await answer(two, all.reply, { callId: '2', approved: true, always: true });
+  await answer(two, all.reply, { callId: '2', allow: true, always: true });
   await all.stream.rest();
   expect(await statuses(all.session)).toEqual([
     ['1', 'complete'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { type PublicLink, type PublicSession, routes } from '@tutka/http-contracts';
-import type { Person } from '@tutka/service-runtime';
+import type { Person, Principal } from '@tutka/service-runtime';
 import { TRIES } from '../src/domain/public-link.ts';
 import { person, sharedHouse } from './house.ts';
 import { asked, messagesOf, newSession } from './reading.ts';
@@ -53,6 +53,25 @@ test('whoever has the link reads the chat as it was when it was shared', async (
   const renewed = await share(uuid);
   expect(renewed).toMatchObject({ shareUrl: link.shareUrl, outdated: false });
   expect((await visited(tokenOf(link))).messages).toHaveLength(4);
+});
+
+test('a chat may begin with a link, and what is refused neither makes nor ends one', async () => {
+  const body = { agentUUID: house.agent, isPublic: true };
+  const made = await one.api.call(routes.createSession, { as: me, body });
+  expect(made.body.data).toMatchObject({ isPublic: true, shareUrl: expect.stringMatching(/^\/s\//) });
+  const visitor = { kind: 'visitor', share: randomUUID(), visitor: randomUUID(), workspace: me.workspace };
+  const refused = await one.api.call(routes.createSession, { as: visitor as Principal, body });
+  expect(refused.status).toBe(403);
+  for (const [uuid, isPublic] of [
+    [made.body.data.uuid, false],
+    [await talk(), true],
+  ]) {
+    const lost = { isPublic, folderUUID: randomUUID() };
+    const answer = await one.api.call(routes.updateSession, { as: me, params: { uuid }, body: lost });
+    expect(answer.body).toMatchObject({ code: 404 });
+    const { body: now } = await one.api.call(routes.getSession, { as: me, params: { uuid } });
+    expect(now.data.isPublic).toBe(!isPublic);
+  }
 });
 
 test('a link that was ended opens nothing, and the next one is another', async () => {

@@ -53,6 +53,13 @@ test('members of the workspace list and read what visitors asked, and change not
     ];
     expect(attempts.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   }
+  const messages = async (query: Record<string, string>) => {
+    const asked = { sessionUUID: second, ...query };
+    return (await one.api.call(routes.listMessages, { as: owner, query: asked })).body.data.length;
+  };
+  expect(await messages({ exUserId: 'u-1', shareId: share })).toBe(2);
+  expect(await messages({ exUserId: 'u-2' })).toBe(0);
+  expect(await messages({ shareId: randomUUID() })).toBe(0);
   expect(await listed(owner, {})).toEqual([own.uuid]);
   expect(await listed(owner, { visitors: false, shareId: share })).toEqual([own.uuid]);
 });

@@ -178,12 +178,12 @@ export const approveToolCall = route({
   params: uuidParams,
   body: z.strictObject({
     callId: z.string().min(1).max(40),
-    approved: z.boolean(),
+    allow: z.boolean(),
     /** Allows the same tool for all of this chat too; says nothing in a test. */
     always: z.boolean().optional(),
     ...callerFields,
   }),
-  answer: z.object({ callId: z.string(), approved: z.boolean() }),
+  answer: z.object({ callId: z.string(), allow: z.boolean() }),
 });
 
 export const resumeStream = route({

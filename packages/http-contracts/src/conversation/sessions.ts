@@ -64,6 +64,8 @@ export const createSession = route({
     temperature: temperature.nullable().optional(),
     /** One of the person's own; guests have none. */
     folderUUID: uuid.optional(),
+    /** With a link from the start, which shows nothing until it is brought up to date; guests have none. */
+    isPublic: z.boolean().optional(),
     ...callerFields,
   }),
   answer: session,

@@ -22,6 +22,7 @@ export async function takeTurn(
   allowance: Allowance,
   turnId: string,
   meta: EventMeta,
+  isOpen: boolean,
 ): Promise<void> {
   const { uuid, workspace, agent, userUuid, limit } = allowance;
   const events: AllowanceEvent[] = [{ type: 'TurnCounted', data: { turnId, agent, userUuid } }];
@@ -30,6 +31,7 @@ export async function takeTurn(
     appendEvents(tx, [{ stream, expected: 'any', events }], { meta }, async ([event]) => {
       const counted = event && (await applyAllowanceEvent(tx, event, limit));
       if (counted && counted !== 'done') throw new NotCounted(counted);
+      if (!isOpen) return;
       const taken = { turn_id: turnId, workspace, taken_at: queries(tx).fn.now() };
       await queries(tx)('open_turns').insert(taken).onConflict('turn_id').ignore();
     }),

@@ -136,8 +136,10 @@ export function catalogRpc(router: ConnectRouter, deps: Deps): void {
 async function take(worker: Db, allowance: Allowance, turnId: string, principal: Principal): Promise<void> {
   const isTrial = allowance.userUuid !== null;
   if (turnId === '' && isTrial) throw new PaymentRequired();
-  const turn = turnId === '' ? randomUUID() : turnId;
-  await takeTurn(worker, allowance, turn, metaOf(principal)).catch((error: unknown) => {
+  // Nobody tells of a test that it came about, or that it did not.
+  const isOpen = turnId !== '';
+  const turn = isOpen ? turnId : randomUUID();
+  await takeTurn(worker, allowance, turn, metaOf(principal), isOpen).catch((error: unknown) => {
     if (!(error instanceof AllowanceUsedUp)) throw error;
     throw isTrial ? new TrialUsedUp() : new ShareUsedUp();
   });

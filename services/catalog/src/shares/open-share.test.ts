@@ -6,6 +6,7 @@ import { agentCalls } from '../../test/agent-calls.ts';
 import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
 import { person } from '../../test/running-catalog.ts';
 import { emailOf, refused, shareCalls } from '../../test/share-calls.ts';
+import { giveBackLapsed } from '../allowances/give-back.ts';
 
 let running: RunningAgents;
 const calls = agentCalls(() => running);
@@ -87,6 +88,18 @@ test('messages are counted exactly, those of everybody with the link together, a
   await running.rpc.as(visitor).releaseTurn({ turnId: turn });
   expect(await take(visitor, uuid)).toBe('open');
   expect(await take(visitor, uuid)).toBe('SHARE_USED_UP');
+});
+
+test('what a test took of a share does not come back when nobody hears of it any more', async () => {
+  const { uuid } = await agent(ada);
+  const link = await create(uuid, { kind: 'link', messageLimit: 2 });
+  const visitor = visitorOf(link);
+  expect([await take(visitor, uuid, ''), await take(visitor, uuid)]).toEqual(['open', 'open']);
+  await running
+    .worker('open_turns')
+    .update({ taken_at: running.worker.raw(`now() - interval '31 minutes'`) });
+  await giveBackLapsed(running.worker);
+  expect([await take(visitor, uuid), await take(visitor, uuid)]).toEqual(['open', 'SHARE_USED_UP']);
 });
 
 test('a guest reaches the agent of the share alone, whatever else is public', async () => {

@@ -4,6 +4,7 @@ import type { Asker } from '../turns/asker.ts';
 import { type PermitDeps, permit } from '../turns/permit.ts';
 import { prepared, withSystem } from '../turns/prepare.ts';
 import type { Asking } from '../turns/turn.ts';
+import { withoutTools } from '../turns/without-calls.ts';
 import type { CompletionAsk } from './ask.ts';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -28,17 +29,19 @@ export async function prepareCompletion(deps: PermitDeps, asker: Asker, ask: Com
   const own = new Set(ask.tools.map(({ name }) => name));
   const offered = response.tools.filter((tool) => !tool.ask);
   const { system, tools, ...found } = prepared({ ...response, tools: offered });
+  const others = tools.filter(({ name }) => !own.has(name));
+  const said = others.length + ask.tools.length === 0 ? withoutTools(ask.messages) : ask.messages;
   return {
     asker,
     turnId,
     replyUuid: randomUUID(),
     choice: response.model,
-    messages: withSystem(system, ask.messages),
+    messages: withSystem(system, said),
     question,
     temperature: ask.temperature ?? response.temperature,
     maxTokens: smaller(ask.maxTokens, response.maxTokens),
     ...found,
-    tools: tools.filter(({ name }) => !own.has(name)),
+    tools: others,
     askersTools: ask.tools,
     toolChoice: ask.toolChoice,
     stop: ask.stop,

@@ -15,16 +15,16 @@ export interface ApprovalDeps {
 
 export function bindApprovals(router: Router, { app, approvals }: ApprovalDeps): void {
   bind(router, routes.approveToolCall, async ({ principal, params, body }) => {
-    const { callId, approved, always = false } = body;
+    const { callId, allow, always = false } = body;
     const asker = askerOf(principal);
     await inTenant(app, asker, async (tx) => {
       const waiting = { replyUuid: params.uuid, callId };
-      if (await answerApproval(tx, asker, waiting, { approved, always })) return;
+      if (await answerApproval(tx, asker, waiting, { approved: allow, always })) return;
       // A test has no message: where one waits the answer is taken above, else it is as unknown as any.
       await findReply(tx, params.uuid);
       throw new NotWaiting('This tool call does not wait for an answer any more.');
     });
     approvals.poke();
-    return { callId, approved };
+    return { callId, allow };
   });
 }

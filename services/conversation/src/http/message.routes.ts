@@ -9,8 +9,9 @@ import { reading } from '../sessions/visitor-sessions.ts';
 import { branchPage, messagesWithSiblings } from '../store/branches.ts';
 import { requestStop } from '../store/lease.ts';
 import { deleteMessages, findReply, giveFeedback } from '../store/messages.ts';
+import type { SessionRow } from '../store/session-row.ts';
 import { findSession } from '../store/sessions.ts';
-import type { Asker } from '../turns/asker.ts';
+import { type Asker, guestOf } from '../turns/asker.ts';
 import { askerOf } from './asker.ts';
 
 /** How long the answer to a stop waits for the reply's end. */
@@ -20,6 +21,19 @@ export interface MessageDeps {
   readonly app: Db;
   readonly worker: Db;
   readonly registry: ReplyRegistry;
+}
+
+interface Filters {
+  readonly agentUUID?: string | undefined;
+  readonly shareId?: string | undefined;
+  readonly exUserId?: string | undefined;
+}
+
+/** Whether a session is among those that are asked for. What a guest says of itself is who asks. */
+function isAmong(asker: Asker, session: SessionRow, { agentUUID, shareId, exUserId }: Filters): boolean {
+  const asked: [string | undefined, string | null][] = [[agentUUID, session.agent_uuid]];
+  if (!guestOf(asker)) asked.push([shareId, session.share_uuid], [exUserId, session.ex_user_id]);
+  return asked.every(([wanted, is]) => wanted === undefined || wanted === is);
 }
 
 export function bindMessages(router: Router, deps: MessageDeps): void {
@@ -36,8 +50,7 @@ export function bindMessages(router: Router, deps: MessageDeps): void {
     const { sessionUUID: sessionUuid, leafUUID: through, sortOrder: order, pageSize: limit } = query;
     const offset = (query.page - 1) * limit;
     return await reading(deps, asker, sessionUuid, async (tx, session) => {
-      if ((query.agentUUID ?? session.agent_uuid) !== session.agent_uuid)
-        return page({ items: [], total: 0 });
+      if (!isAmong(asker, session, query)) return page({ items: [], total: 0 });
       return page(await branchPage(tx, { sessionUuid, through, order, offset, limit }));
     });
   });

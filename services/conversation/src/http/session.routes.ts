@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, inTenant } from '@tutka/database';
+import { type Db, inTenant, type Tx } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { bind, cursor, failures, HttpFailure, sendDownload } from '@tutka/service-runtime';
 import type { Request, Router } from 'express';
 import type { Catalog } from '../clients/catalog.ts';
-import { linkOf, shareSession, unshareSession } from '../public-links/share-session.ts';
+import { setPublic } from '../public-links/share-session.ts';
 import type { ReplyRegistry } from '../replies/registry.ts';
 import { browseSessions } from '../sessions/browse-sessions.ts';
 import { exportSession } from '../sessions/export-session.ts';
 import { findSessions } from '../sessions/search-sessions.ts';
 import { reading } from '../sessions/visitor-sessions.ts';
-import { asSession } from '../store/session-row.ts';
-import { changeSession, deleteSession, insertSession } from '../store/sessions.ts';
+import { asSession, type SessionRow } from '../store/session-row.ts';
+import { changeSession, deleteSession, findSession, insertSession } from '../store/sessions.ts';
 import { type Asker, guestOf } from '../turns/asker.ts';
 import type { ExpectedTurns } from '../turns/expected-turns.ts';
 import { askerOf } from './asker.ts';
@@ -31,10 +31,14 @@ export function bindSessions(
   bind(router, routes.createSession, async ({ principal, body, request }) => {
     const asker = askerOf(principal);
     const choices = { ...choicesOf(asker, body), folderUuid: folderFor(asker, body.folderUUID) };
+    const isPublic = publicFor(asker, body.isPublic);
     const { agentUuid, name, logo } = await catalog.resolveAgent(asker, body.agentUUID);
     const agent = { uuid: agentUuid, name, logo };
     const session = { ...choices, uuid: randomUUID(), agent, share: shareOf(asker) };
-    const row = await inTenant(app, asker, (tx) => insertSession(tx, asker, session));
+    const row = await inTenant(app, asker, async (tx) => {
+      const inserted = await insertSession(tx, asker, session);
+      return isPublic ? await published(tx, asker, session.uuid, isPublic) : inserted;
+    });
     expected.note(row.uuid, asker, { agentUuid, model: row.model ?? '' });
     return { ...asSession(row), ...visitorToken(request) };
   });
@@ -62,13 +66,17 @@ export function bindSessions(
 
   bind(router, routes.updateSession, async ({ principal, params, body }) => {
     const asker = askerOf(principal);
-    await publish(app, asker, params.uuid, body.isPublic);
+    const isPublic = publicFor(asker, body.isPublic);
     const change = {
       ...choicesOf(asker, body),
       ...(body.askAgain && { allowed_tools: '[]' as const }),
       folder_uuid: folderFor(asker, body.folderUUID),
     };
-    return asSession(await inTenant(app, asker, (tx) => changeSession(tx, asker, params.uuid, change)));
+    const row = await inTenant(app, asker, async (tx) => {
+      const changed = await changeSession(tx, asker, params.uuid, change);
+      return isPublic === undefined ? changed : await published(tx, asker, params.uuid, isPublic);
+    });
+    return asSession(row);
   });
 
   bind(router, routes.deleteSession, async ({ principal, params }) => {
@@ -99,18 +107,15 @@ function folderFor(asker: Asker, folder: string | null | undefined): string | nu
   return folder;
 }
 
-/** Public and private as a field of the session: a link without an end or a password, or none. */
-async function publish(
-  app: Db,
-  asker: Asker,
-  sessionUuid: string,
-  isPublic: boolean | undefined,
-): Promise<void> {
-  if (isPublic === undefined) return;
-  if (guestOf(asker)) throw new HttpFailure(failures.forbidden);
-  if (!isPublic) await inTenant(app, asker, (tx) => unshareSession(tx, asker, sessionUuid));
-  else if ((await inTenant(app, asker, (tx) => linkOf(tx, asker, sessionUuid))) === null)
-    await shareSession(app, asker, sessionUuid, {});
+/** Whoever has no account makes nothing public. */
+function publicFor(asker: Asker, isPublic: boolean | undefined): boolean | undefined {
+  if (isPublic !== undefined && guestOf(asker)) throw new HttpFailure(failures.forbidden);
+  return isPublic;
+}
+
+async function published(tx: Tx, asker: Asker, sessionUuid: string, isPublic: boolean): Promise<SessionRow> {
+  await setPublic(tx, asker, sessionUuid, isPublic);
+  return await findSession(tx, asker, sessionUuid);
 }
 
 function shareOf(asker: Asker): { uuid: string; exUserId: string | null } | undefined {

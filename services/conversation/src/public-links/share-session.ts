@@ -40,6 +40,18 @@ export async function shareSession(
   });
 }
 
+/**
+ * Public and private as a field of the session: a link without an end or a password, where there is none, or none. Throws
+ * SessionNotFound.
+ */
+export async function setPublic(tx: Tx, asker: Asker, sessionUuid: string, isPublic: boolean): Promise<void> {
+  if (!isPublic) return await unshareSession(tx, asker, sessionUuid);
+  const session = await findSession(tx, asker, sessionUuid);
+  if (await findLink(tx, sessionUuid)) return;
+  const leafUuid = await leafOf(tx, sessionUuid, undefined);
+  await putLink(tx, asker, session, newToken(), { leafUuid, password: undefined, expiresAt: undefined });
+}
+
 /** Throws SessionNotFound. */
 export async function unshareSession(tx: Tx, asker: Asker, sessionUuid: string): Promise<void> {
   const { uuid } = await findSession(tx, asker, sessionUuid);

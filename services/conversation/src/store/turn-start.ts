@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@tutka/database';
 import type { Attachment } from '../domain/attachment.ts';
+import { MessageNotFound, SessionNotFound } from '../domain/errors.ts';
 import type { MessageEvent } from '../domain/events.ts';
 import { ofMessage, told } from './event-log.ts';
 import type { Lease } from './lease.ts';
@@ -36,7 +37,7 @@ export interface NewTurn {
 export async function storeTurn(run: Db | Tx, owner: Owner, lease: Lease, turn: NewTurn): Promise<void> {
   const args = argsOf(owner, lease, turn);
   await forPerson(run, owner, 'store-turn', statement, args).catch((error: unknown) => {
-    throw isTaken(error) ? replyRunning() : error;
+    throw refusals.get(constraintOf(error) ?? '')?.() ?? error;
   });
 }
 
@@ -118,6 +119,14 @@ function eventsOf(owner: Owner, turn: NewTurn) {
   return [ofMessage(owner, questionUuid, sent), ofMessage(owner, replyUuid, started)];
 }
 
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'one_running_reply';
+/** Why a row is refused: what it belongs to may have been deleted while the turn was prepared. */
+const refusals = new Map<string, () => Error>([
+  ['one_running_reply', replyRunning],
+  ['messages_session_uuid_fkey', () => new SessionNotFound('Session not found')],
+  ['messages_parent_uuid_fkey', () => new MessageNotFound('Message not found')],
+]);
+
+function constraintOf(error: unknown): string | undefined {
+  const found = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+  return typeof found === 'string' ? found : undefined;
 }

@@ -3,6 +3,18 @@ import type { ChatMessage } from '@tutka/model-client';
 const NO_MORE =
   'No more tools can be called for this answer. Answer now with what you have, and say what is missing.';
 
+/** What was said to a model that is offered no tools: providers refuse calls in it. */
+export function withoutTools(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  if (!messages.some(isOfTools)) return messages;
+  const asked = messages.findLastIndex(({ role }) => role === 'user') + 1;
+  const since = messages.slice(asked);
+  return since.some(isOfTools) ? lastAsked(messages.slice(0, asked), since) : withoutCalls(messages);
+}
+
+function isOfTools(message: ChatMessage): boolean {
+  return message.role === 'tool' || (message.role === 'assistant' && (message.toolCalls?.length ?? 0) > 0);
+}
+
 /** A conversation for a call that offers no tools, in which providers refuse calls: they stand in the text. */
 function withoutCalls(messages: readonly ChatMessage[]): ChatMessage[] {
   const plain: ChatMessage[] = [];

@@ -64,7 +64,7 @@ export const conversationExpectations = {
   approveToolCall: {
     // No call of it waits.
     statuses: [401, 409, 404, 401, 404],
-    call: (world) => ({ ...ofReply(world), body: { callId: '1', approved: true } }),
+    call: (world) => ({ ...ofReply(world), body: { callId: '1', allow: true } }),
   },
   resumeStream: { statuses: ownerAlone, call: ofReply },
   testAgent: {

@@ -42,7 +42,7 @@ const approveToolCall: Drive = async ({ owner }, around) => {
   const session = await newSession(owner, await newAgent(owner, { mcpServers }));
   const script = '[[sim call=echo;args={"message":"hei"};say=Done.]]';
   const { messages, approval } = await lineOf(owner, session, script, (line) => line.approval !== undefined);
-  const body = { callId: approval?.callId, approved: true };
+  const body = { callId: approval?.callId, allow: true };
   return { by: owner, options: { params: { uuid: messages[0].uuid }, body } };
 };
 
