@@ -29,6 +29,7 @@ import { createSandbox } from './pages/sandbox.ts';
 import { createSecurityHeaders } from './pages/security-headers.ts';
 import { createRouter } from './routing/router.ts';
 import { createLiveStreams } from './streams/live-streams.ts';
+import { createOpenEnded } from './streams/open-ended.ts';
 
 /** A reply that was asked for a moment before is to have its first line, by which it is found elsewhere. */
 const LAST_LINES_MS = 2000;
@@ -72,6 +73,7 @@ export async function start(env: Env): Promise<Running> {
       signer,
       upstreams,
       streams,
+      openEnded: createOpenEnded(),
       cookie,
       countRequest: createRequestMetrics(metrics, logger),
       router: createRouter(routes),

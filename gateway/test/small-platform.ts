@@ -11,7 +11,14 @@ import {
   serve,
 } from '@tutka/service-runtime';
 import { start } from '../src/main.ts';
-import { catalogRows, conversationRows, everyRow, identityRows, type Seen } from './small-services.ts';
+import {
+  catalogRows,
+  conversationRows,
+  everyRow,
+  identityRows,
+  type Seen,
+  statisticsRows,
+} from './small-services.ts';
 
 const settings = { HOST: '127.0.0.1', PORT: 0, MANAGEMENT_PORT: 0, DRAIN_SECONDS: 1 };
 
@@ -27,6 +34,8 @@ export interface SmallPlatform {
   revoke(key: string): void;
   /** Ends a session as if its user were suspended. */
   suspend(cookie: string): void;
+  /** Makes a session another person's, in part. */
+  change(cookie: string, more: Record<string, unknown>): void;
   /** Cuts the connections of catalog's next requests before they are answered. */
   resetNext(times: number): void;
   readonly gateway: Running;
@@ -76,7 +85,7 @@ export async function startSmallPlatform(
     serveRows('catalog', { routes: catalogRows(seen) }),
     serveRows('conversation', { routes: conversationRows(seen) }),
     serveRows('billing', { routes: () => undefined }),
-    serveRows('statistics', { routes: () => undefined }),
+    serveRows('statistics', { routes: statisticsRows(seen) }),
   ]);
   const settingsOfGateway = {
     PORT: '0',
@@ -128,6 +137,10 @@ export async function startSmallPlatform(
     },
     suspend: (cookie) => {
       sessions.delete(cookie.slice('tutka='.length));
+    },
+    change: (cookie, more) => {
+      const token = cookie.slice('tutka='.length);
+      sessions.set(token, { ...sessions.get(token), ...more });
     },
     resetNext: (times) => {
       seen.resets = times;

@@ -1,6 +1,6 @@
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { type Route, routes, type ServiceName } from '@tutka/http-contracts';
-import { bind, openStream, page, type ShellOptions } from '@tutka/service-runtime';
+import { bind, openStream, page, type ShellOptions, streamHead } from '@tutka/service-runtime';
 
 /** What a service of the small platform has seen. */
 export interface Seen {
@@ -136,6 +136,21 @@ export function conversationRows(seen: Seen): Rows {
         await new Promise((resolve) => setTimeout(resolve, body.temperature === 0 ? 0 : 20));
       }
       stream.end({ seq: count, messages: [{ uuid, role: 'assistant', content: '' }], done: true, status: 1 });
+      return undefined;
+    });
+  };
+}
+
+/** Figures that never end. */
+export function statisticsRows(seen: Seen): Rows {
+  return (router) => {
+    bind(router, routes.watchStatistic, async ({ response, signal }) => {
+      response.writeHead(200, streamHead('text/event-stream'));
+      while (!signal.aborted) {
+        response.write('data: {}\n\n');
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      seen.closedAt = performance.now();
       return undefined;
     });
   };

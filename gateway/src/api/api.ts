@@ -12,7 +12,9 @@ import { bearerOf } from '../callers/keys.ts';
 import { bodyToForward, checkLength } from '../forward/body.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Target } from '../routing/target.ts';
-import { type Caller, type CallerDeps, callerOf } from './caller.ts';
+import type { OpenEnded } from '../streams/open-ended.ts';
+import { isOpenEnded } from './admission.ts';
+import { type Caller, type CallerDeps, callerNow, callerOf } from './caller.ts';
 import { admitElsewhere, answerPreflight, type ElsewhereDeps } from './elsewhere.ts';
 import type { Exchange } from './exchange.ts';
 import { answerFailure } from './failing.ts';
@@ -38,6 +40,7 @@ export interface ApiDeps extends SendDeps, GuestDeps, CallerDeps, ElsewhereDeps 
   readonly originAllowed: (request: IncomingMessage) => boolean;
   readonly cookie: CallerDeps['cookie'];
   readonly limits: Limits;
+  readonly openEnded: OpenEnded;
   readonly countRequest: CountRequest;
   /** Security headers of an API answer. */
   readonly headers: OutgoingHttpHeaders;
@@ -111,6 +114,9 @@ async function pass(deps: ApiDeps, exchange: Exchange, target: Target): Promise<
   const body = named === undefined ? await bodyToForward(request, target.bodyLimit) : named;
   if (response.destroyed) return;
   forgetSession(deps, exchange, target, caller);
+  if (isOpenEnded(target)) {
+    deps.openEnded.watch(response, caller.principal, () => callerNow(exchange, deps));
+  }
   send(deps, exchange, target, { caller, body });
 }
 

@@ -34,9 +34,14 @@ function fromSession(token: string, session: Session): Caller {
   return { principal: session.person, token, renew: session.renew };
 }
 
-function fromKey({ key, expired }: KnownKey, keyUses: KeyUses): Caller {
+function usable({ key, expired }: KnownKey) {
   if (key === undefined) throw new HttpFailure(badKey);
   if (expired) throw new HttpFailure(oldKey);
+  return key;
+}
+
+function fromKey(known: KnownKey, keyUses: KeyUses): Caller {
+  const key = usable(known);
   keyUses.note(key.keyUuid);
   return { principal: key, token: undefined, renew: false };
 }
@@ -63,4 +68,19 @@ export function callerOf(exchange: Exchange, deps: CallerDeps): Caller | Promise
   const known = sessions.known(token);
   if (known !== undefined) return fromSession(token, known);
   return sessions.find(token).then((session) => fromSession(token, session));
+}
+
+/**
+ * Whom the credential of an earlier request stands for now; no use of it, where it is a key.
+ * @throws HttpFailure 401 for a key that opens nothing any more
+ */
+export async function callerNow(
+  { request: { headers } }: Exchange,
+  { cookie, sessions, keys }: Omit<CallerDeps, 'keyUses'>,
+): Promise<Principal> {
+  const digest = digestOf(bearerOf(headers.authorization) ?? '');
+  if (digest !== undefined) return usable(keys.known(digest) ?? (await keys.find(digest)));
+  const token = cookie.read(headers.cookie);
+  const session = token === undefined ? undefined : await sessions.look(token);
+  return session?.person ?? anonymous;
 }

@@ -7,7 +7,7 @@ import { UpstreamError } from '../forward/upstream-failure.ts';
 import type { Upstreams } from '../forward/upstreams.ts';
 import type { Target } from '../routing/target.ts';
 import type { LiveStreams } from '../streams/live-streams.ts';
-import { isStream, mayBeLong } from './admission.ts';
+import { isReply, isStream, mayBeLong } from './admission.ts';
 import type { Caller } from './caller.ts';
 import type { Exchange } from './exchange.ts';
 import { answerFailure } from './failing.ts';
@@ -60,7 +60,7 @@ export function send(deps: SendDeps, exchange: Exchange, target: Target, sending
   const token = deps.signer.sign({ audience: target.service, act: principal });
   const streaming = isStream(target.row, request.headers.accept);
   const isLong = mayBeLong(target.row, request.headers.accept);
-  const followed = streaming ? deps.streams.follow(response, target.service === 'conversation') : undefined;
+  const followed = streaming ? deps.streams.follow(response, isReply(target)) : undefined;
   const sent = { tries: 0, begun: performance.now(), ...sending };
   const again = () => {
     if (!response.destroyed) send(deps, exchange, target, { ...sent, tries: sent.tries + 1 });
