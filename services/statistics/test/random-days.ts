@@ -139,9 +139,24 @@ function order(keeper: Keeper, scene: Scene, userUuid: string): void {
   keeper.events.push(tell.completed(later, uuid, userUuid));
   keeper.note(later, 'completed', 1n);
   keeper.note(later, 'revenue', minor, { currency });
-  if (keeper.draw() > 0.2) return;
-  keeper.events.push(tell.refunded(later, uuid, minor / 3n));
-  keeper.note(later, 'revenue', -(minor / 3n), { currency });
+  goesBack(keeper, later, uuid, { minor, currency });
+}
+
+/** Some of it by a refund, what is left by a bank. */
+function goesBack(
+  keeper: Keeper,
+  scene: Scene,
+  uuid: string,
+  { minor, currency }: { readonly minor: bigint; readonly currency: string },
+): void {
+  const refund = keeper.draw() < 0.2 ? minor / 3n : 0n;
+  if (refund > 0n) {
+    keeper.events.push(tell.refunded(scene, uuid, refund));
+    keeper.note(scene, 'revenue', -refund, { currency });
+  }
+  if (keeper.draw() > 0.1) return;
+  keeper.events.push(tell.disputeLost(scene, uuid));
+  keeper.note(scene, 'revenue', refund - minor, { currency });
 }
 
 /** Numbers from 0 to 1 that follow from a seed (mulberry32). */

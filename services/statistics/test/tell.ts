@@ -5,10 +5,15 @@ import { CreditsSettledSchema } from '@tutka/contracts/billing/events/v1/credits
 import {
   OrderCancelledSchema,
   OrderCompletedSchema,
+  OrderDisputeLostSchema,
   OrderPlacedSchema,
   OrderRefundedSchema,
 } from '@tutka/contracts/billing/events/v1/order';
-import { AgentCreatedSchema } from '@tutka/contracts/catalog/events/v1/agent';
+import {
+  AgentCreatedSchema,
+  AgentPublishedSchema,
+  AgentVersionSavedSchema,
+} from '@tutka/contracts/catalog/events/v1/agent';
 import {
   FeedbackGivenSchema,
   MessageSentSchema,
@@ -69,6 +74,10 @@ export const tell = {
   ],
   agent: (scene: Scene, agentUuid: string, ownerUuid: string, name = 'Agent'): PublicEvent =>
     event(topics.agent, AgentCreatedSchema, scene, agentUuid, { agentUuid, ownerUuid, face: { name } }),
+  agentSaved: (scene: Scene, agentUuid: string, version: number, name: string): PublicEvent =>
+    event(topics.agent, AgentVersionSavedSchema, scene, agentUuid, { agentUuid, version, face: { name } }, 2),
+  agentPublished: (scene: Scene, agentUuid: string, version: number): PublicEvent =>
+    event(topics.agent, AgentPublishedSchema, scene, agentUuid, { agentUuid, version }, 3),
   session: (scene: Scene, { userUuid, agentUuid }: Chat): PublicEvent =>
     event(topics.session, SessionStartedSchema, scene, randomUUID(), { userUuid, agentUuid }),
   message: (scene: Scene, { userUuid, agentUuid }: Chat): PublicEvent =>
@@ -110,4 +119,6 @@ export const tell = {
     event(topics.order, OrderCancelledSchema, scene, orderUuid, { orderUuid }, 2),
   refunded: (scene: Scene, orderUuid: string, amountMinor: bigint): PublicEvent =>
     event(topics.order, OrderRefundedSchema, scene, orderUuid, { orderUuid, amountMinor }, 3),
+  disputeLost: (scene: Scene, orderUuid: string): PublicEvent =>
+    event(topics.order, OrderDisputeLostSchema, scene, orderUuid, { orderUuid }, 4),
 };

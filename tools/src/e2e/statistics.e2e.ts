@@ -92,7 +92,7 @@ test('what people do shows in figures, to the platform and to their workspace', 
   assert.ok(csv.startsWith('at,users,'), csv.slice(0, 100));
 });
 
-const made = 'received, figures, people, person_weeks, retention, orders, agents';
+const made = 'received, figures, people, person_weeks, retention, orders, agents, agent_versions';
 
 test('an installation from before there were figures is filled at its next start', async () => {
   const before = await figures(boss, ({ totals }) => totals.cost !== '' && totals.messages === 2);

@@ -8,6 +8,11 @@ WITH ordered AS (
   SELECT e.*, greatest(recorded_at - (shown - date_trunc(:step, shown)), CAST(:from AS timestamptz)) AS step
   FROM raw_events e, LATERAL (SELECT recorded_at AT TIME ZONE :zone AS shown) AS clock
   WHERE recorded_at < CAST(:to AS timestamptz)
+), went_back AS (
+  SELECT event_id, currency, least(total, sum(part) OVER so_far) - least(total, sum(part) OVER so_far - part) AS amount
+  FROM raw_events JOIN ordered USING (stream_id),
+    LATERAL (SELECT CASE type WHEN 'OrderRefunded' THEN (data ->> 'amountMinor')::numeric ELSE total END AS part) AS parts
+  WHERE type IN ('OrderRefunded', 'OrderDisputeLost') WINDOW so_far AS (PARTITION BY stream_id ORDER BY recorded_at, event_id)
 ), whose AS (
   SELECT event_id, 'agent' AS item, coalesce(data ->> 'agentUuid', data #>> '{usage,agent}') AS id FROM raw_events
     WHERE type IN ('SessionStarted', 'MessageSent', 'ReplyCompleted', 'ReplyStopped', 'ReplyFailed', 'FeedbackGiven', 'UsageRecorded', 'CreditsSettled')
@@ -21,7 +26,7 @@ WITH ordered AS (
     WHERE type IN ('UsageRecorded', 'CreditsSettled')
   UNION ALL SELECT event_id, item, id FROM raw_events JOIN ordered USING (stream_id),
     LATERAL (VALUES ('agent', agent), ('person', person)) AS of_order (item, id)
-    WHERE type IN ('OrderPlaced', 'OrderCompleted', 'OrderCancelled', 'OrderExpired', 'OrderRefunded')
+    WHERE type IN ('OrderPlaced', 'OrderCompleted', 'OrderCancelled', 'OrderExpired', 'OrderRefunded', 'OrderDisputeLost')
 ), scoped AS (
   SELECT * FROM told WHERE (CAST(:workspace AS uuid) IS NULL OR workspace = CAST(:workspace AS uuid))
     AND (CAST(:item AS text) IS NULL OR event_id IN (SELECT event_id FROM whose WHERE item = :item AND id = :id))
@@ -58,10 +63,8 @@ WITH ordered AS (
       (((data ->> 'feedback')::int = mark.value)::int - ((data ->> 'before')::int = mark.value)::int)
     FROM scoped, (VALUES ('good', 1), ('bad', -1)) AS mark (name, value) WHERE type = 'FeedbackGiven'
   UNION ALL SELECT step, 'revenue ' || currency, total FROM scoped JOIN ordered USING (stream_id) WHERE type = 'OrderCompleted'
-  UNION ALL SELECT step, 'revenue ' || currency, -(data ->> 'amountMinor')::numeric
-    FROM scoped JOIN ordered USING (stream_id) WHERE type = 'OrderRefunded'
-  UNION ALL SELECT step, 'refunds ' || currency, (data ->> 'amountMinor')::numeric
-    FROM scoped JOIN ordered USING (stream_id) WHERE type = 'OrderRefunded'
+  UNION ALL SELECT step, 'revenue ' || currency, -amount FROM scoped JOIN went_back USING (event_id)
+  UNION ALL SELECT step, 'refunds ' || currency, amount FROM scoped JOIN went_back USING (event_id)
 ), acts AS (
   SELECT step, type, data ->> 'userUuid' AS who FROM scoped
   WHERE type = 'UserSignedIn'

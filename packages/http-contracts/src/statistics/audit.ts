@@ -126,7 +126,7 @@ export const exportAudit = route({
   path: '/api/audit/export',
   rate: 'write',
   form: 'raw',
-  summary: 'The same as CSV in UTF-8, newest first, a line a change, at most 100,000 rows',
+  summary: 'The same as CSV in UTF-8, all of it, newest first, a line a change',
   sentence: 'Request failed',
   query: z.strictObject(filters),
   answer: z.string(),

@@ -82,12 +82,12 @@ const statistic = z.object({
   totals: measures,
   /** One a step of the interval, the oldest first, without gaps; the first and the last may be cut by the range. */
   series: z.array(point),
-  /** With `compare`: as long a time before, steps in the same number. */
+  /** With `compare`: all of as long a time before; of its steps at most as many as `series` has. */
   previous: z.object({ from: instant, to: instant, totals: measures, series: z.array(point) }).nullable(),
   /** By messages, models by tokens; at most ten of each. Of one agent, person or model alone: none, as below. */
   top: z.object({ agents: z.array(topAgent), models: z.array(topModel), users: z.array(topUser) }),
   funnel,
-  /** The cohorts of the time's weeks, at most the last twelve. */
+  /** The cohorts of the time's weeks that have begun, at most the last twelve. */
   retention: z.array(cohort),
   /** Why replies and documents failed, the most frequent first; at most ten. */
   errors: z.array(z.object({ code: z.string(), count: z.number().int() })),

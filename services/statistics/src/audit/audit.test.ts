@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@tutka/contracts';
 import { AgentOfferChangedSchema, AgentVersionSavedSchema } from '@tutka/contracts/catalog/events/v1/agent';
@@ -7,9 +6,9 @@ import { McpServerChangedSchema } from '@tutka/contracts/catalog/events/v1/mcp_s
 import { ApiKeyCreatedSchema, ApiKeyRevokedSchema } from '@tutka/contracts/identity/events/v1/api_key';
 import { UserSuspendedSchema } from '@tutka/contracts/identity/events/v1/user';
 import { MemberAddedSchema, MemberRoleChangedSchema } from '@tutka/contracts/identity/events/v1/workspace';
-import { type AuditEntry, routes } from '@tutka/http-contracts';
-import type { PublicEvent } from '@tutka/messaging';
+import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { done, lastDone, logOf, type Query } from '../../test/audited.ts';
 import { admin, type House, member, openHouse, owner } from '../../test/house.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 
@@ -19,36 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-type Query = Readonly<Record<string, string | number>>;
-
-let clock = Date.parse('2026-11-01T08:00:00Z');
-
-function done<T extends DescMessage>(
-  by: Person,
-  [topic, schema]: readonly [string, T],
-  subject: string,
-  message: MessageInitShape<T>,
-): PublicEvent {
-  const headers = {
-    actor: by.userUuid,
-    actorkind: 'person',
-    address: '203.0.113.0/24',
-    requestid: 'request-1',
-  };
-  const value = toBinary(schema, create(schema, message));
-  const common = { type: schema.name, source: 'test', streamVersion: 1, topic, headers, value };
-  clock += 1000;
-  return { ...common, id: randomUUID(), subject, time: new Date(clock), workspace: by.workspace };
-}
-
-async function log(
-  as: Person,
-  query: Query = {},
-): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
-  const { status, body } = await house.call(routes.listAudit, { as, query });
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return { items: body.data, nextCursor: body.nextCursor };
-}
+const log = (as: Person, query: Query = {}) => logOf(house, as, query);
 
 const agentSaved = [topics.agent, AgentVersionSavedSchema] as const;
 
@@ -77,7 +47,7 @@ test('who did what to which, when, from where, with before and after', async () 
     'AgentVersionSaved',
   ]);
   expect(items[1]).toMatchObject({
-    at: new Date(clock - 1000).toISOString(),
+    at: new Date(lastDone() - 1000).toISOString(),
     actor: { kind: 'person', id: ada.userUuid },
     address: '203.0.113.0/24',
     requestId: 'request-1',

@@ -15,9 +15,8 @@ export function readAction(event: AuditedEvent): AuditAction | undefined {
   const schema = rule && schemaOf(event.topic, event.type);
   if (!rule || !schema) return undefined;
   const json = toJson(schema, fromBinary(schema, event.value), { alwaysEmitImplicit: true }) as Json;
-  if (!isTold(rule, json)) return undefined;
+  if (!isOneOf(rule.only, json)) return undefined;
   const { actor = null, actorkind = 'anonymous', address = null, requestid = null } = event.headers;
-  const name = nameIn(rule, json);
   return {
     id: event.id,
     at: event.time,
@@ -29,29 +28,37 @@ export function readAction(event: AuditedEvent): AuditAction | undefined {
     action: event.type,
     kind: rule.kind,
     subject: event.subject,
-    name: name === null ? undefined : String(name),
-    ...told(rule, json),
+    ...(isOneOf(rule.open, json) ? openly(rule, json) : closed(rule, json)),
     ends: rule.ends ?? false,
   };
 }
 
-function nameIn({ name, values }: Rule, json: Json): Json {
-  if (name === undefined) return null;
+const openly = (rule: Rule, json: Json) => ({ name: nameIn(rule, json), ...told(rule, json) });
+
+const closed = (rule: Rule, json: Json) => ({ name: null, fields: {}, hidden: changedIn(rule, json) ?? [] });
+
+function nameIn({ name, values }: Rule, json: Json): string | undefined {
+  if (name === undefined) return undefined;
   const found = shownAt(json, name);
   const isText = values !== undefined && name.startsWith(`${values}.`) && typeof found === 'string';
-  return isText ? (JSON.parse(found) as Json) : found;
+  const read = isText ? (JSON.parse(found) as Json) : found;
+  return read === null ? undefined : String(read);
 }
 
-function isTold({ only }: Rule, json: Json): boolean {
-  if (only === undefined) return true;
-  const [field, ...values] = only;
+/** Whether a field has one of some values; where none is named, it does. */
+function isOneOf(wanted: Rule['only'], json: Json): boolean {
+  if (wanted === undefined) return true;
+  const [field, ...values] = wanted;
   return values.includes(String((json as Record<string, Json>)[field]));
+}
+
+function changedIn({ names }: Rule, json: Json): string[] | undefined {
+  return names === undefined ? undefined : ((shownAt(json, names) as string[] | null) ?? []);
 }
 
 /** What is shown with its value, and what by its name alone. */
 function told(rule: Rule, json: Json): Pick<AuditAction, 'fields' | 'hidden'> {
-  const changed =
-    rule.names === undefined ? undefined : ((shownAt(json, rule.names) as string[] | null) ?? []);
+  const changed = changedIn(rule, json);
   const shows = (rule.shows ?? []).map((path) => [last(path), shownAt(json, path)] as const);
   const isNews = ([field]: readonly [string, Json]) => changed === undefined || changed.includes(field);
   const given = [...shows, ...valuesOf(rule, json)].filter(isNews);

@@ -3,6 +3,7 @@ import { CreditsSettledSchema } from '@tutka/contracts/billing/events/v1/credits
 import {
   OrderCancelledSchema,
   OrderCompletedSchema,
+  OrderDisputeLostSchema,
   OrderExpiredSchema,
   OrderPlacedSchema,
   OrderRefundedSchema,
@@ -63,5 +64,9 @@ export const orders: Reader = {
   OrderRefunded: (event) => {
     const { orderUuid, amountMinor } = fromBinary(OrderRefundedSchema, event.value);
     return { orderNews: { ...within(event), orderUuid, money: { refundMinor: amountMinor } } };
+  },
+  OrderDisputeLost: (event) => {
+    const { orderUuid } = fromBinary(OrderDisputeLostSchema, event.value);
+    return { orderNews: { ...within(event), orderUuid, money: 'taken back' } };
   },
 };

@@ -1,5 +1,9 @@
 import { fromBinary } from '@bufbuild/protobuf';
-import { AgentCreatedSchema, AgentVersionSavedSchema } from '@tutka/contracts/catalog/events/v1/agent';
+import {
+  AgentCreatedSchema,
+  AgentPublishedSchema,
+  AgentVersionSavedSchema,
+} from '@tutka/contracts/catalog/events/v1/agent';
 import { DocumentFailedSchema } from '@tutka/contracts/catalog/events/v1/knowledge';
 import { UsageRecordedSchema } from '@tutka/contracts/catalog/events/v1/usage';
 import type { Measure } from '../domain/measures.ts';
@@ -13,7 +17,8 @@ const adds =
 export const agents: Reader = {
   AgentCreated: (event) => {
     const { agentUuid, ownerUuid, assistant, face } = fromBinary(AgentCreatedSchema, event.value);
-    const agent = { agentUuid, workspace: event.workspace, name: face?.name ?? '' };
+    const is = { called: face?.name ?? '' };
+    const agent = { agentUuid, workspace: event.workspace, version: 1, is };
     // Everybody has one: nobody made it.
     if (assistant) return { agent };
     return {
@@ -23,8 +28,13 @@ export const agents: Reader = {
     };
   },
   AgentVersionSaved: (event) => {
-    const { agentUuid, face } = fromBinary(AgentVersionSavedSchema, event.value);
-    return face ? { agent: { agentUuid, workspace: event.workspace, name: face.name } } : {};
+    const { agentUuid, version, face } = fromBinary(AgentVersionSavedSchema, event.value);
+    if (!face) return {};
+    return { agent: { agentUuid, workspace: event.workspace, version, is: { called: face.name } } };
+  },
+  AgentPublished: (event) => {
+    const { agentUuid, version } = fromBinary(AgentPublishedSchema, event.value);
+    return { agent: { agentUuid, workspace: event.workspace, version, is: 'published' } };
   },
   AgentDeleted: adds('agents', -1n),
 };

@@ -1,5 +1,6 @@
 import type { PublicEvent } from '@tutka/messaging';
 import type { Count } from '../domain/count.ts';
+import type { OrderMoney } from '../domain/order-money.ts';
 import type { PersonNews } from '../domain/person.ts';
 
 /** What of an event is asked to count it. */
@@ -21,14 +22,15 @@ export interface OrderNews {
   readonly workspace: string;
   readonly at: Date;
   readonly add?: Count['add'];
-  /** The whole total came in, or so much of it was given back. */
-  readonly money?: 'paid' | { readonly refundMinor: bigint };
+  readonly money?: OrderMoney;
 }
 
-export interface AgentName {
+/** A version of an agent: what it is called, or that others meet it from now on. */
+export interface AgentNews {
   readonly agentUuid: string;
   readonly workspace: string;
-  readonly name: string;
+  readonly version: number;
+  readonly is: { readonly called: string } | 'published';
 }
 
 /** What an event says to the figures. */
@@ -37,7 +39,7 @@ export interface Told {
   readonly person?: PersonNews;
   readonly order?: Order;
   readonly orderNews?: OrderNews;
-  readonly agent?: AgentName;
+  readonly agent?: AgentNews;
 }
 
 /** Reads the events of a topic, by their type. */

@@ -21,8 +21,8 @@ export interface AuditAction {
   readonly action: string;
   readonly kind: string;
   readonly subject: string;
-  /** What the subject is called from now on; undefined: as before. */
-  readonly name: string | undefined;
+  /** What the subject is called from now on; undefined: as before; null: nothing of it is told any more, nor what was. */
+  readonly name: string | null | undefined;
   /** What is so from now on. */
   readonly fields: Readonly<Record<string, Json>>;
   /** Names of fields whose values are not told. */
@@ -50,14 +50,14 @@ export function recordAction(
   known: KnownSubject | undefined,
 ): { row: AuditRow; known: KnownSubject } {
   const { name, fields, hidden, ends, ...who } = action;
-  const before = known?.fields ?? {};
+  const before = name === null ? {} : (known?.fields ?? {});
   const after = ends ? Object.fromEntries(Object.keys(before).map((field) => [field, null])) : fields;
   const shown = Object.keys(after)
     .map((field) => ({ field, shown: true, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
   const named = hidden.map((field) => ({ field, shown: false, before: null, after: null }));
   const { kind, subject } = action;
-  const subjectName = name ?? known?.name ?? null;
+  const subjectName = name === undefined ? (known?.name ?? null) : name;
   return {
     row: { ...who, subjectName, changes: [...shown, ...named] },
     known: { kind, subject, name: subjectName, fields: ends ? {} : { ...before, ...fields } },

@@ -22,8 +22,17 @@ export interface Asked {
   readonly scope: 'platform' | 'workspace';
   readonly subject: Subject;
   readonly time: Point;
+  /** When it was asked. */
+  readonly now: number;
   readonly points: readonly Point[];
-  readonly previous: readonly Point[] | undefined;
+  readonly previous: Before | undefined;
+}
+
+/** As long a time before what is asked for. */
+export interface Before {
+  readonly points: readonly Point[];
+  /** Which of its steps stand beside those that are asked for: from one up to another, without that. */
+  readonly beside: readonly [number, number];
 }
 
 /** Whose figures, and of when. @throws TwoFilters, EmptyTime, TooManyPoints, NotTheirWorkspace */
@@ -37,6 +46,7 @@ export function askedBy(asker: Person, query: Query, now: Date): Asked {
     scope: workspace === PLATFORM ? 'platform' : 'workspace',
     subject: { workspace, ...itemOf(query) },
     time,
+    now: now.getTime(),
     points,
     previous: query.compare ? before(clock, time, points, query.interval) : undefined,
   };
@@ -62,16 +72,22 @@ function itemOf({ agentUUID, userUUID, model }: Query): { dimension: Dimension; 
   return { dimension, item };
 }
 
-/** As long a time before; where its calendar makes fewer or more steps, it has them. */
-function before(
-  clock: ZoneClock,
-  { from, to }: Point,
-  points: readonly Point[],
-  interval: Interval,
-): Point[] {
+/** Its calendar may make fewer or more steps of it. */
+function before(clock: ZoneClock, { from, to }: Point, points: readonly Point[], interval: Interval): Before {
   const since = clock.momentOf(clock.shown(from) - (clock.shown(to) - clock.shown(from)));
   const earlier = pointsOf(clock, Math.min(since, from - 900_000), from, interval);
-  return earlier.slice(-Math.max(points.length, 1));
+  return { points: earlier, beside: besideSo(earlier, points.length) };
+}
+
+/** Of more steps than `many`, the longer ones: one that the time cuts at either end says least. */
+function besideSo(steps: readonly Point[], many: number): [number, number] {
+  const lengthAt = (at: number) => (steps[at] ? steps[at].to - steps[at].from : 0);
+  let [first, end] = [0, steps.length];
+  while (end - first > many) {
+    if (lengthAt(first) < lengthAt(end - 1)) first++;
+    else end--;
+  }
+  return [first, end];
 }
 
 class TwoFilters extends Error {

@@ -188,6 +188,7 @@ test('people are followed from signing up to paying, whatever becomes known firs
   const events = [
     tell.message(later, { userUuid, agentUuid, model: '' }),
     tell.agent(later, agentUuid, userUuid),
+    tell.agentPublished(later, agentUuid, 1),
     tell.placed(later, order, userUuid, 900n, 'USD'),
     tell.completed(later, order, userUuid),
     ...tell.signUp(scene, userUuid),

@@ -2,6 +2,7 @@ import { asWorker, type Db, inTenant, type Tx } from '@tutka/database';
 import type { Statistic } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import type { People } from '../clients/people.ts';
+import { nameRead } from '../domain/agent-name.ts';
 import type { Cell } from '../domain/cell.ts';
 import type { Dimension } from '../domain/count.ts';
 import type { ItemSum } from '../domain/item-sums.ts';
@@ -14,7 +15,7 @@ import { readRetention } from '../projections/figure-reads.ts';
 import type { KeptFigures } from '../projections/kept.ts';
 import { type Rank, readTop, wholeDays } from '../projections/top-reads.ts';
 import { nanoText } from './amounts.ts';
-import type { Asked } from './asked.ts';
+import type { Asked, Before } from './asked.ts';
 import { sumOf } from './measures-view.ts';
 import { readSeries } from './read-series.ts';
 
@@ -34,7 +35,7 @@ export async function readStatistic(reads: StatisticReads, asker: Person, asked:
   const lagMs = await reads.lag();
   const found = await inTenant(reads.app, asker, async (tx) => ({
     now: await readSeries(tx, reads.kept, asked.subject, points),
-    before: previous && (await readSeries(tx, reads.kept, asked.subject, previous)),
+    before: previous && (await compared(tx, reads.kept, asked, previous)),
     ...(await besideSeries(tx, reads.kept, asked)),
   }));
   const { now, before } = found;
@@ -49,21 +50,25 @@ export async function readStatistic(reads: StatisticReads, asker: Person, asked:
     },
     totals: now.totals,
     series: now.series,
-    previous:
-      before && previous?.[0]
-        ? {
-            from: instant(previous[0].from),
-            to: instant(time.from),
-            totals: before.totals,
-            series: before.series,
-          }
-        : null,
-    top: await topView(reads, asker, found),
+    previous: before ?? null,
+    top: await topView(reads, asker, scope, found),
     funnel: funnelOf(now.total),
     retention: found.retention,
     errors: found.errors.map(({ item, failed }) => ({ code: item, count: failed })),
     lagMs,
   };
+}
+
+/** All of the time before, and the steps of it that stand beside those of now. */
+async function compared(
+  tx: Tx,
+  kept: KeptFigures,
+  { subject, time }: Asked,
+  { points, beside }: Before,
+): Promise<Statistic['previous']> {
+  const { totals, series } = await readSeries(tx, kept, subject, points);
+  const from = instant(points[0]?.from ?? time.from);
+  return { from, to: instant(time.from), totals, series: series.slice(...beside) };
 }
 
 const instant = (ms: number) => new Date(ms).toISOString();
@@ -80,7 +85,7 @@ interface BesideSeries extends Tops {
 }
 
 /** What belongs to the whole scope; of one agent, person or model there is none of it. */
-async function besideSeries(tx: Tx, kept: KeptFigures, { subject, time }: Asked): Promise<BesideSeries> {
+async function besideSeries(tx: Tx, kept: KeptFigures, { subject, time, now }: Asked): Promise<BesideSeries> {
   const none = { agents: [], models: [], users: [], errors: [], retention: [] };
   if (subject.dimension !== 'all') return none;
   const { workspace } = subject;
@@ -93,7 +98,7 @@ async function besideSeries(tx: Tx, kept: KeptFigures, { subject, time }: Asked)
     models: await top('model', 'tokens'),
     users: await top('user', 'messages'),
     errors: await top('error', 'failed'),
-    retention: await cohorts(tx, workspace, time),
+    retention: await cohorts(tx, workspace, { from: time.from, to: Math.min(time.to, now) }),
   };
 }
 
@@ -121,9 +126,18 @@ function funnelOf(total: Cell): Statistic['funnel'] {
   };
 }
 
-async function topView(reads: StatisticReads, asker: Person, tops: Tops): Promise<Statistic['top']> {
+async function topView(
+  reads: StatisticReads,
+  asker: Person,
+  scope: Asked['scope'],
+  tops: Tops,
+): Promise<Statistic['top']> {
   const items = (rows: readonly ItemSum[]) => rows.map(({ item }) => item);
   const names = await asWorker(reads.worker, (tx) => agentNames(tx, items(tops.agents)));
+  const nameOf = (agent: string) => {
+    const known = names.get(agent);
+    return known ? nameRead(known, asker.workspace, scope) : null;
+  };
   const people = await reads.people.describe(asker, items(tops.users));
   const figures = ({ sessions, messages, tokens, cost, failed }: ItemSum) => ({
     ...{ sessions, messages, tokens, failed },
@@ -132,7 +146,7 @@ async function topView(reads: StatisticReads, asker: Person, tops: Tops): Promis
   return {
     agents: tops.agents.map((row) => ({
       agentUUID: row.item,
-      name: names.get(row.item) ?? null,
+      name: nameOf(row.item),
       ...figures(row),
     })),
     models: tops.models.map((row) => ({

@@ -4,12 +4,11 @@ import { bind, cursor, type Person, sendDownloadInPieces } from '@tutka/service-
 import type { Router } from 'express';
 import { type AuditFilter, auditAskedBy } from '../audit/asked.ts';
 import { CSV_HEAD, csvLinesOf } from '../audit/audit-csv.ts';
-import { auditPlaceOf } from '../audit/audit-cursor.ts';
+import { type AuditPlace, auditPlaceOf } from '../audit/audit-cursor.ts';
 import { noteExport, noteReading } from '../audit/note-reading.ts';
 import { type AuditReads, readLog } from '../audit/read-log.ts';
 import { personOf } from './person.ts';
 
-const MOST_ROWS = 100_000;
 const PIECE = 500;
 
 export interface AuditDeps extends AuditReads {
@@ -18,14 +17,12 @@ export interface AuditDeps extends AuditReads {
 
 /** All rows of a filter, piece by piece, as they were when it began: what comes later is newer than the first. */
 async function* csvOf(deps: AuditDeps, asker: Person, filter: AuditFilter): AsyncGenerator<string> {
-  let after: Parameters<typeof readLog>[3]['after'];
-  let head = CSV_HEAD;
-  for (let sent = 0; sent < MOST_ROWS; sent += PIECE) {
-    const { items, nextCursor } = await readLog(deps, asker, filter, { after, limit: PIECE });
-    yield head + items.map(csvLinesOf).join('');
-    if (nextCursor === null) return;
-    head = '';
-    after = auditPlaceOf(nextCursor);
+  const piece = (after?: AuditPlace) => readLog(deps, asker, filter, { after, limit: PIECE });
+  let { items, nextCursor } = await piece();
+  yield CSV_HEAD + items.map(csvLinesOf).join('');
+  while (nextCursor !== null) {
+    ({ items, nextCursor } = await piece(auditPlaceOf(nextCursor)));
+    yield items.map(csvLinesOf).join('');
   }
 }
 

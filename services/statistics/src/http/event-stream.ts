@@ -24,14 +24,22 @@ export function openEvents(response: ServerResponse): EventStream {
       if (response.destroyed || response.writableEnded) return undefined;
       ping.refresh();
       if (response.write(`data: ${JSON.stringify(data)}\n\n`)) return undefined;
-      return new Promise((resolve) => {
-        response.once('drain', resolve);
-        response.once('close', resolve);
-      });
+      return roomIn(response);
     },
     end() {
       clearInterval(ping);
       response.end();
     },
   };
+}
+
+/** Nothing of it stays with the answer, which is open for as long as somebody looks. */
+function roomIn(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const goOn = () => {
+      response.off('drain', goOn).off('close', goOn);
+      resolve();
+    };
+    response.on('drain', goOn).on('close', goOn);
+  });
 }

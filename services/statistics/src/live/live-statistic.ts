@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Statistic, StatisticChange } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import { PLATFORM } from '../domain/count.ts';
@@ -63,24 +64,18 @@ class News {
   }
 
   async wait(signal: AbortSignal): Promise<void> {
-    await pause(READ_EVERY_MS, signal);
-    if (this.#left === 0 && !signal.aborted) {
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-        signal.addEventListener('abort', () => resolve(), { once: true });
-      });
-    }
+    await sleep(READ_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    if (this.#left === 0 && !signal.aborted) await this.#woken(signal);
     this.#left = Math.max(0, this.#left - 1);
   }
-}
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener('abort', end, { once: true });
-  });
+  /** Nothing of it stays with the signal, which lives as long as its stream. */
+  async #woken(signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const wake = () => resolve();
+    this.#wake = wake;
+    signal.addEventListener('abort', wake);
+    await promise;
+    signal.removeEventListener('abort', wake);
+  }
 }

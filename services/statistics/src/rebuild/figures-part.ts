@@ -33,6 +33,7 @@ export const figuresPart: Part = {
     { name: 'retention', key: ['workspace', 'cohort', 'week'] },
     { name: 'orders', key: ['order_uuid'] },
     { name: 'agents', key: ['agent_uuid'] },
+    { name: 'agent_versions', key: ['agent_uuid', 'version'] },
   ],
 
   async fill(tx, reader, upTo, reached) {

@@ -3,7 +3,7 @@ import { type TableDifference, tellProgress } from '@tutka/event-store';
 import { remakeInThread } from './in-thread.ts';
 
 /** One more with each change of what projections write: the next start makes the figures anew. */
-export const PROJECTIONS = 4;
+export const PROJECTIONS = 5;
 
 /** What a rebuild came to. */
 export interface Rebuilt {

@@ -32,9 +32,17 @@ export const usageRules: Rules = {
   },
 };
 
+/** A private prompt is its writer's: nobody else meets its name. */
+const prompt = {
+  kind: 'prompt',
+  name: 'name',
+  shows: ['name', 'visibility'],
+  open: ['visibility', 'workspace'],
+} as const;
+
 export const promptRules: Rules = {
-  PromptCreated: { kind: 'prompt', name: 'name', shows: ['name', 'visibility'] },
-  PromptChanged: { kind: 'prompt', name: 'name', shows: ['name', 'visibility'], names: 'fields' },
+  PromptCreated: prompt,
+  PromptChanged: { ...prompt, names: 'fields' },
   PromptDeleted: { kind: 'prompt', ends: true },
 };
 
