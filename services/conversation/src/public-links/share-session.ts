@@ -45,17 +45,11 @@ export async function shareSession(
  * SessionNotFound.
  */
 export async function setPublic(tx: Tx, asker: Asker, sessionUuid: string, isPublic: boolean): Promise<void> {
-  if (!isPublic) return await unshareSession(tx, asker, sessionUuid);
   const session = await findSession(tx, asker, sessionUuid);
+  if (!isPublic) return await removeLink(tx, asker, session.uuid);
   if (await findLink(tx, sessionUuid)) return;
   const leafUuid = await leafOf(tx, sessionUuid, undefined);
   await putLink(tx, asker, session, newToken(), { leafUuid, password: undefined, expiresAt: undefined });
-}
-
-/** Throws SessionNotFound. */
-export async function unshareSession(tx: Tx, asker: Asker, sessionUuid: string): Promise<void> {
-  const { uuid } = await findSession(tx, asker, sessionUuid);
-  await removeLink(tx, asker, uuid);
 }
 
 /** The link as its owner sees it; null where the session is private. Throws SessionNotFound. */
