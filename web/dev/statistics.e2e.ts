@@ -29,6 +29,23 @@ const open = async (path: string) => {
 };
 const last = () => asked.at(-1) ?? new URLSearchParams();
 const panel = (name: string) => page.getByRole('region', { name, exact: true });
+const out = (name: string | RegExp) =>
+  page.getByRole('link', { name: new RegExp(`^Show everything again, not only ${name}$`) });
+const titles = () => page.getByRole('heading', { level: 3 }).allTextContents();
+
+/** What is answered about figures from here on. */
+const answering = (change: (statistic: Statistic) => Statistic) =>
+  page.route('**/api/statistic?*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: change(body.data) } });
+  });
+
+/** What every stream says first. */
+const telling = (change: () => object) =>
+  page.route('**/api/statistic/stream?*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(change())}\n\n` }),
+  );
 
 test('the time, its steps, its zone and what it is compared with stand in the address', async () => {
   await open(`/statistics?${at}`);
@@ -70,17 +87,98 @@ test('days of one’s own choice end the stream of changes', async () => {
 
 test('a name narrows the page to it; its chip and the way back lead out', async () => {
   await open(`/admin/statistics?${at}`);
+  const answer = page.waitForResponse((response) => response.url().includes(`agentUUID=${id('c', 2)}`));
   await panel('Top agents').getByRole('link', { name: 'Field manual expert' }).click();
-  const out = page.getByRole('link', { name: /^Show everything again/ });
-  await out.waitFor();
+  await answer;
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await out('Field manual expert').waitFor();
   assert.equal(last().get('agentUUID'), id('c', 2));
   assert.equal(last().get('workspace'), null);
   await page.goBack();
-  await out.waitFor({ state: 'detached' });
+  await out('.*').waitFor({ state: 'detached' });
   await panel('Top models').getByRole('link', { name: 'gpt-5.2' }).click();
-  await out.click();
-  await out.waitFor({ state: 'detached' });
+  await out('gpt-5.2').click();
+  await out('.*').waitFor({ state: 'detached' });
   assert.equal(new URL(page.url()).searchParams.get('model'), null);
+});
+
+test('of one agent, person or model nothing stands there that is of all', async () => {
+  for (const drill of [`agent=${id('c', 2)}`, `user=${id('a', 1)}`, 'model=gpt-5.2']) {
+    await open(`/statistics?${at}&${drill}`);
+    const shown = await titles();
+    assert.deepEqual(
+      shown.filter((title) => /^(Top|Why|Knowledge|Orders)/.test(title)),
+      [],
+    );
+    assert.ok(shown.includes('Tokens and cost'));
+  }
+});
+
+test('what it is narrowed to keeps its name over a reload and in every time, whoever knows it', async () => {
+  await open(`/admin/statistics?${at}&user=${id('a', 1)}`);
+  await out('mara.lindqvist@example.com').waitFor();
+  asked = [];
+  const answer = page.waitForResponse((response) => response.url().includes('/api/statistic?'));
+  await page.getByText('7 days', { exact: true }).click();
+  await answer;
+  await out('mara.lindqvist@example.com').waitFor();
+  assert.deepEqual(
+    asked.map((query) => query.get('userUUID')),
+    [id('a', 1)],
+  );
+  await page.goto(`${url()}/statistics?${at}&model=${encodeURIComponent(`${id('8', 1)}/deepseek/chat`)}`);
+  await out('deepseek/chat').waitFor();
+});
+
+test('who is not among the first is named by the workspace; nobody else is', async () => {
+  await answering((statistic) => ({ ...statistic, top: { agents: [], models: [], users: [] } }));
+  await open(`/statistics?${at}&agent=${id('c', 2)}`);
+  await out('Field manual expert').waitFor();
+  await open(`/statistics?${at}&user=${id('a', 2)}`);
+  await out('张晓明.knowledge@示例.中国').waitFor();
+  await open(`/admin/statistics?${at}&user=${id('a', 2)}`);
+  await out(id('a', 2).slice(0, 8)).waitFor();
+});
+
+test('a time in which people came and asked nothing shows them, and says how to ask', async () => {
+  await page.context().addCookies([{ name: 'fixture', value: 'empty', url: url() }]);
+  const cameForty = (statistic: Statistic) => ({
+    ...statistic,
+    totals: { ...statistic.totals, signUps: 40 },
+  });
+  await answering(cameForty);
+  await page.route('**/api/statistic/stream?*', (route) => route.abort());
+  await page.goto(`${url()}/statistics?${at}`);
+  await page.getByRole('heading', { name: 'Nothing was asked in this time' }).waitFor();
+  await panel('People').getByText('40', { exact: true }).waitFor();
+});
+
+test('what a live time is compared with grows with it', async () => {
+  let first: Statistic | undefined;
+  const grown = ({ range }: Statistic) => ({
+    ...range,
+    to: new Date(Date.parse(range.to) + 900_000).toISOString(),
+  });
+  await answering((statistic) => {
+    if (!first) {
+      first = statistic;
+      return statistic;
+    }
+    const previous = statistic.previous && { ...statistic.previous, totals: statistic.totals };
+    return { ...statistic, range: grown(first), previous };
+  });
+  let streams = 0;
+  await telling(() => {
+    streams += 1;
+    return { ...first, range: first && grown(first), previous: null, series: [] };
+  });
+  await open(`/statistics?${at}&compare=1`);
+  await page.getByRole('listitem').filter({ hasText: 'Messages' }).getByText('as before').waitFor();
+  while (streams < 2) await page.waitForTimeout(100);
+  assert.deepEqual(
+    asked.map((query) => query.get('compare')),
+    ['true', 'true'],
+  );
 });
 
 test('by keyboard: each step of a plot is told, and the table behind it says the same', async () => {
@@ -120,10 +218,7 @@ test('a plot as CSV is what was answered, to the last digit', async () => {
 });
 
 test('figures that are late say so', async () => {
-  await page.route('**/api/statistic/stream?*', async (route) => {
-    const data = { ...answered, previous: null, series: [], lagMs: 12_400 };
-    await route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(data)}\n\n` });
-  });
+  await telling(() => ({ ...answered, previous: null, series: [], lagMs: 12_400 }));
   await open(`/statistics?${at}`);
   await page.getByText('Figures are 12 seconds behind').waitFor();
 });

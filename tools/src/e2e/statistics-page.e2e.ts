@@ -47,7 +47,8 @@ const tile = (label: string) =>
 
 test('before anything happened the page says how the first figures come about', async () => {
   await page.goto(`${product.url}/admin/statistics?${at}`);
-  await page.getByRole('heading', { name: 'No figures in this time' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing was asked in this time' }).waitFor();
+  await tile('Active people').getByText('1', { exact: true }).waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
 });
 
@@ -67,12 +68,20 @@ test('the first chat appears without a reload, the next one within seconds, an o
   await panel('Orders and revenue').getByText('1 order still waits for its payment.').waitFor();
 });
 
-test('a name narrows everything to it, and the way back leads out', async () => {
+test('a name narrows everything to it, a reload keeps it, and the way back leads out', async () => {
   await panel('Top agents').getByRole('link', { name: 'Pilot' }).click();
-  await page.getByRole('link', { name: 'Show everything again, not only Pilot' }).waitFor();
   await tile('Messages').getByText('1', { exact: true }).waitFor();
+  const out = page.getByRole('link', { name: 'Show everything again, not only Pilot' });
+  await out.waitFor();
+  assert.equal(await page.getByText('Nothing was asked in this time.').count(), 0);
+  await page.reload();
+  await tile('Messages').getByText('1', { exact: true }).waitFor();
+  await out.waitFor();
   await page.goBack();
   await tile('Messages').getByText('3', { exact: true }).waitFor();
+  await panel('Top people').getByRole('link').click();
+  await tile('Messages').getByText('3', { exact: true }).waitFor();
+  await page.getByRole('link', { name: /^Show everything again, not only .*@/ }).click();
   await panel('Top models').getByRole('link', { name: 'sim' }).click();
   await page.getByRole('link', { name: 'Show everything again, not only sim' }).click();
   await tile('Messages').getByText('3', { exact: true }).waitFor();
@@ -114,7 +123,7 @@ test('somebody who is no ADMIN finds the figures of the own workspace in the sid
   await own.goto(product.url);
   await own.locator('h1').first().waitFor();
   await own.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Statistics' }).click();
-  await own.getByRole('heading', { name: 'No figures in this time' }).waitFor();
+  await own.getByRole('heading', { name: 'Nothing was asked in this time' }).waitFor();
   assert.equal(await own.getByText('Accounts', { exact: true }).count(), 0);
 });
 

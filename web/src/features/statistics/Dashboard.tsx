@@ -1,6 +1,7 @@
 import type { Statistic } from '@tutka/http-contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNothingDone, isSomething } from './happened.ts';
 import { NothingYet } from './NothingYet.tsx';
 import { SpeedPanel, TokensPanel } from './panels/ModelPanels.tsx';
 import { FunnelPanel, OrdersPanel } from './panels/MoneyPanels.tsx';
@@ -20,37 +21,39 @@ interface Props {
 
 /** All of it, from the sums down. What says nothing of one agent, person or model is left out there. */
 export function Dashboard({ statistic, address }: Props) {
-  const { drilled, addressOf } = address;
+  const { totals } = statistic;
+  const something = isSomething(totals);
+  return (
+    <>
+      {address.drilled === null && <Stocks statistic={statistic} />}
+      {something && <Tiles statistic={statistic} />}
+      {isNothingDone(totals) && <NothingYet address={address} cameAnybody={something} />}
+      {something && <Sections statistic={statistic} address={address} />}
+    </>
+  );
+}
+
+function Sections({ statistic, address: { drilled, addressOf } }: Props) {
   const all = drilled === null;
-  if (isEmpty(statistic)) {
-    return (
-      <>
-        {all && <Stocks statistic={statistic} />}
-        <NothingYet address={address} />
-      </>
-    );
-  }
   const top = { statistic, addressOf };
   return (
     <>
-      {all && <Stocks statistic={statistic} />}
-      <Tiles statistic={statistic} />
       <Section name="use">
         <ChatsPanel statistic={statistic} />
-        {drilled?.to === 'user' ? <TopAgents {...top} /> : <PeoplePanel statistic={statistic} />}
-        {drilled?.to !== 'agent' && drilled?.to !== 'user' && <TopAgents {...top} />}
-        {drilled?.to !== 'user' && <TopUsers {...top} />}
+        {drilled?.to !== 'user' && <PeoplePanel statistic={statistic} />}
+        {all && <TopAgents {...top} />}
+        {all && <TopUsers {...top} />}
       </Section>
       <Section name="models">
         <TokensPanel statistic={statistic} />
         <SpeedPanel statistic={statistic} />
-        {drilled?.to !== 'model' && <TopModels {...top} />}
+        {all && <TopModels {...top} />}
       </Section>
       <Section name="quality">
         <RepliesPanel statistic={statistic} />
         <FeedbackPanel statistic={statistic} />
         {all && <KnowledgePanel statistic={statistic} />}
-        <ErrorsPanel statistic={statistic} wide={!all} />
+        {all && <ErrorsPanel statistic={statistic} />}
       </Section>
       {all && (
         <Section name="money">
@@ -71,10 +74,4 @@ function Section({ name, children }: { readonly name: string; readonly children:
       <div className={classes.panels}>{children}</div>
     </section>
   );
-}
-
-/** Nothing happened in the time that a plot could show. */
-function isEmpty({ totals }: Statistic): boolean {
-  const { sessions, messages, tokens, orders, knowledge } = totals;
-  return sessions + messages + tokens + orders.placed + orders.completed + knowledge.added === 0;
 }

@@ -4,8 +4,14 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../components/states/index.ts';
 import type { StatisticAddress } from './range/use-statistic-address.ts';
 
+interface Props {
+  readonly address: StatisticAddress;
+  /** There are figures, though only of people who came. */
+  readonly cameAnybody: boolean;
+}
+
 /** What will stand here, and how the first figures come about. */
-export function NothingYet({ address }: { readonly address: StatisticAddress }) {
+export function NothingYet({ address, cameAnybody }: Props) {
   const { t } = useTranslation('statistics');
   const longer = address.range !== '90' && (
     <Button variant="default" onClick={() => address.setRange('90')}>
@@ -15,7 +21,7 @@ export function NothingYet({ address }: { readonly address: StatisticAddress }) 
   return (
     <EmptyState
       icon="chart"
-      title={t('none.title')}
+      title={t(cameAnybody ? 'none.unasked' : 'none.title')}
       action={
         <>
           <Button component={Link} to="/chat">

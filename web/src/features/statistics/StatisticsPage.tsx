@@ -62,7 +62,7 @@ export function StatisticsPage({ scope }: { readonly scope: Scope }) {
           </>
         }
       />
-      <Controls address={address} statistic={data} />
+      <Controls address={address} />
       {error && <ErrorState error={error} onRetry={() => refetch()} />}
       {isFirst && !error && <PageSkeleton />}
       {data && !error && (

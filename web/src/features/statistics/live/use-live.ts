@@ -2,7 +2,9 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { routes, type Statistic, type StatisticChange } from '@tutka/http-contracts';
 import { useEffect, useState } from 'react';
-import { addressOf } from '../../../lib/api/index.ts';
+import { addressOf, call } from '../../../lib/api/index.ts';
+import type { StatisticAddress } from '../range/use-statistic-address.ts';
+import { comparing } from './comparing.ts';
 import { merged } from './merged.ts';
 
 /** Whether changes arrive. */
@@ -14,7 +16,11 @@ const AGAIN_MS = 5000;
  * Puts what changes into the answer that is shown, while the page is looked at: a stream that stays open in every tab
  * would take all of a browser's connections.
  */
-export function useLive(query: object, queryKey: readonly unknown[], wanted: boolean): LiveState {
+export function useLive(
+  query: StatisticAddress['query'],
+  queryKey: readonly unknown[],
+  wanted: boolean,
+): LiveState {
   const client = useQueryClient();
   const seen = useDocumentVisibility() === 'visible';
   const [state, setState] = useState<LiveState>('off');
@@ -22,16 +28,20 @@ export function useLive(query: object, queryKey: readonly unknown[], wanted: boo
   const address = addressOf(routes.watchStatistic, { query });
   const key = JSON.stringify(queryKey);
   const on = wanted && seen;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another stream
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another stream; the query is the address's
   useEffect(() => {
     if (!on) return setState('off');
     const source = new EventSource(address);
     let again: ReturnType<typeof setTimeout> | undefined;
+    const compare = comparing(client, JSON.parse(key), () =>
+      call(routes.getStatistic, { query: { ...query, compare: true } }),
+    );
     setState('connecting');
     source.onopen = () => setState('live');
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const change = JSON.parse(data) as StatisticChange;
       client.setQueryData<Statistic>(JSON.parse(key), (now) => now && merged(now, change));
+      void compare(change);
     };
     source.onerror = () => {
       setState('connecting');

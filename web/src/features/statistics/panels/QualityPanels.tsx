@@ -123,12 +123,12 @@ export function KnowledgePanel({ statistic }: Props) {
 }
 
 /** Why replies and documents failed, the most frequent first. */
-export function ErrorsPanel({ statistic: { errors }, wide }: Props & { readonly wide: boolean }) {
+export function ErrorsPanel({ statistic: { errors } }: Props) {
   const { t } = useTranslation('statistics');
   const { count } = useFormats();
   const most = Math.max(1, ...errors.map((one) => one.count));
   return (
-    <Panel name="errors" title={t('panels.errors')} wide={wide}>
+    <Panel name="errors" title={t('panels.errors')}>
       {errors.length === 0 ? (
         <p className={classes.none}>{t('panels.noErrors')}</p>
       ) : (

@@ -1,5 +1,4 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core';
-import type { Statistic } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { CustomDays } from './CustomDays.tsx';
 import { DrillChip } from './DrillChip.tsx';
@@ -9,13 +8,8 @@ import { INTERVALS } from './steps.ts';
 import type { StatisticAddress } from './use-statistic-address.ts';
 import { allZones, offsetOf } from './zones.ts';
 
-interface Props {
-  readonly address: StatisticAddress;
-  readonly statistic: Statistic | undefined;
-}
-
 /** Which time is shown, in which steps, of which zone, and beside what. */
-export function Controls({ address, statistic }: Props) {
+export function Controls({ address }: { readonly address: StatisticAddress }) {
   const { t } = useTranslation('statistics');
   const { range, setRange, interval, intervals, setInterval, zone, setZone, compare, setCompare } = address;
   const now = Date.now();
@@ -62,7 +56,7 @@ export function Controls({ address, statistic }: Props) {
           </span>
         )}
       />
-      {address.drilled && <DrillChip address={address} drilled={address.drilled} statistic={statistic} />}
+      {address.drilled && <DrillChip address={address} drilled={address.drilled} />}
     </search>
   );
 }

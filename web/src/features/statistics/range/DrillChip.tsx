@@ -1,21 +1,23 @@
-import type { Statistic } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
 import classes from './range.module.css';
-import type { Drill } from './shown.ts';
+import type { Drilled } from './shown.ts';
+import { useDrillName } from './use-drill-name.ts';
 import type { StatisticAddress } from './use-statistic-address.ts';
+
+const SHORT = 8;
 
 interface Props {
   readonly address: StatisticAddress;
-  readonly drilled: { readonly to: Drill; readonly value: string };
-  readonly statistic: Statistic | undefined;
+  readonly drilled: Drilled;
 }
 
 /** What the page is narrowed to, and the way back to all. */
-export function DrillChip({ address, drilled, statistic }: Props) {
+export function DrillChip({ address, drilled }: Props) {
   const { t } = useTranslation('statistics');
-  const name = nameOf(drilled, statistic) ?? (drilled.value.slice(0, 8) || t('top.noModel'));
+  const known = useDrillName(address, drilled);
+  const name = known === undefined ? '…' : known || drilled.value.slice(0, SHORT) || t('top.noModel');
   return (
     <p className={classes.chip}>
       <span>
@@ -26,14 +28,4 @@ export function DrillChip({ address, drilled, statistic }: Props) {
       </Link>
     </p>
   );
-}
-
-function nameOf(
-  { to, value }: Props['drilled'],
-  statistic: Statistic | undefined,
-): string | null | undefined {
-  const { agents = [], users = [], models = [] } = statistic?.top ?? {};
-  if (to === 'agent') return agents.find(({ agentUUID }) => agentUUID === value)?.name;
-  if (to === 'user') return users.find(({ userUUID }) => userUUID === value)?.email;
-  return models.find(({ model }) => model === value)?.name;
 }

@@ -17,6 +17,12 @@ export const DRILLS = ['agent', 'user', 'model'] as const;
 /** What the figures can be narrowed to, one at a time. */
 export type Drill = (typeof DRILLS)[number];
 
+/** The one that the figures are narrowed to. */
+export interface Drilled {
+  readonly to: Drill;
+  readonly value: string;
+}
+
 export const USUAL_RANGE: Range = '30';
 const WEEK = 7;
 
@@ -49,7 +55,7 @@ function intervalOf(by: string | null, days: number): { interval: Interval; inte
   return { intervals, interval: fits ? chosen : usualInterval(days) };
 }
 
-function drilledOf(search: URLSearchParams): { to: Drill; value: string } | null {
+function drilledOf(search: URLSearchParams): Drilled | null {
   const to = DRILLS.find((one) => search.has(one));
   return to === undefined ? null : { to, value: search.get(to) ?? '' };
 }

@@ -20,6 +20,7 @@ export function useStatisticAddress(scope: Scope) {
   const only = (drill: Drill) => (drilled?.to === drill ? drilled.value : null);
   return {
     ...shown,
+    scope,
     setRange: (range: Range) =>
       change({
         ...(range === 'custom' ? custom : { from: null, to: null }),

@@ -1,9 +1,8 @@
 import type { Statistic } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
+import { STOCKS } from '../happened.ts';
 import { useFormats } from '../use-formats.ts';
 import classes from './tiles.module.css';
-
-const STOCKS = ['users', 'agents', 'knowledges', 'mcpServers'] as const;
 
 /** What there is at the end of the time. */
 export function Stocks({ statistic: { totals, range } }: { readonly statistic: Statistic }) {
