@@ -87,11 +87,11 @@ test('where that fails too it says so, keeps what came, and fetches it when aske
   await problem.waitFor({ state: 'detached' });
 });
 
-test('while a reply is written nothing that begins another can be pressed, and says why', async () => {
+test('while a reply is written nothing that begins another or deletes can be pressed, and says why', async () => {
   await page.goto(`${url()}/chat/${id('f', 6)}`);
   await page.getByRole('button', { name: /^Allow/ }).waitFor();
   const log = page.getByRole('log');
-  for (const name of ['Edit question', 'Answer again']) {
+  for (const name of ['Edit question', 'Answer again', 'Delete from here']) {
     const button = log.getByRole('button', { name }).first();
     assert.equal(await button.isDisabled(), true);
     await button.focus();

@@ -62,6 +62,28 @@ async function loseReply(page: Page): Promise<void> {
   await page.getByRole('alert').last().waitFor();
 }
 
+/** Another answer, which is refused. */
+async function refuseAnswer(page: Page): Promise<void> {
+  const error = 'A reply is still being written in this chat. Wait for it or stop it first.';
+  await page.route('**/api/session-messages/refresh', (route) =>
+    route.fulfill({ status: 409, json: { code: 409, error, errorCode: 'REPLY_RUNNING' } }),
+  );
+  await page
+    .getByRole('button', { name: /^(Answer again|重新回答)$/ })
+    .first()
+    .click();
+  await page.getByRole('log').getByRole('alert').waitFor();
+  await page.mouse.move(0, 0);
+}
+
+/** From the second question on, which may be undone. */
+async function deleteFromThere(page: Page): Promise<void> {
+  const deletion = page.getByRole('log').getByRole('button', { name: /^(Delete from here|从此处删除)$/ });
+  await deletion.nth(2).click();
+  await page.getByRole('button', { name: /^(Undo|撤销)$/ }).waitFor();
+  await page.mouse.move(0, 0);
+}
+
 const openFolderMenu = async (page: Page) => {
   await showChats(page);
   const folder = page.getByRole('listitem').filter({ hasText: 'Harbour and rotas' });
@@ -78,6 +100,8 @@ export const chatStops: readonly Stop[] = [
   { name: 'chat-drop', path: chat, states: ['filled'], act: holdFiles },
   { name: 'chat-edit', path: chat, states: ['filled'], act: editQuestion },
   { name: 'chat-cut', path: chat, states: ['filled'], act: loseReply },
+  { name: 'chat-refused', path: chat, states: ['filled'], act: refuseAnswer },
+  { name: 'chat-delete', path: chat, states: ['filled'], act: deleteFromThere },
   { name: 'chat-folder-menu', path: chat, states: ['filled'], act: openFolderMenu },
   { name: 'chat-folder-new', path: `/chat?folder=${id('6', 1)}`, states: ['filled'] },
 ];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { type Message, routes } from '@tutka/http-contracts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type McpSite, says, startMcpSite } from '../../../services/catalog/test/mcp-site.ts';
@@ -69,9 +70,9 @@ const act = (words: string, name: string) =>
 /** Which version of a message is shown, of how many. */
 const version = (words: string) => said(words).waitFor();
 
-/** The branch that the server gives now. */
-async function stored(): Promise<readonly Message[]> {
-  const sessionUUID = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+/** The branch that the server gives now of the chat at an address. */
+async function stored(address = page.url()): Promise<readonly Message[]> {
+  const sessionUUID = new URL(address).pathname.split('/').at(-1) ?? '';
   return await owner.call(routes.listMessages, { query: { sessionUUID, pageSize: 100 } });
 }
 
@@ -100,6 +101,23 @@ test('an answer is given again beside the first one, and both are to be had', as
   await answer('Version after');
   await version('2 / 2');
   assert.deepEqual([second?.siblings.length, second?.siblings.indexOf(second.uuid)], [2, 1]);
+});
+
+test('a question that is asked at an earlier version hangs below that one, and stays shown', async () => {
+  await act('At the quay.', 'Version before');
+  await version('1 / 2');
+  await ask('When does it sail?', 'say=At dawn.');
+  await said('At dawn.').waitFor();
+  await version('1 / 2');
+  const [answer, question] = (await stored()).slice(-3);
+  assert.equal(question?.parentUUID, answer?.uuid);
+  assert.equal(answer?.siblings.indexOf(answer.uuid), 0);
+  await page.getByRole('button', { name: 'Send' }).waitFor();
+  await act('At the quay.', 'Version after');
+  await version('2 / 2');
+  await said('At dawn.').waitFor({ state: 'detached' });
+  await act('At the quay.', 'Version before');
+  await said('At dawn.').waitFor();
 });
 
 test('a question is worded anew: its answer follows it, and the first wording keeps its own', async () => {
@@ -133,5 +151,27 @@ test('what is stopped stays as far as it was said, on the page as it is stored, 
   if (last?.content) assert.equal(await shown(), last.content);
   await ask('And now?', 'say=As you wish.');
   await said('As you wish.').waitFor();
+});
+
+test('what is deleted with all below it is gone once the page was left, also where the address still names it', async () => {
+  const address = page.url();
+  const uuids = async () => (await stored(address)).map(({ uuid }) => uuid);
+  const before = await uuids();
+  await page.getByRole('button', { name: 'Send' }).waitFor();
+  await act('And now?', 'Delete from here');
+  await said('As you wish.').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await said('As you wish.').waitFor();
+  assert.deepEqual(await uuids(), before);
+  await act('And now?', 'Delete from here');
+  await said('As you wish.').waitFor({ state: 'detached' });
+  await page.goto(`${product.url}/agents`);
+  // Well before the time to undo it is over.
+  for (let tries = 0; tries < 50 && (await uuids()).length === before.length; tries += 1)
+    await setTimeout(100);
+  assert.deepEqual(await uuids(), before.slice(0, -2));
+  await page.goto(address);
+  await said('Stopped. What was written is kept.').waitFor();
+  assert.equal(await said('As you wish.').count(), 0);
   assert.deepEqual(troubles, []);
 });

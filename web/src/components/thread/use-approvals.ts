@@ -28,7 +28,10 @@ export function useApprovals({ uuid, toolCalls, asked }: Reply, test?: string): 
     if (uuid === null) return;
     setSending((others) => [...others, callId]);
     setProblems((others) => ({ ...others, [callId]: undefined }));
-    call(routes.approveToolCall, { params: { uuid }, body: { callId, allow: approved, ...(always && { always }) } })
+    call(routes.approveToolCall, {
+      params: { uuid },
+      body: { callId, allow: approved, ...(always && { always }) },
+    })
       .then(() => (always ? refreshRows(client, routes.listSessions, routes.getSession) : undefined))
       .catch((problem: unknown) => setProblems((others) => ({ ...others, [callId]: problem })))
       .finally(() => setSending((others) => others.filter((each) => each !== callId)));

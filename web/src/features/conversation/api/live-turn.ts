@@ -1,20 +1,14 @@
-import { type Attachment, type Message, routes, type StreamLine } from '@tutka/http-contracts';
+import { type Message, routes, type StreamLine } from '@tutka/http-contracts';
 import { callPage, resumeReply } from '../../../lib/api/index.ts';
 import { ApiError } from '../../../lib/errors/index.ts';
 import { emptyReply, foldLine, type Reply, STOPPED, STREAMING } from '../../../lib/reply/index.ts';
+import type { Asked } from './asked.ts';
 
 /** A turn that runs in this window, whatever page is open. */
 export interface LiveTurn {
   /** Which run of a turn this is: what belongs to an earlier one in the same chat has no part in it. */
   readonly run: symbol;
-  /** The question as typed; null where an older question is answered anew. */
-  readonly question: string | null;
-  /** What went with it. */
-  readonly files: readonly Attachment[];
-  /** The last stored message to show before it; null: none, undefined: all of them. */
-  readonly after: string | null | undefined;
-  /** Who answers in place of the chat's agent. */
-  readonly agent?: string | undefined;
+  readonly asked: Asked;
   readonly reply: Reply;
   /** Why it could not begin or go on. */
   readonly problem: ApiError | null;
@@ -77,15 +71,16 @@ export function isRunning(turn: LiveTurn | undefined): boolean {
 /**
  * Runs a turn of a session and keeps what has come. A lost connection is taken up again where it broke; a reply that
  * cannot be read on is asked for as it is stored. Resolves when it is over; true where the reply ended on the server,
- * however it ended.
+ * however it ended. `uuid`: of a reply that has begun already.
  */
 export async function runTurn(
   session: string,
-  start: Pick<LiveTurn, 'question' | 'files' | 'after' | 'agent'>,
+  asked: Asked,
   open: () => Lines,
+  uuid: string | null = null,
 ): Promise<boolean> {
   const run = Symbol('turn');
-  put(session, { ...start, run, reply: emptyReply, problem: null });
+  put(session, { asked, run, reply: { ...emptyReply, uuid }, problem: null });
   return await readToEnd(session, run, open);
 }
 

@@ -1,4 +1,5 @@
 import type { Attachment, Message } from '@tutka/http-contracts';
+import { placeOf } from './asked.ts';
 import type { TurnOutline } from './use-live-turn.ts';
 
 /** A row of a thread: a stored message, or what a running turn shows in its place. */
@@ -8,25 +9,40 @@ export type ThreadRow =
   /** A reply as it is written. */
   | { readonly key: string; readonly running: true };
 
+type Messages = readonly Message[];
+type Turn = Pick<TurnOutline, 'asked' | 'reply' | 'userMessageUUID' | 'problem'>;
+
 /**
  * The stored messages and the running turn at their end. A row keeps its key when the reply it shows is stored, so that
  * the page is not built anew for it.
  */
-export function rowsOf(messages: readonly Message[] | undefined, live: TurnOutline | undefined): ThreadRow[] {
-  const rows = stored(messages, live).map((message): ThreadRow => ({ key: message.uuid, message }));
+export function rowsOf(messages: Messages | undefined, live: Turn | undefined): ThreadRow[] {
+  const rows = stored(messages ?? [], live).map((message): ThreadRow => ({ key: message.uuid, message }));
   if (live === undefined) return rows;
-  const { question, files, userMessageUUID, reply, problem } = live;
-  if (question !== null) rows.push({ key: userMessageUUID ?? 'question', question, files });
-  if (problem === null || reply !== null) rows.push({ key: reply ?? 'reply', running: true });
+  const { question, files } = live.asked;
+  if (question !== null) rows.push({ key: live.userMessageUUID ?? 'question', question, files });
+  if (!isRefused(live)) rows.push({ key: live.reply ?? 'reply', running: true });
   return rows;
 }
 
-/** The stored messages without those that the running turn shows itself. */
-function stored(messages: readonly Message[] | undefined, live: TurnOutline | undefined): readonly Message[] {
-  if (messages === undefined || live === undefined) return messages ?? [];
-  const { question, after, reply, userMessageUUID } = live;
-  const kept =
-    after === undefined ? messages : messages.slice(0, messages.findIndex(({ uuid }) => uuid === after) + 1);
+/** Whether the branch that is shown is the one that a turn belongs to. */
+export function isOfBranch(messages: Messages | undefined, { asked, reply }: Turn): boolean {
+  const place = placeOf(asked);
+  if (messages === undefined || place === null) return true;
+  return messages.some(({ uuid }) => uuid === place || uuid === reply);
+}
+
+/** It ended before its reply began: nothing of it is stored. */
+function isRefused({ problem, reply }: Turn): boolean {
+  return problem !== null && reply === null;
+}
+
+/** The stored messages without those that the turn shows itself, or takes the place of. */
+function stored(messages: Messages, live: Turn | undefined): Messages {
+  if (live === undefined || isRefused(live)) return messages;
+  const { asked, reply, userMessageUUID } = live;
+  const place = messages.findIndex(({ uuid }) => uuid === asked.instead?.uuid);
+  const kept = place === -1 ? messages : messages.slice(0, place);
   // An older question stands among the stored ones, and nowhere else.
-  return kept.filter(({ uuid }) => uuid !== reply && (question === null || uuid !== userMessageUUID));
+  return kept.filter(({ uuid }) => uuid !== reply && (asked.question === null || uuid !== userMessageUUID));
 }

@@ -5,7 +5,7 @@ import type { Turns } from './use-turns.ts';
 
 /** A reply that was being written when the page was opened is read on. */
 export function useFollow(
-  session: string,
+  session: string | undefined,
   { messages }: ThreadMessages,
   live: boolean,
   follow: Turns['follow'],
@@ -14,6 +14,6 @@ export function useFollow(
   const unfinished = last?.role === 'assistant' && last.status === STREAMING && !live ? last : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reply's uuid is what counts, not its object
   useEffect(() => {
-    if (unfinished) void follow(session, unfinished);
+    if (session !== undefined && unfinished) void follow(session, unfinished);
   }, [session, unfinished?.uuid, follow]);
 }

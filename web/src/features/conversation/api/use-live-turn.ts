@@ -1,6 +1,5 @@
 import type { Citation } from '@tutka/http-contracts';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import type { ApiError } from '../../../lib/errors/index.ts';
 import { isRunning, type LiveTurn, liveTurn, subscribe } from './live-turn.ts';
 
 const never = () => () => undefined;
@@ -12,12 +11,11 @@ export function useLiveTurn(session: string | undefined): LiveTurn | undefined {
 }
 
 /** What stays the same of a turn while its reply grows. */
-export interface TurnOutline extends Pick<LiveTurn, 'question' | 'files' | 'after' | 'agent'> {
+export interface TurnOutline extends Pick<LiveTurn, 'asked' | 'problem'> {
   readonly reply: string | null;
   readonly userMessageUUID: string | null;
   readonly citations: readonly Citation[];
   readonly running: boolean;
-  readonly problem: ApiError | null;
 }
 
 /** A turn without its text: the same object until something else of it changes. */
@@ -33,19 +31,9 @@ export function useTurnOutline(session: string | undefined): TurnOutline | undef
 
 function outlineOf(turn: LiveTurn | undefined): TurnOutline | undefined {
   if (turn === undefined) return undefined;
-  const { question, files, after, agent, problem, reply } = turn;
+  const { asked, problem, reply } = turn;
   const { uuid, userMessageUUID, citations } = reply;
-  return {
-    question,
-    files,
-    after,
-    agent,
-    problem,
-    reply: uuid,
-    userMessageUUID,
-    citations,
-    running: isRunning(turn),
-  };
+  return { asked, problem, reply: uuid, userMessageUUID, citations, running: isRunning(turn) };
 }
 
 function isSame(one: TurnOutline | undefined, other: TurnOutline | undefined): boolean {

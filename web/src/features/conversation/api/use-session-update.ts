@@ -2,22 +2,33 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { type Args, refreshRows, updateSession } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
+import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
 
-type Change = NonNullable<Args<typeof routes.updateSession>['body']>;
+type Update = (uuid: string, body: NonNullable<Args<typeof routes.updateSession>['body']>) => Promise<void>;
+
+const changed = [routes.listSessions, routes.getSession] as const;
+
+/** Changes a session; throws what was refused, with the fields that it names. */
+export function useSessionChange(): Update {
+  const client = useQueryClient();
+  return async (uuid, body) => {
+    const updated = await updateSession({ params: { uuid }, body });
+    if ('refused' in updated) throw new ApiError(400, updated.refused, routes.updateSession.sentence);
+    await refreshRows(client, ...changed);
+  };
+}
 
 /** Changes a session; what is refused is told in a notice. */
-export function useSessionUpdate(): (uuid: string, body: Change) => Promise<void> {
+export function useSessionUpdate(): Update {
   const client = useQueryClient();
+  const change = useSessionChange();
   const textOf = useErrorText();
-  const tell = (message: string | undefined) => notifications.show({ color: 'bad', message });
   return async (uuid, body) => {
     try {
-      const updated = await updateSession({ params: { uuid }, body });
-      if ('refused' in updated) tell(updated.refused.error);
+      await change(uuid, body);
     } catch (error) {
-      tell(textOf(error));
+      notifications.show({ color: 'bad', message: textOf(error) });
+      await refreshRows(client, ...changed);
     }
-    await refreshRows(client, routes.listSessions, routes.getSession);
   };
 }

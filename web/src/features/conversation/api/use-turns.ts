@@ -2,20 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Attachment, type Message, routes } from '@tutka/http-contracts';
 import { useMemo } from 'react';
 import { call, callReply, refreshRows, resumeReply } from '../../../lib/api/index.ts';
+import { type Asked, otherAnswer, type Question } from './asked.ts';
 import { clearTurn, isRunning, liveTurn, runTurn, takeUp } from './live-turn.ts';
 
 export interface Turns {
-  /** Asks at the end of the thread, or in place of an older question (a sibling of it). */
-  ask(
-    session: string,
-    content: string,
-    files: readonly Attachment[],
-    instead?: Message,
-    /** Who answers in place of the chat's agent. */
-    agent?: string,
-  ): Promise<void>;
+  ask(session: string, question: Question): Promise<void>;
   /** Answers the same question anew, as a sibling of this reply. */
   answerAgain(session: string, reply: Message): Promise<void>;
+  /** Once more what was refused, as it was asked. */
+  askAgain(session: string): Promise<void>;
   /** Reads on a reply that was being written when the page was opened. */
   follow(session: string, reply: Message): Promise<void>;
   /** Once more for the rest of a reply that could not be had. */
@@ -34,31 +29,19 @@ export function useTurns(): Turns {
       await refreshRows(client, routes.listMessages, routes.listSessions, routes.getSession, ...counted);
       if (over) clearTurn(session);
     };
+    const begin = async (session: string, asked: Asked) =>
+      settle(session, await runTurn(session, asked, () => linesOf(session, asked)));
     return {
-      async ask(session, content, files, instead, agent) {
-        const parentUUID = instead?.parentUUID;
-        const body = {
-          sessionUUID: session,
-          content,
-          ...(agent !== undefined && { agentUUID: agent }),
-          ...(files.length > 0 && { attachments: sent(files) }),
-          ...(instead ? { parentUUID: parentUUID ?? null } : {}),
-        };
-        const start = { question: content, files, agent, after: instead ? (parentUUID ?? null) : undefined };
-        await settle(session, await runTurn(session, start, () => callReply(routes.sendMessage, { body })));
-      },
-      async answerAgain(session, reply) {
-        const body = { sessionUUID: session, messageUUID: reply.uuid };
-        const start = { question: null, files: [], after: reply.parentUUID };
-        await settle(
-          session,
-          await runTurn(session, start, () => callReply(routes.refreshMessage, { body })),
-        );
+      ask: begin,
+      answerAgain: (session, reply) => begin(session, otherAnswer(reply)),
+      async askAgain(session) {
+        const refused = liveTurn(session);
+        if (refused) await begin(session, refused.asked);
       },
       async follow(session, reply) {
         if (isRunning(liveTurn(session))) return;
-        const start = { question: null, files: [], after: reply.parentUUID };
-        await settle(session, await runTurn(session, start, () => resumeReply(reply.uuid, 0)));
+        const { uuid } = reply;
+        await settle(session, await runTurn(session, otherAnswer(reply), () => resumeReply(uuid, 0), uuid));
       },
       async fetchRest(session) {
         await settle(session, await takeUp(session));
@@ -69,6 +52,22 @@ export function useTurns(): Turns {
       },
     };
   }, [client]);
+}
+
+function linesOf(sessionUUID: string, asked: Asked) {
+  if (asked.question === null) {
+    return callReply(routes.refreshMessage, { body: { sessionUUID, messageUUID: asked.instead.uuid } });
+  }
+  const { question: content, files, agent, instead } = asked;
+  const parentUUID = instead ? instead.parentUUID : asked.parentUUID;
+  const body = {
+    sessionUUID,
+    content,
+    ...(agent !== undefined && { agentUUID: agent }),
+    ...(files.length > 0 && { attachments: sent(files) }),
+    ...(parentUUID !== undefined && { parentUUID }),
+  };
+  return callReply(routes.sendMessage, { body });
 }
 
 /** Files of a copied chat did not come along: there is nothing to send of them. */

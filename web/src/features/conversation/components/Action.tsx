@@ -25,7 +25,7 @@ export function Action({ label, ...button }: Props) {
   );
 }
 
-/** One that begins a turn: not while another runs in its session, which its tooltip says then, or a notice where none is to be had. */
+/** One that begins a turn, or deletes: not while another runs in its session, which its tooltip says then, or a notice where none is to be had. */
 export function WaitingAction({ session, onClick, ...button }: Props & { readonly session: string }) {
   const { t } = useTranslation('conversation');
   const mark = useBusyMark(session);

@@ -15,7 +15,7 @@ interface Props {
   readonly acts: MessageActs;
 }
 
-/** Under a question: its other wordings, copy, edit. */
+/** Under a question: its other wordings, copy, edit, delete. */
 export function QuestionActions({ message, acts, onStartEdit }: Props & { onStartEdit: () => void }) {
   const { t } = useTranslation('conversation');
   return (
@@ -29,11 +29,12 @@ export function QuestionActions({ message, acts, onStartEdit }: Props & { onStar
         act="edit"
         onClick={onStartEdit}
       />
+      <Delete message={message} onDelete={acts.onDelete} />
     </Actions>
   );
 }
 
-/** Under a reply: its other versions, copy, again, good or bad, and what answered. */
+/** Under a reply: its other versions, copy, again, good or bad, delete, and what answered. */
 export function ReplyActions({ message, acts }: Props) {
   const { t } = useTranslation('conversation');
   const client = useQueryClient();
@@ -66,6 +67,7 @@ export function ReplyActions({ message, acts }: Props) {
         pressed={message.feedback === -1}
         onClick={() => void rate(-1)}
       />
+      <Delete message={message} onDelete={acts.onDelete} />
       <span className={classes.facts}>
         {model && <span>{model}</span>}
         {message.usage && (
@@ -96,6 +98,23 @@ function Copy({ text, act }: { readonly text: string; readonly act?: string }) {
         />
       )}
     </CopyButton>
+  );
+}
+
+interface DeleteProps {
+  readonly message: Message;
+  readonly onDelete: (message: Message) => void;
+}
+
+function Delete({ message, onDelete }: DeleteProps) {
+  const { t } = useTranslation('conversation');
+  return (
+    <WaitingAction
+      session={message.sessionUUID}
+      label={t('message.delete')}
+      icon="trash"
+      onClick={() => onDelete(message)}
+    />
   );
 }
 

@@ -111,7 +111,7 @@ function useStart() {
     mutationFn: ({ agentUUID, folderUUID, choices }: Start) =>
       call(routes.createSession, { body: { agentUUID, ...(folderUUID && { folderUUID }), ...choices } }),
     onSuccess: ({ uuid }, { content, files }) => {
-      void ask(uuid, content, files);
+      void ask(uuid, { question: content, files });
       void navigate(`/chat/${uuid}`, { replace: search.has('ask') });
     },
   });

@@ -8,13 +8,12 @@ import { ErrorState } from '../../../components/states/index.ts';
 import { Composer } from '../../../components/thread/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
 import { useChatShortcuts } from '../api/use-chat-shortcuts.ts';
-import { useFollow } from '../api/use-follow.ts';
-import { type TurnOutline, useTurnOutline } from '../api/use-live-turn.ts';
+import type { TurnOutline } from '../api/use-live-turn.ts';
+import { useOpenThread } from '../api/use-open-thread.ts';
 import { type OpenSource, useSelection } from '../api/use-selection.ts';
 import { useSessionUpdate } from '../api/use-session-update.ts';
 import { useTextOfAddress } from '../api/use-text-of-address.ts';
-import { type ThreadMessages, useThread } from '../api/use-thread.ts';
-import { useTurns } from '../api/use-turns.ts';
+import type { ThreadMessages } from '../api/use-thread.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { AnswerChoices } from './AnswerChoices.tsx';
 import classes from './chat.module.css';
@@ -32,18 +31,11 @@ export function OpenSession({ uuid, listButton }: Props) {
   const { t } = useTranslation('conversation');
   const session = useQuery(dataQuery(routes.getSession, { params: { uuid } }));
   const selection = useSelection();
-  const thread = useThread(uuid, selection.leaf);
-  const live = useTurnOutline(uuid);
-  const turns = useTurns();
+  const { thread, live, isReady, ask, stop, parts } = useOpenThread(uuid, selection.leaf, selection.follow);
   const update = useSessionUpdate();
   const mentioned = useMention();
   const written = useTextOfAddress();
-  useFollow(uuid, thread, live !== undefined, turns.follow);
-  const ask: typeof turns.ask = (...args) => {
-    selection.follow(null);
-    return turns.ask(...args);
-  };
-  useChatShortcuts(live?.running === true, () => void turns.stop(uuid));
+  useChatShortcuts(live?.running === true, stop);
   const citations = citationsOf(selection.source, thread, live);
   if (session.error) {
     return (
@@ -67,20 +59,7 @@ export function OpenSession({ uuid, listButton }: Props) {
             <ShareButton session={session.data} leaf={thread.messages?.at(-1)?.uuid ?? null} />
           )}
         </header>
-        <Thread
-          session={uuid}
-          mayPay
-          thread={thread}
-          live={live}
-          onAsk={ask}
-          onFetchRest={turns.fetchRest}
-          onAnswerAgain={(reply) => {
-            selection.follow(null);
-            void turns.answerAgain(uuid, reply);
-          }}
-          onBranch={selection.follow}
-          onCite={selection.open}
-        />
+        <Thread session={uuid} mayPay {...parts} onCite={selection.open} />
         <div className={classes.writing}>
           {session.data && <TrialNote agent={session.data.agentUUID} back={`/chat/${uuid}`} />}
           <Composer
@@ -88,13 +67,13 @@ export function OpenSession({ uuid, listButton }: Props) {
             initialText={written}
             onAgent={mentioned.name}
             busy={live?.running === true}
-            disabled={session.data === undefined}
+            disabled={session.data === undefined || !isReady}
             files
             onSend={(text, files) => {
-              void ask(uuid, text, files, undefined, mentioned.agent?.uuid);
+              ask(text, files, mentioned.agent?.uuid);
               mentioned.forget();
             }}
-            onStop={() => void turns.stop(uuid)}
+            onStop={stop}
             placeholder={t('composer.placeholder', { agent: session.data?.agentName ?? '' })}
           >
             <Mention of={mentioned} />

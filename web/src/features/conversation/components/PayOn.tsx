@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import { checkoutAddress } from '../../../lib/address/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
 import { type ApiError, upgradePath } from '../../../lib/errors/index.ts';
-import type { TurnOutline } from '../api/use-live-turn.ts';
+import type { Asked } from '../api/asked.ts';
 
 interface Props {
   readonly session: string;
-  readonly live: Pick<TurnOutline, 'question' | 'agent'>;
+  readonly asked: Asked;
   readonly problem: ApiError;
 }
 
@@ -19,7 +19,7 @@ const OF_AGENT = ['TRIAL_USED_UP', 'PAYMENT_REQUIRED'];
 const KEPT_LIMIT = 500;
 
 /** The way on where something has to be paid first: the agent, which leads back to this chat, or a plan. */
-export function PayOn({ session, live: { question, agent }, problem }: Props) {
+export function PayOn({ session, asked: { question, agent }, problem }: Props) {
   const { t } = useTranslation('conversation');
   const { data } = useQuery(dataQuery(routes.getSession, { params: { uuid: session } }));
   const agentUUID = agent ?? data?.agentUUID;

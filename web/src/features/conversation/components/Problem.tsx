@@ -18,7 +18,7 @@ interface Props {
 export function Problem({ session, mayPay, live, onAskAgain, onFetchRest }: Props) {
   const { t } = useTranslation('conversation');
   const textOf = useErrorText();
-  const { question, reply, problem } = live;
+  const { asked, reply, problem } = live;
   const isCut = reply !== null;
   const onOnline = useEffectEvent(() => isCut && onFetchRest());
   useEffect(() => {
@@ -32,12 +32,10 @@ export function Problem({ session, mayPay, live, onAskAgain, onFetchRest }: Prop
         {textOf(problem)}
       </span>
       <span className={classes.ways}>
-        {mayPay && problem?.status === 402 && <PayOn session={session} live={live} problem={problem} />}
-        {(isCut || question !== null) && (
-          <Button size="compact-sm" variant="default" onClick={isCut ? onFetchRest : onAskAgain}>
-            {t('thread.retry')}
-          </Button>
-        )}
+        {mayPay && problem?.status === 402 && <PayOn session={session} asked={asked} problem={problem} />}
+        <Button size="compact-sm" variant="default" onClick={isCut ? onFetchRest : onAskAgain}>
+          {t('thread.retry')}
+        </Button>
       </span>
     </div>
   );

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { Attachment, Message } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
 import { Scroller } from '../../../components/scroller/index.ts';
@@ -11,29 +10,23 @@ import type { TurnOutline } from '../api/use-live-turn.ts';
 import { useMessageInSight } from '../api/use-message-in-sight.ts';
 import type { ThreadMessages } from '../api/use-thread.ts';
 import { MessageRow } from './MessageRow.tsx';
+import type { MessageActs } from './message-props.ts';
 import { Problem } from './Problem.tsx';
 import classes from './thread.module.css';
 
-interface Props {
+interface Props extends MessageActs {
   readonly session: string;
   /** Whether what has to be paid is the reader's to pay; a visitor's is not. */
   readonly mayPay?: boolean;
   readonly thread: ThreadMessages;
+  /** The turn that runs in the shown branch. */
   readonly live: TurnOutline | undefined;
-  readonly onAsk: (
-    session: string,
-    content: string,
-    files: readonly Attachment[],
-    instead?: Message,
-  ) => Promise<void>;
-  readonly onFetchRest: (session: string) => Promise<void>;
-  readonly onAnswerAgain: (reply: Message) => void;
-  readonly onBranch: (leaf: string) => void;
-  readonly onCite: (message: string, number: number) => void;
+  readonly onAskAgain: () => void;
+  readonly onFetchRest: () => void;
 }
 
 /** The messages of a chat, the running turn at their end. */
-export function Thread({ session, mayPay = false, thread, live, onAsk, onFetchRest, ...acts }: Props) {
+export function Thread({ session, mayPay = false, thread, live, onAskAgain, onFetchRest, ...acts }: Props) {
   const { t } = useTranslation('conversation');
   const { box, content, away, toEnd, letGo } = useStickToEnd(session);
   useMessageInSight(box, thread, letGo);
@@ -55,21 +48,15 @@ export function Thread({ session, mayPay = false, thread, live, onAsk, onFetchRe
             </Button>
           )}
           {rows.map((row) => (
-            <MessageRow
-              key={row.key}
-              row={row}
-              session={session}
-              onEdit={(message, text, files) => void onAsk(session, text, files, message)}
-              {...acts}
-            />
+            <MessageRow key={row.key} row={row} session={session} {...acts} />
           ))}
           {live?.problem && (
             <Problem
               session={session}
               mayPay={mayPay}
               live={live}
-              onAskAgain={() => live.question !== null && void onAsk(session, live.question, live.files)}
-              onFetchRest={() => void onFetchRest(session)}
+              onAskAgain={onAskAgain}
+              onFetchRest={onFetchRest}
             />
           )}
         </div>

@@ -11,7 +11,7 @@ import { call, listQuery } from '../../../lib/api/index.ts';
 import type { Host } from '../../../lib/embed/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { useChatShortcuts } from '../api/use-chat-shortcuts.ts';
-import { useTurnOutline } from '../api/use-live-turn.ts';
+import { useOpenThread } from '../api/use-open-thread.ts';
 import { useTurns } from '../api/use-turns.ts';
 import chat from '../components/chat.module.css';
 import thread from '../components/thread.module.css';
@@ -31,7 +31,7 @@ export function VisitorChat({ shared, host }: Props) {
   const { agent, messagesLeft } = shared;
   const [session, setSession] = useState<string>();
   const [leaf, setLeaf] = useState<string | null>(null);
-  const live = useTurnOutline(session);
+  const { live, isReady, ask, stop, parts } = useOpenThread(session, leaf, setLeaf);
   const turns = useTurns();
   const textOf = useErrorText();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -40,11 +40,10 @@ export function VisitorChat({ shared, host }: Props) {
       call(routes.createSession, { body: { agentUUID: agent.uuid } }),
     onSuccess: ({ uuid }, { content, files }) => {
       setSession(uuid);
-      void turns.ask(uuid, content, files);
+      void turns.ask(uuid, { question: content, files });
     },
   });
   useHost(host, input, start.isPending || live?.running === true);
-  const stop = () => session && void turns.stop(session);
   // In a widget Escape closes the chat, and the reply comes nevertheless.
   useChatShortcuts(live?.running === true, host ? undefined : stop);
   const open = (uuid: string | undefined) => {
@@ -53,9 +52,8 @@ export function VisitorChat({ shared, host }: Props) {
     start.reset();
   };
   const send = (content: string, files: readonly Attachment[] = []) => {
-    setLeaf(null);
     if (session === undefined) start.mutate({ content, files });
-    else void turns.ask(session, content, files);
+    else ask(content, files);
   };
   return (
     <Page title={agent.name} layout="fill">
@@ -91,7 +89,7 @@ export function VisitorChat({ shared, host }: Props) {
         {session === undefined ? (
           <Greeting shared={shared} onAsk={send} />
         ) : (
-          <VisitorThread key={session} session={session} leaf={leaf} onBranch={setLeaf} />
+          <VisitorThread key={session} session={session} {...parts} />
         )}
         <div className={chat.writing}>
           {start.error && (
@@ -101,7 +99,7 @@ export function VisitorChat({ shared, host }: Props) {
           )}
           <Composer
             busy={start.isPending || live?.running === true}
-            disabled={messagesLeft === 0}
+            disabled={messagesLeft === 0 || !isReady}
             files
             onSend={send}
             onStop={stop}

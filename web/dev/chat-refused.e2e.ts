@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { StreamLine } from '@tutka/http-contracts';
+import type { Locator, Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { messages } from './fixtures/chats.ts';
+import { id } from './fixtures/values.ts';
+
+const sentence = 'A reply is still being written in this chat.';
+const line: StreamLine = {
+  seq: 0,
+  userMessageUUID: id('9', 40),
+  messages: [{ uuid: id('9', 41), role: 'assistant', content: '' }],
+  done: true,
+  status: 1,
+};
+
+let page: Page;
+let log: Locator;
+/** Where each turn was asked for, and with what. */
+let asked: { readonly path: string; readonly body: unknown }[];
+const { url } = freshPages(async (fresh) => {
+  page = fresh;
+  log = page.getByRole('log');
+  asked = [];
+  await page.route(/\/api\/session-messages(\/refresh)?$/, (route) => {
+    const request = route.request();
+    asked.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() });
+    if (asked.length > 1)
+      return route.fulfill({ contentType: 'application/x-ndjson', body: `${JSON.stringify(line)}\n` });
+    return route.fulfill({
+      status: 409,
+      json: { code: 409, error: sentence, errorCode: 'REPLY_RUNNING' },
+    });
+  });
+  await page.goto(`${url()}/chat/${id('f', 1)}`);
+  await log.getByRole('button', { name: 'Answer again' }).first().waitFor();
+});
+
+/** All that is stored is shown, and what was refused is asked for once more as it was. */
+async function isTriedAgain(): Promise<void> {
+  const refusal = log.getByRole('alert').filter({ hasText: sentence });
+  await refusal.waitFor();
+  assert.equal(await log.locator('[data-message]').count(), messages.length);
+  const answering = page.waitForResponse((response) => response.request().method() === 'POST');
+  await refusal.getByRole('button', { name: 'Try again' }).click();
+  await answering;
+  await refusal.waitFor({ state: 'detached' });
+  assert.equal(asked.length, 2);
+  assert.deepEqual(asked[1], asked[0]);
+}
+
+test('where another answer is refused the thread stays, and the answer is asked for again', async () => {
+  await log.getByRole('button', { name: 'Answer again' }).first().click();
+  await isTriedAgain();
+  assert.deepEqual(asked[0], {
+    path: '/api/session-messages/refresh',
+    body: { sessionUUID: id('f', 1), messageUUID: id('9', 2) },
+  });
+});
+
+test('another wording that was refused is tried again in the place of the first one', async () => {
+  await log.getByRole('button', { name: 'Edit question' }).last().click();
+  await log.getByRole('textbox', { name: 'Edit question' }).fill('And at weekends?');
+  await log.getByRole('button', { name: 'Ask again' }).click();
+  await log.getByText('And at weekends?', { exact: true }).waitFor();
+  await isTriedAgain();
+  assert.deepEqual(asked[0]?.body, {
+    sessionUUID: id('f', 1),
+    content: 'And at weekends?',
+    parentUUID: id('9', 2),
+  });
+});
+
+test('a question to another agent that was refused is put to that agent again', async () => {
+  const field = page.getByRole('textbox', { name: /^Ask / });
+  await field.pressSequentially('@billing');
+  await page.getByRole('option', { name: 'Billing desk' }).waitFor();
+  await field.press('Enter');
+  await field.fill('Who pays for night work?');
+  await field.press('Enter');
+  await isTriedAgain();
+  const { agentUUID, content } = Object(asked[0]?.body);
+  assert.match(agentUUID, /^[0-9a-f-]{36}$/);
+  assert.equal(content, 'Who pays for night work?');
+});

@@ -1,0 +1,47 @@
+import type { Attachment, Message } from '@tutka/http-contracts';
+import { isOfBranch } from './rows-of.ts';
+import { useBranch } from './use-branch.ts';
+import { useFollow } from './use-follow.ts';
+import { useTurnOutline } from './use-live-turn.ts';
+import { useRemoveMessage } from './use-remove-message.ts';
+import { useTurns } from './use-turns.ts';
+
+/** The chosen branch of a chat, the turn that runs in it, and what can be done there. `leaf` and `follow`: what is chosen. */
+export function useOpenThread(
+  session: string | undefined,
+  leaf: string | null,
+  follow: (leaf: string | null) => void,
+) {
+  const turns = useTurns();
+  const remove = useRemoveMessage();
+  const live = useTurnOutline(session);
+  const { thread, isChosen, end } = useBranch(session, leaf, live?.reply ?? null, follow);
+  useFollow(session, thread, live !== undefined, turns.follow);
+  const shown = live && isOfBranch(thread.messages, live) ? live : undefined;
+  const inSession = (act: (uuid: string) => Promise<void>) => {
+    if (session !== undefined) void act(session);
+  };
+  return {
+    thread,
+    live,
+    /** Whether it is known where a question would hang. */
+    isReady: !isChosen || thread.messages !== undefined,
+    ask: (question: string, files: readonly Attachment[], agent?: string) => {
+      const parentUUID = isChosen ? (shown?.reply ?? end) : undefined;
+      inSession((uuid) => turns.ask(uuid, { question, files, agent, parentUUID, after: end }));
+    },
+    stop: () => inSession(turns.stop),
+    /** What the thread takes. */
+    parts: {
+      thread,
+      live: shown,
+      onEdit: (instead: Message, question: string, files: readonly Attachment[]) =>
+        inSession((uuid) => turns.ask(uuid, { question, files, instead })),
+      onAnswerAgain: (reply: Message) => inSession((uuid) => turns.answerAgain(uuid, reply)),
+      onAskAgain: () => inSession(turns.askAgain),
+      onFetchRest: () => inSession(turns.fetchRest),
+      onDelete: remove,
+      onBranch: follow,
+    },
+  };
+}
