@@ -20,7 +20,12 @@ export function useTheme(accent?: string): MantineThemeOverride {
     const ours = accent === undefined ? {} : { colors: { accent: accentOf(accent) }, autoContrast: true };
     return mergeThemeOverrides(theme, {
       ...ours,
-      components: { Modal: { defaultProps }, Drawer: { defaultProps }, PasswordInput },
+      components: {
+        Modal: { defaultProps },
+        Drawer: { defaultProps },
+        Notification: { defaultProps },
+        PasswordInput,
+      },
     });
   }, [accent, close, showPassword]);
 }

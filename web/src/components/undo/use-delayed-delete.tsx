@@ -1,24 +1,33 @@
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
+import { ApiError, useErrorText } from '../../lib/errors/index.ts';
 import { ActionNotice } from '../notice/index.ts';
 
 const TIME_TO_UNDO_MS = 10_000;
 
-interface Deletion {
+interface Deletion<T> {
   /** "Chat deleted". */
   readonly message: string;
-  /** Really deletes; called once, after the time to undo or when the page is left. Send it with `keepalive`. */
-  readonly commit: () => unknown;
-  /** Shows the thing again. */
-  readonly restore: () => void;
+  readonly things: readonly T[];
+  /** Really deletes one; called once, after the time to undo or when the page is left. Send it with `keepalive`. */
+  readonly send: (thing: T) => Promise<unknown>;
+  /** Shows things again: all when undone, else those that could not be deleted. */
+  readonly restore: (things: readonly T[]) => void;
+  /** Makes what showed them ask again. */
+  readonly refresh: () => Promise<unknown>;
 }
 
-/** Gives a function that offers "Undo" for some seconds before a deletion is sent. The caller hides the thing at once. */
-export function useDelayedDelete(): (deletion: Deletion) => void {
+/**
+ * Gives a function that offers "Undo" for some seconds before a deletion is sent. The caller hides the things at once;
+ * what cannot be deleted comes back, and a notice says why.
+ */
+export function useDelayedDelete(): <T>(deletion: Deletion<T>) => void {
   const { t } = useTranslation('components');
-  return ({ message, commit, restore }) => {
+  const textOf = useErrorText();
+  const tell = (error: unknown) => notifications.show({ color: 'bad', message: textOf(error) });
+  return (deletion) => {
     let settled = false;
-    const settle = (act: () => unknown) => {
+    const settle = (act: () => void) => {
       if (settled) return;
       settled = true;
       clearTimeout(timer);
@@ -26,14 +35,42 @@ export function useDelayedDelete(): (deletion: Deletion) => void {
       notifications.hide(id);
       act();
     };
-    const leave = () => settle(commit);
+    const leave = () => settle(() => void carryOut(deletion, tell));
+    const undo = () => settle(() => deletion.restore(deletion.things));
     const timer = setTimeout(leave, TIME_TO_UNDO_MS);
     addEventListener('pagehide', leave);
     const id = notifications.show({
       autoClose: false,
       withCloseButton: true,
       onClose: leave,
-      message: <ActionNotice text={message} action={t('undo.action')} onAct={() => settle(restore)} />,
+      message: <ActionNotice text={deletion.message} action={t('undo.action')} onAct={undo} />,
     });
   };
+}
+
+async function carryOut<T>(
+  { things, send, restore, refresh }: Deletion<T>,
+  tell: (error: unknown) => void,
+): Promise<void> {
+  const kept: { readonly thing: T; readonly error: unknown }[] = [];
+  const remove = async (thing: T) => {
+    try {
+      await send(thing);
+    } catch (error) {
+      if (!isGone(error)) kept.push({ thing, error });
+    }
+  };
+  await Promise.all(things.map(remove));
+  const [first] = kept;
+  if (first) {
+    restore(kept.map(({ thing }) => thing));
+    tell(first.error);
+  }
+  // Where nothing was deleted the lists are right, and asking a server that fails would put errors in their place.
+  if (kept.length < things.length) await refresh();
+}
+
+/** Somebody else deleted it. */
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

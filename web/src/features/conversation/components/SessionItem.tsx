@@ -12,7 +12,7 @@ import { cutDescription } from '../../../lib/format/index.ts';
 import { useSessionUpdate } from '../api/use-session-update.ts';
 import { dragOf } from '../folders/drag.ts';
 import { MoveItems } from '../folders/MoveItems.tsx';
-import { NameField } from './NameField.tsx';
+import { SessionName } from './SessionName.tsx';
 import classes from './sessions.module.css';
 
 interface Props {
@@ -30,15 +30,7 @@ export function SessionItem({ session, current, onHide }: Props) {
   if (renaming) {
     return (
       <li>
-        <NameField
-          label={t('sessions.rename')}
-          name={session.title}
-          maxLength={200}
-          onDone={(title) => {
-            setRenaming(false);
-            if (title !== null) update(session.uuid, { title });
-          }}
-        />
+        <SessionName session={session} onClose={() => setRenaming(false)} />
       </li>
     );
   }
@@ -112,11 +104,10 @@ function useRemoval(session: Session, current: boolean, onHide: Props['onHide'])
     if (current) void navigate('/chat');
     remove({
       message: t('sessions.deleted', { title: session.title }),
+      things: [session],
+      send: ({ uuid }) => call(routes.deleteSession, { params: { uuid }, keepalive: true }),
       restore: () => onHide(session.uuid, false),
-      commit: async () => {
-        await call(routes.deleteSession, { params: { uuid: session.uuid }, keepalive: true });
-        await refreshRows(client, routes.listSessions);
-      },
+      refresh: () => refreshRows(client, routes.listSessions),
     });
   };
 }

@@ -74,11 +74,10 @@ function Actions({ prompt, onHide }: ActionsProps) {
     onHide(uuid, true);
     remove({
       message: t('deleted', { title }),
+      things: [prompt],
+      send: () => call(routes.deletePrompt, { params: { uuid }, keepalive: true }),
       restore: () => onHide(uuid, false),
-      commit: async () => {
-        await call(routes.deletePrompt, { params: { uuid }, keepalive: true });
-        await refreshRows(client, routes.listPrompts);
-      },
+      refresh: () => refreshRows(client, routes.listPrompts),
     });
   };
   return (

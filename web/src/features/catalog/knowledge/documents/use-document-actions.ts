@@ -29,20 +29,21 @@ export function useDocumentActions(base: string): DocumentActions {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const paramsOf = ({ uuid }: KnowledgeDocument) => ({ id: base, docUuid: uuid });
 
+  const refresh = () =>
+    refreshRows(
+      client,
+      routes.listDocuments,
+      routes.getDocument,
+      routes.getKnowledge,
+      routes.listDocumentEvents,
+      routes.getKnowledgeUsage,
+    );
   const settle = async (work: readonly Promise<unknown>[]) => {
     const failed = (await Promise.allSettled(work)).filter((each) => each.status === 'rejected');
     for (const { reason } of failed.slice(0, 1)) {
       notifications.show({ color: 'bad', message: textOf(reason) });
     }
-    const { listDocuments, getDocument, getKnowledge, listDocumentEvents, getKnowledgeUsage } = routes;
-    await refreshRows(
-      client,
-      listDocuments,
-      getDocument,
-      getKnowledge,
-      listDocumentEvents,
-      getKnowledgeUsage,
-    );
+    await refresh();
   };
   const show = (documents: Documents) =>
     setHidden((now) => new Set([...now].filter((uuid) => !documents.some((each) => each.uuid === uuid))));
@@ -59,13 +60,10 @@ export function useDocumentActions(base: string): DocumentActions {
       const [first] = documents;
       removeLater({
         message: t('document.removed', { count: documents.length, name: first?.name ?? '' }),
-        restore: () => show(documents),
-        commit: async () => {
-          await settle(
-            documents.map((each) => call(routes.deleteDocument, { params: paramsOf(each), keepalive: true })),
-          );
-          show(documents);
-        },
+        things: documents,
+        send: (each) => call(routes.deleteDocument, { params: paramsOf(each), keepalive: true }),
+        restore: show,
+        refresh,
       });
     },
   };
