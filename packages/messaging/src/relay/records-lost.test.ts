@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { inDocker, startKafka } from '@tutka/testing';
-import { everything, note, openService, type TestService } from '../../test/service.ts';
-import { testBus } from '../../test/test-bus.ts';
-import {
-  type Consumption,
-  type EventBus,
-  type Relay,
-  relayLag,
-  startConsumer,
-  startRelay,
-} from '../index.ts';
+import { membersOn } from '../../test/members.ts';
+import { openService, type TestService } from '../../test/service.ts';
 import { moveCursors, takeShards } from './lease.ts';
 import { endsFor, readEnds } from './told-ends.ts';
 
@@ -21,69 +12,19 @@ const kafka = await inDocker('Records lost by Kafka', startKafka);
 (kafka.server ? describe : describe.skip)(kafka.suite, () => {
   const broker = kafka.server?.broker ?? '';
   let service: TestService;
-  const running: (Relay | Consumption)[] = [];
-  const buses: EventBus[] = [];
-  const errors: unknown[] = [];
+  const members = membersOn(broker, () => service, PATIENCE_MS / 2);
+  const { relayTo, consume, untilTold, untilSeen, appendEach } = members;
   beforeAll(async () => {
     service = await openService(broker);
   });
-  afterEach(async () => {
-    await Promise.all(running.splice(0).map((one) => one.stop(5_000)));
-    await Promise.all(buses.splice(0).map((bus) => bus.close()));
-    errors.length = 0;
-  });
+  afterEach(members.stopAll);
   afterAll(async () => {
     await service.close();
     await kafka.server?.stop();
   });
 
-  const onError = (error: unknown) => void errors.push(error);
-  const opened = () => {
-    const bus = testBus(`kafka://${broker}`);
-    buses.push(bus);
-    return bus;
-  };
-  const relayTo = (topic: string) => {
-    const relay = startRelay({
-      db: service.worker,
-      bus: opened(),
-      source: 'test',
-      toPublications: everything(topic),
-      polling: { minMs: 5, maxMs: 50 },
-      leaseMs: 2_000,
-      onError,
-    });
-    running.push(relay);
-    return relay;
-  };
-  const consume = async (topic: string, group: string) => {
-    const topics = [topic];
-    const consumer = await startConsumer({
-      bus: opened(),
-      db: service.worker,
-      group,
-      topics,
-      project: note,
-      onError,
-    });
-    running.push(consumer);
-    return consumer;
-  };
-  const untilTold = async () => {
-    while ((await relayLag(service.worker)).events > 0) await sleep(20);
-  };
-  const untilSeen = async (streams: readonly string[], count: number) => {
-    for (let n = 0; n < PATIENCE_MS / 200; n++, await sleep(100)) {
-      const all = await Promise.all(streams.map((stream) => service.seen(stream)));
-      if (all.every((versions) => versions.length >= count)) return;
-    }
-    throw new Error(`not all ${count} were seen`);
-  };
   const newStreams = (count: number) => Array.from({ length: count }, () => randomUUID());
-  const appendEach = async (streams: readonly string[], count: number) => {
-    for (const stream of streams) await service.append(stream, count);
-  };
-  const said = () => errors.map(String).filter((error) => error.startsWith('RecordsLost'));
+  const said = () => members.said().filter((error) => error.startsWith('RecordsLost'));
 
   test(
     'what a broker acknowledged and lost is published again before what comes later',
