@@ -20,7 +20,7 @@ export function bindApprovals(router: Router, { app, approvals }: ApprovalDeps):
     await inTenant(app, asker, async (tx) => {
       const waiting = { replyUuid: params.uuid, callId };
       if (await answerApproval(tx, asker, waiting, { approved: allow, always })) return;
-      // A test has no message: where one waits the answer is taken above, else it is as unknown as any.
+      // A call of a draft's test belongs to no message: who answers one that does not wait is told so by this.
       await findReply(tx, params.uuid);
       throw new NotWaiting('This tool call does not wait for an answer any more.');
     });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/errors/index.ts';
 import { formatSize } from '../../lib/format/index.ts';
+import { placed } from '../../lib/placed/index.ts';
 import { FileIcon } from '../file-icon/index.ts';
 import classes from './attachments.module.css';
 import { iconOf } from './icon-of.ts';
@@ -19,9 +20,8 @@ export function MessageFiles({ files }: { readonly files: readonly ShownFile[] }
   if (files.length === 0) return null;
   return (
     <ul className={classes.files} aria-label={t('attach.label')}>
-      {files.map((file, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a message's files never change
-        <li key={at}>
+      {placed(files).map(({ thing: file, place }) => (
+        <li key={place}>
           {file.url && file.contentType.startsWith('image/') ? (
             <Picture url={file.url} file={file} />
           ) : (

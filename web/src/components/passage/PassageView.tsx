@@ -39,7 +39,13 @@ export function PassageView({ knowledge, document, ordinal, quote }: Props) {
         </div>
         <Steps previous={data.previousOrdinal} next={data.nextOrdinal} onStep={setShown} />
       </header>
-      <PageText text={data.text} start={data.start} end={data.end} quote={wanted} />
+      <PageText
+        key={`${document}/${shown}/${wanted}`}
+        text={data.text}
+        start={data.start}
+        end={data.end}
+        quote={wanted}
+      />
     </article>
   );
 }
@@ -89,14 +95,14 @@ function Steps({ previous, next, onStep }: StepsProps) {
   );
 }
 
+/** Begins where its quote stands. */
 function PageText({ text, start, end, quote }: { text: string; start: number; end: number; quote: string }) {
   const mark = useRef<HTMLElement>(null);
   const span = useMemo(() => findQuote(text, quote, { start, end }), [text, quote, start, end]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another span is another place to go to
   useEffect(() => {
     // Newer browsers answer with a promise, which React would take for a cleanup.
     void mark.current?.scrollIntoView({ block: 'center' });
-  }, [span]);
+  }, []);
   return (
     <Scroller className={classes.text}>
       {text.slice(0, span.start)}

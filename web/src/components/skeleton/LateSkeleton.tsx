@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { placed } from '../../lib/placed/index.ts';
 import classes from './skeleton.module.css';
 
 interface Props {
@@ -25,9 +26,8 @@ export function LateSkeleton({ rows = 5, rowHeight = 44, shape = 'rows', classNa
       role="status"
       aria-label={t('loading')}
     >
-      {Array.from({ length: rows }, (_, row) => (
+      {placed(Array(rows).fill(null)).map(({ place: row }) => (
         <Skeleton
-          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are alike and never change places
           key={row}
           height={shape === 'text' ? 14 : rowHeight}
           width={shape === 'text' ? widths[row % widths.length] : '100%'}

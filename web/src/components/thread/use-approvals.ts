@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { routes, type ToolCall } from '@tutka/http-contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call, refreshRows } from '../../lib/api/index.ts';
 import type { Reply } from '../../lib/reply/index.ts';
 import { allowAlways, isAllowed } from './always-allowed.ts';
@@ -40,9 +40,9 @@ export function useApprovals({ uuid, toolCalls, asked }: Reply, test?: string): 
     (each) =>
       test !== undefined && each.status === 'waiting' && asked.includes(each.callId) && isAllowed(test, each),
   )?.callId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each call is answered once
+  const allow = useEffectEvent((callId: string) => answer(callId, true));
   useEffect(() => {
-    if (ready !== undefined) answer(ready, true);
+    if (uuid !== null && ready !== undefined) allow(ready);
   }, [uuid, ready]);
   return {
     answer,

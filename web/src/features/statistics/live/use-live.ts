@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { routes, type Statistic, type StatisticChange } from '@tutka/http-contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { addressOf, call } from '../../../lib/api/index.ts';
 import type { StatisticAddress } from '../range/use-statistic-address.ts';
 import { comparing } from './comparing.ts';
@@ -24,35 +24,35 @@ export function useLive(
   const client = useQueryClient();
   const seen = useDocumentVisibility() === 'visible';
   const [state, setState] = useState<LiveState>('off');
-  const [attempt, setAttempt] = useState(0);
   const address = addressOf(routes.watchStatistic, { query });
   const key = JSON.stringify(queryKey);
   const on = wanted && seen;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another stream; the query is the address's
+  const askBefore = useEffectEvent(() => call(routes.getStatistic, { query: { ...query, compare: true } }));
   useEffect(() => {
     if (!on) return setState('off');
-    const source = new EventSource(address);
+    let source: EventSource;
     let again: ReturnType<typeof setTimeout> | undefined;
-    const compare = comparing(client, JSON.parse(key), () =>
-      call(routes.getStatistic, { query: { ...query, compare: true } }),
-    );
-    setState('connecting');
-    source.onopen = () => setState('live');
-    source.onmessage = ({ data }: MessageEvent<string>) => {
-      const change = JSON.parse(data) as StatisticChange;
-      client.setQueryData<Statistic>(JSON.parse(key), (now) => now && merged(now, change));
-      void compare(change);
-    };
-    source.onerror = () => {
+    const compare = comparing(client, JSON.parse(key), () => askBefore());
+    const open = () => {
+      source = new EventSource(address);
       setState('connecting');
-      // The browser tries again by itself, but not after an answer that was no stream.
-      if (source.readyState === EventSource.CLOSED)
-        again = setTimeout(() => setAttempt((count) => count + 1), AGAIN_MS);
+      source.onopen = () => setState('live');
+      source.onmessage = ({ data }: MessageEvent<string>) => {
+        const change = JSON.parse(data) as StatisticChange;
+        client.setQueryData<Statistic>(JSON.parse(key), (now) => now && merged(now, change));
+        void compare(change);
+      };
+      source.onerror = () => {
+        setState('connecting');
+        // The browser tries again by itself, but not after an answer that was no stream.
+        if (source.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS);
+      };
     };
+    open();
     return () => {
       clearTimeout(again);
       source.close();
     };
-  }, [on, address, key, client, attempt]);
+  }, [on, address, key, client]);
   return state;
 }

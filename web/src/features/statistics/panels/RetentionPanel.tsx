@@ -2,6 +2,7 @@ import type { Statistic } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Scroller } from '../../../components/scroller/index.ts';
 import { formatDate } from '../../../lib/format/index.ts';
+import { placed } from '../../../lib/placed/index.ts';
 import { useFormats } from '../use-formats.ts';
 import { Panel } from './Panel.tsx';
 import panel from './panels.module.css';
@@ -24,8 +25,7 @@ export function RetentionPanel({ statistic: { retention } }: { readonly statisti
               <tr>
                 <th scope="col">{t('retention.week')}</th>
                 <th scope="col">{t('retention.people')}</th>
-                {Array.from({ length: weeks }, (_, week) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the week is what it is
+                {placed(Array(weeks).fill(null)).map(({ place: week }) => (
                   <th key={week} scope="col">
                     {week === 0 ? t('retention.first') : t('retention.after', { count: week })}
                   </th>
@@ -37,9 +37,8 @@ export function RetentionPanel({ statistic: { retention } }: { readonly statisti
                 <tr key={week}>
                   <th scope="row">{formatDate(`${week}T12:00:00`)}</th>
                   <td>{count.exact(signedUp)}</td>
-                  {active.map((people, after) => (
+                  {placed(active).map(({ thing: people, place: after }) => (
                     <td
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the week is what it is
                       key={after}
                       className={classes.cohort}
                       style={groundOf(people, signedUp)}

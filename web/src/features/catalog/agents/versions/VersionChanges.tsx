@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../../components/avatar/index.ts';
+import { placed } from '../../../../lib/placed/index.ts';
 import type { TextPart } from './text-changes.ts';
 import { useFieldNames } from './use-field-names.ts';
 import type { Change } from './version-changes.ts';
@@ -29,9 +30,8 @@ function Difference({ change }: { readonly change: Change }) {
   if (change.kind === 'list') return <Items items={change.items} />;
   return (
     <div className={classes.text}>
-      {change.parts.map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change places
-        <Piece key={at} part={part} />
+      {placed(change.parts).map(({ thing: part, place }) => (
+        <Piece key={place} part={part} />
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { placed } from '../../../../lib/placed/index.ts';
 import { excerptOf, marked } from './marked.ts';
 import type { Passage } from './passages.ts';
 import classes from './search.module.css';
@@ -40,10 +41,9 @@ export function FoundPassage({ passage, rank, best, onOpen }: Props) {
           </span>
         </div>
         <p className={classes.excerpt}>
-          {pieces.map((piece, at) =>
+          {placed(pieces).map(({ thing: piece, place }) =>
             piece.matched ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never change places
-              <mark key={at} className={classes.mark}>
+              <mark key={place} className={classes.mark}>
                 {piece.text}
               </mark>
             ) : (
