@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../lib/listeners/index.ts';
 
 /** A dialog that is opened and closed from anywhere. */
 export interface OpenedStore {
@@ -9,14 +10,10 @@ export interface OpenedStore {
 
 export function createOpened(): OpenedStore {
   let opened = false;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const set = (value: boolean) => {
     opened = value;
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    tell();
   };
   return {
     open: () => set(true),

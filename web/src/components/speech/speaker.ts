@@ -1,20 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../lib/listeners/index.ts';
 import { languageOf, spokenPieces, spokenText } from './spoken-text.ts';
 
 /** Whether this browser can read aloud. */
 export const canSpeak = typeof window !== 'undefined' && 'speechSynthesis' in window;
 
 let speaking: string | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 function set(name: string | null): void {
   speaking = name;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 /** Reads a markdown text aloud in its language; what was being read stops. */

@@ -1,6 +1,7 @@
 import { type Message, routes, type StreamLine } from '@tutka/http-contracts';
 import { callPage, resumeReply } from '../../../lib/api/index.ts';
 import { ApiError } from '../../../lib/errors/index.ts';
+import { createListeners } from '../../../lib/listeners/index.ts';
 import { emptyReply, foldLine, type Reply, STOPPED, STREAMING } from '../../../lib/reply/index.ts';
 import type { Asked } from './asked.ts';
 
@@ -19,7 +20,8 @@ type Lines = AsyncIterable<StreamLine>;
 /** How often a reply that is still written is taken up again after its reader gave up. */
 const TRIES = 3;
 const turns = new Map<string, LiveTurn>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
+export const { subscribe } = listeners;
 let frame = 0;
 /** A window without frames is told so often. */
 const FRAMELESS_MS = 250;
@@ -31,7 +33,7 @@ function changed(): void {
     cancelAnimationFrame(frame);
     clearTimeout(later);
     frame = 0;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const later = window.setTimeout(tell, FRAMELESS_MS);
   frame = requestAnimationFrame(tell);
@@ -40,11 +42,6 @@ function changed(): void {
 function put(session: string, turn: LiveTurn): void {
   turns.set(session, turn);
   changed();
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 export function liveTurn(session: string): LiveTurn | undefined {

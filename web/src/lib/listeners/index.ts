@@ -1,0 +1,1 @@
+export { createListeners } from './listeners.ts';
