@@ -27,6 +27,11 @@ export interface Product {
   end(): Promise<void>;
 }
 
+/** Settings by which the product reaches ports of this machine, and no others of it. */
+export function reaching(...ports: readonly (string | number)[]) {
+  return { EGRESS_ALLOW: '127.0.0.1/32', EGRESS_PORTS: ports.join() };
+}
+
 /** A data folder that is removed when the process that made it ends well. */
 export async function freshDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'tutka-e2e-'));

@@ -7,7 +7,7 @@ import { demoPage } from '../widget-demo/page.ts';
 import { type Api, addModels, signIn } from './api.ts';
 import { openBrowser } from './browser.ts';
 import { startOverHttps, startSite } from './over-https.ts';
-import type { Product } from './product.ts';
+import { type Product, reaching } from './product.ts';
 
 const PATIENCE_MS = 60_000;
 /** Names that lead here, each a site of its own to the browser. */
@@ -38,8 +38,7 @@ export async function startShop(): Promise<Shop> {
   const identity = await makeIdentity();
   const models = await startModelSimulator();
   const { product, front, publicUrl } = await startOverHttps(identity, 'tutka.test', {
-    EGRESS_ALLOW: '127.0.0.1/32',
-    EGRESS_PORTS: new URL(models.url).port,
+    ...reaching(new URL(models.url).port),
   });
   const pages = new Map<string, () => string | Promise<string>>();
   const strict = `default-src 'none'; script-src ${publicUrl}; frame-src ${publicUrl}; connect-src ${publicUrl}`;

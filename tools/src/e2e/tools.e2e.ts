@@ -7,7 +7,7 @@ import { startEverything } from '../checks/mcp/real-servers.ts';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, addModels, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { freshDataDir, type Product, reaching, startProduct } from './product.ts';
 
 let models: ModelSimulator;
 let site: McpSite;
@@ -45,9 +45,8 @@ before(async () => {
   });
   everything = await startEverything('streamableHttp');
   product = await startProduct(await freshDataDir(), {
-    EGRESS_ALLOW: '127.0.0.1/32',
+    ...reaching(site.port, everything.port),
     REPLY_STEPS: '3',
-    EGRESS_PORTS: `${site.port},${everything.port}`,
   });
   api = await signIn(product, 'owner@example.org');
   await addModels(api, models);

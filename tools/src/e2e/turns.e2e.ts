@@ -7,7 +7,8 @@ import { type McpSite, says, startMcpSite } from '../../../services/catalog/test
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, addModels, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { freshDataDir, type Product, reaching, startProduct } from './product.ts';
+import { threadOn } from './thread-on-page.ts';
 
 let models: ModelSimulator;
 let site: McpSite;
@@ -16,6 +17,7 @@ let owner: Api;
 let browser: Browser;
 let page: Page;
 let log: Locator;
+let thread: ReturnType<typeof threadOn>;
 const erased: string[] = [];
 const troubles: string[] = [];
 
@@ -30,10 +32,7 @@ before(async () => {
       },
     },
   });
-  product = await startProduct(await freshDataDir(), {
-    EGRESS_ALLOW: '127.0.0.1/32',
-    EGRESS_PORTS: `${site.port},${new URL(models.url).port}`,
-  });
+  product = await startProduct(await freshDataDir(), reaching(site.port, new URL(models.url).port));
   owner = await signIn(product, 'owner@example.org');
   await addModels(owner, models);
   const { uuid } = await owner.call(routes.createMcpServer, {
@@ -46,7 +45,8 @@ before(async () => {
   browser = await openBrowser();
   page = await openPage(browser, product.url, owner.cookie, { troubles });
   await page.goto(`${product.url}/chat?agent=${agent.uuid}`);
-  log = page.getByRole('log');
+  thread = threadOn(page, 'Keeper');
+  ({ log } = thread);
 });
 
 after(async () => {
@@ -56,17 +56,9 @@ after(async () => {
   await models?.stop();
 });
 
-async function ask(words: string, script: string): Promise<void> {
-  // Until the reply before has ended there is none.
-  await page.getByRole('button', { name: 'Send' }).waitFor();
-  await page.getByRole('textbox', { name: 'Ask Keeper' }).fill(`${words} [[sim ${script}]]`);
-  await page.keyboard.press('Enter');
-}
-
-const said = (words: string) => log.getByText(words, { exact: true });
-/** A stored message, by what it says, and a button below it. */
-const act = (words: string, name: string) =>
-  log.locator('[data-message]').filter({ hasText: words }).getByRole('button', { name, exact: true }).click();
+const ask = (words: string, script: string) => thread.ask(words, script);
+const said = (words: string) => thread.said(words);
+const act = (words: string, name: string) => thread.act(words, name);
 /** Which version of a message is shown, of how many. */
 const version = (words: string) => said(words).waitFor();
 
@@ -89,10 +81,7 @@ test('an answer is given again beside the first one, and both are to be had', as
   await ask('Where is the schooner?', 'say=At the quay.');
   await said('At the quay.').waitFor();
   const answer = (name: string) => log.locator('[data-message]').last().getByRole('button', { name }).click();
-  await log
-    .locator('[data-message]')
-    .filter({ hasText: /^At the quay/ })
-    .waitFor();
+  await thread.messages(/^At the quay/).waitFor();
   await answer('Answer again');
   await version('2 / 2');
   const second = (await stored()).at(-1);
@@ -121,12 +110,7 @@ test('a question that is asked at an earlier version hangs below that one, and s
 });
 
 test('a question is worded anew: its answer follows it, and the first wording keeps its own', async () => {
-  await act('Where is the schooner?', 'Edit question');
-  await log
-    .getByRole('textbox', { name: 'Edit question' })
-    .fill('Where is the ferry? [[sim say=Out at sea.]]');
-  await log.getByRole('button', { name: 'Ask again' }).click();
-  await said('Out at sea.').waitFor();
+  await thread.wordAnew('Where is the schooner?', 'Where is the ferry?', 'Out at sea.');
   await said('At the quay.').waitFor({ state: 'detached' });
   await version('2 / 2');
   // Of the question; the one below it has no other version yet.

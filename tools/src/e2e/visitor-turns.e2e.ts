@@ -1,26 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { addModels, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { freshDataDir, type Product, reaching, startProduct } from './product.ts';
+import { threadOn } from './thread-on-page.ts';
 
 let models: ModelSimulator;
 let product: Product;
 let browser: Browser;
 /** A visitor's, with the agent open that was shared. */
 let page: Page;
-let log: Locator;
+let thread: ReturnType<typeof threadOn>;
 const troubles: string[] = [];
 
 before(async () => {
   models = await startModelSimulator();
-  product = await startProduct(await freshDataDir(), {
-    EGRESS_ALLOW: '127.0.0.1/32',
-    EGRESS_PORTS: new URL(models.url).port,
-  });
+  product = await startProduct(await freshDataDir(), reaching(new URL(models.url).port));
   const owner = await signIn(product, 'owner@example.org');
   await addModels(owner, models);
   const agent = await owner.call(routes.createAgent, { body: { name: 'Keeper' } });
@@ -28,7 +26,7 @@ before(async () => {
   browser = await openBrowser();
   page = await openPage(browser, product.url, undefined, { troubles });
   await page.goto(`${product.url}/a/${share.uuid}#${share.token}`);
-  log = page.getByRole('log');
+  thread = threadOn(page, 'Keeper');
 });
 
 after(async () => {
@@ -37,23 +35,10 @@ after(async () => {
   await models?.stop();
 });
 
-const said = (words: string) => log.getByText(words, { exact: true });
-const act = (words: string, name: string) =>
-  log.locator('[data-message]').filter({ hasText: words }).getByRole('button', { name, exact: true }).click();
-const isIdle = () => page.getByRole('button', { name: 'Send' }).waitFor();
-
-async function ask(words: string, script: string): Promise<void> {
-  await isIdle();
-  await page.getByRole('textbox', { name: 'Ask Keeper' }).fill(`${words} [[sim ${script}]]`);
-  await page.keyboard.press('Enter');
-}
-
 test('a visitor goes on from an earlier version, and words its question anew there', async () => {
+  const { ask, said, messages, isIdle, act, wordAnew } = thread;
   await ask('Where is the schooner?', 'say=At the quay.');
-  await log
-    .locator('[data-message]')
-    .filter({ hasText: /^At the quay/ })
-    .waitFor();
+  await messages(/^At the quay/).waitFor();
   await isIdle();
   await act('At the quay.', 'Answer again');
   await said('2 / 2').waitFor();
@@ -64,12 +49,7 @@ test('a visitor goes on from an earlier version, and words its question anew the
   await said('At dawn.').waitFor();
   await said('1 / 2').waitFor();
   await isIdle();
-  await act('Where is the schooner?', 'Edit question');
-  await log
-    .getByRole('textbox', { name: 'Edit question' })
-    .fill('Where is the ferry? [[sim say=Out at sea.]]');
-  await log.getByRole('button', { name: 'Ask again' }).click();
-  await said('Out at sea.').waitFor();
+  await wordAnew('Where is the schooner?', 'Where is the ferry?', 'Out at sea.');
   await isIdle();
   await said('2 / 2').waitFor();
   assert.equal(await said('Out at sea.').count(), 1);
@@ -77,6 +57,7 @@ test('a visitor goes on from an earlier version, and words its question anew the
 });
 
 test('a visitor deletes what was asked, and it is gone', async () => {
+  const { ask, said, isIdle, act } = thread;
   await ask('And the barge?', 'say=In the dock.');
   await said('In the dock.').waitFor();
   await isIdle();

@@ -28,45 +28,28 @@ async function before(query: Readonly<Record<string, string>>, moments: readonly
   };
 }
 
-test('all of the time before counts, also where its calendar makes more steps of it', async () => {
-  const months = { from: '2026-08-02', to: '2026-10-30', interval: 'month' };
-  expect(
-    await before(months, [
-      '2026-05-03T20:59:00Z',
-      '2026-05-03T21:00:00Z',
-      '2026-05-31T12:00:00Z',
-      '2026-08-01T20:59:00Z',
-    ]),
-  ).toEqual({
-    from: '2026-05-03T21:00:00.000Z',
-    messages: 3,
-    steps: 3,
-    beside: [
-      ['2026-05-03T21:00:00.000Z', 2],
-      ['2026-05-31T21:00:00.000Z', 0],
-      ['2026-06-30T21:00:00.000Z', 0],
-    ],
-  });
-
-  const weeks = { from: '2026-10-07', to: '2026-10-25', interval: 'week' };
-  expect(
-    await before(weeks, [
-      '2026-09-17T20:59:00Z',
-      '2026-09-17T21:00:00Z',
-      '2026-09-20T20:00:00Z',
-      '2026-10-06T20:59:00Z',
-    ]),
-  ).toEqual({
-    from: '2026-09-17T21:00:00.000Z',
-    messages: 3,
-    steps: 3,
-    beside: [
-      ['2026-09-17T21:00:00.000Z', 2],
-      ['2026-09-20T21:00:00.000Z', 0],
-      ['2026-09-27T21:00:00.000Z', 0],
-    ],
-  });
-});
+test.each([
+  {
+    asked: { from: '2026-08-02', to: '2026-10-30', interval: 'month' },
+    moments: ['2026-05-03T20:59:00Z', '2026-05-03T21:00:00Z', '2026-05-31T12:00:00Z', '2026-08-01T20:59:00Z'],
+    beside: ['2026-05-03T21:00:00.000Z', '2026-05-31T21:00:00.000Z', '2026-06-30T21:00:00.000Z'],
+  },
+  {
+    asked: { from: '2026-10-07', to: '2026-10-25', interval: 'week' },
+    moments: ['2026-09-17T20:59:00Z', '2026-09-17T21:00:00Z', '2026-09-20T20:00:00Z', '2026-10-06T20:59:00Z'],
+    beside: ['2026-09-17T21:00:00.000Z', '2026-09-20T21:00:00.000Z', '2026-09-27T21:00:00.000Z'],
+  },
+])(
+  'all of the time before counts, also where its calendar makes more steps of it: by $asked.interval',
+  async ({ asked, moments, beside }) => {
+    expect(await before(asked, moments)).toEqual({
+      from: beside[0],
+      messages: 3,
+      steps: 3,
+      beside: beside.map((at, step) => [at, step === 0 ? 2 : 0]),
+    });
+  },
+);
 
 test('the day before one of 23 hours has its first and its last hour', async () => {
   const hours = { from: '2026-03-29', to: '2026-03-29', interval: 'hour' };

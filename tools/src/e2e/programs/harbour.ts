@@ -5,7 +5,7 @@ import OpenAI from 'openai';
 import { echo, type McpSite, says, startMcpSite } from '../../../../services/catalog/test/mcp-site.ts';
 import { type ModelSimulator, startModelSimulator } from '../../model-simulator/index.ts';
 import { type Api, addModels, settled, signIn } from '../api.ts';
-import { freshDataDir, type Product, startProduct } from '../product.ts';
+import { freshDataDir, type Product, reaching, startProduct } from '../product.ts';
 
 const LIMIT_MS = 60_000;
 type Saying = ReturnType<ModelSimulator['said']>[number];
@@ -72,10 +72,7 @@ async function makeAgent(owner: Api, site: McpSite): Promise<string> {
 export async function openHarbour(): Promise<Harbour> {
   const models = await startModelSimulator();
   const site = await startMcpSite({ echo, erase: { answer: () => says('erased') } });
-  const product = await startProduct(await freshDataDir(), {
-    EGRESS_ALLOW: '127.0.0.1/32',
-    EGRESS_PORTS: String(site.port),
-  });
+  const product = await startProduct(await freshDataDir(), reaching(site.port));
   const owner = await signIn(product, 'owner@example.org');
   await addModels(owner, models);
   const keyWith: Harbour['keyWith'] = (api, scopes) =>

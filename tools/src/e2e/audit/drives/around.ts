@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { echo, type McpSite, startMcpSite } from '../../../../../services/catalog/test/mcp-site.ts';
 import { type OauthSite, startOauthSite } from '../../../../../services/catalog/test/oauth-site.ts';
 import { type ModelSimulator, startModelSimulator } from '../../../model-simulator/index.ts';
+import { reaching } from '../../product.ts';
 
 /** Servers that the product meets while its rows are driven. */
 export interface Around {
@@ -35,7 +36,7 @@ export async function startAround(): Promise<Around> {
     oauth,
     site: site.url,
     silent: silent.url,
-    settings: { EGRESS_ALLOW: '127.0.0.1/32', EGRESS_PORTS: ports.join() },
+    settings: reaching(...ports),
     async stop() {
       site.close();
       silent.close();
