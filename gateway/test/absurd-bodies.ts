@@ -66,20 +66,9 @@ interface Answer {
   readonly text: string;
 }
 
-const TRIES = 3;
-
 /** Sends one with a session's cookie, from our own page. */
-export async function sendAbsurd(origin: string, cookie: string, absurd: AbsurdRequest): Promise<Answer> {
-  const sent = { ...absurd, headers: { ...absurd.headers, cookie, origin } };
-  for (let tries = 1; ; tries++) {
-    try {
-      return await sendRaw(new URL(origin), sent);
-    } catch (error) {
-      // It was answered before its body was through, and the connection ended before that was read.
-      const isCut = error instanceof Error && 'code' in error && error.code === 'EPIPE';
-      if (!isCut || tries === TRIES) throw error;
-    }
-  }
+export function sendAbsurd(origin: string, cookie: string, absurd: AbsurdRequest): Promise<Answer> {
+  return sendRaw(new URL(origin), { ...absurd, headers: { ...absurd.headers, cookie, origin } });
 }
 
 /** What is wrong with the answer to one, or nothing. */

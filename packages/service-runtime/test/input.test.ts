@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import { bind } from '../src/index.ts';
@@ -98,6 +100,27 @@ describe('a body', () => {
   it('that turns out too long on the way is 413', async () => {
     const { status, text } = await sendChunked('/api/auth/otp', 'x'.repeat(65_536), 40);
     expect([status, JSON.parse(text).errorCode]).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+
+  it('that is refused may still be sent to its end, over a connection that ends with the answer', async () => {
+    const socket = connect({
+      port: Number(new URL(service.url).port),
+      host: '127.0.0.1',
+      allowHalfOpen: true,
+    });
+    const heard: string[] = [];
+    socket.on('data', (piece) => heard.push(String(piece)));
+    const half = Buffer.alloc(1_500_000, 'x');
+    const credential = gateway.sign({ audience: 'identity', act: person });
+    socket.write(
+      `POST /api/auth/otp HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer ${credential}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${2 * half.length}\r\n\r\n`,
+    );
+    await once(socket, 'end');
+    expect(heard.join('')).toMatch(/^HTTP\/1.1 413 /);
+    const closed = once(socket, 'close');
+    socket.write(half, () => socket.end(half));
+    expect(await closed).toEqual([false]);
   });
 
   it('with bytes that are not UTF-8 is 400', async () => {

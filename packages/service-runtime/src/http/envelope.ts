@@ -19,18 +19,7 @@ export function sendJson(response: ServerResponse, status: number, body: string)
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
   });
-  if (response.req.complete || response.shouldKeepAlive) response.end(body);
-  else endAfterRequest(response, body);
-}
-
-/**
- * Ending an answer closes a connection that the client wants closed, and would reset it while a refused body is still
- * being sent: the answer is out at once, its end waits until the body is through or has been cut off.
- */
-function endAfterRequest(response: ServerResponse, body: string): void {
-  response.write(body);
-  const end = () => response.end();
-  response.req.once('end', end).once('close', end);
+  response.end(body);
 }
 
 /** What is known of a row that failed. */

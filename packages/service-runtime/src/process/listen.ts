@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { isIPv6, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connections, followConnections, leftMs } from './kept-connections.ts';
+import { keepForLastRequests } from './last-requests.ts';
 import { type NearConnections, takeNear } from './near-connections.ts';
 
 /** A server that answers, and where. */
@@ -27,6 +28,7 @@ export async function listen(handler: RequestListener, host: string, port: numbe
     handler,
   );
   const connections = followConnections(server);
+  keepForLastRequests(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, host, port)));
     server.listen({ host, port, backlog: 1024 }, resolve);
