@@ -22,6 +22,8 @@ export interface BillingUnderTest {
   readonly url: string;
   /** What the next turns are refused with. */
   refuse: ConnectError | undefined;
+  /** What happens before it answers. */
+  meanwhile: () => PromiseLike<void>;
   readonly reserved: (ReserveRequest & { readonly act: Principal })[];
   readonly released: string[];
   stop(): Promise<void>;
@@ -32,6 +34,7 @@ export async function startBilling(key: PrivateJwk): Promise<BillingUnderTest> {
   const billing: BillingUnderTest = {
     url: '',
     refuse: undefined,
+    meanwhile: async () => {},
     reserved: [],
     released: [],
     stop: async () => {},
@@ -44,9 +47,10 @@ export async function startBilling(key: PrivateJwk): Promise<BillingUnderTest> {
     routes: () => {},
     rpc: (router) => {
       router.service(BillingService, {
-        reserve: (request, context) => {
+        reserve: async (request, context) => {
           const act = callerOf(context).principal;
           billing.reserved.push({ ...create(ReserveRequestSchema, request), act });
+          await billing.meanwhile();
           if (billing.refuse) throw billing.refuse;
           return {};
         },

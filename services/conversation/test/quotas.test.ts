@@ -10,7 +10,7 @@ const one = await house.process();
 const me = person({ quota: { messages: 7 } });
 
 afterEach(() => {
-  house.billing.refuse = undefined;
+  Object.assign(house.billing, { refuse: undefined, meanwhile: async () => {} });
   Object.assign(house.catalog.setting, { model: 'sim', maxTokens: undefined });
 });
 
@@ -64,6 +64,27 @@ test('over quota a turn is 402 with the way to more, nothing is stored, and cata
   expect(await messagesOf(one, me, uuid)).toEqual([]);
   const draft = await read(one.api.url, '/api/chat/agents/test', me, { body: testBody });
   expect([draft.status, (await draft.failure()).errorCode]).toEqual([402, 'QUOTA_EXCEEDED']);
+});
+
+test('where billing allowed the last turn the model begins beside its word; refused, that ends, and nothing is said or stored', async () => {
+  const { uuid } = await newSession(house, one, me);
+  const saying = (question: string) =>
+    house.models.said().find(({ lastMessage }) => lastMessage.startsWith(question));
+  house.billing.meanwhile = async () => expect(saying('First')).toBeUndefined();
+  await asked(one, me, uuid, 'First');
+  house.billing.refuse = refusal();
+  house.billing.meanwhile = () => until(() => saying('Second') !== undefined);
+  expect((await ask(one, me, uuid, 'Second [[sim first=60000]]')).status).toBe(402);
+  await until(() => saying('Second')?.outcome === 'client gone');
+  expect(await messagesOf(one, me, uuid)).toHaveLength(2);
+  for (const question of ['Third', 'Fourth']) {
+    house.billing.meanwhile = async () => {};
+    expect((await ask(one, me, uuid, question)).status).toBe(402);
+    expect(saying(question)).toBeUndefined();
+  }
+  house.billing.refuse = undefined;
+  await asked(one, me, uuid, 'Fifth');
+  expect(await messagesOf(one, me, uuid)).toHaveLength(4);
 });
 
 test("for a program it is OpenAI's 429", async () => {

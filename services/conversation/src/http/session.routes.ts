@@ -39,7 +39,7 @@ export function bindSessions(
       const inserted = await insertSession(tx, asker, session);
       return isPublic ? await published(tx, asker, session.uuid, isPublic) : inserted;
     });
-    expected.note(row.uuid, asker, { agentUuid, model: row.model ?? '' });
+    expected.note(row.uuid, asker, { agentUuid, model: row.model ?? '', wasPermitted: false });
     return { ...asSession(row), ...visitorToken(request) };
   });
 

@@ -14,7 +14,7 @@ import type { Ask, Begun } from './ask.ts';
 import type { Asker } from './asker.ts';
 import { type EarlyDeps, prepareEarly, undoEarly } from './early.ts';
 import { askedWithPast } from './past.ts';
-import { giveBack, type PermitDeps, permit } from './permit.ts';
+import { giveBack, type PermitDeps, reserve } from './permit.ts';
 import { type Prepared, prepared } from './prepare.ts';
 import { roomForPast } from './room.ts';
 import type { RoundDeps } from './rounds.ts';
@@ -68,16 +68,22 @@ export async function beginTurn(
     await undoEarly(deps, asker, turnId, early);
     return await beginTurn(deps, asker, ask, randomUUID(), once);
   }
-  const said = [...first.base.branch, first.asked];
-  const wanted = { turnId, agentUuid, question: first.question, model, said };
-  const response = await permit(deps, asker, turnId, wanted, early?.response);
+  const response = await (early?.response ??
+    deps.catalog.prepareTurn(asker, { turnId, agentUuid, question: first.question, model }));
+  const permitted = reserve(deps, asker, turnId, response, { said: [...first.base.branch, first.asked] });
+  permitted.catch(() => {});
+  if (!early?.wasPermitted || first.base.before !== null) await permitted;
   const found = prepared(response);
   const room = roomForPast(response, found, first.asked, deps.contextTokens);
   const point = await readOn(deps, asker, ask, turnId, first, room);
   const turn = turnOf(asker, turnId, point, response, found, room, startedAt);
   const live = new LiveReply(turn.replyUuid, asker.userUuid);
-  // The model begins to think while the turn is being stored; nobody hears of it before.
+  // The model begins to think while the turn is being stored, and beside billing's word where this chat's last turn was allowed; nobody hears of it before.
   const steps = begun(speak(deps, turn, live.signal));
+  await permitted.catch((error: unknown) => {
+    live.stop('lost');
+    throw error;
+  });
   const written = await stored(deps, turn, once, newTurn(turn, point, response)).catch(
     async (error: unknown) => {
       await giveUp(deps, turn, live);

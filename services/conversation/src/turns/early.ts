@@ -24,7 +24,7 @@ export function prepareEarly(deps: EarlyDeps, asker: Asker, ask: Ask, turnId: st
   const response = deps.catalog.prepareTurn(asker, { turnId, agentUuid, question: ask.content, model });
   // Told where it is waited for.
   response.catch(() => {});
-  return { agentUuid, model, response };
+  return { agentUuid, model, wasPermitted: expected.wasPermitted, response };
 }
 
 /** Gives back what it took: the turn does not come about. */

@@ -4,6 +4,8 @@ import type { Asker } from './asker.ts';
 export interface ExpectedTurn {
   readonly agentUuid: string;
   readonly model: string;
+  /** Whether billing allowed this chat's last one. */
+  readonly wasPermitted: boolean;
 }
 
 /** Chats of which it is remembered. */
@@ -16,10 +18,10 @@ const MOST = 10_000;
 export class ExpectedTurns {
   readonly #known = new Map<string, ExpectedTurn>();
 
-  note(sessionUuid: string, asker: Asker, { agentUuid, model }: ExpectedTurn): void {
+  note(sessionUuid: string, asker: Asker, { agentUuid, model, wasPermitted }: ExpectedTurn): void {
     const key = keyOf(sessionUuid, asker);
     this.#known.delete(key);
-    this.#known.set(key, { agentUuid, model });
+    this.#known.set(key, { agentUuid, model, wasPermitted });
     if (this.#known.size <= MOST) return;
     const [oldest] = this.#known.keys();
     if (oldest !== undefined) this.#known.delete(oldest);

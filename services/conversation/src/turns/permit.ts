@@ -14,25 +14,35 @@ export interface PermitDeps {
   readonly billing: Billing;
 }
 
-/** What catalog is asked, and what the model will read beside what catalog finds. */
-export type Wanted = MessageInitShape<typeof PrepareTurnRequestSchema> & {
+/** What the model will read and say beside what catalog finds. */
+export interface Expected {
   readonly said: readonly { readonly content: string }[];
   readonly mostTokens?: number | undefined;
-};
+}
 
-/**
- * May this turn begin: catalog prepares it, or has begun to (`early`), then billing reserves what it will take. Throws what either
- * refuses; then neither has taken anything.
- */
+/** What catalog is asked, and what is expected of the turn. */
+export type Wanted = MessageInitShape<typeof PrepareTurnRequestSchema> & Expected;
+
+/** May this turn begin: catalog prepares it, then billing reserves what it will take. Throws what either refuses; then neither has taken anything. */
 export async function permit(
   deps: PermitDeps,
   asker: Asker,
   turnId: string,
   { said, mostTokens, ...request }: Wanted,
-  early?: Promise<PrepareTurnResponse>,
 ): Promise<PrepareTurnResponse> {
-  const response = await (early ?? deps.catalog.prepareTurn(asker, request));
-  const { model, prompt, passages, maxTokens } = response;
+  const response = await deps.catalog.prepareTurn(asker, request);
+  await reserve(deps, asker, turnId, response, { said, mostTokens });
+  return response;
+}
+
+/** Billing reserves what a prepared turn will take. Throws what it refuses; then catalog's part is given back as well. */
+export async function reserve(
+  deps: PermitDeps,
+  asker: Asker,
+  turnId: string,
+  { model, prompt, passages, maxTokens }: PrepareTurnResponse,
+  { said, mostTokens }: Expected,
+): Promise<void> {
   const texts = [prompt.length, ...passages.map(({ text }) => text.length), ...said.map(lengthOf)];
   const characters = texts.reduce((sum, length) => sum + length, 0);
   const expected = {
@@ -46,7 +56,6 @@ export async function permit(
     await giveBack(deps, asker, turnId).catch(() => {});
     throw error;
   });
-  return response;
 }
 
 /** Gives back what catalog and billing took for a turn that did not come about, or failed. */

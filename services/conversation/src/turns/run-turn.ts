@@ -32,7 +32,7 @@ export function refuseWhileClosing(registry: ReplyRegistry): void {
 
 async function toTheEnd(deps: RunDeps, { turn, live, steps }: BegunTurn): Promise<void> {
   const { outcome, heard } = await writeReply(deps, turn, live, steps);
-  deps.expected.note(turn.sessionUuid, turn.asker, turn.next);
+  deps.expected.note(turn.sessionUuid, turn.asker, { ...turn.next, wasPermitted: true });
   if (outcome.status === FAILED) {
     await giveBack(deps, turn.asker, turn.turnId).catch(deps.onError);
   }

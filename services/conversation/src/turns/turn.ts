@@ -60,7 +60,7 @@ export interface Turn extends Asking {
   /** The session still waits for the model's title. */
   readonly wantsTitle: boolean;
   /** What the chat's next question is expected to be asked with. */
-  readonly next: ExpectedTurn;
+  readonly next: Omit<ExpectedTurn, 'wasPermitted'>;
   /** By `performance.now()`. */
   readonly startedAt: number;
 }

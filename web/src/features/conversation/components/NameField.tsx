@@ -1,73 +1,61 @@
-import { CloseButton, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import type { Session } from '@tutka/http-contracts';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
+import { useSessionChange } from '../api/use-session-update.ts';
+import { NameField } from './NameField.tsx';
+
+const LONGEST = 200;
 
 interface Props {
-  readonly label: string;
-  readonly name: string;
-  readonly maxLength: number;
-  readonly placeholder?: string;
-  /** The new name is on its way. */
-  readonly busy?: boolean;
-  /** Why the new name was not taken; shown until another one is written. */
-  readonly problem?: string | undefined;
-  /** The new name; null: it stays as it was. */
-  readonly onDone: (name: string | null) => void;
+  readonly session: Session;
+  readonly onClose: () => void;
 }
 
-/** A name that is being written in its place: Enter keeps it, Escape does not. */
-export function NameField({ label, name, maxLength, placeholder, busy = false, problem, onDone }: Props) {
+/** A chat's title while another is written. It stays open until that is taken, and says why it was not. */
+export function SessionName({ session: { uuid, title }, onClose }: Props) {
   const { t } = useTranslation('conversation');
-  const [text, setText] = useState(name);
-  const [tried, setTried] = useState<string>();
-  const wanted = text.trim();
-  const refused = wanted === tried && !busy ? problem : undefined;
-  const leave = () => onDone(null);
-  const finish = () => {
-    setTried(wanted);
-    onDone(wanted === '' || wanted === name ? null : wanted);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && !busy) finish();
-    if (event.key === 'Escape') leave();
-  };
+  const change = useSessionChange();
+  const textOf = useErrorText();
+  const isOpen = useIsOpen();
+  const rename = useMutation({
+    mutationFn: (to: string) => change(uuid, { title: to }),
+    // Where there is no connection this is said at once, rather than when there is one.
+    networkMode: 'always',
+    onSuccess: onClose,
+    onError(error) {
+      if (!isOpen()) notifications.show({ color: 'bad', message: textOf(ofTitle(error)) });
+    },
+  });
   return (
-    <TextInput
-      size="xs"
-      aria-label={label}
-      aria-busy={busy}
-      readOnly={busy}
-      loading={busy}
-      maxLength={maxLength}
-      placeholder={placeholder}
-      value={text}
-      error={refused}
-      errorProps={{ role: 'alert', fz: 'xs' }}
-      rightSection={refused && <Leave label={t('message.cancel')} onClick={leave} />}
-      autoFocus
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      onBlur={() => wanted !== tried && finish()}
+    <NameField
+      label={t('sessions.rename')}
+      name={title}
+      maxLength={LONGEST}
+      busy={rename.isPending}
+      problem={rename.error ? textOf(ofTitle(rename.error)) : undefined}
+      onDone={(to) => (to === null ? onClose() : rename.mutate(to))}
     />
   );
 }
 
-interface LeaveProps {
-  readonly label: string;
-  readonly onClick: () => void;
+/** Whether the field still stands there to show what is answered. */
+function useIsOpen(): () => boolean {
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+  return () => open.current;
 }
 
-/** What Escape is on a keyboard. */
-function Leave({ label, onClick }: LeaveProps) {
-  return (
-    <CloseButton
-      size={24}
-      aria-label={label}
-      tabIndex={-1}
-      // Else the field would be left first, which sends what stands in it.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
-    />
-  );
+/** Of what was refused, that which is said of the title; else the whole. */
+function ofTitle(error: Error): Error {
+  const problem = error instanceof ApiError && error.problems.find(({ path }) => path === 'title');
+  if (!problem) return error;
+  return new ApiError(400, { error: problem.message, errorCode: 'VALIDATION_FAILED' }, problem.message);
 }
