@@ -92,6 +92,20 @@ const openFolderMenu = async (page: Page) => {
   await page.getByRole('menuitem').first().waitFor();
 };
 
+/** A second folder of one name. */
+async function nameFolderTwice(page: Page): Promise<void> {
+  const error = 'You have a folder with this name. Choose another one.';
+  const json = { code: 409, error, errorCode: 'FOLDER_NAME_TAKEN' };
+  await page.route('**/api/session-folders', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 409, json }) : route.continue(),
+  );
+  await showChats(page);
+  await page.getByRole('button', { name: /^(New folder|新建文件夹)$/ }).click();
+  await page.getByRole('textbox', { name: /^(Name of the folder|文件夹名称)$/ }).fill('Harbour and rotas');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').first().waitFor();
+}
+
 const chat = `/chat/${id('f', 1)}`;
 
 /** An open chat, in what files and folders do to it. */
@@ -103,5 +117,6 @@ export const chatStops: readonly Stop[] = [
   { name: 'chat-refused', path: chat, states: ['filled'], act: refuseAnswer },
   { name: 'chat-delete', path: chat, states: ['filled'], act: deleteFromThere },
   { name: 'chat-folder-menu', path: chat, states: ['filled'], act: openFolderMenu },
+  { name: 'chat-folder-taken', path: chat, states: ['filled'], act: nameFolderTwice },
   { name: 'chat-folder-new', path: `/chat?folder=${id('6', 1)}`, states: ['filled'] },
 ];

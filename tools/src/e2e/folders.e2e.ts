@@ -63,6 +63,27 @@ test('a folder is made, and a chat moved into it by the keys alone', async () =>
   assert.equal(await folderOf('Of lamps'), 'Harbour');
 });
 
+test('a name that another folder has is said at its field, which stays open for another one', async () => {
+  await chats().getByRole('button', { name: 'New folder' }).click();
+  await nameIt('harbour');
+  const problem = chats().getByRole('alert');
+  await problem.waitFor();
+  assert.equal(await problem.textContent(), 'You have a folder with this name. Choose another one.');
+  await nameIt('Lighthouse');
+  await folder('Lighthouse').getByText('Nothing in it yet.').waitFor();
+
+  await page.getByRole('button', { name: 'Actions for the folder “Lighthouse”' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await nameIt('Harbour');
+  await problem.waitFor();
+  await page.keyboard.press('Escape');
+  await folder('Lighthouse').waitFor();
+  const all = await owner.call(routes.listFolders);
+  const lighthouse = all.find(({ name }: { name: string }) => name === 'Lighthouse');
+  await owner.call(routes.deleteFolder, { params: { uuid: lighthouse?.uuid ?? '' } });
+  await page.reload();
+});
+
 test('chats are dragged into a folder and out of it; what is open stays open after a reload', async () => {
   await page.getByRole('link', { name: 'Of ropes' }).dragTo(folder('Harbour').getByRole('button').first());
   await chatIn('Harbour', 'Of ropes').waitFor();

@@ -1,42 +1,36 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import type { Session } from '@tutka/http-contracts';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
-import { useSessionChange } from '../api/use-session-update.ts';
-import { NameField } from './NameField.tsx';
+import { NameInput, type NameInputProps } from './NameInput.tsx';
 
-const LONGEST = 200;
-
-interface Props {
-  readonly session: Session;
+interface Props extends Pick<NameInputProps, 'label' | 'name' | 'maxLength' | 'placeholder'> {
+  /** What a refusal calls it. */
+  readonly path: 'title' | 'name';
+  /** Keeps the new one; throws what is refused. */
+  readonly save: (to: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** A chat's title while another is written. It stays open until that is taken, and says why it was not. */
-export function SessionName({ session: { uuid, title }, onClose }: Props) {
-  const { t } = useTranslation('conversation');
-  const change = useSessionChange();
+/** A name while another is written. It stays open until that is taken, and says why it was not. */
+export function NameField({ path, save, onClose, ...input }: Props) {
   const textOf = useErrorText();
   const isOpen = useIsOpen();
-  const rename = useMutation({
-    mutationFn: (to: string) => change(uuid, { title: to }),
+  const saving = useMutation({
+    mutationFn: save,
     // Where there is no connection this is said at once, rather than when there is one.
     networkMode: 'always',
     onSuccess: onClose,
     onError(error) {
-      if (!isOpen()) notifications.show({ color: 'bad', message: textOf(ofTitle(error)) });
+      if (!isOpen()) notifications.show({ color: 'bad', message: textOf(about(path, error)) });
     },
   });
   return (
-    <NameField
-      label={t('sessions.rename')}
-      name={title}
-      maxLength={LONGEST}
-      busy={rename.isPending}
-      problem={rename.error ? textOf(ofTitle(rename.error)) : undefined}
-      onDone={(to) => (to === null ? onClose() : rename.mutate(to))}
+    <NameInput
+      {...input}
+      busy={saving.isPending}
+      problem={saving.error ? textOf(about(path, saving.error)) : undefined}
+      onDone={(to) => (to === null ? onClose() : saving.mutate(to))}
     />
   );
 }
@@ -53,9 +47,9 @@ function useIsOpen(): () => boolean {
   return () => open.current;
 }
 
-/** Of what was refused, that which is said of the title; else the whole. */
-function ofTitle(error: Error): Error {
-  const problem = error instanceof ApiError && error.problems.find(({ path }) => path === 'title');
+/** Of what was refused, that which is said of one field; else the whole. */
+function about(field: string, error: Error): Error {
+  const problem = error instanceof ApiError && error.problems.find(({ path }) => path === field);
   if (!problem) return error;
   return new ApiError(400, { error: problem.message, errorCode: 'VALIDATION_FAILED' }, problem.message);
 }

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface Props {
+export interface NameInputProps {
   readonly label: string;
   readonly name: string;
   readonly maxLength: number;
@@ -16,7 +16,15 @@ interface Props {
 }
 
 /** A name that is being written in its place: Enter keeps it, Escape does not. */
-export function NameField({ label, name, maxLength, placeholder, busy = false, problem, onDone }: Props) {
+export function NameInput({
+  label,
+  name,
+  maxLength,
+  placeholder,
+  busy = false,
+  problem,
+  onDone,
+}: NameInputProps) {
   const { t } = useTranslation('conversation');
   const [text, setText] = useState(name);
   const [tried, setTried] = useState<string>();

@@ -9,11 +9,13 @@ import { LossItem, RowMenu } from '../../../components/menu/index.ts';
 import { useDelayedDelete } from '../../../components/undo/index.ts';
 import { addressOf, call, refreshRows } from '../../../lib/api/index.ts';
 import { cutDescription } from '../../../lib/format/index.ts';
-import { useSessionUpdate } from '../api/use-session-update.ts';
+import { useSessionChange, useSessionUpdate } from '../api/use-session-update.ts';
 import { dragOf } from '../folders/drag.ts';
 import { MoveItems } from '../folders/MoveItems.tsx';
-import { SessionName } from './SessionName.tsx';
+import { NameField } from './NameField.tsx';
 import classes from './sessions.module.css';
+
+const LONGEST = 200;
 
 interface Props {
   readonly session: Session;
@@ -25,12 +27,20 @@ interface Props {
 export function SessionItem({ session, current, onHide }: Props) {
   const { t } = useTranslation('conversation');
   const [renaming, setRenaming] = useState(false);
+  const change = useSessionChange();
   const update = useSessionUpdate();
   const remove = useRemoval(session, current, onHide);
   if (renaming) {
     return (
       <li>
-        <SessionName session={session} onClose={() => setRenaming(false)} />
+        <NameField
+          label={t('sessions.rename')}
+          name={session.title}
+          maxLength={LONGEST}
+          path="title"
+          save={(title) => change(session.uuid, { title })}
+          onClose={() => setRenaming(false)}
+        />
       </li>
     );
   }

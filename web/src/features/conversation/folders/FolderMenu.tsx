@@ -1,9 +1,11 @@
 import { Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { FOLDER_COLOURS, type Folder } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../components/confirm/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { LossItem, RowMenu } from '../../../components/menu/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
 import { FolderMark } from './FolderMark.tsx';
 import classes from './folders.module.css';
 import { useFolderCalls } from './use-folders.ts';
@@ -19,7 +21,9 @@ export function FolderMenu({ folder, onRename, onNewChat }: Props) {
   const { t } = useTranslation('conversation');
   const confirm = useConfirm();
   const { change, remove } = useFolderCalls();
+  const textOf = useErrorText();
   const { uuid, name } = folder;
+  const tell = (error: unknown) => notifications.show({ color: 'bad', message: textOf(error) });
   const ask = async () => {
     const question = {
       title: t('folders.remove.question', { name }),
@@ -27,7 +31,7 @@ export function FolderMenu({ folder, onRename, onNewChat }: Props) {
       action: t('folders.remove.action'),
       danger: true,
     };
-    if (await confirm(question)) await remove(uuid);
+    if (await confirm(question)) await remove(uuid).catch(tell);
   };
   return (
     <RowMenu narrow className={classes.more} label={t('folders.actions', { name })}>
@@ -49,7 +53,7 @@ export function FolderMenu({ folder, onRename, onNewChat }: Props) {
               key={colour}
               leftSection={<FolderMark colour={colour} />}
               rightSection={colour === folder.colour && <Icon name="check" size={14} />}
-              onClick={() => void change(uuid, { colour })}
+              onClick={() => void change(uuid, { colour }).catch(tell)}
             >
               {t(`folders.colours.${colour ?? 'none'}`)}
             </Menu.Item>

@@ -35,10 +35,6 @@ export function FolderRow({ folder, open, isOpen, onToggle }: Props) {
     onToggle(true);
     void update(session, { folderUUID: folder.uuid });
   });
-  const rename = (name: string | null) => {
-    setRenaming(false);
-    if (name !== null) void change(folder.uuid, { name });
-  };
   const begin = () => {
     onToggle(true);
     void navigate(`/chat?folder=${folder.uuid}`);
@@ -46,7 +42,14 @@ export function FolderRow({ folder, open, isOpen, onToggle }: Props) {
   return (
     <li className={classes.folder} {...drop}>
       {renaming ? (
-        <NameField label={t('folders.name')} name={folder.name} maxLength={LONGEST} onDone={rename} />
+        <NameField
+          label={t('folders.name')}
+          name={folder.name}
+          maxLength={LONGEST}
+          path="name"
+          save={(name) => change(folder.uuid, { name })}
+          onClose={() => setRenaming(false)}
+        />
       ) : (
         <div className={classes.row}>
           <UnstyledButton

@@ -24,7 +24,8 @@ export function FolderSessions({ folder: folderUUID, open }: Props) {
     .flatMap(({ data }) => data)
     .filter(({ uuid }) => !isHidden(uuid))
     .toSorted((one, other) => Number(other.pinned) - Number(one.pinned));
-  if (found.error) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
+  if (found.error && sessions === undefined)
+    return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
   if (sessions === undefined) return <LateSkeleton rows={2} rowHeight={28} />;
   if (sessions.length === 0) return <p className={classes.hint}>{t('folders.empty')}</p>;
   return (

@@ -22,10 +22,9 @@ export function Folders({ folders, open }: Props) {
   const [making, setMaking] = useState(false);
   const shown = useOpenFolders();
   const { create } = useFolderCalls();
-  const make = async (name: string | null) => {
-    setMaking(false);
-    const made = name === null ? undefined : await create(name);
-    if (made) shown.set(made.uuid, true);
+  const make = async (name: string) => {
+    const { uuid } = await create(name);
+    shown.set(uuid, true);
   };
   return (
     <section aria-labelledby="folders">
@@ -41,7 +40,9 @@ export function Folders({ folders, open }: Props) {
           placeholder={t('folders.name')}
           name=""
           maxLength={LONGEST}
-          onDone={(name) => void make(name)}
+          path="name"
+          save={make}
+          onClose={() => setMaking(false)}
         />
       )}
       <ul className={classes.list}>
