@@ -122,9 +122,42 @@ test('how far a rebuild is is shown while it goes on, and then what it found and
   await answers('catalog', { ...catalog, rebuild: { ...catalog.rebuild, progress } });
   await card('Catalog').getByText('Comparing what 128,340 events made').waitFor();
   const last = { endedAt: catalog.at, events: 128_340, milliseconds: 92_000, differences: [] };
-  await answers('catalog', { ...catalog, rebuild: { can: true, runningSince: null, progress: null, last } });
+  await answers('catalog', {
+    ...catalog,
+    rebuild: { can: true, runningSince: null, progress: null, last, failed: null },
+  });
   await card('Catalog').getByText('128,340 events · 92 sec').waitFor();
   await card('Catalog').getByText('Nothing differed').waitFor();
+});
+
+test('a service of a version that says less, while versions are changed, is shown like the others', async () => {
+  const {
+    followers: _,
+    rebuild,
+    ...older
+  } = operations.find(({ service }) => service === 'billing') as Operations;
+  const { failed: __, ...said } = rebuild;
+  await open();
+  await answers('billing', { ...older, rebuild: said } as unknown as Operations);
+  await card('Billing')
+    .getByText(/A later one failed/)
+    .waitFor({ state: 'detached' });
+  await card('Billing').getByText('88,112 events').waitFor();
+});
+
+test('one that failed says when and why, below what the last one came to, until the next', async () => {
+  await open();
+  await card('Billing').getByText('88,112 events').waitFor();
+  await card('Billing')
+    .getByText(/A later one failed .*: could not extend file .*: No space left on device/)
+    .waitFor();
+  await card('Billing').getByText('What is shown is as it was.').waitFor();
+  assert.equal(
+    await card('Statistics')
+      .getByText(/failed/)
+      .count(),
+    0,
+  );
 });
 
 test('read models are made anew after a question, once at a time', async () => {

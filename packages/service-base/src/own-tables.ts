@@ -15,6 +15,7 @@ export const ownTables = {
   knex_migrations: 'the schema',
   knex_migrations_lock: 'the schema',
   rebuilds: 'what rebuilds came to',
+  failed_rebuilds: 'what rebuilds came to',
   rebuild_progress: 'how far a rebuild is',
   projection_version: 'what rebuilds came to',
 } as const;

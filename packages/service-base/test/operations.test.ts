@@ -6,7 +6,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@tutka/contracts';
 import { ParkedSkippedSchema } from '@tutka/contracts/operations/events/v1/operations';
 import { migrate, openDatabase } from '@tutka/database';
-import { rebuildProgressMigrations, tellProgress } from '@tutka/event-store';
+import {
+  failedRebuildsMigration,
+  notingFailure,
+  rebuildProgressMigrations,
+  tellProgress,
+} from '@tutka/event-store';
 import { type Route, routes } from '@tutka/http-contracts';
 import { type PublicEvent, parkedDesk, prepareEmbeddedBus } from '@tutka/messaging';
 import { eventRecord } from '@tutka/messaging/conformance';
@@ -35,6 +40,7 @@ beforeAll(async () => {
   await owner.raw(`CREATE TABLE rebuilds (id int, ended_at timestamptz, events bigint, differences jsonb);
     INSERT INTO rebuilds VALUES (1, '2026-11-20T10:00:00Z', 7, '[]')`);
   await rebuildProgressMigrations().up(owner);
+  await failedRebuildsMigration().up(owner);
   await owner.destroy();
   const settings = loadSettings(z.object(baseSettings), {
     LOG_LEVEL: 'silent',
@@ -127,6 +133,7 @@ test('an ADMIN alone learns what stands still, without what it says', async () =
       runningSince: null,
       progress: null,
       last: { endedAt: '2026-11-20T10:00:00.000Z', events: 7, milliseconds: null, differences: [] },
+      failed: null,
     },
   });
   const listed = await call(routes.listParked);
@@ -209,10 +216,19 @@ test('a rebuild runs beside, one at a time, seen by everybody, and may fail', as
   expect(shown.progress).toEqual({ phase: 'comparing', events: 91, total: 91 });
   end();
   await progress.end();
-  await teller.destroy();
   await until(async () => (await since()) === null);
-  rebuild = () => Promise.reject(new Error('the disk is full'));
+  rebuild = () => notingFailure(teller, () => Promise.reject(new Error('the disk is full')));
   expect((await call(routes.startRebuild)).status).toBe(200);
   await until(async () => (await since()) === null);
   await until(() => requests.filter(({ type }) => type === 'RebuildRequested').length === 2);
+  const failed = async () => (await call(routes.getOperations)).body.data.rebuild.failed;
+  expect(await failed()).toEqual({ at: expect.any(String), reason: 'the disk is full' });
+  await teller('rebuilds').insert({
+    id: 2,
+    ended_at: new Date(Date.now() + 1000),
+    events: 8,
+    differences: '[]',
+  });
+  expect(await failed()).toBeNull();
+  await teller.destroy();
 });

@@ -99,6 +99,19 @@ test('what was planted wrong, taken away and put in is found and mended; what no
   expect(await store.worker('rebuild_progress')).toEqual([]);
 });
 
+test('one that fails is noted with its reason, and changes nothing', async () => {
+  const [wrong = ''] = await someNotes(2);
+  await store.worker('notes').where({ uuid: wrong }).update({ text: 'planted' });
+  const apply = () => Promise.reject(new Error('cannot make this'));
+  await expect(rebuildFromLog(store.workerUrl, { ...projections, apply })).rejects.toThrow(
+    'cannot make this',
+  );
+  expect(await store.worker('failed_rebuilds')).toMatchObject([{ reason: 'cannot make this' }]);
+  expect(await store.worker('rebuild_progress')).toEqual([]);
+  expect(await store.worker('notes').where({ text: 'planted' })).toHaveLength(1);
+  expect((await rebuild()).differences).toMatchObject([{ table: 'notes', wrong: 1 }]);
+});
+
 test('two texts that were exchanged are put right, though each may stand once', async () => {
   const [one = '', other = ''] = await someNotes(2);
   await store.worker('notes').where({ uuid: one }).update({ text: 'between' });

@@ -3,6 +3,7 @@ import { asWorker, type Db, openDatabase, queries, type Tx } from '@tutka/databa
 import { known } from '../knowing.ts';
 import { logEnds } from '../tail.ts';
 import { exchange, noteDifferences } from './exchange.ts';
+import { notingFailure } from './failed.ts';
 import { inOrder, type LogPlaces } from './log-order.ts';
 import { type RebuildPhase, type RebuildProgress, tellProgress } from './progress.ts';
 import type { Projections, ReadModel, TableDifference } from './read-model.ts';
@@ -36,10 +37,18 @@ const DAY_MS = 86_400_000;
  * `workerUrl`: the service's database, as worker. One rebuild of a database at a time; another waits.
  */
 export async function rebuildFromLog(workerUrl: string, projections: Projections): Promise<Rebuilt> {
-  const began = performance.now();
   // The shadows live as long as their one connection; another one reads, which does not look past the tables that serve.
   const shadows = openDatabase(workerUrl, { max: 1, idleMs: DAY_MS });
   const reader = openDatabase(workerUrl, { max: 1 });
+  try {
+    return await notingFailure(reader, () => rebuildBeside(shadows, reader, projections));
+  } finally {
+    await Promise.all([shadows.destroy(), reader.destroy()]);
+  }
+}
+
+async function rebuildBeside(shadows: Db, reader: Db, projections: Projections): Promise<Rebuilt> {
+  const began = performance.now();
   let progress: RebuildProgress | undefined;
   try {
     await shadows.raw(`SELECT pg_advisory_lock(hashtext('tutka.rebuild'))`);
@@ -56,7 +65,6 @@ export async function rebuildFromLog(workerUrl: string, projections: Projections
     return { events: replay.count, milliseconds, heldMilliseconds: held, differences };
   } finally {
     await progress?.end().catch(() => undefined);
-    await Promise.all([shadows.destroy(), reader.destroy()]);
   }
 }
 

@@ -51,6 +51,9 @@ const rebuild = z.object({
   ),
 });
 
+/** Nothing was changed by it. The reason is of the process that tried. */
+const failedRebuild = z.object({ at: instant, reason: z.string() });
+
 const operations = z.object({
   service,
   at: instant,
@@ -71,6 +74,8 @@ const operations = z.object({
       .object({ phase: z.enum(['replaying', 'comparing', 'mending']), events: whole, total: whole })
       .nullable(),
     last: rebuild.nullable(),
+    /** The newest that failed, where none was made since. */
+    failed: failedRebuild.nullable(),
   }),
 });
 export type Operations = z.infer<typeof operations>;

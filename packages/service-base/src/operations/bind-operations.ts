@@ -2,7 +2,14 @@ import { asWorker, type Db } from '@tutka/database';
 import { DEFAULT_PAGE_SIZE, type Operations, routes, type ServiceName } from '@tutka/http-contracts';
 import { type BacklogWatch, type ParkedRecord, parkedDesk, type Replayed } from '@tutka/messaging';
 import { bind, cursor, HttpFailure, type Person, type Principal } from '@tutka/service-runtime';
-import { beginRebuild, lastRebuild, type Rebuild, rebuildProgress, runningSince } from './rebuilding.ts';
+import {
+  beginRebuild,
+  failedRebuild,
+  lastRebuild,
+  type Rebuild,
+  rebuildProgress,
+  runningSince,
+} from './rebuilding.ts';
 import { type OperatorRequest, tellRequest } from './requests.ts';
 import { backlogView, parkedView, runningView } from './views.ts';
 
@@ -50,17 +57,18 @@ export function bindOperations(router: Router, deps: OperationsDeps): void {
   };
 
   bind(router, routes.getOperations, async () => {
-    const [seen, since, progress, last] = await Promise.all([
+    const [seen, since, progress, last, failed] = await Promise.all([
       backlog.look(),
       runningSince(db),
       rebuildProgress(db),
       lastRebuild(db),
+      failedRebuild(db),
     ]);
     return {
       service,
       ...backlogView(seen),
       warnings: deps.warnings,
-      rebuild: { can: rebuild !== undefined, ...runningView(since, progress), last },
+      rebuild: { can: rebuild !== undefined, ...runningView(since, progress), last, failed },
     };
   });
 

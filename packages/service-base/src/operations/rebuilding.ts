@@ -55,6 +55,20 @@ export async function runningSince(db: Db): Promise<Date | null> {
   return rows[0]?.xact_start ?? null;
 }
 
+type FailedRebuild = NonNullable<Operations['rebuild']['failed']>;
+
+/** The newest one that failed, where none was made since; of a service that keeps these, else null. */
+export async function failedRebuild(db: Db): Promise<FailedRebuild | null> {
+  const { rows: there } = await db.raw(`SELECT to_regclass('failed_rebuilds') IS NOT NULL AS kept`);
+  if (!there[0].kept) return null;
+  const { rows } = await db.raw<{ rows: { failed_at: Date; reason: string }[] }>(
+    `SELECT failed_at, reason FROM failed_rebuilds
+     WHERE failed_at > (SELECT coalesce(max(ended_at), '-infinity') FROM rebuilds) ORDER BY id DESC LIMIT 1`,
+  );
+  const [failed] = rows;
+  return failed ? { at: failed.failed_at.toISOString(), reason: failed.reason } : null;
+}
+
 type Progress = NonNullable<Operations['rebuild']['progress']>;
 
 /** A rebuild that has told nothing for longer has died. */

@@ -1,5 +1,5 @@
 import { asWorker, type Db, openDatabase, queries } from '@tutka/database';
-import { type TableDifference, tellProgress } from '@tutka/event-store';
+import { notingFailure, type TableDifference, tellProgress } from '@tutka/event-store';
 import { remakeInThread } from './in-thread.ts';
 
 /** One more with each change of what projections write: the next start makes the figures anew. */
@@ -22,7 +22,7 @@ export async function rebuild(workerUrl: string): Promise<Rebuilt> {
   const began = performance.now();
   const db = openDatabase(workerUrl, { max: 1 });
   try {
-    const differences = await remakeBoth(db, workerUrl);
+    const differences = await notingFailure(db, () => remakeBoth(db, workerUrl));
     const rebuilt = { events: await received(db), milliseconds: performance.now() - began, differences };
     await note(db, rebuilt);
     return rebuilt;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './operations.module.css';
+import classes from './lag-plot.module.css';
 
 const MOST = 120;
 const [WIDTH, HEIGHT] = [240, 36];

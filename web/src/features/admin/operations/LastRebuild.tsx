@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** When read models were made anew last and what differed, and the button that does it again. */
-export function LastRebuild({ service, rebuild: { can, last, runningSince, progress } }: Props) {
+export function LastRebuild({ service, rebuild: { can, last, failed, runningSince, progress } }: Props) {
   const { t } = useTranslation('operations');
   const textOf = useErrorText();
   const confirm = useConfirm();
@@ -32,7 +32,7 @@ export function LastRebuild({ service, rebuild: { can, last, runningSince, progr
     const question = { title: t('rebuild.ask'), body: t('rebuild.askText'), action: t('rebuild.start') };
     if (await confirm(question)) start.mutate();
   };
-  if (!can && last === null) return null;
+  if (!can && last === null && failed === null) return null;
   return (
     <div className={classes.rebuild}>
       <div>
@@ -49,6 +49,7 @@ export function LastRebuild({ service, rebuild: { can, last, runningSince, progr
           {t('rebuild.start')}
         </Button>
       )}
+      {runningSince === null && failed && <Failed failed={failed} isLater={last !== null} />}
     </div>
   );
 }
@@ -74,6 +75,24 @@ function Runs({ since, progress }: { readonly since: string; readonly progress: 
         {t('rebuild.since')} <ShownDate value={since} withTime />
       </span>
     </>
+  );
+}
+
+interface FailedProps {
+  readonly failed: NonNullable<Rebuild['failed']>;
+  /** Than one that was made. */
+  readonly isLater: boolean;
+}
+
+function Failed({ failed: { at, reason }, isLater }: FailedProps) {
+  const { t } = useTranslation('operations');
+  return (
+    <p className={classes.failed}>
+      <span>
+        {t(isLater ? 'rebuild.laterFailed' : 'rebuild.failed')} <ShownDate value={at} withTime />: {reason}
+      </span>
+      <span className={classes.dim}>{t('rebuild.failedText')}</span>
+    </p>
   );
 }
 

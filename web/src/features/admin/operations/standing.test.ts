@@ -18,7 +18,7 @@ const well: Operations = {
   followers: [],
   parked: [],
   warnings: [],
-  rebuild: { can: false, runningSince: null, progress: null, last: null },
+  rebuild: { can: false, runningSince: null, progress: null, last: null, failed: null },
 };
 const count = { group: 'g', topic: 't', records: 3, streams: 2, oldest: well.at };
 

@@ -18,6 +18,13 @@ export interface ServiceAnswer {
 const paceOf = ({ state: { data } }: { readonly state: { readonly data: Operations | undefined } }) =>
   data?.rebuild.runningSince ? REBUILDING_MS : PACE_MS;
 
+/** While versions are changed a service may be of one that did not say all of it yet. */
+const completed = (operations: Operations): Operations => ({
+  ...operations,
+  followers: operations.followers ?? [],
+  rebuild: { ...operations.rebuild, failed: operations.rebuild.failed ?? null },
+});
+
 /** Every service, asked again and again; one that does not answer holds up no other. */
 export function useServices(): readonly ServiceAnswer[] {
   return useQueries({
@@ -29,7 +36,7 @@ export function useServices(): readonly ServiceAnswer[] {
     combine: (answers) =>
       answers.map(({ data, isError, isPending, dataUpdatedAt, errorUpdatedAt }, place) => ({
         service: SERVICES[place] ?? 'identity',
-        operations: isError ? undefined : data,
+        operations: isError || !data ? undefined : completed(data),
         isAsked: isPending,
         at: Math.max(dataUpdatedAt, errorUpdatedAt),
       })),

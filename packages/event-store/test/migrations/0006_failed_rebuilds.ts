@@ -1,0 +1,3 @@
+import { failedRebuildsMigration } from '../../src/rebuild/failed.ts';
+
+export const { up, down } = failedRebuildsMigration();

@@ -1,0 +1,3 @@
+import { failedRebuildsMigration } from '@tutka/event-store';
+
+export const { up, down } = failedRebuildsMigration();
