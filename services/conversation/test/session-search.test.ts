@@ -93,6 +93,11 @@ test('a chat goes out as Markdown of one branch, or as JSON of all', async () =>
       '',
     ].join('\n'),
   );
+  const chinese = await one.api.call(routes.exportSession, {
+    as: { ...me, language: 'zh-CN' },
+    params: { uuid },
+  });
+  expect(chinese.body).toContain(`## 您 · ${question?.createdAt}`);
   const json = (await get({ format: 'json' })).body;
   expect(json).toMatchObject({ format: 'tutka.session', version: 1, session: { uuid } });
   expect(json.messages).toHaveLength(3);

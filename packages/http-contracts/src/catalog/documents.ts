@@ -56,6 +56,8 @@ export const timelineEntry = z.object({
   done: z.number().nullable(),
   total: z.number().nullable(),
   reason: z.string().nullable(),
+  /** What the reason is an instance of, by which it is said in other languages. */
+  code: z.string().nullable(),
   /** Who read a picture: tesseract, or the name of a vision model. */
   reader: z.string().nullable(),
 });

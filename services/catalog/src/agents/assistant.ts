@@ -8,12 +8,21 @@ import { keepPrompt, promptHash } from '../store/prompts.ts';
 import { blankAgent } from './blank-agent.ts';
 
 const PROMPT = 'You are a helpful assistant. Answer clearly and briefly, in the language of the question.';
-const content: AgentContent = {
-  ...blankAgent.content,
+const english = {
   name: 'Assistant',
   description: 'Ready from the start. Link knowledge to it, or make agents of your own.',
-  promptHash: promptHash(PROMPT),
 };
+const chinese = {
+  name: '助手',
+  description: '开箱即用。您可以为它关联知识库，或创建自己的智能体。',
+};
+
+/** In the language of whoever comes first; a program has none. */
+function contentFor(member: Member): AgentContent {
+  const words = member.kind === 'person' && member.language.startsWith('zh') ? chinese : english;
+  return { ...blankAgent.content, ...words, promptHash: promptHash(PROMPT) };
+}
+
 /** So many workspaces are remembered as having theirs. */
 const MOST = 100_000;
 
@@ -44,7 +53,7 @@ async function make(app: Db, member: Member): Promise<void> {
   await decideAndAppend(app, member, agentAggregate, {
     streamId,
     commandId: streamId,
-    command: { type: 'create', owner, assistant: true, content, offer: blankAgent.offer },
+    command: { type: 'create', owner, assistant: true, content: contentFor(member), offer: blankAgent.offer },
     meta: metaOf(member),
     project: async (tx, events) => {
       await keepPrompt(tx, streamId, workspace, PROMPT);

@@ -154,6 +154,12 @@ describe('the Assistant', () => {
     expect(events.map(({ type }) => type)).toEqual(['AgentCreated', 'AgentPublished']);
   });
 
+  test('speaks the language of whoever comes first', async () => {
+    const ada: Principal = { ...person(), language: 'zh-CN' };
+    const [assistant] = (await running.call(routes.listAgents, { as: ada })).body.data;
+    expect([assistant.name, assistant.isAssistant]).toEqual(['助手', true]);
+  });
+
   test('is there for a program that comes first, and cannot be deleted, but changed', async () => {
     const ada = person();
     const { workspace, userUuid } = ada;

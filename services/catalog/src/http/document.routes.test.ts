@@ -109,8 +109,10 @@ describe('a document', () => {
     const again = await call<KnowledgeDocument>('POST', `/${uuid}/retry`);
     expect(again.body.data).toMatchObject({ status: 0, statusReason: null });
     await settled(uuid);
-    const kinds = (await timeline(uuid)).map(({ kind }) => kind);
+    const told = await timeline(uuid);
+    const kinds = told.map(({ kind }) => kind);
     expect(kinds).toEqual(['queued', 'started', 'failed', 'retried', 'started', 'failed']);
+    expect(told.map(({ code }) => code)).toEqual([null, null, 'WRONG_CONTENT', null, null, 'WRONG_CONTENT']);
   });
 
   test('200: removed, it is found no more', async () => {

@@ -7,7 +7,14 @@ type Tell<T extends DocumentEvent['type']> = (
   data: Extract<DocumentEvent, { type: T }>['data'],
 ) => Told | undefined;
 
-const plain = (kind: Told['kind']): Told => ({ kind, done: null, total: null, reason: null, reader: null });
+const plain = (kind: Told['kind']): Told => ({
+  kind,
+  done: null,
+  total: null,
+  reason: null,
+  code: null,
+  reader: null,
+});
 
 const lines: { readonly [T in DocumentEvent['type']]: Tell<T> } = {
   DocumentQueued: () => plain('queued'),
@@ -18,7 +25,7 @@ const lines: { readonly [T in DocumentEvent['type']]: Tell<T> } = {
   DocumentChunked: ({ chunks }) => ({ ...plain('chunked'), done: chunks, total: chunks }),
   DocumentIndexed: ({ chunks }) => ({ ...plain('indexed'), done: chunks, total: chunks }),
   DocumentReady: () => plain('ready'),
-  IngestionFailed: ({ reason }) => ({ ...plain('failed'), reason }),
+  IngestionFailed: ({ reason, code }) => ({ ...plain('failed'), reason, code }),
   IngestionCancelled: () => plain('cancelled'),
   DocumentRenamed: () => plain('renamed'),
   RetryRequested: () => plain('retried'),

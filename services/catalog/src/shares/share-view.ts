@@ -1,7 +1,7 @@
 import type { Share } from '@tutka/http-contracts';
 import { ACTIVE } from '../domain/share.events.ts';
 import type { ShareRow } from '../projections/share.ts';
-import type { SecretBox } from '../store/secret-box.ts';
+import { type SecretBox, SecretNotOpened } from '../store/secret-box.ts';
 import { openToken, type ShareContent } from '../store/share-contents.ts';
 
 /** A share as the agent's members see it; `secret` where it was made just now. */
@@ -19,7 +19,7 @@ export function shareView(
     kind: row.kind,
     userUUID: used > 0 ? row.userUuid : null,
     email: content?.email ?? null,
-    token: content && status === ACTIVE ? openToken(box, content) : null,
+    token: content && status === ACTIVE ? readable(box, content) : null,
     ...(secret !== undefined && { secret }),
     status,
     permissions: row.permissions,
@@ -30,4 +30,14 @@ export function shareView(
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** Kept under another MASTER_KEY it can be replaced or revoked, and still lets in whoever has it. */
+function readable(box: SecretBox, content: ShareContent): string | null {
+  try {
+    return openToken(box, content);
+  } catch (error) {
+    if (error instanceof SecretNotOpened) return null;
+    throw error;
+  }
 }

@@ -124,3 +124,15 @@ test('events, logs and other tables hold neither address, token nor secret; shar
   for (const place of [events, running.log()]) expect(place).not.toContain('canary');
   expect((await rebuild(running.database.workerUrl)).differences).toEqual([]);
 });
+
+test('a token that the MASTER_KEY of now does not open is not told, and may be given anew or taken back', async () => {
+  const { uuid } = await agent(ada);
+  const link = await create(uuid, { kind: 'link' });
+  await running
+    .worker('share_contents')
+    .where({ share: link.uuid })
+    .update({ token: Buffer.alloc(64) });
+  const [listed]: Share[] = await done(routes.listShares, { as: ada, params: { id: uuid } });
+  expect([listed?.uuid, listed?.status, listed?.token]).toEqual([link.uuid, 1, null]);
+  expect((await change(link, { rotate: 'token' })).token).toEqual(expect.any(String));
+});

@@ -1,6 +1,7 @@
 import { Collapse, UnstyledButton } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useToldText } from '../../lib/errors/index.ts';
 import { FAILED, type Reply, STOPPED, STREAMING } from '../../lib/reply/index.ts';
 import { Icon } from '../icon/index.ts';
 import { Markdown } from '../markdown/index.ts';
@@ -22,6 +23,7 @@ interface Props {
 /** What a reply says: folded reasoning, the text with its citation marks, the tools it called where it called them, and how it ended where that is not plain. */
 export function ReplyBody({ reply, onCite, approvals }: Props) {
   const { t } = useTranslation('thread');
+  const told = useToldText();
   const { content, reasoning, citations, toolCalls, status, limit, error } = reply;
   const citeLabel = useCallback(
     (number: number) => {
@@ -60,7 +62,7 @@ export function ReplyBody({ reply, onCite, approvals }: Props) {
       {status === FAILED && (
         <p className={classes.failure} role="alert">
           <Icon name="warning" size={16} />
-          {error?.text ?? t('failed')}
+          {error === null ? t('failed') : told(error.code, error.text)}
         </p>
       )}
     </div>

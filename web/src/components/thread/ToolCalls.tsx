@@ -2,6 +2,7 @@ import { Collapse, UnstyledButton } from '@mantine/core';
 import type { ToolCall } from '@tutka/http-contracts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../../lib/format/index.ts';
 import { Icon, type IconName } from '../icon/index.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import { CallProgress } from './CallProgress.tsx';
@@ -43,7 +44,7 @@ const icons: Record<ToolCall['status'], IconName> = {
 
 /** One call: folded to a line, opened to what went in and what came out. */
 function CallRow({ call }: { readonly call: ToolCall }) {
-  const { t } = useTranslation('thread');
+  const { t, i18n } = useTranslation('thread');
   const [opened, setOpened] = useState(false);
   const details = useId();
   const { status, ms, result, progress } = call;
@@ -62,7 +63,7 @@ function CallRow({ call }: { readonly call: ToolCall }) {
         <span className={classes.state}>
           {status !== 'complete' && t(`tools.${status}`)}
           {status === 'complete' && <span className={classes.hidden}>{t('tools.complete')}</span>}
-          {status !== 'refused' && ms !== null && ms > 0 && <span>{duration(ms)}</span>}
+          {status !== 'refused' && ms !== null && ms > 0 && <span>{formatDuration(ms, i18n.language)}</span>}
         </span>
         <Icon name={opened ? 'down' : 'right'} size={14} />
       </UnstyledButton>
@@ -74,7 +75,9 @@ function CallRow({ call }: { readonly call: ToolCall }) {
           ) : (
             <Payload label={t('tools.arguments')} text={JSON.stringify(call.arguments, null, 2)} />
           )}
-          {result !== null && <Payload label={t('tools.result')} text={pretty(result)} />}
+          {result !== null && status !== 'refused' && (
+            <Payload label={t('tools.result')} text={pretty(result)} />
+          )}
         </div>
       </Collapse>
     </div>
@@ -100,10 +103,6 @@ const ownTools = [
   { name: 'web_search', argument: 'query' },
   { name: 'web_fetch', argument: 'url' },
 ] as const;
-
-function duration(ms: number): string {
-  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
-}
 
 /** JSON is set out in lines; anything else stays as it is. */
 function pretty(text: string): string {

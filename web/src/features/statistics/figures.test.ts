@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { deltaOf, glance, shownTime } from './figures.ts';
+import { deltaOf, glance } from './figures.ts';
 
 it.each([
   [110, 100, { percent: 10, way: 'up' }],
@@ -15,16 +15,6 @@ it.each([
   [3, null],
   [3, undefined],
 ])('%s after %s says nothing', (now, before) => expect(deltaOf(now, before)).toBeUndefined());
-
-it.each([
-  [0, '0 ms'],
-  [840, '840 ms'],
-  [2_400, '2.4 s'],
-  [9_960, '10 s'],
-  [59_400, '59 s'],
-  [59_600, '1 min'],
-  [185_000, '3 min 5 s'],
-])('%i ms are %s', (ms, shown) => expect(shownTime(ms)).toBe(shown));
 
 it.each([
   ['0.00', '0'],

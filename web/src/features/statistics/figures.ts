@@ -23,20 +23,6 @@ export function deltaOf(now: Figure | undefined, before: Figure | undefined): De
   return { percent: Math.round((100 * (is - was)) / Math.abs(was)), way };
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-
-/** '840 ms', '2.4 s', '3 min 5 s'. */
-export function shownTime(ms: number): string {
-  if (ms < SECOND) return `${Math.round(ms)} ms`;
-  // What is rounded to ten seconds is written as ten.
-  if (ms < 9950) return `${(ms / SECOND).toFixed(1)} s`;
-  if (ms < MINUTE - SECOND / 2) return `${Math.round(ms / SECOND)} s`;
-  const seconds = Math.round(ms / SECOND);
-  const rest = seconds % 60;
-  return rest === 0 ? `${seconds / 60} min` : `${Math.floor(seconds / 60)} min ${rest} s`;
-}
-
 /** An amount for a glance: cents where there are some, three figures of what is less than a cent. As decimal text. */
 export function glance(amount: string): string {
   const size = Math.abs(Number(amount));

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { currencySymbol, formatMoney } from '../../lib/format/index.ts';
-import { type Format, glance, shownTime } from './figures.ts';
+import { currencySymbol, formatDuration, formatMoney } from '../../lib/format/index.ts';
+import { type Format, glance } from './figures.ts';
 
 const NONE = '–';
 
@@ -14,9 +14,9 @@ export function useFormats() {
     whole: true,
   };
   const time: Format = {
-    exact: (figure) => (figure === null ? NONE : shownTime(Number(figure))),
+    exact: (figure) => (figure === null ? NONE : formatDuration(Number(figure), i18n.language)),
     // Beside an axis a space would break the line.
-    short: (size) => (size === 0 ? '0' : shownTime(size).replaceAll(' ', '\u00a0')),
+    short: (size) => (size === 0 ? '0' : formatDuration(size, i18n.language).replaceAll(' ', '\u00a0')),
   };
   const money = (currency: string): Format => ({
     exact: (figure) => (figure === null ? NONE : formatMoney(String(figure), currency)),

@@ -2,3 +2,4 @@ export { ApiError } from '@tutka/client';
 export { mayPass } from './may-pass.ts';
 export { upgradePath } from './upgrade-path.ts';
 export { useErrorText } from './use-error-text.ts';
+export { useToldText } from './use-told-text.ts';

@@ -1,4 +1,5 @@
 export { formatDate, formatRelative } from './date.ts';
+export { formatDuration } from './duration.ts';
 export { maskEmail, maskKey } from './mask.ts';
 export { currencySymbol, formatMoney } from './money.ts';
 export { formatSize } from './size.ts';

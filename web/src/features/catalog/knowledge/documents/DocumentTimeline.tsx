@@ -6,6 +6,7 @@ import { LateSkeleton } from '../../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../../components/states/index.ts';
 import { Timeline } from '../../../../components/timeline/index.ts';
 import { dataQuery } from '../../../../lib/api/index.ts';
+import { useReason } from '../use-reason.ts';
 
 const tones: Partial<Record<TimelineEntry['kind'], Tone>> = {
   ready: 'good',
@@ -22,16 +23,20 @@ interface Props {
 /** What happened to a document, as its events tell, growing while it is read. */
 export function DocumentTimeline({ base, document }: Props) {
   const { t } = useTranslation('catalog');
+  const reasonOf = useReason();
   const found = useQuery(
     dataQuery(routes.listDocumentEvents, { params: { id: base, docUuid: document.uuid } }),
   );
   if (found.error) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
   if (!found.data) return <LateSkeleton rows={5} rowHeight={24} />;
-  const moments = withoutSteps(found.data).map(({ at, kind, done, total, reason, reader }, place) => ({
+  const moments = withoutSteps(found.data).map(({ at, kind, done, total, reason, code, reader }, place) => ({
     key: `${place}`,
     at,
     title: t(`timeline.${kind}`, { count: done ?? 0, total: total ?? done ?? 0 }),
-    detail: reader === null ? reason : t('timeline.reader', { reader }),
+    detail:
+      reader === null
+        ? reasonOf({ statusCode: code, statusReason: reason })
+        : t('timeline.reader', { reader }),
     tone: tones[kind] ?? ('neutral' as const),
   }));
   return <Timeline moments={moments} />;
