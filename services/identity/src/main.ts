@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { topics } from '@tutka/contracts';
-import { asWorker, type Db, type Tx } from '@tutka/database';
+import { asWorker, type Db, forgetIdempotencyKeys, type Tx } from '@tutka/database';
 import { openBase } from '@tutka/service-base';
 import { type Env, type Logger, loadSettings, type Running, runProcess } from '@tutka/service-runtime';
 import { createApp } from './app.ts';
@@ -35,6 +35,7 @@ function startSweeping(worker: Db, failed: (error: unknown) => void): NodeJS.Tim
     await forgetOldNotifications(tx, KEPT_DAYS);
     await forgetOldOrders(tx);
     await forgetOldCounts(tx);
+    await forgetIdempotencyKeys(tx);
   };
   const timer = setInterval(() => asWorker(worker, sweep).catch(failed), HOUR_MS);
   return timer.unref();

@@ -62,6 +62,21 @@ describe('a workspace', () => {
       expect([status, body.errorCode]).toEqual([409, 'PERSONAL_WORKSPACE']);
   });
 
+  test('is made once under one Idempotency-Key', async () => {
+    const emma = await identity.signIn('emma@example.org');
+    const call = (name: string, key = 'k1') =>
+      api.call(routes.createWorkspace, { as: emma, body: { name }, headers: { 'idempotency-key': key } });
+    const first = await call('Harbour');
+    expect((await call('Harbour')).body.data).toEqual(first.body.data);
+    expect(await call('Quay')).toMatchObject({
+      status: 409,
+      body: { errorCode: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect((await call('Quay', 'two words')).status).toBe(400);
+    expect((await call('Harbour', 'k2')).body.data.uuid).not.toBe(first.body.data.uuid);
+    expect((await api.call(routes.listWorkspaces, { as: emma })).body.data).toHaveLength(3);
+  });
+
   test('is made as often as a person may, also of many at once', async () => {
     const carl = await identity.signIn('carl@example.org');
     const all = Array.from({ length: 25 }, () =>

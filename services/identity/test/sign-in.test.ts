@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { queries } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { sharedIdentity, startIdentity } from './identity.ts';
+import { overlapping } from './overlapping.ts';
 
 const identity = await sharedIdentity();
 
@@ -106,6 +108,25 @@ describe('signing in', () => {
     expect((await identity.signIn('root@example.org')).role).toBe(1);
   });
 
+  test.each([
+    { change: { role: 0 }, status: 200, role: 0 },
+    { change: { status: false }, status: 403, role: 1 },
+  ])('a sign-in leaves %j of the same moment as it is', async ({ change, status, role }) => {
+    const email = `${status}@example.org`;
+    const { userUuid: uuid } = await identity.signIn(email);
+    await identity.worker('users').where({ uuid }).update({ role: 1 });
+    await identity.worker('one_time_codes').where({ email }).update({ sent_at: 0 });
+    await identity.askCode(email);
+    const answer = await overlapping(
+      identity.worker,
+      (tx) => queries(tx)('users').where({ uuid }).update(change),
+      () => identity.verify(email, identity.codeFor(email)),
+    );
+    expect(answer.status).toBe(status);
+    if (status === 200) expect(answer.body.data.role).toBe(role);
+    expect(await identity.worker('users').where({ uuid }).first('role')).toEqual({ role });
+  });
+
   test('the browser’s language is taken, the page’s goes before it', async () => {
     const headers = { 'accept-language': 'fr, zh;q=0.9' };
     await identity.api.call(routes.requestCode, { body: { email: 'zh@example.org' }, headers });
@@ -124,6 +145,23 @@ describe('a session', () => {
     const out = await identity.api.call(routes.logout, { as: person });
     expect(out.headers.get('set-cookie')).toMatch(/^tutka=; Path=\/; Max-Age=0/);
     expect((await identity.api.call(routes.refreshSession, { as: person })).status).toBe(401);
+  });
+
+  test('ends in the person’s own stream, wherever they acted', async () => {
+    const person = await identity.signIn('elsewhere@example.org');
+    const made = await identity.api.call(routes.createWorkspace, { as: person, body: { name: 'Elsewhere' } });
+    await identity.api.call(routes.logout, { as: { ...person, workspace: made.body.data.uuid } });
+    const ended = identity.worker('events').where({ stream_id: person.userUuid, type: 'UserSignedOut' });
+    expect(await ended.pluck('workspace')).toEqual([person.workspace]);
+  });
+
+  test('slides with a refresh', async () => {
+    const person = await identity.signIn('slide@example.org');
+    const session = () => identity.worker('sessions').where({ uuid: person.sessionUuid });
+    await session().update({ expires_at: new Date(Date.now() + 60_000) });
+    await identity.api.call(routes.refreshSession, { as: person });
+    const { expires_at: expiresAt } = await session().first('expires_at');
+    expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
   });
 
   test('tells who is signed in', async () => {

@@ -52,6 +52,29 @@ describe('an ADMIN', () => {
     ]);
   });
 
+  test('records no quota that is the same', () => {
+    const user: User = { ...anna, quota: { messages: 5, tokens: 9 } };
+    const giving = (quota: User['quota']) =>
+      decideUserChange({ user, change: { quota }, actor: asAdmin, admins: 1 });
+    expect(giving({ tokens: 9, messages: 5 })).toEqual([]);
+    expect(giving({ messages: 5 })).toHaveLength(1);
+    expect(giving({ messages: 5, tokens: 9, agents: 0 })).toHaveLength(1);
+  });
+
+  test('cannot suspend the last one', () => {
+    const other: User = { ...anna, role: ADMIN };
+    const change = { status: false };
+    expect(decideUserChange({ user: other, change, actor: asAdmin, admins: 1 })).toBe('LastAdmin');
+    expect(decideUserChange({ user: other, change, actor: asAdmin, admins: 2 })).toHaveLength(1);
+  });
+
+  test('demotes a suspended one, who was none of the active', () => {
+    const suspended: User = { ...anna, role: ADMIN, status: false };
+    expect(
+      decideUserChange({ user: suspended, change: { role: USER }, actor: asAdmin, admins: 1 }),
+    ).toHaveLength(1);
+  });
+
   test('cannot suspend oneself, nor step down as the last one', () => {
     const root: User = { ...anna, uuid: 'root', role: ADMIN };
     expect(decideUserChange({ user: root, change: { status: false }, actor: asAdmin, admins: 2 })).toBe(

@@ -41,7 +41,7 @@ interface Asking {
   readonly user: User;
   readonly change: UserChange;
   readonly actor: { readonly userUuid: string; readonly role: Role };
-  /** How many active ADMINs there are, this user included. */
+  /** How many active ADMINs there are, this user included where they are one. */
   readonly admins: number;
 }
 
@@ -55,8 +55,9 @@ function refuse({ user, change, actor, admins }: Asking): UserRefusal | undefine
   const self = actor.userUuid === user.uuid;
   if (actor.role !== ADMIN) return refuseUser(self, change);
   if (self && change.status === false) return 'Oneself';
-  const steppingDown = user.role === ADMIN && change.role === USER;
-  return steppingDown && admins <= 1 ? 'LastAdmin' : undefined;
+  const isAdmin = user.role === ADMIN && user.status;
+  const losing = isAdmin && (change.role === USER || change.status === false);
+  return losing && admins <= 1 ? 'LastAdmin' : undefined;
 }
 
 function refuseUser(self: boolean, { role, status, quota }: UserChange): UserRefusal | undefined {
@@ -76,6 +77,13 @@ function changes({ user, change }: Asking): UserEvent[] {
   if (change.status !== undefined && change.status !== user.status) {
     events.push({ type: change.status ? 'UserReinstated' : 'UserSuspended', data: {} });
   }
-  if (change.quota !== undefined) events.push({ type: 'UserQuotaChanged', data: { quota: change.quota } });
+  if (change.quota !== undefined && !isSameQuota(change.quota, user.quota)) {
+    events.push({ type: 'UserQuotaChanged', data: { quota: change.quota } });
+  }
   return events;
+}
+
+function isSameQuota(one: Quota, other: Quota): boolean {
+  const limits = Object.keys({ ...one, ...other }) as (keyof Quota)[];
+  return limits.every((limit) => one[limit] === other[limit]);
 }

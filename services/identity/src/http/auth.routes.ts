@@ -7,7 +7,7 @@ import type { Mailer } from '../clients/mailer.ts';
 import { requestCode, type SignInRules } from '../sign-in/request-code.ts';
 import { claimSetUp } from '../sign-in/set-up-link.ts';
 import { verifyCode } from '../sign-in/verify-code.ts';
-import { findWorkspace } from '../store/accounts.ts';
+import { findWorkspace, personalWorkspace } from '../store/accounts.ts';
 import { closeSession, rotateSession } from '../store/sessions.ts';
 import { findUser } from '../store/users.ts';
 import { endedCookie, sessionCookie } from './cookie.ts';
@@ -74,9 +74,11 @@ export function bindAuth(router: Router, deps: AuthDeps): void {
   bind(router, routes.logout, async ({ principal, response }) => {
     setCookie(response, endedCookie(secureCookies));
     if (principal.kind !== 'person' || principal.sessionUuid === undefined) return null;
-    const { sessionUuid, userUuid, workspace } = principal;
+    const { sessionUuid, userUuid } = principal;
     await asWorker(worker, async (tx) => {
       if (!(await closeSession(tx, sessionUuid))) return;
+      // Their stream belongs to their own workspace, wherever they act.
+      const { uuid: workspace } = await personalWorkspace(tx, userUuid);
       const events = [{ type: 'UserSignedOut', data: { userUuid } }];
       const stream = { id: userUuid, type: 'user', workspace };
       await appendEvents(tx, [{ stream, expected: 'any', events }], { meta: eventMeta(principal) });

@@ -1,6 +1,7 @@
 import type { ErrorTable } from '@tutka/service-runtime';
 import { TooManyKeys } from '../api-keys/api-keys.ts';
 import { TooManyCodes } from '../sign-in/request-code.ts';
+import { idempotencyErrors } from './idempotency-errors.ts';
 import { workspaceErrors } from './workspace-errors.ts';
 
 /** How identity's errors show. */
@@ -58,5 +59,6 @@ export const errors: ErrorTable = {
     error: 'This cursor is not one that the list gave. Begin without a cursor.',
   },
   ...workspaceErrors,
+  ...idempotencyErrors,
   Oneself: { code: 409, errorCode: 'ONESELF', error: 'You cannot suspend your own account' },
 };

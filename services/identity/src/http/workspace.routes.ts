@@ -1,5 +1,5 @@
 import { type OwnWorkspace, routes } from '@tutka/http-contracts';
-import { bind } from '@tutka/service-runtime';
+import { bind, repeatable } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { OwnWorkspaceRow } from '../store/workspaces.ts';
 import type { Workspaces } from '../workspaces/workspaces.ts';
@@ -15,9 +15,10 @@ export function bindWorkspaces(router: Router, workspaces: Workspaces): void {
     (await workspaces.list(personOf(principal))).map(workspaceView),
   );
 
-  bind(router, routes.createWorkspace, async ({ body, principal }) =>
-    workspaceView(await workspaces.create(personOf(principal), body, eventMeta(principal))),
-  );
+  bind(router, routes.createWorkspace, async ({ body, principal, request }) => {
+    const again = repeatable(request, routes.createWorkspace, body);
+    return workspaceView(await workspaces.create(personOf(principal), body, eventMeta(principal), again));
+  });
 
   bind(router, routes.getWorkspace, async ({ params, principal }) =>
     workspaceView(await workspaces.find(personOf(principal), params.uuid)),

@@ -2,6 +2,7 @@ import { type Db, inTenant } from '@tutka/database';
 import { appendEvents, type EventMeta } from '@tutka/event-store';
 import { NOTIFICATION_KINDS } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { personalWorkspace } from '../store/accounts.ts';
 import { type Channels, choicesOf, keepChoice, unchosen } from '../store/notification-choices.ts';
 import type { KindName } from './notification-kind.ts';
 
@@ -26,13 +27,13 @@ export function choices(app: Db): Choices {
       return NOTIFICATION_KINDS.map((kind) => ({ kind, ...(chosen.get(kind) ?? unchosen(kind)) }));
     },
     async choose(person, wanted, meta) {
-      await inTenant(app, person, async (tx) => {
-        for (const { kind, bell, mail } of wanted) {
-          const before = (await choicesOf(tx, person.userUuid)).get(kind) ?? unchosen(kind);
-          const channels = { bell: bell ?? before.bell, mail: mail ?? before.mail };
-          await keepChoice(tx, person.userUuid, kind, channels);
-        }
-        const { userUuid, workspace } = person;
+      const { userUuid } = person;
+      const { uuid: workspace } = await inTenant(app, person, (tx) => personalWorkspace(tx, userUuid));
+      // Written in the person's own workspace: their stream belongs there, wherever they act.
+      await inTenant(app, { ...person, workspace }, async (tx) => {
+        // In one order: two who choose at once wait for one another, and never in a circle.
+        const inOrder = wanted.toSorted((a, b) => a.kind.localeCompare(b.kind));
+        for (const { kind, ...said } of inOrder) await keepChoice(tx, userUuid, kind, said);
         const data = { userUuid, kinds: wanted.map(({ kind }) => kind) };
         const events = [{ type: 'NotificationSettingsChanged', data }];
         const stream = { id: userUuid, type: 'user', workspace };

@@ -15,7 +15,7 @@ import {
 } from '../store/accounts.ts';
 import { countFailure, spendCode, takeTry } from '../store/codes.ts';
 import { type OpenSession, openSession } from '../store/sessions.ts';
-import { findUserByEmail, type UserRow } from '../store/users.ts';
+import { lockUserByEmail, type UserRow } from '../store/users.ts';
 import { takeUpInvitations } from '../workspaces/take-up-invitations.ts';
 import type { SignInRules } from './request-code.ts';
 
@@ -66,7 +66,7 @@ async function signIn(
   { email, language }: Attempt,
   meta: EventMeta,
 ): Promise<SignedIn> {
-  const known = await findUserByEmail(tx, email);
+  const known = await lockUserByEmail(tx, email);
   if (known && !known.status) throw new AccountSuspended();
   const made = known ?? (await register(tx, rules, email, language));
   const role: Role = rules.adminEmails.has(email) ? ADMIN : made.role;

@@ -22,14 +22,14 @@ export async function channelsOf(tx: Tx, userUuid: string, kind: KindName): Prom
   return (await choicesOf(tx, userUuid)).get(kind) ?? unchosen(kind);
 }
 
-export async function keepChoice(
-  tx: Tx,
-  userUuid: string,
-  kind: KindName,
-  channels: Channels,
-): Promise<void> {
+type Said = { readonly [channel in keyof Channels]?: boolean | undefined };
+
+/** Keeps what is said of a kind, and leaves the rest as it is by then: others may choose at the same time. */
+export async function keepChoice(tx: Tx, userUuid: string, kind: KindName, said: Said): Promise<void> {
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) return;
   await queries(tx)('notification_choices')
-    .insert({ user_uuid: userUuid, kind, ...channels })
+    .insert({ user_uuid: userUuid, kind, ...unchosen(kind), ...given })
     .onConflict(['user_uuid', 'kind'])
-    .merge(channels);
+    .merge(given);
 }

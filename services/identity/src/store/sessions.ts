@@ -59,21 +59,22 @@ const resolving = `SELECT s.uuid AS "sessionUuid", u.uuid AS "userUuid", u.id AS
      JOIN members m ON m.workspace = s.workspace AND m.user_uuid = s.user_uuid
      WHERE s.token_hash = $1 AND s.expires_at > now() AND u.status`;
 
+/** What using a session writes. */
+const used = (tx: Tx) => ({
+  seen_at: queries(tx).fn.now(),
+  expires_at: queries(tx).raw(`now() + interval '${SESSION_DAYS} days'`),
+});
+
 async function slide(tx: Tx, uuid: string): Promise<void> {
-  await queries(tx)('sessions')
-    .where({ uuid })
-    .update({
-      seen_at: queries(tx).fn.now(),
-      expires_at: queries(tx).raw(`now() + interval '${SESSION_DAYS} days'`),
-    });
+  await queries(tx)('sessions').where({ uuid }).update(used(tx));
 }
 
-/** A new token for the same session; the old one ends. Undefined where the session is gone. */
+/** A new token for the same session, which slides; the old one ends. Undefined where the session is gone. */
 export async function rotateSession(tx: Tx, uuid: string): Promise<OpenSession | undefined> {
   const token = newToken();
   const rotated = await queries(tx)('sessions')
     .where({ uuid })
-    .update({ token_hash: hashOf(token), seen_at: queries(tx).fn.now() });
+    .update({ token_hash: hashOf(token), ...used(tx) });
   return rotated === 1 ? { uuid, token } : undefined;
 }
 

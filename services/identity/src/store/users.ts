@@ -53,6 +53,12 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | 
   return row && fromRow(row);
 }
 
+/** Who signs in with an address; others who change them wait until this transaction is over. */
+export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+  const row = await queries(tx)('users').where({ email }).forNoKeyUpdate().first<Row | undefined>(columns);
+  return row && fromRow(row);
+}
+
 export async function findUsersByEmail(tx: Tx, emails: readonly string[]): Promise<UserRow[]> {
   const rows = await queries(tx)('users')
     .whereIn('email', [...emails])
@@ -78,7 +84,7 @@ export async function findUsers(tx: Tx, uuids: readonly string[]): Promise<UserR
   return rows.map(fromRow);
 }
 
-/** Active ADMINs, counted so that two who step down at once cannot both be the second last. */
+/** Active ADMINs, counted so that two who are lost at once cannot both be the second last. */
 export async function countAdmins(tx: Tx): Promise<number> {
   await queries(tx).raw(`SELECT pg_advisory_xact_lock(hashtext('identity.admins'))`);
   const [count] = await queries(tx)('users').where({ role: 1, status: true }).count({ total: '*' });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { asWorker, type Db, inTenant } from '@tutka/database';
+import { asWorker, type Db, inTenant, type Tx } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
-import type { Person } from '@tutka/service-runtime';
+import type { Person, Repeatable } from '@tutka/service-runtime';
 import { decideCreation, decideWorkspaceChange } from '../domain/membership.ts';
 import { cameTooLate } from '../store/invitations.ts';
+import { once } from '../store/once.ts';
 import { switchSession } from '../store/sessions.ts';
 import {
   countSharedOf,
@@ -39,11 +40,12 @@ export interface Workspaces {
   list(person: Person): Promise<OwnWorkspaceRow[]>;
   /** Throws WorkspaceNotFound, InvitationExpired. */
   find(person: Person, uuid: string): Promise<OwnWorkspaceRow>;
-  /** Throws TooManyWorkspaces. */
+  /** Once for the same request. Throws TooManyWorkspaces, IdempotencyInProgress, IdempotencyKeyReused. */
   create(
     person: Person,
     wanted: Wanted & { readonly name: string },
     meta: EventMeta,
+    request?: Repeatable,
   ): Promise<OwnWorkspaceRow>;
   /** Throws WorkspaceNotFound, MembershipRefused. */
   change(person: Person, uuid: string, wanted: Wanted, meta: EventMeta): Promise<OwnWorkspaceRow>;
@@ -69,14 +71,16 @@ export function workspaces({ app, worker, mostWorkspaces }: WorkspaceDeps): Work
   return {
     find,
     list: ({ userUuid }) => asWorker(worker, (tx) => listWorkspacesOf(tx, userUuid)),
-    async create(person, { name, logo }, meta) {
-      const [uuid, ownerUuid] = [randomUUID(), person.userUuid];
-      await asWorker(worker, async (tx) => {
+    async create(person, { name, logo }, meta, request) {
+      const make = async (tx: Tx) => {
+        const [uuid, ownerUuid] = [randomUUID(), person.userUuid];
         if ((await countSharedOf(tx, ownerUuid)) >= mostWorkspaces)
           throw new TooManyWorkspaces(mostWorkspaces);
         await insertWorkspace(tx, { uuid, name, logo, ownerUuid });
         await appendTo(tx, uuid, decideCreation(uuid, ownerUuid, false), meta);
-      });
+        return uuid;
+      };
+      const uuid = await inTenant(worker, person, (tx) => once(tx, person, request, () => make(tx)));
       return find(person, uuid);
     },
     async change(person, uuid, wanted, meta) {

@@ -1,0 +1,3 @@
+import { idempotencyMigration } from '@tutka/database';
+
+export const { up, down } = idempotencyMigration();
