@@ -8,7 +8,7 @@ const page = (
 ): PageRoute => ({ path, languages, access, load });
 
 export const pages: readonly PageRoute[] = [
-  page('/pricing', () => import('./pricing/PricingPage.tsx'), 'everyone'),
+  page('/pricing', () => import('./pricing/PricingPage.tsx'), 'everyone', ['billing', 'subscription']),
   page('/billing', () => import('./usage/BillingPage.tsx'), 'person', ['billing', 'usage', 'subscription']),
   page('/earnings', () => import('./earnings/EarningsPage.tsx'), 'person', ['earnings']),
   page('/admin/earnings', () => import('./earnings/owners/OwnersPage.tsx'), 'admin', ['earnings']),

@@ -8,6 +8,7 @@ import { Sums } from '../order/Sums.tsx';
 import { useIncludedTax, usePriceLines } from '../order/use-price-lines.ts';
 import type { Providers } from '../paying/use-providers.ts';
 import classes from './checkout.module.css';
+import { GivenUp } from './GivenUp.tsx';
 import { useOrderAndPay } from './use-order-and-pay.ts';
 import type { Wanted } from './use-quote.ts';
 import { useSubscribe } from './use-subscribe.ts';
@@ -49,6 +50,7 @@ export function Total({ wanted, discountCode, quote, isSettled, provider, back, 
         total={{ key: 'total', label: t('sums.total'), amount: money(totalPrice) }}
         after={includedIn(quote)}
       />
+      {wanted.product.kind === 'plan' && <GivenUp product={wanted.product} renews={renews} />}
       {purchase.isError && (
         <p role="alert" className={classes.problem}>
           {textOf(purchase.error)}

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Order, routes } from '@tutka/http-contracts';
-import { call } from '../../../lib/api/index.ts';
+import { call, refreshRows } from '../../../lib/api/index.ts';
 import { orderAddress } from './order-address.ts';
 import type { ProviderName } from './use-providers.ts';
+import { useShownAgain } from './use-shown-again.ts';
 
 interface Payment {
   readonly order: Pick<Order, 'uuid'>;
@@ -13,9 +14,13 @@ interface Payment {
   readonly onLeave?: () => unknown;
 }
 
-/** Begins to pay and leaves for the provider's page, which comes back to the order's. */
+/**
+ * Begins to pay and leaves for the provider's page, which comes back to the order's. Whoever comes back by the browser may
+ * pay again, unless the order says otherwise.
+ */
 export function usePay() {
-  return useMutation({
+  const client = useQueryClient();
+  const pay = useMutation({
     mutationFn: async ({ order, provider, back, onLeave }: Payment) => {
       const returnUrl = location.origin + orderAddress(order.uuid, { back, returned: true });
       const { url } = await call(routes.payOrder, { body: { order: order.uuid, provider, returnUrl } });
@@ -23,4 +28,9 @@ export function usePay() {
       location.assign(url);
     },
   });
+  useShownAgain(() => {
+    pay.reset();
+    void refreshRows(client, routes.getOrder);
+  });
+  return pay;
 }

@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core';
-import type { Currency, Plan } from '@tutka/http-contracts';
+import type { Currency, Plan, Subscription } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { StatusBadge } from '../../../components/badge/index.ts';
-import { checkoutAddress } from '../../../lib/address/index.ts';
-import { formatMoney } from '../../../lib/format/index.ts';
+import { formatDate, formatMoney } from '../../../lib/format/index.ts';
 import { isNone } from '../order/amounts.ts';
-import { changeAddress } from '../subscription/change-address.ts';
 import { Allowances } from './Allowances.tsx';
+import { Choose } from './Choose.tsx';
 import classes from './pricing.module.css';
 import { savingOf } from './saving.ts';
 import type { Period } from './use-pricing-address.ts';
@@ -18,19 +15,19 @@ interface Props {
   readonly period: Period;
   /** The reader's workspace has it. */
   readonly isCurrent: boolean;
-  /** It has a subscription that renews, which is changed and not bought anew. */
-  readonly renews: boolean;
-  /** Whether it does is not known yet. */
+  /** Its subscription, which is changed and not bought anew. */
+  readonly subscribed: Subscription | undefined;
+  /** Whether it has one is not known yet. */
   readonly isPending: boolean;
 }
 
 /** A plan with its price, what it allows, and the way to buy it. */
-export function PlanCard({ plan, currency, period, isCurrent, renews, isPending }: Props) {
+export function PlanCard({ plan, currency, period, isCurrent, subscribed, isPending }: Props) {
   const { t } = useTranslation('billing');
   const price = plan.prices[currency];
   const isFree = price !== undefined && isNone(price[period]);
-  const product = { kind: 'plan', planId: plan.id, period } as const;
-  const to = renews ? changeAddress(product) : checkoutAddress({ product, currency, renews: true });
+  const endsAt = isCurrent && subscribed?.cancelAtEnd ? subscribed.endsAt : null;
+  const having = t(endsAt === null ? 'pricing.yours' : 'pricing.yoursUntil', { date: formatDate(endsAt) });
   return (
     <li className={classes.plan}>
       <div>
@@ -41,29 +38,10 @@ export function PlanCard({ plan, currency, period, isCurrent, renews, isPending 
         <p className={classes.about}>{plan.description}</p>
       </div>
       <ShownPrice price={price} currency={currency} period={period} />
-      {(isFree || isCurrent) && (
-        <p className={classes.begins}>{t(isCurrent ? 'pricing.yours' : 'pricing.begins')}</p>
-      )}
-      {price && !isFree && !isCurrent && <Choose name={plan.name} to={isPending ? undefined : to} />}
+      {(isFree || isCurrent) && <p className={classes.begins}>{isCurrent ? having : t('pricing.begins')}</p>}
+      {price && !isFree && !isCurrent && <Choose {...{ plan, currency, period, subscribed, isPending }} />}
       <Allowances plan={plan} />
     </li>
-  );
-}
-
-/** The way to buy it; without an address it waits for one. */
-function Choose({ name, to }: { readonly name: string; readonly to: string | undefined }) {
-  const { t } = useTranslation('billing');
-  const words = t('pricing.choose', { name });
-  if (to === undefined)
-    return (
-      <Button fullWidth disabled>
-        {words}
-      </Button>
-    );
-  return (
-    <Button component={Link} to={to} fullWidth>
-      {words}
-    </Button>
   );
 }
 

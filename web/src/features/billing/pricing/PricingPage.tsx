@@ -21,7 +21,7 @@ export default function PricingPage() {
   const offered = (data ?? []).filter(({ isOffered }) => isOffered);
   const plans = offered.toSorted((one, other) => one.position - other.position);
   const { currencies, currency, setCurrency, period, setPeriod } = usePricingAddress(plans);
-  const { plan: current, ledger, renews, isPending } = useStanding();
+  const { plan: current, ledger, subscribed, isPending } = useStanding();
   const takesCredits = plans.some(({ includedCredits }) => includedCredits !== null);
   return (
     <Page title={t('pricing.title')}>
@@ -57,7 +57,7 @@ export default function PricingPage() {
                 currency={currency}
                 period={period}
                 isCurrent={plan.id === current}
-                renews={renews}
+                subscribed={subscribed}
                 isPending={isPending}
               />
             ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CURRENCIES, type Currency, routes } from '@tutka/http-contracts';
+import { CURRENCIES, type Currency, routes, type Subscription } from '@tutka/http-contracts';
 import { dataQuery } from '../../../lib/api/index.ts';
 import { useMaybeMe } from '../../../lib/person/index.ts';
 import { useSubscription } from '../subscription/use-subscription.ts';
@@ -9,8 +9,8 @@ interface Standing {
   readonly plan: string | undefined;
   /** What usage is counted and credits are sold in. */
   readonly ledger: Currency | undefined;
-  /** Its subscription is charged each period. */
-  readonly renews: boolean;
+  /** Its subscription, which is changed or resumed: what renews, or did until it was ended, is not bought anew. */
+  readonly subscribed: Subscription | undefined;
   /** Not known yet. */
   readonly isPending: boolean;
 }
@@ -23,7 +23,7 @@ export function useStanding(): Standing {
   return {
     plan: data?.plan?.id,
     ledger: CURRENCIES.find((currency) => currency === data?.currency),
-    renews: running?.renews === true,
+    subscribed: running?.price == null ? undefined : running,
     isPending: isLoading || isPending,
   };
 }

@@ -8,34 +8,57 @@ import { useAddress } from '../../../lib/address/index.ts';
 import { call } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { formatDate, formatMoney } from '../../../lib/format/index.ts';
-import { wantedAt } from './change-address.ts';
+import { isPaidByHand } from './by-hand.ts';
+import { type WantedPlan, wantedAt } from './change-address.ts';
 import classes from './subscription.module.css';
 import { useChange } from './use-change.ts';
 import { usePlanName } from './use-plan-name.ts';
 
 /** What another plan would cost now, and the button that takes it; opened by the address: `?change=team:year`. */
-export function ChangeDialog({ subscription: { uuid } }: { readonly subscription: Subscription }) {
+export function ChangeDialog({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('subscription');
   const [search] = useSearchParams();
   const address = useAddress();
+  const nameOf = usePlanName();
+  const wanted = search.get('change');
+  const plan = wantedAt(wanted);
+  const close = () => address({ change: null });
+  const title = t('changeTo', { name: nameOf(plan?.planId ?? '') });
+  return (
+    <Modal opened={plan !== null} onClose={close} title={title}>
+      {plan && <Change key={wanted} subscription={subscription} plan={plan} title={title} onClose={close} />}
+    </Modal>
+  );
+}
+
+interface Props {
+  readonly subscription: Subscription;
+  readonly plan: WantedPlan;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+function Change({ subscription, plan: body, title, onClose }: Props) {
+  const { t } = useTranslation('subscription');
   const textOf = useErrorText();
   const nameOf = usePlanName();
-  const body = wantedAt(search.get('change'));
-  const close = () => address({ change: null });
-  const { data: quote, error } = useQuery({
+  const { uuid } = subscription;
+  const { data: quote, error: unquoted } = useQuery({
     queryKey: ['POST', routes.quoteSubscription.path, uuid, body],
-    queryFn: ({ signal }) =>
-      body === null ? null : call(routes.quoteSubscription, { params: { uuid }, body, signal }),
-    enabled: body !== null,
+    queryFn: ({ signal }) => call(routes.quoteSubscription, { params: { uuid }, body, signal }),
     retry: false,
   });
-  const change = useChange(async () => {
-    if (body) await call(routes.updateSubscription, { params: { uuid }, body });
-    close();
-  });
-  const name = nameOf(body?.planId ?? '');
+  const change = useChange(
+    async () => {
+      await call(routes.updateSubscription, { params: { uuid }, body });
+      onClose();
+    },
+    { isShown: true },
+  );
+  const error = change.error ?? unquoted;
+  const now = isPaidByHand(subscription) ? 'quote.byHand' : 'quote.now';
   return (
-    <Modal opened={body !== null} onClose={close} title={t('changeTo', { name })}>
+    <>
       {error && (
         <p role="alert" className={classes.problem}>
           {textOf(error)}
@@ -44,8 +67,8 @@ export function ChangeDialog({ subscription: { uuid } }: { readonly subscription
       {!quote && !error && <LateSkeleton shape="text" rows={2} />}
       {quote && (
         <p>
-          {t(quote.atOnce ? 'quote.now' : 'quote.later', {
-            name,
+          {t(quote.atOnce ? now : 'quote.later', {
+            name: nameOf(body.planId),
             difference: formatMoney(quote.difference, quote.currency),
             price: formatMoney(quote.price, quote.currency),
             date: formatDate(quote.endsAt),
@@ -53,13 +76,13 @@ export function ChangeDialog({ subscription: { uuid } }: { readonly subscription
         </p>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={onClose}>
           {t('keep')}
         </Button>
         <Button disabled={!quote} loading={change.isPending} onClick={() => change.mutate()}>
-          {t('changeTo', { name })}
+          {title}
         </Button>
       </Group>
-    </Modal>
+    </>
   );
 }

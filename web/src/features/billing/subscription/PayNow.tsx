@@ -2,29 +2,34 @@ import { Button } from '@mantine/core';
 import { routes, type Subscription } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/index.ts';
-import { useProviders } from '../paying/use-providers.ts';
+import { ProviderChoice } from '../paying/ProviderChoice.tsx';
+import classes from './subscription.module.css';
 import { useChange } from './use-change.ts';
+import { useTaker } from './use-taker.ts';
 
-/** Leaves for the page at which what a subscription waits for is paid. */
-export function PayNow({
-  subscription: { uuid, provider, currency },
-}: {
-  readonly subscription: Subscription;
-}) {
+/** Leaves for the page at which what a subscription waits for is paid; with whom is chosen where several take the currency. */
+export function PayNow({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('subscription');
-  const { providers } = useProviders(currency ?? '');
-  const chosen = provider ?? providers?.[0]?.provider;
+  const { uuid, currency } = subscription;
+  const { takers, taker, setChosen } = useTaker(subscription);
   const pay = useChange(async () => {
-    if (!chosen) return;
+    if (!taker) return;
     const returnUrl = `${location.origin}/billing?returned=1`;
     const { url } = await call(routes.subscribe, {
-      body: { subscription: uuid, provider: chosen, returnUrl },
+      body: { subscription: uuid, provider: taker, returnUrl },
     });
     location.assign(url);
   });
   return (
-    <Button size="compact-sm" disabled={!chosen} loading={pay.isPending} onClick={() => pay.mutate()}>
-      {t('payNow')}
-    </Button>
+    <>
+      {takers.length > 1 && (
+        <div className={classes.takers}>
+          <ProviderChoice providers={takers} currency={currency ?? ''} value={taker} onChange={setChosen} />
+        </div>
+      )}
+      <Button size="compact-sm" disabled={!taker} loading={pay.isPending} onClick={() => pay.mutate()}>
+        {t('payNow')}
+      </Button>
+    </>
   );
 }

@@ -5,20 +5,23 @@ import { Link } from 'react-router';
 import { useConfirm } from '../../../components/confirm/index.ts';
 import { call } from '../../../lib/api/index.ts';
 import { formatDate } from '../../../lib/format/index.ts';
+import { waitsForPerson } from './by-hand.ts';
 import { changeAddress } from './change-address.ts';
 import { PayNow } from './PayNow.tsx';
+import { Resume } from './Resume.tsx';
 import { useChange } from './use-change.ts';
 
 const here = () => `${location.origin}/billing`;
 
-/** What can be done with a subscription that renews: pay what failed, switch to a year, end it or go on, pay otherwise. */
+/** What can be done with a subscription that renews: pay what failed or a dearer plan, switch to a year, end it or go on, pay otherwise. */
 export function Renewing({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('subscription');
   const { planId, period, cancelAtEnd, state, change } = subscription;
   const maySwitch = period === 'month' && state === 'ACTIVE' && !cancelAtEnd && change === null;
+  const isToPay = state === 'PAST_DUE' || waitsForPerson(subscription);
   return (
     <>
-      {state === 'PAST_DUE' && <PayNow subscription={subscription} />}
+      {isToPay && <PayNow subscription={subscription} />}
       {maySwitch && (
         <Button
           component={Link}
@@ -49,16 +52,6 @@ function Portal({ subscription: { uuid, provider } }: Props) {
   return (
     <Button variant="default" size="compact-sm" loading={open.isPending} onClick={() => open.mutate()}>
       {t('portal')}
-    </Button>
-  );
-}
-
-function Resume({ subscription: { uuid } }: Props) {
-  const { t } = useTranslation('subscription');
-  const resume = useChange(() => call(routes.resumeSubscription, { params: { uuid } }));
-  return (
-    <Button variant="light" size="compact-sm" loading={resume.isPending} onClick={() => resume.mutate()}>
-      {t('resume')}
     </Button>
   );
 }

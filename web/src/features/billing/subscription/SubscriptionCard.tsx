@@ -9,14 +9,14 @@ import { ChangeDialog } from './ChangeDialog.tsx';
 import { Renewing } from './Renewing.tsx';
 import { Standing } from './Standing.tsx';
 import classes from './subscription.module.css';
-import { useSubscription } from './use-subscription.ts';
+import { useLiveSubscription } from './use-live-subscription.ts';
 
 /** The workspace's plan: until when it is paid, what is charged next, and how to keep it, leave it, or get another. */
 export function SubscriptionCard({ usage: { plan } }: { readonly usage: Usage }) {
   const { t } = useTranslation('subscription');
   const [search] = useSearchParams();
   const isBack = search.has('returned');
-  const { running, awaiting } = useSubscription({ waits: isBack });
+  const { running, awaiting } = useLiveSubscription(isBack);
   const manages = useMe().workspace.role !== 'member';
   return (
     <section className={classes.card} aria-labelledby="plan">

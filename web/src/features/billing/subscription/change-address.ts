@@ -1,6 +1,6 @@
 const PERIODS = ['month', 'year'] as const;
 
-interface WantedPlan {
+export interface WantedPlan {
   readonly planId: string;
   readonly period: (typeof PERIODS)[number];
 }

@@ -4,13 +4,20 @@ import { routes } from '@tutka/http-contracts';
 import { refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 
+interface Telling {
+  /** Whoever changes it shows what was refused. */
+  readonly isShown?: boolean;
+}
+
 /** Carries out a change of a subscription; what shows it asks again, and what was refused is told. */
-export function useChange(change: () => Promise<unknown>) {
+export function useChange(change: () => Promise<unknown>, { isShown = false }: Telling = {}) {
   const client = useQueryClient();
   const textOf = useErrorText();
   return useMutation({
     mutationFn: change,
     onSuccess: () => refreshRows(client, routes.listSubscriptions, routes.getUsage),
-    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onError: (error) => {
+      if (!isShown) notifications.show({ color: 'bad', message: textOf(error) });
+    },
   });
 }

@@ -3,24 +3,28 @@ import { routes, type Subscription } from '@tutka/http-contracts';
 import { pageQuery } from '../../../lib/api/index.ts';
 
 const RUNNING: readonly string[] = ['ACTIVE', 'PAST_DUE', 'FROZEN'];
-/** While money is on its way, as long as nobody looks away. */
-const LOOK_AGAIN_MS = 2_000;
 
-/** The workspace's subscription that runs, and one that waits for its first payment; `waits`: looks again and again. */
-export function useSubscription({ waits = false, enabled = true } = {}): {
+/** The cached question for what subscriptions a workspace has and had. */
+export const subscriptionsQuery = pageQuery(routes.listSubscriptions, { query: { pageSize: 20 } });
+
+interface Subscriptions {
   readonly running: Subscription | undefined;
   readonly awaiting: Subscription | undefined;
+}
+
+/** The workspace's subscription that runs, and one that waits for its first payment. */
+export function useSubscription({ enabled = true } = {}): Subscriptions & {
   /** Not answered yet. */
   readonly isPending: boolean;
 } {
-  const { data, isLoading } = useQuery({
-    ...pageQuery(routes.listSubscriptions, { query: { pageSize: 20 } }),
-    refetchInterval: waits ? LOOK_AGAIN_MS : false,
-    enabled,
-  });
+  const { data, isLoading } = useQuery({ ...subscriptionsQuery, enabled });
+  return { ...among(data?.data), isPending: isLoading };
+}
+
+/** Of all of them the one that runs, and one that waits for its first payment. */
+export function among(all: readonly Subscription[] = []): Subscriptions {
   return {
-    running: data?.data.find(({ state }) => RUNNING.includes(state)),
-    awaiting: data?.data.find(({ state }) => state === 'AWAITING_PAYMENT'),
-    isPending: isLoading,
+    running: all.find(({ state }) => RUNNING.includes(state)),
+    awaiting: all.find(({ state }) => state === 'AWAITING_PAYMENT'),
   };
 }
