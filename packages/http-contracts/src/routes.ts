@@ -3,6 +3,7 @@ import * as agentFiles from './catalog/agent-files.ts';
 import * as agentTools from './catalog/agent-tools.ts';
 import * as agentVersions from './catalog/agent-versions.ts';
 import * as agents from './catalog/agents.ts';
+import { listDocumentEvents } from './catalog/document-events.ts';
 import * as documents from './catalog/documents.ts';
 import * as indexes from './catalog/knowledge-index.ts';
 import * as progress from './catalog/knowledge-progress.ts';
@@ -95,7 +96,7 @@ const rows = {
   retryDocument: documents.retryDocument,
   reindexDocument: documents.reindexDocument,
   cancelDocument: documents.cancelDocument,
-  listDocumentEvents: documents.listDocumentEvents,
+  listDocumentEvents,
   listChunks: documents.listChunks,
   getPassage: documents.getPassage,
   createSiteImport: sites.createSiteImport,

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { agentVersion, wholeAgentVersion } from './catalog/agent-versions.ts';
 import type { agent, listedAgent } from './catalog/agents.ts';
-import type { document, timelineEntry } from './catalog/documents.ts';
+import type { timelineEntry } from './catalog/document-events.ts';
+import type { document } from './catalog/documents.ts';
 import type { knowledgeIndex } from './catalog/knowledge-index.ts';
 import type { basesLine, progressLine } from './catalog/knowledge-progress.ts';
 import type { knowledge } from './catalog/knowledges.ts';

@@ -1,19 +1,9 @@
 import { z } from 'zod';
-import {
-  filterText,
-  idParams,
-  instant,
-  nothing,
-  paging,
-  resourceUri,
-  stamps,
-  text,
-  uuid,
-} from '../fields.ts';
+import { filterText, idParams, nothing, paging, resourceUri, stamps, text, uuid } from '../fields.ts';
 import { route } from '../route.ts';
 import { fileType, knowledgeStatus } from './knowledges.ts';
 
-const documentParams = z.strictObject({ id: uuid, docUuid: uuid });
+export const documentParams = z.strictObject({ id: uuid, docUuid: uuid });
 
 export const document = z.object({
   uuid,
@@ -32,34 +22,6 @@ export const document = z.object({
   /** Whether questions find it: an index of it serves, be it while a newer one is built or after that failed. */
   serving: z.boolean(),
   ...stamps,
-});
-
-/** One line of a document's timeline, from its event stream. */
-export const timelineEntry = z.object({
-  at: instant,
-  kind: z.enum([
-    'queued',
-    'started',
-    'fetched',
-    'parsed',
-    'chunked',
-    'indexed',
-    'ready',
-    'failed',
-    'resumed',
-    'retried',
-    'replaced',
-    'renamed',
-    'cancelled',
-  ]),
-  /** Pages or chunks so far, and of how many, where it is a count. */
-  done: z.number().nullable(),
-  total: z.number().nullable(),
-  reason: z.string().nullable(),
-  /** What the reason is an instance of, by which it is said in other languages. */
-  code: z.string().nullable(),
-  /** Who read a picture: tesseract, or the name of a vision model. */
-  reader: z.string().nullable(),
 });
 
 export const listDocuments = route({
@@ -192,19 +154,6 @@ export const cancelDocument = route({
   sentence: 'Failed to update knowledge metadata',
   params: documentParams,
   answer: document,
-});
-
-export const listDocumentEvents = route({
-  method: 'GET',
-  path: '/api/knowledges/:id/documents/:docUuid/events',
-  service: 'catalog',
-  access: 'person',
-  rate: 'read',
-  form: 'data',
-  summary: 'What happened to a document, from its event stream',
-  sentence: 'Knowledge not found',
-  params: documentParams,
-  answer: z.array(timelineEntry),
 });
 
 export const listChunks = route({
