@@ -1,6 +1,8 @@
+import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { refreshRows } from '../../lib/api/index.ts';
+import { ApiError, useErrorText } from '../../lib/errors/index.ts';
 import { type Question, useConfirm } from './confirm-context.ts';
 
 interface Removal {
@@ -12,19 +14,26 @@ interface Removal {
   readonly refresh: Parameters<typeof refreshRows>[1][];
 }
 
-/** Removes the thing that a page is about, after a question, and leaves the page. */
+/** Removes the thing that a page is about, after a question, and leaves the page; a notice says why where that failed. */
 export function useRemoval({ question, remove, leaveTo, refresh }: Removal): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   const confirm = useConfirm();
+  const textOf = useErrorText();
   const removal = useMutation({
-    mutationFn: remove,
+    mutationFn: () => remove().catch(passIfGone),
     onSuccess: async () => {
       await navigate(leaveTo);
       await refreshRows(client, ...refresh);
     },
+    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
   });
   return async () => {
     if (await confirm({ ...question, danger: true })) removal.mutate();
   };
+}
+
+/** Somebody else removed it. */
+function passIfGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

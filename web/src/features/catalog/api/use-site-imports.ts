@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { routes, type SiteImport, type SitePage } from '@tutka/http-contracts';
+import { routes, type SiteImport } from '@tutka/http-contracts';
 import { useEffect } from 'react';
 import { dataQuery, refreshRows } from '../../../lib/api/index.ts';
 
@@ -25,11 +25,11 @@ export function useSiteImport(base: string, enabled: boolean): SiteImport | unde
 }
 
 /** The pages that an import found. */
-export function useSitePages(site: SiteImport): readonly SitePage[] | undefined {
+export function useSitePages(site: SiteImport) {
   const params = { id: site.knowledgeUUID, importUuid: site.uuid };
   return useQuery({
     ...dataQuery(routes.listSitePages, { params }),
     enabled: site.phase !== 'looking',
     refetchInterval: isAsking(site) ? LOOK_AGAIN_MS : false,
-  }).data;
+  });
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { bodyOf, nameOf, type Source, type SourceBody } from './source.ts';
@@ -18,6 +18,8 @@ export interface Sending {
 export interface Uploads {
   readonly sending: readonly Sending[];
   readonly busy: boolean;
+  /** Whether something is on its way that nobody has cancelled; right between two renderings too. */
+  readonly onItsWay: () => boolean;
   /** Where they go; undefined until it is made. */
   readonly base: string | undefined;
   /** Sends all of them; resolves with the base when all have come to an end, and whether each is there. */
@@ -37,7 +39,10 @@ export interface Outcome {
 const LANES = 3;
 const isOpen = ({ state }: Sending) => state === 'waiting' || state === 'sending';
 
-/** Sends sources into a base, a few at once; without a base the first that arrives makes it. One that fails stops no other. */
+/**
+ * Sends sources into a base, a few at once; without a base the first that arrives makes it. One that fails stops no
+ * other; a page that is left stops them all.
+ */
 export function useUploads(into: string | undefined): Uploads {
   const client = useQueryClient();
   const textOf = useErrorText();
@@ -47,6 +52,16 @@ export function useUploads(into: string | undefined): Uploads {
   const aborts = useRef(new Map<number, AbortController>());
   const base = useRef<Promise<string> | undefined>(into === undefined ? undefined : Promise.resolve(into));
   const baseName = useRef('');
+
+  useEffect(
+    () => () => {
+      now.current = now.current.map((each) =>
+        each.state === 'waiting' ? { ...each, state: 'cancelled' } : each,
+      );
+      for (const abort of aborts.current.values()) abort.abort();
+    },
+    [],
+  );
 
   const show = (next: readonly Sending[]) => {
     now.current = next;
@@ -97,6 +112,11 @@ export function useUploads(into: string | undefined): Uploads {
     sending,
     base: made,
     busy: sending.some(isOpen),
+    onItsWay: () =>
+      now.current.some(
+        ({ key, state }) =>
+          state === 'waiting' || (state === 'sending' && !aborts.current.get(key)?.signal.aborted),
+      ),
     send(sources, name) {
       baseName.current = name;
       show(

@@ -1,5 +1,4 @@
 import { Button, Group, NumberInput, Progress, Select } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Knowledge, routes } from '@tutka/http-contracts';
 import { useState } from 'react';
@@ -7,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { FormSection } from '../../../components/form/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import classes from './knowledge.module.css';
+import { Refusal } from './Refusal.tsx';
 
 type Index = NonNullable<Knowledge['index']>;
 
@@ -31,7 +30,7 @@ export function IndexSettings({ uuid }: { readonly uuid: string }) {
   return (
     <FormSection title={t('index.title')} description={t('index.text')}>
       <Told index={index} nameOf={nameOf} />
-      <Ways uuid={uuid} index={index} />
+      <Ways key={index.building?.madeAt} uuid={uuid} index={index} />
       {!index.building && (
         <Another key={index.serving.madeAt} uuid={uuid} serving={index.serving} models={models} />
       )}
@@ -73,24 +72,27 @@ function Ways({ uuid, index }: { readonly uuid: string; readonly index: Index })
   const cancel = useIndexCall(() => call(routes.cancelKnowledgeIndex, { params }));
   const back = useIndexCall(() => call(routes.switchKnowledgeIndex, { params }));
   return (
-    <Group gap="xs">
-      {index.building && (
-        <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-          {t('index.cancel')}
-        </Button>
-      )}
-      {index.previous && !index.building && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<Icon name="history" size={14} />}
-          loading={back.isPending}
-          onClick={() => back.mutate()}
-        >
-          {t('index.back')}
-        </Button>
-      )}
-    </Group>
+    <>
+      <Group gap="xs">
+        {index.building && (
+          <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t('index.cancel')}
+          </Button>
+        )}
+        {index.previous && !index.building && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="history" size={14} />}
+            loading={back.isPending}
+            onClick={() => back.mutate()}
+          >
+            {t('index.back')}
+          </Button>
+        )}
+      </Group>
+      <Refusal error={index.building ? cancel.error : back.error} />
+    </>
   );
 }
 
@@ -110,43 +112,44 @@ function Another({ uuid, serving, models }: AnotherProps) {
   const same = embeddingModel === serving.embeddingModel && body.chunkWords === serving.chunkWords;
   const valid = body.chunkWords >= FEWEST_WORDS && body.chunkWords <= MOST_WORDS;
   return (
-    <Group align="flex-end" gap="xs">
-      <Select
-        label={t('index.model')}
-        allowDeselect={false}
-        data={[
-          { value: WORDS_ALONE, label: t('index.wordsAlone') },
-          ...models.map(({ id, name, provider }) => ({ value: id, label: `${name} · ${provider}` })),
-        ]}
-        value={model}
-        onChange={(value) => setModel(value ?? WORDS_ALONE)}
-      />
-      <NumberInput
-        label={t('index.chunkWords')}
-        min={FEWEST_WORDS}
-        max={MOST_WORDS}
-        w="9rem"
-        value={words}
-        onChange={setWords}
-      />
-      <Button
-        variant="default"
-        disabled={same || !valid}
-        loading={build.isPending}
-        onClick={() => build.mutate()}
-      >
-        {t('index.build')}
-      </Button>
-    </Group>
+    <>
+      <Group align="flex-end" gap="xs">
+        <Select
+          label={t('index.model')}
+          allowDeselect={false}
+          data={[
+            { value: WORDS_ALONE, label: t('index.wordsAlone') },
+            ...models.map(({ id, name, provider }) => ({ value: id, label: `${name} · ${provider}` })),
+          ]}
+          value={model}
+          onChange={(value) => setModel(value ?? WORDS_ALONE)}
+        />
+        <NumberInput
+          label={t('index.chunkWords')}
+          min={FEWEST_WORDS}
+          max={MOST_WORDS}
+          w="9rem"
+          value={words}
+          onChange={setWords}
+        />
+        <Button
+          variant="default"
+          disabled={same || !valid}
+          loading={build.isPending}
+          onClick={() => build.mutate()}
+        >
+          {t('index.build')}
+        </Button>
+      </Group>
+      <Refusal error={build.error} />
+    </>
   );
 }
 
 function useIndexCall(act: () => Promise<unknown>) {
   const client = useQueryClient();
-  const textOf = useErrorText();
   return useMutation({
     mutationFn: act,
-    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
     onSettled: () => refreshRows(client, routes.getKnowledge),
   });
 }

@@ -66,7 +66,7 @@ function Base({ base }: { readonly base: Knowledge }) {
           </span>
         ))}
       </div>
-      {site && <SiteBanner site={site} onOpen={() => address({ add: 'site' })} />}
+      {site && <SiteBanner key={site.uuid} site={site} onOpen={() => address({ add: 'site' })} />}
       <Tabs
         value={tab}
         onChange={(to) => address({ tab: to === 'documents' ? null : to, page: null, q: null, status: null })}

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { FormSection } from '../../../components/form/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { type Args, call, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import { useOwnTags } from '../api/use-own-tags.ts';
 import { IndexSettings } from './IndexSettings.tsx';
 import classes from './knowledge.module.css';
+import { Refusal } from './Refusal.tsx';
 
 type Change = Args<typeof routes.updateKnowledge>['body'];
 
@@ -55,6 +55,7 @@ export function KnowledgeSettings({ base }: { readonly base: Knowledge }) {
             </Group>
           </Radio.Group>
         </FormSection>
+        <Refusal error={save.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
             {t('save')}
@@ -74,6 +75,7 @@ export function KnowledgeSettings({ base }: { readonly base: Knowledge }) {
           >
             {t('settings.againAction')}
           </Button>
+          <Refusal error={again.error} />
         </FormSection>
       </div>
     </>
@@ -82,13 +84,11 @@ export function KnowledgeSettings({ base }: { readonly base: Knowledge }) {
 
 function useUpdate(uuid: string, done: string) {
   const client = useQueryClient();
-  const textOf = useErrorText();
   return useMutation({
     mutationFn: (body: Change) => call(routes.updateKnowledge, { params: { id: uuid }, body }),
     onSuccess: async () => {
       notifications.show({ message: done });
       await refreshRows(client, routes.getKnowledge, routes.listKnowledges, routes.listDocuments);
     },
-    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
   });
 }

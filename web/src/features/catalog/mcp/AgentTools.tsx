@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
+import { ErrorState } from '../../../components/states/index.ts';
 import { call, dataQuery, pageQuery, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import classes from './mcp.module.css';
@@ -24,7 +25,8 @@ interface Props {
 /** The servers whose tools an agent may call, which of them, and whether people are asked first. */
 export function AgentTools({ agent, choices, onChange }: Props) {
   const { t } = useTranslation('mcp');
-  const { data } = useQuery(pageQuery(routes.listMcpServers, { query: { pageSize: 100 } }));
+  const list = useQuery(pageQuery(routes.listMcpServers, { query: { pageSize: 100 } }));
+  const { data } = list;
   const servers = data?.data ?? [];
   const left = servers.filter(({ uuid }) => choices.every((choice) => choice.uuid !== uuid));
   if (data && servers.length === 0) {
@@ -36,6 +38,7 @@ export function AgentTools({ agent, choices, onChange }: Props) {
   }
   return (
     <>
+      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {choices.map((choice) => (
         <Choice
           key={choice.uuid}
@@ -130,7 +133,8 @@ function Changed({ agent, server }: { readonly agent: string; readonly server: s
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const params = { id: agent, uuid: server };
-  const { data } = useQuery({ ...dataQuery(routes.getAgentToolChange, { params }), enabled: open });
+  const change = useQuery({ ...dataQuery(routes.getAgentToolChange, { params }), enabled: open });
+  const { data } = change;
   const accept = useMutation({
     mutationFn: (hash: string) => call(routes.acceptAgentTools, { params, body: { hash } }),
     onSettled: () => refreshRows(client, routes.getAgent, routes.listAgents, routes.getAgentToolChange),
@@ -139,13 +143,22 @@ function Changed({ agent, server }: { readonly agent: string; readonly server: s
     <div className={classes.changed} role="status">
       <p>{t('agent.changed')}</p>
       {open && data && <ToolDifference change={data} />}
-      {accept.error && <p className={classes.bad}>{textOf(accept.error)}</p>}
+      {(accept.error ?? change.error) && (
+        <p className={classes.bad} role="alert">
+          {textOf(accept.error ?? change.error)}
+        </p>
+      )}
       {open && data?.hash ? (
         <Button size="xs" loading={accept.isPending} onClick={() => accept.mutate(data.hash ?? '')}>
           {t('agent.accept')}
         </Button>
       ) : (
-        <Button size="xs" variant="default" loading={open && !data} onClick={() => setOpen(true)}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={change.isFetching}
+          onClick={() => (open ? void change.refetch() : setOpen(true))}
+        >
           {t('agent.look')}
         </Button>
       )}

@@ -26,7 +26,15 @@ export function NewShareDialog({ agent, opened, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title={t(made ? 'shares.made' : 'shares.new')} size="lg">
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t(made ? 'shares.made' : 'shares.new')}
+      size="lg"
+      // A click beside it must not lose what is shown once.
+      closeOnClickOutside={made === null}
+      closeOnEscape={made === null}
+    >
       {made ? (
         <Made share={made} onClose={close} />
       ) : (

@@ -13,7 +13,15 @@ interface Props {
 export function SecretDialog({ secret, onClose }: Props) {
   const { t } = useTranslation('catalog');
   return (
-    <Modal opened={secret !== null} onClose={onClose} title={t('shares.secret')} size="lg">
+    <Modal
+      opened={secret !== null}
+      onClose={onClose}
+      title={t('shares.secret')}
+      size="lg"
+      // A click beside it must not lose what is shown once.
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
       <div className={classes.form}>
         <p>{t('shares.secretText')}</p>
         {secret !== null && <CopyText text={secret} label={t('shares.copySecret')} />}

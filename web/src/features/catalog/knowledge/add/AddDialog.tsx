@@ -1,8 +1,10 @@
 import { Modal } from '@mantine/core';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../../components/confirm/index.ts';
 import { useUploads } from '../../api/use-uploads.ts';
 import { AddForm } from './AddForm.tsx';
+import { useSendingGuard } from './use-sending-guard.ts';
 
 interface Props {
   /** The base that gets them; absent: a new one. */
@@ -30,15 +32,20 @@ function Opened({ title, into, onDone, onClose, onSite }: OpenedProps) {
   const { t } = useTranslation('catalog');
   const confirm = useConfirm();
   const uploads = useUploads(into);
-  const close = async () => {
-    if (uploads.busy) {
-      const sure = await confirm({
+  const ask = useCallback(
+    () =>
+      confirm({
         title: t('sending.leaveTitle'),
         body: t('sending.leaveText'),
         action: t('sending.cancelAll'),
         danger: true,
-      });
-      if (!sure) return;
+      }),
+    [confirm, t],
+  );
+  useSendingGuard(uploads, ask);
+  const close = async () => {
+    if (uploads.busy) {
+      if (!(await ask())) return;
       uploads.cancelAll();
     }
     if (uploads.sending.length > 0) onDone(uploads.base);

@@ -1,17 +1,14 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KnowledgeDocument, routes } from '@tutka/http-contracts';
+import type { KnowledgeDocument } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UpgradeLink } from '../../../../components/states/index.ts';
-import { call, refreshRows } from '../../../../lib/api/index.ts';
-import { useErrorText } from '../../../../lib/errors/index.ts';
 import { bodyOf } from '../../api/source.ts';
 import classes from '../add/add.module.css';
 import { Room, roomProblem, useUsage } from '../add/Room.tsx';
 import { Sources } from '../add/Sources.tsx';
 import { useSourceDraft } from '../add/use-source-draft.ts';
-import type { DocumentActions } from './use-document-actions.ts';
+import { Refusal } from '../Refusal.tsx';
+import { useDocumentChange } from './use-document-change.ts';
 
 /** Which question about a document stands open. */
 export interface OpenDialog {
@@ -22,12 +19,11 @@ export interface OpenDialog {
 interface Props {
   readonly base: string;
   readonly open: OpenDialog | null;
-  readonly actions: DocumentActions;
   readonly onClose: () => void;
 }
 
 /** The dialogs that a document's menu leads to. */
-export function DocumentDialogs({ base, open, actions, onClose }: Props) {
+export function DocumentDialogs({ base, open, onClose }: Props) {
   const { t } = useTranslation('catalog');
   const name = open?.document.name ?? '';
   return (
@@ -41,63 +37,40 @@ export function DocumentDialogs({ base, open, actions, onClose }: Props) {
         {open && <Replace base={base} document={open.document} onClose={onClose} />}
       </Modal>
       <Modal opened={open?.kind === 'rename'} onClose={onClose} title={t('document.rename')}>
-        {open && <Rename document={open.document} actions={actions} onClose={onClose} />}
+        {open && <Rename base={base} document={open.document} onClose={onClose} />}
       </Modal>
     </>
   );
 }
 
 interface OneProps {
+  readonly base: string;
   readonly document: KnowledgeDocument;
   readonly onClose: () => void;
 }
 
 /** Another file, page or text in the document's place; what it was serves until that is read. */
-function Replace({ base, document, onClose }: OneProps & Pick<Props, 'base'>) {
+function Replace({ base, document, onClose }: OneProps) {
   const { t } = useTranslation('catalog');
-  const client = useQueryClient();
-  const textOf = useErrorText();
   const usage = useUsage();
   const draft = useSourceDraft();
   const [source] = draft.sources;
   const [share, setShare] = useState(0);
   const room = { usage, more: draft.byteSize - document.byteSize, newBase: false };
-  const replace = useMutation({
-    mutationFn: async () => {
-      if (!source) return;
-      const signal = new AbortController().signal;
-      const body = await bodyOf(source, { signal, onProgress: setShare });
-      await call(routes.updateDocument, { params: { id: base, docUuid: document.uuid }, body });
-    },
-    onSuccess: async () => {
-      onClose();
-      const { listDocuments, getDocument, getKnowledge, listDocumentEvents, getKnowledgeUsage } = routes;
-      await refreshRows(
-        client,
-        listDocuments,
-        getDocument,
-        getKnowledge,
-        listDocumentEvents,
-        getKnowledgeUsage,
-      );
-    },
-  });
+  const replace = useDocumentChange(base, document);
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        replace.mutate();
+        if (!source) return;
+        replace.mutate((signal) => bodyOf(source, { signal, onProgress: setShare }), { onSuccess: onClose });
       }}
     >
       <p className={classes.hint}>{t('document.replaceText')}</p>
       <Sources draft={draft} maxBytes={usage?.maxFileBytes} single />
       <Room {...room} />
-      {replace.error && (
-        <p className={classes.problem} role="alert">
-          {textOf(replace.error)} <UpgradeLink error={replace.error} />
-        </p>
-      )}
+      <Refusal error={replace.error} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
@@ -111,17 +84,18 @@ function Replace({ base, document, onClose }: OneProps & Pick<Props, 'base'>) {
   );
 }
 
-function Rename({ document, actions, onClose }: OneProps & Pick<Props, 'actions'>) {
+function Rename({ base, document, onClose }: OneProps) {
   const { t } = useTranslation('catalog');
   const [name, setName] = useState(document.name);
   const wanted = name.trim();
+  const rename = useDocumentChange(base, document);
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onClose();
-        if (wanted !== document.name) void actions.rename(document, wanted);
+        if (wanted === document.name) onClose();
+        else rename.mutate(() => ({ name: wanted }), { onSuccess: onClose });
       }}
     >
       <TextInput
@@ -131,11 +105,12 @@ function Rename({ document, actions, onClose }: OneProps & Pick<Props, 'actions'
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      <Refusal error={rename.error} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button type="submit" disabled={wanted === ''}>
+        <Button type="submit" loading={rename.isPending} disabled={wanted === ''}>
           {t('document.rename')}
         </Button>
       </Group>

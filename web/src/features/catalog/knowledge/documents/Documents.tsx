@@ -79,7 +79,7 @@ export function Documents({ base, onAdd }: Props) {
         onClose={() => address({ doc: null })}
         {...menu}
       />
-      <DocumentDialogs base={base.uuid} open={dialog} actions={actions} onClose={() => setDialog(null)} />
+      <DocumentDialogs base={base.uuid} open={dialog} onClose={() => setDialog(null)} />
     </>
   );
 }

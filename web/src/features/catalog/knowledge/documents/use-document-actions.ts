@@ -4,8 +4,9 @@ import { type KnowledgeDocument, routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelayedDelete } from '../../../../components/undo/index.ts';
-import { call, refreshRows } from '../../../../lib/api/index.ts';
+import { call } from '../../../../lib/api/index.ts';
 import { useErrorText } from '../../../../lib/errors/index.ts';
+import { refreshDocuments } from './refresh-documents.ts';
 
 type Documents = readonly KnowledgeDocument[];
 
@@ -13,7 +14,6 @@ export interface DocumentActions {
   /** Reads them again from the beginning; what served serves until then. */
   readonly again: (documents: Documents) => Promise<void>;
   readonly cancel: (document: KnowledgeDocument) => Promise<void>;
-  readonly rename: (document: KnowledgeDocument, name: string) => Promise<void>;
   /** Takes them away, with some seconds to think better of it. */
   readonly remove: (documents: Documents) => void;
   /** Those that were taken away but may come back. */
@@ -29,15 +29,7 @@ export function useDocumentActions(base: string): DocumentActions {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const paramsOf = ({ uuid }: KnowledgeDocument) => ({ id: base, docUuid: uuid });
 
-  const refresh = () =>
-    refreshRows(
-      client,
-      routes.listDocuments,
-      routes.getDocument,
-      routes.getKnowledge,
-      routes.listDocumentEvents,
-      routes.getKnowledgeUsage,
-    );
+  const refresh = () => refreshDocuments(client);
   const settle = async (work: readonly Promise<unknown>[]) => {
     const failed = (await Promise.allSettled(work)).filter((each) => each.status === 'rejected');
     for (const { reason } of failed.slice(0, 1)) {
@@ -53,8 +45,6 @@ export function useDocumentActions(base: string): DocumentActions {
     again: (documents) =>
       settle(documents.map((each) => call(routes.reindexDocument, { params: paramsOf(each) }))),
     cancel: (document) => settle([call(routes.cancelDocument, { params: paramsOf(document) })]),
-    rename: (document, name) =>
-      settle([call(routes.updateDocument, { params: paramsOf(document), body: { name } })]),
     remove(documents) {
       setHidden((now) => new Set([...now, ...documents.map(({ uuid }) => uuid)]));
       const [first] = documents;

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { SiteImport } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../../components/states/index.ts';
 import { useSitePages } from '../../api/use-site-imports.ts';
 import { useReason } from '../use-reason.ts';
 import { LeftOut } from './PageChoice.tsx';
@@ -18,12 +19,13 @@ export function Ending({ site, onAnew, onClose }: Props) {
   const { t } = useTranslation('catalog');
   const sentence = useSiteSentence();
   const reason = useReason();
-  const pages = useSitePages(site) ?? [];
+  const { data: pages = [], error, refetch } = useSitePages(site);
   return (
     <div className={classes.form}>
       <p role="status" className={site.phase === 'failed' ? classes.problem : undefined}>
         {site.phase === 'failed' ? reason(site) : sentence(site)}
       </p>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       <LeftOut pages={pages.filter(({ state }) => state === 'left-out')} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onAnew}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
 import { LateSkeleton } from '../../../../components/skeleton/index.ts';
+import { ErrorState } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
 import { useErrorText } from '../../../../lib/errors/index.ts';
 import { useSitePages } from '../../api/use-site-imports.ts';
@@ -17,9 +18,10 @@ interface Props {
 
 /** The pages that were found, to be ticked. */
 export function PageChoice({ site, onAnew }: Props) {
-  const pages = useSitePages(site);
-  if (!pages) return <LateSkeleton rows={6} rowHeight={40} />;
-  return <Choice site={site} pages={pages} onAnew={onAnew} />;
+  const { data, error, refetch } = useSitePages(site);
+  if (data) return <Choice site={site} pages={data} onAnew={onAnew} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <LateSkeleton rows={6} rowHeight={40} />;
 }
 
 function Choice({ site, pages, onAnew }: Props & { readonly pages: readonly SitePage[] }) {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
 import { isAsking } from '../../api/use-site-imports.ts';
+import { Refusal } from '../Refusal.tsx';
 import { useReason } from '../use-reason.ts';
 import { SiteBar, useCancelSite, useSiteSentence } from './SiteProgress.tsx';
 import classes from './site.module.css';
@@ -19,15 +20,20 @@ export function SiteBanner({ site, onOpen }: Props) {
   const sentence = useSiteSentence();
   const reason = useReason();
   const cancel = useCancelSite(site);
-  const [dismissed, setDismissed] = useState('');
-  if (site.phase === 'done' || site.phase === 'cancelled' || dismissed === site.uuid) return null;
+  const [dismissed, setDismissed] = useState(false);
+  if (site.phase === 'done' || site.phase === 'cancelled' || dismissed) return null;
   const failed = site.phase === 'failed';
   return (
     <section className={classes.banner} data-tone={failed ? 'bad' : undefined} aria-label={t('site.title')}>
       <Icon name={failed ? 'warning' : 'globe'} size={18} />
       <div className={classes.told}>
         <span role="status">{failed ? reason(site) : sentence(site)}</span>
-        {isAsking(site) && <SiteBar site={site} />}
+        {isAsking(site) && (
+          <>
+            <SiteBar site={site} />
+            <Refusal error={cancel.error} />
+          </>
+        )}
       </div>
       <div className={classes.acts}>
         {isAsking(site) && (
@@ -42,7 +48,7 @@ export function SiteBanner({ site, onOpen }: Props) {
           </Button>
         )}
         {failed && (
-          <Button variant="subtle" color="gray" size="xs" onClick={() => setDismissed(site.uuid)}>
+          <Button variant="subtle" color="gray" size="xs" onClick={() => setDismissed(true)}>
             {t('site.dismiss')}
           </Button>
         )}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes, type SiteImport } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
+import { Refusal } from '../Refusal.tsx';
 import classes from './site.module.css';
 
 /** Ends an import; pages that are documents already stay. */
@@ -42,6 +43,7 @@ export function SiteProgress({ site, onClose }: { readonly site: SiteImport; rea
       <p role="status">{sentence(site)}</p>
       <SiteBar site={site} />
       <p className={classes.hint}>{t('site.polite')}</p>
+      <Refusal error={cancel.error} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
           {t('site.cancel')}

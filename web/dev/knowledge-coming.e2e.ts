@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { id } from './fixtures/values.ts';
+import { refuse } from './refuse.ts';
+
+let page: Page;
+const { url } = freshPages((fresh) => {
+  page = fresh;
+});
+
+const open = (path: string) => page.goto(url() + path);
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const leaving = () => dialog('Cancel what is on its way?');
+const way = () => new URL(page.url()).pathname;
+
+for (const [what, number, told] of [
+  ['to be ticked', 2, /^All 5 pages$/],
+  ['that were left out', 5, /^2 pages left out$/],
+] as const) {
+  test(`a site's pages ${what} that do not come say why, and are asked for again`, async () => {
+    const path = '**/api/knowledges/*/site-imports/*/pages*';
+    const yieldTo = await refuse(page, { method: 'GET', path, code: 500, error: 'Pages rest for a moment' });
+    await open(`/knowledge/${id('d', number)}?add=site`);
+    const site = dialog('Import a web site');
+    const refusal = site.getByRole('alert').filter({ hasText: 'Pages rest for a moment' });
+    await refusal.waitFor();
+    await yieldTo();
+    await refusal.getByRole('button', { name: 'Try again' }).click();
+    await site.getByText(told).waitFor();
+    assert.equal(await refusal.count(), 0);
+  });
+}
+
+test('an import of a site that cannot be cancelled says why, in its dialog and on the page', async () => {
+  const path = '**/api/knowledges/*/site-imports/*/cancel';
+  await refuse(page, { method: 'POST', path, code: 500, error: 'Imports rest for a moment' });
+  await open(`/knowledge/${id('d', 3)}?add=site`);
+  const [site, banner] = [
+    dialog('Import a web site'),
+    page.getByRole('region', { name: 'Import a web site' }),
+  ];
+  await site.getByRole('button', { name: 'Cancel import' }).click();
+  await site.getByRole('alert').filter({ hasText: 'Imports rest for a moment' }).waitFor();
+  await site.getByRole('button', { name: 'Go on in the background' }).click();
+  await site.waitFor({ state: 'detached' });
+  await banner.getByRole('button', { name: 'Cancel import' }).click();
+  await banner.getByRole('alert').filter({ hasText: 'Imports rest for a moment' }).waitFor();
+});
+
+/** Two files on their way into a base, of which the second never arrives; the way back leads to all bases. */
+async function sendTwo() {
+  let sent = 0;
+  await page.route('**/api/upload/files/**', (route) => (++sent === 2 ? undefined : route.continue()));
+  await open('/knowledge');
+  await page.getByRole('link', { name: 'Field manual 2026', exact: true }).click();
+  await page.getByRole('button', { name: 'Add documents' }).first().click();
+  const file = { name: 'night.txt', mimeType: 'text/plain', buffer: Buffer.from('Night work') };
+  await page.locator('input[type=file]').setInputFiles([file, { ...file, name: 'day.txt' }]);
+  await page.getByRole('button', { name: 'Add 2 documents' }).click();
+  await page.getByText('1 of 2 added').waitFor();
+  return page.waitForEvent('requestfailed', (request) => request.url().includes('/api/upload/files/'));
+}
+
+test('the way back asks before it cancels what is on its way, and stops it', async () => {
+  const givenUp = sendTwo();
+  await page.getByText('1 of 2 added').waitFor();
+  await page.evaluate(() => history.back());
+  await leaving().getByRole('button', { name: 'Cancel', exact: true }).click();
+  await leaving().waitFor({ state: 'detached' });
+  await page.getByText('1 of 2 added').waitFor();
+  assert.equal(way(), `/knowledge/${id('d', 1)}`);
+  await page.evaluate(() => history.back());
+  await leaving().getByRole('button', { name: 'Cancel the rest' }).click();
+  await givenUp;
+  await page.waitForURL(/\/knowledge$/);
+  await dialog('Add documents').waitFor({ state: 'detached' });
+});
+
+test('what is on its way is given up by closing the dialog with one question', async () => {
+  const givenUp = sendTwo();
+  await page.getByText('1 of 2 added').waitFor();
+  await page.keyboard.press('Escape');
+  await leaving().getByRole('button', { name: 'Cancel the rest' }).click();
+  await givenUp;
+  await dialog('Add documents').waitFor({ state: 'detached' });
+  await leaving().waitFor({ state: 'detached' });
+  assert.equal(way(), `/knowledge/${id('d', 1)}`);
+});
+
+test('the dialog of documents that have all arrived closes without a question', async () => {
+  await open(`/knowledge/${id('d', 1)}?add=upload`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'night.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Night work'),
+  });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog('Add documents').waitFor({ state: 'detached' });
+  assert.equal(await leaving().count(), 0);
+  assert.equal(new URL(page.url()).search, '');
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { documents } from './fixtures/knowledge.ts';
+import { id } from './fixtures/values.ts';
+import { refuse } from './refuse.ts';
+
+const [first, second] = [id('e', 1), id('e', 8)];
+const base = `/api/knowledges/${id('d', 1)}`;
+const file = { name: 'night.txt', mimeType: 'text/plain', buffer: Buffer.from('Night work') };
+const uploads = '**/api/upload/files/**';
+
+let page: Page;
+const { url } = freshPages((fresh) => {
+  page = fresh;
+});
+
+const open = (path: string) => page.goto(url() + path);
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const part = (name: string) => page.getByRole('region', { name });
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+const nameOf = (uuid: string) => documents.find((each) => each.uuid === uuid)?.name ?? '';
+
+/** What an item of a document's menu does. */
+async function choose(uuid: string, item: RegExp): Promise<void> {
+  await press(`More for ${nameOf(uuid)}`);
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Lets no such call be answered; gives what is called, and how one of them ends unanswered. */
+async function hold(path: string, method: string) {
+  const called: unknown[] = [];
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) await route.fallback();
+    else called.push(route.request().url());
+  });
+  const isOne = (request: { url(): string; method(): string }) =>
+    request.method() === method && called.includes(request.url());
+  return {
+    called,
+    begun: () => page.waitForRequest((request) => request.method() === method),
+    givenUp: () => page.waitForEvent('requestfailed', isOne),
+  };
+}
+
+for (const [how, close] of [
+  [
+    'Cancel',
+    () =>
+      dialog(/^Replace/)
+        .getByRole('button', { name: 'Cancel' })
+        .click(),
+  ],
+  ['Escape', () => page.keyboard.press('Escape')],
+  ['the way to another page', () => page.evaluate(() => history.back())],
+] as const) {
+  test(`${how} ends a replacement on its way: its file stops, and the document keeps its source`, async () => {
+    const sending = await hold(uploads, 'PUT');
+    const changing = await hold(`**${base}/documents/*`, 'PUT');
+    await open('/knowledge');
+    await page.getByRole('link', { name: 'Field manual 2026', exact: true }).click();
+    await choose(first, /^Replace/);
+    await page.locator('input[type=file]').setInputFiles(file);
+    const begun = sending.begun();
+    await dialog(/^Replace/)
+      .getByRole('button', { name: 'Replace', exact: true })
+      .click();
+    await begun;
+    const givenUp = sending.givenUp();
+    await close();
+    await givenUp;
+    await dialog(/^Replace/).waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(changing.called, []);
+  });
+}
+
+test('a replacement that was given up at its end closes no other dialog, and the list tells what became of it', async () => {
+  const changing = await hold(`**${base}/documents/${first}`, 'PUT');
+  await open(`/knowledge/${id('d', 1)}`);
+  await choose(first, /^Replace/);
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await page.getByRole('textbox', { name: 'Text to learn' }).fill('Night work begins at ten.');
+  const begun = changing.begun();
+  await dialog(/^Replace/)
+    .getByRole('button', { name: 'Replace', exact: true })
+    .click();
+  await begun;
+  const listed = page.waitForResponse((answer) => answer.url().includes(`${base}/documents?`));
+  const givenUp = changing.givenUp();
+  await page.keyboard.press('Escape');
+  await givenUp;
+  await listed;
+  await choose(second, /^Rename/);
+  await page.waitForLoadState('networkidle');
+  assert.equal(await dialog('Rename').getByRole('textbox').inputValue(), nameOf(second));
+});
+
+test('a name that is refused stays in its form with the reason, and the form closes when another is taken', async () => {
+  const path = `**${base}/documents/${first}`;
+  const yieldTo = await refuse(page, { method: 'PUT', path, code: 409, error: 'Names rest for a moment' });
+  await open(`/knowledge/${id('d', 1)}`);
+  await choose(first, /^Rename/);
+  const form = dialog('Rename');
+  await form.getByRole('textbox').fill('Manual of nights');
+  await form.getByRole('button', { name: 'Rename' }).click();
+  await form.getByRole('alert').filter({ hasText: 'Names rest for a moment' }).waitFor();
+  assert.equal(await form.getByRole('textbox').inputValue(), 'Manual of nights');
+  await yieldTo();
+  await page.route(path, (route) => route.fulfill({ json: { code: 200, data: documents[0] } }));
+  await form.getByRole('button', { name: 'Rename' }).click();
+  await form.waitFor({ state: 'detached' });
+});
+
+test('settings that are refused say why beside their button, and keep what was typed', async () => {
+  await refuse(page, { method: 'PUT', path: `**${base}`, code: 409, error: 'Bases rest for a moment' });
+  await open(`/knowledge/${id('d', 1)}?tab=settings`);
+  const form = page.locator('form').filter({ has: part('About') });
+  const name = form.getByRole('textbox', { name: 'Name' });
+  await name.fill('Manual of nights');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('alert').filter({ hasText: 'Bases rest for a moment' }).waitFor();
+  assert.equal(await name.inputValue(), 'Manual of nights');
+  await press('Read everything again');
+  await part('Read again').getByRole('alert').filter({ hasText: 'Bases rest for a moment' }).waitFor();
+});
+
+test('an index that can be neither ended nor begun says why beside its button', async () => {
+  const path = `**${base}/index{,/cancel}`;
+  await refuse(page, { method: 'POST', path, code: 409, error: 'Indexes rest for a moment' });
+  await open(`/knowledge/${id('d', 1)}?tab=settings`);
+  const index = part('How passages are found');
+  const refusal = index.getByRole('alert').filter({ hasText: 'Indexes rest for a moment' });
+  await index.getByRole('button', { name: 'Stop building' }).click();
+  await refusal.waitFor();
+  await page.route(`**${base}`, async (route) => {
+    const answer = await route.fetch();
+    const { data } = await answer.json();
+    await route.fulfill({ json: { code: 200, data: { ...data, index: { ...data.index, building: null } } } });
+  });
+  await refusal.waitFor({ state: 'detached' });
+  await index.getByLabel('Words in a passage').fill('200');
+  await index.getByRole('button', { name: 'Build this index' }).click();
+  await refusal.waitFor();
+  assert.equal(await index.getByLabel('Words in a passage').inputValue(), '200');
+});
