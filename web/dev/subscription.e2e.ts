@@ -125,7 +125,7 @@ test('a change that is refused is told in its dialog, and not of the next one', 
   await page.route(`**/api/subscriptions/${known.uuid}`, (route) =>
     route.fulfill({
       status: 409,
-      json: { code: 409, error: 'A payment of it is disputed.', errorCode: 'SUBSCRIPTION_BUSY' },
+      json: { code: 409, error: 'A payment of it is disputed.', errorCode: 'SUBSCRIPTION_DISPUTED' },
     }),
   );
   await open('/billing?change=pro:year');

@@ -42,6 +42,15 @@ export class MemoryOrders implements OrderStore {
     return this.#now;
   }
 
+  async changeOnce(
+    _asked: unknown,
+    ref: OrderRef,
+    meta: unknown,
+    decide: (now: OrderNow) => OrderSteps,
+  ): Promise<void> {
+    await this.change(ref, meta, decide);
+  }
+
   async attempt(payment: string): Promise<KnownAttempt | undefined> {
     const state = this.#now.payments.get(payment);
     if (!state || state.phase === 'none') return undefined;

@@ -29,7 +29,10 @@ const refund = z.object({
   paymentUUID: uuid,
   amount: money,
   status: z.enum(['pending', 'done', 'failed']),
-  /** REQUESTED by an ADMIN; ORDER_CANCELLED, ALREADY_PAID, ATTEMPT_OVER, WRONG_AMOUNT: money that came and could not be kept. */
+  /**
+   * REQUESTED by an ADMIN; ORDER_CANCELLED, ALREADY_PAID, ATTEMPT_OVER, WRONG_AMOUNT: money that came and could not be kept;
+   * ALREADY_OWNED, ALREADY_SUBSCRIBED, SUBSCRIPTION_OVER: what it paid for was not to be given any more.
+   */
   reason: z.string(),
   requestedAt: instant,
   endedAt: instant.nullable(),

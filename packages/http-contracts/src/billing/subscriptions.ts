@@ -42,7 +42,7 @@ const subscription = z.object({
   endedAt: instant.nullable(),
   /**
    * Why it ended: OVER, REFUNDED, REPLACED by another plan, UNPAID, UNSUBSCRIBED, DISPUTED; LAPSED: its first period was
-   * never paid.
+   * never paid, or was given back as the workspace had another one.
    */
   endReason: z
     .enum(['OVER', 'REFUNDED', 'REPLACED', 'UNPAID', 'UNSUBSCRIBED', 'DISPUTED', 'LAPSED'])

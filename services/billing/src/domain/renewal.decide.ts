@@ -41,9 +41,27 @@ export class SubscriptionBusy extends Error {
   override readonly name = 'SubscriptionBusy';
 }
 
+/** Unsubscribed: until it is resumed there is nothing to change. */
+class SubscriptionEnding extends Error {
+  override readonly name = 'SubscriptionEnding';
+}
+
+/** What it was is over or cannot be charged any more: another one takes its place. */
+class SubscriptionOver extends Error {
+  override readonly name = 'SubscriptionOver';
+}
+
+/** A payment of it is disputed. */
+class SubscriptionDisputed extends Error {
+  override readonly name = 'SubscriptionDisputed';
+}
+
 const HOUR_MS = 3_600_000;
 
-/** What a command does to one that renews; what is told twice changes nothing. Throws SubscriptionBusy. */
+/**
+ * What a command does to one that renews; what is told twice changes nothing. Throws SubscriptionBusy, SubscriptionEnding,
+ * SubscriptionOver, SubscriptionDisputed.
+ */
 export function decideRenewal(
   command: RenewalCommand,
   running: Running,
@@ -133,8 +151,8 @@ function unsubscribe(running: Running, { isEnding, due, change: waiting }: Renew
 
 function resume(now: Date, { until }: Running, renewal: Renewal): SubscriptionEvent[] {
   if (!renewal.isEnding) return [];
-  if (Date.parse(until) <= now.getTime()) throw new SubscriptionBusy('Its last period is over.');
-  if (!renewal.agreement) throw new SubscriptionBusy('Its agreement has ended: please subscribe anew.');
+  if (Date.parse(until) <= now.getTime()) throw new SubscriptionOver();
+  if (!renewal.agreement) throw new SubscriptionOver();
   return [{ type: 'SubscriptionResumed', data: { until } }];
 }
 
@@ -170,8 +188,8 @@ const isSame = (one: SubscriptionTerms, other: SubscriptionTerms) =>
 
 function refuseChange({ until, frozenBy }: Running, renewal: Renewal, now: Date): void {
   if (renewal.change) throw new SubscriptionBusy('Its plan is being changed already.');
-  if (renewal.isEnding) throw new SubscriptionBusy('It ends with this period: please resume it first.');
-  if (frozenBy) throw new SubscriptionBusy('A payment of it is disputed.');
+  if (renewal.isEnding) throw new SubscriptionEnding();
+  if (frozenBy) throw new SubscriptionDisputed();
   // The difference is asked for an hour; meanwhile nothing may fall due.
   if (renewal.due || Date.parse(until) - now.getTime() <= HOUR_MS) {
     throw new SubscriptionBusy('Its next period is being charged: please try again when that is paid.');

@@ -107,7 +107,7 @@ test('unsubscribed it ends with its period, and may be resumed before', () => {
   const resumed = after([{ type: 'resume', now: new Date('2027-02-28T09:59:59.000Z') }, due], ending.state);
   expect(resumed.names).toEqual(['SubscriptionResumed', 'SubscriptionFellDue']);
   const late = { type: 'resume', now: new Date('2027-02-28T10:00:00.000Z') } as const;
-  expect(() => after([late], ending.state)).toThrow('over');
+  expect(() => after([late], ending.state)).toThrow(expect.objectContaining({ name: 'SubscriptionOver' }));
 });
 
 test('unsubscribed while it owes, it is over at once', () => {
@@ -204,7 +204,7 @@ function decided(each: SubscriptionCommand, state: SubscriptionState): Subscript
   try {
     return decideSubscription(each, state);
   } catch (error) {
-    expect(error).toMatchObject({ name: 'SubscriptionBusy' });
+    expect(error).toMatchObject({ name: expect.stringMatching(/^Subscription(Busy|Ending|Over|Disputed)$/) });
     return [];
   }
 }

@@ -1,5 +1,6 @@
 import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
 import { QuotaExceeded } from '../domain/quota-exceeded.ts';
+import { idempotencyErrors } from './idempotency-errors.ts';
 
 const UPGRADE_URL = '/pricing';
 
@@ -39,4 +40,5 @@ export const creditsErrors: ErrorTable = {
     of: 'plan',
     quota: 'credits',
   }),
+  ...idempotencyErrors,
 };

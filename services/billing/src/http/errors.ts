@@ -1,4 +1,5 @@
 import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
+import { idempotencyErrors } from './idempotency-errors.ts';
 
 const told =
   (code: number, errorCode: string) =>
@@ -33,6 +34,21 @@ export const orderErrors: ErrorTable = {
     error: 'Your workspace has a subscription already: change its plan instead',
   },
   SubscriptionBusy: told(409, 'SUBSCRIPTION_BUSY'),
+  SubscriptionEnding: {
+    code: 409,
+    errorCode: 'SUBSCRIPTION_ENDING',
+    error: 'This subscription ends with its period: please resume it first',
+  },
+  SubscriptionOver: {
+    code: 409,
+    errorCode: 'SUBSCRIPTION_OVER',
+    error: 'This subscription cannot be resumed any more: please subscribe anew',
+  },
+  SubscriptionDisputed: {
+    code: 409,
+    errorCode: 'SUBSCRIPTION_DISPUTED',
+    error: 'A payment of this subscription is disputed: nothing can be changed until that is decided',
+  },
   NothingToPay: {
     code: 409,
     errorCode: 'NOTHING_TO_PAY',
@@ -95,11 +111,5 @@ export const orderErrors: ErrorTable = {
     error: "This provider's books are being compared already",
   },
   DifferenceNotFound: { code: 404, errorCode: 'DIFFERENCE_NOT_FOUND', error: 'Difference not found' },
-  IdempotencyInProgress: told(409, 'IDEMPOTENCY_IN_PROGRESS'),
-  IdempotencyKeyReused: told(409, 'IDEMPOTENCY_KEY_REUSED'),
-  IdempotencyKeyRefused: {
-    code: 400,
-    errorCode: 'INVALID_IDEMPOTENCY_KEY',
-    error: 'An Idempotency-Key is 1 to 255 visible ASCII characters',
-  },
+  ...idempotencyErrors,
 };

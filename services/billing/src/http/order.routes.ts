@@ -96,11 +96,12 @@ export function bindOrders(router: Router, deps: OrderRouteDeps): void {
     return events.map((event) => eventView({ row, event }));
   });
 
-  bind(router, routes.refundOrder, async ({ params, body, principal }) => {
+  bind(router, routes.refundOrder, async ({ params, body, principal, request }) => {
     const admin = personOf(principal);
     const row = await reads.one(admin, params.id);
     const amount = body.amount === undefined ? undefined : parseMoney(body.amount, row.currency);
-    await refundOrder(deps, refOf(row), amount, metaOf(principal));
+    const again = repeatable(request, routes.refundOrder, { ...body, order: row.uuid });
+    await refundOrder(deps, refOf(row), amount, metaOf(principal), { person: admin, request: again });
     nudge();
     return orderView(await reads.one(admin, params.id));
   });

@@ -2,19 +2,20 @@ import { routes } from '@tutka/http-contracts';
 import { bind, collectBody, type Exchange, HttpFailure } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { ProviderName } from '../clients/payment-provider.ts';
-import { parseMoney } from '../domain/money.ts';
 import type { OrderReads } from '../orders/order-reads.ts';
 import { joined } from '../payments/joined.ts';
 import { type NoticeDeps, takeNotice } from '../payments/notices.ts';
-import { type Opening, type PayDeps, payOrder } from '../payments/pay-order.ts';
+import type { Opening } from '../payments/pay-order.ts';
 import { refOf } from '../projections/order.ts';
+import { payPlacedOrder } from '../subscriptions/pay-placed-order.ts';
+import type { SubscribeDeps } from '../subscriptions/pay-subscription.ts';
 import { metaOf } from './event-meta.ts';
-import { personOf } from './person.ts';
+import { personOf, refuseMembers } from './person.ts';
 
 /** In bytes; theirs are a few thousand. */
 const NOTICE_LIMIT = 256 * 1024;
 
-export interface PaymentRouteDeps extends PayDeps, NoticeDeps {
+export interface PaymentRouteDeps extends SubscribeDeps, NoticeDeps {
   readonly reads: OrderReads;
   /** Work was queued. */
   readonly nudge: () => void;
@@ -29,16 +30,10 @@ export function bindPayments(router: Router, deps: PaymentRouteDeps): void {
   bind(router, routes.payOrder, async ({ body, principal }) => {
     const person = personOf(principal);
     const row = await reads.own(person, body.order);
-    const order = {
-      ref: refOf(row),
-      number: Number(row.id),
-      title: row.product.name,
-      amount: { minor: parseMoney(row.total_price, row.currency), currency: row.currency },
-      expiresAt: row.expired_at,
-    };
+    if (row.type === 'subscription') refuseMembers(person);
     const { provider, returnUrl } = body;
     const asked = { provider, returnUrl, language: person.language };
-    const pay = () => payOrder(deps, order, asked, metaOf(principal));
+    const pay = () => payPlacedOrder(deps, refOf(row), asked, metaOf(principal));
     return await opening(JSON.stringify([row.uuid, provider, returnUrl]), pay).finally(nudge);
   });
 

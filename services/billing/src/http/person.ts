@@ -7,3 +7,14 @@ export function personOf(principal: Principal): Person {
   if (principal.kind === 'person') return principal;
   throw new HttpFailure(peopleOnly);
 }
+
+const managersOnly = {
+  code: 403,
+  errorCode: 'MANAGERS_ONLY',
+  error: 'Only an owner or admin of the workspace may do this',
+} as const;
+
+/** What all of a workspace pay for is changed by those who manage it. @throws HttpFailure 403 */
+export function refuseMembers({ workspaceRole }: Person): void {
+  if (workspaceRole === 'member') throw new HttpFailure(managersOnly);
+}

@@ -1,6 +1,6 @@
 import { asWorker, type Db, inTenant } from '@tutka/database';
 import { pageSizeOf, routes } from '@tutka/http-contracts';
-import { bind, HttpFailure, type Person, type Principal, page, repeatable } from '@tutka/service-runtime';
+import { bind, type Person, type Principal, page, repeatable } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import { formatMoney } from '../domain/money.ts';
 import { SubscriptionNotFound } from '../domain/subscription.decide.ts';
@@ -12,7 +12,7 @@ import { changeSubscription, type SubscriptionRef } from '../subscriptions/chang
 import { openPortal } from '../subscriptions/open-portal.ts';
 import { paySubscription, type SubscribeDeps } from '../subscriptions/pay-subscription.ts';
 import { metaOf } from './event-meta.ts';
-import { personOf } from './person.ts';
+import { personOf, refuseMembers } from './person.ts';
 import { subscriptionView } from './subscription-view.ts';
 
 export interface SubscriptionRouteDeps extends PriceDeps, SubscribeDeps {
@@ -20,12 +20,6 @@ export interface SubscriptionRouteDeps extends PriceDeps, SubscribeDeps {
   /** Work was queued. */
   readonly nudge: () => void;
 }
-
-const managersOnly = {
-  code: 403,
-  errorCode: 'MANAGERS_ONLY',
-  error: 'Only an owner or admin of the workspace may do this',
-} as const;
 
 /** What plan a workspace has, and until when: every member may know, its owner and admins change it. */
 export function bindSubscriptions(router: Router, deps: SubscriptionRouteDeps): void {
@@ -110,9 +104,4 @@ export function bindSubscriptions(router: Router, deps: SubscriptionRouteDeps): 
     const { language } = personOf(principal);
     return { url: await openPortal(deps, ref, { returnUrl: body.returnUrl, language }) };
   });
-}
-
-/** @throws HttpFailure 403 */
-function refuseMembers({ workspaceRole }: Person): void {
-  if (workspaceRole === 'member') throw new HttpFailure(managersOnly);
 }

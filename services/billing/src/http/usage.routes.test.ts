@@ -170,3 +170,22 @@ test("an ADMIN's gift stands in the ledger", async () => {
   const nothing = await running.call(routes.grantCredits, { as: admin(), body: { ...body, amount: '0' } });
   expect(nothing.status).toBe(400);
 });
+
+test('a gift that is asked for again under its key is made once, and answered as it was', async () => {
+  const as = admin();
+  const body = { workspace: randomUUID(), amount: '3' };
+  const give = (given: object) =>
+    running.call(routes.grantCredits, { as, body: given, headers: { 'idempotency-key': 'gift-1' } });
+  const first = (await give(body)).body.data;
+  expect(first.available).toBe('3.00');
+  await running.call(routes.grantCredits, { as, body });
+  expect((await give(body)).body.data).toEqual(first);
+  for (const other of [
+    { ...body, amount: '4' },
+    { ...body, workspace: randomUUID() },
+  ]) {
+    expect((await give(other)).body.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
+  }
+  const last = (await running.call(routes.grantCredits, { as, body })).body.data;
+  expect(last.available).toBe('9.00');
+});

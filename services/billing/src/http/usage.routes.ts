@@ -1,5 +1,5 @@
 import { type LedgerLine, pageSizeOf, routes } from '@tutka/http-contracts';
-import { bind, page, sendDownloadInPieces } from '@tutka/service-runtime';
+import { bind, page, repeatable, sendDownloadInPieces } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import { spanOfMonth } from '../domain/month.ts';
 import type { LedgerFilter } from '../projections/ledger-lines.ts';
@@ -28,9 +28,10 @@ export function bindUsage(router: Router, reads: UsageReads): void {
     return undefined;
   });
 
-  bind(router, routes.grantCredits, ({ principal, body }) => {
+  bind(router, routes.grantCredits, ({ principal, body, request }) => {
     const { workspace, amount, expiresAt = null } = body;
-    return reads.grant({ workspace, amount, expiresAt }, metaOf(principal));
+    const asked = { person: personOf(principal), request: repeatable(request, routes.grantCredits, body) };
+    return reads.grant(asked, { workspace, amount, expiresAt }, metaOf(principal));
   });
 }
 

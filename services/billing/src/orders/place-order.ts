@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asWorker, inTenant, type Tx, withIdempotency } from '@tutka/database';
+import { asWorker, inTenant, type Tx } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
 import type { WantedProduct } from '@tutka/http-contracts';
 import type { Person, Repeatable } from '@tutka/service-runtime';
@@ -12,6 +12,7 @@ import { discountOffer } from '../projections/discount.ts';
 import { nextOrderNumber } from '../projections/order.ts';
 import { shareRate } from '../projections/share-rate.ts';
 import { beginOrder } from '../store/begin-order.ts';
+import { once } from '../store/once.ts';
 import { type PriceDeps, productPrice } from './product-price.ts';
 
 /** How long an order waits to be paid (SPEC §9). */
@@ -58,13 +59,8 @@ export async function placeOrder(
   const item = await productPrice(deps, person, wanted.product, wanted.currency);
   const now = deps.clock().getTime();
   return await inTenant(deps.worker, person, async (tx) => {
-    if (!request) return await place(tx, person, item, wanted.discountCode, meta, now);
-    const principal = `person:${person.userUuid}`;
-    const kept = await withIdempotency(tx, { ...request, principal }, async () => ({
-      status: 200,
-      body: await place(tx, person, item, wanted.discountCode, meta, now),
-    }));
-    return String(kept.body);
+    const { discountCode } = wanted;
+    return await once(tx, { person, request }, () => place(tx, person, item, discountCode, meta, now));
   });
 }
 

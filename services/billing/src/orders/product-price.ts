@@ -6,7 +6,7 @@ import { parseMoney } from '../domain/money.ts';
 import type { PricedItem } from '../domain/price.ts';
 import { ownsAgent } from '../projections/order.ts';
 import { findPlan } from '../projections/plan.ts';
-import { runningSubscription } from '../projections/subscription.ts';
+import { AlreadyOwned, refuseSubscribed } from './held.ts';
 
 /** There is no such thing to buy. */
 class NotForSale extends Error {
@@ -16,16 +16,6 @@ class NotForSale extends Error {
 /** It is sold, but not in this currency. */
 class CurrencyNotOffered extends Error {
   override readonly name = 'CurrencyNotOffered';
-}
-
-/** The workspace may use it already. */
-class AlreadyOwned extends Error {
-  override readonly name = 'AlreadyOwned';
-}
-
-/** The workspace has one that renews. */
-class AlreadySubscribed extends Error {
-  override readonly name = 'AlreadySubscribed';
 }
 
 export interface PriceDeps {
@@ -58,12 +48,6 @@ export async function productPrice(
 }
 
 type WantedPlan = Pick<Extract<WantedProduct, { kind: 'plan' }>, 'planId' | 'period'>;
-
-/** What renews is changed, not bought beside. */
-async function refuseSubscribed({ worker }: PriceDeps, workspace: string): Promise<void> {
-  const running = await asWorker(worker, (tx) => runningSubscription(tx, workspace, { hold: false }));
-  if (running?.price_minor != null) throw new AlreadySubscribed();
-}
 
 /** What a plan that is offered costs, and a month of it in that currency. Throws NotForSale, CurrencyNotOffered. */
 export async function planPrice(

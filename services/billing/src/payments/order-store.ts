@@ -1,6 +1,7 @@
 import type { EventMeta } from '@tutka/event-store';
 import type { ProviderName } from '../clients/payment-provider.ts';
 import type { OrderNow, OrderSteps } from '../domain/order-work.ts';
+import type { Asked } from '../store/once.ts';
 
 /** Which order, and whose. */
 export interface OrderRef {
@@ -34,6 +35,13 @@ export interface OrderStore {
     decide: (now: OrderNow) => OrderSteps,
     page?: { readonly payment: string } & PaymentPage,
   ): Promise<OrderNow>;
+  /** The same, once for each key. Throws `IdempotencyInProgress` and `IdempotencyKeyReused` too. */
+  changeOnce(
+    asked: Asked,
+    ref: OrderRef,
+    meta: EventMeta,
+    decide: (now: OrderNow) => OrderSteps,
+  ): Promise<void>;
   attempt(payment: string): Promise<KnownAttempt | undefined>;
   /** The attempt whose money a refund gives back. */
   attemptOfRefund(refund: string): Promise<KnownAttempt | undefined>;

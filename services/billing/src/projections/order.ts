@@ -129,12 +129,19 @@ export async function findOrder(tx: Tx, id: string): Promise<OrderRow | undefine
 
 /** Whether a workspace has bought an agent and kept it. */
 export async function ownsAgent(tx: Tx, workspace: string, agentUUID: string): Promise<boolean> {
-  const { rows } = await queries(tx).raw<{ rows: unknown[] }>(
-    `SELECT 1 FROM orders o WHERE workspace = ? AND status = 1 AND NOT is_lost AND product @> ?::jsonb
-     AND (payment_details->>'refunded')::numeric < total_price::numeric + (total_price::numeric = 0)::int LIMIT 1`,
+  return (await ordersOfAgent(tx, workspace, agentUUID)).length > 0;
+}
+
+/** The orders by which a workspace has an agent, in the order in which they were completed: one, unless it was paid twice. */
+export async function ordersOfAgent(tx: Tx, workspace: string, agentUUID: string): Promise<string[]> {
+  const { rows } = await queries(tx).raw<{ rows: { uuid: string }[] }>(
+    `SELECT o.uuid FROM orders o LEFT JOIN payments p ON p.order_uuid = o.uuid AND p.status = 1
+     WHERE o.workspace = ? AND o.status = 1 AND NOT o.is_lost AND o.product @> ?::jsonb
+     AND (o.payment_details->>'refunded')::numeric < o.total_price::numeric + (o.total_price::numeric = 0)::int
+     ORDER BY coalesce(p.ended_at, o.created_at), o.uuid`,
     [workspace, JSON.stringify({ kind: 'agent', agentUUID })],
   );
-  return rows.length > 0;
+  return rows.map(({ uuid }) => uuid);
 }
 
 /** The next order's number. */

@@ -152,6 +152,14 @@ export async function runningSubscription(
     .first<SubscriptionRow | undefined>('*');
 }
 
+/** Whether it renews, or did until it was unsubscribed: what was bought once has no price. */
+export const isRenewing = ({ price_minor }: SubscriptionRow): boolean => price_minor !== null;
+
+export async function wasPlanGiven(tx: Tx, order: string): Promise<boolean> {
+  const given = await queries(tx)('given_plans').where({ order_uuid: order }).first('order_uuid');
+  return given !== undefined;
+}
+
 /** False: this order's plan was given before. */
 export async function notePlanGiven(tx: Tx, order: string, workspace: string): Promise<boolean> {
   const noted = await queries(tx)('given_plans')

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { inTenant, type Tx, withIdempotency } from '@tutka/database';
+import { inTenant, type Tx } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
 import type { Person, Repeatable } from '@tutka/service-runtime';
 import type { PricedItem } from '../domain/price.ts';
 import { taxed } from '../domain/tax.ts';
 import { taxRateFor } from '../invoices/order-tax.ts';
 import { type PriceDeps, productPrice } from '../orders/product-price.ts';
+import { once } from '../store/once.ts';
 import { agreedPrice } from './agreed-price.ts';
 import { changeSubscriptions } from './change-subscription.ts';
 
@@ -33,15 +34,9 @@ export async function askSubscription(
 ): Promise<string> {
   const item = await productPrice(deps, person, { kind: 'plan', planId, period }, currency);
   const expiresAt = new Date(deps.clock().getTime() + DAYS * DAY_MS).toISOString();
-  return await inTenant(deps.worker, person, async (tx) => {
-    if (!request) return await ask(tx, person, item, expiresAt, meta);
-    const principal = `person:${person.userUuid}`;
-    const kept = await withIdempotency(tx, { ...request, principal }, async () => ({
-      status: 200,
-      body: await ask(tx, person, item, expiresAt, meta),
-    }));
-    return String(kept.body);
-  });
+  return await inTenant(deps.worker, person, (tx) =>
+    once(tx, { person, request }, () => ask(tx, person, item, expiresAt, meta)),
+  );
 }
 
 async function ask(

@@ -100,7 +100,7 @@ export async function quoteChange(
 
 /**
  * Changes the plan: a dearer one at once, for the difference; a cheaper one when the period that is paid ends. Throws
- * SubscriptionBusy, NotForSale, CurrencyNotOffered.
+ * NotForSale, CurrencyNotOffered, SubscriptionBusy, SubscriptionEnding, SubscriptionDisputed.
  */
 export async function changePlanOf(
   deps: ChangeDeps,

@@ -5,22 +5,19 @@ import { parseDecimal } from '../domain/money.ts';
 import type { OrderedProduct } from '../domain/order.events.ts';
 import type { OrderState } from '../domain/order.state.ts';
 import type { JobHandler } from '../jobs/worker.ts';
-import { notePlanGiven, runningSubscription, type SubscriptionRow } from '../projections/subscription.ts';
+import { giveBack } from '../payments/give-back.ts';
+import { ordersOfAgent } from '../projections/order.ts';
+import { runningSubscription } from '../projections/subscription.ts';
 import { byBilling } from '../store/by-billing.ts';
 import { changeSubscriptions } from './change-subscription.ts';
 import type { RenewDeps } from './charge-order.ts';
 import { grantAfterDispute, holdWhileDisputed } from './disputed-order.ts';
 import { fulfilSubscription } from './fulfil-subscription.ts';
+import { type Bought, givePlan } from './give-plan.ts';
 
 const NANO_DIGITS = 9;
 
 type Completed = Extract<OrderState, { phase: 'completed' }>;
-
-interface Bought {
-  readonly order: string;
-  readonly workspace: string;
-  readonly userUuid: string;
-}
 
 /** Wholly paid back; what cost nothing never is. */
 const isPaidBack = ({ terms, refundedMinor }: Completed) =>
@@ -54,6 +51,7 @@ export function fulfilJob(deps: RenewDeps): JobHandler {
 async function give(deps: RenewDeps, bought: Bought, product: OrderedProduct): Promise<void> {
   if (product.kind === 'plan') await givePlan(deps, bought, product);
   if (product.kind === 'credits') await giveCredits(deps, bought, product.amount);
+  if (product.kind === 'agent') await giveBackSeconds(deps, bought.workspace, product.agentUUID);
 }
 
 async function giveCredits({ worker }: RenewDeps, { order, workspace }: Bought, text: string): Promise<void> {
@@ -62,38 +60,17 @@ async function giveCredits({ worker }: RenewDeps, { order, workspace }: Bought, 
   await changeCredits(worker, workspace, command, { commandId: uuid5(order, 'credits'), meta: byBilling });
 }
 
-/** Of the plan it has, a workspace gets another period; another plan takes the place of the one it has. */
-function givePlan(
-  { worker, clock }: RenewDeps,
-  { order, workspace, userUuid }: Bought,
-  { planId, period }: Extract<OrderedProduct, { kind: 'plan' }>,
+/**
+ * Of an agent that was paid for at two pages at once, all but the first payment go back. Whichever job comes last sees both,
+ * and all of them agree which was the first.
+ */
+async function giveBackSeconds(
+  { worker, orders }: RenewDeps,
+  workspace: string,
+  agentUUID: string,
 ): Promise<void> {
-  return asWorker(worker, async (tx) => {
-    const running = await runningSubscription(tx, workspace, { hold: true });
-    if (!(await notePlanGiven(tx, order, workspace))) return;
-    const fresh = uuid5(order, 'subscription');
-    const now = clock();
-    const isSame = running !== undefined && isMoreOf(running, planId, period, now);
-    const steps = isSame
-      ? [{ subscription: running.uuid, command: { type: 'extend', order } as const }]
-      : [
-          ...(running ? [{ subscription: running.uuid, command: replaced }] : []),
-          {
-            subscription: fresh,
-            command: { type: 'start', planId, period, order, userUuid, now } as const,
-          },
-        ];
-    await changeSubscriptions(tx, workspace, steps, byBilling);
-  });
-}
-
-const replaced = { type: 'end', reason: 'REPLACED' } as const;
-
-/** What renews is not bought again: its periods are charged. */
-function isMoreOf(running: SubscriptionRow, planId: string, period: string, now: Date): boolean {
-  const { plan_id, ends_at, price_minor } = running;
-  const isOnce = price_minor === null;
-  return isOnce && plan_id === planId && running.period === period && ends_at !== null && ends_at > now;
+  const [, ...seconds] = await asWorker(worker, (tx) => ordersOfAgent(tx, workspace, agentUUID));
+  for (const order of seconds) await giveBack(orders, { order, workspace }, 'ALREADY_OWNED');
 }
 
 /** Given first, should that not have happened yet: so nothing is given after it was taken back. */

@@ -1,15 +1,14 @@
 import { asWorker } from '@tutka/database';
-import { uuid5 } from '@tutka/event-store';
 import type { OrderOfSubscription } from '../domain/order.events.ts';
 import type { OrderState } from '../domain/order.state.ts';
 import type { OrderNow } from '../domain/order-work.ts';
-import { NothingToRefund } from '../domain/payment.decide.ts';
 import type { PaymentState } from '../domain/payment.state.ts';
 import type { SubscriptionCommand } from '../domain/subscription.decide.ts';
 import type { SubscriptionState } from '../domain/subscription.state.ts';
 import type { JobOutcome } from '../jobs/worker.ts';
+import { giveBack } from '../payments/give-back.ts';
 import { providerOf, recurringOf } from '../payments/providers.ts';
-import { runningSubscription } from '../projections/subscription.ts';
+import { isRenewing, runningSubscription } from '../projections/subscription.ts';
 import { byBilling } from '../store/by-billing.ts';
 import { changeSubscription, changeSubscriptions, loadSubscription } from './change-subscription.ts';
 import type { RenewDeps } from './charge-order.ts';
@@ -45,7 +44,7 @@ export async function fulfilSubscription(
   isPaidBack: boolean,
   tries: number,
 ): Promise<JobOutcome> {
-  await give(deps, paid);
+  const isBeside = await give(deps, paid);
   const { order, workspace } = paid;
   const ref = { subscription: paid.subscription.uuid, workspace };
   if (isPaidBack) {
@@ -53,7 +52,9 @@ export async function fulfilSubscription(
     return 'done';
   }
   const state = await loadSubscription(deps.worker, ref.subscription);
-  if (isUnwanted(state, order)) await giveBack(deps, paid);
+  if (isUnwanted(state, order)) {
+    await giveBack(deps.orders, paid, isBeside ? 'ALREADY_SUBSCRIBED' : 'SUBSCRIPTION_OVER');
+  }
   return await keepSignature(deps, paid, state, tries);
 }
 
@@ -64,26 +65,31 @@ function isUnwanted(state: SubscriptionState, order: string): boolean {
   return !orders.includes(order) && !renewal?.changesPaid.includes(order);
 }
 
-/** In place of whatever plan the workspace has otherwise. */
-function give({ worker, clock }: RenewDeps, paid: PaidOrder): Promise<void> {
+/**
+ * In place of what the workspace had bought once. Beside another one that renews, which may have been paid meanwhile, none
+ * begins: this one lapses, and true is answered.
+ */
+function give({ worker, clock }: RenewDeps, paid: PaidOrder): Promise<boolean> {
   const { workspace, subscription } = paid;
   return asWorker(worker, async (tx) => {
     const running = await runningSubscription(tx, workspace, { hold: true });
-    const command = commandOf(paid, clock());
-    const replaced = { type: 'end', reason: 'REPLACED' } as const;
-    const isOther = running !== undefined && running.uuid !== subscription.uuid;
-    const isFirst = isOther && command.type === 'start' && (await isAwaiting({ worker }, subscription.uuid));
-    await changeSubscriptions(
-      tx,
-      workspace,
-      [
-        ...(isFirst ? [{ subscription: running.uuid, command: replaced }] : []),
-        { subscription: subscription.uuid, command },
-      ],
-      byBilling,
-    );
+    const own = { subscription: subscription.uuid, command: commandOf(paid, clock()) };
+    const isOther = running !== undefined && running.uuid !== own.subscription;
+    const isFirst =
+      own.command.type === 'start' && isOther && (await isAwaiting({ worker }, own.subscription));
+    const isBeside = isFirst && isRenewing(running);
+    const isInPlace = isFirst && !isBeside;
+    const steps = [
+      ...(isInPlace ? [{ subscription: running.uuid, command: replaced }] : []),
+      isBeside ? { ...own, command: lapse } : own,
+    ];
+    await changeSubscriptions(tx, workspace, steps, byBilling);
+    return isBeside;
   });
 }
+
+const lapse = { type: 'lapse' } as const;
+const replaced = { type: 'end', reason: 'REPLACED' } as const;
 
 const isAwaiting = async ({ worker }: Pick<RenewDeps, 'worker'>, subscription: string) =>
   (await loadSubscription(worker, subscription)).phase === 'awaiting';
@@ -98,18 +104,6 @@ function commandOf(paid: PaidOrder, now: Date): SubscriptionCommand {
   const from = paying && 'paidAt' in paying ? new Date(paying.paidAt) : now;
   const { planId, period } = product;
   return { type: 'start', planId, period, order, userUuid, now: from };
-}
-
-async function giveBack({ orders }: RenewDeps, { order, workspace, completed }: PaidOrder): Promise<void> {
-  const { paidBy: uuid } = completed;
-  if (uuid === null) return;
-  const refund = uuid5(order, 'not wanted');
-  const command = { type: 'refund', refund, amountMinor: undefined, reason: 'SUBSCRIPTION_OVER' } as const;
-  await orders
-    .change({ order, workspace }, byBilling, () => ({ payment: { uuid, command } }))
-    .catch((error: unknown) => {
-      if (!(error instanceof NothingToRefund)) throw error;
-    });
 }
 
 /** A payment with the person signs an agreement too, which the provider may tell of later. */

@@ -2,6 +2,7 @@ import type { EventMeta } from '@tutka/event-store';
 import { periodEnd } from '../domain/period.ts';
 import { SubscriptionBusy } from '../domain/renewal.decide.ts';
 import type { SubscriptionState } from '../domain/subscription.state.ts';
+import { refuseSubscribed } from '../orders/held.ts';
 import {
   type Opening,
   type PaidOrder,
@@ -32,22 +33,24 @@ function nextAt(state: SubscriptionState, now: Date): Date {
 
 /**
  * The page at which a person pays what a subscription waits for, and signs that it may be charged from then on: its first
- * period, one that could not be charged, or a dearer plan where the provider wants a new signature for it. Throws
- * NothingToPay, SubscriptionBusy and what `payOrder` does.
+ * period, one that could not be charged, or a dearer plan where the provider wants a new signature for it. Where an `order`
+ * is named it has to be the one that is waited for. Throws NothingToPay, AlreadySubscribed, SubscriptionBusy and what
+ * `payOrder` does.
  */
 export async function paySubscription(
   deps: SubscribeDeps,
-  ref: SubscriptionRef,
+  ref: SubscriptionRef & { readonly order?: string },
   request: PayRequest,
   meta: EventMeta,
 ): Promise<Opening> {
   const { subscription, workspace } = ref;
   const state = await loadSubscription(deps.worker, subscription);
   const wanted = wantedOrder(subscription, state, deps.clock());
-  if (!wanted) throw new NothingToPay();
+  if (!wanted || (ref.order ?? wanted.order) !== wanted.order) throw new NothingToPay();
+  if (state.phase === 'awaiting') await refuseSubscribed(deps, workspace);
   const { dearer } = recurringOf(providerOf(deps.providers, request.provider));
   if (wanted.of === 'change' && dearer === 'charge') {
-    throw new SubscriptionBusy('The difference is being charged.');
+    throw new SubscriptionBusy('The difference is being charged: please look again in a moment.');
   }
   await placeWanted(deps.worker, ref, wanted);
   const { order } = await deps.orders.now({ order: wanted.order, workspace });

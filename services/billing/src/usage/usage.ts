@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { asWorker, type Db, inTenant } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
 import type { LedgerLine, Usage, UsageSeries } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import type { Holdings, HoldingsReads } from '../clients/holdings.ts';
-import { changeCredits } from '../credits/credits.ts';
-import { formatNanos, LEDGER_DIGITS, parseDecimal } from '../domain/money.ts';
 import { spanOfMonth } from '../domain/month.ts';
 import {
   type LedgerFilter,
@@ -16,7 +13,9 @@ import {
 } from '../projections/ledger-lines.ts';
 import { type PlanRow, planOf } from '../projections/plan.ts';
 import { type Count, countsOf } from '../store/counts.ts';
+import type { Asked } from '../store/once.ts';
 import { creditsLeft } from './credits-left.ts';
+import { type Gift, type Granted, grantCredits } from './grant-credits.ts';
 import { csvHead, csvLine } from './ledger-csv.ts';
 import { dayOf, lastDays } from './span.ts';
 import { ledgerView, tookView } from './usage-view.ts';
@@ -48,11 +47,8 @@ export interface UsageReads {
   ): Promise<{ items: LedgerLine[]; total: number }>;
   /** All of these lines as CSV, piece by piece. */
   csv(person: Person, filter: LedgerFilter): AsyncGenerator<string>;
-  /** An ADMIN's gift. */
-  grant(
-    gift: { readonly workspace: string; readonly amount: string; readonly expiresAt: string | null },
-    meta: EventMeta,
-  ): Promise<{ grantUUID: string; available: string }>;
+  /** An ADMIN's gift, once for each key. */
+  grant(asked: Asked, gift: Gift, meta: EventMeta): Promise<Granted>;
 }
 
 export function usageReads({ app, worker, holdings, ledgerCurrency }: Deps): UsageReads {
@@ -106,14 +102,7 @@ export function usageReads({ app, worker, holdings, ledgerCurrency }: Deps): Usa
       );
       return { items: items.map(ledgerView), total };
     },
-    async grant({ workspace, amount, expiresAt }, meta) {
-      const grant = randomUUID();
-      const nanos = parseDecimal(amount, LEDGER_DIGITS);
-      const end = expiresAt === null ? null : new Date(expiresAt).toISOString();
-      const command = { type: 'grant', grant, source: 'admin', amount: nanos, expiresAt: end } as const;
-      const { available } = await changeCredits(worker, workspace, command, { commandId: grant, meta });
-      return { grantUUID: grant, available: formatNanos(BigInt(available)) };
-    },
+    grant: (asked, gift, meta) => grantCredits(worker, asked, gift, meta),
   };
 }
 
