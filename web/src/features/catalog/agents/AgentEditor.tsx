@@ -1,5 +1,4 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Agent } from '@tutka/http-contracts';
 import { type ReactNode, useState } from 'react';
@@ -9,9 +8,11 @@ import { AgentFields } from './AgentFields.tsx';
 import { AgentTabs } from './AgentTabs.tsx';
 import type { AgentForm } from './agent-form.ts';
 import classes from './agents.module.css';
+import { NewerNote } from './NewerNote.tsx';
 import { Problem } from './Problem.tsx';
 import { PublishState } from './PublishState.tsx';
 import { TestChat } from './TestChat.tsx';
+import { useAgentForm } from './use-agent-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface Props {
@@ -21,7 +22,8 @@ interface Props {
   readonly initial: AgentForm;
   readonly saving: boolean;
   readonly error: unknown;
-  readonly onSave: (form: AgentForm) => void;
+  /** Where the editor stays, `onSaved` tells it what the server made of the form. */
+  readonly onSave: (form: AgentForm, onSaved: (saved: Agent) => void) => void;
   /** Buttons besides saving; while something is not saved they may have to wait. */
   readonly actions?: (unsaved: boolean) => ReactNode;
 }
@@ -29,7 +31,7 @@ interface Props {
 /** The form at the left, a chat that tries what the form says at the right; on a phone one behind the other. */
 export function AgentEditor({ title, agent, initial, saving, error, onSave, actions }: Props) {
   const { t } = useTranslation('catalog');
-  const form = useForm<AgentForm>({ initialValues: initial });
+  const { form, newer, takeOver, goOn } = useAgentForm({ agent, initial, saving });
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [part, setPart] = useState('form');
   useLeaveGuard(form.isDirty() && !saving);
@@ -38,10 +40,11 @@ export function AgentEditor({ title, agent, initial, saving, error, onSave, acti
       id="agent"
       onSubmit={form.onSubmit((values) => {
         form.clearErrors();
-        onSave(values);
+        onSave(values, (saved) => goOn(values, saved));
       })}
     >
       {error ? <Problem error={error} /> : null}
+      {newer && <NewerNote newer={newer} onTake={() => takeOver(newer.agent)} />}
       <AgentFields agent={agent} form={form} />
     </form>
   );

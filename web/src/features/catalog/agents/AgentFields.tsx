@@ -1,23 +1,14 @@
-import {
-  MultiSelect,
-  NumberInput,
-  Select,
-  Slider,
-  Switch,
-  TagsInput,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { NumberInput, Select, Slider, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type Agent, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { FormSection } from '../../../components/form/index.ts';
-import { dataQuery, pageQuery } from '../../../lib/api/index.ts';
+import { dataQuery } from '../../../lib/api/index.ts';
 import { AgentTools } from '../mcp/AgentTools.tsx';
 import type { AgentForm } from './agent-form.ts';
 import classes from './agents.module.css';
+import { KnowledgeField } from './KnowledgeField.tsx';
 import { LogoField } from './LogoField.tsx';
 import { WebFields } from './WebFields.tsx';
 
@@ -95,30 +86,6 @@ export function AgentFields({ agent, form }: Props & { readonly agent: Agent | u
         <OfferFields form={form} />
       </FormSection>
     </>
-  );
-}
-
-function KnowledgeField({ form }: Props) {
-  const { t } = useTranslation('catalog');
-  const { data } = useQuery(pageQuery(routes.listKnowledges, { query: { pageSize: 100 } }));
-  const bases = data?.data ?? [];
-  if (data && bases.length === 0) {
-    return (
-      <p className={classes.dim}>
-        {t('editor.noKnowledge')} <Link to="/knowledge?new=upload">{t('knowledge.new')}</Link>
-      </p>
-    );
-  }
-  return (
-    <MultiSelect
-      label={t('knowledge.title')}
-      searchable
-      clearable
-      hidePickedOptions
-      placeholder={form.values.knowledges.length === 0 ? t('editor.pickKnowledge') : ''}
-      data={bases.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-      {...form.getInputProps('knowledges')}
-    />
   );
 }
 

@@ -37,15 +37,22 @@ export default function AgentPage() {
   return <OwnAgent key={id} agent={found.data} />;
 }
 
+interface Saving {
+  readonly form: AgentForm;
+  readonly onSaved: (saved: Agent) => void;
+}
+
 function OwnAgent({ agent }: { readonly agent: Agent }) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
   const params = { id: agent.uuid };
   const refresh = () => refreshRows(client, routes.getAgent, routes.listAgents, routes.listAgentVersions);
   const save = useMutation({
-    mutationFn: (form: AgentForm) => call(routes.updateAgent, { params, body: bodyOf(form) }),
-    onSuccess: async () => {
-      notifications.show({ message: t('editor.saved') });
+    mutationFn: ({ form }: Saving) => call(routes.updateAgent, { params, body: bodyOf(form) }),
+    onSuccess: async (saved, { onSaved }) => {
+      onSaved(saved);
+      client.setQueryData(dataQuery(routes.getAgent, { params }).queryKey, saved);
+      notifications.show({ message: t(saved.version > agent.version ? 'editor.saved' : 'settings.saved') });
       await refresh();
     },
   });
@@ -56,13 +63,12 @@ function OwnAgent({ agent }: { readonly agent: Agent }) {
   const unpublished = agent.review === null && agent.version !== agent.publishedVersion;
   return (
     <AgentEditor
-      key={agent.version}
       title={agent.name}
       agent={agent}
       initial={formOf(agent)}
       saving={save.isPending}
       error={save.error ?? publish.error}
-      onSave={(form) => save.mutate(form)}
+      onSave={(form, onSaved) => save.mutate({ form, onSaved })}
       actions={(unsaved) => (
         <>
           <AgentMenu agent={agent} />

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Agent, Knowledge } from '@tutka/http-contracts';
+import type { Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { agents } from './fixtures/agents.ts';
+import { knowledges } from './fixtures/knowledge.ts';
+import { id } from './fixtures/values.ts';
+
+const MORE_THAN_FRESH_MS = 6000;
+const uuid = id('c', 5);
+
+let page: Page;
+/** The agent as the server keeps it. */
+let kept: Agent;
+/** What was sent to be saved. */
+let sent: Partial<Agent>[];
+/** Answers once it may. */
+let answered: Promise<void>;
+
+const { url } = freshPages(async (fresh) => {
+  page = fresh;
+  const agent = agents.find((one) => one.uuid === uuid);
+  assert.ok(agent);
+  kept = agent;
+  sent = [];
+  answered = Promise.resolve();
+  await page.clock.install();
+  await page.route(`**/api/agents/${uuid}`, async (route) => {
+    if (route.request().method() === 'PUT') {
+      const body: Partial<Agent> = route.request().postDataJSON();
+      sent.push(body);
+      await answered;
+      keepSaved(body);
+    }
+    await route.fulfill({ json: { code: 200, data: kept } });
+  });
+  await page.goto(`${url()}/agents/${uuid}`);
+  await field('Instructions').waitFor();
+});
+
+/** As the server: words are trimmed, and content alone makes a version. */
+function keepSaved(body: Partial<Agent>): void {
+  const prompt = body.prompt?.trim() ?? '';
+  const version = kept.version + (prompt === kept.prompt ? 0 : 1);
+  kept = { ...kept, ...body, prompt, version };
+}
+
+const field = (name: string) => page.getByRole('textbox', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const note = () => page.getByText(/was (saved|changed) meanwhile/);
+const isPublic = () => page.getByRole('switch', { name: 'Public', exact: true });
+
+/** The window comes to the front again, after long enough that what it shows is asked for once more. */
+async function comeBack(): Promise<void> {
+  await page.clock.fastForward(MORE_THAN_FRESH_MS);
+  const asked = page.waitForResponse((answer) => answer.url().endsWith(uuid));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await asked;
+}
+
+/** Somebody else saves a version, which comes with the window. */
+async function meanwhile(change: Partial<Agent>): Promise<void> {
+  kept = { ...kept, ...change };
+  await comeBack();
+}
+
+/** What is there and saved is neither sent nor asked about again. */
+async function nothingIsUnsaved(): Promise<void> {
+  await button('Save').and(page.locator(':disabled')).waitFor();
+  await page.getByRole('link', { name: 'Explore' }).click();
+  await page.waitForURL('**/explore');
+}
+
+test('a version that is saved elsewhere leaves what is typed, and is told of', async () => {
+  await field('Instructions').fill('Answer in rhymes.');
+  await meanwhile({ version: 4, prompt: 'Answer in prose.' });
+  await note().and(page.getByText('Version 4')).waitFor();
+  assert.equal(await field('Instructions').inputValue(), 'Answer in rhymes.');
+  await button('Save').click();
+  await page.getByText('Version 5, others meet 3').waitFor();
+  assert.equal(await note().count(), 0);
+  assert.deepEqual(
+    sent.map(({ prompt }) => prompt),
+    ['Answer in rhymes.'],
+  );
+  await nothingIsUnsaved();
+});
+
+test('it is taken over after a question', async () => {
+  await field('Instructions').fill('Answer in rhymes.');
+  await meanwhile({ version: 4, prompt: 'Answer in prose.' });
+  await button('Use what was saved').click();
+  const question = page.getByRole('dialog').filter({ hasText: 'Your changes to this agent are lost.' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  assert.equal(await field('Instructions').inputValue(), 'Answer in rhymes.');
+  await button('Use what was saved').click();
+  await question.getByRole('button', { name: 'Use what was saved' }).click();
+  await note().waitFor({ state: 'detached' });
+  assert.equal(await field('Instructions').inputValue(), 'Answer in prose.');
+  await nothingIsUnsaved();
+});
+
+test('it comes into a form in which nothing was typed, at once and when what was typed is taken back', async () => {
+  await meanwhile({ version: 4, prompt: 'Answer in prose.' });
+  await page.getByText('Answer in prose.').waitFor();
+  await field('Instructions').fill('Answer in rhymes.');
+  await meanwhile({ version: 5, prompt: 'Answer in one word.' });
+  await note().waitFor();
+  await field('Instructions').fill('Answer in prose.');
+  await page.getByText('Answer in one word.').waitFor();
+  assert.equal(await note().count(), 0);
+  await nothingIsUnsaved();
+});
+
+test('what changes without a version is told of too, where a save would undo it', async () => {
+  await field('Instructions').fill('Answer in rhymes.');
+  await meanwhile({ userCount: 7 });
+  await meanwhile({ isPublic: true });
+  await note().and(page.getByText('This agent')).waitFor();
+  assert.equal(await isPublic().isChecked(), false);
+});
+
+test('after a save that makes no version nothing is unsaved', async () => {
+  kept = { ...kept, version: 4 };
+  await page.reload();
+  await isPublic().click();
+  await button('Save').click();
+  await button('Publish version 4').and(page.locator(':enabled')).waitFor();
+  await page.getByRole('alert').getByText('Saved', { exact: true }).waitFor();
+  assert.deepEqual(
+    sent.map((body) => body.isPublic),
+    [true],
+  );
+  await nothingIsUnsaved();
+});
+
+test('what the server trimmed is shown as it was saved', async () => {
+  await field('Instructions').fill(`${kept.prompt}\n\n`);
+  await button('Save').click();
+  await button('Save').and(page.locator(':disabled')).waitFor();
+  assert.equal(await field('Instructions').inputValue(), kept.prompt);
+  await nothingIsUnsaved();
+});
+
+test('what is typed while it is saved stays, and is unsaved', async () => {
+  const answer = Promise.withResolvers<void>();
+  answered = answer.promise;
+  await field('Instructions').fill('Answer in rhymes.');
+  await button('Save').click();
+  await field('Opening message').fill('Welcome!');
+  answer.resolve();
+  await page.getByText('Version 4, others meet 3').waitFor();
+  await page.getByRole('alert').getByText('Saved as a new version').waitFor();
+  assert.deepEqual(
+    [await field('Instructions').inputValue(), await field('Opening message').inputValue()],
+    ['Answer in rhymes.', 'Welcome!'],
+  );
+  assert.equal(await note().count(), 0);
+  await button('Save').click();
+  await button('Save').and(page.locator(':disabled')).waitFor();
+  assert.equal(sent.at(-1)?.openingMessage, 'Welcome!');
+});
+
+/** More bases than one list shows. */
+const bases = Array.from({ length: 130 }, (_, at): Knowledge => {
+  const [base] = knowledges;
+  assert.ok(base);
+  return { ...base, uuid: id('d', at + 1), name: `Shelf ${at + 1}` };
+});
+
+/** What asks for bases by name, or for one by itself, is answered from those. */
+async function manyBases(): Promise<void> {
+  await page.route('**/api/knowledges?*', (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const found = bases.filter(({ name }) => name.includes(asked.get('knowledgeName') ?? ''));
+    const pageSize = Number(asked.get('pageSize'));
+    const pagination = { page: 1, pageSize, total: found.length };
+    return route.fulfill({ json: { code: 200, data: found.slice(0, pageSize), pagination } });
+  });
+  await page.route('**/api/knowledges/*', (route) => {
+    const found = bases.find(({ uuid: one }) => route.request().url().endsWith(one));
+    return found
+      ? route.fulfill({ json: { code: 200, data: found } })
+      : route.fulfill({ status: 404, json: { code: 404, error: 'Gone', errorCode: 'KNOWLEDGE_NOT_FOUND' } });
+  });
+}
+
+test('of more bases than a list shows each is found by name, and those that are linked have theirs', async () => {
+  await manyBases();
+  kept = { ...kept, knowledges: [id('d', 120), id('d', 700)] };
+  await page.reload();
+  await page.getByText('Shelf 120', { exact: true }).waitFor();
+  await page.getByText('A base that is gone (dddddddd)').waitFor();
+  const search = page.getByRole('combobox', { name: 'Knowledge' });
+  await search.fill('Shelf 125');
+  await page.getByRole('option', { name: 'Shelf 125' }).click();
+  await search.fill('Shelf 7');
+  await page.getByRole('option', { name: 'Shelf 77' }).waitFor();
+  for (const name of ['Shelf 120', 'Shelf 125']) await page.getByText(name, { exact: true }).waitFor();
+  await button('Save').click();
+  await button('Save').and(page.locator(':disabled')).waitFor();
+  assert.deepEqual(sent.at(-1)?.knowledges, [id('d', 120), id('d', 700), id('d', 125)]);
+});
+
+test('where the bases cannot be had their field says why', async () => {
+  await page.route('**/api/knowledges?*', (route) =>
+    route.fulfill({ status: 429, json: { code: 429, error: 'Bases rest', errorCode: 'INTERNAL_ERROR' } }),
+  );
+  await page.reload();
+  await page.getByText('Bases rest').waitFor();
+});

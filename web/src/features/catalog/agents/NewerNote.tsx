@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../../components/confirm/index.ts';
+import classes from './newer-note.module.css';
+import type { Newer } from './use-agent-form.ts';
+
+/** Says above the fields that something was saved while one types, and takes it over where what was typed may go. */
+export function NewerNote({ newer, onTake }: { readonly newer: Newer; readonly onTake: () => void }) {
+  const { t } = useTranslation('catalog');
+  const confirm = useConfirm();
+  const { version } = newer.agent;
+  const ask = async () => {
+    const question = {
+      title: t('newer.title'),
+      body: t('leave.text'),
+      action: t('newer.take'),
+      danger: true,
+    };
+    if (await confirm(question)) onTake();
+  };
+  return (
+    <div className={classes.note}>
+      <span role="status">
+        {version > newer.base.version ? t('newer.version', { version }) : t('newer.other')}
+      </span>
+      <Button variant="default" size="xs" onClick={ask}>
+        {t('newer.take')}
+      </Button>
+    </div>
+  );
+}
