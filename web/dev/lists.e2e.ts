@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
+import { apiKeys, madeKey } from './fixtures/api-keys.ts';
+import { admin } from './fixtures/people.ts';
 import { id } from './fixtures/values.ts';
+import { inShared, shared } from './fixtures/workspaces.ts';
 
 let page: Page;
 const { url } = freshPages((fresh) => {
@@ -99,4 +102,76 @@ test('a chat is begun in a folder by its menu, until that is taken back', async 
   await field.fill('Who sails at night?');
   await field.press('Enter');
   assert.equal((await beginning).postDataJSON().folderUUID, id('6', 1));
+});
+
+test('keys are masked in their whole length, on a phone too', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('/keys');
+  for (const { maskedKey } of apiKeys) {
+    const box = await page.getByText(maskedKey, { exact: true }).boundingBox();
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 390);
+  }
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+});
+
+test('a key that is being made can no longer be left unseen', async () => {
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/api-keys', async (route) => {
+    await answered.promise;
+    await route.fallback();
+  });
+  await open('/keys?new=1');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Nightly report');
+  await dialog.getByRole('checkbox', { name: 'Chat' }).check();
+  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).and(page.locator(':disabled')).waitFor();
+  await dialog.locator('header button:disabled').waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  answered.resolve();
+  await dialog.getByText(madeKey).waitFor();
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+});
+
+test('a workspace is made once, though one could not go there at first', async () => {
+  let made = 0;
+  let switched = 0;
+  await page.route('**/api/workspaces', (route) => {
+    if (route.request().method() === 'POST') made += 1;
+    return route.fallback();
+  });
+  await page.route(`**/api/workspaces/${shared.uuid}/switch`, (route) => {
+    switched += 1;
+    const json = { code: 503, error: 'Workspaces rest for a moment' };
+    return switched === 1 ? route.fulfill({ status: 503, json }) : route.fallback();
+  });
+  await open('/settings/workspace?new=1');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Northern lighthouses');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Workspaces rest for a moment').waitFor();
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await page.waitForURL('**/settings/members');
+  assert.deepEqual([made, switched], [1, 2]);
+});
+
+test('what a change of members was refused with stays beside the list, with the way to more', async () => {
+  const me = { code: 200, data: inShared(admin, 'owner') };
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: me }));
+  const refuse = (error: string, details?: object) => (route: Route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 409, json: { code: 409, error, details } });
+  const all = `**/api/workspaces/${shared.uuid}/members`;
+  await page.route(all, refuse('Your plan allows 4 members', { upgradeUrl: '/pricing' }));
+  await page.route(`${all}/*`, refuse('Somebody has to own it'));
+  await open('/settings/members');
+  const beside = page.getByRole('main').getByRole('alert');
+  await page.getByRole('button', { name: 'Invite again: harbour.master@example.com' }).click();
+  const refused = beside.filter({ hasText: 'Your plan allows 4 members' });
+  assert.equal(await refused.getByRole('link').getAttribute('href'), '/pricing');
+  await page.getByRole('combobox', { name: 'Role of jonas@example.com' }).selectOption('Admin');
+  await beside.filter({ hasText: 'Somebody has to own it' }).waitFor();
 });

@@ -101,9 +101,42 @@ test('asks before somebody is shut out, and sends nothing when told no', async (
   await question.getByRole('button', { name: 'Suspend' }).click();
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
   assert.deepEqual(
-    writes().map((request) => [request.method(), request.postDataJSON().status]),
-    [['PUT', false]],
+    writes().map((request) => [request.method(), request.postDataJSON()]),
+    [['PUT', { status: false }]],
   );
+});
+
+test('limits are sent as they were typed, and not at all where none was changed', async () => {
+  await open('/admin/users');
+  const change = async () => {
+    await page.getByRole('button', { name: 'Change person5@example.com' }).click();
+    return page.getByRole('dialog');
+  };
+  const editor = await change();
+  const typed = [
+    ['Messages', '100000000000000'],
+    ['Tokens', '2500000000'],
+    ['Knowledge', '1.5'],
+  ] as const;
+  for (const [label, text] of typed) await editor.getByLabel(label).pressSequentially(text);
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await editor.waitFor({ state: 'hidden' });
+  const quota = { messages: 1e14, tokens: 2.5e9, knowledgeBytes: 1.5 * 1024 ** 2 };
+  assert.deepEqual(
+    writes().map((request) => request.postDataJSON()),
+    [{ quota }],
+  );
+
+  await change();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await editor.waitFor({ state: 'hidden' });
+  assert.equal(writes().length, 1);
+});
+
+test('limits are listed as the language lists', async () => {
+  await page.setExtraHTTPHeaders({ 'accept-language': 'zh-CN' });
+  await open('/admin/users');
+  await page.getByText('500 条消息、2,000,000 个 token、12 个智能体、1.0 GB 知识').waitFor();
 });
 
 test('shows a member masked addresses and nothing to change', async () => {
@@ -169,8 +202,21 @@ test('asks to sign in again when the session ended meanwhile', async () => {
   await open('/admin/users');
   await page.getByText('1–20 of 46').waitFor();
   await state('visitor');
+  const shown: string[] = [];
+  page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname));
   await page.getByRole('button', { name: 'Next page' }).click();
-  await page.waitForURL('**/signin?next=*');
+  await heading('Sign in to Tutka');
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(shown, ['/admin/users', '/signin']);
+  assert.equal(new URL(page.url()).searchParams.get('next'), '/admin/users?page=2');
+
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { code: 503 } }));
+  const asked = page.waitForResponse('**/api/auth/me');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await asked;
+  await page.waitForLoadState('networkidle');
+  await heading('Sign in to Tutka');
+  assert.equal(shown.length, 2);
 });
 
 test('says where one may have wanted to go', async () => {

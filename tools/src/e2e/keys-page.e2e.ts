@@ -51,7 +51,7 @@ test('a key is made on its page, shown once, renamed, and revoked after a questi
   await dialog.getByRole('button', { name: 'I have kept it' }).click();
 
   const row = page.getByRole('row', { name: /Reports/ });
-  await row.getByText(`${key.slice(0, 8)}…${key.slice(-8)}`).waitFor();
+  await row.getByText(key.slice(0, 8) + '*'.repeat(key.length - 16) + key.slice(-8)).waitFor();
   await row.getByRole('button', { name: 'Actions for “Reports”' }).click();
   await page.getByRole('menuitem', { name: 'Change key' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Nightly');

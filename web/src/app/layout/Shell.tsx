@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Page } from '../../components/page/index.ts';
 import { LateSkeleton } from '../../components/skeleton/index.ts';
-import { useSwitchesElsewhere } from '../../lib/person/index.ts';
+import { useOtherTabs } from '../../lib/person/index.ts';
 import { BellDrawer } from '../bell/BellDrawer.tsx';
 import { Finder } from '../finder/Finder.tsx';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
@@ -15,7 +15,7 @@ import { Sidebar } from './Sidebar.tsx';
 /** The frame of the app: where to go at the left (at the bottom on a phone), the page, the finder. */
 export function Shell() {
   const { t } = useTranslation();
-  useSwitchesElsewhere();
+  useOtherTabs();
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>

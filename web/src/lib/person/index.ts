@@ -1,8 +1,8 @@
+export { tellOtherTabs, useOtherTabs } from './other-tabs.ts';
 export { meQuery, useMaybeMe, useMe } from './use-me.ts';
 export { useSignOut } from './use-sign-out.ts';
 export {
   useBeginAnew,
-  useSwitchesElsewhere,
   useSwitchWorkspace,
   useWorkspaceName,
   workspacesQuery,

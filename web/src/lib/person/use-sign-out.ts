@@ -2,14 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useNavigate } from 'react-router';
 import { call } from '../api/index.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 
-/** Ends the session and forgets everything that was read in it. */
+/** Ends the session and forgets, in every tab, everything that was read in it. */
 export function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => call(routes.logout, {}),
     onSuccess: async () => {
+      tellOtherTabs('signed');
       await navigate('/signin');
       client.clear();
     },

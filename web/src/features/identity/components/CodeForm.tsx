@@ -4,24 +4,30 @@ import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import classes from './SignInPage.module.css';
+import type { SentCode } from './sent-code.ts';
 import { useEmbedded } from './use-embedded.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 import type { SignIn } from './use-sign-in.ts';
 
+interface Props {
+  readonly signIn: SignIn;
+  readonly sent: SentCode;
+}
+
 /** Six boxes for the code; the sixth digit, typed or pasted, sends it. */
-export function CodeForm({ signIn }: { readonly signIn: SignIn }) {
+export function CodeForm({ signIn, sent: { sentTo, resendAt } }: Props) {
   const { t } = useTranslation('identity');
   const textOf = useErrorText();
   const embedded = useEmbedded();
   const [code, setCode] = useState('');
-  const { sentTo, resendAt, send, verify, startOver } = signIn;
+  const { send, verify, startOver } = signIn;
   const wait = useSecondsUntil(resendAt);
   const error = verify.error ?? send.error;
   const check = (otp: string) => verify.mutate(otp, { onError: () => setCode('') });
   const resend = () => {
     verify.reset();
     setCode('');
-    send.mutate(sentTo ?? '');
+    send.mutate(sentTo);
   };
   return (
     <div className={classes.form}>

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Page } from '../../../components/page/index.ts';
 import { call } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
-import { meQuery, useMaybeMe } from '../../../lib/person/index.ts';
+import { meQuery, useMaybeMe, useOtherTabs } from '../../../lib/person/index.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import classes from './SignInPage.module.css';
 
@@ -18,6 +18,7 @@ export default function SetUpPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { data: me } = useMaybeMe();
+  useOtherTabs();
   const claim = useMutation({
     mutationFn: () => call(routes.claimSetUp, { body: { token: search.get('token') ?? '' } }),
     onSuccess: (now) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { Page } from '../../../components/page/index.ts';
 import { localPath } from '../../../lib/address/index.ts';
-import { useMaybeMe } from '../../../lib/person/index.ts';
+import { useMaybeMe, useOtherTabs } from '../../../lib/person/index.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -15,6 +15,7 @@ export default function SignInPage() {
   const [search] = useSearchParams();
   const { data: me } = useMaybeMe();
   const signIn = useSignIn();
+  useOtherTabs();
   if (me) return <Navigate replace to={localPath(search.get('next'))} />;
   return (
     <Page title={t('signIn.title')} layout="fill">
@@ -24,7 +25,11 @@ export default function SignInPage() {
         </div>
         <div className={classes.card}>
           <img src="/icon.svg" alt="" width={40} height={40} className={classes.logo} />
-          {signIn.sentTo === null ? <EmailForm signIn={signIn} /> : <CodeForm signIn={signIn} />}
+          {signIn.sent === null ? (
+            <EmailForm signIn={signIn} />
+          ) : (
+            <CodeForm signIn={signIn} sent={signIn.sent} />
+          )}
         </div>
         <p className={classes.foot}>{t('signIn.about')}</p>
       </div>

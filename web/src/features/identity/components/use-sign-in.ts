@@ -3,33 +3,55 @@ import { type LANGUAGES, routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/index.ts';
-import { meQuery } from '../../../lib/person/index.ts';
+import { ApiError } from '../../../lib/errors/index.ts';
+import { meQuery, tellOtherTabs } from '../../../lib/person/index.ts';
+import { forgetCode, keepCode, keptCode, type SentCode } from './sent-code.ts';
 
-/** The two steps of signing in and what is known between them. */
+/** As long as one waits for another code at most; a refusal does not say how long. */
+const RESEND_AFTER_S = 60;
+
+/** The two steps of signing in and what is known between them, which outlives the page. */
 export function useSignIn() {
   const { i18n } = useTranslation();
   const client = useQueryClient();
   const language = i18n.language as (typeof LANGUAGES)[number];
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const [resendAt, setResendAt] = useState(0);
+  const [sent, setSent] = useState<SentCode | null>(keptCode);
+  const goOn = (sentTo: string, resendAfterSeconds: number) => {
+    const now = { sentTo, resendAt: Date.now() + resendAfterSeconds * 1000 };
+    keepCode(now);
+    setSent(now);
+  };
 
   const send = useMutation({
     mutationFn: (email: string) => call(routes.requestCode, { body: { email, language } }),
-    onSuccess: ({ resendAfterSeconds }, email) => {
-      setSentTo(email);
-      setResendAt(Date.now() + resendAfterSeconds * 1000);
+    onSuccess: ({ resendAfterSeconds }, email) => goOn(email, resendAfterSeconds),
+    onError: (error, email) => {
+      if (wasSent(error)) goOn(email, RESEND_AFTER_S);
     },
   });
   const verify = useMutation({
-    mutationFn: (otp: string) => call(routes.verifyCode, { body: { email: sentTo ?? '', otp, language } }),
-    onSuccess: (me) => client.setQueryData(meQuery.queryKey, me),
+    mutationFn: (otp: string) =>
+      call(routes.verifyCode, { body: { email: sent?.sentTo ?? '', otp, language } }),
+    onSuccess: (me) => {
+      forgetCode();
+      // What somebody else has read in this tab is nothing for who signs in now.
+      client.clear();
+      client.setQueryData(meQuery.queryKey, me);
+      tellOtherTabs('signed');
+    },
   });
   const startOver = () => {
-    setSentTo(null);
+    forgetCode();
+    setSent(null);
     verify.reset();
     send.reset();
   };
-  return { sentTo, resendAt, send, verify, startOver };
+  return { sent, send, verify, startOver };
+}
+
+/** Another code was refused because the mail of one is on its way: that one can be typed. */
+function wasSent(error: Error): boolean {
+  return error instanceof ApiError && error.errorCode === 'TOO_MANY_CODES';
 }
 
 export type SignIn = ReturnType<typeof useSignIn>;

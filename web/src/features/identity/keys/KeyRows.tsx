@@ -25,34 +25,35 @@ export function KeyRows({ keys }: { readonly keys: readonly ApiKey[] }) {
     {
       key: 'scopes',
       header: t('scopes'),
-      width: '16rem',
+      // What is beside it leaves a mask its line where there is room.
+      width: 'min(16vw, 15rem)',
       cell: ({ scopes }) => <Scopes of={scopes} />,
     },
     {
       key: 'used',
       header: t('used'),
-      width: '9rem',
+      width: '7.5rem',
       align: 'right',
       cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : <ShownDate value={lastUsedAt} />),
     },
     {
       key: 'count',
       header: t('count'),
-      width: '6.5rem',
+      width: '5.5rem',
       align: 'right',
       cell: ({ requestCount }) => requestCount.toLocaleString(i18n.language),
     },
     {
       key: 'expires',
       header: t('expires'),
-      width: '9rem',
+      width: '7.5rem',
       align: 'right',
       cell: ({ expiresAt }) => <Expiry value={expiresAt} />,
     },
     {
       key: 'actions',
       header: t('do'),
-      width: '5rem',
+      width: '4.5rem',
       align: 'right',
       phone: 'actions',
       cell: (key) => <Actions apiKey={key} />,
@@ -60,9 +61,6 @@ export function KeyRows({ keys }: { readonly keys: readonly ApiKey[] }) {
   ];
   return <DataTable label={t('title')} columns={columns} rows={keys} keyOf={({ uuid }) => uuid} />;
 }
-
-/** What hides most of a key is as long as the key; here its ends are enough. */
-const shortMask = (mask: string) => mask.replace(/\*+/, '…');
 
 function Scopes({ of: scopes }: { readonly of: readonly Scope[] }) {
   const { t, i18n } = useTranslation('keys');
@@ -77,7 +75,7 @@ function Name({ apiKey: { name, maskedKey } }: { readonly apiKey: ApiKey }) {
   return (
     <span className={classes.name}>
       <b>{name}</b>
-      <Code className={classes.mask ?? ''}>{shortMask(maskedKey)}</Code>
+      <Code className={classes.mask ?? ''}>{maskedKey}</Code>
     </span>
   );
 }

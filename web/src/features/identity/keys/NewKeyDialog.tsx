@@ -8,7 +8,7 @@ import { ProgramSnippets } from '../../../components/program/index.ts';
 import { call, pageQuery, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { KeyFields } from './KeyFields.tsx';
-import { bodyOf, emptyKey, isWhole } from './key-form.ts';
+import { bodyOf, emptyKey, isWhole, type KeyForm } from './key-form.ts';
 import classes from './keys.module.css';
 
 const MOST_AGENTS = 100;
@@ -16,46 +16,52 @@ const MOST_AGENTS = 100;
 /** Makes a key, and shows it the one time that it is shown. */
 export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('keys');
-  const [made, setMade] = useState<string | null>(null);
+  const { make, made } = useMake();
+  const isMaking = make.isPending && made === null;
+  const close = () => {
+    // A key that is made unseen would never be shown.
+    if (!isMaking) onClose();
+  };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={t(made === null ? 'new' : 'made')}
       size="lg"
+      closeButtonProps={{ disabled: isMaking }}
       // A click beside it must not lose what is shown once.
       closeOnClickOutside={made === null}
       closeOnEscape={made === null}
     >
-      {made === null ? (
-        <Making onMade={setMade} onClose={onClose} />
-      ) : (
-        <Made apiKey={made} onClose={onClose} />
-      )}
+      {made === null ? <Making make={make} onClose={close} /> : <Made apiKey={made} onClose={close} />}
     </Modal>
   );
 }
 
-interface MakingProps {
-  readonly onMade: (key: string) => void;
-  readonly onClose: () => void;
-}
-
-function Making({ onMade, onClose }: MakingProps) {
-  const { t } = useTranslation('keys');
+function useMake() {
   const client = useQueryClient();
-  const textOf = useErrorText();
-  const [form, setForm] = useState(emptyKey);
+  const [made, setMade] = useState<string | null>(null);
   const make = useMutation({
-    mutationFn: () => call(routes.createApiKey, { body: bodyOf(form, Date.now()) }),
+    mutationFn: (form: KeyForm) => call(routes.createApiKey, { body: bodyOf(form, Date.now()) }),
     onSuccess: async ({ key }) => {
-      onMade(key);
+      setMade(key);
       await refreshRows(client, routes.listApiKeys);
     },
   });
+  return { make, made };
+}
+
+interface MakingProps extends Pick<ReturnType<typeof useMake>, 'make'> {
+  readonly onClose: () => void;
+}
+
+function Making({ make, onClose }: MakingProps) {
+  const { t } = useTranslation('keys');
+  const textOf = useErrorText();
+  const [form, setForm] = useState(emptyKey);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    make.mutate();
+    make.mutate(form);
   };
   return (
     <form onSubmit={submit} className={classes.form}>
@@ -66,7 +72,7 @@ function Making({ onMade, onClose }: MakingProps) {
         </Alert>
       )}
       <div className={classes.foot}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={make.isPending} onClick={onClose}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={make.isPending} disabled={!isWhole(form)}>

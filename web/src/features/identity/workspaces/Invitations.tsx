@@ -8,6 +8,7 @@ import { ShownDate } from '../../../components/date/index.ts';
 import { PagedList } from '../../../components/list/index.ts';
 import { type Column, DataTable } from '../../../components/table/index.ts';
 import { pageQuery } from '../../../lib/api/index.ts';
+import { Refusal } from './Refusal.tsx';
 import { useMembers } from './use-members.ts';
 import classes from './workspaces.module.css';
 
@@ -15,7 +16,7 @@ import classes from './workspaces.module.css';
 export function Invitations({ me }: { readonly me: Me }) {
   const { t } = useTranslation(['workspaces', 'person']);
   const [page, turn] = useState(1);
-  const { withdraw, inviteAgain } = useMembers(me);
+  const { withdraw, inviteAgain, refused } = useMembers(me);
   const list = useQuery({
     ...pageQuery(routes.listInvitations, { params: { uuid: me.workspace.uuid }, query: { page } }),
     placeholderData: (previous) => previous,
@@ -80,6 +81,7 @@ export function Invitations({ me }: { readonly me: Me }) {
     <section className={classes.pending}>
       <h2 className={classes.heading}>{t('members.pending')}</h2>
       <p className={classes.dim}>{t('members.pendingText')}</p>
+      <Refusal error={refused} />
       <PagedList list={list} rowHeight={48} onTurn={turn} none={null}>
         {(rows) => (
           <DataTable label={t('members.pending')} columns={columns} rows={rows} keyOf={({ uuid }) => uuid} />

@@ -7,7 +7,8 @@ import { ShownDate } from '../../../components/date/index.ts';
 import { LossItem, RowMenu } from '../../../components/menu/index.ts';
 import { type Column, DataTable } from '../../../components/table/index.ts';
 import { rolesFor } from './may-change.ts';
-import { useMembers } from './use-members.ts';
+import { Refusal } from './Refusal.tsx';
+import { type Members, useMembers } from './use-members.ts';
 import classes from './workspaces.module.css';
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 /** Members one below the other, with what the reader may change of each. */
 export function MemberRows({ members, me }: Props) {
   const { t } = useTranslation('workspaces');
+  const changes = useMembers(me);
   const columns: Column<Member>[] = [
     {
       key: 'person',
@@ -35,7 +37,7 @@ export function MemberRows({ members, me }: Props) {
       key: 'role',
       header: t('members.role'),
       width: '11rem',
-      cell: (member) => <Role member={member} me={me} />,
+      cell: (member) => <Role member={member} me={me} changes={changes} />,
     },
     {
       key: 'joined',
@@ -51,26 +53,29 @@ export function MemberRows({ members, me }: Props) {
     width: '7rem',
     align: 'right',
     phone: 'actions',
-    cell: (member) => <Actions member={member} me={me} />,
+    cell: (member) => <Actions member={member} me={me} changes={changes} />,
   };
   return (
-    <DataTable
-      label={t('members.title')}
-      columns={me.workspace.role === 'member' ? columns : [...columns, actions]}
-      rows={members}
-      keyOf={({ userUUID }) => userUUID}
-    />
+    <>
+      <Refusal error={changes.refused} />
+      <DataTable
+        label={t('members.title')}
+        columns={me.workspace.role === 'member' ? columns : [...columns, actions]}
+        rows={members}
+        keyOf={({ userUUID }) => userUUID}
+      />
+    </>
   );
 }
 
 interface One {
   readonly member: Member;
   readonly me: Me;
+  readonly changes: Members;
 }
 
-function Role({ member, me }: One) {
+function Role({ member, me, changes: { setRole } }: One) {
   const { t } = useTranslation(['workspaces', 'person']);
-  const { setRole } = useMembers(me);
   const ask = useRoleQuestion();
   const roles = rolesFor(me.workspace, member);
   const { email: person, userUUID } = member;
@@ -82,7 +87,7 @@ function Role({ member, me }: One) {
     <NativeSelect
       aria-label={t('members.roleOf', { person })}
       value={member.role}
-      disabled={setRole.isPending}
+      disabled={setRole.isPending && setRole.variables.userUUID === userUUID}
       data={roles.map((value) => ({ value, label: t(`person:roles.${value}`) }))}
       // One of the roles that are offered.
       onChange={({ currentTarget }) => choose(currentTarget.value as Member['role'])}
@@ -106,9 +111,8 @@ function useRoleQuestion() {
   };
 }
 
-function Actions({ member: { userUUID, email: person, role }, me }: One) {
+function Actions({ member: { userUUID, email: person, role }, me, changes: { remove } }: One) {
   const { t } = useTranslation('workspaces');
-  const { remove } = useMembers(me);
   const confirm = useConfirm();
   if (userUUID === me.uuid || rolesFor(me.workspace, { role }).length === 0) return null;
   const act = async () => {

@@ -1,9 +1,9 @@
 import { Alert, Button, Modal, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/api/index.ts';
+import { call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { useSwitchWorkspace } from '../../../lib/person/index.ts';
 import classes from './workspaces.module.css';
@@ -15,13 +15,7 @@ export function NewWorkspaceDialog({ onClose }: { readonly onClose: () => void }
   const { t } = useTranslation('workspaces');
   const textOf = useErrorText();
   const [name, setName] = useState('');
-  const goThere = useSwitchWorkspace('/settings/members');
-  const make = useMutation({
-    mutationFn: async () => {
-      const { uuid } = await call(routes.createWorkspace, { body: { name: name.trim() } });
-      await goThere.mutateAsync(uuid);
-    },
-  });
+  const { make, isMade } = useMake(name.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     make.mutate();
@@ -35,6 +29,7 @@ export function NewWorkspaceDialog({ onClose }: { readonly onClose: () => void }
           placeholder={t('workspace.nameExample')}
           value={name}
           maxLength={LONGEST}
+          disabled={isMade}
           data-autofocus
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
@@ -48,10 +43,27 @@ export function NewWorkspaceDialog({ onClose }: { readonly onClose: () => void }
             {t('workspace.cancel')}
           </Button>
           <Button type="submit" loading={make.isPending} disabled={name.trim() === ''}>
-            {t('workspace.make')}
+            {t(isMade ? 'workspace.open' : 'workspace.make')}
           </Button>
         </div>
       </form>
     </Modal>
   );
+}
+
+/** Makes it once: where one could not go there, only that is tried again. */
+function useMake(name: string) {
+  const client = useQueryClient();
+  const goThere = useSwitchWorkspace('/settings/members');
+  const [made, setMade] = useState<string | null>(null);
+  const begin = async () => {
+    const { uuid } = await call(routes.createWorkspace, { body: { name } });
+    setMade(uuid);
+    return uuid;
+  };
+  const make = useMutation({
+    mutationFn: async () => goThere.mutateAsync(made ?? (await begin())),
+    onError: () => refreshRows(client, routes.listWorkspaces),
+  });
+  return { make, isMade: made !== null };
 }

@@ -1,8 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Invitation, type Me, type Member, routes } from '@tutka/http-contracts';
+import { useState } from 'react';
 import { call, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 
 const shown = [
   routes.listMembers,
@@ -12,13 +11,14 @@ const shown = [
   routes.getMe,
 ];
 
-/** Changes of who belongs to the workspace acted in; what fails is told beside the page. */
+/** Changes of who belongs to the workspace acted in; `refused` is what the last one failed with. */
 export function useMembers({ workspace: { uuid } }: Me) {
   const client = useQueryClient();
-  const textOf = useErrorText();
+  const [refused, setRefused] = useState<Error | null>(null);
   const common = {
     onSuccess: () => refreshRows(client, ...shown),
-    onError: (error: Error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onMutate: () => setRefused(null),
+    onError: setRefused,
   };
   const setRole = useMutation({
     mutationFn: ({ userUUID: userUuid, role }: Pick<Member, 'userUUID' | 'role'>) =>
@@ -39,5 +39,7 @@ export function useMembers({ workspace: { uuid } }: Me) {
       call(routes.inviteMembers, { params: { uuid }, body }),
     ...common,
   });
-  return { setRole, remove, withdraw, inviteAgain };
+  return { setRole, remove, withdraw, inviteAgain, refused };
 }
+
+export type Members = ReturnType<typeof useMembers>;

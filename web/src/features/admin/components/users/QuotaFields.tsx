@@ -1,13 +1,16 @@
 import { NumberInput } from '@mantine/core';
 import type { User } from '@tutka/http-contracts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quotaKeys } from './quota-text.ts';
 import classes from './users.module.css';
 
 type Quota = User['quota'];
+type Key = keyof Quota;
 
 const MEGABYTE = 1024 ** 2;
-const MOST = 1e9;
+/** As much as the API takes. */
+const MOST = 1e15;
 
 interface Props {
   readonly quota: Quota;
@@ -17,10 +20,9 @@ interface Props {
 /** Limits that override the plan; an empty field leaves it to the plan. Knowledge is typed in MB. */
 export function QuotaFields({ quota, onChange }: Props) {
   const { t } = useTranslation('admin');
-  const set = (key: keyof Quota, typed: number | string) => {
+  const set = (key: Key, value: number | undefined) => {
     const { [key]: _, ...rest } = quota;
-    const unit = key === 'knowledgeBytes' ? MEGABYTE : 1;
-    onChange(typeof typed === 'number' ? { ...rest, [key]: Math.round(typed * unit) } : rest);
+    onChange(value === undefined ? rest : { ...rest, [key]: value });
   };
   return (
     <fieldset className={classes.quota}>
@@ -29,25 +31,44 @@ export function QuotaFields({ quota, onChange }: Props) {
         <span className={classes.hint}>{t('quota.text')}</span>
       </legend>
       {quotaKeys.map((key) => (
-        <NumberInput
-          key={key}
-          label={t(`quota.${key}`)}
-          placeholder={t('quota.plan')}
-          min={0}
-          max={MOST}
-          allowDecimal={key === 'knowledgeBytes'}
-          allowNegative={false}
-          thousandSeparator=","
-          hideControls
-          value={shownValue(key, quota[key])}
-          onChange={(typed) => set(key, typed)}
-        />
+        <QuotaField key={key} of={key} value={quota[key]} onChange={(value) => set(key, value)} />
       ))}
     </fieldset>
   );
 }
 
-function shownValue(key: keyof Quota, value: number | undefined): number | string {
-  if (value === undefined) return '';
-  return key === 'knowledgeBytes' ? Number((value / MEGABYTE).toFixed(2)) : value;
+interface FieldProps {
+  readonly of: Key;
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+}
+
+function QuotaField({ of: key, value, onChange }: FieldProps) {
+  const { t } = useTranslation('admin');
+  const unit = key === 'knowledgeBytes' ? MEGABYTE : 1;
+  const [typed, setTyped] = useState<number | string>(() => shownValue(value, unit));
+  const type = (next: number | string) => {
+    setTyped(next);
+    // What is on its way to a number, as '1.' is, comes as text, and so do the longest numbers.
+    const number = next === '' ? Number.NaN : Number(next);
+    onChange(Number.isNaN(number) ? undefined : Math.round(number * unit));
+  };
+  return (
+    <NumberInput
+      label={t(`quota.${key}`)}
+      placeholder={t('quota.plan')}
+      min={0}
+      max={Math.floor(MOST / unit)}
+      allowDecimal={unit > 1}
+      allowNegative={false}
+      thousandSeparator=","
+      hideControls
+      value={typed}
+      onChange={type}
+    />
+  );
+}
+
+function shownValue(value: number | undefined, unit: number): number | string {
+  return value === undefined ? '' : Number((value / unit).toFixed(2));
 }

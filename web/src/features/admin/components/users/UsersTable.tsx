@@ -18,12 +18,12 @@ interface Props {
 }
 
 export function UsersTable({ users, me, onEdit }: Props) {
-  const { t } = useTranslation('admin');
-  const columns = [...shown(t, me), ...(onEdit ? [action(t, onEdit)] : [])];
+  const { t, i18n } = useTranslation('admin');
+  const columns = [...shown(t, i18n.language, me), ...(onEdit ? [action(t, onEdit)] : [])];
   return <DataTable label={t('users.title')} columns={columns} rows={users} keyOf={({ uuid }) => uuid} />;
 }
 
-function shown(t: TFunction<'admin'>, me: Me): Column<User>[] {
+function shown(t: TFunction<'admin'>, language: string, me: Me): Column<User>[] {
   return [
     {
       key: 'email',
@@ -54,7 +54,11 @@ function shown(t: TFunction<'admin'>, me: Me): Column<User>[] {
         </StatusBadge>
       ),
     },
-    { key: 'quota', header: t('users.quota'), cell: ({ quota }) => <span>{quotaText(t, quota)}</span> },
+    {
+      key: 'quota',
+      header: t('users.quota'),
+      cell: ({ quota }) => <span>{quotaText(t, language, quota)}</span>,
+    },
     {
       key: 'lastLogin',
       header: t('users.lastLogin'),

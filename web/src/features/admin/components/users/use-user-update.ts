@@ -3,6 +3,7 @@ import { ADMIN, routes, type User } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../../components/confirm/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
+import { quotaKeys } from './quota-text.ts';
 
 type Change = Pick<User, 'role' | 'status' | 'quota'>;
 
@@ -30,7 +31,9 @@ export function useUserUpdate(user: User, onSaved: () => void) {
       };
       if (!(await confirm(question))) return;
     }
-    update.mutate(changesOf(user, wanted));
+    const changes = changesOf(user, wanted);
+    if (Object.keys(changes).length === 0) onSaved();
+    else update.mutate(changes);
   };
   return { save, update };
 }
@@ -45,6 +48,10 @@ function changesOf(user: User, wanted: Change): Partial<Change> {
   return {
     ...(wanted.role === user.role ? {} : { role: wanted.role }),
     ...(wanted.status === user.status ? {} : { status: wanted.status }),
-    quota: wanted.quota,
+    ...(isSame(wanted.quota, user.quota) ? {} : { quota: wanted.quota }),
   };
+}
+
+function isSame(one: User['quota'], other: User['quota']): boolean {
+  return quotaKeys.every((key) => one[key] === other[key]);
 }

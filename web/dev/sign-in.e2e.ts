@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { admin, users } from './fixtures/people.ts';
+import type { State } from './tour-stop.ts';
+
+const CODE_LIFE_MS = 600_000;
+const another = { ...admin, ...users[5], email: 'somebody.else@example.com' };
+
+let context: BrowserContext;
+let page: Page;
+const { url } = freshPages((fresh) => {
+  page = fresh;
+  context = page.context();
+});
+
+const state = (value: State) => context.addCookies([{ name: 'fixture', value, url: url() }]);
+const open = (path: string) => page.goto(url() + path);
+const heading = (name: string, on = page) => on.getByRole('heading', { name, level: 1 }).waitFor();
+const boxes = () => page.getByLabel('Digit 1 of 6');
+
+async function askForCode(): Promise<void> {
+  await page.getByLabel('E-mail').fill('mara.lindqvist@example.com');
+  await page.keyboard.press('Enter');
+  await boxes().waitFor();
+}
+
+async function signIn(): Promise<void> {
+  await askForCode();
+  await page.keyboard.type('123456');
+}
+
+/** From now on whoever signs in is another person than before. */
+async function beAnother(): Promise<void> {
+  const json = { code: 200, data: another };
+  const path = (last: string) => `**/api/auth/${last}`;
+  await context.route(path('verify'), async (route) => {
+    await state('filled');
+    await context.route(path('me'), (asked) => asked.fulfill({ json }));
+    await route.fulfill({ json });
+  });
+}
+
+async function signOut(): Promise<void> {
+  await context.route('**/api/auth/logout', async (route) => {
+    await state('visitor');
+    await route.fulfill({ json: { code: 200, data: null } });
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await heading('Sign in to Tutka');
+}
+
+test('whoever signs in next sees nothing that was read before', async () => {
+  await open('/keys');
+  await page.getByText('Nightly report').waitFor();
+  await state('visitor');
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await heading('Sign in to Tutka');
+  await beAnother();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/api-keys?*', async (route) => {
+    await answered.promise;
+    await route.fallback();
+  });
+  await signIn();
+  await page.getByText(another.email).waitFor();
+  await page.goBack();
+  await heading('API keys');
+  assert.equal(await page.getByText('Nightly report').count(), 0);
+  answered.resolve();
+  await page.getByText('Nightly report').waitFor();
+});
+
+test('signing out and in is told to the other tabs, which show whoever it is then', async () => {
+  await open('/settings/profile');
+  const other = await context.newPage();
+  await other.goto(`${url()}/settings/profile`);
+  await heading('Profile', other);
+  await signOut();
+  await heading('Sign in to Tutka', other);
+  await beAnother();
+  await signIn();
+  await heading('Home');
+  await heading('Profile', other);
+  await other.getByRole('main').getByText(another.email).waitFor();
+});
+
+test('a code can be typed after the page was dropped while the mail was read', async () => {
+  await page.clock.install();
+  await state('visitor');
+  await open('/settings/profile');
+  await heading('Sign in to Tutka');
+  await askForCode();
+  await page.reload();
+  await boxes().waitFor();
+  await page.getByText('mara.lindqvist@example.com').waitFor();
+  assert.ok(await page.getByRole('button', { name: /New code in \d+ s/ }).isDisabled());
+
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await page.reload();
+  await askForCode();
+  await page.clock.fastForward(CODE_LIFE_MS);
+  await page.reload();
+  await askForCode();
+  await page.keyboard.type('123456');
+  await heading('Profile');
+  await state('visitor');
+  await open('/signin');
+  await heading('Sign in to Tutka');
+  assert.equal(await boxes().count(), 0);
+});
+
+test('where another code is refused because one is on its way, that one is asked for', async () => {
+  const error = 'A code was sent a moment ago. Wait a little before you ask for another.';
+  const json = { code: 429, error, errorCode: 'TOO_MANY_CODES' };
+  await page.route('**/api/auth/otp', (route) => route.fulfill({ status: 429, json }));
+  await state('visitor');
+  await open('/signin');
+  await askForCode();
+  await page.getByRole('alert').getByText(error).waitFor();
+  assert.ok(await page.getByRole('button', { name: /New code in \d+ s/ }).isDisabled());
+  await page.keyboard.type('123456');
+  await heading('Home');
+});
