@@ -12,6 +12,8 @@ export interface SiteJob {
   readonly robots: string | null;
   /** Requests that were made for the phase it is in. */
   readonly requests: number;
+  /** How often in a row a step met an error of ours. */
+  readonly stumbles: number;
 }
 
 interface ClaimedRow extends Omit<SiteJob, 'epoch'> {
@@ -23,7 +25,7 @@ export async function scheduleSite(
   tx: Tx,
   { import: site, workspace, host }: { import: string; workspace: string; host: string },
 ): Promise<void> {
-  const fresh = { run_at: queries(tx).fn.now(), lease_until: null, requests: 0, parked: false };
+  const fresh = { run_at: queries(tx).fn.now(), lease_until: null, requests: 0, stumbles: 0, parked: false };
   await queries(tx)('site_jobs')
     .insert({ import: site, workspace, host, ...fresh })
     .onConflict('import')
@@ -40,7 +42,7 @@ export async function claimSite(tx: Tx, leaseMs: number): Promise<SiteJob | unde
        WHERE NOT j.parked AND j.run_at <= now() AND (j.lease_until IS NULL OR j.lease_until < now())
          AND NOT ${isBusy('j.host', 'j.import', 'j.pause_ms')}
        ORDER BY j.run_at, j.import LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING import, workspace, epoch, robots, requests`,
+     RETURNING import, workspace, epoch, robots, requests, stumbles`,
     [leaseMs],
   );
   return rows[0] && { ...rows[0], epoch: Number(rows[0].epoch) };
@@ -69,8 +71,20 @@ export async function nextStep(
       lease_until: null,
       run_at: queries(tx).raw(`now() + ? * interval '1 ms'`, [asked ? pauseMs : 0]),
       pause_ms: Math.ceil(pauseMs),
+      stumbles: 0,
       ...(asked && { asked_at: now, requests: queries(tx).raw('requests + 1') }),
       ...(robots !== undefined && { robots }),
+    });
+}
+
+/** Gives a step back that met an error of ours, to be tried again after `pauseMs`. */
+export async function stumble(tx: Tx, { import: site, epoch }: SiteJob, pauseMs: number): Promise<void> {
+  await queries(tx)('site_jobs')
+    .where({ import: site, epoch })
+    .update({
+      lease_until: null,
+      run_at: queries(tx).raw(`now() + ? * interval '1 ms'`, [pauseMs]),
+      stumbles: queries(tx).raw('stumbles + 1'),
     });
 }
 

@@ -1,7 +1,7 @@
 import { asWorker } from '@tutka/database';
 import { createWorkLoop, type Logger } from '@tutka/service-runtime';
 import { SiteImportSuperseded } from '../domain/site-import.refusals.ts';
-import { claimSite, releaseSite, type SiteJob, untilNextStep } from './site-jobs.ts';
+import { claimSite, releaseSite, type SiteJob, stumble, untilNextStep } from './site-jobs.ts';
 import type { SiteParts } from './site-parts.ts';
 import { takeStep } from './step.ts';
 import { tell } from './tell.ts';
@@ -17,6 +17,10 @@ export interface SiteWorkerParts extends SiteParts {
 }
 
 const shortest = 50;
+/** An error of ours passes mostly: so often in a row it is met before an import fails, after ten pauses, then after four times as many. */
+const mostStumbles = 5;
+const stumblePauses = 10;
+const growth = 4;
 
 /** Looks for pages of sites and imports them, one request a step, several sites side by side. */
 export class SiteWorker {
@@ -73,8 +77,20 @@ export class SiteWorker {
       await takeStep(this.#parts, job, signal);
     } catch (error) {
       if (signal.aborted || error instanceof SiteImportSuperseded) return;
-      this.#parts.logger.error({ err: error, import: job.import }, 'a site could not be imported');
-      await giveUp(this.#parts, job).catch(this.#warn);
+      await this.#stumble(job, error).catch(this.#warn);
+    }
+  }
+
+  async #stumble(job: SiteJob, error: unknown): Promise<void> {
+    const { db, logger, pauseMs } = this.#parts;
+    const about = { err: error, import: job.import };
+    if (job.stumbles + 1 < mostStumbles) {
+      logger.warn(about, 'a step of a site will be tried again');
+      const wait = pauseMs * stumblePauses * growth ** job.stumbles;
+      await asWorker(db, (tx) => stumble(tx, job, wait));
+    } else {
+      logger.error(about, 'a site could not be imported');
+      await giveUp(this.#parts, job);
     }
   }
 
