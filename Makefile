@@ -36,8 +36,10 @@ dev: $(INSTALLED) ## Run it reloading: services on a change of theirs, the page 
 test: $(INSTALLED) ## Unit and integration tests, on a PostgreSQL of their own
 	$(JEST) $(ARGS)
 
-e2e: $(WEB) ## The running product: its story in Chromium, starts, kill -9, hostile input; FILES says which, FAILED where to list what fails
-	$(NODE) --test --test-global-setup=tools/src/e2e/installed.ts --test-concurrency=1 --test-timeout=900000 \
+# Pages on their own need no product that was started before.
+e2e: $(WEB) ## The running product: its story in Chromium, starts, kill -9, hostile input; FILES says which, AT_ONCE how many beside each other, FAILED where to list what fails
+	$(NODE) --test $(if $(filter-out web/dev/%,$(or $(FILES),all)),--test-global-setup=tools/src/e2e/installed.ts) \
+		--test-concurrency=$(or $(AT_ONCE),1) --test-timeout=900000 \
 		--test-reporter=spec --test-reporter-destination=stdout \
 		$(if $(FAILED),--test-reporter=./tools/src/e2e/failed-files.ts --test-reporter-destination=$(FAILED)) \
 		$(or $(FILES),tools/src/e2e/*.e2e.ts web/dev/*.e2e.ts)
