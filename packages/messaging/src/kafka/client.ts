@@ -26,9 +26,9 @@ export function kafkaClient(settings: BusSettings, name: string): KafkaClient {
   letIdleQueuesRest();
   letRequestsEnd();
   let trouble = 'none';
-  const config: KafkaConfig = {
+  const brokers = settings.BUS_URL.slice('kafka://'.length).split(',');
+  const config: Omit<KafkaConfig, 'brokers'> = {
     clientId: `tutka-${name}`,
-    brokers: settings.BUS_URL.slice('kafka://'.length).split(','),
     connectionTimeout: 5_000,
     requestTimeout: 30_000,
     retry,
@@ -41,7 +41,12 @@ export function kafkaClient(settings: BusSettings, name: string): KafkaClient {
   };
   return {
     name,
-    connect: (retries = retry.retries) => new Kafka({ ...config, retry: { ...retry, retries } }),
+    connect(retries = retry.retries) {
+      // Each begins with any of them: who does not retry would else ask the first alone, be it away or not.
+      const first = Math.floor(Math.random() * brokers.length);
+      const inTurn = [...brokers.slice(first), ...brokers.slice(0, first)];
+      return new Kafka({ ...config, brokers: inTurn, retry: { ...retry, retries } });
+    },
     lastTrouble: () => trouble,
   };
 }

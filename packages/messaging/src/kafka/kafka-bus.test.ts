@@ -39,6 +39,16 @@ const kafka = await inDocker('The bus on Kafka', startKafka);
     async close() {},
   }));
 
+  test('who publishes finds a broker though the first that is named is away', async () => {
+    const topic = `test.${randomUUID()}`;
+    const bus = testBus(`kafka://127.0.0.1:9,${broker}`);
+    await bus.ensureTopics([{ name: topic, partitions: 1 }]);
+    const one = { topic, key: 'one', headers: {}, value: Buffer.from('one') };
+    const { incarnations } = await bus.publish([one]);
+    expect([...incarnations.keys()]).toEqual([topic]);
+    await bus.close();
+  });
+
   test('a member that the group refuses for good ends the process, and says why', async () => {
     const group = randomUUID();
     const topic = `test.${group}`;
