@@ -1,5 +1,5 @@
+import { idempotencyErrors } from '@tutka/service-base';
 import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
-import { idempotencyErrors } from './idempotency-errors.ts';
 
 const told =
   (code: number, errorCode: string) =>

@@ -101,7 +101,7 @@ export function bindOrders(router: Router, deps: OrderRouteDeps): void {
     const row = await reads.one(admin, params.id);
     const amount = body.amount === undefined ? undefined : parseMoney(body.amount, row.currency);
     const again = repeatable(request, routes.refundOrder, { ...body, order: row.uuid });
-    await refundOrder(deps, refOf(row), amount, metaOf(principal), { person: admin, request: again });
+    await refundOrder(deps, refOf(row), amount, metaOf(principal), { by: admin, request: again });
     nudge();
     return orderView(await reads.one(admin, params.id));
   });

@@ -30,7 +30,7 @@ export function bindUsage(router: Router, reads: UsageReads): void {
 
   bind(router, routes.grantCredits, ({ principal, body, request }) => {
     const { workspace, amount, expiresAt = null } = body;
-    const asked = { person: personOf(principal), request: repeatable(request, routes.grantCredits, body) };
+    const asked = { by: personOf(principal), request: repeatable(request, routes.grantCredits, body) };
     return reads.grant(asked, { workspace, amount, expiresAt }, metaOf(principal));
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asWorker, inTenant, type Tx } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
 import type { WantedProduct } from '@tutka/http-contracts';
+import { once } from '@tutka/service-base';
 import type { Person, Repeatable } from '@tutka/service-runtime';
 import type { OrderTerms } from '../domain/order.events.ts';
 import { DiscountUnknown, type Price, type PricedItem, priceOf } from '../domain/price.ts';
@@ -12,7 +13,6 @@ import { discountOffer } from '../projections/discount.ts';
 import { nextOrderNumber } from '../projections/order.ts';
 import { shareRate } from '../projections/share-rate.ts';
 import { beginOrder } from '../store/begin-order.ts';
-import { once } from '../store/once.ts';
 import { type PriceDeps, productPrice } from './product-price.ts';
 
 /** How long an order waits to be paid (SPEC §9). */
@@ -60,7 +60,7 @@ export async function placeOrder(
   const now = deps.clock().getTime();
   return await inTenant(deps.worker, person, async (tx) => {
     const { discountCode } = wanted;
-    return await once(tx, { person, request }, () => place(tx, person, item, discountCode, meta, now));
+    return await once(tx, { by: person, request }, () => place(tx, person, item, discountCode, meta, now));
   });
 }
 

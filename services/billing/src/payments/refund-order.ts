@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EventMeta } from '@tutka/event-store';
+import type { Asked } from '@tutka/service-base';
 import type { OrderNow, OrderSteps } from '../domain/order-work.ts';
 import { NothingToRefund } from '../domain/payment.decide.ts';
-import type { Asked } from '../store/once.ts';
 import type { OrderRef } from './order-store.ts';
 import type { SettleDeps } from './settle-payment.ts';
 

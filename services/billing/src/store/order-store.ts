@@ -1,9 +1,9 @@
 import { asWorker, type Db, inTenant, type Tx } from '@tutka/database';
+import { once } from '@tutka/service-base';
 import type { OrderStore } from '../payments/order-store.ts';
 import { findPayment, paymentOfRefund } from '../projections/payment.ts';
 import { changeOrder, loadOrder } from './change-order.ts';
 import { inLine } from './in-line.ts';
-import { once } from './once.ts';
 import { keepPage, keptPage } from './payment-pages.ts';
 
 /** Orders in PostgreSQL, in the worker role: who may ask was seen to at the door. */
@@ -28,7 +28,7 @@ export function orderStore(worker: Db): OrderStore {
       ),
     changeOnce: (asked, ref, meta, decide) =>
       line(ref.order, () =>
-        inTenant(worker, asked.person, async (tx) => {
+        inTenant(worker, asked.by, async (tx) => {
           await once(tx, asked, async () => {
             await changeOrder(tx, ref, meta, decide);
           });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { inTenant, type Tx } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
+import { once } from '@tutka/service-base';
 import type { Person, Repeatable } from '@tutka/service-runtime';
 import type { PricedItem } from '../domain/price.ts';
 import { taxed } from '../domain/tax.ts';
 import { taxRateFor } from '../invoices/order-tax.ts';
 import { type PriceDeps, productPrice } from '../orders/product-price.ts';
-import { once } from '../store/once.ts';
 import { agreedPrice } from './agreed-price.ts';
 import { changeSubscriptions } from './change-subscription.ts';
 
@@ -35,7 +35,7 @@ export async function askSubscription(
   const item = await productPrice(deps, person, { kind: 'plan', planId, period }, currency);
   const expiresAt = new Date(deps.clock().getTime() + DAYS * DAY_MS).toISOString();
   return await inTenant(deps.worker, person, (tx) =>
-    once(tx, { person, request }, () => ask(tx, person, item, expiresAt, meta)),
+    once(tx, { by: person, request }, () => ask(tx, person, item, expiresAt, meta)),
   );
 }
 

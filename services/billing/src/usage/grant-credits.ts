@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
+import { type Asked, once } from '@tutka/service-base';
 import { changeCredits } from '../credits/credits.ts';
 import type { CreditsState } from '../domain/credits.state.ts';
 import { formatNanos, LEDGER_DIGITS, parseDecimal } from '../domain/money.ts';
-import { type Asked, once } from '../store/once.ts';
 
 export interface Gift {
   readonly workspace: string;

@@ -1,6 +1,7 @@
 import { asWorker, type Db, inTenant } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
 import type { LedgerLine, Usage, UsageSeries } from '@tutka/http-contracts';
+import type { Asked } from '@tutka/service-base';
 import type { Person } from '@tutka/service-runtime';
 import type { Holdings, HoldingsReads } from '../clients/holdings.ts';
 import { spanOfMonth } from '../domain/month.ts';
@@ -13,7 +14,6 @@ import {
 } from '../projections/ledger-lines.ts';
 import { type PlanRow, planOf } from '../projections/plan.ts';
 import { type Count, countsOf } from '../store/counts.ts';
-import type { Asked } from '../store/once.ts';
 import { creditsLeft } from './credits-left.ts';
 import { type Gift, type Granted, grantCredits } from './grant-credits.ts';
 import { csvHead, csvLine } from './ledger-csv.ts';

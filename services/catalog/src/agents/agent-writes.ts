@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import { appendEvents, decideAndAppend, type StoredEvent } from '@tutka/event-store';
+import { once } from '@tutka/service-base';
 import type { Repeatable } from '@tutka/service-runtime';
 import { type AgentCommand, decideAgent } from '../domain/agent.decide.ts';
 import type { AgentContent, AgentEvent, AgentOffer, AgentOrigin } from '../domain/agent.events.ts';
@@ -15,7 +16,6 @@ import { agentAggregate } from '../store/agent-aggregate.ts';
 import { takeAgentPlace } from '../store/agent-places.ts';
 import { allReadable } from '../store/knowledge-access.ts';
 import { type Member, metaOf } from '../store/member.ts';
-import { once } from '../store/once.ts';
 import { forgetPrompts, keepPrompt, promptHash } from '../store/prompts.ts';
 import { toolListsOf } from './agent-tools.ts';
 import { assistantOf } from './assistant.ts';
@@ -110,7 +110,7 @@ export function agentWrites({ app, worker, quotas, ensureAssistant, offers, blan
     async create(member, { content, prompt = '', offer, origin, toolLists }, request) {
       const quota = await quotas.agents(member);
       return await inTenant(app, member, (tx) =>
-        once(tx, member, request, async () => {
+        once(tx, { by: member, request }, async () => {
           await takeAgentPlace(tx, worker, quota, member.workspace);
           const newest = await check(tx, content);
           const whole = { name: '', ...blank.content, ...content, promptHash: promptHash(prompt) };

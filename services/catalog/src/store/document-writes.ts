@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
+import { once } from '@tutka/service-base';
 import type { Repeatable } from '@tutka/service-runtime';
 import type { DocumentCommand } from '../domain/document.decide.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -14,7 +15,6 @@ import { holdJobs } from './ingestion-jobs.ts';
 import { documentIn, editable, held } from './knowledge-access.ts';
 import { takeRoom } from './knowledge-room.ts';
 import type { Member } from './member.ts';
-import { once } from './once.ts';
 
 export interface DocumentWritesParts {
   readonly db: Db;
@@ -47,7 +47,7 @@ export class DocumentWrites {
     const room = await this.#roomFor(member);
     return await inTenant(this.#db, member, async (tx) => {
       await held(tx, member, knowledge, 'share');
-      const uuid = await once(tx, member, request, async () => {
+      const uuid = await once(tx, { by: member, request }, async () => {
         const made = randomUUID();
         const source = await take(tx);
         await room(tx, sizeOf(source));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import { holdStreams } from '@tutka/event-store';
+import { once } from '@tutka/service-base';
 import type { Repeatable } from '@tutka/service-runtime';
 import type { NamedSource } from '../domain/document.events.ts';
 import type { KnowledgeFields } from '../domain/knowledge.events.ts';
@@ -20,7 +21,6 @@ import { holdJobs } from './ingestion-jobs.ts';
 import { editable, held, readable } from './knowledge-access.ts';
 import { takeRoom } from './knowledge-room.ts';
 import type { Member } from './member.ts';
-import { once } from './once.ts';
 
 /** What a member asks to be changed of a base; `again`: its documents are to be read anew. */
 export interface KnowledgeChange {
@@ -68,7 +68,7 @@ export class KnowledgeWrites {
       return uuid;
     };
     return await inTenant(this.#parts.db, member, async (tx) =>
-      readable(tx, await once(tx, member, request, () => make(tx))),
+      readable(tx, await once(tx, { by: member, request }, () => make(tx))),
     );
   }
 

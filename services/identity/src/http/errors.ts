@@ -1,7 +1,7 @@
+import { idempotencyErrors } from '@tutka/service-base';
 import type { ErrorTable } from '@tutka/service-runtime';
 import { TooManyKeys } from '../api-keys/api-keys.ts';
 import { TooManyCodes } from '../sign-in/request-code.ts';
-import { idempotencyErrors } from './idempotency-errors.ts';
 import { workspaceErrors } from './workspace-errors.ts';
 
 /** How identity's errors show. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { asWorker, type Db, inTenant, type Tx } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
+import { once } from '@tutka/service-base';
 import type { Person, Repeatable } from '@tutka/service-runtime';
 import { decideCreation, decideWorkspaceChange } from '../domain/membership.ts';
 import { cameTooLate } from '../store/invitations.ts';
-import { once } from '../store/once.ts';
 import { switchSession } from '../store/sessions.ts';
 import {
   countSharedOf,
@@ -80,7 +80,7 @@ export function workspaces({ app, worker, mostWorkspaces }: WorkspaceDeps): Work
         await appendTo(tx, uuid, decideCreation(uuid, ownerUuid, false), meta);
         return uuid;
       };
-      const uuid = await inTenant(worker, person, (tx) => once(tx, person, request, () => make(tx)));
+      const uuid = await inTenant(worker, person, (tx) => once(tx, { by: person, request }, () => make(tx)));
       return find(person, uuid);
     },
     async change(person, uuid, wanted, meta) {

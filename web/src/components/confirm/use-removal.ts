@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { refreshRows } from '../../lib/api/index.ts';
-import { ApiError, useErrorText } from '../../lib/errors/index.ts';
+import { isGone, useErrorText } from '../../lib/errors/index.ts';
 import { type Question, useConfirm } from './confirm-context.ts';
 
 interface Removal {
@@ -21,7 +21,10 @@ export function useRemoval({ question, remove, leaveTo, refresh }: Removal): () 
   const confirm = useConfirm();
   const textOf = useErrorText();
   const removal = useMutation({
-    mutationFn: () => remove().catch(passIfGone),
+    mutationFn: () =>
+      remove().catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      }),
     onSuccess: async () => {
       await navigate(leaveTo);
       await refreshRows(client, ...refresh);
@@ -31,9 +34,4 @@ export function useRemoval({ question, remove, leaveTo, refresh }: Removal): () 
   return async () => {
     if (await confirm({ ...question, danger: true })) removal.mutate();
   };
-}
-
-/** Somebody else removed it. */
-function passIfGone(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { ApiError, useErrorText } from '../../lib/errors/index.ts';
+import { isGone, useErrorText } from '../../lib/errors/index.ts';
 import { ActionNotice } from '../notice/index.ts';
 
 const TIME_TO_UNDO_MS = 10_000;
@@ -68,9 +68,4 @@ async function carryOut<T>(
   }
   // Where nothing was deleted the lists are right, and asking a server that fails would put errors in their place.
   if (kept.length < things.length) await refresh();
-}
-
-/** Somebody else deleted it. */
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }

@@ -1,4 +1,5 @@
 export { ApiError } from '@tutka/client';
+export { isGone } from './is-gone.ts';
 export { mayPass } from './may-pass.ts';
 export { upgradePath } from './upgrade-path.ts';
 export { useErrorText } from './use-error-text.ts';

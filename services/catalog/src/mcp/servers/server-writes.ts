@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import { appendEvents, decideAndAppend, type StoredEvent } from '@tutka/event-store';
+import { once } from '@tutka/service-base';
 import type { Repeatable } from '@tutka/service-runtime';
 import { decideMcpServer, type McpServerCommand, placed } from '../../domain/mcp-server.decide.ts';
 import type { McpServerEvent, McpServerFields } from '../../domain/mcp-server.events.ts';
@@ -20,7 +21,6 @@ import {
 import { mcpServerAggregate } from '../../store/mcp-server-aggregate.ts';
 import { forgetToolLists } from '../../store/mcp-tool-lists.ts';
 import { type Member, metaOf } from '../../store/member.ts';
-import { once } from '../../store/once.ts';
 import type { SecretBox } from '../../store/secret-box.ts';
 
 /** A worker looks at a new server that its maker did not wait for. */
@@ -97,7 +97,7 @@ export function mcpServerWrites({ app, box, offersEntry, quota }: Deps): McpServ
   return {
     create: (member, given, secrets, request) =>
       inTenant(app, member, (tx) =>
-        once(tx, member, request, async () => {
+        once(tx, { by: member, request }, async () => {
           const fields = placed(given);
           check(fields);
           const { workspace, userUuid: owner } = member;
