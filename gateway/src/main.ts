@@ -20,6 +20,7 @@ import { createElsewhereOf, createOriginCheck } from './callers/origin.ts';
 import { createSessionCookie } from './callers/session-cookie.ts';
 import { createSessions } from './callers/sessions.ts';
 import { createShares } from './callers/shares.ts';
+import { createSignInBrowser } from './callers/sign-in-browser.ts';
 import { createVisitorTokens } from './callers/visitor-token.ts';
 import { settingsSchema } from './config.ts';
 import { createUpstreams } from './forward/upstreams.ts';
@@ -75,6 +76,7 @@ export async function start(env: Env): Promise<Running> {
       streams,
       openEnded: createOpenEnded(),
       cookie,
+      signInBrowser: createSignInBrowser(publicUrl),
       countRequest: createRequestMetrics(metrics, logger),
       router: createRouter(routes),
       addressOf: createAddressOf(settings.TRUSTED_PROXIES),

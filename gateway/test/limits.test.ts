@@ -24,9 +24,10 @@ it("a budget is one person's own, told in headers, and ends in 429", async () =>
   await models(ann);
   expect((await models(ann)).status).toBe(200);
   const refused = await models(ann);
-  const body = (await refused.json()) as { errorCode: string; code: number };
+  const body = (await refused.json()) as { error: string; errorCode: string; code: number };
   expect([refused.status, body.code, body.errorCode]).toEqual([429, 429, 'RATE_LIMITED']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+  expect(body.error).toMatch(/^Too many requests\. Try again in (5\d seconds|1 minute)\.$/);
   expect(refused.headers.get('ratelimit-remaining')).toBe('0');
   expect((await models(bob)).status).toBe(200);
 });

@@ -22,7 +22,7 @@ statistics: [statistics]
 {{- /* What a service reaches outside the release. */}}
 {{- define "tutka.outside" -}}
 gateway: [redis]
-identity: [postgres, kafka, mail]
+identity: [postgres, kafka, mail{{ if .Values.singleSignOn.issuer }}, singleSignOn{{ end }}]
 catalog: [postgres, kafka, objectStore, internet]
 conversation: [postgres, kafka, internet]
 billing: [postgres, kafka, internet]

@@ -67,6 +67,17 @@ SMTP_URL: { secret: {{ $mail.existingSecret }}, key: {{ $mail.urlKey }} }
 {{- else }}
 MAIL_DIR: /tmp/mail
 {{- end }}
+{{- with .root.Values.singleSignOn }}
+{{- if .issuer }}
+OIDC_ISSUER: {{ .issuer }}
+OIDC_CLIENT_ID: {{ .clientId | quote }}
+OIDC_CLIENT_SECRET: { secret: {{ .existingSecret }}, key: {{ .secretKey }} }
+OIDC_TRUSTS_EMAILS: {{ .trustsEmails | quote }}
+{{- with .name }}
+OIDC_NAME: {{ . | quote }}
+{{- end }}
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{- define "tutka.settings.catalog" -}}

@@ -58,6 +58,12 @@ kafka.tls.enabled: kafka.tls.caSecret is given, so set it to true
 {{- if and (not .redis.existingSecret) (not .redis.countPerGateway) (or (gt (int $gateway.replicas) 1) (ne $gateway.autoscaling.kind "none")) }}
 redis.existingSecret: several gateways count requests together in Redis: name the Secret that holds {{ .redis.urlKey }}, or set redis.countPerGateway=true and have each count for itself
 {{- end }}
+{{- if and .singleSignOn.issuer (not (and .singleSignOn.clientId .singleSignOn.existingSecret)) }}
+singleSignOn: an issuer takes singleSignOn.clientId and singleSignOn.existingSecret, the Secret that holds {{ .singleSignOn.secretKey }}
+{{- end }}
+{{- if and (not .singleSignOn.issuer) (or .singleSignOn.clientId .singleSignOn.existingSecret) }}
+singleSignOn.issuer: give the provider's issuer, https://login.example.org, or leave singleSignOn out
+{{- end }}
 {{- if and .mail.existingSecret .mail.toLog }}
 mail.toLog: mails go to mail.existingSecret: leave mail.toLog out
 {{- end }}

@@ -19,7 +19,7 @@ import { folders, foundSessions, messages, sessions, visitorSessions } from './f
 import { documents, knowledges, siteImports, sitePages, timeline } from './fixtures/knowledge.ts';
 import { mcpServers, toolChanges } from './fixtures/mcp-servers.ts';
 import { choosable, providers, searchEngine } from './fixtures/models.ts';
-import { admin, member, users } from './fixtures/people.ts';
+import { admin, member, signUp, users } from './fixtures/people.ts';
 import { linkOf, publicSessionOf } from './fixtures/public-chats.ts';
 import { blockMessages } from './fixtures/replies.ts';
 import { sharedAgent, shares, trialOf } from './fixtures/shares.ts';
@@ -57,6 +57,10 @@ const index = {
 /** What the rows answer; a row that is not here answers 404. Undefined: not found. */
 export const answers: Partial<Record<RouteName, Answer>> = {
   getMe: ({ member: isMember, language }) => ({ ...(isMember ? member : admin), language }),
+  getSignInOptions: () => ({ singleSignOn: { name: 'Firm' }, signUp: 'domains' }),
+  getSignUp: () => signUp,
+  setSignUp: () => signUp,
+  resetSignUp: () => signUp,
   requestCode: () => ({ sent: true, resendAfterSeconds: 60 }),
   verifyCode: () => admin,
   logout: () => null,

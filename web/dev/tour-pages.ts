@@ -41,6 +41,7 @@ import { workspaceStops } from './tour-workspaces.ts';
 /** Every page in every state it has. */
 export const stops: readonly Stop[] = [
   { name: 'signin', path: '/signin', states: ['visitor'] },
+  { name: 'signin-refused', path: '/signin?problem=SIGN_UP_CLOSED', states: ['visitor'] },
   { name: 'signin-code', path: '/signin', states: ['visitor'], act: askForCode },
   { name: 'setup', path: '/setup?token=none', states: ['filled'] },
   { name: 'home', path: '/', states: [...four, 'begun'] },
@@ -54,6 +55,12 @@ export const stops: readonly Stop[] = [
   { name: 'users', path: '/admin/users', states: [...four, 'member'] },
   { name: 'users-nobody', path: '/admin/users?email=nobody@example.com', states: ['filled'] },
   { name: 'users-edit', path: '/admin/users', states: ['filled'], act: press(/^(Change|更改) jonas/) },
+  {
+    name: 'users-sign-up',
+    path: '/admin/users',
+    states: ['filled'],
+    act: press(/^(Change who may sign up|更改谁可以注册)$/),
+  },
   { name: 'models', path: '/admin/models', states: four },
   { name: 'models-new', path: '/admin/models?edit=new', states: ['filled'] },
   { name: 'search-engine', path: '/admin/search', states: four },

@@ -1,5 +1,5 @@
 import type { Route } from '@tutka/http-contracts';
-import { HttpFailure, type Principal } from '@tutka/service-runtime';
+import { HttpFailure, type Principal, waitInWords } from '@tutka/service-runtime';
 import { addressGroup } from '../callers/address.ts';
 import { type Count, type Limits, NotCounted } from '../limits/limits.ts';
 import type { Exchange } from './exchange.ts';
@@ -12,7 +12,7 @@ function spend(exchange: Exchange, count: Count): void {
   throw new HttpFailure({
     code: 429,
     errorCode: 'RATE_LIMITED',
-    error: 'Too many requests: please wait a moment',
+    error: `Too many requests. Try again in ${waitInWords(count.resetSeconds)}.`,
     retryAfterSeconds: count.resetSeconds,
   });
 }

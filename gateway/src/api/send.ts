@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Logger, Signer } from '@tutka/service-runtime';
 import type { SessionCookie } from '../callers/session-cookie.ts';
+import type { SignInBrowser } from '../callers/sign-in-browser.ts';
 import { forward } from '../forward/forward.ts';
 import { requestHeaders } from '../forward/request-headers.ts';
 import { UpstreamError } from '../forward/upstream-failure.ts';
@@ -22,6 +23,7 @@ export interface SendDeps {
   readonly upstreams: Upstreams;
   readonly streams: LiveStreams;
   readonly cookie: SessionCookie;
+  readonly signInBrowser: SignInBrowser;
 }
 
 /** What is sent, and how often it was tried before. */
@@ -57,6 +59,7 @@ export function send(deps: SendDeps, exchange: Exchange, target: Target, sending
   const { request, response, context, address, headers } = exchange;
   const { principal, token: session, renew, visitorToken } = sending.caller;
   if (renew && session !== undefined) headers['set-cookie'] = deps.cookie.renew(session);
+  const signInBrowser = deps.signInBrowser(target.row.path, request.headers);
   const token = deps.signer.sign({ audience: target.service, act: principal });
   const streaming = isStream(target.row, request.headers.accept);
   const isLong = mayBeLong(target.row, request.headers.accept);
@@ -67,7 +70,7 @@ export function send(deps: SendDeps, exchange: Exchange, target: Target, sending
   };
   const relay = forward(request, response, {
     pool: deps.upstreams.of(target.service),
-    headers: requestHeaders(request.headers, { ...context, token, address, visitorToken }),
+    headers: requestHeaders(request.headers, { ...context, token, address, visitorToken, signInBrowser }),
     body: sending.body,
     // No request is to follow over a connection that is closed with its answer where this process ends.
     ownHeaders: isLong ? { ...headers, connection: 'close' } : headers,

@@ -1,3 +1,5 @@
+import { cookieReader } from './read-cookie.ts';
+
 const SESSION_SECONDS = 30 * 86_400;
 const tokenForm = /^[\w.~+/=-]{16,256}$/;
 
@@ -14,19 +16,10 @@ export interface SessionCookie {
 export function createSessionCookie(publicUrl: string): SessionCookie {
   const secure = publicUrl.startsWith('https:');
   const name = secure ? '__Host-tutka' : 'tutka';
-  const mark = `${name}=`;
   return {
     name,
-    read(header) {
-      for (const part of header?.split(';') ?? []) {
-        const pair = part.trim();
-        if (!pair.startsWith(mark)) continue;
-        const token = pair.slice(mark.length);
-        return tokenForm.test(token) ? token : undefined;
-      }
-      return undefined;
-    },
+    read: cookieReader(name, tokenForm),
     renew: (token) =>
-      `${mark}${token}; Path=/; Max-Age=${SESSION_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+      `${name}=${token}; Path=/; Max-Age=${SESSION_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
   };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { cookieReader } from './read-cookie.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const BYTES = 32;
@@ -15,25 +16,20 @@ export interface VisitorToken {
 /** Tells visitors apart who hold the same link. Sent as a cookie, and in `x-visitor-token` where cookies are blocked. */
 export function createVisitorTokens(publicUrl: string): (headers: IncomingHttpHeaders) => VisitorToken {
   const secure = publicUrl.startsWith('https:');
-  const mark = `${secure ? '__Host-' : ''}tutka-visitor=`;
+  const name = `${secure ? '__Host-' : ''}tutka-visitor`;
+  const read = cookieReader(name, form);
   return (headers) => {
     const told = headers['x-visitor-token'];
     if (typeof told === 'string' && form.test(told)) return { token: told };
-    const kept = cookieAfter(mark, headers.cookie);
+    const kept = read(headers.cookie);
     if (kept !== undefined) return { token: kept };
     const token = randomBytes(BYTES).toString('base64url');
     // In another site's frame only a partitioned cookie is kept, and only over https.
     const framed = secure && headers['x-framed'] === '1';
     const site = framed ? 'SameSite=None; Partitioned' : 'SameSite=Lax';
-    const cookie = `${mark}${token}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; ${site}${secure ? '; Secure' : ''}`;
+    const cookie = `${name}=${token}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; ${site}${secure ? '; Secure' : ''}`;
     return { token, cookie };
   };
-}
-
-function cookieAfter(mark: string, header: string | undefined): string | undefined {
-  const pair = header?.split(';').find((part) => part.trim().startsWith(mark));
-  const token = pair?.trim().slice(mark.length);
-  return token !== undefined && form.test(token) ? token : undefined;
 }
 
 /** Who a token stands for under a share: from outside neither the token nor another share's visitor is to be found. */

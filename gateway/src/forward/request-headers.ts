@@ -28,6 +28,7 @@ export function requestHeaders(
     traceparent?: string | undefined;
     address: string;
     visitorToken?: string | undefined;
+    signInBrowser?: string | undefined;
   },
 ): string[] {
   const headers = [
@@ -40,6 +41,7 @@ export function requestHeaders(
   ];
   if (own.traceparent !== undefined) headers.push('traceparent', own.traceparent);
   if (own.visitorToken !== undefined) headers.push('x-visitor-token', own.visitorToken);
+  if (own.signInBrowser !== undefined) headers.push('x-sign-in-browser', own.signInBrowser);
   for (const name of passed) {
     const value = client[name];
     if (typeof value === 'string') headers.push(name, value);

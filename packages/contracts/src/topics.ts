@@ -3,6 +3,7 @@ export const topics = {
   user: 'identity.user',
   workspace: 'identity.workspace',
   apiKey: 'identity.api-key',
+  signUp: 'identity.sign-up',
   agent: 'catalog.agent',
   knowledge: 'catalog.knowledge',
   mcpServer: 'catalog.mcp-server',

@@ -25,6 +25,7 @@ export {
   DEFAULT_PAGE_SIZE,
   DEFAULT_TEMPERATURE,
   DESCRIPTION_LIMIT,
+  email as emailAddress,
   LANGUAGES,
   OTP_LENGTH,
   pageSizeOf,
@@ -32,6 +33,7 @@ export {
 } from './fields.ts';
 export { MAX_INVITED } from './identity/members.ts';
 export { NOTIFICATION_KINDS } from './identity/notifications.ts';
+export { SIGN_IN_PROBLEMS, type SignInProblem } from './identity/single-sign-on.ts';
 export { ADMIN, USER } from './identity/users.ts';
 export type { Operations, Parked } from './operations/operations.ts';
 export {

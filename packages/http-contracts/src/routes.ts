@@ -31,6 +31,8 @@ import * as auth from './identity/auth.ts';
 import * as logos from './identity/logos.ts';
 import * as members from './identity/members.ts';
 import * as notifications from './identity/notifications.ts';
+import * as signUp from './identity/sign-up.ts';
+import * as singleSignOn from './identity/single-sign-on.ts';
 import * as users from './identity/users.ts';
 import * as workspaces from './identity/workspaces.ts';
 import { operationsRows } from './operations/rows.ts';
@@ -45,6 +47,12 @@ const rows = {
   refreshSession: auth.refreshSession,
   logout: auth.logout,
   getMe: auth.getMe,
+  getSignInOptions: singleSignOn.getSignInOptions,
+  startSingleSignOn: singleSignOn.startSingleSignOn,
+  finishSingleSignOn: singleSignOn.finishSingleSignOn,
+  getSignUp: signUp.getSignUp,
+  setSignUp: signUp.setSignUp,
+  resetSignUp: signUp.resetSignUp,
   listUsers: users.listUsers,
   updateUser: users.updateUser,
   getUserLogo: logos.getUserLogo,

@@ -18,6 +18,7 @@ import type { session } from './conversation/sessions.ts';
 import type { apiKey } from './identity/api-keys.ts';
 import type { invitation, member } from './identity/members.ts';
 import type { notification } from './identity/notifications.ts';
+import type { signUp } from './identity/sign-up.ts';
 import type { me, user } from './identity/users.ts';
 import type { ownWorkspace } from './identity/workspaces.ts';
 
@@ -50,3 +51,4 @@ export type OwnWorkspace = z.infer<typeof ownWorkspace>;
 export type Member = z.infer<typeof member>;
 export type Invitation = z.infer<typeof invitation>;
 export type ApiKey = z.infer<typeof apiKey>;
+export type SignUp = z.infer<typeof signUp>;

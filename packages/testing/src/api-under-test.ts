@@ -63,6 +63,7 @@ export async function serveApi(
       const token = gateway.signer.sign({ audience: service, act: call.as ?? { kind: 'anonymous' } });
       const answer = await fetch(`${url}${addressOf(route, call)}`, {
         method: route.method,
+        redirect: 'manual',
         headers: { authorization: `Bearer ${token}`, ...typeOf(call), ...call.headers },
         ...bodyOf(call),
       });

@@ -19,6 +19,7 @@ export { startPgvectorServer } from './pgvector-server.ts';
 export { type RedisServer, startRedis } from './redis-server.ts';
 export { runServerUrl, stopOwnServer } from './run-server.ts';
 export { type S3Server, startS3 } from './s3-server.ts';
+export { signInElsewhere } from './sign-in-elsewhere.ts';
 export { type Outcome, type Rules, specify } from './specification.ts';
 export { tablesOf } from './tables-of.ts';
 export { testLogger } from './test-logger.ts';

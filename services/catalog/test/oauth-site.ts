@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { signInElsewhere } from '@tutka/testing';
 import Provider, { type ClientMetadata } from 'oidc-provider';
 import { type McpSite, says, startMcpSite } from './mcp-site.ts';
 
@@ -84,7 +85,7 @@ export async function startOauthSite({ seconds = 3600, clients }: OauthSiteOptio
     port,
     revoked,
     tokenRequests,
-    signIn: (url, login) => walk(url, login),
+    signIn: (url, login) => signInElsewhere(url, login, '/mcp/callback'),
     async takeBack(token) {
       const { grantId = '' } = (await provider.AccessToken.find(token)) ?? {};
       await provider.RefreshToken.revokeByGrantId(grantId);
@@ -104,42 +105,4 @@ export async function startOauthSite({ seconds = 3600, clients }: OauthSiteOptio
       });
     },
   };
-}
-
-const MOST_STEPS = 12;
-
-/** Follows pages and forms, as a browser with cookies does, until the way leads back to the client. */
-async function walk(start: string, login: string): Promise<URL> {
-  const jar = new Map<string, string>();
-  let next: Step = { at: new URL(start) };
-  for (let step = 0; step < MOST_STEPS; step++) {
-    const answer = await send(next, jar);
-    const location = answer.headers.get('location');
-    next = location ? { at: new URL(location, next.at) } : formOf(await answer.text(), next.at, login);
-    if (next.at.pathname === '/mcp/callback') return next.at;
-  }
-  throw new Error('The sign-in went round in circles');
-}
-
-interface Step {
-  readonly at: URL;
-  readonly body?: URLSearchParams;
-}
-
-async function send({ at, body }: Step, jar: Map<string, string>): Promise<Response> {
-  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const method = body ? 'POST' : 'GET';
-  const answer = await fetch(at, { method, redirect: 'manual', headers: { cookie }, body: body ?? null });
-  for (const set of answer.headers.getSetCookie()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-    jar.set(name, value);
-  }
-  return answer;
-}
-
-function formOf(page: string, at: URL, login: string): Step {
-  const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
-  const action = /action="([^"]+)"/.exec(page)?.[1];
-  if (!prompt || !action) throw new Error(`No form at ${at}: ${page.slice(0, 300)}`);
-  return { at: new URL(action, at), body: new URLSearchParams({ prompt, login, password: 'any' }) };
 }

@@ -8,11 +8,15 @@ import { type AuthDeps, bindAuth } from './http/auth.routes.ts';
 import { errors } from './http/errors.ts';
 import { bindMembers } from './http/member.routes.ts';
 import { bindNotifications } from './http/notification.routes.ts';
+import { bindSignUp } from './http/sign-up.routes.ts';
+import { bindSingleSignOn } from './http/single-sign-on.routes.ts';
 import { bindUsers } from './http/user.routes.ts';
 import { bindWorkspaces } from './http/workspace.routes.ts';
 import { choices } from './notifications/choices.ts';
 import { reading } from './notifications/reading.ts';
 import { identityRpc } from './rpc/identity.rpc.ts';
+import { type SingleSignOnSettings, singleSignOn } from './sign-in/single-sign-on.ts';
+import { signUps } from './sign-up/sign-up.ts';
 import { members } from './workspaces/members.ts';
 import { workspaces } from './workspaces/workspaces.ts';
 
@@ -26,6 +30,8 @@ export interface AppDeps extends Omit<AuthDeps, 'mailFailed'> {
   /** How many shared workspaces one person may own, and how many addresses they may invite in a day. */
   readonly mostWorkspaces: number;
   readonly mostInvitations: number;
+  /** Undefined: there is no single sign-on. */
+  readonly oidc?: SingleSignOnSettings | undefined;
   /** The public keys of every service, served at /.well-known/jwks.json. */
   readonly publicKeys: string;
 }
@@ -49,6 +55,14 @@ export function createApp(deps: AppDeps): Express {
         ...deps,
         mailFailed: (error) => logger.error({ err: error }, 'a mail could not be sent'),
       });
+      const policy = signUps(deps.worker, deps.rules.signUp);
+      bindSingleSignOn(router, {
+        ...deps,
+        signUps: policy,
+        singleSignOn: deps.oidc && singleSignOn({ ...deps, ...deps.oidc }),
+        defaultLanguage: deps.rules.defaultLanguage,
+      });
+      bindSignUp(router, { signUps: policy });
       bindUsers(router, deps);
       bindWorkspaces(router, workspaces(deps));
       bindMembers(router, members(deps));

@@ -1,9 +1,17 @@
 import { baseSettings } from '@tutka/service-base';
 import { flagSetting, listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
+import type { OidcClient } from './clients/oidc-provider.ts';
 import type { SignUpPolicy } from './domain/sign-up.ts';
 
 const list = listSetting.transform((parts) => parts.map((part) => part.toLowerCase()));
+
+const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
+/** What the secret and people's names go over: only on this very machine without encryption. */
+function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
 
 /** Settings of identity, as they stand in the environment. */
 export const settingsSchema = z
@@ -45,6 +53,18 @@ export const settingsSchema = z
       .default('open')
       .describe('who may get an account: anybody, addresses of SIGNUP_DOMAINS, or who is invited'),
     SIGNUP_DOMAINS: list.describe('domains of e-mail addresses, comma-joined'),
+    OIDC_ISSUER: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe(
+        'an OpenID provider for single sign-on, by its issuer; people come back to /api/auth/oidc/callback',
+      ),
+    OIDC_CLIENT_ID: z.string().optional().describe('as what the platform is registered there'),
+    OIDC_CLIENT_SECRET: z.string().optional().describe('its secret there'),
+    OIDC_NAME: z.string().max(60).optional().describe('what people call it, for the button'),
+    OIDC_TRUSTS_EMAILS: flagSetting.describe(
+      'whether an address counts of which the provider does not say that it was verified',
+    ),
     ADMIN_EMAILS: list.describe('addresses whose accounts are ADMIN, comma-joined'),
     FIRST_ACCOUNT_IS_ADMIN: flagSetting.describe('the first account is ADMIN: the embedded default alone'),
     COOKIE_SECURE: flagSetting.describe('whether cookies are for https alone'),
@@ -59,11 +79,30 @@ export const settingsSchema = z
   .refine((settings) => settings.SMTP_URL !== undefined || settings.MAIL_DIR !== undefined, {
     error: 'set SMTP_URL, or MAIL_DIR for mails as files',
     path: ['SMTP_URL'],
+  })
+  .refine(({ OIDC_ISSUER: issuer }) => issuer === undefined || isSafe(new URL(issuer)), {
+    error: 'give an https address, or one of this machine',
+    path: ['OIDC_ISSUER'],
+  })
+  .superRefine((settings, context) => {
+    const set = oidcNames.filter((name) => settings[name] !== undefined);
+    if (set.length === 0 || set.length === oidcNames.length) return;
+    for (const name of oidcNames.filter((each) => !set.includes(each))) {
+      context.addIssue({ code: 'custom', message: `set it too: ${set.join(' and ')} is set`, path: [name] });
+    }
   });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** Who may get an account. */
+/** Who may get an account, as the operator says. */
 export function signUpPolicy(settings: Pick<Settings, 'SIGNUP' | 'SIGNUP_DOMAINS'>): SignUpPolicy {
-  if (settings.SIGNUP === 'domains') return { kind: 'domains', domains: settings.SIGNUP_DOMAINS };
-  return { kind: settings.SIGNUP };
+  const { SIGNUP: kind, SIGNUP_DOMAINS: domains } = settings;
+  return { kind, domains: kind === 'domains' ? domains : [] };
+}
+
+/** How the platform is registered at an OpenID provider; undefined: it is not. */
+export function oidcClient(settings: Settings): OidcClient | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
+  if (!issuer || !clientId || !clientSecret) return undefined;
+  const redirectUri = `${settings.PUBLIC_URL.replace(/\/$/, '')}/api/auth/oidc/callback`;
+  return { issuer, clientId, clientSecret, redirectUri };
 }

@@ -6,17 +6,20 @@ import { type Env, type Logger, loadSettings, type Running, runProcess } from '@
 import { createApp } from './app.ts';
 import { fileMailer } from './clients/file-mailer.ts';
 import type { Mailer } from './clients/mailer.ts';
+import { oidcProvider } from './clients/oidc-provider.ts';
 import { plansFrom } from './clients/plans.ts';
 import { smtpMailer } from './clients/smtp-mailer.ts';
-import { type Settings, settingsSchema, signUpPolicy } from './config.ts';
+import { oidcClient, type Settings, settingsSchema, signUpPolicy } from './config.ts';
 import { notableTopics, startNotifying } from './notifications/start-notifying.ts';
 import { KEPT_DAYS } from './notifications/tell.ts';
 import { knows, toPublications } from './publishing/published.ts';
 import { offerSetUpLink } from './sign-in/set-up-link.ts';
+import type { SingleSignOnSettings } from './sign-in/single-sign-on.ts';
 import { forgetOldOrders } from './store/heard-orders.ts';
 import { forgetOldCounts } from './store/invitation-mails.ts';
 import { forgetOldBatches } from './store/key-uses.ts';
 import { forgetOldNotifications } from './store/notifications.ts';
+import { forgetOldAttempts } from './store/oidc-attempts.ts';
 import { forgetExpiredSessions } from './store/sessions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,6 +34,7 @@ function mailerOf(settings: Settings): Promise<Mailer> | Mailer {
 function startSweeping(worker: Db, failed: (error: unknown) => void): NodeJS.Timeout {
   const sweep = async (tx: Tx) => {
     await forgetExpiredSessions(tx);
+    await forgetOldAttempts(tx);
     await forgetOldBatches(tx);
     await forgetOldNotifications(tx, KEPT_DAYS);
     await forgetOldOrders(tx);
@@ -51,6 +55,16 @@ async function tellOfSetUp(worker: Db, settings: Settings, logger: Logger): Prom
     process.stdout.write(
       `Nobody administers this platform yet. Who opens this link, once, within a day, will: ${link}\n`,
     );
+}
+
+function singleSignOnOf(settings: Settings): SingleSignOnSettings | undefined {
+  const client = oidcClient(settings);
+  if (!client) return undefined;
+  return {
+    provider: oidcProvider(client),
+    name: settings.OIDC_NAME ?? null,
+    trustsEmails: settings.OIDC_TRUSTS_EMAILS,
+  };
 }
 
 /** Runs identity with settings from `env`. */
@@ -80,6 +94,7 @@ export async function start(env: Env): Promise<Running> {
     mailer,
     secureCookies: settings.COOKIE_SECURE,
     plans,
+    oidc: singleSignOnOf(settings),
     mostWorkspaces: settings.WORKSPACES_PER_PERSON,
     mostInvitations: settings.INVITATIONS_PER_DAY,
     keyRules: { length: settings.API_KEY_LENGTH, perWorkspace: settings.API_KEYS_PER_WORKSPACE },

@@ -7,9 +7,10 @@ import { freshDatabase, serveApi, testGateway } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
 import type { Mail } from '../src/clients/mailer.ts';
 import type { SignInRules } from '../src/sign-in/request-code.ts';
+import type { SingleSignOnSettings } from '../src/sign-in/single-sign-on.ts';
 
 const rules: SignInRules = {
-  signUp: { kind: 'open' },
+  signUp: { kind: 'open', domains: [] },
   adminEmails: new Set(['root@example.org']),
   firstAccountIsAdmin: false,
   defaultLanguage: 'en',
@@ -17,7 +18,7 @@ const rules: SignInRules = {
 };
 
 /** Identity on a database of its own; mails are kept in `mails`. */
-export async function startIdentity(changed: Partial<SignInRules> = {}) {
+export async function startIdentity(changed: Partial<SignInRules> = {}, oidc?: SingleSignOnSettings) {
   const database = await freshDatabase('identity');
   await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
   const app = openDatabase(database.appUrl);
@@ -38,6 +39,7 @@ export async function startIdentity(changed: Partial<SignInRules> = {}) {
     mailer: { send: async (mail) => void mails.push(mail) },
     rules: { ...rules, ...changed },
     secureCookies: false,
+    oidc,
   });
   const api = await serveApi(handler, { service: 'identity', gateway });
 

@@ -58,7 +58,7 @@ test('whose invitation is a week old do not become members, keep no place, and a
 });
 
 test('who come too late where nobody else may sign up are mailed that in place of a code', async () => {
-  const closed = await startIdentity({ signUp: { kind: 'invite' } });
+  const closed = await startIdentity({ signUp: { kind: 'invite', domains: [] } });
   const owner = await closed.signIn('root@example.org');
   const { uuid } = (await closed.api.call(routes.createWorkspace, { as: owner, body: { name: 'Closed' } }))
     .body.data;

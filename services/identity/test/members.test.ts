@@ -140,7 +140,7 @@ describe('people', () => {
   });
 
   test('who are invited may sign up where nobody else may', async () => {
-    const closed = await startIdentity({ signUp: { kind: 'invite' } });
+    const closed = await startIdentity({ signUp: { kind: 'invite', domains: [] } });
     const owner = await closed.signIn('root@example.org');
     const { uuid } = (await closed.api.call(routes.createWorkspace, { as: owner, body: { name: 'Closed' } }))
       .body.data;

@@ -36,6 +36,11 @@ export const byCombination: readonly Refusal[] = [
   { values: { migrations: { existingSecret: '' } }, says: /migrations\.existingSecret: name the Secret/ },
   { values: { mail: { toLog: false } }, says: /mail\.existingSecret: name the Secret that holds SMTP_URL/ },
   { values: { mail: { existingSecret: 'mail' } }, says: /leave mail\.toLog out/ },
+  {
+    values: { singleSignOn: { issuer: 'https://login.example.org' } },
+    says: /singleSignOn: an issuer takes singleSignOn\.clientId/,
+  },
+  { values: { singleSignOn: { clientId: 'tutka' } }, says: /singleSignOn\.issuer: give the provider's issuer/ },
   { values: service({ existingSecret: '' }), says: /services\.statistics\.existingSecret: name the Secret/ },
   {
     values: service({ autoscaling: { kind: 'keda', maxReplicas: 9 } }),

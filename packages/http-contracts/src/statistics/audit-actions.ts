@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = {
     'MemberRemoved',
   ],
   apiKey: ['ApiKeyCreated', 'ApiKeyChanged', 'ApiKeyRevoked'],
+  signUp: ['SignUpPolicyChosen', 'SignUpPolicyReset'],
   agent: [
     'AgentCreated',
     'AgentVersionSaved',

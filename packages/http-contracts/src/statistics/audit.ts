@@ -7,6 +7,7 @@ export const AUDIT_KINDS = [
   'user',
   'workspace',
   'apiKey',
+  'signUp',
   'agent',
   'knowledge',
   'document',

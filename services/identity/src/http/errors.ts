@@ -22,6 +22,11 @@ export const errors: ErrorTable = {
     errorCode: 'ACCOUNT_SUSPENDED',
     error: 'This account is suspended. Ask an administrator.',
   },
+  NoSingleSignOn: {
+    code: 404,
+    errorCode: 'NO_SINGLE_SIGN_ON',
+    error: 'There is no single sign-on here. Sign in with a code by e-mail.',
+  },
   SetUpLinkOver: {
     code: 410,
     errorCode: 'SET_UP_LINK_OVER',

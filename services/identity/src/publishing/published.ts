@@ -6,6 +6,10 @@ import {
   ApiKeyRevokedSchema,
 } from '@tutka/contracts/identity/events/v1/api_key';
 import {
+  SignUpPolicyChosenSchema,
+  SignUpPolicyResetSchema,
+} from '@tutka/contracts/identity/events/v1/sign_up';
+import {
   NotificationSettingsChangedSchema,
   UserProfileChangedSchema,
   UserQuotaChangedSchema,
@@ -28,6 +32,7 @@ import {
 import { knowing, type LoggedEvent } from '@tutka/event-store';
 import type { Publication } from '@tutka/messaging';
 import type { ApiKeyEvent } from '../domain/api-key.events.ts';
+import type { SignUpEvent } from '../domain/sign-up.events.ts';
 import type { Quota } from '../domain/user.ts';
 
 const publishers: Readonly<Record<string, (data: never) => Publication>> = {
@@ -100,12 +105,28 @@ const keyEvents: Readonly<Record<ApiKeyEvent['type'], true>> = {
   ApiKeyRevoked: true,
 };
 
+type PolicyEvent = LoggedEvent<SignUpEvent>;
+
+const isPolicyEvent = (event: LoggedEvent): event is PolicyEvent => event.streamType === 'sign-up';
+
+function policyPublication({ streamId: policyUuid, type, data }: PolicyEvent): Publication {
+  if (type === 'SignUpPolicyReset') return as(topics.signUp, SignUpPolicyResetSchema)({ policyUuid });
+  const { kind, domains } = data;
+  return as(topics.signUp, SignUpPolicyChosenSchema)({ policyUuid, kind, domains: [...domains] });
+}
+
+const policyEvents: Readonly<Record<SignUpEvent['type'], true>> = {
+  SignUpPolicyChosen: true,
+  SignUpPolicyReset: true,
+};
+
 /** Whether an event of identity's log is one that this version knows. */
-export const knows = knowing([...Object.keys(publishers), ...Object.keys(keyEvents)]);
+export const knows = knowing([publishers, keyEvents, policyEvents].flatMap(Object.keys));
 
 /** What one of identity's events says in public. */
 export function toPublications(event: LoggedEvent): readonly Publication[] {
   if (isKeyEvent(event)) return [keyPublication(event)];
+  if (isPolicyEvent(event)) return [policyPublication(event)];
   const publish = publishers[event.type];
   return publish ? [publish(event.data as never)] : [];
 }

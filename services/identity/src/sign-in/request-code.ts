@@ -4,10 +4,11 @@ import { codeMail } from '../clients/code-mail.ts';
 import { expiredMail } from '../clients/expired-mail.ts';
 import type { Mail, Mailer } from '../clients/mailer.ts';
 import { CODE_LIFE_MS, decideCode, RESEND_AFTER_MS } from '../domain/one-time-code.ts';
-import { mayRegister, type SignUpPolicy } from '../domain/sign-up.ts';
+import { type JoinRules, mayJoin } from '../sign-up/may-join.ts';
 import { keepCode, lockCode } from '../store/codes.ts';
-import { expiredInvitation, isInvited } from '../store/invitations.ts';
+import { expiredInvitation } from '../store/invitations.ts';
 import { findUserByEmail } from '../store/users.ts';
+import type { EnterRules } from './enter.ts';
 
 export class TooManyCodes extends Error {
   override readonly name = 'TooManyCodes';
@@ -18,10 +19,7 @@ export class TooManyCodes extends Error {
   }
 }
 
-export interface SignInRules {
-  readonly signUp: SignUpPolicy;
-  readonly adminEmails: ReadonlySet<string>;
-  readonly firstAccountIsAdmin: boolean;
+export interface SignInRules extends JoinRules, EnterRules {
   readonly defaultLanguage: string;
   readonly pepper: string;
 }
@@ -56,10 +54,6 @@ export async function requestCode(
   });
   if (mailDue) mailer.send(mailDue).catch(mailFailed);
   return { resendAfterSeconds: RESEND_AFTER_MS / 1000 };
-}
-
-async function mayJoin(tx: Tx, { signUp, adminEmails }: SignInRules, email: string): Promise<boolean> {
-  return mayRegister(signUp, email, adminEmails) || (await isInvited(tx, email));
 }
 
 async function tooLateMail(tx: Tx, email: string, language: string): Promise<Mail | undefined> {

@@ -53,9 +53,21 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | 
   return row && fromRow(row);
 }
 
-/** Who signs in with an address; others who change them wait until this transaction is over. */
+/** Who signs in; others who change them wait until this transaction is over. */
+export async function lockUser(tx: Tx, uuid: string): Promise<UserRow | undefined> {
+  return await locked(tx, { uuid });
+}
+
+/** The same by their address, of which no two make an account at once. */
 export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
-  const row = await queries(tx)('users').where({ email }).forNoKeyUpdate().first<Row | undefined>(columns);
+  await queries(tx).raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [
+    `identity.address/${email}`,
+  ]);
+  return await locked(tx, { email });
+}
+
+async function locked(tx: Tx, who: { email: string } | { uuid: string }): Promise<UserRow | undefined> {
+  const row = await queries(tx)('users').where(who).forNoKeyUpdate().first<Row | undefined>(columns);
   return row && fromRow(row);
 }
 

@@ -27,6 +27,7 @@ export const rulesByTopic: Readonly<Record<string, Rules>> = {
   [topics.user]: identity.userRules,
   [topics.workspace]: identity.workspaceRules,
   [topics.apiKey]: identity.apiKeyRules,
+  [topics.signUp]: identity.signUpRules,
   [topics.agent]: catalog.agentRules,
   [topics.knowledge]: catalog.knowledgeRules,
   [topics.share]: catalog.shareRules,

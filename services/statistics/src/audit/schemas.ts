@@ -23,6 +23,7 @@ import { file_tutka_conversation_events_v1_prompt as conversationPrompt } from '
 import { file_tutka_conversation_events_v1_session as conversationSession } from '@tutka/contracts/conversation/events/v1/session';
 import { file_tutka_conversation_events_v1_usage as conversationUsage } from '@tutka/contracts/conversation/events/v1/usage';
 import { file_tutka_identity_events_v1_api_key as identityApiKey } from '@tutka/contracts/identity/events/v1/api_key';
+import { file_tutka_identity_events_v1_sign_up as identitySignUp } from '@tutka/contracts/identity/events/v1/sign_up';
 import { file_tutka_identity_events_v1_user as identityUser } from '@tutka/contracts/identity/events/v1/user';
 import { file_tutka_identity_events_v1_workspace as identityWorkspace } from '@tutka/contracts/identity/events/v1/workspace';
 import { file_tutka_operations_events_v1_operations as operations } from '@tutka/contracts/operations/events/v1/operations';
@@ -53,6 +54,7 @@ const registry = createRegistry(
   conversationSession,
   conversationUsage,
   identityApiKey,
+  identitySignUp,
   identityUser,
   identityWorkspace,
   operations,

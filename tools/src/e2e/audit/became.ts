@@ -12,6 +12,8 @@ export const became: Partial<Record<RouteName, Became>> = {
   updateApiKey: { name: ['A program', 'Renamed'] },
   deleteApiKey: { name: ['A program', null] },
   updateUser: { messages: [null, some] },
+  setSignUp: { kind: [null, 'open'] },
+  resetSignUp: { kind: ['open', null] },
   createWorkspace: { ownerUuid: [null, some] },
   inviteMembers: { role: [null, 'member'] },
   withdrawInvitation: { role: ['member', null] },

@@ -10,6 +10,8 @@ export const traces = {
   claimSetUp: ['UserRoleChanged'],
   refreshSession: { none: 'the same person stays signed in' },
   logout: ['UserSignedOut'],
+  setSignUp: ['SignUpPolicyChosen'],
+  resetSignUp: ['SignUpPolicyReset'],
   updateUser: [
     'UserProfileChanged',
     'UserRoleChanged',

@@ -3,7 +3,7 @@ import type { CallOptions } from '../api.ts';
 import type { World } from './world.ts';
 
 /** In the order of `callerNames`, keys left out: nobody, owner, another workspace's member, suspended, ADMIN. */
-type Statuses = readonly [number, number, number, number, number];
+export type Statuses = readonly [number, number, number, number, number];
 
 /** What a row answers to whom, and a call of it about the owner's things. */
 export interface Expectation {

@@ -12,6 +12,7 @@ import { notificationExpectations } from './notification-expectations.ts';
 import { operationsExpectations } from './operations-expectations.ts';
 import { promptExpectations } from './prompt-expectations.ts';
 import { protocolExpectations } from './protocol-expectations.ts';
+import { signUpExpectations } from './sign-up-expectations.ts';
 import { siteExpectations } from './site-expectations.ts';
 import { statisticsExpectations } from './statistics-expectations.ts';
 import { workspaceExpectations } from './workspace-expectations.ts';
@@ -40,6 +41,7 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
   refreshSession: { statuses: signedIn },
   logout: { statuses: everyone },
   getMe: { statuses: signedIn },
+  ...signUpExpectations,
   listUsers: { statuses: signedIn },
   updateUser: {
     statuses: [401, 200, 404, 401, 200],

@@ -27,3 +27,9 @@ export const apiKeyRules: Rules = {
   ApiKeyChanged: { kind: 'apiKey', name: 'name', shows: ['name', 'scopes', 'expiresAt'] },
   ApiKeyRevoked: { kind: 'apiKey', ends: true },
 };
+
+/** Both are of the platform's one policy. */
+export const signUpRules: Rules = {
+  SignUpPolicyChosen: { kind: 'signUp', shows: ['kind', 'domains'] },
+  SignUpPolicyReset: { kind: 'signUp', ends: true },
+};

@@ -1,12 +1,19 @@
 import { Button, TextInput } from '@mantine/core';
+import type { SignUp } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import classes from './SignInPage.module.css';
 import type { SignIn } from './use-sign-in.ts';
 
+interface Props {
+  readonly signIn: SignIn;
+  /** Who may get an account; undefined while it is not known. */
+  readonly signUp: SignUp['kind'] | undefined;
+}
+
 /** Asks for the address the code goes to. */
-export function EmailForm({ signIn: { send } }: { readonly signIn: SignIn }) {
+export function EmailForm({ signIn: { send }, signUp }: Props) {
   const { t } = useTranslation('identity');
   const textOf = useErrorText();
   const [email, setEmail] = useState(send.variables ?? '');
@@ -18,7 +25,9 @@ export function EmailForm({ signIn: { send } }: { readonly signIn: SignIn }) {
     <form onSubmit={submit} className={classes.form} noValidate>
       <div>
         <h1 className={classes.title}>{t('signIn.title')}</h1>
-        <p className={classes.text}>{t('signIn.text')}</p>
+        <p className={classes.text}>
+          {t('signIn.text')} {signUp && t(`signIn.newcomers.${signUp}`)}
+        </p>
       </div>
       <TextInput
         size="md"

@@ -1,19 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { Page } from '../../../components/page/index.ts';
 import { localPath } from '../../../lib/address/index.ts';
+import { dataQuery } from '../../../lib/api/index.ts';
 import { useMaybeMe, useOtherTabs } from '../../../lib/person/index.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import classes from './SignInPage.module.css';
+import { SignInProblem } from './SignInProblem.tsx';
+import { SingleSignOn } from './SingleSignOn.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** First the e-mail, then the code that was sent to it. */
+/** First the e-mail, then the code that was sent to it; or single sign-on, where there is one. */
 export default function SignInPage() {
   const { t } = useTranslation('identity');
   const [search] = useSearchParams();
   const { data: me } = useMaybeMe();
+  const { data: options } = useQuery(dataQuery(routes.getSignInOptions, {}));
   const signIn = useSignIn();
   useOtherTabs();
   if (me) return <Navigate replace to={localPath(search.get('next'))} />;
@@ -26,7 +32,11 @@ export default function SignInPage() {
         <div className={classes.card}>
           <img src="/icon.svg" alt="" width={40} height={40} className={classes.logo} />
           {signIn.sent === null ? (
-            <EmailForm signIn={signIn} />
+            <>
+              <SignInProblem />
+              <EmailForm signIn={signIn} signUp={options?.signUp} />
+              {options?.singleSignOn && <SingleSignOn {...options.singleSignOn} />}
+            </>
           ) : (
             <CodeForm signIn={signIn} sent={signIn.sent} />
           )}

@@ -6,6 +6,7 @@ import { LateSkeleton } from '../../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../../components/states/index.ts';
 import { PageTurner } from '../../../../components/table/index.ts';
 import { useMe } from '../../../../lib/person/index.ts';
+import { SignUpNow } from '../sign-up/SignUpNow.tsx';
 import { EmailSearch } from './EmailSearch.tsx';
 import { NoUser } from './NoUser.tsx';
 import { UserEditor } from './UserEditor.tsx';
@@ -25,6 +26,7 @@ export default function UsersPage() {
         description={t(me.isAdmin ? 'users.text' : 'users.textMember')}
         actions={<EmailSearch />}
       />
+      {me.isAdmin && <SignUpNow />}
       {error !== null && <ErrorState error={error} onRetry={retry} />}
       {error === null && users === undefined && <LateSkeleton rows={8} />}
       {users !== undefined && users.length === 0 && <NoUser isLookUp={isLookUp} />}

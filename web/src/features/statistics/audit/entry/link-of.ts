@@ -31,6 +31,7 @@ const own: Links = {
 /** Pages that an ADMIN has, whosever it is. */
 const administered: Links = {
   user: () => '/admin/users',
+  signUp: () => '/admin/users',
   modelProvider: () => '/admin/models',
   searchEngine: () => '/admin/search',
   order: (id) => `/orders/${id}?from=admin`,

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { language } from '../fields.ts';
+import { route } from '../route.ts';
+import { signUpKind } from './sign-up.ts';
+
+/** Why a sign-in by single sign-on came to nothing: `problem` of the sign-in page's address. */
+export const SIGN_IN_PROBLEMS = [
+  'PROVIDER_REFUSED',
+  'PROVIDER_FAILED',
+  'ATTEMPT_OVER',
+  'EMAIL_NOT_VERIFIED',
+  'SIGN_UP_CLOSED',
+  'ACCOUNT_SUSPENDED',
+] as const;
+export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
+
+export const signInOptions = z.object({
+  /** Null: there is none; `name` is what the operator calls it. */
+  singleSignOn: z.object({ name: z.string().nullable() }).nullable(),
+  /** Who may get an account. */
+  signUp: signUpKind,
+});
+
+const common = { service: 'identity', access: 'public', sentence: 'Request failed' } as const;
+
+export const getSignInOptions = route({
+  ...common,
+  method: 'GET',
+  path: '/api/auth/options',
+  rate: 'read',
+  form: 'data',
+  summary: 'How people sign in here, beside codes by e-mail',
+  answer: signInOptions,
+});
+
+export const startSingleSignOn = route({
+  ...common,
+  method: 'GET',
+  path: '/api/auth/oidc/start',
+  rate: 'code',
+  form: 'raw',
+  summary: 'Sends a browser to the OpenID provider; it comes back to /api/auth/oidc/callback',
+  query: z.strictObject({
+    /** A path of the web app, to go on to. */
+    next: z
+      .string()
+      .max(2000)
+      .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, 'Must be a path of this platform')
+      .optional(),
+    language: language.optional(),
+  }),
+  answer: z.string(),
+});
+
+/** What providers add to their answer is nobody's mistake. */
+const said = z.string().max(8000).optional();
+
+export const finishSingleSignOn = route({
+  ...common,
+  method: 'GET',
+  path: '/api/auth/oidc/callback',
+  rate: 'code',
+  form: 'raw',
+  summary:
+    'Where the OpenID provider sends a browser back to: signs in and goes on, or says why not at /signin',
+  query: z.looseObject({ state: said, code: said, iss: said, error: said }),
+  answer: z.string(),
+});

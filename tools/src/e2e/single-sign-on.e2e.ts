@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { freePort } from '@tutka/postgres-server';
+import type { Browser, Page } from 'playwright-core';
+import {
+  clientId,
+  clientSecret,
+  type OidcSite,
+  startOidcSite,
+} from '../../../services/identity/test/oidc-site.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
+
+let site: OidcSite;
+let product: Product;
+let browser: Browser;
+
+before(async () => {
+  const port = await freePort();
+  const redirectUri = `http://localhost:${port}/api/auth/oidc/callback`;
+  site = await startOidcSite({ redirectUri, tellsInTokens: true });
+  product = await startProduct(await installedDataDir(), {
+    PORT: String(port),
+    OIDC_ISSUER: site.issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: 'Firm',
+  });
+  browser = await openBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await product?.end();
+  await site?.close();
+});
+
+/** Goes to a page that needs somebody, and from there to the provider. */
+async function begin(path: string): Promise<Page> {
+  const page = await openPage(browser, product.url);
+  await page.goto(product.url + path);
+  await page.getByRole('link', { name: 'Continue with Firm' }).click();
+  await page.waitForURL(`${site.issuer}/**`);
+  return page;
+}
+
+async function fillIn(page: Page, login: string): Promise<void> {
+  await page.locator('[name=login]').fill(login);
+  await page.locator('[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+  await page.locator('button[type=submit]').click();
+}
+
+test('a person signs in by the provider, and comes to the page they wanted', async () => {
+  site.people.set('ada', { email: 'ada@firm.example', email_verified: true });
+  const page = await begin('/settings/profile');
+  await fillIn(page, 'ada');
+  await page.waitForURL(`${product.url}/settings/profile`);
+  await page.getByText('ada@firm.example').first().waitFor();
+  // The provider knows them still, so the next time is one click.
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('link', { name: 'Continue with Firm' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  assert.equal(new URL(page.url()).origin, product.url);
+  assert.deepEqual(site.tokenRequests, ['granted', 'granted']);
+});
+
+test('who changes their mind, or is told to be nobody, reads why', async () => {
+  const cancelled = await begin('/agents');
+  await cancelled.getByRole('link', { name: /cancel/i }).click();
+  await cancelled.getByRole('alert').filter({ hasText: 'was cancelled there' }).waitFor();
+
+  site.people.set('bob', { email: 'bob@firm.example', email_verified: false });
+  const unverified = await begin('/agents');
+  await fillIn(unverified, 'bob');
+  await unverified.getByRole('alert').filter({ hasText: 'verified e-mail address' }).waitFor();
+  assert.equal(new URL(unverified.url()).searchParams.get('next'), '/agents');
+});
+
+test('an ADMIN closes the sign-up, and the provider lets in nobody new', async () => {
+  const admin = await openPage(browser, product.url);
+  await admin.goto(`${product.url}/admin/users`);
+  await admin.getByLabel('E-mail').fill('first@firm.example');
+  await admin.keyboard.press('Enter');
+  await admin.getByLabel('Digit 1 of 6').waitFor();
+  await admin.keyboard.type(await product.codeFor('first@firm.example'));
+  // Ada was the first of all.
+  await admin.getByText('The people of your workspace.').waitFor();
+
+  const page = await begin('/admin/users');
+  await fillIn(page, 'ada');
+  await page.getByText('Anybody may sign up').waitFor();
+  await page.getByRole('button', { name: 'Change who may sign up' }).click();
+  await page.getByLabel('Addresses of some domains').check();
+  await page.getByRole('combobox', { name: 'Domains' }).fill('firm.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Only addresses of these domains').waitFor();
+
+  site.people.set('eve', { email: 'eve@elsewhere.example', email_verified: true });
+  const refused = await begin('/agents');
+  await fillIn(refused, 'eve');
+  await refused.getByRole('alert').filter({ hasText: 'cannot get one by itself' }).waitFor();
+  await refused.getByText('Addresses of some organisations get an account.').waitFor();
+
+  await page.getByRole('button', { name: 'Change who may sign up' }).click();
+  await page.getByRole('button', { name: 'Use the setting again (Anybody)' }).click();
+  await page.getByText('Anybody may sign up').waitFor();
+});
