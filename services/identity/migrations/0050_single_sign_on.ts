@@ -7,7 +7,7 @@ export async function up(db: Knex): Promise<void> {
     CREATE TABLE oidc_accounts (
       issuer text NOT NULL,
       subject text NOT NULL,
-      user_uuid uuid NOT NULL REFERENCES users (uuid),
+      user_uuid uuid NOT NULL REFERENCES users (uuid) ON DELETE CASCADE,
       created_at timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (issuer, subject)
     );
