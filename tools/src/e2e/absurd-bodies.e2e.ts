@@ -4,7 +4,7 @@ import { type Route, type RouteName, routes } from '@tutka/http-contracts';
 import { ABSURD_KINDS, absurdRequests, faultIn, sendAbsurd } from '../../../gateway/test/absurd-bodies.ts';
 import { type Api, signIn } from './api.ts';
 import { noRateLimits } from './no-rate-limits.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const ROWS = Object.keys(routes).length;
 /** What would say that a request was turned away for another reason than its body. */
@@ -14,7 +14,7 @@ let product: Product;
 let admin: Api;
 
 before(async () => {
-  product = await startProduct(await freshDataDir(), { RATE_LIMITS: noRateLimits });
+  product = await startProduct(await installedDataDir(), { RATE_LIMITS: noRateLimits });
   admin = await signIn(product, 'admin@example.org');
 });
 

@@ -5,7 +5,7 @@ import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -29,7 +29,7 @@ const pageOf = (who?: Api): Promise<Page> =>
   openPage(browser, product.url, who?.cookie, { viewport: { width: 1440, height: 900 }, troubles });
 
 before(async () => {
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   [owner, guest] = [await signIn(product, 'owner@example.org'), await signIn(product, 'guest@example.org')];
   browser = await openBrowser();
   page = await pageOf(owner);

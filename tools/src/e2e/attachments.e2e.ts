@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, addModels, ask as chat, firstOf, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -20,7 +20,7 @@ const troubles: string[] = [];
 
 before(async () => {
   models = await startModelSimulator();
-  product = await startProduct(await freshDataDir(), { REPLY_STEPS: '2', CONTEXT_TOKENS: '150' });
+  product = await startProduct(await installedDataDir(), { REPLY_STEPS: '2', CONTEXT_TOKENS: '150' });
   api = await signIn(product, 'owner@example.org');
   await addModels(api, models);
   agent = (await api.call(routes.createAgent, { body: { name: 'Reader', prompt: 'You help.' } })).uuid;

@@ -14,7 +14,7 @@ import { whileTampered } from './audit/tampering.ts';
 import { traces } from './audit/traces.ts';
 import { makeWorld, type World } from './authorisation/world.ts';
 import { noRateLimits } from './no-rate-limits.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const writing = Object.keys(traces) as Writing[];
 const leaving = writing.filter((name) => !('none' in traces[name]));
@@ -27,7 +27,7 @@ let stage: Stage;
 
 before(async () => {
   around = await startAround();
-  product = await startProduct(await freshDataDir(), { RATE_LIMITS: noRateLimits, ...around.settings });
+  product = await startProduct(await installedDataDir(), { RATE_LIMITS: noRateLimits, ...around.settings });
   world = await makeWorld(product);
   await addModels(world.admin, around.models);
   stage = { world, around, drives: drivesOf(product), patienceMs: 20_000 };

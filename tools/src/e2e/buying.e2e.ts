@@ -3,7 +3,7 @@ import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let owner: Api;
@@ -14,7 +14,7 @@ let page: Page;
 const PATIENCE_MS = 120_000;
 
 before(async () => {
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   owner = await signIn(product, 'admin@example.org');
   const buyer = await signIn(product, 'buyer@example.org');
   browser = await openBrowser();

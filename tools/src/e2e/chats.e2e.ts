@@ -5,7 +5,7 @@ import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, ask, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 /** So many that the first of them is not on the page that is fetched first. */
 const TURNS = 30;
@@ -16,7 +16,7 @@ let owner: Api;
 let page: Page;
 
 before(async () => {
-  product = await startProduct(await freshDataDir(), {
+  product = await startProduct(await installedDataDir(), {
     RATE_LIMITS: 'turn=1000,write=1000,read=1000,address=10000',
   });
   browser = await openBrowser();

@@ -4,7 +4,7 @@ import { routes, type Session } from '@tutka/http-contracts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let browser: Browser;
@@ -12,7 +12,7 @@ let owner: Api;
 let page: Page;
 
 before(async () => {
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   browser = await openBrowser();
   owner = await signIn(product, 'owner@example.org');
   const { uuid: agentUUID } = await owner.call(routes.createAgent, { body: { name: 'Keeper' } });

@@ -6,7 +6,7 @@ import { type ModelSimulator, startModelSimulator } from '../model-simulator/ind
 import { type Api, addModels, type CallOptions, firstOf, signIn } from './api.ts';
 import { Caller } from './authorisation/caller.ts';
 import { noRateLimits } from './no-rate-limits.ts';
-import { freshDataDir, type Product, reaching, startProduct } from './product.ts';
+import { installedDataDir, type Product, reaching, startProduct } from './product.ts';
 import { Visitor } from './visitor.ts';
 
 const canary = 'canary-4711-of-the-ledger';
@@ -27,7 +27,10 @@ before(async () => {
   site = await startMcpSite({
     ledger: { answer: () => says(`Row 7: ${canary}`) },
   });
-  product = await startProduct(await freshDataDir(), { ...reaching(site.port), RATE_LIMITS: noRateLimits });
+  product = await startProduct(await installedDataDir(), {
+    ...reaching(site.port),
+    RATE_LIMITS: noRateLimits,
+  });
   owner = await signIn(product, 'owner@example.org');
   friend = await signIn(product, 'friend@example.org');
   await addModels(owner, models);

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
 import { anotherOwnAddress, openSite, type Site } from '../../../packages/egress/test/sites.ts';
 import { type Api, settled, signIn } from './api.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const own = anotherOwnAddress();
 const sentence = 'The night train to Tampere leaves at 23:04 from platform five.';
@@ -27,7 +27,7 @@ before(async () => {
     EGRESS_PORTS: ports.join(),
     RATE_LIMITS: 'read=1000000,write=1000000',
   };
-  product = await startProduct(await freshDataDir(), env);
+  product = await startProduct(await installedDataDir(), env);
   api = await signIn(product, 'reader@example.org');
 });
 

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 /** A person's patience with a busy machine. */
 const PATIENCE_MS = 60_000;
@@ -16,7 +16,7 @@ let admin: Page;
 let buyer: Page;
 
 before(async () => {
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   const [boss, person] = [
     await signIn(product, 'admin@example.org'),
     await signIn(product, 'buyer@example.org'),

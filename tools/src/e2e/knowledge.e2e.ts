@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { anotherOwnAddress, openSite, type Site } from '../../../packages/egress/test/sites.ts';
 import { signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const own = anotherOwnAddress();
 const troubles: string[] = [];
@@ -33,7 +33,7 @@ before(async () => {
     const type = url.endsWith('.txt') ? 'text/plain' : 'text/html; charset=utf-8';
     response.writeHead(text === undefined ? 404 : 200, { 'content-type': type }).end(text ?? '');
   });
-  product = await startProduct(await freshDataDir(), {
+  product = await startProduct(await installedDataDir(), {
     EGRESS_ALLOW: `${own}/32`,
     EGRESS_PORTS: String(site.port),
     SITE_IMPORT_PAUSE_MS: '50',

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
 import { type Api, signIn } from './api.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 /** Identity is believed for a second; what is over for longer than this went on. */
 const SOON_MS = 2000;
@@ -14,7 +14,7 @@ let boss: Api;
 let other: Api;
 
 before(async () => {
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   boss = await signIn(product, 'boss@example.org');
   other = await signIn(product, 'other@example.org');
 });

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { echo, type McpSite, says, startMcpSite } from '../../../services/catalog/test/mcp-site.ts';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 let site: McpSite;
 let product: Product;
@@ -15,7 +15,7 @@ const troubles: string[] = [];
 
 before(async () => {
   site = await startMcpSite({ echo });
-  product = await startProduct(await freshDataDir(), {
+  product = await startProduct(await installedDataDir(), {
     EGRESS_ALLOW: '127.0.0.1/32',
     EGRESS_PORTS: String(site.port),
   });

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type Api, apiWithKey, firstOf, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { mailsTo } from './mails.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const WAIT_MS = 60_000;
 const invited = 'carl@example.org';
@@ -21,7 +21,7 @@ let agent: string;
 let carlsPage: Page;
 
 before(async () => {
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   await signIn(product, 'admin@example.org');
   anna = await signIn(product, 'anna@example.org');
   bert = await signIn(product, 'bert@example.org');

@@ -7,7 +7,7 @@ import { readDatabase } from '../faults/databases.ts';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { publishDamaged } from './damaged-event.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 /** Eight tries with pauses between them come before a record is parked. */
 const PATIENCE_MS = 90_000;
@@ -20,7 +20,7 @@ let browser: Browser;
 let page: Page;
 
 before(async () => {
-  dataDir = await freshDataDir();
+  dataDir = await installedDataDir();
   product = await startProduct(dataDir);
   boss = await signIn(product, 'boss@example.org');
   browser = await openBrowser();

@@ -3,7 +3,7 @@ import { type RequestListener, request } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
 import type { Identity } from '@tutka/testing';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 /** Why nothing can be served over https here; false where it can. */
 export const withoutHttps =
@@ -46,7 +46,7 @@ export async function startOverHttps(
     incoming.pipe(onward);
   });
   const publicUrl = front.urlAs(host);
-  const started = await startProduct(await freshDataDir(), {
+  const started = await startProduct(await installedDataDir(), {
     ...env,
     PORT: String(port),
     PUBLIC_URL: publicUrl,

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { type Route, routes, type Share } from '@tutka/http-contracts';
 import { type Api, signIn } from './api.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const SHOP = 'https://shop.test';
 const OTHER = 'https://other.test';
@@ -13,7 +13,7 @@ let owner: Api;
 let agent: string;
 
 before(async () => {
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   owner = await signIn(product, 'owner@example.org');
   agent = (await owner.call(routes.createAgent, { body: { name: 'Keeper' } })).uuid;
 });

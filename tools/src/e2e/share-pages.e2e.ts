@@ -5,7 +5,7 @@ import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let browser: Browser;
@@ -13,7 +13,7 @@ let owner: Api;
 let agent: string;
 
 before(async () => {
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   browser = await openBrowser();
   owner = await signIn(product, 'owner@example.org');
   agent = (await owner.call(routes.createAgent, { body: { name: 'Keeper', openingMessage: 'Ahoy!' } })).uuid;

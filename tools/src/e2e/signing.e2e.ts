@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { routes, type Share } from '@tutka/http-contracts';
 import { type Api, signIn } from './api.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const folder = new URL('../../../docs/examples/signing/', import.meta.url);
 const languages = [
@@ -21,7 +21,7 @@ let agent: string;
 let share: Share;
 
 before(async () => {
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   owner = await signIn(product, 'owner@example.org');
   agent = (await owner.call(routes.createAgent, { body: { name: 'Keeper' } })).uuid;
   share = await owner.call(routes.createShare, { params: { id: agent }, body: { kind: 'link' } });

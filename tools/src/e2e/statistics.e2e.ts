@@ -8,7 +8,7 @@ import { routes, type Statistic, type StatisticChange } from '@tutka/http-contra
 import { readDatabase } from '../faults/databases.ts';
 import { startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, addModels, apiWith, ask, signIn } from './api.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 let dataDir: string;
 let product: Product;
@@ -16,7 +16,7 @@ let simulator: Awaited<ReturnType<typeof startModelSimulator>>;
 let boss: Api;
 
 before(async () => {
-  dataDir = await freshDataDir();
+  dataDir = await installedDataDir();
   simulator = await startModelSimulator();
   product = await startProduct(dataDir);
   boss = await signIn(product, 'boss@example.org');

@@ -4,7 +4,7 @@ import { routes, type Subscription } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 let product: Product;
 let buyer: Api;
@@ -15,7 +15,7 @@ let page: Page;
 const PATIENCE_MS = 60_000;
 
 before(async () => {
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   await signIn(product, 'admin@example.org');
   buyer = await signIn(product, 'buyer@example.org');
   browser = await openBrowser();

@@ -6,7 +6,7 @@ import { type Route, routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 interface Subscription {
   readonly uuid: string;
@@ -22,7 +22,7 @@ let product: Product;
 let browser: Browser;
 
 before(async () => {
-  product = await startProduct(await freshDataDir());
+  product = await startProduct(await installedDataDir());
   await signIn(product, 'admin@example.org');
   browser = await openBrowser();
 });

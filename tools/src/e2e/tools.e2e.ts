@@ -7,7 +7,7 @@ import { startEverything } from '../checks/mcp/real-servers.ts';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, addModels, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, reaching, startProduct } from './product.ts';
+import { installedDataDir, type Product, reaching, startProduct } from './product.ts';
 
 let models: ModelSimulator;
 let site: McpSite;
@@ -44,7 +44,7 @@ before(async () => {
     hang: { answer: () => new Promise(() => undefined) },
   });
   everything = await startEverything('streamableHttp');
-  product = await startProduct(await freshDataDir(), {
+  product = await startProduct(await installedDataDir(), {
     ...reaching(site.port, everything.port),
     REPLY_STEPS: '3',
   });

@@ -5,7 +5,7 @@ import { routes } from '@tutka/http-contracts';
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from '@tutka/testing';
 import { type SimulatorProcess, startSimulator } from '../faults/simulator.ts';
 import { type Api, signIn } from './api.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const WITHIN_MS = 60_000;
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -22,7 +22,7 @@ before(async () => {
   collector = await startTraceCollector();
   simulator = await startSimulator();
   const models = { MODEL_BASE_URL: simulator.url, MODEL_NAME: 'sim' };
-  product = await startProduct(await freshDataDir(), { ...models, ...collector.env });
+  product = await startProduct(await installedDataDir(), { ...models, ...collector.env });
   api = await signIn(product, mail);
 });
 

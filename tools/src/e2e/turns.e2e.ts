@@ -7,7 +7,7 @@ import { type McpSite, says, startMcpSite } from '../../../services/catalog/test
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, addModels, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, reaching, startProduct } from './product.ts';
+import { installedDataDir, type Product, reaching, startProduct } from './product.ts';
 import { threadOn } from './thread-on-page.ts';
 
 let models: ModelSimulator;
@@ -32,7 +32,7 @@ before(async () => {
       },
     },
   });
-  product = await startProduct(await freshDataDir(), reaching(site.port, new URL(models.url).port));
+  product = await startProduct(await installedDataDir(), reaching(site.port, new URL(models.url).port));
   owner = await signIn(product, 'owner@example.org');
   await addModels(owner, models);
   const { uuid } = await owner.call(routes.createMcpServer, {

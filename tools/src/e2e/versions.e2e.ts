@@ -11,7 +11,7 @@ import { databaseUrl, readDatabase } from '../faults/databases.ts';
 import { type Api, apiWith, ask, settled, signIn } from './api.ts';
 import { databases, migrateLater, publishOther, startLater, wire } from './later-version.ts';
 import { noRateLimits } from './no-rate-limits.ts';
-import { freshDataDir, type Product, startProduct } from './product.ts';
+import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const PATIENCE_MS = 90_000;
 const env = { RATE_LIMITS: noRateLimits };
@@ -19,7 +19,7 @@ let product: Product;
 let boss: Api;
 
 before(async () => {
-  product = await startProduct(await freshDataDir(), env);
+  product = await startProduct(await installedDataDir(), env);
   boss = await signIn(product, 'boss@example.org');
 });
 after(() => {

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { addModels, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, reaching, startProduct } from './product.ts';
+import { installedDataDir, type Product, reaching, startProduct } from './product.ts';
 import { threadOn } from './thread-on-page.ts';
 
 let models: ModelSimulator;
@@ -18,7 +18,7 @@ const troubles: string[] = [];
 
 before(async () => {
   models = await startModelSimulator();
-  product = await startProduct(await freshDataDir(), reaching(new URL(models.url).port));
+  product = await startProduct(await installedDataDir(), reaching(new URL(models.url).port));
   const owner = await signIn(product, 'owner@example.org');
   await addModels(owner, models);
   const agent = await owner.call(routes.createAgent, { body: { name: 'Keeper' } });

@@ -8,7 +8,7 @@ import { type SearchSite, startSearchSite } from '../../../services/catalog/test
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, addModels, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { freshDataDir, type Product, reaching, startProduct } from './product.ts';
+import { installedDataDir, type Product, reaching, startProduct } from './product.ts';
 import { Visitor } from './visitor.ts';
 
 const sentence = 'The ferry to Suomenlinna leaves at 7:15 from the market square.';
@@ -44,7 +44,7 @@ before(async () => {
     { title: 'Ferry hours', url: `${origin(pages)}/hours`, text: sentence },
     { title: 'Another page', url: `${origin(pages)}/other`, text: 'Nothing of use.' },
   ]);
-  product = await startProduct(await freshDataDir(), reaching(port));
+  product = await startProduct(await installedDataDir(), reaching(port));
   api = await signIn(product, 'owner@example.org');
   await addModels(api, models);
   agent = await api.call(routes.createAgent, { body: { name: 'Scout', prompt: 'You help.' } });

@@ -23,7 +23,7 @@ import type { CallOptions } from './api.ts';
 import { expectations } from './authorisation/expectations.ts';
 import { makeWorld, type World } from './authorisation/world.ts';
 import { noRateLimits } from './no-rate-limits.ts';
-import { freshDataDir, mailedCode, removeDataDir } from './product.ts';
+import { installedDataDir, mailedCode, removeDataDir } from './product.ts';
 
 /** Asked for an answer where there may be none. */
 const ANSWER_MS = 30_000;
@@ -43,7 +43,7 @@ let postgres: Awaited<ReturnType<typeof startPostgres>>;
 const running: Running[] = [];
 
 before(async () => {
-  dataDir = await freshDataDir();
+  dataDir = await installedDataDir();
   postgres = await startPostgres({ dir: join(dataDir, 'postgres'), durable: false });
   const superuser = new URL(postgres.superuserUrl);
   way = await faultyProxy(superuser.hostname, Number(superuser.port));
