@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
+import { agents } from './fixtures/agents.ts';
+import { mcpServers } from './fixtures/mcp-servers.ts';
 import { shares } from './fixtures/shares.ts';
 import { id } from './fixtures/values.ts';
 import { refuse } from './refuse.ts';
@@ -100,4 +102,46 @@ test('tool servers that do not come say why in the editor, and are asked for aga
   await refusal.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('link', { name: 'Archive' }).waitFor();
   assert.equal(await refusal.count(), 0);
+});
+
+test('a tool server beyond the hundredth is found by its name, and one that is chosen shows it', async () => {
+  const [first] = mcpServers;
+  const many = Array.from({ length: 102 }, (_, at) => ({
+    ...first,
+    uuid: id('8', at + 1),
+    name: `Server ${at + 1}`,
+  }));
+  const named = (words: string) => many.filter(({ name }) => name.includes(words));
+  await page.route('**/api/mcp-servers?*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const found = named(query.get('name') ?? '');
+    const pagination = { page: 1, pageSize: 100, total: found.length };
+    return route.fulfill({ json: { code: 200, data: found.slice(0, 100), pagination } });
+  });
+  await page.route('**/api/mcp-servers/*', (route) => {
+    const uuid = new URL(route.request().url()).pathname.split('/').at(-1);
+    const data = many.find((one) => one.uuid === uuid);
+    if (data) return route.fulfill({ json: { code: 200, data } });
+    const json = { code: 404, error: 'MCPServer not found', errorCode: 'MCP_SERVER_NOT_FOUND' };
+    return route.fulfill({ status: 404, json });
+  });
+  const agent = agents.find(({ uuid }) => uuid === id('c', 2));
+  const chosen = [id('8', 101), id('7', 1)].map((uuid) => ({ uuid, tools: 'all', approval: 'always' }));
+  await page.route(`**/api/agents/${id('c', 2)}`, (route) =>
+    route.fulfill({ json: { code: 200, data: { ...agent, mcpServers: chosen } } }),
+  );
+  await open(`/agents/${id('c', 2)}`);
+  await page.getByRole('link', { name: 'Server 101' }).waitFor();
+  const gone = page.getByText(`A server that is gone (${id('7', 1).slice(0, 8)})`);
+  await gone.waitFor();
+  await page.getByRole('button', { name: /Take A server that is gone/ }).click();
+  assert.equal(await gone.count(), 0);
+
+  const field = page.getByRole('combobox', { name: 'Let it use a server' });
+  await field.fill('Server 102');
+  await page.getByRole('option', { name: 'Server 102' }).click();
+  await page.getByRole('link', { name: 'Server 102' }).waitFor();
+  assert.equal(await field.inputValue(), '');
+  await field.fill('Nobody');
+  await page.getByText('No server found').waitFor();
 });

@@ -126,6 +126,19 @@ test('settings that are refused say why beside their button, and keep what was t
   await part('Read again').getByRole('alert').filter({ hasText: 'Bases rest for a moment' }).waitFor();
 });
 
+test('settings of which a field is refused name it', async () => {
+  const details = [{ path: 'tags', message: 'At most 20 tags' }];
+  const json = { code: 400, error: 'Validation failed', errorCode: 'VALIDATION_FAILED', details };
+  await page.route(`**${base}`, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 400, json }) : route.fallback(),
+  );
+  await open(`/knowledge/${id('d', 1)}?tab=settings`);
+  const form = page.locator('form').filter({ has: part('About') });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Manual of nights');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('alert').getByText('tags: At most 20 tags').waitFor();
+});
+
 test('an index that can be neither ended nor begun says why beside its button', async () => {
   const path = `**${base}/index{,/cancel}`;
   await refuse(page, { method: 'POST', path, code: 409, error: 'Indexes rest for a moment' });

@@ -5,7 +5,7 @@ import { freshPages } from './fixture-pages.ts';
 import { apiKeys, madeKey } from './fixtures/api-keys.ts';
 import { admin } from './fixtures/people.ts';
 import { id } from './fixtures/values.ts';
-import { inShared, shared } from './fixtures/workspaces.ts';
+import { inShared, invitations, members, shared } from './fixtures/workspaces.ts';
 
 let page: Page;
 const { url } = freshPages((fresh) => {
@@ -130,7 +130,7 @@ test('a key that is being made can no longer be left unseen', async () => {
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
   answered.resolve();
-  await dialog.getByText(madeKey).waitFor();
+  await dialog.getByText(madeKey, { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'I have kept it' }).click();
   await dialog.waitFor({ state: 'hidden' });
 });
@@ -174,4 +174,30 @@ test('what a change of members was refused with stays beside the list, with the 
   assert.equal(await refused.getByRole('link').getAttribute('href'), '/pricing');
   await page.getByRole('combobox', { name: 'Role of jonas@example.com' }).selectOption('Admin');
   await beside.filter({ hasText: 'Somebody has to own it' }).waitFor();
+});
+
+test('who is invited is told how many came new, and how many were there already', async () => {
+  const me = { code: 200, data: inShared(admin, 'owner') };
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: me }));
+  const asked = { members: members.slice(0, 3), invitations: invitations.slice(0, 2) };
+  let added = [members[0]?.userUUID, invitations[0]?.uuid];
+  await page.route(`**/api/workspaces/${shared.uuid}/members`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { code: 200, data: { ...asked, added } } })
+      : route.fallback(),
+  );
+  await open('/settings/members');
+  const invite = async () => {
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail addresses').fill('a@example.com b@example.com');
+    await dialog.getByRole('button', { name: 'Invite 2 people' }).click();
+  };
+  await invite();
+  await page
+    .getByText('1 member added, 1 invitation sent, 2 are members already, and 1 was invited before')
+    .waitFor();
+  added = [];
+  await invite();
+  await page.getByText('3 are members already and 2 were invited before').waitFor();
 });

@@ -123,3 +123,69 @@ test('where another code is refused because one is on its way, that one is asked
   await page.keyboard.type('123456');
   await heading('Home');
 });
+
+test('where an hour’s codes were sent, it says until when, and the last can still be typed', async () => {
+  const error = 'Too many codes were asked for. Try again in 38 minutes.';
+  const json = { code: 429, error, errorCode: 'TOO_MANY_CODES', details: { of: 'hour' } };
+  const headers = { 'retry-after': '2280' };
+  await page.clock.install();
+  await page.route('**/api/auth/otp', (route) => route.fulfill({ status: 429, json, headers }));
+  await state('visitor');
+  await open('/signin');
+  await askForCode();
+  await page.getByRole('alert').getByText(error).waitFor();
+  assert.ok(await page.getByRole('button', { name: 'New code in 38 min' }).isDisabled());
+  await page.clock.fastForward(2_190_000);
+  assert.ok(await page.getByRole('button', { name: /New code in \d+ s/ }).isDisabled());
+  await page.clock.fastForward(90_000);
+  await page.getByRole('button', { name: 'Send a new code' }).waitFor();
+  await page.keyboard.type('123456');
+  await heading('Home');
+});
+
+test('a new code that is refused for a while is offered again once that is over', async () => {
+  await page.clock.install();
+  await state('visitor');
+  await open('/signin');
+  await askForCode();
+  const error = 'Too many requests. Try again in 42 seconds.';
+  const json = { code: 429, error, errorCode: 'RATE_LIMITED' };
+  await page.route('**/api/auth/otp', (route) =>
+    route.fulfill({ status: 429, json, headers: { 'retry-after': '42' } }),
+  );
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await page.getByRole('alert').getByText(error).waitFor();
+  assert.ok(await page.getByRole('button', { name: /New code in 4[012] s/ }).isDisabled());
+  await page.clock.fastForward(43_000);
+  await page.getByRole('button', { name: 'Send a new code' }).waitFor();
+});
+
+test('after too many wrong codes no code is asked for, and who asks too often is told how long, in Chinese too', async () => {
+  const refuse = (body: object, seconds: number) =>
+    page.route('**/api/auth/otp', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { code: 429, ...body },
+        headers: { 'retry-after': String(seconds) },
+      }),
+    );
+  const ask = async () => {
+    await page.getByRole('textbox').fill('mara.lindqvist@example.com');
+    await page.keyboard.press('Enter');
+  };
+  const wrong = 'Too many wrong codes were typed. Try again in 12 minutes.';
+  await refuse({ error: wrong, errorCode: 'TOO_MANY_CODES', details: { of: 'wrong' } }, 700);
+  await state('visitor');
+  await open('/signin');
+  await ask();
+  await page.getByText(wrong).waitFor();
+  assert.equal(await boxes().count(), 0);
+  await page.evaluate(() => localStorage.setItem('tutka-language', 'zh-CN'));
+  await page.reload();
+  await ask();
+  await page.getByText('错误的验证码次数过多，请在 12 分钟后再试。').waitFor();
+  await refuse({ error: 'Too many requests. Try again in 42 seconds.', errorCode: 'RATE_LIMITED' }, 42);
+  await ask();
+  await page.getByText('请求过于频繁，请在 42 秒钟后再试。').waitFor();
+});

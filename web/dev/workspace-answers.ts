@@ -18,7 +18,7 @@ export const workspaceAnswers: Partial<Record<RouteName, Answer>> = {
       ? some.map((one) => (one.userUUID === me?.uuid ? one : { ...one, email: `${one.email[0]}******` }))
       : some;
   },
-  inviteMembers: () => ({ members: [], invitations }),
+  inviteMembers: () => ({ members: [], invitations, added: invitations.map(({ uuid }) => uuid) }),
   updateMember: ({ params }) => members.find(({ userUUID }) => userUUID === params.userUuid),
   removeMember: ({ params }) => ({ userUUID: params.userUuid }),
   listInvitations: ({ empty }) => (empty ? [] : invitations),

@@ -6,6 +6,13 @@ export interface FieldProblem {
   readonly message: string;
 }
 
+/** What is known of a failure besides its envelope. */
+interface Besides {
+  readonly cause?: unknown;
+  /** The header of that name. */
+  readonly retryAfter?: string | null;
+}
+
 /** A call that did not answer 200. Its message is the sentence a person reads, in English; `errorCode` finds the translation. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -18,8 +25,10 @@ export class ApiError extends Error {
   readonly upgradeUrl: string | null;
   /** Of a quota: whose limit it is, such as `plan` or `person`. */
   readonly limitOf: string | null;
+  /** In how long the same may be asked again; null where it was not said. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, envelope: Envelope, sentence: string, cause?: unknown) {
+  constructor(status: number, envelope: Envelope, sentence: string, { cause, retryAfter }: Besides = {}) {
     super(envelope.error || envelope.message || sentence || REQUEST_FAILED, { cause });
     this.status = status;
     this.errorCode = envelope.errorCode ?? codeOfSentence(this.message);
@@ -27,6 +36,7 @@ export class ApiError extends Error {
     this.requestId = envelope.requestId ?? null;
     this.upgradeUrl = upgradeUrlOf(envelope.details);
     this.limitOf = limitOf(envelope.details);
+    this.retryAfterSeconds = secondsOf(retryAfter);
   }
 }
 
@@ -38,6 +48,11 @@ function upgradeUrlOf(details: unknown): string | null {
 function limitOf(details: unknown): string | null {
   if (typeof details !== 'object' || details === null || !('of' in details)) return null;
   return String(details.of);
+}
+
+/** Of a date, which the header may also be, nothing: no clock here is known to be right. */
+function secondsOf(retryAfter: string | null | undefined): number | null {
+  return retryAfter && /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : null;
 }
 
 function problemsOf(details: unknown): FieldProblem[] {

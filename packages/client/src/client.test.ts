@@ -65,6 +65,26 @@ describe('the sentence of a call that fails', () => {
   });
 });
 
+describe('a refusal that says when to come again', () => {
+  const limit = { code: 429, error: 'Too many requests', errorCode: 'RATE_LIMITED' };
+  const refused = (headers: Record<string, string>) => server.use(answer(429, limit, headers));
+
+  it.each([
+    [{ 'retry-after': '42' }, 42],
+    [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, null],
+    [{}, null],
+  ])('%j is waited for %j seconds', async (headers, seconds) => {
+    refused(headers);
+    expect(await failure(routes.getAgent)).toMatchObject({ status: 429, retryAfterSeconds: seconds });
+    refused(headers);
+    const file = client.callFile(routes.exportAgent, { params: { id: uuid } });
+    await expect(file).rejects.toMatchObject({ status: 429, retryAfterSeconds: seconds });
+    refused(headers);
+    const lines = client.callStream(routes.sendMessage, { body: { sessionUUID: uuid, content: 'Hello' } });
+    await expect(lines.next()).rejects.toMatchObject({ status: 429, retryAfterSeconds: seconds });
+  });
+});
+
 describe('a call that answers 200', () => {
   it('gives the data', async () => {
     server.use(answer(200, { code: 200, data: { uuid } }));

@@ -1,11 +1,10 @@
 import { type AnswerData, routes, type StreamLine } from '@tutka/http-contracts';
-import { ApiError } from './api-error.ts';
 import { type Envelope, type Pagination, parseEnvelope } from './envelope.ts';
 import { type Line, linesOf } from './lines-of.ts';
 import { throughLosses } from './reply.ts';
 import type { Answer, AnyArgs, Args, Row } from './row.ts';
-import { type Connection, request } from './send.ts';
-import { unwrap } from './unwrap.ts';
+import { type Connection, refusalOf, request } from './send.ts';
+import { type Answered, unwrap } from './unwrap.ts';
 
 const JSON_ALONE = { accept: 'application/json' };
 
@@ -48,7 +47,7 @@ export interface Client {
   /** A running reply's lines from one on, to its end, as `callReply`. */
   resumeReply(uuid: string, from: number, signal?: AbortSignal): AsyncGenerator<StreamLine, void>;
   /** The status and the envelope, whatever its code. */
-  send(row: Row, args: AnyArgs): Promise<{ status: number; envelope: Envelope }>;
+  send(row: Row, args: AnyArgs): Promise<Answered>;
   /** The answer as it comes, whatever its status. */
   request(row: Row, args: AnyArgs, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
@@ -57,11 +56,15 @@ export interface Client {
 export function createClient(connection: Connection): Client {
   const send: Client['send'] = async (row, args) => {
     const response = await request(connection, row, args, JSON_ALONE);
-    return { status: response.status, envelope: parseEnvelope(await response.text()) };
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      envelope: parseEnvelope(await response.text()),
+    };
   };
   const answered = async (row: Row, args: AnyArgs): Promise<{ data: unknown; envelope: Envelope }> => {
-    const { status, envelope } = await send(row, args);
-    return { data: unwrap(row, status, envelope), envelope };
+    const answer = await send(row, args);
+    return { data: unwrap(row, answer), envelope: answer.envelope };
   };
   const resume = (uuid: string, from: number, signal?: AbortSignal) =>
     linesOf(connection, routes.resumeStream, { params: { uuid }, query: { from }, signal });
@@ -72,7 +75,7 @@ export function createClient(connection: Connection): Client {
     callFile: async (row, args) => {
       const response = await request(connection, row, args, { accept: '*/*' });
       if (response.ok) return await response.blob();
-      throw new ApiError(response.status, parseEnvelope(await response.text()), row.sentence);
+      throw await refusalOf(response, row);
     },
     callStream: (row, args) => linesOf(connection, row, args),
     callReply: (row, args) =>

@@ -1,9 +1,8 @@
 import type { StreamLine } from '@tutka/http-contracts';
 import { ApiError } from './api-error.ts';
-import { parseEnvelope } from './envelope.ts';
 import { readLines } from './lines.ts';
 import type { Answer, AnyArgs, Row } from './row.ts';
-import { type Connection, orUnreachable, request } from './send.ts';
+import { type Connection, orUnreachable, refusalOf, request } from './send.ts';
 
 const NDJSON = 'application/x-ndjson';
 const EVENTS = 'text/event-stream';
@@ -36,7 +35,7 @@ async function opened(connection: Connection, row: Row, args: AnyArgs): Promise<
   const response = await request(connection, row, args, { accept });
   const type = response.headers.get('content-type') ?? '';
   if (response.ok && response.body !== null && type.startsWith(accept)) return response.body;
-  throw new ApiError(response.status, parseEnvelope(await response.text()), row.sentence);
+  throw await refusalOf(response, row);
 }
 
 function parseLine<T>(line: string, sentence: string): T {

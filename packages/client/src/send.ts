@@ -1,6 +1,7 @@
 import { addressOf } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { type Credentials, headersOf, withProof } from './credentials.ts';
+import { parseEnvelope } from './envelope.ts';
 import type { AnyArgs, Row } from './row.ts';
 
 /** Where the product is, and who calls it. */
@@ -43,6 +44,14 @@ function headersFor({ body, idempotencyKey }: AnyArgs): Record<string, string> {
   };
 }
 
+/** What an answer that is no success means. */
+export async function refusalOf(response: Response, { sentence }: Pick<Row, 'sentence'>): Promise<ApiError> {
+  const envelope = parseEnvelope(await response.text());
+  return new ApiError(response.status, envelope, sentence, {
+    retryAfter: response.headers.get('retry-after'),
+  });
+}
+
 /** Work over a connection; where that breaks, and nobody asked for it, an ApiError with status 0. */
 export async function orUnreachable<T>(
   row: Pick<Row, 'sentence'>,
@@ -53,6 +62,6 @@ export async function orUnreachable<T>(
     return await work();
   } catch (cause) {
     if (signal?.aborted || cause instanceof ApiError) throw cause;
-    throw new ApiError(0, { errorCode: 'UNREACHABLE' }, row.sentence, cause);
+    throw new ApiError(0, { errorCode: 'UNREACHABLE' }, row.sentence, { cause });
   }
 }

@@ -27,8 +27,13 @@ export async function startAnswering(): Promise<Answering> {
   };
 }
 
-/** Answers everything with this status and body. */
-export function answer(status: number, body: unknown): Handler {
+/** Answers everything with this status, body and headers. */
+export function answer(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Handler {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return (_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+  return (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
 }

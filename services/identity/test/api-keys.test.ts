@@ -119,6 +119,36 @@ test('a workspace has so many keys and no more, asked for at once too', async ()
   expect((await list(carl)).pagination.total).toBe(5);
 });
 
+test('the same request makes one key, whose secret is kept nowhere and told once', async () => {
+  const dora = await identity.signIn('dora@example.org');
+  const make = (name = 'Nightly run', key = 'k1') =>
+    identity.api.call(routes.createApiKey, {
+      as: dora,
+      body: { name, scopes: ['chat'] },
+      headers: { 'idempotency-key': key },
+    });
+  const { uuid, key } = (await make()).body.data;
+  const again = await make();
+  expect(again).toMatchObject({
+    status: 409,
+    body: {
+      errorCode: 'API_KEY_MADE_BEFORE',
+      details: { uuid },
+      error: expect.stringContaining('only once'),
+    },
+  });
+  expect(JSON.stringify(again.body)).not.toContain(key);
+  expect((await make('Another')).body.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect((await make('Nightly run', 'two words')).status).toBe(400);
+  expect((await list(dora)).pagination.total).toBe(1);
+  expect(JSON.stringify(await identity.worker('idempotency_keys'))).not.toContain(key.slice(-8));
+  expect(await found(key)).toMatchObject({ keyUuid: uuid });
+  const atOnce = await Promise.all(Array.from({ length: 5 }, () => make('Nightly run', 'k2')));
+  expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(atOnce.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect((await list(dora)).pagination.total).toBe(2);
+});
+
 test('uses are counted once however often they are told', async () => {
   const { uuid, key } = (await create(root)).body.data;
   const use = { keyUuid: uuid, count: 3, lastUsedAt: new Date('2026-11-21T10:00:00Z') };

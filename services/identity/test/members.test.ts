@@ -98,7 +98,10 @@ describe('people', () => {
       ['bert@example.org', 'admin'],
     ]);
     expect(body.data.invitations).toMatchObject([{ email: 'new@example.org', role: 'admin' }]);
-    await invite(anna, uuid, { emails, role: 'member' });
+    const added = [bert.userUuid, body.data.invitations[0].uuid];
+    expect(body.data.added.sort()).toEqual(added.sort());
+    const again = await invite(anna, uuid, { emails, role: 'member' });
+    expect([again.body.data.members.length, again.body.data.added]).toEqual([2, []]);
     expect(await invitationsOf(anna, uuid)).toMatchObject([{ email: 'new@example.org', role: 'admin' }]);
 
     const fresh = await identity.signIn('new@example.org');

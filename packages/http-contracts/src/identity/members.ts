@@ -63,7 +63,12 @@ export const inviteMembers = route({
       error: 'Name an e-mail address, or several',
     }),
   /** Those who were asked for, as they are now. */
-  answer: z.object({ members: z.array(member), invitations: z.array(invitation) }),
+  answer: z.object({
+    members: z.array(member),
+    invitations: z.array(invitation),
+    /** Which members (by `userUUID`) and invitations (by `uuid`) were not there before. */
+    added: z.array(uuid),
+  }),
 });
 
 export const updateMember = route({

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTenant, type Tx } from '@tutka/database';
 import { decideAndAppend, type EventMeta, type StoredEvent } from '@tutka/event-store';
-import type { Person } from '@tutka/service-runtime';
+import { once } from '@tutka/service-base';
+import type { Person, Repeatable } from '@tutka/service-runtime';
 import { type ApiKeyCommand, ApiKeyNotFound } from '../domain/api-key.decide.ts';
 import type { ApiKeyEvent, KeyTerms } from '../domain/api-key.events.ts';
 import {
@@ -24,6 +25,16 @@ export class TooManyKeys extends Error {
   }
 }
 
+/** The same request came before: its key is there, and was shown then. */
+export class ApiKeyMadeBefore extends Error {
+  override readonly name = 'ApiKeyMadeBefore';
+  readonly uuid: string;
+  constructor(uuid: string) {
+    super('the key was made before');
+    this.uuid = uuid;
+  }
+}
+
 /** How long keys are, and how many of them a workspace may have. */
 export interface KeyRules {
   readonly length: number;
@@ -36,11 +47,15 @@ export interface ApiKeys {
     person: Person,
     paging: { readonly page: number; readonly pageSize: number },
   ): Promise<{ items: ApiKeyRow[]; total: number }>;
-  /** `key` is told this once. Throws KeyExpiryPast, TooManyKeys. */
+  /**
+   * `key` is told this once, and kept nowhere: a repeated request throws ApiKeyMadeBefore and makes no second one. Throws
+   * KeyExpiryPast, TooManyKeys, IdempotencyInProgress, IdempotencyKeyReused.
+   */
   create(
     person: Person,
     terms: KeyTerms,
     meta: EventMeta,
+    request?: Repeatable,
   ): Promise<{ readonly row: ApiKeyRow; readonly key: string }>;
   /** Throws ApiKeyNotFound, NotYourKey, KeyExpiryPast. */
   change(person: Person, uuid: string, terms: Partial<KeyTerms>, meta: EventMeta): Promise<ApiKeyRow>;
@@ -79,11 +94,13 @@ export function apiKeys({ app, rules }: { readonly app: Db; readonly rules: KeyR
       inTenant(app, person, (tx) =>
         listApiKeys(tx, { ...paging, userUuid: managesAll(person) ? undefined : person.userUuid }),
       ),
-    async create(person, terms, meta) {
+    async create(person, terms, meta, request) {
       const { userUuid, workspace } = person;
       const [uuid, key] = [randomUUID(), newKey(rules.length)];
       const command = { type: 'create', userUuid, terms, now: Date.now() } as const;
       await carryOut(person, uuid, command, meta, async (tx) => {
+        const made = await once(tx, { by: person, request }, async () => uuid);
+        if (made !== uuid) throw new ApiKeyMadeBefore(made);
         const kept = await countApiKeys(tx, workspace);
         if (kept >= rules.perWorkspace) throw new TooManyKeys(rules.perWorkspace);
         await keepKey(tx, uuid, workspace, key);

@@ -24,7 +24,7 @@ describe('a one-time code', () => {
   test('is sent at most once a minute, and says how long to wait', () => {
     const first = decideCode(undefined, 0);
     if (!first.allowed) throw new Error('the first code must be allowed');
-    expect(decideCode(first.next, minute - 1)).toEqual({ allowed: false, retryAfterMs: 1 });
+    expect(decideCode(first.next, minute - 1)).toEqual({ allowed: false, limit: 'moment', retryAfterMs: 1 });
     expect(decideCode(first.next, minute).allowed).toBe(true);
   });
 
@@ -41,9 +41,28 @@ describe('a one-time code', () => {
     );
   });
 
+  test('of five in an hour says that the hour has to end, once that is the longer wait', () => {
+    const state: CodeState = {
+      sentAt: 58 * minute,
+      hourStartedAt: 0,
+      sentInHour: 5,
+      failures: 0,
+      failuresSince: 0,
+    };
+    const soon = { allowed: false, limit: 'hour', retryAfterMs: 1.5 * minute };
+    expect(decideCode(state, 58.5 * minute)).toEqual(soon);
+    expect(decideCode({ ...state, sentAt: 59.9 * minute }, 59.95 * minute)).toMatchObject({
+      limit: 'moment',
+    });
+  });
+
   test('is not sent after fifteen wrong ones until the hour is over', () => {
     const state: CodeState = { sentAt: 0, hourStartedAt: 0, sentInHour: 1, failures: 15, failuresSince: 0 };
-    expect(decideCode(state, 30 * minute)).toEqual({ allowed: false, retryAfterMs: 30 * minute });
+    expect(decideCode(state, 30 * minute)).toEqual({
+      allowed: false,
+      limit: 'wrong',
+      retryAfterMs: 30 * minute,
+    });
     const later = decideCode(state, 60 * minute);
     expect(later).toMatchObject({ allowed: true, next: { failures: 0 } });
   });

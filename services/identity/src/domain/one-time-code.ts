@@ -16,9 +16,18 @@ const MAX_AN_HOUR = 5;
 const HOUR_MS = 3_600_000;
 const MAX_FAILURES_AN_HOUR = 15;
 
+/** Why none is sent: one was a moment ago, as many were as may be in an hour, or too many wrong ones were typed. */
+export type CodeLimit = 'moment' | 'hour' | 'wrong';
+
+/** How long none is sent, and why. */
+export interface CodeWait {
+  readonly retryAfterMs: number;
+  readonly limit: CodeLimit;
+}
+
 export type CodeDecision =
   | { readonly allowed: true; readonly next: CodeState }
-  | { readonly allowed: false; readonly retryAfterMs: number };
+  | ({ readonly allowed: false } & CodeWait);
 
 /** May a code be sent now: at most one a minute and five an hour, none after too many wrong ones. */
 export function decideCode(state: CodeState | undefined, now: number): CodeDecision {
@@ -29,7 +38,7 @@ export function decideCode(state: CodeState | undefined, now: number): CodeDecis
     };
   }
   const wait = waitFor(state, now);
-  if (wait > 0) return { allowed: false, retryAfterMs: wait };
+  if (wait.retryAfterMs > 0) return { allowed: false, ...wait };
   const freshHour = now - state.hourStartedAt >= HOUR_MS;
   const freshFailures = now - state.failuresSince >= HOUR_MS;
   return {
@@ -44,11 +53,14 @@ export function decideCode(state: CodeState | undefined, now: number): CodeDecis
   };
 }
 
-function waitFor(state: CodeState, now: number): number {
-  const afterLast = state.sentAt + RESEND_AFTER_MS - now;
+/** The longest of the waits. */
+function waitFor(state: CodeState, now: number): CodeWait {
   const hourEnds = state.hourStartedAt + HOUR_MS - now;
-  const afterHour = state.sentInHour >= MAX_AN_HOUR ? hourEnds : 0;
   const failuresEnd = state.failuresSince + HOUR_MS - now;
-  const afterFailures = state.failures >= MAX_FAILURES_AN_HOUR ? failuresEnd : 0;
-  return Math.max(afterLast, afterHour, afterFailures, 0);
+  const waits: CodeWait[] = [
+    { limit: 'moment', retryAfterMs: state.sentAt + RESEND_AFTER_MS - now },
+    { limit: 'hour', retryAfterMs: state.sentInHour >= MAX_AN_HOUR ? hourEnds : 0 },
+    { limit: 'wrong', retryAfterMs: state.failures >= MAX_FAILURES_AN_HOUR ? failuresEnd : 0 },
+  ];
+  return waits.reduce((longest, wait) => (wait.retryAfterMs > longest.retryAfterMs ? wait : longest));
 }

@@ -1,5 +1,5 @@
 import { type ApiKey, pageSizeOf, routes } from '@tutka/http-contracts';
-import { bind, page } from '@tutka/service-runtime';
+import { bind, page, repeatable } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { ApiKeys } from '../api-keys/api-keys.ts';
 import type { KeyTerms } from '../domain/api-key.events.ts';
@@ -45,9 +45,10 @@ export function bindApiKeys(router: Router, { keys }: { readonly keys: ApiKeys }
     return page({ items: items.map(keyView), total });
   });
 
-  bind(router, routes.createApiKey, async ({ body, principal }) => {
+  bind(router, routes.createApiKey, async ({ body, principal, request }) => {
     const terms = { name: body.name, scopes: [], expiresAt: null, ...termsIn(body) };
-    const { row, key } = await keys.create(personOf(principal), terms, eventMeta(principal));
+    const again = repeatable(request, routes.createApiKey, body);
+    const { row, key } = await keys.create(personOf(principal), terms, eventMeta(principal), again);
     return { ...keyView(row), key };
   });
 

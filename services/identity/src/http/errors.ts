@@ -1,17 +1,12 @@
 import { idempotencyErrors } from '@tutka/service-base';
-import type { ErrorTable } from '@tutka/service-runtime';
-import { TooManyKeys } from '../api-keys/api-keys.ts';
+import { type ErrorTable, type FailureRow, waitInWords } from '@tutka/service-runtime';
+import { ApiKeyMadeBefore, TooManyKeys } from '../api-keys/api-keys.ts';
 import { TooManyCodes } from '../sign-in/request-code.ts';
 import { workspaceErrors } from './workspace-errors.ts';
 
 /** How identity's errors show. */
 export const errors: ErrorTable = {
-  TooManyCodes: (error) => ({
-    code: 429,
-    errorCode: 'TOO_MANY_CODES',
-    error: 'A code was sent a moment ago. Wait a little before you ask for another.',
-    ...(error instanceof TooManyCodes ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
-  }),
+  TooManyCodes: tooManyCodes,
   WrongCode: {
     code: 401,
     errorCode: 'WRONG_CODE',
@@ -58,6 +53,13 @@ export const errors: ErrorTable = {
     errorCode: 'TOO_MANY_API_KEYS',
     error: `A workspace can have ${error instanceof TooManyKeys ? error.limit : 'no more'} API keys. Revoke one first.`,
   }),
+  ApiKeyMadeBefore: (error) => ({
+    code: 409,
+    errorCode: 'API_KEY_MADE_BEFORE',
+    error:
+      'This key was made already, and is shown only once. If you have not kept it, revoke it and make another.',
+    ...(error instanceof ApiKeyMadeBefore ? { details: { uuid: error.uuid } } : {}),
+  }),
   BadCursor: {
     code: 400,
     errorCode: 'BAD_CURSOR',
@@ -67,3 +69,17 @@ export const errors: ErrorTable = {
   ...idempotencyErrors,
   Oneself: { code: 409, errorCode: 'ONESELF', error: 'You cannot suspend your own account' },
 };
+
+function tooManyCodes(error: Error): FailureRow {
+  const row = {
+    code: 429,
+    errorCode: 'TOO_MANY_CODES',
+    error: 'A code was sent a moment ago. Wait a little before you ask for another.',
+  };
+  if (!(error instanceof TooManyCodes)) return row;
+  const { limit: of, retryAfterSeconds } = error;
+  const told = { ...row, retryAfterSeconds, details: { of } };
+  if (of === 'moment') return told;
+  const what = of === 'hour' ? 'codes were asked for' : 'wrong codes were typed';
+  return { ...told, error: `Too many ${what}. Try again in ${waitInWords(retryAfterSeconds)}.` };
+}

@@ -51,6 +51,7 @@ export function bindMembers(router: Router, members: Members): void {
       // Whoever invites manages.
       members: made.members.map(memberView(person, 'admin')),
       invitations: made.invitations.map(invitationView),
+      added: [...made.added],
     };
   });
 

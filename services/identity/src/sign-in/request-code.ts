@@ -3,7 +3,13 @@ import { hashCode, newCode } from '../clients/code-hash.ts';
 import { codeMail } from '../clients/code-mail.ts';
 import { expiredMail } from '../clients/expired-mail.ts';
 import type { Mail, Mailer } from '../clients/mailer.ts';
-import { CODE_LIFE_MS, decideCode, RESEND_AFTER_MS } from '../domain/one-time-code.ts';
+import {
+  CODE_LIFE_MS,
+  type CodeLimit,
+  type CodeWait,
+  decideCode,
+  RESEND_AFTER_MS,
+} from '../domain/one-time-code.ts';
 import { type JoinRules, mayJoin } from '../sign-up/may-join.ts';
 import { keepCode, lockCode } from '../store/codes.ts';
 import { expiredInvitation } from '../store/invitations.ts';
@@ -12,9 +18,11 @@ import type { EnterRules } from './enter.ts';
 
 export class TooManyCodes extends Error {
   override readonly name = 'TooManyCodes';
+  readonly limit: CodeLimit;
   readonly retryAfterSeconds: number;
-  constructor(retryAfterMs: number) {
+  constructor({ limit, retryAfterMs }: CodeWait) {
     super('too many codes were asked for');
+    this.limit = limit;
     this.retryAfterSeconds = Math.ceil(retryAfterMs / 1000);
   }
 }
@@ -45,7 +53,7 @@ export async function requestCode(
   const mailDue = await asWorker(db, async (tx) => {
     const now = Date.now();
     const decision = decideCode(await lockCode(tx, email), now);
-    if (!decision.allowed) throw new TooManyCodes(decision.retryAfterMs);
+    if (!decision.allowed) throw new TooManyCodes(decision);
     const account = await findUserByEmail(tx, email);
     const welcome = account ? account.status : await mayJoin(tx, rules, email);
     await keepCode(tx, email, decision.next, welcome ? hashed : undefined, new Date(now + CODE_LIFE_MS));

@@ -58,6 +58,14 @@ interface Piece<T> {
   readonly role: MemberRole;
 }
 
+/** Those who were asked for, as they are now. */
+interface Invited {
+  readonly members: readonly MemberRow[];
+  readonly invitations: readonly InvitationRow[];
+  /** Of people and of invitations, those that were not there before. */
+  readonly added: readonly string[];
+}
+
 /** Every call throws WorkspaceNotFound where the person is no member, and MembershipRefused for what they may not do. */
 export interface Members {
   list(person: Person, workspace: string, paging: Paging): Promise<Piece<MemberRow>>;
@@ -68,7 +76,7 @@ export interface Members {
     workspace: string,
     asked: { readonly emails: readonly string[]; readonly role: InvitedRole },
     meta: EventMeta,
-  ): Promise<{ readonly members: readonly MemberRow[]; readonly invitations: readonly InvitationRow[] }>;
+  ): Promise<Invited>;
   /** Throws InvitationNotFound. */
   withdraw(person: Person, workspace: string, invitation: string, meta: EventMeta): Promise<void>;
   /** Throws MemberNotFound. */
@@ -132,6 +140,7 @@ export function members({ app, worker, plans, mostInvitations }: MemberDeps): Me
         return {
           members: await findMembers(tx, workspace, [...accounts, ...asked.members]),
           invitations: await findInvitations(tx, workspace, emails),
+          added: [...accounts, ...invitations],
         };
       });
     },

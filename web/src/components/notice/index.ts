@@ -1,1 +1,2 @@
 export { ActionNotice } from './ActionNotice.tsx';
+export { Note } from './Note.tsx';

@@ -6,7 +6,7 @@ export type SessionUpdate = { readonly session: Session } | { readonly refused: 
 
 /** Updates a session. The one call that resolves with the whole envelope when its code is 400, as `refused`. */
 export async function updateSession(args: Args<typeof routes.updateSession>): Promise<SessionUpdate> {
-  const { status, envelope } = await send(routes.updateSession, args);
-  if (envelope.code === 400) return { refused: envelope };
-  return { session: unwrap(routes.updateSession, status, envelope) as Session };
+  const answer = await send(routes.updateSession, args);
+  if (answer.envelope.code === 400) return { refused: answer.envelope };
+  return { session: unwrap(routes.updateSession, answer) as Session };
 }

@@ -29,7 +29,10 @@ export function sendFile({ row, address, headers, file, onProgress, signal }: Se
     xhr.onload = () => {
       const envelope = parseEnvelope(xhr.responseText);
       if (xhr.status >= 200 && xhr.status < 300) resolve(envelope);
-      else reject(new ApiError(xhr.status, envelope, row.sentence));
+      else {
+        const retryAfter = xhr.getResponseHeader('retry-after');
+        reject(new ApiError(xhr.status, envelope, row.sentence, { retryAfter }));
+      }
     };
     xhr.onerror = () => reject(new ApiError(0, {}, SENTENCES.FILE_UPLOAD_FAILED));
     xhr.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));

@@ -4,12 +4,12 @@ import type { Agent } from '@tutka/http-contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, PageHeader } from '../../../components/page/index.ts';
+import { Refusal } from '../../../components/states/index.ts';
 import { AgentFields } from './AgentFields.tsx';
 import { AgentTabs } from './AgentTabs.tsx';
 import type { AgentForm } from './agent-form.ts';
 import classes from './agents.module.css';
 import { NewerNote } from './NewerNote.tsx';
-import { Problem } from './Problem.tsx';
 import { PublishState } from './PublishState.tsx';
 import { TestChat } from './TestChat.tsx';
 import { useAgentForm } from './use-agent-form.ts';
@@ -43,7 +43,7 @@ export function AgentEditor({ title, agent, initial, saving, error, onSave, acti
         onSave(values, (saved) => goOn(values, saved));
       })}
     >
-      {error ? <Problem error={error} /> : null}
+      <Refusal error={error} mb="md" />
       {newer && <NewerNote newer={newer} onTake={() => takeOver(newer.agent)} />}
       <AgentFields agent={agent} form={form} />
     </form>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../components/confirm/index.ts';
-import classes from './newer-note.module.css';
+import { Note } from '../../../components/notice/index.ts';
 import type { Newer } from './use-agent-form.ts';
 
 /** Says above the fields that something was saved while one types, and takes it over where what was typed may go. */
@@ -19,13 +19,16 @@ export function NewerNote({ newer, onTake }: { readonly newer: Newer; readonly o
     if (await confirm(question)) onTake();
   };
   return (
-    <div className={classes.note}>
+    <Note
+      actions={
+        <Button variant="default" size="xs" onClick={ask}>
+          {t('newer.take')}
+        </Button>
+      }
+    >
       <span role="status">
         {version > newer.base.version ? t('newer.version', { version }) : t('newer.other')}
       </span>
-      <Button variant="default" size="xs" onClick={ask}>
-        {t('newer.take')}
-      </Button>
-    </div>
+    </Note>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SourceDrawer } from '../../../components/passage/index.ts';
 import { Scroller } from '../../../components/scroller/index.ts';
+import { Refusal } from '../../../components/states/index.ts';
 import {
   Composer,
   Question,
@@ -11,7 +12,6 @@ import {
   useApprovals,
   useStickToEnd,
 } from '../../../components/thread/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import { placed } from '../../../lib/placed/index.ts';
 import type { Reply } from '../../../lib/reply/index.ts';
 import type { AgentForm } from './agent-form.ts';
@@ -44,7 +44,6 @@ function Tried({ agent, reply, onCite }: TriedProps) {
 /** Tries what the form says, saved or not. */
 export function TestChat({ agent, form }: Props) {
   const { t } = useTranslation('catalog');
-  const textOf = useErrorText();
   const { exchanges, busy, ask, stop, clear } = useTestChat(agent, form);
   const { box, content } = useStickToEnd('test');
   const [source, setSource] = useState<{ at: number; number: number } | null>(null);
@@ -66,9 +65,7 @@ export function TestChat({ agent, form }: Props) {
             <div key={at} className={classes.testMessages}>
               <Question text={question} />
               {problem ? (
-                <p className={classes.problem} role="alert">
-                  {textOf(problem)}
-                </p>
+                <Refusal error={problem} />
               ) : (
                 <Tried agent={agent?.uuid} reply={reply} onCite={(number) => setSource({ at, number })} />
               )}

@@ -6,11 +6,11 @@ import { type Knowledge, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from '../../../components/form/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
+import { Refusal } from '../../../components/states/index.ts';
 import { type Args, call, refreshRows } from '../../../lib/api/index.ts';
 import { useOwnTags } from '../api/use-own-tags.ts';
 import { IndexSettings } from './IndexSettings.tsx';
 import classes from './knowledge.module.css';
-import { Refusal } from './Refusal.tsx';
 
 type Change = Args<typeof routes.updateKnowledge>['body'];
 
@@ -55,7 +55,7 @@ export function KnowledgeSettings({ base }: { readonly base: Knowledge }) {
             </Group>
           </Radio.Group>
         </FormSection>
-        <Refusal error={save.error} />
+        <Refusal error={save.error} mb="md" />
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
             {t('save')}

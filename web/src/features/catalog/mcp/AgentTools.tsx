@@ -6,11 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
-import { call, dataQuery, pageQuery, refreshRows } from '../../../lib/api/index.ts';
+import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import classes from './mcp.module.css';
 import { ServerStatus } from './ServerStatus.tsx';
 import { ToolDifference } from './ToolDifference.tsx';
+import { useServers } from './use-servers.ts';
+
+const ID_LETTERS = 8;
 
 /** Which tools of a server an agent may call, as the form holds it. */
 export type ToolChoice = Omit<Agent['mcpServers'][number], 'toolsChanged'>;
@@ -25,11 +28,14 @@ interface Props {
 /** The servers whose tools an agent may call, which of them, and whether people are asked first. */
 export function AgentTools({ agent, choices, onChange }: Props) {
   const { t } = useTranslation('mcp');
-  const list = useQuery(pageQuery(routes.listMcpServers, { query: { pageSize: 100 } }));
-  const { data } = list;
-  const servers = data?.data ?? [];
-  const left = servers.filter(({ uuid }) => choices.every((choice) => choice.uuid !== uuid));
-  if (data && servers.length === 0) {
+  const servers = useServers(choices.map(({ uuid }) => uuid));
+  const { offered, failed, search } = servers;
+  const add = (uuid: string) => {
+    servers.pick(uuid);
+    servers.setSearch('');
+    onChange([...choices, { uuid, tools: 'all', approval: 'always' }]);
+  };
+  if (servers.isEmpty && choices.length === 0) {
     return (
       <p className={classes.dim}>
         {t('agent.noServers')} <Link to="/mcp?edit=new">{t('add')}</Link>
@@ -38,26 +44,30 @@ export function AgentTools({ agent, choices, onChange }: Props) {
   }
   return (
     <>
-      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
       {choices.map((choice) => (
         <Choice
           key={choice.uuid}
           agent={agent}
           choice={choice}
-          server={servers.find(({ uuid }) => uuid === choice.uuid)}
+          server={servers.serverOf(choice.uuid)}
+          gone={servers.isGone(choice.uuid)}
           onChange={(next) => onChange(choices.map((each) => (each.uuid === next.uuid ? next : each)))}
           onRemove={() => onChange(choices.filter(({ uuid }) => uuid !== choice.uuid))}
         />
       ))}
-      {left.length > 0 && (
+      {(offered.length > 0 || search !== '') && (
         <Select
           label={t('agent.give')}
           placeholder={t('agent.choose')}
           searchable
-          data={left.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          searchValue={search}
+          onSearchChange={servers.setSearch}
+          nothingFoundMessage={servers.isFinding ? undefined : t('noneFound')}
+          data={offered.map(({ uuid, name }) => ({ value: uuid, label: name }))}
           value={null}
           onChange={(uuid) => {
-            if (uuid) onChange([...choices, { uuid, tools: 'all', approval: 'always' }]);
+            if (uuid) add(uuid);
           }}
         />
       )}
@@ -69,14 +79,30 @@ export function AgentTools({ agent, choices, onChange }: Props) {
 interface ChoiceProps {
   readonly agent: Agent | undefined;
   readonly choice: ToolChoice;
+  /** Absent: it is asked for, or gone. */
   readonly server: McpServer | undefined;
+  readonly gone: boolean;
   readonly onChange: (choice: ToolChoice) => void;
   readonly onRemove: () => void;
 }
 
-function Choice({ agent, choice, server, onChange, onRemove }: ChoiceProps) {
+function Choice({ agent, choice, server, gone, onChange, onRemove }: ChoiceProps) {
   const { t } = useTranslation('mcp');
-  if (!server) return null;
+  const remove = (name: string) => (
+    <ActionIcon variant="subtle" color="gray" aria-label={t('agent.remove', { name })} onClick={onRemove}>
+      <Icon name="close" size={16} />
+    </ActionIcon>
+  );
+  if (!server) {
+    const name = gone ? t('agent.gone', { id: choice.uuid.slice(0, ID_LETTERS) }) : '…';
+    return (
+      <fieldset className={classes.choice}>
+        <legend className={classes.choiceHead}>
+          {name} {remove(name)}
+        </legend>
+      </fieldset>
+    );
+  }
   const saved = agent?.mcpServers.find(({ uuid }) => uuid === choice.uuid);
   const { name, tools } = server;
   return (
@@ -84,9 +110,7 @@ function Choice({ agent, choice, server, onChange, onRemove }: ChoiceProps) {
       <legend className={classes.choiceHead}>
         <Link to={`/mcp/${server.uuid}`}>{name}</Link>
         <ServerStatus server={server} />
-        <ActionIcon variant="subtle" color="gray" aria-label={t('agent.remove', { name })} onClick={onRemove}>
-          <Icon name="close" size={16} />
-        </ActionIcon>
+        {remove(name)}
       </legend>
       <Checkbox
         label={t('agent.all', { count: tools.length })}

@@ -1,10 +1,10 @@
-import { Alert, Button, Modal, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type McpServer, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../../components/states/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
-import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
 import { AuthFields } from './AuthFields.tsx';
 import classes from './mcp.module.css';
 import { ServerRoom, useServerRoom } from './ServerRoom.tsx';
@@ -22,7 +22,6 @@ interface Props {
 /** Where a server is and how one signs in to it; saving connects and lists its tools. */
 export function ServerDialog({ server, suggested, onClose, onSaved }: Props) {
   const { t } = useTranslation('mcp');
-  const textOf = useErrorText();
   const client = useQueryClient();
   const [form, setForm] = useState(() => ({ ...formOf(server), ...suggested }));
   const change = (part: Partial<ServerForm>) => setForm((before) => ({ ...before, ...part }));
@@ -68,13 +67,7 @@ export function ServerDialog({ server, suggested, onClose, onSaved }: Props) {
           value={form.description}
           onChange={({ currentTarget }) => change({ description: currentTarget.value })}
         />
-        {save.isError && (
-          <Alert color="bad" variant="light" role="alert">
-            {textOf(save.error)}
-            {save.error instanceof ApiError &&
-              save.error.problems.map(({ path, message }) => <div key={path}>{`${path}: ${message}`}</div>)}
-          </Alert>
-        )}
+        <Refusal error={save.error} />
         {!server && <ServerRoom />}
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>

@@ -1,12 +1,12 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type McpServer, routes } from '@tutka/http-contracts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
 import { Scroller } from '../../../components/scroller/index.ts';
+import { Refusal } from '../../../components/states/index.ts';
 import { call } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import classes from './mcp.module.css';
 import { SchemaFields } from './SchemaFields.tsx';
 import { argumentsOf, type FieldValues, fieldsOf } from './schema-form.ts';
@@ -19,7 +19,6 @@ interface Props {
 /** What a tool says of itself, a form made from its schema, and what it answers. */
 export function ToolTrial({ server, tool }: Props) {
   const { t } = useTranslation('mcp');
-  const textOf = useErrorText();
   const fields = fieldsOf(tool.inputSchema);
   const [values, setValues] = useState<FieldValues>({});
   const running = useRef<AbortController | null>(null);
@@ -60,11 +59,7 @@ export function ToolTrial({ server, tool }: Props) {
           <span className={classes.dim}>{t('callText')}</span>
         </div>
       </form>
-      {trial.error && (
-        <Alert color="bad" variant="light" role="alert">
-          {textOf(trial.error)}
-        </Alert>
-      )}
+      <Refusal error={trial.error} />
       {trial.data && <Result {...trial.data} />}
     </section>
   );

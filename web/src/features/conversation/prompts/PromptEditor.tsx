@@ -1,12 +1,11 @@
-import { Alert, Button, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Prompt, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
-import { ErrorState } from '../../../components/states/index.ts';
+import { ErrorState, Refusal } from '../../../components/states/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import { Preview } from './Preview.tsx';
 import { emptyForm, nameFor, type PromptForm } from './prompt-form.ts';
 import classes from './prompts.module.css';
@@ -58,7 +57,6 @@ interface FormProps {
 
 function Form({ start, uuid, readOnly, onClose }: FormProps) {
   const { t } = useTranslation('prompts');
-  const textOf = useErrorText();
   const [form, setForm] = useState<PromptForm>(() => fieldsOf(start));
   const change = (part: Partial<PromptForm>) => setForm((before) => ({ ...before, ...part }));
   // A name follows the title until somebody writes one.
@@ -107,9 +105,9 @@ function Form({ start, uuid, readOnly, onClose }: FormProps) {
       <Preview text={form.text} />
       <div className={classes.foot}>
         {save.isError && (
-          <Alert color="bad" variant="light" role="alert" className={classes.problem}>
-            {textOf(save.error)}
-          </Alert>
+          <div className={classes.problem}>
+            <Refusal error={save.error} />
+          </div>
         )}
         <Button variant="default" onClick={onClose}>
           {t(readOnly ? 'close' : 'cancel')}

@@ -6,9 +6,8 @@ import { CopyText } from '../../../components/copy/index.ts';
 import { ShownDate } from '../../../components/date/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
-import { ErrorState } from '../../../components/states/index.ts';
+import { ErrorState, Refusal } from '../../../components/states/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import { LinkTerms } from './LinkTerms.tsx';
 import classes from './sharing.module.css';
 import { useLinkChange } from './use-link-change.ts';
@@ -46,7 +45,7 @@ function Private({ session, leaf }: BodyProps) {
   return (
     <div className={classes.body}>
       <p className={classes.text}>{t('share.about')}</p>
-      <Problem error={set.error} />
+      <Refusal error={set.error} />
       <div className={classes.foot}>
         <Button
           data-autofocus
@@ -79,7 +78,7 @@ function Public({ session, leaf, link }: BodyProps & { readonly link: PublicLink
         )}
       </p>
       <LinkTerms key={link.updatedAt} link={link} set={set} />
-      <Problem error={set.error ?? end.error} />
+      <Refusal error={set.error ?? end.error} />
       <div className={classes.foot}>
         <Button variant="subtle" color="bad" loading={end.isPending} onClick={() => void askToEnd()}>
           {t('share.end')}
@@ -97,13 +96,4 @@ function Public({ session, leaf, link }: BodyProps & { readonly link: PublicLink
       </div>
     </div>
   );
-}
-
-function Problem({ error }: { readonly error: unknown }) {
-  const textOf = useErrorText();
-  return error ? (
-    <p className={classes.problem} role="alert">
-      {textOf(error)}
-    </p>
-  ) : null;
 }

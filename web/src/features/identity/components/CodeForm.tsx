@@ -9,6 +9,8 @@ import { useEmbedded } from './use-embedded.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 import type { SignIn } from './use-sign-in.ts';
 
+const LONGEST_IN_SECONDS = 120;
+
 interface Props {
   readonly signIn: SignIn;
   readonly sent: SentCode;
@@ -23,6 +25,11 @@ export function CodeForm({ signIn, sent: { sentTo, resendAt } }: Props) {
   const { send, verify, startOver } = signIn;
   const wait = useSecondsUntil(resendAt);
   const error = verify.error ?? send.error;
+  const resendText = (seconds: number) => {
+    if (seconds === 0) return t('code.resend');
+    if (seconds <= LONGEST_IN_SECONDS) return t('code.resendIn', { seconds });
+    return t('code.resendInMinutes', { minutes: Math.ceil(seconds / 60) });
+  };
   const check = (otp: string) => verify.mutate(otp, { onError: () => setCode('') });
   const resend = () => {
     verify.reset();
@@ -70,7 +77,7 @@ export function CodeForm({ signIn, sent: { sentTo, resendAt } }: Props) {
           loading={send.isPending}
           onClick={resend}
         >
-          {wait > 0 ? t('code.resendIn', { seconds: wait }) : t('code.resend')}
+          {resendText(wait)}
         </Button>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/errors/index.ts';
 import { meQuery, tellOtherTabs } from '../../../lib/person/index.ts';
 import { forgetCode, keepCode, keptCode, type SentCode } from './sent-code.ts';
 
-/** As long as one waits for another code at most; a refusal does not say how long. */
+/** As long as one waits for another code where a refusal does not say how long. */
 const RESEND_AFTER_S = 60;
 
 /** The two steps of signing in and what is known between them, which outlives the page. */
@@ -26,7 +26,9 @@ export function useSignIn() {
     mutationFn: (email: string) => call(routes.requestCode, { body: { email, language } }),
     onSuccess: ({ resendAfterSeconds }, email) => goOn(email, resendAfterSeconds),
     onError: (error, email) => {
-      if (wasSent(error)) goOn(email, RESEND_AFTER_S);
+      if (wasSent(error)) goOn(email, error.retryAfterSeconds ?? RESEND_AFTER_S);
+      else if (sent !== null && error instanceof ApiError && error.retryAfterSeconds !== null)
+        goOn(email, error.retryAfterSeconds);
     },
   });
   const verify = useMutation({
@@ -49,9 +51,9 @@ export function useSignIn() {
   return { sent, send, verify, startOver };
 }
 
-/** Another code was refused because the mail of one is on its way: that one can be typed. */
-function wasSent(error: Error): boolean {
-  return error instanceof ApiError && error.errorCode === 'TOO_MANY_CODES';
+/** Another code was refused because of those that were mailed: the last may still be typed. */
+function wasSent(error: Error): error is ApiError {
+  return error instanceof ApiError && error.errorCode === 'TOO_MANY_CODES' && error.limitOf !== 'wrong';
 }
 
 export type SignIn = ReturnType<typeof useSignIn>;

@@ -1,10 +1,10 @@
-import { Alert, Button, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiKey, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../../components/states/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import { KeyFields } from './KeyFields.tsx';
 import { bodyOf, formOf, isWhole } from './key-form.ts';
 import classes from './keys.module.css';
@@ -18,7 +18,6 @@ interface Props {
 export function ChangeKeyDialog({ apiKey, onClose }: Props) {
   const { t } = useTranslation('keys');
   const client = useQueryClient();
-  const textOf = useErrorText();
   const [form, setForm] = useState(() => formOf(apiKey));
   const change = useMutation({
     mutationFn: () =>
@@ -36,11 +35,7 @@ export function ChangeKeyDialog({ apiKey, onClose }: Props) {
     <Modal opened onClose={onClose} title={t('edit')} size="lg">
       <form onSubmit={submit} className={classes.form}>
         <KeyFields form={form} onChange={(part) => setForm((before) => ({ ...before, ...part }))} />
-        {change.isError && (
-          <Alert color="bad" variant="light" role="alert">
-            {textOf(change.error)}
-          </Alert>
-        )}
+        <Refusal error={change.error} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

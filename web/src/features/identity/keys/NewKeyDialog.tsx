@@ -1,12 +1,12 @@
-import { Alert, Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '../../../components/copy/index.ts';
 import { ProgramSnippets } from '../../../components/program/index.ts';
+import { Refusal } from '../../../components/states/index.ts';
 import { call, pageQuery, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import { KeyFields } from './KeyFields.tsx';
 import { bodyOf, emptyKey, isWhole, type KeyForm } from './key-form.ts';
 import classes from './keys.module.css';
@@ -57,7 +57,6 @@ interface MakingProps extends Pick<ReturnType<typeof useMake>, 'make'> {
 
 function Making({ make, onClose }: MakingProps) {
   const { t } = useTranslation('keys');
-  const textOf = useErrorText();
   const [form, setForm] = useState(emptyKey);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,11 +65,7 @@ function Making({ make, onClose }: MakingProps) {
   return (
     <form onSubmit={submit} className={classes.form}>
       <KeyFields form={form} onChange={(part) => setForm((before) => ({ ...before, ...part }))} />
-      {make.isError && (
-        <Alert color="bad" variant="light" role="alert">
-          {textOf(make.error)}
-        </Alert>
-      )}
+      <Refusal error={make.error} />
       <div className={classes.foot}>
         <Button variant="default" disabled={make.isPending} onClick={onClose}>
           {t('cancel')}

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../components/badge/index.ts';
 import { ShownDate } from '../../../components/date/index.ts';
 import { PagedList } from '../../../components/list/index.ts';
+import { Refusal } from '../../../components/states/index.ts';
 import { type Column, DataTable } from '../../../components/table/index.ts';
 import { pageQuery } from '../../../lib/api/index.ts';
-import { Refusal } from './Refusal.tsx';
 import { useMembers } from './use-members.ts';
 import classes from './workspaces.module.css';
 
@@ -81,7 +81,7 @@ export function Invitations({ me }: { readonly me: Me }) {
     <section className={classes.pending}>
       <h2 className={classes.heading}>{t('members.pending')}</h2>
       <p className={classes.dim}>{t('members.pendingText')}</p>
-      <Refusal error={refused} />
+      <Refusal error={refused} mb="md" />
       <PagedList list={list} rowHeight={48} onTurn={turn} none={null}>
         {(rows) => (
           <DataTable label={t('members.pending')} columns={columns} rows={rows} keyOf={({ uuid }) => uuid} />

@@ -1,12 +1,11 @@
-import { Alert, Button, Modal, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Invitation, MAX_INVITED, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UpgradeLink } from '../../../components/states/index.ts';
+import { Refusal } from '../../../components/states/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import { addressesIn } from './invite-form.ts';
 import classes from './workspaces.module.css';
 
@@ -18,7 +17,6 @@ interface Props {
 /** Brings several people in at once. */
 export function InviteDialog({ workspace: uuid, onClose }: Props) {
   const { t } = useTranslation(['workspaces', 'person']);
-  const textOf = useErrorText();
   const [text, setText] = useState('');
   const [role, setRole] = useState<Invitation['role']>('member');
   const [checked, setChecked] = useState(false);
@@ -56,11 +54,7 @@ export function InviteDialog({ workspace: uuid, onClose }: Props) {
           }))}
           onChange={({ currentTarget }) => setRole(currentTarget.value as Invitation['role'])}
         />
-        {invite.isError && (
-          <Alert color="bad" variant="light" role="alert">
-            {textOf(invite.error)} <UpgradeLink error={invite.error} />
-          </Alert>
-        )}
+        <Refusal error={invite.error} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('members.cancel')}
@@ -79,16 +73,26 @@ function problemOf(emails: readonly string[], wrong: readonly string[]) {
   return emails.length > MAX_INVITED ? 'members.tooMany' : undefined;
 }
 
+/** How many are so, and how many are not. */
+function parted<T>(all: readonly T[], isSo: (one: T) => boolean): [number, number] {
+  const count = all.filter(isSo).length;
+  return [count, all.length - count];
+}
+
 function useInvite(uuid: string, onDone: () => void) {
   const { t, i18n } = useTranslation('workspaces');
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { readonly emails: string[]; readonly role: Invitation['role'] }) =>
       call(routes.inviteMembers, { params: { uuid }, body }),
-    onSuccess: async ({ members, invitations }) => {
+    onSuccess: async ({ members, invitations, added }) => {
+      const [fresh, here] = parted(members, ({ userUUID }) => added.includes(userUUID));
+      const [sent, open] = parted(invitations, ({ uuid }) => added.includes(uuid));
       const told = [
-        ...(members.length > 0 ? [t('members.added', { count: members.length })] : []),
-        ...(invitations.length > 0 ? [t('members.invited', { count: invitations.length })] : []),
+        ...(fresh > 0 ? [t('members.added', { count: fresh })] : []),
+        ...(sent > 0 ? [t('members.invited', { count: sent })] : []),
+        ...(here > 0 ? [t('members.already', { count: here })] : []),
+        ...(open > 0 ? [t('members.invitedBefore', { count: open })] : []),
       ];
       onDone();
       notifications.show({ message: new Intl.ListFormat(i18n.language).format(told) });

@@ -5,9 +5,9 @@ import { Logo } from '../../../components/avatar/index.ts';
 import { useConfirm } from '../../../components/confirm/index.ts';
 import { ShownDate } from '../../../components/date/index.ts';
 import { LossItem, RowMenu } from '../../../components/menu/index.ts';
+import { Refusal } from '../../../components/states/index.ts';
 import { type Column, DataTable } from '../../../components/table/index.ts';
 import { rolesFor } from './may-change.ts';
-import { Refusal } from './Refusal.tsx';
 import { type Members, useMembers } from './use-members.ts';
 import classes from './workspaces.module.css';
 
@@ -57,7 +57,7 @@ export function MemberRows({ members, me }: Props) {
   };
   return (
     <>
-      <Refusal error={changes.refused} />
+      <Refusal error={changes.refused} mb="md" />
       <DataTable
         label={t('members.title')}
         columns={me.workspace.role === 'member' ? columns : [...columns, actions]}

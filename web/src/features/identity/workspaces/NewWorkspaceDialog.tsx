@@ -1,10 +1,10 @@
-import { Alert, Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../../components/states/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import { useSwitchWorkspace } from '../../../lib/person/index.ts';
 import classes from './workspaces.module.css';
 
@@ -13,7 +13,6 @@ const LONGEST = 80;
 /** Makes a workspace, and goes there to invite others. */
 export function NewWorkspaceDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('workspaces');
-  const textOf = useErrorText();
   const [name, setName] = useState('');
   const { make, isMade } = useMake(name.trim());
   const submit = (event: FormEvent) => {
@@ -33,11 +32,7 @@ export function NewWorkspaceDialog({ onClose }: { readonly onClose: () => void }
           data-autofocus
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        {make.isError && (
-          <Alert color="bad" variant="light" role="alert">
-            {textOf(make.error)}
-          </Alert>
-        )}
+        <Refusal error={make.error} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('workspace.cancel')}

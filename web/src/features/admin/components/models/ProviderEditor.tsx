@@ -1,8 +1,8 @@
-import { Alert, Button, Drawer, Switch, TextInput } from '@mantine/core';
+import { Button, Drawer, Switch, TextInput } from '@mantine/core';
 import type { ModelProvider } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../../lib/errors/index.ts';
+import { Refusal } from '../../../../components/states/index.ts';
 import { type Draft, namesModel } from './draft.ts';
 import { KindField } from './KindField.tsx';
 import { ModelFields } from './ModelFields.tsx';
@@ -20,7 +20,6 @@ interface Props {
 /** Kind, key, models, a test, save: from above to below. */
 export function ProviderEditor({ start, savedKey, onClose }: Props) {
   const { t } = useTranslation('admin');
-  const textOf = useErrorText();
   const [draft, setDraft] = useState(start);
   const found = useFetchModels((told) =>
     setDraft((before) => ({ ...before, contextTokens: { ...told, ...before.contextTokens } })),
@@ -60,11 +59,7 @@ export function ProviderEditor({ start, savedKey, onClose }: Props) {
           checked={draft.enabled}
           onChange={({ currentTarget }) => change({ enabled: currentTarget.checked })}
         />
-        {save.isError && (
-          <Alert color="bad" variant="light" role="alert">
-            {textOf(save.error)}
-          </Alert>
-        )}
+        <Refusal error={save.error} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

@@ -1,10 +1,10 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { SearchEngine } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../../components/confirm/index.ts';
 import { FormSection } from '../../../../components/form/index.ts';
-import { useErrorText } from '../../../../lib/errors/index.ts';
+import { Refusal } from '../../../../components/states/index.ts';
 import { KeyField } from '../key/KeyField.tsx';
 import { EngineField } from './EngineField.tsx';
 import { EngineNow } from './EngineNow.tsx';
@@ -16,7 +16,6 @@ import { useRemoveEngine, useSetEngine } from './use-engine-calls.ts';
 /** Which engine, where it is and with which key, a try, save: from above to below. */
 export function EngineForm({ engine }: { readonly engine: SearchEngine | null }) {
   const { t } = useTranslation('admin');
-  const textOf = useErrorText();
   const confirm = useConfirm();
   const [draft, setDraft] = useState(draftOf(engine));
   const save = useSetEngine();
@@ -46,11 +45,7 @@ export function EngineForm({ engine }: { readonly engine: SearchEngine | null })
       <FormSection title={t('search.try')} description={t('search.tryText')}>
         <EngineTest draft={draft} />
       </FormSection>
-      {error && (
-        <Alert color="bad" variant="light" role="alert">
-          {textOf(error)}
-        </Alert>
-      )}
+      <Refusal error={error} />
       <div className={classes.foot}>
         {engine && (
           <Button variant="default" loading={remove.isPending} onClick={ask}>

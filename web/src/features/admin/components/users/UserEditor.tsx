@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Modal, SegmentedControl, Switch } from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, Switch } from '@mantine/core';
 import { ADMIN, type Me, USER, type User } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../../lib/errors/index.ts';
+import { Refusal } from '../../../../components/states/index.ts';
 import { QuotaFields } from './QuotaFields.tsx';
 import { useUserUpdate } from './use-user-update.ts';
 import classes from './users.module.css';
@@ -16,7 +16,6 @@ interface Props {
 /** Role, access and limits of one person; asks before somebody loses something. */
 export function UserEditor({ user, me, onClose }: Props) {
   const { t } = useTranslation('admin');
-  const textOf = useErrorText();
   const [role, setRole] = useState(user.role);
   const [status, setStatus] = useState(user.status);
   const [quota, setQuota] = useState(user.quota);
@@ -51,11 +50,7 @@ export function UserEditor({ user, me, onClose }: Props) {
           onChange={({ currentTarget }) => setStatus(currentTarget.checked)}
         />
         <QuotaFields quota={quota} onChange={setQuota} />
-        {update.isError && (
-          <Alert color="bad" variant="light" role="alert">
-            {textOf(update.error)}
-          </Alert>
-        )}
+        <Refusal error={update.error} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

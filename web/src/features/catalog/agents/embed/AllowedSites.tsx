@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes, type Share } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
-import { Problem } from '../Problem.tsx';
 import classes from './embed.module.css';
 
 /** Which sites may show the chat; without one, none does. */
@@ -43,7 +43,7 @@ export function AllowedSites({ share }: { readonly share: Share }) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {save.error && <Problem error={save.error} />}
+      <Refusal error={save.error} />
       <Button
         type="submit"
         variant={text.trim() === kept ? 'default' : 'filled'}

@@ -1,12 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Alert, Button, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FileDrop } from '../../../../components/file-drop/index.ts';
+import { Refusal } from '../../../../components/states/index.ts';
 import { type Args, call, refreshRows } from '../../../../lib/api/index.ts';
-import { Problem } from '../Problem.tsx';
 import classes from './files.module.css';
 import { readJsonFile } from './read-json-file.ts';
 
@@ -42,11 +42,11 @@ export function ImportDialog({ opened, onClose }: Props) {
       <div className={classes.dialog}>
         <p className={classes.lead}>{t('import.text')}</p>
         {unreadable !== '' && (
-          <div className={classes.problem} role="alert">
+          <Alert color="bad" variant="light" role="alert" px="sm" py="xs">
             {t('import.notJson', { name: unreadable })}
-          </div>
+          </Alert>
         )}
-        {send.error && <Problem error={send.error} />}
+        <Refusal error={send.error} />
         <FileDrop
           title={t('import.drop')}
           hint={t('import.hint')}

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../../components/icon/index.ts';
 import { Page, PageHeader } from '../../../../components/page/index.ts';
+import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
 import { AgentMenu } from '../AgentMenu.tsx';
-import { Problem } from '../Problem.tsx';
 import { PublishState } from '../PublishState.tsx';
 import classes from './files.module.css';
 import { ReviewParts } from './ReviewParts.tsx';
@@ -51,7 +51,7 @@ export function ReviewPage({ agent, missing }: Props) {
         <Icon name="warning" size={18} />
         {t('review.text')}
       </p>
-      {activate.error && <Problem error={activate.error} />}
+      <Refusal error={activate.error} mb="md" />
       <ReviewParts agent={agent} missing={missing} />
     </Page>
   );

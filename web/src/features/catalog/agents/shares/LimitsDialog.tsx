@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes, type Share } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
-import { Problem } from '../Problem.tsx';
 import classes from './shares.module.css';
 import { TermsFields } from './TermsFields.tsx';
 import { formOf, termsOf } from './terms.ts';
@@ -37,7 +37,7 @@ export function LimitsDialog({ share, opened, onClose }: Props) {
         }}
       >
         <TermsFields kind={share.kind} terms={terms} onChange={setTerms} />
-        {save.error && <Problem error={save.error} />}
+        <Refusal error={save.error} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

@@ -4,8 +4,8 @@ import { routes, type Share } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '../../../../components/copy/index.ts';
+import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
-import { Problem } from '../Problem.tsx';
 import { linkOf } from './link-of.ts';
 import classes from './shares.module.css';
 import { TermsFields } from './TermsFields.tsx';
@@ -99,7 +99,7 @@ function Making({ agent, onClose, onMade }: MakingProps) {
         />
       )}
       <TermsFields kind={kind} terms={terms} onChange={setTerms} />
-      {make.error && <Problem error={make.error} />}
+      <Refusal error={make.error} />
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose}>
           {t('cancel')}

@@ -8,7 +8,7 @@ import { CopyText } from '../../../../components/copy/index.ts';
 import { ShownDate } from '../../../../components/date/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
 import { LossItem, MoreMenu } from '../../../../components/menu/index.ts';
-import { Problem } from '../Problem.tsx';
+import { Refusal } from '../../../../components/states/index.ts';
 import { LimitsDialog } from './LimitsDialog.tsx';
 import { linkOf } from './link-of.ts';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -86,7 +86,7 @@ export function ShareCard({ share }: { readonly share: Share }) {
       </div>
       {link && <CopyText text={link} label={t('shares.copy')} />}
       <Facts share={share} />
-      {change.error && <Problem error={change.error} />}
+      <Refusal error={change.error} />
       <LimitsDialog share={share} opened={limits} onClose={() => setLimits(false)} />
       <SecretDialog secret={secret} onClose={forgetSecret} />
     </li>

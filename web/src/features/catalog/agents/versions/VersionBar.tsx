@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { Agent } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '../Problem.tsx';
+import { Refusal } from '../../../../components/states/index.ts';
 import { useVersionActions } from './use-version-actions.ts';
 import classes from './versions.module.css';
 
@@ -44,7 +44,7 @@ export function VersionBar({ agent, version, against, onAgainst }: Props) {
           </Button>
         )}
       </header>
-      {error && <Problem error={error} />}
+      <Refusal error={error} mb="md" />
     </>
   );
 }

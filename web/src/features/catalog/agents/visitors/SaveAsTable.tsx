@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { routes, type Session } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
+import { Refusal } from '../../../../components/states/index.ts';
 import { callCursor } from '../../../../lib/api/index.ts';
-import { Problem } from '../Problem.tsx';
 import { chatsCsv } from './chats-csv.ts';
 import { useVisitorFilters } from './use-visitor-filters.ts';
 import classes from './visitors.module.css';
@@ -44,7 +44,7 @@ export function SaveAsTable({ agent }: { readonly agent: string }) {
       >
         {t('visitors.table')}
       </Button>
-      {save.error && <Problem error={save.error} />}
+      <Refusal error={save.error} />
     </>
   );
 }

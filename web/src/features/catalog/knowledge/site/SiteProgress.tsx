@@ -2,8 +2,8 @@ import { Button, Group, Progress } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes, type SiteImport } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
-import { Refusal } from '../Refusal.tsx';
 import classes from './site.module.css';
 
 /** Ends an import; pages that are documents already stay. */
