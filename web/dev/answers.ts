@@ -48,9 +48,10 @@ const passage = {
 
 const embeddingModel = `${id('b', 1)}/text-embedding-3-small`;
 const oneIndex = { embeddingModel: null, chunkWords: 180, madeAt: moment(40) };
+const goesOn = { problem: null, problemCode: null };
 const index = {
   serving: oneIndex,
-  building: { ...oneIndex, embeddingModel, madeAt: moment(1), progress: 38, problem: null },
+  building: { ...oneIndex, embeddingModel, madeAt: moment(1), progress: 38, ...goesOn },
   previous: null,
 };
 
@@ -203,6 +204,7 @@ export const answers: Partial<Record<RouteName, Answer>> = {
     ],
     ms: 412,
     problem: null,
+    code: null,
   }),
   getWebTools: ({ begun, empty }) => ({ search: !begun && !empty }),
   listModels: ({ empty, begun }) => (empty || begun ? { models: [], offline: true } : choosable),
@@ -211,7 +213,7 @@ export const answers: Partial<Record<RouteName, Answer>> = {
     models: ['gpt-4.1', 'gpt-4.1-mini', 'gpt-4.1-nano', 'text-embedding-3-small'],
     contextTokens: { 'gpt-4.1': 1_047_576, 'gpt-4.1-mini': 1_047_576 },
   }),
-  testProvider: () => ({ ok: true, text: 'Hello', firstTokenMs: 412, problem: null }),
+  testProvider: () => ({ ok: true, text: 'Hello', firstTokenMs: 412, problem: null, code: null }),
 
   listShares: when(shares),
   getShare: named(shares),

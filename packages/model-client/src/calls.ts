@@ -55,8 +55,10 @@ export interface ModelTest {
   /** What the model said, cut after the first words. */
   readonly text: string;
   readonly firstTokenMs: number | null;
-  /** What is wrong, for a person. */
+  /** What is wrong, for a person; null where nothing is. */
   readonly problem: string | null;
+  /** The same for programs: MODEL_ and what calls fail with, MODEL_SILENT or MODEL_TEST_FAILED. */
+  readonly code: string | null;
 }
 
 export interface EmbedCall {

@@ -87,17 +87,32 @@ describe('listing models', () => {
 describe('testing a model', () => {
   test('streams a word and tells how long the first took', async () => {
     const result = await client.testModel(provider, 'sim;say=Hello');
-    expect(result).toEqual({ ok: true, text: 'Hello', firstTokenMs: expect.any(Number), problem: null });
+    expect(result).toEqual({
+      ok: true,
+      text: 'Hello',
+      firstTokenMs: expect.any(Number),
+      problem: null,
+      code: null,
+    });
   });
 
   test('says what is wrong', async () => {
     const result = await client.testModel(provider, 'sim;fault=no-such-model');
-    expect(result).toMatchObject({ ok: false, problem: expect.stringContaining('has no model') });
+    expect(result).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('has no model'),
+      code: 'MODEL_BAD_MODEL',
+    });
   });
 
   test('says that nothing came', async () => {
     const result = await client.testModel(provider, 'sim;tokens=0');
-    expect(result).toMatchObject({ ok: false, firstTokenMs: null, problem: expect.any(String) });
+    expect(result).toMatchObject({
+      ok: false,
+      firstTokenMs: null,
+      problem: expect.any(String),
+      code: 'MODEL_SILENT',
+    });
   });
 });
 

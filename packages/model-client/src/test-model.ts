@@ -8,6 +8,11 @@ const MAX_TOKENS = 256;
 const SHOWN = 120;
 
 type Stream = (call: ChatCall) => AsyncIterable<Piece>;
+type Problem = Pick<ModelTest, 'problem' | 'code'>;
+
+const none: Problem = { problem: null, code: null };
+const silent: Problem = { problem: 'The model answered with nothing.', code: 'MODEL_SILENT' };
+const unknown: Problem = { problem: 'The test failed. Try again.', code: 'MODEL_TEST_FAILED' };
 
 /** What a test heard. */
 class Heard {
@@ -21,10 +26,9 @@ class Heard {
     if (piece.type === 'text') this.text += piece.text;
   }
 
-  result(problem: string | null): ModelTest {
-    const { firstTokenMs } = this;
-    const why = problem ?? (firstTokenMs === null ? 'The model answered with nothing.' : null);
-    return { ok: why === null, text: this.text.slice(0, SHOWN), firstTokenMs, problem: why };
+  result(problem: Problem): ModelTest {
+    const { text, firstTokenMs } = this;
+    return { ok: problem.code === null, text: text.slice(0, SHOWN), firstTokenMs, ...problem };
   }
 }
 
@@ -42,8 +46,12 @@ export async function testModel(
       heard.take(piece);
       if (heard.text.length > SHOWN) break;
     }
-    return heard.result(null);
+    return heard.result(heard.firstTokenMs === null ? silent : none);
   } catch (error) {
-    return heard.result(error instanceof ModelFailure ? error.sentence : 'The test failed. Try again.');
+    return heard.result(error instanceof ModelFailure ? failed(error) : unknown);
   }
+}
+
+function failed({ code, sentence }: ModelFailure): Problem {
+  return { problem: sentence, code: `MODEL_${code}` };
 }

@@ -20,6 +20,8 @@ export const knowledgeIndex = z.object({
       progress: z.number().min(0).max(100),
       /** Why it is not built any further, for a person; null: it goes on. */
       problem: z.string().nullable(),
+      /** A stable name of that, for translation. */
+      problemCode: z.string().nullable(),
     })
     .nullable(),
   previous: oneIndex.nullable(),

@@ -45,6 +45,8 @@ export const knowledge = z.object({
   status: knowledgeStatus,
   progress: z.number().min(0).max(100),
   statusReason: z.string().nullable(),
+  /** A stable name of why its document failed, or the first of those that did, for translation. */
+  statusCode: z.string().nullable(),
   uri: z.string().nullable(),
   fileType,
   metadata: z.record(z.string(), z.unknown()),

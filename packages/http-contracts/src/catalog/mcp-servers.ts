@@ -61,6 +61,8 @@ export const mcpServer = z.object({
   status: z.number().int(),
   /** Why it is not online, for a person. */
   statusReason: z.string().nullable(),
+  /** A stable name of that reason, for translation: the `errorCode` of a call that fails so. */
+  statusCode: z.string().nullable(),
   tools: z.array(tool),
   /** Of the list of tools; null: it was never listed. */
   toolsHash: z.string().nullable(),

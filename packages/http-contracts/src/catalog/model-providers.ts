@@ -160,6 +160,8 @@ export const testProvider = route({
     text: z.string(),
     firstTokenMs: z.number().nullable(),
     problem: z.string().nullable(),
+    /** A stable name of the problem, for translation. */
+    code: z.string().nullable(),
   }),
 });
 

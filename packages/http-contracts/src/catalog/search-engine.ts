@@ -56,6 +56,8 @@ export const trySearchEngine = route({
     pages: z.array(z.object({ title: z.string(), url: z.string() })),
     ms: z.number().nullable(),
     problem: z.string().nullable(),
+    /** A stable name of the problem, for translation. */
+    code: z.string().nullable(),
   }),
 });
 

@@ -3,6 +3,12 @@ import type { IndexState } from './knowledge-index.state.ts';
 import { IndexNotThere } from './refusals.ts';
 import { sameJson } from './same-json.ts';
 
+interface IndexFailure {
+  readonly generation: number;
+  readonly code: string;
+  readonly reason: string;
+}
+
 export type KnowledgeIndexCommand =
   /** The first index is begun, where there is none. */
   | { readonly type: 'beginIndex'; readonly recipe: IndexRecipe }
@@ -12,7 +18,7 @@ export type KnowledgeIndexCommand =
   | { readonly type: 'finishIndex'; readonly generation: number }
   /** Back to the one that served before; `complete`: it has every document as it is now. */
   | { readonly type: 'switchBack'; readonly complete: boolean }
-  | { readonly type: 'failIndex'; readonly generation: number; readonly reason: string }
+  | ({ readonly type: 'failIndex' } & IndexFailure)
   /** The one that is being built is given up. */
   | { readonly type: 'cancelIndex' };
 
@@ -56,12 +62,9 @@ function switchBack(complete: boolean, { serving, building, previous }: IndexSta
   return [...(building ? [dropped(building)] : []), reopened];
 }
 
-function fail(
-  { generation, reason }: { readonly generation: number; readonly reason: string },
-  { building }: IndexState,
-): KnowledgeIndexEvent[] {
+function fail({ generation, code, reason }: IndexFailure, { building }: IndexState): KnowledgeIndexEvent[] {
   if (building?.generation !== generation) return [];
-  return [{ type: 'IndexBuildFailed', data: { generation, reason } }];
+  return [{ type: 'IndexBuildFailed', data: { generation, code, reason } }];
 }
 
 function dropped({ generation }: { readonly generation: number }): KnowledgeIndexEvent {

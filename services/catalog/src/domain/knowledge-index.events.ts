@@ -27,6 +27,7 @@ export type KnowledgeIndexEvent =
     }
   | {
       readonly type: 'IndexBuildFailed';
-      readonly data: { readonly generation: number; readonly reason: string };
+      /** Events of before have no code. */
+      readonly data: { readonly generation: number; readonly code?: string; readonly reason: string };
     }
   | { readonly type: 'IndexDropped'; readonly data: { readonly generation: number } };

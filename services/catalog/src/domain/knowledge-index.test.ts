@@ -19,7 +19,10 @@ const switched = (serving: number, previous: number): KnowledgeIndexEvent => ({
 });
 const dropped = (generation: number): KnowledgeIndexEvent => ({ type: 'IndexDropped', data: { generation } });
 const reopened: KnowledgeIndexEvent = { type: 'IndexReopened', data: { generation: 1 } };
-const failed: KnowledgeIndexEvent = { type: 'IndexBuildFailed', data: { generation: 2, reason: 'x' } };
+const failed: KnowledgeIndexEvent = {
+  type: 'IndexBuildFailed',
+  data: { generation: 2, code: 'X', reason: 'x' },
+};
 
 test('the first index is begun once, also by asking for another', () => {
   given([]).when({ type: 'beginIndex', recipe: words }).thenEvents([begun]);
@@ -47,12 +50,12 @@ test('another one is built beside it; the same one is not built twice, and a thi
 
 test('a failed one may be asked for again', () => {
   given([begun, requested(2, meanings)])
-    .when({ type: 'failIndex', generation: 2, reason: 'x' })
+    .when({ type: 'failIndex', generation: 2, code: 'X', reason: 'x' })
     .thenEvents([failed]);
   given([begun, requested(2, meanings), failed])
     .when({ type: 'requestIndex', recipe: meanings })
     .thenEvents([dropped(2), requested(3, meanings)]);
-  given([begun]).when({ type: 'failIndex', generation: 2, reason: 'x' }).thenEvents([]);
+  given([begun]).when({ type: 'failIndex', generation: 2, code: 'X', reason: 'x' }).thenEvents([]);
 });
 
 test('the complete one serves, the one before is kept, the one before that goes', () => {

@@ -25,12 +25,13 @@ describe('POST /api/knowledges', () => {
       editable: true,
       uri: null,
     });
-    const { status, progress, chunkCount, statusReason } = await settled(ada, uuid);
-    expect({ status, progress, chunkCount, statusReason }).toEqual({
+    const { status, progress, chunkCount, statusReason, statusCode } = await settled(ada, uuid);
+    expect({ status, progress, chunkCount, statusReason, statusCode }).toEqual({
       status: 2,
       progress: 100,
       chunkCount: 1,
       statusReason: null,
+      statusCode: null,
     });
     expect(await texts(ada, uuid, 'when does the train leave?')).toEqual([trains]);
   });

@@ -18,7 +18,7 @@ export async function indexView(tx: Tx, knowledge: string): Promise<KnowledgeInd
 async function inTheMaking(tx: Tx, row: IndexRow) {
   const { done, total } = await indexProgress(tx, row.knowledge, row.generation);
   const progress = total === 0 ? 100 : Math.floor((100 * done) / total);
-  return { ...view(row), progress, problem: row.problem };
+  return { ...view(row), progress, problem: row.problem, problemCode: row.problem_code };
 }
 
 function shown(row: IndexRow | undefined) {

@@ -60,13 +60,14 @@ test('one that failed among ready ones: the base is ready and says what is missi
   const uri = await catalog.upload(ada, 'empty.txt', '');
   await catalog.call(ada, 'POST', `/api/knowledges/${uuid}/documents`, { uri });
   const mixed = await settled(ada, uuid);
-  expect(mixed).toMatchObject({ status: 2, progress: 100, documentCount: 2 });
+  expect(mixed).toMatchObject({ status: 2, progress: 100, documentCount: 2, statusCode: 'EMPTY' });
   expect(mixed.statusReason).toMatch(
     /^1 of 2 documents could not be read\. empty\.txt: This file is empty\./,
   );
   const alone = await create(ada, { name: 'Failed', uri: await catalog.upload(ada, 'zero.pdf', '') });
   expect(await settled(ada, alone.uuid)).toMatchObject({
     status: 3,
+    statusCode: 'EMPTY',
     statusReason: expect.stringMatching(/empty/),
   });
   expect((await list(ada, '?status=3')).body.data.map(({ name }) => name)).toEqual(['Failed']);

@@ -16,6 +16,7 @@ export function knowledgeView(row: KnowledgeRow, member: Member): Knowledge {
     status: row.status,
     progress: row.progress,
     statusReason: row.status_reason,
+    statusCode: row.status_code,
     uri: editable ? row.uri : null,
     fileType: (row.file_type ?? 'default') as Knowledge['fileType'],
     metadata: row.metadata,

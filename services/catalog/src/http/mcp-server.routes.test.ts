@@ -31,6 +31,7 @@ describe('a server', () => {
       transport: 'http',
       status: 1,
       statusReason: null,
+      statusCode: null,
       tools: [{ name: 'echo', description: 'Says it again', inputSchema: echo.inputSchema }],
       token: { set: false, last4: null },
       checkedAt: expect.any(String),
@@ -54,15 +55,26 @@ describe('a server', () => {
   test('that is not there is kept as offline, with why', async () => {
     const ada = person();
     const gone = await add(ada, site, { url: `${site.origin}/elsewhere` });
-    expect(gone).toMatchObject({ status: 2, tools: [], toolsHash: null });
+    expect(gone).toMatchObject({
+      status: 2,
+      statusCode: 'MCP_NOT_AN_MCP_SERVER',
+      tools: [],
+      toolsHash: null,
+    });
     expect(gone.statusReason).toMatch(/No MCP server answers at this address/);
     const hidden = await add(ada, site, { url: 'http://10.1.2.3/mcp' });
     expect(hidden).toMatchObject({
       status: 2,
+      statusCode: 'MCP_ADDRESS_REFUSED',
       statusReason: expect.stringMatching(/not on the public internet/),
     });
     const back = await put(ada, gone.uuid, { url: `${site.origin}/mcp` });
-    expect(back).toMatchObject({ status: 1, statusReason: null, tools: [{ name: 'echo' }] });
+    expect(back).toMatchObject({
+      status: 1,
+      statusReason: null,
+      statusCode: null,
+      tools: [{ name: 'echo' }],
+    });
   });
 
   test('belongs to its workspace alone', async () => {

@@ -146,7 +146,11 @@ describe('a saved key', () => {
     const listed = await running.call(routes.fetchProviderModels, { as, body });
     expect([listed.status, listed.body.errorCode]).toEqual([422, 'MODEL_UNAUTHORISED']);
     const tried = await done(routes.testProvider, { as, body: { ...body, model: 'small' } });
-    expect(tried).toMatchObject({ ok: false, problem: expect.stringMatching(/does not accept the API key/) });
+    expect(tried).toMatchObject({
+      ok: false,
+      problem: expect.stringMatching(/does not accept the API key/),
+      code: 'MODEL_UNAUTHORISED',
+    });
     expect(JSON.stringify([listed.body, tried])).not.toContain('wrong-key-of-mine');
   });
 });

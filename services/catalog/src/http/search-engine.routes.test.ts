@@ -89,15 +89,27 @@ describe('the search engine of the platform', () => {
       pages: [{ title: 'Ferry', url: ferry.url }],
       ms: expect.any(Number),
       problem: null,
+      code: null,
     });
     const wrong = await look({ kind: 'brave', apiKey: 'a-wrong-key-of-mine' });
-    expect(wrong).toMatchObject({ ok: false, problem: expect.stringMatching(/does not accept the API key/) });
+    expect(wrong).toMatchObject({
+      ok: false,
+      problem: expect.stringMatching(/does not accept the API key/),
+      code: 'SEARCH_KEY_REFUSED',
+    });
     expect(JSON.stringify(wrong)).not.toContain('a-wrong-key');
     site.trouble = 'web-page';
-    expect(await look({ kind: 'searxng' })).toMatchObject({ ok: false, problem: expect.any(String) });
+    expect(await look({ kind: 'searxng' })).toMatchObject({
+      ok: false,
+      problem: expect.any(String),
+      code: 'SEARCH_BAD_ANSWER',
+    });
     site.trouble = undefined;
     site.found = [];
-    expect((await look({ kind: 'searxng' })).problem).toMatch(/found nothing/);
+    expect(await look({ kind: 'searxng' })).toMatchObject({
+      problem: expect.stringMatching(/found nothing/),
+      code: 'SEARCH_NOTHING_FOUND',
+    });
     site.found = [ferry];
   });
 

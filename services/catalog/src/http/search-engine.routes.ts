@@ -37,16 +37,21 @@ export function bindSearchEngine(router: Router, { egress, search }: Deps): void
   bind(router, routes.getWebTools, async () => ({ search: await search.isSet() }));
 }
 
+const nothingFound = {
+  problem: 'The search engine answers, but found nothing. Try other words.',
+  code: 'SEARCH_NOTHING_FOUND',
+};
+
 async function tried(egress: Egress, engine: OpenEngine, query: string, signal: AbortSignal) {
   const begun = performance.now();
   try {
     const pages = await searchWeb(egress, engine, query, signal);
     const ms = Math.round(performance.now() - begun);
-    const problem =
-      pages.length > 0 ? null : 'The search engine answers, but found nothing. Try other words.';
-    return { ok: problem === null, pages: pages.map(({ title, url }) => ({ title, url })), ms, problem };
+    const told = pages.length > 0 ? { problem: null, code: null } : nothingFound;
+    const ok = told.problem === null;
+    return { ok, pages: pages.map(({ title, url }) => ({ title, url })), ms, ...told };
   } catch (error) {
     if (!(error instanceof WebFailure)) throw error;
-    return { ok: false, pages: [], ms: null, problem: error.sentence };
+    return { ok: false, pages: [], ms: null, problem: error.sentence, code: `SEARCH_${error.code}` };
   }
 }

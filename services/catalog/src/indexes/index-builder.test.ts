@@ -94,7 +94,7 @@ const found = async () => {
   return asked.body.data.passages.map(({ text }) => text).sort();
 };
 const generationRow = (generation: number) =>
-  catalog.worker('index_generations').where({ knowledge: uuid, generation }).first('state', 'problem');
+  catalog.worker('index_generations').where({ knowledge: uuid, generation }).first();
 const switched = (generation: number) =>
   eventually(
     () => generationRow(generation),
@@ -154,7 +154,8 @@ test('one that fails for good ends the build with the reason, and the first inde
     () => generationRow(generation),
     ({ problem }) => problem !== null,
   );
-  expect(row).toEqual({ state: 'building', problem: 'There is no such model.' });
+  const told = { problem: 'There is no such model.', problem_code: 'MODEL_BAD_MODEL' };
+  expect(row).toMatchObject({ state: 'building', ...told });
   expect([await job(), await found()]).toEqual([undefined, before]);
 });
 
@@ -199,7 +200,7 @@ test('a builder that lost its lease and then fails does not end the build of ano
     (lines) => lines > 0,
   );
   await first.stop();
-  expect(await generationRow(generation)).toEqual({ state: 'building', problem: null });
+  expect(await generationRow(generation)).toMatchObject({ state: 'building', problem: null });
   stands.release();
   await switched(generation);
   await isWhole(generation);

@@ -22,6 +22,11 @@ export interface BuilderParts extends IndexParts {
   readonly pollMs: number;
 }
 
+const ownFailure = {
+  code: 'INDEX_NOT_BUILT',
+  reason: 'Something went wrong on our side while the index was built. Try again later.',
+};
+
 /** Builds the indexes that were asked for, one after the other, beside those that serve, and removes dropped ones. */
 export class IndexBuilder {
   readonly #parts: BuilderParts;
@@ -94,9 +99,8 @@ export class IndexBuilder {
       await asWorker(db, (tx) => putBuildBack(tx, build, { attempt, delayMs }));
       return;
     }
-    const reason =
-      known?.sentence ?? 'Something went wrong on our side while the index was built. Try again later.';
-    await tell(db, build, { type: 'failIndex', generation, reason }).catch((told: unknown) => {
+    const { code, reason } = known ? { code: `MODEL_${known.code}`, reason: known.sentence } : ownFailure;
+    await tell(db, build, { type: 'failIndex', generation, code, reason }).catch((told: unknown) => {
       if (!(told instanceof KnowledgeNotFound || told instanceof BuildLost)) throw told;
     });
   }

@@ -13,8 +13,11 @@ export interface IndexRow {
   readonly chunk_words: number;
   /** Why building it ended. */
   readonly problem: string | null;
+  readonly problem_code: string | null;
   readonly made_at: Date;
 }
+
+const noProblem = { problem: null, problem_code: null };
 
 /** Writes what an event means for the read model. */
 export async function applyIndexEvent(tx: Tx, event: StoredEvent<KnowledgeIndexEvent>): Promise<void> {
@@ -31,17 +34,19 @@ export async function applyIndexEvent(tx: Tx, event: StoredEvent<KnowledgeIndexE
       return;
     }
     case 'IndexReopened':
-      await rows.where(event.data).update({ state: 'building', problem: null });
+      await rows.where(event.data).update({ state: 'building', ...noProblem });
       return;
     case 'IndexSwitched': {
       const { serving, previous } = event.data;
       const state = queries(tx).raw(`CASE generation WHEN ? THEN 'serving' ELSE 'previous' END`, [serving]);
-      await rows.whereIn('generation', [serving, previous]).update({ state, problem: null });
+      await rows.whereIn('generation', [serving, previous]).update({ state, ...noProblem });
       return;
     }
-    case 'IndexBuildFailed':
-      await rows.where({ generation: event.data.generation }).update({ problem: event.data.reason });
+    case 'IndexBuildFailed': {
+      const { generation, code = null, reason } = event.data;
+      await rows.where({ generation }).update({ problem: reason, problem_code: code });
       return;
+    }
     case 'IndexDropped':
       await rows.where(event.data).delete();
   }

@@ -7,6 +7,7 @@ export interface KnowledgeProgress {
   readonly status: 0 | 1 | 2 | 3;
   readonly progress: number;
   readonly status_reason: string | null;
+  readonly status_code: string | null;
   readonly uri: string | null;
   readonly file_type: string | null;
   readonly document_count: number;
@@ -40,7 +41,11 @@ const fold = `
         format('%s of %s documents could not be read. %s: %s', count(*) FILTER (WHERE d.status = 3), count(*),
           (array_agg(d.name ORDER BY d.created_at, d.uuid) FILTER (WHERE d.status = 3))[1],
           (array_agg(d.status_reason ORDER BY d.created_at, d.uuid) FILTER (WHERE d.status = 3))[1])
-    END AS status_reason
+    END AS status_reason,
+    CASE
+      WHEN count(*) = 1 THEN max(d.status_code)
+      ELSE (array_agg(d.status_code ORDER BY d.created_at, d.uuid) FILTER (WHERE d.status = 3))[1]
+    END AS status_code
   FROM documents d WHERE d.knowledge = k.uuid`;
 
 const columns = [

@@ -8,6 +8,7 @@ export interface McpServerRow extends McpServerFields {
   readonly owner: string;
   readonly status: McpStatus;
   readonly statusReason: string | null;
+  readonly statusCode: string | null;
   readonly toolsHash: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -26,6 +27,7 @@ interface Row {
   client_id: string | null;
   status: McpStatus;
   status_reason: string | null;
+  status_code: string | null;
   tools_hash: string | null;
   created_at: Date;
   updated_at: Date;
@@ -58,9 +60,11 @@ export async function applyMcpServerEvent(tx: Tx, event: StoredEvent<McpServerEv
     case 'McpSecretsChanged':
       await row.update({ updated_at: recordedAt });
       return;
-    case 'McpStatusChanged':
-      await row.update({ status: event.data.status, status_reason: event.data.reason });
+    case 'McpStatusChanged': {
+      const { status, code, reason } = event.data;
+      await row.update({ status, status_reason: reason, status_code: reason === null ? null : code });
       return;
+    }
     case 'McpToolsChanged':
       await row.update({ tools_hash: event.data.hash });
       return;
@@ -93,6 +97,7 @@ function fromRow(row: Row): McpServerRow {
     clientId: row.client_id,
     status: row.status,
     statusReason: row.status_reason,
+    statusCode: row.status_code,
     toolsHash: row.tools_hash,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

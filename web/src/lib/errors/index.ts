@@ -3,4 +3,5 @@ export { isGone } from './is-gone.ts';
 export { mayPass } from './may-pass.ts';
 export { upgradePath } from './upgrade-path.ts';
 export { useErrorText } from './use-error-text.ts';
+export { useReason } from './use-reason.ts';
 export { useToldText } from './use-told-text.ts';

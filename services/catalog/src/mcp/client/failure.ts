@@ -1,16 +1,18 @@
-export type McpFailureCode =
-  | 'UNREACHABLE'
-  | 'ADDRESS_REFUSED'
-  | 'REDIRECTED'
-  | 'NOT_AN_MCP_SERVER'
-  | 'UNAUTHORISED'
-  | 'SIGN_IN'
-  | 'SERVER_ERROR'
-  | 'TIMED_OUT'
-  | 'TOO_LARGE'
-  | 'TOO_MANY_TOOLS'
-  | 'PROGRAM_FAILED'
-  | 'SECRET_UNREADABLE';
+export const mcpFailureCodes = [
+  'UNREACHABLE',
+  'ADDRESS_REFUSED',
+  'REDIRECTED',
+  'NOT_AN_MCP_SERVER',
+  'UNAUTHORISED',
+  'SIGN_IN',
+  'SERVER_ERROR',
+  'TIMED_OUT',
+  'TOO_LARGE',
+  'TOO_MANY_TOOLS',
+  'PROGRAM_FAILED',
+  'SECRET_UNREADABLE',
+] as const;
+export type McpFailureCode = (typeof mcpFailureCodes)[number];
 
 /** Why a server could not be talked to. */
 export class McpFailure extends Error {

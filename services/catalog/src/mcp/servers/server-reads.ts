@@ -69,9 +69,10 @@ function view(
   },
   tools: readonly ToolDefinition[],
 ): McpServer {
-  const { workspace: _, owner: __, createdAt, updatedAt, ...fields } = row;
+  const { workspace: _, owner: __, statusCode, createdAt, updatedAt, ...fields } = row;
   return {
     ...fields,
+    statusCode: statusCode && `MCP_${statusCode}`,
     ...known.secrets,
     headers: { ...known.secrets.headers },
     signedIn: known.signedIn,

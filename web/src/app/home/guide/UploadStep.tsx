@@ -3,6 +3,7 @@ import type { Knowledge } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../components/file-drop/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
+import { useTrouble } from '../use-trouble.ts';
 import { BaseProgress } from './BaseProgress.tsx';
 import classes from './guide.module.css';
 import { useFirstUpload } from './use-first-upload.ts';
@@ -15,6 +16,7 @@ const FAILED = 3;
 export function UploadStep({ base }: { readonly base: Knowledge | undefined }) {
   const { t } = useTranslation('home');
   const textOf = useErrorText();
+  const troubleOf = useTrouble();
   const { upload, share, cancel } = useFirstUpload();
   if (base !== undefined && base.status !== FAILED) return <BaseProgress base={base} />;
   if (upload.isPending) {
@@ -43,9 +45,7 @@ export function UploadStep({ base }: { readonly base: Knowledge | undefined }) {
       />
       <p role="alert" className={classes.problem}>
         {upload.isError && textOf(upload.error)}
-        {base &&
-          !upload.isError &&
-          t('guide.upload.failed', { name: base.name, reason: base.statusReason ?? '' })}
+        {base && !upload.isError && t('guide.upload.failed', { name: base.name, reason: troubleOf(base) })}
       </p>
     </>
   );

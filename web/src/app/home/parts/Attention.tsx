@@ -3,23 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FileIcon } from '../../../components/file-icon/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
+import { useTrouble } from '../use-trouble.ts';
 import classes from './parts.module.css';
 import { Section } from './Section.tsx';
 
 /** What failed and why, with the way to mend it; nothing where all is well. */
 export function Attention({ failed }: { readonly failed: readonly Knowledge[] }) {
   const { t } = useTranslation('home');
+  const troubleOf = useTrouble();
   if (failed.length === 0) return null;
   return (
     <Section title={t('attention.title')}>
       <ul className={classes.list}>
-        {failed.map(({ uuid, name, statusReason, fileType }) => (
-          <li key={uuid}>
-            <Link to={`/knowledge/${uuid}`} className={classes.row} data-tone="bad">
-              <FileIcon type={fileType} />
+        {failed.map((base) => (
+          <li key={base.uuid}>
+            <Link to={`/knowledge/${base.uuid}`} className={classes.row} data-tone="bad">
+              <FileIcon type={base.fileType} />
               <span className={classes.trouble}>
-                <span className={classes.name}>{name}</span>
-                <span className={classes.reason}>{statusReason ?? t('attention.unknown')}</span>
+                <span className={classes.name}>{base.name}</span>
+                <span className={classes.reason}>{troubleOf(base) || t('attention.unknown')}</span>
               </span>
               <span className={classes.mend}>
                 {t('attention.see')}

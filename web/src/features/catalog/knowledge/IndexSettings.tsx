@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from '../../../components/form/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
+import { Refusal } from '../../../components/states/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
+import { useToldText } from '../../../lib/errors/index.ts';
 import classes from './knowledge.module.css';
-import { Refusal } from './Refusal.tsx';
 
 type Index = NonNullable<Knowledge['index']>;
 
@@ -45,6 +46,7 @@ interface ToldProps {
 
 function Told({ index: { serving, building }, nameOf }: ToldProps) {
   const { t } = useTranslation('catalog');
+  const told = useToldText();
   const sentence = ({ embeddingModel, chunkWords }: NonNullable<Index['serving']>) =>
     embeddingModel === null
       ? t('index.byWords', { count: chunkWords })
@@ -58,7 +60,7 @@ function Told({ index: { serving, building }, nameOf }: ToldProps) {
             {t('index.building', { percent: building.progress })} {sentence(building)}
           </p>
           <Progress value={building.progress} size="sm" mt={4} aria-label={t('index.progress')} />
-          {building.problem && <p className={classes.bad}>{building.problem}</p>}
+          {building.problem && <p className={classes.bad}>{told(building.problemCode, building.problem)}</p>}
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Alert, Button, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type McpServer, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +9,10 @@ import { Icon } from '../../../components/icon/index.ts';
 import { LossItem, MoreMenu } from '../../../components/menu/index.ts';
 import { Page, PageHeader } from '../../../components/page/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
-import { ErrorState } from '../../../components/states/index.ts';
+import { ErrorState, Refusal } from '../../../components/states/index.ts';
 import { useAddress } from '../../../lib/address/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
+import { useToldText } from '../../../lib/errors/index.ts';
 import classes from './mcp.module.css';
 import { ServerDialog } from './ServerDialog.tsx';
 import { ServerStatus } from './ServerStatus.tsx';
@@ -40,6 +40,7 @@ export default function McpServerPage() {
 
 function Server({ server }: { readonly server: McpServer }) {
   const { t } = useTranslation('mcp');
+  const told = useToldText();
   const [search] = useSearchParams();
   const address = useAddress();
   const tab = search.get('tab') ?? 'tools';
@@ -66,7 +67,7 @@ function Server({ server }: { readonly server: McpServer }) {
       {server.authType === 'oauth' && <SignIn server={server} />}
       {server.statusReason && !waitsForSignIn(server) && (
         <p className={classes.reason} role="status">
-          {server.statusReason}
+          {told(server.statusCode, server.statusReason)}
         </p>
       )}
       <Tabs
@@ -92,7 +93,6 @@ function Server({ server }: { readonly server: McpServer }) {
 
 function Actions({ server }: { readonly server: McpServer }) {
   const { t } = useTranslation('mcp');
-  const textOf = useErrorText();
   const client = useQueryClient();
   const address = useAddress();
   const params = { uuid: server.uuid };
@@ -109,11 +109,7 @@ function Actions({ server }: { readonly server: McpServer }) {
   });
   return (
     <>
-      {check.isError && (
-        <Alert color="bad" variant="light" role="alert">
-          {textOf(check.error)}
-        </Alert>
-      )}
+      <Refusal error={check.error} />
       <MoreMenu>
         <LossItem onClick={remove}>{t('delete')}</LossItem>
       </MoreMenu>

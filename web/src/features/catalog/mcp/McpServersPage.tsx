@@ -12,6 +12,7 @@ import { EmptyState } from '../../../components/states/index.ts';
 import { type Column, DataTable } from '../../../components/table/index.ts';
 import { useAddress } from '../../../lib/address/index.ts';
 import { pageQuery } from '../../../lib/api/index.ts';
+import { useToldText } from '../../../lib/errors/index.ts';
 import { cutDescription } from '../../../lib/format/index.ts';
 import classes from './mcp.module.css';
 import { ServerDialog } from './ServerDialog.tsx';
@@ -114,7 +115,9 @@ function Servers({ rows }: { readonly rows: readonly McpServer[] }) {
 }
 
 function Name({ server }: { readonly server: McpServer }) {
-  const about = server.statusReason ?? server.description;
+  const told = useToldText();
+  const { statusCode, statusReason, description } = server;
+  const about = statusReason === null ? description : told(statusCode, statusReason);
   return (
     <span className={classes.name}>
       <Link to={`/mcp/${server.uuid}`}>{server.name}</Link>

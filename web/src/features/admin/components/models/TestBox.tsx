@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
-import { useErrorText } from '../../../../lib/errors/index.ts';
+import { useErrorText, useToldText } from '../../../../lib/errors/index.ts';
 import type { Draft } from './draft.ts';
 import classes from './models.module.css';
 import { useTestProvider } from './use-provider-calls.ts';
@@ -10,9 +10,11 @@ import { useTestProvider } from './use-provider-calls.ts';
 export function TestBox({ draft }: { readonly draft: Draft }) {
   const { t } = useTranslation('admin');
   const textOf = useErrorText();
+  const told = useToldText();
   const test = useTestProvider();
   const [model] = draft.chatModels;
-  const problem = test.error ? textOf(test.error) : test.data?.problem;
+  const wrong = test.data?.problem && told(test.data.code, test.data.problem);
+  const problem = test.error ? textOf(test.error) : wrong;
   return (
     <div className={classes.test}>
       <Button

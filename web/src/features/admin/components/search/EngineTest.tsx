@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
-import { useErrorText } from '../../../../lib/errors/index.ts';
+import { useErrorText, useToldText } from '../../../../lib/errors/index.ts';
 import type { EngineDraft } from './engines.ts';
 import classes from './search.module.css';
 import { useTryEngine } from './use-engine-calls.ts';
@@ -11,10 +11,12 @@ import { useTryEngine } from './use-engine-calls.ts';
 export function EngineTest({ draft }: { readonly draft: EngineDraft }) {
   const { t } = useTranslation('admin');
   const textOf = useErrorText();
+  const told = useToldText();
   const [query, setQuery] = useState(t('search.example'));
   const tried = useTryEngine();
   const look = () => tried.mutate({ draft, query });
-  const problem = tried.error ? textOf(tried.error) : tried.data?.problem;
+  const wrong = tried.data?.problem && told(tried.data.code, tried.data.problem);
+  const problem = tried.error ? textOf(tried.error) : wrong;
   const ready = draft.baseUrl.trim() !== '' && query.trim() !== '';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;

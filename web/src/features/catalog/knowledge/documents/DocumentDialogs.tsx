@@ -2,12 +2,12 @@ import { Button, Group, Modal, TextInput } from '@mantine/core';
 import type { KnowledgeDocument } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../../../components/states/index.ts';
 import { bodyOf } from '../../api/source.ts';
 import classes from '../add/add.module.css';
 import { Room, roomProblem, useUsage } from '../add/Room.tsx';
 import { Sources } from '../add/Sources.tsx';
 import { useSourceDraft } from '../add/use-source-draft.ts';
-import { Refusal } from '../Refusal.tsx';
 import { useDocumentChange } from './use-document-change.ts';
 
 /** Which question about a document stands open. */

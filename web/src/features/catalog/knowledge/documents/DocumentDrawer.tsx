@@ -8,10 +8,10 @@ import { LateSkeleton } from '../../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../../components/states/index.ts';
 import { PageTurner } from '../../../../components/table/index.ts';
 import { dataQuery, pageQuery } from '../../../../lib/api/index.ts';
+import { useReason } from '../../../../lib/errors/index.ts';
 import { isUnderWay } from '../../api/status.ts';
 import classes from '../knowledge.module.css';
 import { Status } from '../Status.tsx';
-import { useReason } from '../use-reason.ts';
 import { DocumentMenu, type MenuProps } from './DocumentMenu.tsx';
 import { DocumentTimeline } from './DocumentTimeline.tsx';
 

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { FileIcon } from '../../../../components/file-icon/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
 import { type Column, DataTable } from '../../../../components/table/index.ts';
+import { useReason } from '../../../../lib/errors/index.ts';
 import { formatSize } from '../../../../lib/format/index.ts';
 import { FAILED } from '../../api/status.ts';
 import classes from '../knowledge.module.css';
 import { Status } from '../Status.tsx';
-import { useReason } from '../use-reason.ts';
 import { DocumentMenu, type MenuProps } from './DocumentMenu.tsx';
 import type { Selection } from './use-selection.ts';
 

@@ -6,7 +6,7 @@ import { LateSkeleton } from '../../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../../components/states/index.ts';
 import { Timeline } from '../../../../components/timeline/index.ts';
 import { dataQuery } from '../../../../lib/api/index.ts';
-import { useReason } from '../use-reason.ts';
+import { useReason } from '../../../../lib/errors/index.ts';
 
 const tones: Partial<Record<TimelineEntry['kind'], Tone>> = {
   ready: 'good',

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { knowledges } from './fixtures/knowledge.ts';
+import { mcpServers } from './fixtures/mcp-servers.ts';
+import { providers } from './fixtures/models.ts';
+import { id } from './fixtures/values.ts';
+
+let page: Page;
+const { url } = freshPages((fresh) => {
+  page = fresh;
+});
+
+interface Way {
+  readonly what: string;
+  readonly path: string;
+  readonly asked: string;
+  /** What is answered there. */
+  readonly wrong?: (data: Data) => Data;
+  readonly act?: () => Promise<void>;
+  readonly english: RegExp;
+  readonly chinese: RegExp;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a body as it came
+type Data = any;
+
+const press = (name: RegExp) => page.getByRole('button', { name }).click();
+const [offline, scans] = [mcpServers[2], knowledges[3]];
+const tooSlow = /took too long to answer/;
+const noText = /pictures of pages but no text/;
+
+const ways: readonly Way[] = [
+  {
+    what: 'a tool server that is away',
+    path: `/mcp/${offline?.uuid}`,
+    asked: '**/api/mcp-servers/*',
+    english: tooSlow,
+    chinese: /服务器响应时间过长/,
+  },
+  {
+    what: 'a list of tool servers',
+    path: '/mcp',
+    asked: '**/api/mcp-servers?*',
+    english: tooSlow,
+    chinese: /服务器响应时间过长/,
+  },
+  {
+    what: 'an index that is not built any further',
+    path: `/knowledge/${id('d', 1)}?tab=settings`,
+    asked: `**/api/knowledges/${id('d', 1)}`,
+    wrong: (data) => ({ ...data, index: { ...data.index, building: stopped(data.index.building) } }),
+    english: /has no model "embed"/,
+    chinese: /提供商没有此模型/,
+  },
+  {
+    what: 'a base whose only document failed',
+    path: '/',
+    asked: '**/api/knowledges?*',
+    english: noText,
+    chinese: /^文档中没有文字/,
+  },
+  {
+    what: 'a base whose documents all failed',
+    path: '/',
+    asked: '**/api/knowledges?*',
+    wrong: (data) => data.map((base: Data) => (base.uuid === scans?.uuid ? severalOf(base) : base)),
+    english: /^2 of 2 documents could not be read/,
+    chinese: /^2 个文档都无法读取。第一个：文档中没有文字/,
+  },
+  {
+    what: 'a model that was tried',
+    path: `/admin/models?edit=${providers[0]?.uuid}`,
+    asked: '**/api/model-providers/test',
+    wrong: () => ({ ok: false, text: '', firstTokenMs: null, problem: 'It is cut off.', code: 'MODEL_CUT' }),
+    act: () => press(/^(Test|测试)/),
+    english: /^It is cut off\.$/,
+    chinese: /^模型中途断开/,
+  },
+  {
+    what: 'a search engine that was tried',
+    path: '/admin/search',
+    asked: '**/api/search-engine/test',
+    wrong: () => ({ ok: false, pages: [], ms: null, problem: 'Used up.', code: 'SEARCH_USED_UP' }),
+    act: () => press(/^(Search|搜索)$/),
+    english: /^Used up\.$/,
+    chinese: /^搜索引擎账户的额度已用完/,
+  },
+];
+
+const asItIs = (data: Data) => data;
+
+function stopped(building: Data): Data {
+  return { ...building, problem: '"Lab" has no model "embed".', problemCode: 'MODEL_BAD_MODEL' };
+}
+
+function severalOf(base: Data): Data {
+  return { ...base, documentCount: 2, statusReason: '2 of 2 documents could not be read. a.pdf: Why.' };
+}
+
+for (const { what, path, asked, wrong = asItIs, act, english, chinese } of ways) {
+  for (const [language, sentence, other] of [
+    ['en', english, chinese],
+    ['zh-CN', chinese, english],
+  ] as const) {
+    test(`${what} says why in the language of who reads: ${language}`, async () => {
+      await page.setExtraHTTPHeaders({ 'accept-language': language });
+      await page.route(asked, async (route) => {
+        const answer = await route.fetch();
+        const { data, ...more } = await answer.json();
+        await route.fulfill({ json: { ...more, data: wrong(data) } });
+      });
+      await page.goto(url() + path);
+      await act?.();
+      await page.getByText(sentence).first().waitFor();
+      assert.equal(await page.getByText(other).count(), 0);
+    });
+  }
+}
