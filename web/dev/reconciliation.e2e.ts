@@ -50,6 +50,6 @@ test('days are chosen and compared; the runs show how far they are and what was 
   assert.deepEqual([provider, days], ['alipay', 2]);
   await page.getByText('420 of 1,189 compared').waitFor();
   await page.getByText('1 day without a bill', { exact: false }).waitFor();
-  await page.getByText('Is tried again:', { exact: false }).waitFor();
+  await page.getByText('Is tried again: the provider does not answer', { exact: false }).waitFor();
   await page.getByText('4, 1 mended').waitFor();
 });

@@ -1,47 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Order, Subscription } from '@tutka/http-contracts';
-import type { Page, Request, Route } from 'playwright-core';
-import { freshPages } from './fixture-pages.ts';
 import { declinedOrder, unpaidOrder } from './fixtures/orders.ts';
+import { after, answer, list, subscribedPages } from './subscribed-pages.ts';
 import { awaiting, pastDue, renewing } from './usage-answers.ts';
 
-let page: Page;
-let sent: Request[];
-let known: Subscription;
-const { url } = freshPages(async (fresh) => {
-  page = fresh;
-  sent = [];
-  known = renewing;
-  page.on('request', (request) => sent.push(request));
-  await page.route('**/api/subscriptions?*', (route) => list(route, [known]));
-  // Nothing opens: the page stays to be looked at.
-  await page.route('https://checkout.example/**', (route) => route.fulfill({ status: 204 }));
-  await page.route('**/api/payments/subscribe', (route) =>
-    answer(route, { paymentUUID: unpaidOrder.uuid, url: 'https://checkout.example/pay/1' }),
-  );
-});
-
-const open = (path: string) => page.goto(url() + path);
-const answer = (route: Route, data: unknown) => route.fulfill({ json: { code: 200, data } });
-const list = (route: Route, data: readonly unknown[]) =>
-  route.fulfill({ json: { code: 200, data, pagination: { page: 1, pageSize: 20, total: data.length } } });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-async function leaveBy(name: string): Promise<void> {
-  const left = page.waitForRequest('https://checkout.example/**');
-  await button(name).click();
-  await left;
-}
-const card = () => page.getByRole('region', { name: 'Your plan', exact: true });
-const asked = (path: string) => sent.filter((request) => new URL(request.url()).pathname === path);
-const paidWith = () => asked('/api/payments/subscribe').map((request) => request.postDataJSON().provider);
-
-/** The same, after something became of it. */
-const after = (subscription: Subscription, more: Partial<Subscription>): Subscription => ({
-  ...subscription,
-  ...more,
-  updatedAt: new Date().toISOString(),
-});
+const { stage, open, button, card, asked, paidWith, leaveBy } = subscribedPages();
 
 /** Paid in yuan, which both providers take. */
 const inYuan = { currency: 'CNY', price: '128.00' } as const;
@@ -50,20 +14,20 @@ const toTeam = { planId: 'team', period: 'month', at: null, orderUUID: null, dif
 
 /** From now on usage is of the plan Team. */
 async function becomeTeam(): Promise<void> {
-  await page.route('**/api/usage', async (route) => {
+  await stage.page.route('**/api/usage', async (route) => {
     const { data } = await (await route.fetch()).json();
     await answer(route, { ...data, plan: { id: 'team', name: 'Team' } });
   });
 }
 
 test('who pays by Alipay is told to pay a dearer plan, and finds the way to', async () => {
-  known = byAlipay;
-  await page.route(`**/api/subscriptions/${known.uuid}`, (route) => {
-    known = after(byAlipay, { change: toTeam });
-    return answer(route, known);
+  stage.known = byAlipay;
+  await stage.page.route(`**/api/subscriptions/${stage.known.uuid}`, (route) => {
+    stage.known = after(byAlipay, { change: toTeam });
+    return answer(route, stage.known);
   });
   await open('/billing?change=team:month');
-  const dialog = page.getByRole('dialog', { name: 'Change to Team' });
+  const dialog = stage.page.getByRole('dialog', { name: 'Change to Team' });
   await dialog.getByText(/^You pay .*187.74.* and Team is yours as soon as that is paid/).waitFor();
   await dialog.getByRole('button', { name: 'Change to Team' }).click();
   await card()
@@ -74,14 +38,14 @@ test('who pays by Alipay is told to pay a dearer plan, and finds the way to', as
   assert.equal(await card().getByRole('radio').count(), 0);
 
   await becomeTeam();
-  known = after(byAlipay, { planId: 'team' });
+  stage.known = after(byAlipay, { planId: 'team' });
   await card().getByText('Team', { exact: true }).waitFor();
 });
 
 test('a difference that is charged by itself asks for no payment', async () => {
-  known = { ...renewing, change: toTeam };
+  stage.known = { ...renewing, change: toTeam };
   await open('/billing?change=team:month');
-  await page
+  await stage.page
     .getByRole('dialog')
     .getByText(/is charged now for the rest of this period/)
     .waitFor();
@@ -92,78 +56,78 @@ test('a difference that is charged by itself asks for no payment', async () => {
 });
 
 test('back from the provider the plan is shown as soon as it begins, and then nothing is asked any more', async () => {
-  known = awaiting;
+  stage.known = awaiting;
   await open('/billing?returned=1');
   await card()
     .getByText(/whether the payment for Pro has arrived/)
     .waitFor();
   await becomeTeam();
   // Paid; by what the next period is charged is told a moment later.
-  known = after(renewing, { planId: 'team', renews: false, provider: null, nextCharge: null });
+  stage.known = after(renewing, { planId: 'team', renews: false, provider: null, nextCharge: null });
   await card().getByText('Team', { exact: true }).waitFor();
-  known = after(renewing, { planId: 'team' });
+  stage.known = after(renewing, { planId: 'team' });
   await card()
     .getByText(/^Renews on/)
     .waitFor();
   const times = asked('/api/subscriptions').length;
-  await page.waitForTimeout(3_000);
+  await stage.page.waitForTimeout(3_000);
   assert.equal(asked('/api/subscriptions').length, times);
 });
 
 test('an upgrade that is charged at once is shown when it is', async () => {
-  known = { ...renewing, change: toTeam };
+  stage.known = { ...renewing, change: toTeam };
   await open('/billing');
   await card()
     .getByText(/^Team as soon as/)
     .waitFor();
   await becomeTeam();
-  known = after(renewing, { planId: 'team' });
+  stage.known = after(renewing, { planId: 'team' });
   await card().getByText('Team', { exact: true }).waitFor();
 });
 
 test('a change that is refused is told in its dialog, and not of the next one', async () => {
-  await page.route(`**/api/subscriptions/${known.uuid}`, (route) =>
+  await stage.page.route(`**/api/subscriptions/${stage.known.uuid}`, (route) =>
     route.fulfill({
       status: 409,
       json: { code: 409, error: 'A payment of it is disputed.', errorCode: 'SUBSCRIPTION_DISPUTED' },
     }),
   );
   await open('/billing?change=pro:year');
-  const dialog = page.getByRole('dialog');
+  const dialog = stage.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Change to Pro' }).click();
   await dialog.getByRole('alert').getByText('A payment of it is disputed.').waitFor();
-  assert.equal(await page.getByText('A payment of it is disputed.').count(), 1);
+  assert.equal(await stage.page.getByText('A payment of it is disputed.').count(), 1);
   await dialog.getByRole('button', { name: 'Keep what I have' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('link', { name: 'Switch to a year' }).click();
+  await stage.page.getByRole('link', { name: 'Switch to a year' }).click();
   await dialog.getByText(/is charged now/).waitFor();
   assert.equal(await dialog.getByRole('alert').count(), 0);
 });
 
 test('a subscription that ends is resumed on the page of the plans, and then changed', async () => {
-  known = { ...renewing, renews: false, cancelAtEnd: true, nextCharge: null };
-  await page.route(`**/api/subscriptions/${known.uuid}/resume`, (route) => {
-    known = after(renewing, {});
-    return answer(route, known);
+  stage.known = { ...renewing, renews: false, cancelAtEnd: true, nextCharge: null };
+  await stage.page.route(`**/api/subscriptions/${stage.known.uuid}/resume`, (route) => {
+    stage.known = after(renewing, {});
+    return answer(route, stage.known);
   });
   await open('/pricing');
-  await page.getByText(/^Your workspace has it until /).waitFor();
-  await page.getByText(/^Your subscription ends on .* to change the plan\.$/).waitFor();
-  assert.equal(await page.getByRole('link', { name: /^Choose/ }).count(), 0);
+  await stage.page.getByText(/^Your workspace has it until /).waitFor();
+  await stage.page.getByText(/^Your subscription ends on .* to change the plan\.$/).waitFor();
+  assert.equal(await stage.page.getByRole('link', { name: /^Choose/ }).count(), 0);
   await button('Go on after all').click();
-  const choose = page.getByRole('link', { name: 'Choose Team' });
+  const choose = stage.page.getByRole('link', { name: 'Choose Team' });
   assert.equal(await choose.getAttribute('href'), '/billing?change=team:month');
 });
 
 test('a plan that is to renew and is not signed for yet is changed, not bought beside', async () => {
-  known = { ...renewing, renews: false, provider: null, nextCharge: null };
+  stage.known = { ...renewing, renews: false, provider: null, nextCharge: null };
   await open('/pricing');
-  const choose = page.getByRole('link', { name: 'Choose Team' });
+  const choose = stage.page.getByRole('link', { name: 'Choose Team' });
   assert.equal(await choose.getAttribute('href'), '/billing?change=team:month');
 });
 
 test('a first payment goes on where it was begun, and elsewhere if that is chosen', async () => {
-  known = { ...awaiting, ...inYuan, provider: null };
+  stage.known = { ...awaiting, ...inYuan, provider: null };
   const [attempt] = declinedOrder.paymentDetails.attempts;
   const begun: Order = {
     ...unpaidOrder,
@@ -173,7 +137,7 @@ test('a first payment goes on where it was begun, and elsewhere if that is chose
       attempts: attempt ? [{ ...attempt, provider: 'alipay' }] : [],
     },
   };
-  await page.route('**/api/orders?*', (route) => list(route, [{ ...begun, buyer: null }]));
+  await stage.page.route('**/api/orders?*', (route) => list(route, [{ ...begun, buyer: null }]));
   await open('/billing');
   await card()
     .getByRole('radio', { name: /Alipay/, checked: true })
@@ -192,7 +156,7 @@ test('a first payment goes on where it was begun, and elsewhere if that is chose
 });
 
 test('what was not paid in time is paid as it was agreed, where nothing else is chosen', async () => {
-  known = { ...pastDue, ...inYuan, provider: 'alipay' };
+  stage.known = { ...pastDue, ...inYuan, provider: 'alipay' };
   await open('/billing');
   await card()
     .getByRole('radio', { name: /Alipay/, checked: true })
@@ -210,8 +174,8 @@ test('who comes back to an order by the browser may pay it again', async () => {
   const pay = button('Pay $19.00 with Stripe');
   await leaveBy('Pay $19.00 with Stripe');
   assert.ok(await pay.isDisabled());
-  const again = page.waitForRequest(`**/api/orders/${unpaidOrder.uuid}`);
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  const again = stage.page.waitForRequest(`**/api/orders/${unpaidOrder.uuid}`);
+  await stage.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await again;
   await leaveBy('Pay $19.00 with Stripe');
   assert.equal(asked('/api/payments/payOrder').length, 2);
@@ -219,13 +183,13 @@ test('who comes back to an order by the browser may pay it again', async () => {
 
 test('what a plan that was bought once still has is given up in words, and more of it is not', async () => {
   const once = { price: null, currency: null, provider: null, renews: false, nextCharge: null };
-  known = { ...renewing, ...once, endsAt: '2026-12-20T12:00:00.000Z' };
-  const said = page.getByText(/^Your workspace has Pro until Dec 20, 2026\. This takes its place/);
+  stage.known = { ...renewing, ...once, endsAt: '2026-12-20T12:00:00.000Z' };
+  const said = stage.page.getByText(/^Your workspace has Pro until Dec 20, 2026\. This takes its place/);
   await open('/checkout?product=plan:team:month&currency=USD');
   await said.waitFor();
   await open('/checkout?product=plan:pro:month&currency=USD&renew=1');
   await said.waitFor();
-  await page.locator('label').filter({ hasText: 'One month, once' }).click();
+  await stage.page.locator('label').filter({ hasText: 'One month, once' }).click();
   await said.waitFor({ state: 'detached' });
-  await page.getByRole('textbox', { name: 'Discount code' }).waitFor();
+  await stage.page.getByRole('textbox', { name: 'Discount code' }).waitFor();
 });

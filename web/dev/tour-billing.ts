@@ -5,7 +5,7 @@ import { declinedOrder, openOrder, orders, refundedOrder, unpaidOrder } from './
 import { id } from './fixtures/values.ts';
 import { press } from './tour-acts.ts';
 import { four, type Stop } from './tour-stop.ts';
-import { awaiting, pastDue, renewing } from './usage-answers.ts';
+import { awaiting, changing, endedThere, pastDue, renewing } from './usage-answers.ts';
 
 const at = (uuid: string) => `/orders/${uuid}`;
 const checkout = (rest: string) => `/checkout?product=${rest}`;
@@ -39,6 +39,8 @@ function subscribed(subscription: Subscription, words: RegExp) {
   };
 }
 const renew = subscribed(renewing, /Renews on|自动续费/);
+const signAnew = /Pay ahead and go on|预付并继续订阅/;
+const goOn = /Go on with it|继续订阅/;
 const payNow = /Pay now|立即支付/;
 
 async function openDays(page: Page): Promise<void> {
@@ -67,6 +69,23 @@ export const billingStops: readonly Stop[] = [
   { name: 'billing', path: '/billing', states: [...four, 'member'] },
   { name: 'billing-change', path: '/billing?change=pro:year', states: ['filled'], act: renew },
   { name: 'billing-renews', path: '/billing', states: ['filled'], act: renew },
+  {
+    name: 'billing-ended-there',
+    path: '/billing',
+    states: ['filled'],
+    act: subscribed(endedThere, signAnew),
+  },
+  { name: 'billing-changing', path: '/billing', states: ['filled'], act: subscribed(changing, payNow) },
+  {
+    name: 'billing-leaving',
+    path: '/billing',
+    states: ['filled'],
+    act: async (page) => {
+      await subscribed(changing, payNow)(page);
+      await press(/^(Unsubscribe|取消订阅)$/)(page);
+    },
+  },
+  { name: 'pricing-ended-there', path: '/pricing', states: ['filled'], act: subscribed(endedThere, goOn) },
   { name: 'billing-awaiting', path: '/billing', states: ['filled'], act: subscribed(awaiting, payNow) },
   { name: 'billing-past-due', path: '/billing', states: ['filled'], act: subscribed(pastDue, payNow) },
   { name: 'checkout-renews', path: checkout('plan:pro:year&currency=USD&renew=1'), states: ['filled'] },

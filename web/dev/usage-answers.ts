@@ -150,6 +150,7 @@ const subscription: Subscription = {
   provider: null,
   renews: false,
   cancelAtEnd: false,
+  payAhead: null,
   nextCharge: null,
   pastDue: null,
   change: null,
@@ -171,6 +172,21 @@ export const renewing: Subscription = {
   provider: 'stripe',
   renews: true,
   nextCharge: { at: moment(-300), amount: '20.00', currency: 'USD' },
+};
+
+/** The same after a person ended it at the provider. */
+export const endedThere: Subscription = {
+  ...renewing,
+  ...{ renews: false, cancelAtEnd: true, nextCharge: null },
+  payAhead: { at: moment(-300), amount: '20.00', currency: 'USD' },
+};
+
+/** The same by Alipay, with a dearer plan that waits to be paid. */
+export const changing: Subscription = {
+  ...renewing,
+  ...{ currency: 'CNY', price: '128.00', provider: 'alipay' },
+  nextCharge: { at: moment(-300), amount: '128.00', currency: 'CNY' },
+  change: { planId: 'team', period: 'month', at: null, orderUUID: id('8', 1), difference: '187.74' },
 };
 
 /** The same before anything is paid. */

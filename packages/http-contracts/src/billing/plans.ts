@@ -29,7 +29,10 @@ const terms = {
   isOffered: z.boolean(),
 };
 
-const plan = z.object({ id: planId, ...terms, ...stamps });
+/** Which of its words are still those of the start: whoever shows the plan says them in the reader's language. */
+const seeded = z.object({ name: z.boolean(), description: z.boolean() });
+
+const plan = z.object({ id: planId, ...terms, seeded, ...stamps });
 export type Plan = z.infer<typeof plan>;
 
 const common = { service: 'billing', form: 'data', sentence: 'Request failed' } as const;

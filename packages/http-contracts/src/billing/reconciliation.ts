@@ -44,6 +44,8 @@ const reconciliation = z.object({
   gaps: z.array(z.string()),
   /** Why it was given up, or what it waits for. */
   problem: z.string().nullable(),
+  /** Which that is, where it is one that the platform has a sentence for. */
+  problemCode: z.enum(['PROVIDER_NOT_OFFERED', 'PROVIDER_UNAVAILABLE', 'PROVIDER_REFUSED']).nullable(),
   startedAt: instant,
   endedAt: instant.nullable(),
 });

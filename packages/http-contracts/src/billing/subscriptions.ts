@@ -16,8 +16,13 @@ const subscription = z.object({
   provider: provider.nullable(),
   /** The next period will be charged, or is being charged. */
   renews: z.boolean(),
-  /** Unsubscribed: it ends at `endsAt`, and may be resumed until then. */
+  /** Unsubscribed: it ends at `endsAt`, and may be resumed until then, unless `payAhead` says how. */
   cancelAtEnd: z.boolean(),
+  /**
+   * What was signed for it is over: it goes on once the next period, which begins at `at`, is paid (`/api/payments/subscribe`)
+   * and signed for; null otherwise.
+   */
+  payAhead: z.object({ at: instant, amount: money, currency }).nullable(),
   /** When and what is charged next; while it is past due, the next try. */
   nextCharge: z.object({ at: instant, amount: money, currency }).nullable(),
   /** Charges of the next period that failed: the newest try, from 1. The plan stays meanwhile. */
@@ -98,7 +103,7 @@ export const updateSubscription = route({
   method: 'PUT',
   path: '/api/subscriptions/:uuid',
   summary:
-    "Change the plan: a dearer one at once, for the difference; a cheaper one at the period's end; the same again undoes that",
+    "Change the plan: a dearer one at once, for the difference; a cheaper one at the period's end; the same again undoes that, or what waits to be paid",
   params: uuidParams,
   body: wantedPlan,
   answer: subscription,
@@ -137,7 +142,7 @@ export const subscribe = route({
   method: 'POST',
   path: '/api/payments/subscribe',
   summary:
-    'Pay what a subscription waits for and sign that it may be charged: `url` is the page of the provider, which comes back to `returnUrl`',
+    'Pay what a subscription waits for, or its next period where `payAhead` says so, and sign that it may be charged: `url` is the page of the provider, which comes back to `returnUrl`',
   sentence: 'Subscription payment failed',
   body: z.strictObject({ subscription: namedSubscription, provider, returnUrl }),
   answer: z.object({ paymentUUID: uuid, url: z.string() }),
@@ -147,7 +152,7 @@ export const unSubscribe = route({
   ...changing,
   method: 'POST',
   path: '/api/payments/unSubscribe',
-  summary: "End a subscription at its period's end",
+  summary: "End a subscription at its period's end; a change of plan that waits to be paid is let go of",
   sentence: 'Unsubscribe failed',
   body: z.strictObject({ subscription: namedSubscription }),
   answer: subscription,

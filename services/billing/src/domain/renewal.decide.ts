@@ -34,7 +34,9 @@ export type RenewalCommand =
       readonly now: Date;
     }
   | { readonly type: 'change paid'; readonly order: string }
-  | { readonly type: 'change failed'; readonly order: string; readonly reason: string };
+  | { readonly type: 'change failed'; readonly order: string; readonly reason: string }
+  /** The person does not want to pay it any more. */
+  | { readonly type: 'drop change'; readonly order: string };
 
 /** What is asked for cannot be now; the message says why. */
 export class SubscriptionBusy extends Error {
@@ -75,8 +77,9 @@ export function decideRenewal(
       return announce(running, renewal);
     case 'fall due':
     case 'note failure':
-    case 'renew':
       return decideDue(command, running, renewal);
+    case 'renew':
+      return renew(command.order, running, renewal);
     case 'unsubscribe':
       return unsubscribe(running, renewal);
     case 'resume':
@@ -85,6 +88,7 @@ export function decideRenewal(
       return change(command, running, renewal);
     case 'change paid':
     case 'change failed':
+    case 'drop change':
       return endChange(command, running, renewal);
   }
 }
@@ -112,7 +116,7 @@ function announce(running: Running, renewal: Renewal): SubscriptionEvent[] {
 }
 
 function decideDue(
-  command: Of<'fall due' | 'note failure' | 'renew'>,
+  command: Of<'fall due' | 'note failure'>,
   running: Running,
   renewal: Renewal,
 ): SubscriptionEvent[] {
@@ -126,11 +130,6 @@ function decideDue(
   }
   if (due?.order !== command.order) return [];
   const { at, terms, failed } = due;
-  if (command.type === 'renew') {
-    const until = periodEnd(new Date(at), terms.period, running.day).toISOString();
-    const data = { order: command.order, until, terms, userUuid: running.userUuid };
-    return [{ type: 'SubscriptionRenewed', data }];
-  }
   const { order, attempt, reason, now } = command;
   const nextTry = afterFailure(at, now);
   if (attempt <= (failed?.attempt ?? 0) || !nextTry) return [];
@@ -138,6 +137,36 @@ function decideDue(
   const data = { order, attempt, reason, nextTryAt: nextTry.toISOString(), terms, userUuid };
   return [{ type: 'SubscriptionPastDue', data }];
 }
+
+function renew(order: string, running: Running, renewal: Renewal): SubscriptionEvent[] {
+  const { due } = renewal;
+  if (!due) return renewAhead(order, running, renewal);
+  return due.order === order ? [renewed(order, due.at, due.terms, running)] : [];
+}
+
+function renewed(
+  order: string,
+  from: string,
+  terms: SubscriptionTerms,
+  { day, userUuid }: Running,
+): Extract<SubscriptionEvent, { type: 'SubscriptionRenewed' }> {
+  const until = periodEnd(new Date(from), terms.period, day).toISOString();
+  return { type: 'SubscriptionRenewed', data: { order, until, terms, userUuid } };
+}
+
+/**
+ * The next period was paid before the running one is over, and signed for: the way on where the agreement was ended at its
+ * provider.
+ */
+function renewAhead(order: string, running: Running, renewal: Renewal): SubscriptionEvent[] {
+  if (!mayPayAhead(renewal) || running.orders.includes(order)) return [];
+  const event = renewed(order, running.until, renewal.next ?? renewal.terms, running);
+  return [event, { type: 'SubscriptionResumed', data: { until: event.data.until } }];
+}
+
+/** It ends with its period, and nothing is signed by which it could go on. */
+export const mayPayAhead = ({ isEnding, agreement, due, change: waiting }: Renewal): boolean =>
+  isEnding && !agreement && !due && !waiting;
 
 function unsubscribe(running: Running, { isEnding, due, change: waiting }: Renewal): SubscriptionEvent[] {
   if (isEnding) return [];
@@ -183,7 +212,8 @@ function change(
   return [{ type: 'PlanChangeAsked', data }];
 }
 
-const isSame = (one: SubscriptionTerms, other: SubscriptionTerms) =>
+type Terms = Pick<SubscriptionTerms, 'planId' | 'period'>;
+export const isSame = (one: Terms, other: Terms): boolean =>
   one.planId === other.planId && one.period === other.period;
 
 function refuseChange({ until, frozenBy }: Running, renewal: Renewal, now: Date): void {
@@ -197,7 +227,7 @@ function refuseChange({ until, frozenBy }: Running, renewal: Renewal, now: Date)
 }
 
 function endChange(
-  command: Of<'change paid' | 'change failed'>,
+  command: Of<'change paid' | 'change failed' | 'drop change'>,
   running: Running,
   { change: waiting }: Renewal,
 ): SubscriptionEvent[] {
@@ -206,5 +236,6 @@ function endChange(
   if (command.type === 'change paid') {
     return [{ type: 'PlanChanged', data: { order, until, terms, userUuid: running.userUuid } }];
   }
-  return [{ type: 'PlanChangeFailed', data: { order, reason: command.reason, ...whoseIs(running) } }];
+  const reason = command.type === 'drop change' ? 'DROPPED' : command.reason;
+  return [{ type: 'PlanChangeFailed', data: { order, reason, ...whoseIs(running) } }];
 }

@@ -2,6 +2,7 @@ import { periodEnd } from './period.ts';
 import { decideRenewal, type RenewalCommand } from './renewal.decide.ts';
 import type { EndReason, SubscriptionEvent, SubscriptionTerms } from './subscription.events.ts';
 import { type Running, type SubscriptionState, whoseIs } from './subscription.state.ts';
+import { undo } from './undo.decide.ts';
 
 export type SubscriptionCommand =
   | {
@@ -111,8 +112,7 @@ function takeBack(
   { order, now }: Extract<SubscriptionCommand, { type: 'take back' }>,
   state: Running,
 ): SubscriptionEvent[] {
-  // Of what renews only the period that runs can be taken back: of those before, nothing is left.
-  if (state.renewal) return state.paidBy.includes(order) ? [ended('REFUNDED', state)] : [];
+  if (state.renewal) return undo(order, now, state, state.renewal);
   if (!state.orders.includes(order)) return [];
   const until = untilAfter(state, state.orders.length - 1);
   if (Date.parse(until) <= now.getTime()) return [ended('REFUNDED', state)];

@@ -56,6 +56,11 @@ interface Renewed {
   readonly userUuid: string;
 }
 
+interface Changed extends Renewed {
+  /** What `order` had paid for was paid back: all is as it was before, and `paidBy` is what pays for the period then. */
+  readonly undone?: { readonly paidBy: string };
+}
+
 type Happened<Type extends string, Data> = { readonly type: Type; readonly data: Data };
 
 export type SubscriptionEvent =
@@ -91,7 +96,7 @@ export type SubscriptionEvent =
   /** A dearer plan at once, for which `order` asks the difference. */
   | Happened<'PlanChangeAsked', PlanChange>
   | Happened<'PlanChangeFailed', Whose & { readonly order: string; readonly reason: string }>
-  | Happened<'PlanChanged', Renewed>
+  | Happened<'PlanChanged', Changed>
   /** A payment of it is disputed: nothing is given until that is won. */
   | Happened<'SubscriptionFrozen', Whose & { readonly order: string }>
   | Happened<'SubscriptionThawed', Whose & { readonly order: string }>

@@ -16,6 +16,16 @@ interface Due {
   readonly failed: PastDue | undefined;
 }
 
+/** What a paid order took the place of; it comes back where the order is paid back in time. */
+export interface Before {
+  readonly order: string;
+  readonly terms: SubscriptionTerms;
+  readonly since: string;
+  readonly day: number;
+  readonly until: string;
+  readonly paidBy: readonly string[];
+}
+
 /** What one that renews has beside what was bought once. */
 export interface Renewal {
   readonly terms: SubscriptionTerms;
@@ -30,6 +40,8 @@ export interface Renewal {
   /** How often a dearer plan was asked for, and the orders of those that were paid. */
   readonly changes: number;
   readonly changesPaid: readonly string[];
+  /** What each order that paid for the period that runs took the place of, the oldest first. */
+  readonly before: readonly Before[];
   /** What the next period is, where it is not what the running one is. */
   readonly next: SubscriptionTerms | undefined;
   /** The beginning of the period that was last announced. */
@@ -109,6 +121,7 @@ const firstRenewal = ({ terms, userId }: Awaiting): Renewal => ({
   change: undefined,
   changes: 0,
   changesPaid: [],
+  before: [],
   next: undefined,
   announced: undefined,
 });
@@ -136,9 +149,10 @@ function inTime(state: Active, event: OfTime): Active {
       return onTerms(
         { ...state, since: state.until, until, orders: [...state.orders, order], paidBy: [order] },
         event.data.terms,
-        { due: undefined, next: undefined },
+        { due: undefined, next: undefined, before: beforeOf(state, order) },
       );
     case 'PlanChanged':
+      if (event.data.undone) return undone(state, order);
       return onTerms(
         { ...state, ...turned(state, event.data), until, paidBy: [...state.paidBy, order] },
         event.data.terms,
@@ -146,9 +160,23 @@ function inTime(state: Active, event: OfTime): Active {
           change: undefined,
           next: undefined,
           changesPaid: [...(state.renewal?.changesPaid ?? []), order],
+          before: [...(state.renewal?.before ?? []), ...beforeOf(state, order)],
         },
       );
   }
+}
+
+function beforeOf({ since, day, until, paidBy, renewal }: Active, order: string): Before[] {
+  return renewal ? [{ order, terms: renewal.terms, since, day, until, paidBy }] : [];
+}
+
+function undone(state: Active, order: string): Active {
+  const before = state.renewal?.before ?? [];
+  const at = before.findIndex((one) => one.order === order);
+  const found = before[at];
+  if (!found) return state;
+  const { terms, order: _, ...time } = found;
+  return onTerms({ ...state, ...time }, terms, { before: before.slice(0, at) });
 }
 
 /** From a month to a year: it begins anew on the day of the change. */
@@ -169,7 +197,7 @@ function renewed(renewal: Renewal, event: OfRenewal): Renewal {
     case 'AgreementSigned':
       return signed(renewal, event.data);
     case 'AgreementGone':
-      return { ...renewal, agreement: undefined, isEnding: true };
+      return { ...renewal, agreement: undefined, former: formerOf(renewal), isEnding: true };
     case 'SubscriptionFellDue':
       return { ...renewal, due: { ...event.data, failed: undefined } };
     case 'SubscriptionPastDue':
@@ -185,10 +213,12 @@ function renewed(renewal: Renewal, event: OfRenewal): Renewal {
 }
 
 function signed(renewal: Renewal, { provider, reference }: SignedAgreement): Renewal {
-  const { agreement, former } = renewal;
-  const replaced = agreement && agreement.reference !== reference ? [...former, agreement] : former;
-  return { ...renewal, agreement: { provider, reference }, former: replaced };
+  const isKnown = renewal.agreement?.reference === reference;
+  const former = isKnown ? renewal.former : formerOf(renewal);
+  return { ...renewal, agreement: { provider, reference }, former };
 }
+
+const formerOf = ({ agreement, former }: Renewal) => (agreement ? [...former, agreement] : former);
 
 type OfChange = Extract<OfRenewal, { type: `PlanChange${string}` }>;
 

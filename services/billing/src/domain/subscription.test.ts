@@ -178,6 +178,9 @@ const command: fc.Arbitrary<SubscriptionCommand> = fc.oneof(
     { type: 'freeze', order: 'o1' },
     { type: 'thaw', order: 'o1' },
     { type: 'take back', order: 'o1', now: new Date('2027-02-05T00:00:00.000Z') },
+    { type: 'take back', order: 'o2', now: new Date('2027-02-20T00:00:00.000Z') },
+    { type: 'take back', order: 'c1', now: new Date('2027-02-25T00:00:00.000Z') },
+    { type: 'drop change', order: 'c1' },
   ),
   fc.record({
     type: fc.constantFrom('renew' as const, 'change paid' as const),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { routes } from '@tutka/http-contracts';
+import { type Plan, routes } from '@tutka/http-contracts';
 import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
 import { plansPart } from '../parts/plans.ts';
 import { seedPlans } from '../plans/seed-plans.ts';
@@ -37,6 +37,14 @@ test('the plans of the start are there, each with prices as its currencies write
     JPY: { month: '2900', year: '29000' },
     KRW: { month: '27000', year: '270000' },
   });
+});
+
+test('which words are still those of the start is told of each, until an ADMIN writes others', async () => {
+  const seeded = async () => (await list()).map((plan: Plan) => plan.seeded);
+  const both = { name: true, description: true };
+  expect(await seeded()).toEqual([both, both, both]);
+  await change('team', { description: 'For our group' });
+  expect(await seeded()).toEqual([both, both, { name: true, description: false }]);
 });
 
 test('a plan that is not offered is seen by ADMINs alone; offered, by everybody', async () => {

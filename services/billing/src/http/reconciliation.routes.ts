@@ -7,6 +7,7 @@ import type { DifferenceRow } from '../projections/difference.ts';
 import type { ReconciliationRow } from '../projections/reconciliation.ts';
 import type { Reconciliations } from '../reconciliation/runs.ts';
 import { metaOf } from './event-meta.ts';
+import { problemView } from './problem-view.ts';
 
 function runView(row: ReconciliationRow): Reconciliation {
   const { uuid, provider, origin, state, stage, lines, compared, total, found, mended, gaps } = row;
@@ -16,7 +17,7 @@ function runView(row: ReconciliationRow): Reconciliation {
     to: row.to_at.toISOString(),
     askedBy: row.asked_by,
     gaps: [...gaps],
-    problem: row.reason ?? row.problem,
+    ...problemView(row),
     startedAt: row.started_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
   };

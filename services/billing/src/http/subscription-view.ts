@@ -21,6 +21,15 @@ function nextChargeOf(row: SubscriptionRow) {
   return { at, amount: shown(terms?.amount ?? { minor: price_minor, currency }), currency };
 }
 
+/** It would end as nothing is signed for it any more: what its next period costs, and when that begins. */
+function payAheadOf(row: SubscriptionRow) {
+  const { is_ending, reference, ends_at, next, price_minor, currency } = row;
+  if (stateOf(row) !== 'ACTIVE' || !is_ending || reference !== null || row.change !== null) return null;
+  if (ends_at === null || price_minor === null || currency === null) return null;
+  const amount = next?.amount ?? { minor: price_minor, currency };
+  return { at: ends_at.toISOString(), amount: shown(amount), currency };
+}
+
 /** A plan that is to take the place of the one that runs: when its difference is paid, or at the period's end. */
 function changeOf({ change, next, ends_at }: SubscriptionRow) {
   if (change) {
@@ -51,6 +60,7 @@ export function subscriptionView(row: SubscriptionRow) {
     provider: row.provider,
     renews: row.renews,
     cancelAtEnd: row.is_ending && row.ended_at === null,
+    payAhead: payAheadOf(row),
     nextCharge: nextChargeOf(row),
     pastDue: pastDueOf(row),
     change: changeOf(row),

@@ -9,6 +9,7 @@ import { findSubscription, listSubscriptions } from '../projections/subscription
 import { askSubscription } from '../subscriptions/ask-subscription.ts';
 import { changePlanOf, quoteChange } from '../subscriptions/change-plan.ts';
 import { changeSubscription, type SubscriptionRef } from '../subscriptions/change-subscription.ts';
+import { unsubscribe } from '../subscriptions/drop-change.ts';
 import { openPortal } from '../subscriptions/open-portal.ts';
 import { paySubscription, type SubscribeDeps } from '../subscriptions/pay-subscription.ts';
 import { metaOf } from './event-meta.ts';
@@ -72,7 +73,7 @@ export function bindSubscriptions(router: Router, deps: SubscriptionRouteDeps): 
 
   bind(router, routes.unSubscribe, async ({ body, principal }) => {
     const ref = await managed(principal, body.subscription);
-    await changeSubscription(deps.worker, ref, { type: 'unsubscribe' }, metaOf(principal));
+    await unsubscribe(deps, ref, metaOf(principal));
     return await after(ref);
   });
 

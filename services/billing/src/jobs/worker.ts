@@ -1,5 +1,6 @@
 import { asWorker, type Db } from '@tutka/database';
 import { createWorkLoop, type Logger } from '@tutka/service-runtime';
+import { errorText } from './job-error.ts';
 import { claimJob, finishJob, type Job, type JobKind, nextJobAt, putOffJob } from './job-rows.ts';
 
 /** What a job came to: over, or to be looked at again. */
@@ -86,8 +87,7 @@ export class JobWorker {
       else await asWorker(db, (tx) => putOffJob(tx, job, { at: after(outcome.againInMs), error: null }));
     } catch (error) {
       logger.warn({ err: error, kind: job.kind, subject: job.subject }, 'a job is tried again later');
-      const message = error instanceof Error ? error.message : String(error);
-      const put = { at: after(pauseAfter(job.tries)), error: message };
+      const put = { at: after(pauseAfter(job.tries)), error: errorText(error) };
       // Where the database is gone too, the lease runs out.
       await asWorker(db, (tx) => putOffJob(tx, job, put)).catch(() => undefined);
     }

@@ -1,17 +1,24 @@
 import { uuid5 } from '@tutka/event-store';
+import type { OrderState } from '../domain/order.state.ts';
 import type { OrderNow, OrderSteps } from '../domain/order-work.ts';
 import { NothingToRefund } from '../domain/payment.decide.ts';
 import { byBilling } from '../store/by-billing.ts';
 import type { OrderRef, OrderStore } from './order-store.ts';
 
 /** Why what an order paid for is not given. */
-type Unwanted = 'SUBSCRIPTION_OVER' | 'ALREADY_SUBSCRIBED' | 'ALREADY_OWNED';
+type Unwanted = 'SUBSCRIPTION_OVER' | 'ALREADY_SUBSCRIBED' | 'ALREADY_OWNED' | 'CHANGE_UNDONE';
 
-/** Begins to give back what is left of an order's price, as nobody wants what it paid for; once however often it is asked. */
+const paidBy = (order: OrderState) => (order.phase === 'completed' ? order.paidBy : null);
+
+/**
+ * Begins to give back what is left of an order's price, as nobody wants what it paid for, or cancels it where it is not paid
+ * yet; once however often it is asked.
+ */
 export async function giveBack(orders: OrderStore, ref: OrderRef, reason: Unwanted): Promise<void> {
   const refund = uuid5(ref.order, 'not wanted');
   const decide = ({ order, payments }: OrderNow): OrderSteps => {
-    const uuid = order.phase === 'completed' ? order.paidBy : null;
+    if (order.phase === 'processing') return { order: [{ type: 'cancel' }] };
+    const uuid = paidBy(order);
     const paying = uuid === null ? undefined : payments.get(uuid);
     if (uuid === null || !paying || !('refunds' in paying)) return {};
     if (paying.refunds.some((one) => one.refund === refund)) return {};

@@ -2,8 +2,9 @@ import type { Plan } from '@tutka/http-contracts';
 import { formatMoney, formatNanos, LEDGER_DIGITS, parseDecimal, parseMoney } from '../domain/money.ts';
 import type { PlanTerms } from '../domain/plan.events.ts';
 import type { PlanRow } from '../projections/plan.ts';
+import { asSeeded } from './seeds.ts';
 
-type Written = Omit<Plan, 'id' | 'createdAt' | 'updatedAt'>;
+type Written = Omit<Plan, 'id' | 'seeded' | 'createdAt' | 'updatedAt'>;
 
 /** What people write as decimal text, in minor units. Throws NotAnAmount where a currency has no such decimals. */
 export function termsOf(written: Written): PlanTerms {
@@ -47,6 +48,7 @@ export function planView({ prices, includedCredits, createdAt, updatedAt, ...oth
   ]);
   return {
     ...others,
+    seeded: asSeeded(others),
     prices: Object.fromEntries(shown),
     includedCredits: includedCredits === null ? null : formatNanos(includedCredits),
     createdAt: createdAt.toISOString(),

@@ -25,6 +25,7 @@ export interface SubscriptionRow {
   readonly currency: string | null;
   readonly asked_until: Date | null;
   readonly provider: 'stripe' | 'alipay' | null;
+  /** By which it is charged; null where nothing was signed, or what was is over. */
   readonly reference: string | null;
   readonly renews: boolean;
   readonly is_ending: boolean;
@@ -92,6 +93,7 @@ function renewalColumns(event: OfRenewal, at: Date): Record<string, unknown> {
     case 'AgreementSigned':
       return { provider: event.data.provider, reference: event.data.reference };
     case 'AgreementGone':
+      return { ...ending, reference: null };
     case 'SubscriptionUnsubscribed':
       return ending;
     case 'SubscriptionResumed':
@@ -125,8 +127,11 @@ function changeColumns(event: Extract<OfRenewal, { type: `PlanChange${string}` }
       return { change: json(event.data) };
     case 'PlanChangeFailed':
       return { change: null };
-    case 'PlanChanged':
-      return { ...termColumns(event.data.terms), ends_at: event.data.until, change: null, next: null };
+    case 'PlanChanged': {
+      const { terms, until, undone } = event.data;
+      const then = undone ? { order_uuid: undone.paidBy } : { change: null, next: null };
+      return { ...termColumns(terms), ends_at: until, ...then };
+    }
   }
 }
 

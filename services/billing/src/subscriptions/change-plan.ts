@@ -1,16 +1,16 @@
 import { asWorker } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
 import { changeNow, isAtOnce, type WantedTerms } from '../domain/plan-change.ts';
-import { SubscriptionBusy } from '../domain/renewal.decide.ts';
+import { isSame, SubscriptionBusy } from '../domain/renewal.decide.ts';
 import type { SubscriptionTerms } from '../domain/subscription.events.ts';
 import type { Renewal, Running } from '../domain/subscription.state.ts';
 import { taxed } from '../domain/tax.ts';
 import { taxRateFor } from '../invoices/order-tax.ts';
 import { type PriceDeps, planPrice } from '../orders/product-price.ts';
-import type { Providers } from '../payments/providers.ts';
 import { findPlan } from '../projections/plan.ts';
 import { agreedPrice } from './agreed-price.ts';
 import { changeSubscription, loadSubscription, type SubscriptionRef } from './change-subscription.ts';
+import { type DropDeps, dropChange } from './drop-change.ts';
 import { changeOrderOf } from './subscription-orders.ts';
 
 /** A plan that a subscription is to be of, by the month or the year. */
@@ -19,9 +19,7 @@ interface WantedPlan {
   readonly period: 'month' | 'year';
 }
 
-export interface ChangeDeps extends PriceDeps {
-  readonly providers: Providers;
-}
+export interface ChangeDeps extends PriceDeps, DropDeps {}
 
 interface Found {
   readonly running: Running;
@@ -41,24 +39,27 @@ export interface ChangeQuote {
   readonly until: string;
 }
 
-async function find(
-  deps: PriceDeps,
-  { subscription, workspace }: SubscriptionRef,
-  plan: WantedPlan,
-): Promise<Found> {
-  const state = await loadSubscription(deps.worker, subscription);
+async function renewing(
+  { worker }: PriceDeps,
+  { subscription }: SubscriptionRef,
+): Promise<{ readonly running: Running; readonly renewal: Renewal }> {
+  const state = await loadSubscription(worker, subscription);
   if (state.phase !== 'active' || !state.renewal) throw new SubscriptionBusy('It does not renew.');
-  const { renewal } = state;
+  return { running: state, renewal: state.renewal };
+}
+
+async function find(deps: PriceDeps, ref: SubscriptionRef, plan: WantedPlan): Promise<Found> {
+  const { running, renewal } = await renewing(deps, ref);
   const { currency } = renewal.terms.amount;
   const { item, monthMinor } = await planPrice(deps, plan, currency);
-  const rate = await asWorker(deps.worker, (tx) => taxRateFor(tx, workspace));
+  const rate = await asWorker(deps.worker, (tx) => taxRateFor(tx, ref.workspace));
   const price = taxed({ totalMinor: item.subtotalMinor }, rate);
   const terms = {
     ...{ planId: plan.planId, period: plan.period, name: item.product.name },
     ...agreedPrice(price, currency),
   };
   return {
-    running: state,
+    running,
     renewal,
     wanted: { terms, monthMinor },
     monthMinor: await monthOf(deps, renewal.terms),
@@ -99,7 +100,8 @@ export async function quoteChange(
 }
 
 /**
- * Changes the plan: a dearer one at once, for the difference; a cheaper one when the period that is paid ends. Throws
+ * Changes the plan: a dearer one at once, for the difference; a cheaper one when the period that is paid ends. Asked for the
+ * plan that runs, it lets go of what waits to be paid. Throws
  * NotForSale, CurrencyNotOffered, SubscriptionBusy, SubscriptionEnding, SubscriptionDisputed.
  */
 export async function changePlanOf(
@@ -108,6 +110,8 @@ export async function changePlanOf(
   plan: WantedPlan,
   meta: EventMeta,
 ): Promise<void> {
+  const { renewal: held } = await renewing(deps, ref);
+  if (held.change && isSame(plan, held.terms)) return await dropChange(deps, ref, held, meta);
   const { renewal, wanted, monthMinor } = await find(deps, ref, plan);
   const order = changeOrderOf(ref.subscription, renewal.changes + 1);
   const least = leastMinor(deps, renewal);

@@ -5,12 +5,18 @@ import type { OrderNow } from '../domain/order-work.ts';
 import type { PaymentState } from '../domain/payment.state.ts';
 import type { SubscriptionCommand } from '../domain/subscription.decide.ts';
 import type { SubscriptionState } from '../domain/subscription.state.ts';
+import { builtUpon } from '../domain/undo.decide.ts';
 import type { JobOutcome } from '../jobs/worker.ts';
 import { giveBack } from '../payments/give-back.ts';
 import { providerOf, recurringOf } from '../payments/providers.ts';
 import { isRenewing, runningSubscription } from '../projections/subscription.ts';
 import { byBilling } from '../store/by-billing.ts';
-import { changeSubscription, changeSubscriptions, loadSubscription } from './change-subscription.ts';
+import {
+  changeSubscription,
+  changeSubscriptions,
+  loadSubscription,
+  type SubscriptionRef,
+} from './change-subscription.ts';
 import type { RenewDeps } from './charge-order.ts';
 import { periodOrder } from './subscription-orders.ts';
 
@@ -48,6 +54,7 @@ export async function fulfilSubscription(
   const { order, workspace } = paid;
   const ref = { subscription: paid.subscription.uuid, workspace };
   if (isPaidBack) {
+    await giveBackUpon(deps, ref, order);
     await changeSubscription(deps.worker, ref, { type: 'take back', order, now: deps.clock() }, byBilling);
     return 'done';
   }
@@ -56,6 +63,15 @@ export async function fulfilSubscription(
     await giveBack(deps.orders, paid, isBeside ? 'ALREADY_SUBSCRIBED' : 'SUBSCRIPTION_OVER');
   }
   return await keepSignature(deps, paid, state, tries);
+}
+
+/** Dearer plans that were paid by the difference to what this order paid for go back with it. */
+async function giveBackUpon(deps: RenewDeps, ref: SubscriptionRef, order: string): Promise<void> {
+  const state = await loadSubscription(deps.worker, ref.subscription);
+  if (state.phase !== 'active') return;
+  for (const upon of builtUpon(order, deps.clock(), state)) {
+    await giveBack(deps.orders, { order: upon, workspace: ref.workspace }, 'CHANGE_UNDONE');
+  }
 }
 
 /** Paid while the subscription was ended, or for what it does not wait for any more. */

@@ -2,6 +2,7 @@ import { asWorker, type Db } from '@tutka/database';
 import { uuid5 } from '@tutka/event-store';
 import type { OrderTerms } from '../domain/order.events.ts';
 import type { MoneyText } from '../domain/payment.events.ts';
+import { mayPayAhead } from '../domain/renewal.decide.ts';
 import { orderEnd } from '../domain/renewal-dates.ts';
 import type { SignedAgreement, SubscriptionTerms } from '../domain/subscription.events.ts';
 import type { SubscriptionState } from '../domain/subscription.state.ts';
@@ -63,6 +64,27 @@ export function wantedOrder(
   if (!change) return undefined;
   const { order, at, terms, difference, expiresAt } = change;
   return { order, of: 'change', dueAt: at, terms, total: difference, expiresAt, ...person };
+}
+
+/**
+ * The order of the next period, to be paid before the running one is over, where nothing is signed by which it could be
+ * charged; undefined where it is not asked for. `again` is how many of them were cancelled.
+ */
+export function aheadOrder(
+  subscription: string,
+  state: SubscriptionState,
+  again: number,
+): WantedOrder | undefined {
+  if (state.phase !== 'active' || !state.renewal || state.frozenBy !== undefined) return undefined;
+  const { renewal, orders, until, userUuid } = state;
+  if (!mayPayAhead(renewal)) return undefined;
+  const first = periodOrder(subscription, orders.length + 1);
+  const terms = renewal.next ?? renewal.terms;
+  return {
+    order: again === 0 ? first : uuid5(first, `again ${again}`),
+    ...{ of: 'period', dueAt: until, terms, total: terms.amount, expiresAt: until },
+    ...{ userUuid, userId: renewal.userId },
+  };
 }
 
 /** The order of the period that will not be, should its provider have charged it all the same. */

@@ -25,5 +25,5 @@ export const pages: readonly PageRoute[] = [
     'reconciliation',
   ]),
   page('/admin/plans', () => import('./selling/plans/PlansPage.tsx'), 'admin', ['selling']),
-  page('/admin/discounts', () => import('./selling/codes/CodesPage.tsx'), 'admin', ['selling']),
+  page('/admin/discounts', () => import('./selling/codes/CodesPage.tsx'), 'admin', ['billing', 'selling']),
 ];

@@ -1,7 +1,7 @@
 import type { WantedProduct } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format/index.ts';
-import { usePlanName } from '../subscription/use-plan-name.ts';
+import { usePlanName } from '../product/use-plan-name.ts';
 import { useSubscription } from '../subscription/use-subscription.ts';
 import classes from './checkout.module.css';
 

@@ -14,10 +14,16 @@ export function Bought({ order }: { readonly order: Order }) {
   const me = useMe();
   const [search] = useSearchParams();
   const state = orderState(order);
+  const isPeriod = order.type === 'subscription';
+  const toPlan = (
+    <Button component={Link} to="/billing" variant="default">
+      {t('bought.next.subscription')}
+    </Button>
+  );
   if (state === 'refunded') {
     return (
-      <Notice tone="neutral" icon="history" title={t('bought.refunded')}>
-        {t(`bought.ended.${order.product.kind}`)}
+      <Notice tone="neutral" icon="history" title={t('bought.refunded')} action={isPeriod && toPlan}>
+        {t(`bought.ended.${isPeriod ? 'subscription' : order.product.kind}`)}
       </Notice>
     );
   }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Order, OrderEvent } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { checkoutAddress } from '../../../lib/address/index.ts';
 import { Notice } from './Notice.tsx';
+import { PLANS, useWayTo } from './use-way-to.ts';
 
 interface Props {
   readonly order: Order;
@@ -13,6 +13,7 @@ interface Props {
 /** It was cancelled, by somebody or by time. */
 export function NotBought({ order, events }: Props) {
   const { t } = useTranslation('billing');
+  const to = useWayTo(order);
   const expired = events.some(({ type }) => type === 'OrderExpired');
   return (
     <Notice
@@ -20,12 +21,19 @@ export function NotBought({ order, events }: Props) {
       icon="close"
       title={t(expired ? 'notBought.expired' : 'notBought.cancelled')}
       action={
-        <Button component={Link} to={checkoutAddress(order)} variant="default">
-          {t('notBought.again')}
-        </Button>
+        to && (
+          <Button component={Link} to={to} variant="default">
+            {t(to === PLANS ? 'notBought.plans' : 'notBought.again')}
+          </Button>
+        )
       }
     >
-      {t(order.paymentDetails.refunds.length > 0 ? 'notBought.returned' : 'notBought.text')}
+      {t(`notBought.${wordOf(order, to)}`)}
     </Notice>
   );
+}
+
+function wordOf({ paymentDetails: { refunds } }: Order, to: string | undefined) {
+  if (refunds.length > 0) return 'returned';
+  return to === PLANS ? 'plansText' : 'text';
 }

@@ -1,10 +1,10 @@
-import { Alert, Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Order, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../../components/states/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import { currencySymbol, formatMoney } from '../../../lib/format/index.ts';
 import { useBodyKey } from '../paying/use-body-key.ts';
 import { isAtMost } from './amounts.ts';
@@ -20,7 +20,6 @@ interface Props {
 /** Asks how much goes back. */
 export function RefundDialog({ order, left, onClose }: Props) {
   const { t } = useTranslation('billing');
-  const textOf = useErrorText();
   const [isPart, setPart] = useState(false);
   const [typed, setTyped] = useState('');
   const amount = isPart ? typed.trim() : left;
@@ -55,12 +54,12 @@ export function RefundDialog({ order, left, onClose }: Props) {
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         )}
-        <p className={classes.dim}>{t(isPart ? 'refund.partText' : 'refund.allText')}</p>
-        {refund.isError && (
-          <Alert color="bad" variant="light" role="alert">
-            {textOf(refund.error)}
-          </Alert>
-        )}
+        <p className={classes.dim}>
+          {t(
+            `refund.${isPart ? 'partText' : order.type === 'subscription' ? 'allOfSubscription' : 'allText'}`,
+          )}
+        </p>
+        <Refusal error={refund.error} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('keep')}

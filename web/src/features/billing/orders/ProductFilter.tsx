@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { dataQuery, pageQuery } from '../../../lib/api/index.ts';
+import { usePlanWords } from '../product/use-plan-words.ts';
 import classes from './orders.module.css';
 
 const MOST = 100;
@@ -15,11 +16,15 @@ interface Props {
 /** One plan, or one of the agents that were bought. */
 export function ProductFilter({ value, onChange }: Props) {
   const { t } = useTranslation('billing');
+  const wordsOf = usePlanWords();
   const plans = useQuery(dataQuery(routes.listPlans, {})).data ?? [];
   const shared = useQuery(pageQuery(routes.listAgents, { query: { whose: 'shared', pageSize: MOST } }));
   const agents = (shared.data?.data ?? []).filter(({ entitlement }) => entitlement === 'purchased');
   const groups = [
-    { group: t('filters.plans'), items: plans.map(({ id, name }) => ({ value: `plan:${id}`, label: name })) },
+    {
+      group: t('filters.plans'),
+      items: plans.map((plan) => ({ value: `plan:${plan.id}`, label: wordsOf(plan).name })),
+    },
     {
       group: t('filters.agents'),
       items: agents.map(({ uuid, name }) => ({ value: `agent:${uuid}`, label: name })),

@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
 import { formatSize } from '../../../lib/format/index.ts';
 import { isNone } from '../order/amounts.ts';
+import { usePlanWords } from '../product/use-plan-words.ts';
 import classes from './pricing.module.css';
 
 const KEYS = ['messages', 'tokens', 'knowledgeBytes', 'agents', 'members'] as const;
 
 /** What a plan allows, line by line. */
-export function Allowances({ plan: { name, quotas, includedCredits } }: { readonly plan: Plan }) {
+export function Allowances({ plan }: { readonly plan: Plan }) {
   const { t, i18n } = useTranslation('billing');
+  const { quotas, includedCredits } = plan;
+  const { name } = usePlanWords()(plan);
   const lines = KEYS.map((key) => {
     const limit = quotas[key];
     if (limit === null) return t(`allows.unlimited.${key}`);

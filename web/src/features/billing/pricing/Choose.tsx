@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { checkoutAddress } from '../../../lib/address/index.ts';
 import { formatDate } from '../../../lib/format/index.ts';
 import { useMaybeMe } from '../../../lib/person/index.ts';
+import { usePlanWords } from '../product/use-plan-words.ts';
 import { changeAddress } from '../subscription/change-address.ts';
 import { Resume } from '../subscription/Resume.tsx';
 import classes from './pricing.module.css';
@@ -21,8 +22,10 @@ interface Props {
 }
 
 /** The way to get a plan: it is bought, a subscription is changed to it, and one that ends is first resumed. */
-export function Choose({ plan: { id: planId, name }, currency, period, subscribed, isPending }: Props) {
+export function Choose({ plan, currency, period, subscribed, isPending }: Props) {
   const { t } = useTranslation('billing');
+  const { id: planId } = plan;
+  const { name } = usePlanWords()(plan);
   const words = t('pricing.choose', { name });
   if (isPending) {
     return (
@@ -44,10 +47,19 @@ export function Choose({ plan: { id: planId, name }, currency, period, subscribe
 function Ending({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const { data: me } = useMaybeMe();
+  const { endsAt, payAhead } = subscription;
+  const manages = me?.workspace.role !== 'member';
   return (
     <div className={classes.resume}>
-      <p className={classes.begins}>{t('pricing.ending', { date: formatDate(subscription.endsAt) })}</p>
-      {me?.workspace.role !== 'member' && <Resume subscription={subscription} isWide />}
+      <p className={classes.begins}>
+        {t(payAhead === null ? 'pricing.ending' : 'pricing.payAhead', { date: formatDate(endsAt) })}
+      </p>
+      {manages && payAhead === null && <Resume subscription={subscription} isWide />}
+      {manages && payAhead !== null && (
+        <Button component={Link} to="/billing" variant="light" fullWidth>
+          {t('pricing.toPayAhead')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../components/badge/index.ts';
 import { formatDate, formatMoney } from '../../../lib/format/index.ts';
 import { isNone } from '../order/amounts.ts';
+import { usePlanWords } from '../product/use-plan-words.ts';
 import { Allowances } from './Allowances.tsx';
 import { Choose } from './Choose.tsx';
 import classes from './pricing.module.css';
@@ -24,6 +25,7 @@ interface Props {
 /** A plan with its price, what it allows, and the way to buy it. */
 export function PlanCard({ plan, currency, period, isCurrent, subscribed, isPending }: Props) {
   const { t } = useTranslation('billing');
+  const { name, description } = usePlanWords()(plan);
   const price = plan.prices[currency];
   const isFree = price !== undefined && isNone(price[period]);
   const endsAt = isCurrent && subscribed?.cancelAtEnd ? subscribed.endsAt : null;
@@ -32,10 +34,10 @@ export function PlanCard({ plan, currency, period, isCurrent, subscribed, isPend
     <li className={classes.plan}>
       <div>
         <div className={classes.head}>
-          <h2 className={classes.name}>{plan.name}</h2>
+          <h2 className={classes.name}>{name}</h2>
           {isCurrent && <StatusBadge tone="good">{t('pricing.current')}</StatusBadge>}
         </div>
-        <p className={classes.about}>{plan.description}</p>
+        <p className={classes.about}>{description}</p>
       </div>
       <ShownPrice price={price} currency={currency} period={period} />
       {(isFree || isCurrent) && <p className={classes.begins}>{isCurrent ? having : t('pricing.begins')}</p>}

@@ -1,10 +1,10 @@
-import { Alert, Button, Modal, Textarea } from '@mantine/core';
+import { Button, Modal, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Difference, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../../components/states/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import { formatDate } from '../../../lib/format/index.ts';
 import { DifferenceState } from './DifferenceState.tsx';
 import { Facts } from './Facts.tsx';
@@ -18,7 +18,6 @@ interface Props {
 /** What differs, what to do about it, and what somebody who has looked at it says. */
 export function DifferenceDialog({ difference, onClose }: Props) {
   const { t } = useTranslation('reconciliation');
-  const textOf = useErrorText();
   const { uuid, kind, reviewed } = difference;
   const [note, setNote] = useState(reviewed?.note ?? '');
   const client = useQueryClient();
@@ -55,11 +54,7 @@ export function DifferenceDialog({ difference, onClose }: Props) {
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        {review.isError && (
-          <Alert color="bad" variant="light" role="alert">
-            {textOf(review.error)}
-          </Alert>
-        )}
+        <Refusal error={review.error} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('close')}

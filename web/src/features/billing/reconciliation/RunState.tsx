@@ -26,12 +26,13 @@ export function RunState({ run }: { readonly run: Reconciliation }) {
   );
 }
 
-function useProgress({ state, stage, lines, compared, total, problem }: Reconciliation): string {
+function useProgress(run: Reconciliation): string {
+  const { state, stage, lines, compared, total, problem, problemCode } = run;
   const { t, i18n } = useTranslation('reconciliation');
   if (state === 'abandoned') return t('runs.givenUp.PROVIDER_NOT_OFFERED');
   const shown = (count: number) => count.toLocaleString(i18n.language);
   if (state === 'finished') return t('runs.compared', { count: compared, shown: shown(compared) });
-  if (problem !== null) return t('runs.waits', { problem });
+  if (problem !== null) return t(`runs.waits.${problemCode ?? 'other'}`, { problem });
   if (stage === 'reading') return t('runs.reading', { count: lines });
   return t('runs.comparing', { done: shown(compared), total: shown(total ?? compared) });
 }

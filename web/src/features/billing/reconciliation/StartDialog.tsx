@@ -1,11 +1,11 @@
-import { Alert, Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../../components/states/index.ts';
 import { midnight } from '../../../lib/address/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
 import classes from './reconciliation.module.css';
 import { PROVIDERS, useReconciliationAddress } from './use-reconciliation-address.ts';
 
@@ -20,7 +20,6 @@ const yesterday = () => {
 /** Asks whose books, and of which days. */
 export function StartDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('reconciliation');
-  const textOf = useErrorText();
   const { showStarted } = useReconciliationAddress();
   const offered = useQuery(dataQuery(routes.listPaymentProviders, {}));
   const [form, setForm] = useState({ provider: '', from: yesterday(), to: yesterday() });
@@ -69,11 +68,7 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }) {
           />
         </div>
         <p className={classes.dim}>{t('start.text')}</p>
-        {start.isError && (
-          <Alert color="bad" variant="light" role="alert">
-            {textOf(start.error)}
-          </Alert>
-        )}
+        <Refusal error={start.error} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

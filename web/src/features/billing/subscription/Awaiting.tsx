@@ -3,10 +3,10 @@ import { routes, type Subscription } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/index.ts';
 import { formatDate } from '../../../lib/format/index.ts';
+import { usePlanName } from '../product/use-plan-name.ts';
 import { PayNow } from './PayNow.tsx';
 import classes from './subscription.module.css';
 import { useChange } from './use-change.ts';
-import { usePlanName } from './use-plan-name.ts';
 
 interface Props {
   readonly subscription: Subscription;

@@ -8,11 +8,11 @@ import { useAddress } from '../../../lib/address/index.ts';
 import { call } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { formatDate, formatMoney } from '../../../lib/format/index.ts';
+import { usePlanName } from '../product/use-plan-name.ts';
 import { isPaidByHand } from './by-hand.ts';
 import { type WantedPlan, wantedAt } from './change-address.ts';
 import classes from './subscription.module.css';
 import { useChange } from './use-change.ts';
-import { usePlanName } from './use-plan-name.ts';
 
 /** What another plan would cost now, and the button that takes it; opened by the address: `?change=team:year`. */
 export function ChangeDialog({ subscription }: { readonly subscription: Subscription }) {

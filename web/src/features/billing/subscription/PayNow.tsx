@@ -7,10 +7,14 @@ import classes from './subscription.module.css';
 import { useChange } from './use-change.ts';
 import { useTaker } from './use-taker.ts';
 
+interface Props {
+  readonly subscription: Subscription;
+}
+
 /** Leaves for the page at which what a subscription waits for is paid; with whom is chosen where several take the currency. */
-export function PayNow({ subscription }: { readonly subscription: Subscription }) {
+export function PayNow({ subscription }: Props) {
   const { t } = useTranslation('subscription');
-  const { uuid, currency } = subscription;
+  const { uuid, currency, payAhead } = subscription;
   const { takers, taker, setChosen } = useTaker(subscription);
   const pay = useChange(async () => {
     if (!taker) return;
@@ -28,7 +32,7 @@ export function PayNow({ subscription }: { readonly subscription: Subscription }
         </div>
       )}
       <Button size="compact-sm" disabled={!taker} loading={pay.isPending} onClick={() => pay.mutate()}>
-        {t('payNow')}
+        {t(payAhead === null ? 'payNow' : 'signAnew')}
       </Button>
     </>
   );

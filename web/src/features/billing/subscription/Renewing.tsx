@@ -5,23 +5,27 @@ import { Link } from 'react-router';
 import { useConfirm } from '../../../components/confirm/index.ts';
 import { call } from '../../../lib/api/index.ts';
 import { formatDate } from '../../../lib/format/index.ts';
+import { usePlanName } from '../product/use-plan-name.ts';
 import { waitsForPerson } from './by-hand.ts';
 import { changeAddress } from './change-address.ts';
+import { DropChange } from './DropChange.tsx';
 import { PayNow } from './PayNow.tsx';
 import { Resume } from './Resume.tsx';
 import { useChange } from './use-change.ts';
 
 const here = () => `${location.origin}/billing`;
 
-/** What can be done with a subscription that renews: pay what failed or a dearer plan, switch to a year, end it or go on, pay otherwise. */
+/** What can be done with a subscription that renews: pay what failed, what was ended at its provider or a dearer plan, or leave that, switch to a year, end it or go on, pay otherwise. */
 export function Renewing({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('subscription');
-  const { planId, period, cancelAtEnd, state, change } = subscription;
+  const { planId, period, cancelAtEnd, state, change, payAhead } = subscription;
   const maySwitch = period === 'month' && state === 'ACTIVE' && !cancelAtEnd && change === null;
-  const isToPay = state === 'PAST_DUE' || waitsForPerson(subscription);
+  const isWaiting = waitsForPerson(subscription);
+  const isToPay = state === 'PAST_DUE' || isWaiting || payAhead !== null;
   return (
     <>
       {isToPay && <PayNow subscription={subscription} />}
+      {isWaiting && <DropChange subscription={subscription} />}
       {maySwitch && (
         <Button
           component={Link}
@@ -32,8 +36,9 @@ export function Renewing({ subscription }: { readonly subscription: Subscription
           {t('yearInstead')}
         </Button>
       )}
-      <Portal subscription={subscription} />
-      {cancelAtEnd ? <Resume subscription={subscription} /> : <Leave subscription={subscription} />}
+      {payAhead === null && <Portal subscription={subscription} />}
+      {cancelAtEnd && payAhead === null && <Resume subscription={subscription} />}
+      {!cancelAtEnd && <Leave subscription={subscription} />}
     </>
   );
 }
@@ -56,14 +61,17 @@ function Portal({ subscription: { uuid, provider } }: Props) {
   );
 }
 
-function Leave({ subscription: { uuid, endsAt } }: Props) {
+function Leave({ subscription }: Props) {
   const { t } = useTranslation('subscription');
+  const nameOf = usePlanName();
+  const { uuid, endsAt, change } = subscription;
   const confirm = useConfirm();
   const leave = useChange(() => call(routes.unSubscribe, { body: { subscription: uuid } }));
   const ask = async () => {
+    const words = { date: formatDate(endsAt), name: nameOf(change?.planId ?? '') };
     const question = {
       title: t('leave.title'),
-      body: t('leave.text', { date: formatDate(endsAt) }),
+      body: t(waitsForPerson(subscription) ? 'leave.withChange' : 'leave.text', words),
       action: t('leave.action'),
       danger: true,
     };

@@ -1,15 +1,15 @@
 import type { Subscription } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '../../../lib/format/index.ts';
+import { usePlanName } from '../product/use-plan-name.ts';
 import classes from './subscription.module.css';
-import { usePlanName } from './use-plan-name.ts';
 
 /** How a subscription stands, in sentences. */
 export function Standing({ subscription }: { readonly subscription: Subscription | undefined }) {
   const { t } = useTranslation('subscription');
   const nameOf = usePlanName();
   if (!subscription) return <p className={classes.text}>{t('free')}</p>;
-  const { pastDue, change, currency } = subscription;
+  const { pastDue, change, currency, payAhead } = subscription;
   const isTroubled = subscription.state !== 'ACTIVE';
   return (
     <>
@@ -17,6 +17,14 @@ export function Standing({ subscription }: { readonly subscription: Subscription
         {t(`standing.${wordOf(subscription)}`, partsOf(subscription))}
       </p>
       {pastDue && <p className={classes.text}>{t('pastDueText')}</p>}
+      {payAhead && (
+        <p className={classes.text}>
+          {t('payAhead', {
+            amount: formatMoney(payAhead.amount, payAhead.currency),
+            date: formatDate(payAhead.at),
+          })}
+        </p>
+      )}
       {change && (
         <p className={classes.text}>
           {change.at === null

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { checkoutAddress } from '../../../lib/address/index.ts';
 import { useMe } from '../../../lib/person/index.ts';
+import { usePlanName } from '../product/use-plan-name.ts';
 import { Awaiting } from './Awaiting.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { Renewing } from './Renewing.tsx';
@@ -17,13 +18,14 @@ export function SubscriptionCard({ usage: { plan } }: { readonly usage: Usage })
   const [search] = useSearchParams();
   const isBack = search.has('returned');
   const { running, awaiting } = useLiveSubscription(isBack);
+  const nameOf = usePlanName();
   const manages = useMe().workspace.role !== 'member';
   return (
     <section className={classes.card} aria-labelledby="plan">
       <h2 id="plan" className={classes.title}>
         {t('title')}
       </h2>
-      <p className={classes.name}>{plan?.name ?? t('none')}</p>
+      <p className={classes.name}>{plan ? nameOf(plan.id, plan.name) : t('none')}</p>
       <Standing subscription={running} />
       {awaiting && manages && <Awaiting subscription={awaiting} isBack={isBack} />}
       {manages && (

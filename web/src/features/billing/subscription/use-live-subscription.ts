@@ -40,7 +40,7 @@ function isAwaited(all: readonly Subscription[] = [], isBack: boolean): boolean 
   return all.some((one) => {
     if (one.state === 'ENDED') return false;
     if (one.change !== null && one.change.at === null) return true;
-    return isBack && (OWING.includes(one.state) || isUnsigned(one));
+    return isBack && (OWING.includes(one.state) || isUnsigned(one) || one.payAhead !== null);
   });
 }
 

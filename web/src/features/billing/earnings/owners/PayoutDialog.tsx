@@ -1,10 +1,10 @@
-import { Alert, Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnersEarnings, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
-import { useErrorText } from '../../../../lib/errors/index.ts';
 import { currencySymbol, formatMoney } from '../../../../lib/format/index.ts';
 import { isAtMost } from '../../order/amounts.ts';
 import classes from '../earnings.module.css';
@@ -17,7 +17,6 @@ interface Props {
 /** Asks what was sent, and under which reference, before it is noted. */
 export function PayoutDialog({ owed: row, onClose }: Props) {
   const { t } = useTranslation('earnings');
-  const textOf = useErrorText();
   const { workspace, currency, owed, owner, name } = row;
   const [amount, setAmount] = useState(owed);
   const [reference, setReference] = useState('');
@@ -56,11 +55,7 @@ export function PayoutDialog({ owed: row, onClose }: Props) {
           value={reference}
           onChange={({ currentTarget }) => setReference(currentTarget.value)}
         />
-        {payOut.isError && (
-          <Alert color="bad" variant="light" role="alert">
-            {textOf(payOut.error)}
-          </Alert>
-        )}
+        <Refusal error={payOut.error} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

@@ -1,10 +1,10 @@
-import { Alert, Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
-import { useErrorText } from '../../../../lib/errors/index.ts';
 import classes from '../earnings.module.css';
 import { isShare } from '../percent.ts';
 
@@ -18,7 +18,6 @@ interface Props {
 export function ShareDialog({ percent, onClose }: Props) {
   const { t } = useTranslation('earnings');
   const client = useQueryClient();
-  const textOf = useErrorText();
   const [typed, setTyped] = useState(String(Number(percent)));
   const isGood = isShare(typed.trim());
   const save = useMutation({
@@ -45,11 +44,7 @@ export function ShareDialog({ percent, onClose }: Props) {
           error={!isGood && t('share.wrong')}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        {save.isError && (
-          <Alert color="bad" variant="light" role="alert">
-            {textOf(save.error)}
-          </Alert>
-        )}
+        <Refusal error={save.error} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

@@ -1,8 +1,8 @@
-import { Alert, Autocomplete, Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import type { BillingDetails } from '@tutka/http-contracts';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../../lib/errors/index.ts';
+import { Refusal } from '../../../../components/states/index.ts';
 import classes from '../invoices.module.css';
 import { namedCountries } from './countries.ts';
 import { useSaveBuyer } from './use-buyer.ts';
@@ -20,7 +20,6 @@ const LIMITS = { name: 120, address: 400, region: 40, taxId: 40, email: 255 } as
 /** Asks who invoices are made out to. */
 export function BuyerDialog({ details, regions, onClose }: Props) {
   const { t, i18n } = useTranslation('invoices');
-  const textOf = useErrorText();
   const [form, setForm] = useState(details ?? unknown);
   const save = useSaveBuyer(onClose);
   const countries = useMemo(() => namedCountries(i18n.language), [i18n.language]);
@@ -67,11 +66,7 @@ export function BuyerDialog({ details, regions, onClose }: Props) {
           <TextInput {...field('taxId')} placeholder={t('buyer.optional')} />
           <TextInput {...field('email')} type="email" placeholder={t('buyer.optional')} />
         </div>
-        {save.isError && (
-          <Alert color="bad" variant="light" role="alert">
-            {textOf(save.error)}
-          </Alert>
-        )}
+        <Refusal error={save.error} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('buyer.cancel')}

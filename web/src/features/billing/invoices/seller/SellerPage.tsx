@@ -8,9 +8,8 @@ import { Link } from 'react-router';
 import { FormSection } from '../../../../components/form/index.ts';
 import { Page, PageHeader } from '../../../../components/page/index.ts';
 import { LateSkeleton } from '../../../../components/skeleton/index.ts';
-import { ErrorState } from '../../../../components/states/index.ts';
+import { ErrorState, Refusal } from '../../../../components/states/index.ts';
 import { call, dataQuery, refreshRows } from '../../../../lib/api/index.ts';
-import { useErrorText } from '../../../../lib/errors/index.ts';
 import { RateFields } from './RateFields.tsx';
 import { SellerFields } from './SellerFields.tsx';
 import classes from './seller.module.css';
@@ -37,7 +36,6 @@ export default function SellerPage() {
 
 function Editor({ seller }: { readonly seller: Seller | null }) {
   const { t } = useTranslation('invoices');
-  const textOf = useErrorText();
   const [form, setForm] = useState(() => formOf(seller));
   const change = (part: Partial<SellerForm>) => setForm((before) => ({ ...before, ...part }));
   const save = useSave();
@@ -56,11 +54,7 @@ function Editor({ seller }: { readonly seller: Seller | null }) {
       <FormSection title={t('seller.taxes')} description={t('seller.taxesText')}>
         <RateFields form={form} onChange={(taxRates) => change({ taxRates })} />
       </FormSection>
-      {save.isError && (
-        <Alert color="bad" variant="light" role="alert">
-          {textOf(save.error)}
-        </Alert>
-      )}
+      <Refusal error={save.error} />
       <div className={classes.foot}>
         <Button type="submit" loading={save.isPending} disabled={!isWhole(form)}>
           {t('seller.save')}

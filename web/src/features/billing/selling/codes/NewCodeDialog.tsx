@@ -1,10 +1,10 @@
-import { Alert, Button, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
-import { useErrorText } from '../../../../lib/errors/index.ts';
 import { useBodyKey } from '../../paying/use-body-key.ts';
 import classes from '../selling.module.css';
 import { CodeFields } from './CodeFields.tsx';
@@ -16,7 +16,6 @@ import { WhatFor } from './WhatFor.tsx';
 export function NewCodeDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('selling');
   const client = useQueryClient();
-  const textOf = useErrorText();
   const keyOf = useBodyKey();
   const [form, setForm] = useState(emptyCode);
   const change = (part: Partial<CodeForm>) => setForm((before) => ({ ...before, ...part }));
@@ -40,11 +39,7 @@ export function NewCodeDialog({ onClose }: { readonly onClose: () => void }) {
         <CodeFields form={form} onChange={change} />
         <TermsFields terms={form} onChange={change} />
         <WhatFor form={form} onChange={change} />
-        {make.isError && (
-          <Alert color="bad" variant="light" role="alert">
-            {textOf(make.error)}
-          </Alert>
-        )}
+        <Refusal error={make.error} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

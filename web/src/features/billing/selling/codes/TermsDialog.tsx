@@ -1,8 +1,8 @@
-import { Alert, Button, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import type { DiscountCode } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../../lib/errors/index.ts';
+import { Refusal } from '../../../../components/states/index.ts';
 import classes from '../selling.module.css';
 import { datesOf, termsOf } from './code-form.ts';
 import { TermsFields } from './TermsFields.tsx';
@@ -16,7 +16,6 @@ interface Props {
 /** Changes from when to when a code counts, and how often. */
 export function TermsDialog({ code, onClose }: Props) {
   const { t } = useTranslation('selling');
-  const textOf = useErrorText();
   const [terms, setTerms] = useState(() => termsOf(code));
   const change = useCodeChange(code);
   return (
@@ -29,11 +28,7 @@ export function TermsDialog({ code, onClose }: Props) {
         }}
       >
         <TermsFields terms={terms} onChange={(part) => setTerms((before) => ({ ...before, ...part }))} />
-        {change.isError && (
-          <Alert color="bad" variant="light" role="alert">
-            {textOf(change.error)}
-          </Alert>
-        )}
+        <Refusal error={change.error} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { dataQuery } from '../../../../lib/api/index.ts';
+import { usePlanWords } from '../../product/use-plan-words.ts';
 import classes from '../selling.module.css';
 import { AgentChoice } from './AgentChoice.tsx';
 import { type CodeForm, PRODUCT_KINDS } from './code-form.ts';
@@ -15,6 +16,7 @@ interface Props {
 /** For which products a code counts. */
 export function WhatFor({ form: { kinds, planIds, agentUUIDs }, onChange }: Props) {
   const { t } = useTranslation('selling');
+  const wordsOf = usePlanWords();
   const plans = useQuery(dataQuery(routes.listPlans, {})).data ?? [];
   return (
     <fieldset className={classes.group}>
@@ -34,12 +36,12 @@ export function WhatFor({ form: { kinds, planIds, agentUUIDs }, onChange }: Prop
         <>
           <p className={classes.dim}>{t(planIds.length === 0 ? 'codes.everyPlan' : 'codes.thesePlans')}</p>
           <div className={classes.checks}>
-            {plans.map(({ id, name }) => (
+            {plans.map((plan) => (
               <Checkbox
-                key={id}
-                label={name}
-                checked={planIds.includes(id)}
-                onChange={() => onChange({ planIds: turned(planIds, id) })}
+                key={plan.id}
+                label={wordsOf(plan).name}
+                checked={planIds.includes(plan.id)}
+                onChange={() => onChange({ planIds: turned(planIds, plan.id) })}
               />
             ))}
           </div>

@@ -1,10 +1,10 @@
-import { Alert, Button, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Plan, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
-import { useErrorText } from '../../../../lib/errors/index.ts';
 import classes from '../selling.module.css';
 import { PlanFields } from './PlanFields.tsx';
 import { PriceFields } from './PriceFields.tsx';
@@ -20,7 +20,6 @@ interface Props {
 /** Makes a plan or changes it; its prices hold for orders from then on. */
 export function PlanEditor({ plan, onClose }: Props) {
   const { t } = useTranslation('selling');
-  const textOf = useErrorText();
   const [form, setForm] = useState(plan ? formOf(plan) : emptyPlan);
   const change = (part: Partial<PlanForm>) => setForm((before) => ({ ...before, ...part }));
   const save = useSave(plan, onClose);
@@ -39,11 +38,7 @@ export function PlanEditor({ plan, onClose }: Props) {
         <PlanFields form={form} isNew={plan === undefined} onChange={change} />
         <PriceFields prices={form.prices} onChange={(prices) => change({ prices })} />
         <QuotaFields form={form} onChange={change} />
-        {save.isError && (
-          <Alert color="bad" variant="light" role="alert">
-            {textOf(save.error)}
-          </Alert>
-        )}
+        <Refusal error={save.error} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

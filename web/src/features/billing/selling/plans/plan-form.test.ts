@@ -10,12 +10,13 @@ const plan = {
   includedCredits: null,
   position: 2,
   isOffered: true,
+  seeded: { name: false, description: false },
   createdAt: '2026-11-21T12:00:00Z',
   updatedAt: '2026-11-21T12:00:00Z',
 };
 
 it('what is not touched is sent as it came', () => {
-  const { id: _, createdAt: __, updatedAt: ___, ...terms } = plan;
+  const { id: _, createdAt: __, updatedAt: ___, seeded: ____, ...terms } = plan;
   expect(termsOf(formOf(plan))).toEqual(terms);
 });
 

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Order } from '@tutka/http-contracts';
+import { refundedOrder, unpaidOrder } from './fixtures/orders.ts';
+import { after, answer, subscribedPages } from './subscribed-pages.ts';
+import { changing, endedThere, renewing } from './usage-answers.ts';
+
+const { stage, open, button, card, asked, paidWith, leaveBy } = subscribedPages();
+
+/** Carries the question out. */
+const sure = (name: string) => stage.page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+test('a dearer plan that waits to be paid is dropped after a question, by asking for the plan that runs', async () => {
+  stage.known = changing;
+  await stage.page.route(`**/api/subscriptions/${stage.known.uuid}`, (route) => {
+    stage.known = after({ ...changing, change: null }, {});
+    return answer(route, stage.known);
+  });
+  await open('/billing');
+  await button('Drop the change').click();
+  await stage.page.getByRole('dialog', { name: 'Drop the change to Team?' }).waitFor();
+  assert.equal(asked(`/api/subscriptions/${stage.known.uuid}`).length, 0);
+  await sure('Drop the change').click();
+  await card().getByRole('button', { name: 'Drop the change' }).waitFor({ state: 'detached' });
+  const [put] = asked(`/api/subscriptions/${stage.known.uuid}`);
+  assert.deepEqual([put?.method(), put?.postDataJSON()], ['PUT', { planId: 'pro', period: 'month' }]);
+  assert.equal(await card().getByText('Team').count(), 0);
+});
+
+test('who unsubscribes while a dearer plan waits to be paid is told that it is dropped', async () => {
+  stage.known = changing;
+  await stage.page.route('**/api/payments/unSubscribe', (route) => {
+    stage.known = after(
+      { ...changing, change: null },
+      { renews: false, cancelAtEnd: true, nextCharge: null },
+    );
+    return answer(route, stage.known);
+  });
+  await open('/billing');
+  await button('Unsubscribe').click();
+  await stage.page
+    .getByRole('dialog')
+    .getByText('The change to Team that waits to be paid is dropped.', { exact: false })
+    .waitFor();
+  await sure('Unsubscribe').click();
+  await card()
+    .getByText(/^Ends on/)
+    .waitFor();
+  await button('Go on after all').waitFor();
+});
+
+test('what was ended at the provider goes on by paying the next period and signing anew', async () => {
+  stage.known = endedThere;
+  await open('/pricing');
+  await stage.page
+    .getByText(/Sign anew and pay the next period/)
+    .first()
+    .waitFor();
+  assert.equal(await stage.page.getByRole('link', { name: /^Choose/ }).count(), 0);
+  await stage.page.getByRole('link', { name: 'Go on with it' }).click();
+  await card()
+    .getByText(/Pay \$20\.00 for the period from .* on and sign anew/)
+    .waitFor();
+  assert.equal(await button('Go on after all').count(), 0);
+  await leaveBy('Pay ahead and go on');
+  assert.deepEqual(paidWith(), ['stripe']);
+
+  await open('/billing?returned=1');
+  await button('Pay ahead and go on').waitFor();
+  stage.known = after(renewing, {});
+  await card()
+    .getByText(/^Renews on/)
+    .waitFor();
+});
+
+const cancelled: Order = { ...unpaidOrder, status: 2, type: 'subscription' };
+const again = () => stage.page.getByRole('status').getByRole('link');
+
+test('a cancelled order of a plan leads to the plans beside a subscription, and else to a checkout that takes it', async () => {
+  await stage.page.route(`**/api/orders/${cancelled.uuid}`, (route) => answer(route, cancelled));
+  await open(`/orders/${cancelled.uuid}`);
+  await stage.page.getByRole('link', { name: 'See the plans' }).waitFor();
+  assert.equal(await again().getAttribute('href'), '/pricing');
+  stage.known = { ...renewing, state: 'ENDED', endedAt: renewing.updatedAt, endReason: 'UNPAID' };
+  await open(`/orders/${cancelled.uuid}`);
+  await stage.page.getByRole('link', { name: 'Order again' }).waitFor();
+  const { product, currency } = cancelled;
+  assert.ok(product.kind === 'plan');
+  assert.equal(
+    await again().getAttribute('href'),
+    `/checkout?product=plan%3A${product.planId}%3A${product.period}&currency=${currency}&renew=1`,
+  );
+});
+
+test('what an order of a subscription gave is undone, and its plan’s page says how it stands', async () => {
+  const paid: Order = { ...refundedOrder, type: 'subscription', totalPrice: '41.00' };
+  await stage.page.route(`**/api/orders/${paid.uuid}`, (route) => answer(route, paid));
+  await open(`/orders/${paid.uuid}`);
+  const link = stage.page.getByRole('link', { name: 'See your plan' });
+  await link.waitFor();
+  assert.equal(await link.getAttribute('href'), '/billing');
+});
+
+test('the plans of the start are named in the reader’s language until an ADMIN writes them anew', async () => {
+  await stage.page.setExtraHTTPHeaders({ 'accept-language': 'zh-CN' });
+  await open('/pricing');
+  await stage.page.getByRole('heading', { name: '专业版', exact: true }).waitFor();
+  await stage.page.getByText('适合每天使用智能体的个人').waitFor();
+  // This description was written by an ADMIN.
+  await stage.page.getByText('For a team that shares agents and knowledge', { exact: false }).waitFor();
+  await open('/billing');
+  await stage.page.getByText('专业版', { exact: true }).first().waitFor();
+});
