@@ -99,6 +99,26 @@ function severalOf(base: Data): Data {
   return { ...base, documentCount: 2, statusReason: '2 of 2 documents could not be read. a.pdf: Why.' };
 }
 
+const tooLong = { path: 'name', message: 'At most 120 characters', kind: 'too_long', limit: 120 };
+const refused = { code: 400, error: tooLong.message, errorCode: 'VALIDATION_FAILED', details: [tooLong] };
+
+for (const [language, about, save, told] of [
+  ['en', 'About', 'Save', 'name: At most 120 characters'],
+  ['zh-CN', '基本信息', '保存', 'name: 最多 120 个字符'],
+] as const) {
+  test(`a field that was refused says why in the language of who reads: ${language}`, async () => {
+    await page.setExtraHTTPHeaders({ 'accept-language': language });
+    await page.route(`**/api/knowledges/${id('d', 1)}`, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: refused }) : route.fallback(),
+    );
+    await page.goto(`${url()}/knowledge/${id('d', 1)}?tab=settings`);
+    const form = page.locator('form').filter({ has: page.getByRole('region', { name: about }) });
+    await form.getByRole('textbox').first().fill('Manual of nights');
+    await form.getByRole('button', { name: save }).click();
+    await form.getByRole('alert').getByText(told).waitFor();
+  });
+}
+
 for (const { what, path, asked, wrong = asItIs, act, english, chinese } of ways) {
   for (const [language, sentence, other] of [
     ['en', english, chinese],

@@ -13,7 +13,7 @@ const failure = {
     error: { ...string, description: 'A sentence for people' },
     errorCode: { ...string, description: 'A stable name for programs' },
     message: string,
-    details: { description: 'For validation: [{path, message}]' },
+    details: { description: 'For validation: [{path, message, kind, limit}]' },
     requestId: string,
   },
 };

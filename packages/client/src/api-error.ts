@@ -4,6 +4,10 @@ import { codeOfSentence, REQUEST_FAILED } from './sentences.ts';
 export interface FieldProblem {
   readonly path: string;
   readonly message: string;
+  /** The same for programs, such as `too_long`. */
+  readonly kind?: string;
+  /** What was passed, or not reached. */
+  readonly limit?: number;
 }
 
 /** What is known of a failure besides its envelope. */
@@ -57,9 +61,16 @@ function secondsOf(retryAfter: string | null | undefined): number | null {
 
 function problemsOf(details: unknown): FieldProblem[] {
   if (!Array.isArray(details)) return [];
-  return details.filter(isProblem).map(({ path, message }) => ({ path: String(path), message }));
+  return details.filter(isProblem).map(({ path, message, kind, limit }) => ({
+    path: String(path),
+    message,
+    ...(typeof kind === 'string' && { kind }),
+    ...(typeof limit === 'number' && { limit }),
+  }));
 }
 
-function isProblem(value: unknown): value is { path: unknown; message: string } {
+function isProblem(
+  value: unknown,
+): value is { path: unknown; message: string; kind?: unknown; limit?: unknown } {
   return typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
 }

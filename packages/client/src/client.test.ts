@@ -49,7 +49,7 @@ describe('the sentence of a call that fails', () => {
   });
 
   it('carries the code for the translation, the problems of fields and the reference', async () => {
-    const details = [{ path: 'name', message: 'At most 120 characters' }];
+    const details = [{ path: 'name', message: 'At most 120 characters', kind: 'too_long', limit: 120 }];
     server.use(
       answer(400, { code: 400, error: 'No', errorCode: 'VALIDATION_FAILED', details, requestId: 'r1' }),
     );

@@ -1,6 +1,6 @@
 export { routes } from '@tutka/http-contracts';
 export { addressOf } from './address.ts';
-export { ApiError } from './api-error.ts';
+export { ApiError, type FieldProblem } from './api-error.ts';
 export { type Client, type CursorPage, createClient, type Page } from './client.ts';
 export { joinedByComma, splitAtComma } from './comma-list.ts';
 export type { Credentials, Guest, GuestProof } from './credentials.ts';

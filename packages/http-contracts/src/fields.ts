@@ -37,7 +37,10 @@ export const text = (max: number) =>
     .string()
     .trim()
     .min(1)
-    .refine((value) => [...value].length <= max, `At most ${max} characters`)
+    .refine((value) => [...value].length <= max, {
+      error: `At most ${max} characters`,
+      params: { kind: 'too_long', limit: max },
+    })
     .refine(storable, NOT_STORABLE);
 
 /** What a list is searched for. */

@@ -1,3 +1,4 @@
+import { identityScopes } from './identity/scopes.ts';
 import { operationsScopes } from './operations/scopes.ts';
 import { statisticsScopes } from './statistics/scopes.ts';
 
@@ -26,42 +27,7 @@ const chat = 'chat';
  * as anybody is.
  */
 export const keyScopes = {
-  requestCode: null,
-  verifyCode: null,
-  claimSetUp: null,
-  refreshSession: null,
-  logout: null,
-  getMe: null,
-  getSignInOptions: null,
-  startSingleSignOn: null,
-  finishSingleSignOn: null,
-  getSignUp: null,
-  setSignUp: null,
-  resetSignUp: null,
-  listUsers: null,
-  updateUser: null,
-  getUserLogo: null,
-  // Who belongs where is for people to say.
-  listWorkspaces: null,
-  createWorkspace: null,
-  getWorkspace: null,
-  updateWorkspace: null,
-  switchWorkspace: null,
-  listMembers: null,
-  inviteMembers: null,
-  updateMember: null,
-  removeMember: null,
-  listInvitations: null,
-  withdrawInvitation: null,
-  listApiKeys: null,
-  createApiKey: null,
-  updateApiKey: null,
-  deleteApiKey: null,
-  listNotifications: null,
-  countUnread: null,
-  readNotifications: null,
-  getNotificationSettings: null,
-  setNotificationSettings: null,
+  ...identityScopes,
 
   getSignedUrl: changesKnowledge,
   putUpload: null,

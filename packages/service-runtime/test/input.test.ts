@@ -155,7 +155,7 @@ describe('an address', () => {
   it('with a bad id says so', async () => {
     const { status, body } = await service.call('DELETE', '/api/sessions/nope');
     expect(status).toBe(400);
-    const details = [{ path: 'uuid', message: 'Invalid UUID format' }];
+    const details = [{ path: 'uuid', message: 'Invalid UUID format', kind: 'wrong_format' }];
     expect(body).toMatchObject({ error: 'Invalid UUID format', errorCode: 'INVALID_UUID', details });
   });
   it.each(['page=0', 'pageSize=101', 'pageSize=1.5', 'page=x', 'page=1&page=2', 'colour=red', 'email=x'])(

@@ -40,7 +40,10 @@ export const byCombination: readonly Refusal[] = [
     values: { singleSignOn: { issuer: 'https://login.example.org' } },
     says: /singleSignOn: an issuer takes singleSignOn\.clientId/,
   },
-  { values: { singleSignOn: { clientId: 'tutka' } }, says: /singleSignOn\.issuer: give the provider's issuer/ },
+  {
+    values: { singleSignOn: { clientId: 'tutka' } },
+    says: /singleSignOn\.issuer: give the provider's issuer/,
+  },
   { values: service({ existingSecret: '' }), says: /services\.statistics\.existingSecret: name the Secret/ },
   {
     values: service({ autoscaling: { kind: 'keda', maxReplicas: 9 } }),

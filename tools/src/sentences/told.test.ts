@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { RefusalCode } from '@tutka/egress';
 import type { FailureCode } from '@tutka/model-client';
+import { PROBLEM_KINDS } from '../../../packages/service-runtime/src/http/problem-kind.ts';
 import { mcpFailureCodes } from '../../../services/catalog/src/mcp/client/failure.ts';
 import { failureCodes } from '../../../services/catalog/src/parsing/failure.ts';
 import { webFailureCodes } from '../../../services/catalog/src/web-tools/web-failure.ts';
@@ -38,9 +39,9 @@ const addressCodes = {
 } satisfies Record<RefusalCode, true>;
 
 type Sentences = Readonly<Record<string, string>>;
-const { reasons, ...sentences } = JSON.parse(
+const { reasons, problems, ...sentences } = JSON.parse(
   readFileSync(join(root, 'web/src/lib/errors/locales/zh-CN.json'), 'utf8'),
-) as Sentences & { readonly reasons: Sentences };
+) as Sentences & Readonly<Record<'reasons' | 'problems', Sentences>>;
 
 const untold = (codes: readonly string[], chinese: Sentences) => codes.filter((code) => !(code in chinese));
 
@@ -66,4 +67,8 @@ test('and every code that catalog writes out', () => {
   );
   expect(codes.length).toBeGreaterThan(12);
   expect(untold(codes, { ...sentences, ...reasons })).toEqual([]);
+});
+
+test('and so is what may be wrong with a field', () => {
+  expect(untold(PROBLEM_KINDS, problems)).toEqual([]);
 });

@@ -14,7 +14,7 @@ export const SIGN_IN_PROBLEMS = [
 ] as const;
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
-export const signInOptions = z.object({
+const signInOptions = z.object({
   /** Null: there is none; `name` is what the operator calls it. */
   singleSignOn: z.object({ name: z.string().nullable() }).nullable(),
   /** Who may get an account. */

@@ -1,7 +1,13 @@
+import type { ProblemKind } from './problem-kind.ts';
+
 /** A place in the request and what is wrong with it. */
 export interface Detail {
   readonly path: string;
   readonly message: string;
+  /** The same for programs, such as `too_long`; of a request that a schema refused. */
+  readonly kind?: ProblemKind;
+  /** What was passed, or not reached: characters, entries or a number. */
+  readonly limit?: number;
 }
 
 /** How a failure shows: `code` is the HTTP status, `error` the sentence a person reads. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Detail } from './failure.ts';
 import { HttpFailure } from './failure.ts';
+import { kindOf } from './problem-kind.ts';
 
 const MAX_DETAILS = 20;
 
@@ -14,7 +15,7 @@ const codes: Readonly<Record<string, string>> = {
 export function validationFailure(issues: readonly z.core.$ZodIssue[]): HttpFailure {
   const details: Detail[] = issues
     .slice(0, MAX_DETAILS)
-    .map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+    .map((issue) => ({ path: issue.path.join('.'), message: issue.message, ...kindOf(issue) }));
   const error = details[0]?.message ?? 'Invalid input';
   const message = details
     .map((detail) => (detail.path ? `${detail.path}: ${detail.message}` : detail.message))
@@ -30,7 +31,8 @@ export function validationFailure(issues: readonly z.core.$ZodIssue[]): HttpFail
 
 /** Parses once, or throws {@link validationFailure}. */
 export function parseWith<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value);
+  // What is missing is told from what is of another kind by the input alone.
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw validationFailure(parsed.error.issues);
 }

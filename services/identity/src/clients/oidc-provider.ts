@@ -15,7 +15,7 @@ export interface OidcClient {
 }
 
 /** What ties an answer of the provider to the question. */
-export interface OidcChecks {
+interface OidcChecks {
   readonly state: string;
   readonly nonce: string;
   /** Of PKCE. */

@@ -1,5 +1,5 @@
 import { Alert, type MantineSpacing } from '@mantine/core';
-import { ApiError, useErrorText } from '../../lib/errors/index.ts';
+import { ApiError, useErrorText, useProblemText } from '../../lib/errors/index.ts';
 import { UpgradeLink } from './UpgradeLink.tsx';
 
 interface Props {
@@ -12,13 +12,14 @@ interface Props {
 /** Why a call was refused, which of its fields it was, and the way to more; nothing where none was. */
 export function Refusal({ error, mb = 0 }: Props) {
   const textOf = useErrorText();
+  const problemText = useProblemText();
   if (!error) return null;
   const problems = error instanceof ApiError ? error.problems : [];
   return (
     <Alert color="bad" variant="light" role="alert" px="sm" py="xs" mb={mb}>
       {textOf(error)} <UpgradeLink error={error} />
-      {problems.map(({ path, message }) => (
-        <div key={path}>{`${path}: ${message}`}</div>
+      {problems.map((problem) => (
+        <div key={problem.path}>{`${problem.path}: ${problemText(problem)}`}</div>
       ))}
     </Alert>
   );

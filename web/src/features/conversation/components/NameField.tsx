@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
+import { ApiError, useErrorText, useProblemText } from '../../../lib/errors/index.ts';
 import { NameInput, type NameInputProps } from './NameInput.tsx';
 
 interface Props extends Pick<NameInputProps, 'label' | 'name' | 'maxLength' | 'placeholder'> {
@@ -14,7 +14,7 @@ interface Props extends Pick<NameInputProps, 'label' | 'name' | 'maxLength' | 'p
 
 /** A name while another is written. It stays open until that is taken, and says why it was not. */
 export function NameField({ path, save, onClose, ...input }: Props) {
-  const textOf = useErrorText();
+  const textOf = useTextAbout(path);
   const isOpen = useIsOpen();
   const saving = useMutation({
     mutationFn: save,
@@ -22,14 +22,14 @@ export function NameField({ path, save, onClose, ...input }: Props) {
     networkMode: 'always',
     onSuccess: onClose,
     onError(error) {
-      if (!isOpen()) notifications.show({ color: 'bad', message: textOf(about(path, error)) });
+      if (!isOpen()) notifications.show({ color: 'bad', message: textOf(error) });
     },
   });
   return (
     <NameInput
       {...input}
       busy={saving.isPending}
-      problem={saving.error ? textOf(about(path, saving.error)) : undefined}
+      problem={saving.error ? textOf(saving.error) : undefined}
       onDone={(to) => (to === null ? onClose() : saving.mutate(to))}
     />
   );
@@ -47,9 +47,12 @@ function useIsOpen(): () => boolean {
   return () => open.current;
 }
 
-/** Of what was refused, that which is said of one field; else the whole. */
-function about(field: string, error: Error): Error {
-  const problem = error instanceof ApiError && error.problems.find(({ path }) => path === field);
-  if (!problem) return error;
-  return new ApiError(400, { error: problem.message, errorCode: 'VALIDATION_FAILED' }, problem.message);
+/** Gives, of what was refused, that which is said of one field; else the whole. */
+function useTextAbout(field: string): (error: Error) => string {
+  const textOf = useErrorText();
+  const problemText = useProblemText();
+  return (error) => {
+    const problem = error instanceof ApiError && error.problems.find(({ path }) => path === field);
+    return problem ? problemText(problem) : textOf(error);
+  };
 }
