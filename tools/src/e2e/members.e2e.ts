@@ -61,7 +61,7 @@ test('a workspace is made in the page, and people are invited by their addresses
   await page.getByRole('button', { name: 'Invite people' }).click();
   await page.getByRole('textbox', { name: /E-mail addresses/ }).fill(`${invited}, Bert@Example.org`);
   await page.getByRole('button', { name: 'Invite 2 people' }).click();
-  await page.getByText('1 member and 1 invitation sent').waitFor();
+  await page.getByText('1 member added and 1 invitation sent').waitFor();
   await page.getByRole('table', { name: 'Members' }).getByText('bert@example.org').waitFor();
   await page.getByRole('table', { name: 'Invited' }).getByText(invited).waitFor();
   const own = await anna.call(routes.getMe);

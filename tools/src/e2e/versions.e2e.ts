@@ -216,10 +216,12 @@ test('records of later and earlier versions: more fields, other values, fewer fi
     },
     { agents: 3, messages: 1, completed: 1, stopped: 1, failed: 1, placed: 1, documents: 1 },
   );
-  const audited = await readDatabase(product.dataDir, 'statistics', (db) =>
-    db('audit_entries').whereIn('id', ids).orderBy('action').pluck('action'),
-  );
-  assert.deepEqual(audited, [
+  const audited = (): Promise<string[]> =>
+    readDatabase(product.dataDir, 'statistics', (db) =>
+      db('audit_entries').whereIn('id', ids).orderBy('action').pluck('action'),
+    );
+  await until('the audit log', async () => (await audited()).length > 0);
+  assert.deepEqual(await audited(), [
     'AgentCreated',
     'AgentCreated',
     'MessageSent',

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { type KnowledgeDocument, routes } from '@tutka/http-contracts';
-import { take } from './use-live-base.ts';
+import { keepAsTold, take } from './use-live-base.ts';
 
 const document = (status: KnowledgeDocument['status']) =>
-  ({ uuid: 'a document', status }) as KnowledgeDocument;
+  ({ uuid: 'a document', status, updatedAt: `2026-01-01T00:00:0${status}Z` }) as KnowledgeDocument;
 
 /** The lists of a base as a page has them; `asked` says how often each was asked for. */
 function page() {
@@ -48,5 +48,40 @@ test('a document that fails comes to the list of those that failed, though anoth
   await tell(3);
   expect(asked).toEqual({ all: 2, failed: 2 });
   for (const each of leave) each();
+  client.clear();
+});
+
+test('what was read before a document was ready does not hide that it is, though it comes later', async () => {
+  const client = new QueryClient();
+  const told = new Map<string, KnowledgeDocument>();
+  const stop = keepAsTold(client, 'base', told);
+  const queryKey = [routes.listDocuments.method, routes.listDocuments.path, { id: 'base' }, null, 'page'];
+  const pagination = { page: 1, pageSize: 20, total: 1 };
+  let come = (_: KnowledgeDocument) => undefined as unknown;
+  const queryFn = async () => {
+    const read = await new Promise<KnowledgeDocument>((resolve) => {
+      come = resolve;
+    });
+    return { data: [read], pagination };
+  };
+  const observer = new QueryObserver(client, { queryKey, queryFn });
+  const leave = observer.subscribe(() => undefined);
+  const statusNow = () => observer.getCurrentResult().data?.data[0]?.status;
+  const first = take(client, 'base', { seq: 0, documents: [document(2)] }, told);
+  await settled();
+  come(document(1));
+  await first;
+  await settled();
+  expect(statusNow()).toBe(2);
+
+  void client.refetchQueries({ queryKey });
+  const second = take(client, 'base', { seq: 1, documents: [document(3)] }, told);
+  await settled();
+  come(document(1));
+  await second;
+  await settled();
+  expect(statusNow()).toBe(3);
+  stop();
+  leave();
   client.clear();
 });

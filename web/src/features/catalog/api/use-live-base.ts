@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { matchQuery, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type KnowledgeDocument, type KnowledgeProgressLine, routes } from '@tutka/http-contracts';
 import { useEffect } from 'react';
 import { callStream, dataQuery, type Page, refreshRows } from '../../../lib/api/index.ts';
@@ -10,25 +10,29 @@ export function useLiveBase(uuid: string): void {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const statuses: Statuses = new Map();
+    const told = new Map<string, KnowledgeDocument>();
+    const leave = keepAsTold(client, uuid, told);
     void followStream(
       () => callStream(routes.watchKnowledge, { params: { id: uuid }, signal }),
-      (line) => take(client, uuid, line, statuses),
+      (line) => take(client, uuid, line, told),
       signal,
     );
-    return () => leaving.abort();
+    return () => {
+      leave();
+      leaving.abort();
+    };
   }, [client, uuid]);
 }
 
-/** Of documents, as the stream told them last. */
-type Statuses = Map<string, KnowledgeDocument['status']>;
+/** Documents as the stream told them last. */
+type Told = ReadonlyMap<string, KnowledgeDocument>;
 
 /** Shows what a line of the stream tells. */
 export async function take(
   client: QueryClient,
   id: string,
   line: KnowledgeProgressLine,
-  statuses: Statuses,
+  told: Map<string, KnowledgeDocument>,
 ): Promise<'over' | undefined> {
   const { knowledge } = line;
   if (knowledge) {
@@ -43,7 +47,7 @@ export async function take(
   }
   if (changed.size > 0) await refreshRows(client, routes.listDocumentEvents);
   const gone = line.code !== undefined;
-  const moved = noteStatuses(statuses, changed) && hasListOfOneStatus(client, id);
+  const moved = noteStatuses(told, changed) && hasListOfOneStatus(client, id);
   if (line.reload || gone || moved || hasUnseen(client, id, changed, line)) {
     await refreshRows(client, routes.listDocuments, routes.getKnowledge);
   }
@@ -52,19 +56,31 @@ export async function take(
 
 const listsOf = (id: string) => [routes.listDocuments.method, routes.listDocuments.path, { id }];
 
-function patchLists(client: QueryClient, id: string, changed: ReadonlyMap<string, KnowledgeDocument>): void {
+/** A list that was read before what the stream told last shows that all the same, though it comes later. Returns how to stop. */
+export function keepAsTold(client: QueryClient, id: string, told: Told): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    if (matchQuery({ queryKey: listsOf(id) }, event.query)) patchLists(client, id, told);
+  });
+}
+
+function patchLists(client: QueryClient, id: string, changed: Told): void {
+  const newest = (shown: KnowledgeDocument) => {
+    const other = changed.get(shown.uuid);
+    return other && other.updatedAt >= shown.updatedAt ? other : shown;
+  };
   client.setQueriesData<Page<KnowledgeDocument>>(
     { queryKey: listsOf(id) },
-    (page) => page && { ...page, data: page.data.map((document) => changed.get(document.uuid) ?? document) },
+    (page) => page && { ...page, data: page.data.map(newest) },
   );
 }
 
 /** Whether any document has another status now. */
-function noteStatuses(statuses: Statuses, changed: ReadonlyMap<string, KnowledgeDocument>): boolean {
+function noteStatuses(told: Map<string, KnowledgeDocument>, changed: Told): boolean {
   let moved = false;
-  for (const [uuid, { status }] of changed) {
-    moved ||= statuses.get(uuid) !== status;
-    statuses.set(uuid, status);
+  for (const [uuid, document] of changed) {
+    moved ||= told.get(uuid)?.status !== document.status;
+    told.set(uuid, document);
   }
   return moved;
 }
