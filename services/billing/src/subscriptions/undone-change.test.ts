@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import { stripeBiller } from '../../test/billers.ts';
+import { eventually } from '../../test/eventually.ts';
 import { Months } from '../../test/months.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 
@@ -41,6 +42,9 @@ test('a difference that is given back undoes the change, and the plan before is 
       .slice(paid)
       .map(({ minor }) => minor),
   ).toEqual([2_000n]);
+  const renewal = await newest(ada);
+  const payer = async () => (await months.look(ada, uuid)).orderUUID;
+  await eventually(payer, (order) => order === renewal);
   expect(await months.look(ada, uuid)).toMatchObject({ state: 'ACTIVE', renews: true, planId: 'pro' });
   // A month later a refund of the period that runs ends it as it did.
   await months.refund(ada, uuid);
