@@ -7,6 +7,7 @@ import { freshPages } from './fixture-pages.ts';
 import { auditEntries } from './fixtures/audit.ts';
 import { member } from './fixtures/people.ts';
 import { id } from './fixtures/values.ts';
+import { members } from './fixtures/workspaces.ts';
 import { actIn } from './tour-workspaces.ts';
 
 let page: Page;
@@ -167,4 +168,21 @@ test('an owner sees their workspace’s; members see whom to ask, and no way the
   await finder.getByPlaceholder('Find pages, chats, agents, knowledge').fill('/settings/');
   await finder.getByText('Members', { exact: true }).waitFor();
   assert.equal(await finder.getByText('Audit log', { exact: true }).count(), 0);
+});
+
+test('of many members the first are offered, which is said, and so is why there are none', async () => {
+  const answered = (answer: object) =>
+    page.route('**/api/workspaces/*/members?*', (route) => route.fulfill(answer));
+  const [first] = members;
+  const pagination = { page: 1, pageSize: 100, total: 130 };
+  await answered({ json: { code: 200, data: [first], pagination } });
+  await page.goto(`${url()}/settings/audit`);
+  await actIn('owner')(page);
+  const people = page.getByRole('combobox', { name: 'Person', exact: true });
+  const more = people.getByRole('option', { name: '129 more: open a row of theirs' });
+  await more.waitFor({ state: 'attached' });
+  assert.equal(await more.isDisabled(), true);
+  await answered({ status: 403, json: { code: 403, error: 'Not for you' } });
+  await page.reload();
+  await page.getByText('Not for you').waitFor();
 });

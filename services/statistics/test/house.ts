@@ -6,6 +6,7 @@ import type { PublicEvent } from '@tutka/messaging';
 import type { Person } from '@tutka/service-runtime';
 import { type ApiUnderTest, freshDatabase, serveApi, testGateway, testLogger } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
+import type { People } from '../src/clients/people.ts';
 import { watchChanges } from '../src/live/changes.ts';
 import { tellAudit } from '../src/projections/audit-place.ts';
 import { keptFigures } from '../src/projections/kept.ts';
@@ -36,7 +37,10 @@ export const owner = (workspace: string = randomUUID()): Person => ({
 });
 export const admin = (): Person => members(randomUUID(), 1);
 
-export async function openHouse(): Promise<House> {
+/** Nobody has an account. */
+const nobody: People = { describe: async () => new Map(), close: () => undefined };
+
+export async function openHouse(people = nobody): Promise<House> {
   const database = await freshDatabase('statistics');
   await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
   const app = openDatabase(database.appUrl);
@@ -44,8 +48,6 @@ export async function openHouse(): Promise<House> {
   const gateway = testGateway();
   const ending = new AbortController();
   const changes = watchChanges(worker, () => undefined);
-  // Nobody is known: figures show all the same.
-  const people = { describe: async () => new Map(), close: () => undefined };
   const kept = keptFigures();
   const reads = { app, worker, people, ledgerCurrency: 'USD', kept, lag: async () => 0 };
   const logger = testLogger('statistics');

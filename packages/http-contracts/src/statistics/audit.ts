@@ -83,12 +83,16 @@ export type AuditChange = z.infer<typeof change>;
 const entry = z.object({
   uuid,
   at: instant,
-  /** `id`: a person's or visitor's uuid, or the name of who else acted; the e-mail is masked. */
+  /**
+   * `id`: a person's or visitor's uuid, or the name of who else acted; the e-mail is masked, and null where nobody has an
+   * account or, where `unknown`, nobody could say for now.
+   */
   actor: z.object({
     kind: z.enum(AUDIT_ACTOR_KINDS),
     id: z.string().nullable(),
     email: z.string().nullable(),
     logo: z.string().nullable(),
+    unknown: z.literal(true).optional(),
   }),
   /** Of the network it came from; null where nobody asked for it. */
   address: z.string().nullable(),

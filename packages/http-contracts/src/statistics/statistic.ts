@@ -8,9 +8,11 @@ const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 /** A moment, or a day in the reader's zone: as `from` its beginning, as `to` its end. */
 const edge = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Write a day or a moment' });
 
+/** `+05:07` is a zone to JavaScript too, but no clock that figures are kept by: they are by quarters of an hour. */
 const isZone = (name: string) => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    const minutes = new Intl.DateTimeFormat('en', { timeZone: name, minute: 'numeric' });
+    return Number(minutes.format(Date.UTC(2026, 0))) % 15 === 0;
   } catch {
     return false;
   }
@@ -48,7 +50,9 @@ const topModel = z.object({ model: z.string(), name: z.string(), ...figures });
 /** The address masked where the reader may not see it whole. */
 const topUser = z.object({
   userUUID: uuid,
+  /** Null: nobody who has an account, or, where `unknown`, nobody could say for now. */
   email: z.string().nullable(),
+  unknown: z.literal(true).optional(),
   logo: z.string().nullable(),
   ...figures,
 });

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@tutka/contracts';
 import { AgentOfferChangedSchema, AgentVersionSavedSchema } from '@tutka/contracts/catalog/events/v1/agent';
-import { McpServerChangedSchema } from '@tutka/contracts/catalog/events/v1/mcp_server';
+import {
+  McpServerChangedSchema,
+  McpServerRemovedSchema,
+  McpToolTriedSchema,
+} from '@tutka/contracts/catalog/events/v1/mcp_server';
+import { ToolCallDecidedSchema } from '@tutka/contracts/conversation/events/v1/message';
 import { ApiKeyCreatedSchema, ApiKeyRevokedSchema } from '@tutka/contracts/identity/events/v1/api_key';
 import { UserSuspendedSchema } from '@tutka/contracts/identity/events/v1/user';
 import { MemberAddedSchema, MemberRoleChangedSchema } from '@tutka/contracts/identity/events/v1/workspace';
@@ -85,6 +90,31 @@ test('what may not be shown is told by its name alone; what ends shows what it w
     { field: 'name', shown: true, before: 'Program', after: null },
     { field: 'scopes', shown: true, before: ['chat'], after: null },
   ]);
+});
+
+test('what is done again is told again, and of what is done nothing was so before', async () => {
+  const ada = owner();
+  const [replyUuid, serverUuid] = [randomUUID(), randomUUID()];
+  const decided = (tool: string, approved: boolean) =>
+    done(ada, [topics.message, ToolCallDecidedSchema], replyUuid, { replyUuid, serverUuid, tool, approved });
+  await house.consume([
+    decided('search', true),
+    decided('search', true),
+    decided('delete', false),
+    done(ada, [topics.mcpServer, McpToolTriedSchema], serverUuid, { serverUuid, tool: 'search' }),
+    done(ada, [topics.mcpServer, McpServerRemovedSchema], serverUuid, { serverUuid }),
+  ]);
+  const [removed, , third, second, first] = (await log(ada)).items.map(({ changes }) => changes);
+  const shown = (field: string, after: unknown) => ({ field, shown: true, before: null, after });
+  expect(second).toEqual([
+    shown('serverUuid', serverUuid),
+    shown('tool', 'search'),
+    shown('approved', true),
+    shown('always', false),
+  ]);
+  expect(second).toEqual(first);
+  expect(third).toEqual(expect.arrayContaining([shown('tool', 'delete'), shown('approved', false)]));
+  expect(removed).toEqual([]);
 });
 
 test('of members, each has a role of their own', async () => {

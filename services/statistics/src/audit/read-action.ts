@@ -35,7 +35,12 @@ export function readAction(event: AuditedEvent): AuditAction | undefined {
 
 const openly = (rule: Rule, json: Json) => ({ name: nameIn(rule, json), ...told(rule, json) });
 
-const closed = (rule: Rule, json: Json) => ({ name: null, fields: {}, hidden: changedIn(rule, json) ?? [] });
+const closed = (rule: Rule, json: Json) => ({
+  name: null,
+  fields: {},
+  once: {},
+  hidden: changedIn(rule, json) ?? [],
+});
 
 function nameIn({ name, values }: Rule, json: Json): string | undefined {
   if (name === undefined) return undefined;
@@ -57,16 +62,18 @@ function changedIn({ names }: Rule, json: Json): string[] | undefined {
 }
 
 /** What is shown with its value, and what by its name alone. */
-function told(rule: Rule, json: Json): Pick<AuditAction, 'fields' | 'hidden'> {
+function told(rule: Rule, json: Json): Pick<AuditAction, 'fields' | 'once' | 'hidden'> {
   const changed = changedIn(rule, json);
-  const shows = (rule.shows ?? []).map((path) => [last(path), shownAt(json, path)] as const);
+  const at = (path: string) => [last(path), shownAt(json, path)] as const;
+  const shows = (rule.shows ?? []).map(at);
   const isNews = ([field]: readonly [string, Json]) => changed === undefined || changed.includes(field);
   const given = [...shows, ...valuesOf(rule, json)].filter(isNews);
   const part = rule.part === undefined ? '' : `@${shownAt(json, rule.part) ?? ''}`;
   const all = Object.fromEntries([...given, ...Object.entries(rule.sets ?? {})]);
   const hidden = [...(rule.hides ?? []), ...(changed ?? [])].filter((field) => !Object.hasOwn(all, field));
-  const fields = Object.fromEntries(Object.entries(all).map(([field, value]) => [field + part, value]));
-  return { fields, hidden };
+  const ofPart = (values: Iterable<readonly [string, Json]>) =>
+    Object.fromEntries(Array.from(values, ([field, value]) => [field + part, value]));
+  return { fields: ofPart(Object.entries(all)), once: ofPart((rule.once ?? []).map(at)), hidden };
 }
 
 function valuesOf({ values }: Rule, json: Json): (readonly [string, Json])[] {

@@ -1,7 +1,7 @@
 import { type Db, inTenant } from '@tutka/database';
 import type { AuditEntry } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
-import type { People, PersonShown } from '../clients/people.ts';
+import { describeNow, type People, type PersonShown } from '../clients/people.ts';
 import type { AuditRow } from '../domain/audit-action.ts';
 import { PLATFORM } from '../domain/count.ts';
 import { readAudit } from '../projections/audit-reads.ts';
@@ -20,6 +20,14 @@ export interface AuditPage {
   readonly nextCursor: string | null;
 }
 
+/** Which of the rows. */
+interface AuditPiece {
+  readonly after: AuditPlace | undefined;
+  readonly limit: number;
+  /** It fails where nobody can say who people are: what is kept must lack none of their names. */
+  readonly kept?: boolean;
+}
+
 const withAccount = new Set(['person', 'key']);
 
 /** A page of the log, people by their masked addresses. */
@@ -27,22 +35,23 @@ export async function readLog(
   { app, people }: AuditReads,
   asker: Person,
   filter: AuditFilter,
-  { after, limit }: { readonly after: AuditPlace | undefined; readonly limit: number },
+  { after, limit, kept = false }: AuditPiece,
 ): Promise<AuditPage> {
   const found = await inTenant(app, asker, (tx) => readAudit(tx, filter, after, limit + 1));
   const rows = found.slice(0, limit);
   const uuids = rows.flatMap(({ actor, actorKind }) => (actor && withAccount.has(actorKind) ? [actor] : []));
   const users = rows.flatMap(({ kind, subject }) => (kind === 'user' ? [subject] : []));
-  const known = await people.describe(asker, [...new Set([...uuids, ...users])]);
+  const wanted = [...new Set([...uuids, ...users])];
+  const known = await (kept ? people.describe(asker, wanted) : describeNow(people, asker, wanted));
   const last = found.length > limit ? rows.at(-1) : undefined;
   const items = rows.map((row) => withheld(entryOf(row, known), asker));
   return { items, nextCursor: last ? auditCursor(last) : null };
 }
 
-function entryOf(row: AuditRow, known: ReadonlyMap<string, PersonShown>): AuditEntry {
+function entryOf(row: AuditRow, known: ReadonlyMap<string, PersonShown> | undefined): AuditEntry {
   const { id: uuid, at, actor, actorKind, address, requestId, action, kind, subject, workspace } = row;
-  const who = known.get(actor ?? '');
-  const about = kind === 'user' ? known.get(subject) : undefined;
+  const who = known?.get(actor ?? '');
+  const about = kind === 'user' ? known?.get(subject) : undefined;
   return {
     ...{ uuid, address, requestId, action },
     kind: kind as AuditEntry['kind'],
@@ -52,6 +61,7 @@ function entryOf(row: AuditRow, known: ReadonlyMap<string, PersonShown>): AuditE
       id: actor,
       email: who ? maskEmail(who.email) : null,
       logo: who?.logo ?? null,
+      ...(known || !withAccount.has(actorKind) ? {} : { unknown: true as const }),
     },
     subject: { id: subject, name: about ? maskEmail(about.email) : row.subjectName },
     workspace: workspace === PLATFORM ? null : workspace,

@@ -7,6 +7,8 @@ export interface Rule {
   readonly name?: string;
   /** Fields that are shown, as paths; what a path ends in names them. */
   readonly shows?: readonly string[];
+  /** Fields of the act alone, as paths: shown also where the same was done before, with nothing before. */
+  readonly once?: readonly string[];
   /** Field with JSON texts by field, which are shown. */
   readonly values?: string;
   /** Field with names of fields that changed; those without a value are told by their names alone. */

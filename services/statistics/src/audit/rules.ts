@@ -7,17 +7,17 @@ import * as identity from './rules/identity.ts';
 
 /** Who read this log. */
 const audit: Rules = {
-  AuditRead: { kind: 'audit', shows: ['workspace'] },
-  AuditExported: { kind: 'audit', shows: ['workspace', 'fields'] },
+  AuditRead: { kind: 'audit', once: ['workspace'] },
+  AuditExported: { kind: 'audit', once: ['workspace', 'fields'] },
 };
 
 /** What ADMINs had services do about what stood still. */
 const operations: Rules = {
-  ParkedReplayRequested: { kind: 'operations', name: 'service', shows: ['group', 'topic', 'stream'] },
+  ParkedReplayRequested: { kind: 'operations', name: 'service', once: ['group', 'topic', 'stream'] },
   ParkedSkipped: {
     kind: 'operations',
     name: 'service',
-    shows: ['group', 'topic', 'stream', 'eventType', 'eventId', 'reason'],
+    once: ['group', 'topic', 'stream', 'eventType', 'eventId', 'reason'],
   },
   RebuildRequested: { kind: 'operations', name: 'service' },
 };

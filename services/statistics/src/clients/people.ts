@@ -8,24 +8,40 @@ export interface PersonShown {
   readonly email: string;
 }
 
-/** Who people are, as the asker may see them; who is not known is left out. */
+/** Who people are, as the asker may see them; who has no account is left out. */
 export interface People {
+  /** Fails where identity does not answer. */
   describe(asker: Person, uuids: readonly string[]): Promise<ReadonlyMap<string, PersonShown>>;
   close(): void;
 }
 
-/** Asks identity. Where it is down nobody is known, and figures show all the same. */
+/** Identity describes so many at once. */
+const AT_ONCE = 500;
+/** What is none is nobody's, and identity would describe none of the others with it. */
+const form = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Asks identity. */
 export function peopleFrom(url: string, signer: Signer): People {
   const client = createInternalClient(IdentityService, { url, signer, audience: 'identity' });
   return {
     async describe(asker, uuids) {
-      if (uuids.length === 0) return new Map();
-      const { people } = await client
-        .as(asker)
-        .describe({ uuids: [...uuids] })
-        .catch(() => ({ people: [] }));
-      return new Map(people.map(({ uuid, logo, email }) => [uuid, { uuid, logo, email }]));
+      const described = new Map<string, PersonShown>();
+      const wanted = uuids.filter((one) => form.test(one));
+      for (let from = 0; from < wanted.length; from += AT_ONCE) {
+        const { people } = await client.as(asker).describe({ uuids: wanted.slice(from, from + AT_ONCE) });
+        for (const { uuid, logo, email } of people) described.set(uuid, { uuid, logo, email });
+      }
+      return described;
     },
     close: () => client.close(),
   };
+}
+
+/** Who people are where that can be asked; undefined: nobody knows for now, and everything else shows all the same. */
+export async function describeNow(
+  people: People,
+  asker: Person,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, PersonShown> | undefined> {
+  return await people.describe(asker, uuids).catch(() => undefined);
 }

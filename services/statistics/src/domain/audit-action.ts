@@ -25,6 +25,8 @@ export interface AuditAction {
   readonly name: string | null | undefined;
   /** What is so from now on. */
   readonly fields: Readonly<Record<string, Json>>;
+  /** What belongs to this act alone: there is nothing before it, and it is not so afterwards. */
+  readonly once: Readonly<Record<string, Json>>;
   /** Names of fields whose values are not told. */
   readonly hidden: readonly string[];
   readonly ends: boolean;
@@ -39,7 +41,7 @@ export interface KnownSubject {
 }
 
 /** A row of the log. */
-export interface AuditRow extends Omit<AuditAction, 'name' | 'fields' | 'hidden' | 'ends'> {
+export interface AuditRow extends Omit<AuditAction, 'name' | 'fields' | 'once' | 'hidden' | 'ends'> {
   readonly subjectName: string | null;
   readonly changes: readonly AuditChange[];
 }
@@ -49,17 +51,20 @@ export function recordAction(
   action: AuditAction,
   known: KnownSubject | undefined,
 ): { row: AuditRow; known: KnownSubject } {
-  const { name, fields, hidden, ends, ...who } = action;
+  const { name, fields, once, hidden, ends, ...who } = action;
   const before = name === null ? {} : (known?.fields ?? {});
   const after = ends ? Object.fromEntries(Object.keys(before).map((field) => [field, null])) : fields;
   const shown = Object.keys(after)
     .map((field) => ({ field, shown: true, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+  const acted = Object.entries(once)
+    .filter(([, after]) => after !== null)
+    .map(([field, after]) => ({ field, shown: true, before: null, after }));
   const named = hidden.map((field) => ({ field, shown: false, before: null, after: null }));
   const { kind, subject } = action;
   const subjectName = name === undefined ? (known?.name ?? null) : name;
   return {
-    row: { ...who, subjectName, changes: [...shown, ...named] },
+    row: { ...who, subjectName, changes: [...acted, ...shown, ...named] },
     known: { kind, subject, name: subjectName, fields: ends ? {} : { ...before, ...fields } },
   };
 }

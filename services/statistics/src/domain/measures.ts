@@ -36,7 +36,7 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Summed from the beginning up to the end of a time, not within it. */
+/** Summed from the beginning up to the end of a time, not within it. They stand first in MEASURES. */
 export const STOCKS = ['users', 'agents', 'knowledges', 'mcp_servers', 'orders_processing'] as const;
 
 export type Sums = Readonly<Record<Measure, bigint>>;

@@ -3,7 +3,8 @@ import { numberSetting } from '@tutka/testing';
 import { drawing } from '../../test/random-days.ts';
 import { amountOf } from './amount.ts';
 import { Cell, KEYS } from './cell.ts';
-import { addPacked, packed, quartersIn, writeQuarters } from './pack.ts';
+import { MEASURES, STOCKS } from './measures.ts';
+import { addPacked, addPackedStocks, packed, quartersIn, STOCK_BYTES, writeQuarters } from './pack.ts';
 import { ByteWriter } from './varint.ts';
 
 const seed = numberSetting('SEED', Math.floor(Math.random() * 1e9));
@@ -57,6 +58,29 @@ test(`what is packed is read again, and the same sums are the same bytes (SEED=$
     addPacked(parts, packed(cellOf(things.slice(0, cut))));
     expect(packed(parts)).toEqual(bytes);
     expect(packed(again)).toEqual(bytes);
+  }
+});
+
+/** Sums of some measures, of what there is up to 2 ** 52, and people. */
+function somethingOfAll(): Cell {
+  const cell = new Cell();
+  for (let measure = 0; measure < MEASURES.length; measure += 1 + below(2)) {
+    const sum = BigInt(below(2 ** (1 + below(52)))) * (below(2) === 0 ? 1n : -1n);
+    cell.add(measure, amountOf(measure < STOCKS.length ? sum : sum * 10n ** BigInt(below(12))));
+  }
+  for (let people = below(100); people > 0; people--) cell.see(below(1000));
+  return cell;
+}
+
+test(`what there is stands in the first bytes, whatever follows (SEED=${seed})`, () => {
+  expect(MEASURES.slice(0, STOCKS.length)).toEqual(STOCKS);
+  const sums = (of: Cell) => STOCKS.map((_, measure) => of.sumOf(measure));
+  for (let round = 0; round < 200; round++) {
+    const cell = somethingOfAll();
+    const read = new Cell();
+    addPackedStocks(read, packed(cell).subarray(0, STOCK_BYTES));
+    expect(sums(read)).toEqual(sums(cell));
+    expect(read.startOf(STOCKS.length)).toBe(read.pairs.length);
   }
 });
 

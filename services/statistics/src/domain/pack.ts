@@ -1,6 +1,7 @@
 import type { Amount } from './amount.ts';
 import { Cell, KEYS } from './cell.ts';
 import type { DayFold } from './fold.ts';
+import { STOCKS } from './measures.ts';
 import { ByteReader, ByteWriter } from './varint.ts';
 
 /** How numbers of people are written: by their distances, or a bit each where that is shorter. */
@@ -113,9 +114,18 @@ export function addPacked(cell: Cell, bytes: Uint8Array): void {
   }
 }
 
-/** Adds the measures alone. */
-export function addPackedMeasures(cell: Cell, bytes: Uint8Array): void {
-  readSums(cell, new ByteReader(bytes));
+/** So many bytes at the beginning hold what there is: how many sums are told, and of each its place and up to 2 ** 52. */
+export const STOCK_BYTES = 1 + STOCKS.length * 9;
+
+/** Adds what there is alone, of which the beginning of the bytes is enough. */
+export function addPackedStocks(cell: Cell, bytes: Uint8Array): void {
+  const reader = new ByteReader(bytes);
+  for (let left = reader.uint(); left > 0; left--) {
+    const measure = reader.uint();
+    // They come in their order, and stocks first.
+    if (measure >= STOCKS.length) return;
+    cell.add(measure, reader.int());
+  }
 }
 
 function readSums(cell: Cell, reader: ByteReader): void {

@@ -178,6 +178,10 @@ test('what cannot be asked is refused', async () => {
   expect(await refused({ from: '2020-01-01', interval: 'hour' })).toEqual([400, 'TOO_MANY_STEPS']);
   expect(await refused({ agentUUID: randomUUID(), model: 'x' })).toEqual([400, 'TWO_FILTERS']);
   expect((await refused({ timezone: 'Mars/Olympus' }))[0]).toBe(400);
+  // Figures are kept by quarters of an hour.
+  const day = { from: '2026-10-24', to: '2026-10-24' };
+  expect((await refused({ ...day, timezone: '+05:07' }))[0]).toBe(400);
+  expect((await refused({ ...day, timezone: '+05:30' }))[0]).toBe(200);
 });
 
 test('people are followed from signing up to paying, whatever becomes known first', async () => {

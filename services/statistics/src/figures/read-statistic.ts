@@ -1,7 +1,7 @@
 import { asWorker, type Db, inTenant, type Tx } from '@tutka/database';
 import type { Statistic } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
-import type { People } from '../clients/people.ts';
+import { describeNow, type People } from '../clients/people.ts';
 import { nameRead } from '../domain/agent-name.ts';
 import type { Cell } from '../domain/cell.ts';
 import type { Dimension } from '../domain/count.ts';
@@ -138,7 +138,7 @@ async function topView(
     const known = names.get(agent);
     return known ? nameRead(known, asker.workspace, scope) : null;
   };
-  const people = await reads.people.describe(asker, items(tops.users));
+  const people = await describeNow(reads.people, asker, items(tops.users));
   const figures = ({ sessions, messages, tokens, cost, failed }: ItemSum) => ({
     ...{ sessions, messages, tokens, failed },
     cost: nanoText(BigInt(cost)),
@@ -155,8 +155,14 @@ async function topView(
       ...figures(row),
     })),
     users: tops.users.map((row) => {
-      const { email = null, logo = null } = people.get(row.item) ?? {};
-      return { userUUID: row.item, email, logo, ...figures(row) };
+      const { email = null, logo = null } = people?.get(row.item) ?? {};
+      return {
+        userUUID: row.item,
+        email,
+        logo,
+        ...(people ? {} : { unknown: true as const }),
+        ...figures(row),
+      };
     }),
   };
 }

@@ -17,7 +17,7 @@ export interface AuditDeps extends AuditReads {
 
 /** All rows of a filter, piece by piece, as they were when it began: what comes later is newer than the first. */
 async function* csvOf(deps: AuditDeps, asker: Person, filter: AuditFilter): AsyncGenerator<string> {
-  const piece = (after?: AuditPlace) => readLog(deps, asker, filter, { after, limit: PIECE });
+  const piece = (after?: AuditPlace) => readLog(deps, asker, filter, { after, limit: PIECE, kept: true });
   let { items, nextCursor } = await piece();
   yield CSV_HEAD + items.map(csvLinesOf).join('');
   while (nextCursor !== null) {

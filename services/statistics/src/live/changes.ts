@@ -12,18 +12,26 @@ export interface Changes {
 
 const LOOK_MS = 150;
 
-/** Looks for new events, whichever process received them, while somebody listens. */
+/** Looks for new events, whichever process received them, while somebody listens. A listener that fails keeps none from hearing. */
 export function watchChanges(worker: Db, onError: (error: unknown) => void): Changes {
   const listeners = new Set<Listener>();
   let last: bigint | undefined;
   let timer: NodeJS.Timeout | undefined;
+  const tell = (workspaces: ReadonlySet<string>) => {
+    for (const listener of listeners) {
+      try {
+        listener(workspaces);
+      } catch (error) {
+        onError(error);
+      }
+    }
+  };
   const look = async () => {
     const newest = await asWorker(worker, lastReceived);
     const since = last ?? newest;
+    // What could not be read is looked for again.
+    if (newest !== since) tell(new Set(await asWorker(worker, (tx) => workspacesSince(tx, since))));
     last = newest;
-    if (newest === since) return;
-    const workspaces = new Set(await asWorker(worker, (tx) => workspacesSince(tx, since)));
-    for (const listener of listeners) listener(workspaces);
   };
   const later = () => {
     timer = setTimeout(() => {

@@ -1,6 +1,6 @@
 import { planned, queries, type Tx } from '@tutka/database';
 import { Cell } from '../domain/cell.ts';
-import { addPacked, addPackedMeasures, quartersIn } from '../domain/pack.ts';
+import { addPacked, addPackedStocks, quartersIn, STOCK_BYTES } from '../domain/pack.ts';
 import type { Point } from '../domain/points.ts';
 import { ceilTo, DAY_MS, floorTo, QUARTER_MS } from '../domain/quarter.ts';
 import { plainArray } from './columns.ts';
@@ -133,7 +133,7 @@ function pointAt(points: readonly Point[], moment: number): number {
   return low;
 }
 
-/** What there was before a moment of what comes and goes: the measures alone, summed from the beginning. */
+/** What there was before a moment of what comes and goes, summed from the beginning: that alone, a few bytes of each day. */
 export async function readBefore(
   tx: Tx,
   { workspace, dimension, item }: Subject,
@@ -141,15 +141,16 @@ export async function readBefore(
 ): Promise<Cell> {
   const today = floorTo(before, DAY_MS);
   const { rows } = await queries(tx).raw<{ rows: Omit<DayRow, keyof DayVersion>[] }>(
-    `SELECT CASE WHEN day < ?::date THEN whole END AS whole, CASE WHEN day = ?::date THEN quarters END AS quarters
+    `SELECT CASE WHEN day < ?::date THEN substring(whole FOR ${STOCK_BYTES}) END AS whole,
+       CASE WHEN day = ?::date THEN quarters END AS quarters
      FROM figures WHERE workspace = ? AND dimension = ? AND item = ? AND day <= ?::date`,
     [dateText(today), dateText(today), workspace, dimension, item, dateText(today)],
   );
   const cell = new Cell();
   for (const { whole, quarters } of rows) {
-    if (whole) addPackedMeasures(cell, whole);
+    if (whole) addPackedStocks(cell, whole);
     for (const [quarter, bytes] of quartersIn(quarters ?? Buffer.alloc(0))) {
-      if (today + quarter * QUARTER_MS < before) addPackedMeasures(cell, bytes);
+      if (today + quarter * QUARTER_MS < before) addPackedStocks(cell, bytes);
     }
   }
   return cell;

@@ -26,7 +26,7 @@ export function Dashboard({ statistic, address }: Props) {
   return (
     <>
       {address.drilled === null && <Stocks statistic={statistic} />}
-      {something && <Tiles statistic={statistic} />}
+      {something && <Tiles statistic={statistic} drilled={address.drilled} />}
       {isNothingDone(totals) && <NothingYet address={address} cameAnybody={something} />}
       {something && <Sections statistic={statistic} address={address} />}
     </>
@@ -38,15 +38,17 @@ function Sections({ statistic, address: { drilled, addressOf } }: Props) {
   const top = { statistic, addressOf };
   return (
     <>
-      <Section name="use">
-        <ChatsPanel statistic={statistic} />
-        {drilled?.to !== 'user' && <PeoplePanel statistic={statistic} />}
-        {all && <TopAgents {...top} />}
-        {all && <TopUsers {...top} />}
-      </Section>
+      {drilled?.to !== 'model' && (
+        <Section name="use">
+          <ChatsPanel statistic={statistic} />
+          {drilled?.to !== 'user' && <PeoplePanel statistic={statistic} />}
+          {all && <TopAgents {...top} />}
+          {all && <TopUsers {...top} />}
+        </Section>
+      )}
       <Section name="models">
         <TokensPanel statistic={statistic} />
-        <SpeedPanel statistic={statistic} />
+        {drilled?.to !== 'user' && <SpeedPanel statistic={statistic} />}
         {all && <TopModels {...top} />}
       </Section>
       <Section name="quality">

@@ -7,12 +7,12 @@ export const orderRules: Rules = {
     shows: ['product.agent.agentUuid', 'product.plan.planId', 'product.credits.amount', 'total'],
     sets: { state: 'processing' },
   },
-  OrderPaymentStarted: { kind: 'order', shows: ['provider', 'paymentUuid'] },
+  OrderPaymentStarted: { kind: 'order', once: ['provider', 'paymentUuid'] },
   OrderCompleted: { kind: 'order', sets: { state: 'completed' } },
   OrderCancelled: { kind: 'order', sets: { state: 'cancelled' } },
   OrderExpired: { kind: 'order', sets: { state: 'expired' } },
   OrderDisputeLost: { kind: 'order', sets: { dispute: 'lost' } },
-  OrderRefunded: { kind: 'order', shows: ['full', 'amountMinor'] },
+  OrderRefunded: { kind: 'order', once: ['full', 'amountMinor'] },
 };
 
 export const paymentRules: Rules = {
@@ -22,10 +22,10 @@ export const paymentRules: Rules = {
     sets: { state: 'processing' },
   },
   PaymentSucceeded: { kind: 'payment', sets: { state: 'succeeded' } },
-  PaymentFailed: { kind: 'payment', shows: ['reason'], sets: { state: 'failed' } },
-  PaymentCancelled: { kind: 'payment', shows: ['reason'], sets: { state: 'cancelled' } },
-  PaymentReturned: { kind: 'payment', shows: ['reason'], sets: { state: 'returned' } },
-  RefundStarted: { kind: 'payment', shows: ['refundUuid', 'amount'], sets: { refund: 'started' } },
+  PaymentFailed: { kind: 'payment', once: ['reason'], sets: { state: 'failed' } },
+  PaymentCancelled: { kind: 'payment', once: ['reason'], sets: { state: 'cancelled' } },
+  PaymentReturned: { kind: 'payment', once: ['reason'], sets: { state: 'returned' } },
+  RefundStarted: { kind: 'payment', once: ['refundUuid', 'amount'], sets: { refund: 'started' } },
   RefundSucceeded: { kind: 'payment', sets: { refund: 'succeeded' } },
   RefundFailed: { kind: 'payment', sets: { refund: 'failed' } },
   PaymentDisputed: { kind: 'payment', sets: { dispute: 'open' } },
@@ -34,6 +34,13 @@ export const paymentRules: Rules = {
 };
 
 const terms = ['planId', 'planName', 'period'];
+/** Each time something is paid; of the terms, what changed. */
+const paid = {
+  kind: 'subscription',
+  name: 'planName',
+  shows: [...terms, 'until'],
+  once: ['amount'],
+} as const;
 
 export const subscriptionRules: Rules = {
   SubscriptionAsked: { kind: 'subscription', name: 'planName', shows: terms, sets: { state: 'asked' } },
@@ -44,16 +51,16 @@ export const subscriptionRules: Rules = {
   },
   SubscriptionExtended: { kind: 'subscription', shows: ['until'] },
   SubscriptionShortened: { kind: 'subscription', shows: ['until'] },
-  SubscriptionEnded: { kind: 'subscription', shows: ['reason'], sets: { state: 'ended' } },
-  SubscriptionRenewed: { kind: 'subscription', name: 'planName', shows: [...terms, 'amount', 'until'] },
-  SubscriptionPastDue: { kind: 'subscription', shows: ['attempt', 'reason', 'nextTryAt'] },
+  SubscriptionEnded: { kind: 'subscription', once: ['reason'], sets: { state: 'ended' } },
+  SubscriptionRenewed: paid,
+  SubscriptionPastDue: { kind: 'subscription', once: ['attempt', 'reason', 'nextTryAt'] },
   SubscriptionUnsubscribed: { kind: 'subscription', shows: ['until'], sets: { state: 'ending' } },
   SubscriptionResumed: { kind: 'subscription', sets: { state: 'running' } },
   SubscriptionChangeAsked: { kind: 'subscription', shows: ['orderUuid'], part: 'planName' },
-  SubscriptionChangeScheduled: { kind: 'subscription', shows: ['at'], part: 'planName' },
+  SubscriptionChangeScheduled: { kind: 'subscription', once: ['at'], part: 'planName' },
   SubscriptionChangeDropped: { kind: 'subscription' },
-  SubscriptionPlanChanged: { kind: 'subscription', name: 'planName', shows: [...terms, 'amount', 'until'] },
-  SubscriptionChangeFailed: { kind: 'subscription', shows: ['reason'] },
+  SubscriptionPlanChanged: paid,
+  SubscriptionChangeFailed: { kind: 'subscription', once: ['reason'] },
   SubscriptionFrozen: { kind: 'subscription', sets: { frozen: true } },
   SubscriptionThawed: { kind: 'subscription', sets: { frozen: false } },
 };
@@ -86,11 +93,11 @@ export const creditsRules: Rules = {
 };
 
 export const quotaRules: Rules = {
-  QuotaReached: { kind: 'quota', name: 'quota', shows: ['percent', 'month', 'limit'], part: 'quota' },
+  QuotaReached: { kind: 'quota', name: 'quota', once: ['percent', 'month', 'limit'], part: 'quota' },
 };
 
 export const earningsRules: Rules = {
-  PayoutMade: { kind: 'earnings', shows: ['currency', 'amountMinor'] },
+  PayoutMade: { kind: 'earnings', once: ['currency', 'amountMinor'] },
   ShareRateSet: { kind: 'earnings', shows: ['rate'] },
 };
 

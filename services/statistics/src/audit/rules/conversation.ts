@@ -9,7 +9,7 @@ export const sessionRules: Rules = {
   SessionMadePrivate: { kind: 'session', sets: { public: false } },
   SessionCopied: { kind: 'session', shows: ['fromSessionUuid', 'messages'] },
   SessionImported: { kind: 'session', shows: ['importUuid', 'source', 'messages'] },
-  MessagesDeleted: { kind: 'session', shows: ['messageUuids'] },
+  MessagesDeleted: { kind: 'session', once: ['messageUuids'] },
   ChatImportReceived: { kind: 'chatImport', shows: ['bytes'] },
   ChatImportStarted: { kind: 'chatImport', shows: ['agentUuid'] },
   ChatImportDeleted: { kind: 'chatImport', ends: true },
@@ -20,7 +20,7 @@ export const messageRules: Rules = {
   ReplyStarted: { kind: 'message', shows: ['sessionUuid', 'agentUuid', 'agentVersion', 'model'] },
   ReplyStopped: { kind: 'message', shows: ['sessionUuid', 'reason'] },
   FeedbackGiven: { kind: 'message', shows: ['feedback'] },
-  ToolCallDecided: { kind: 'message', shows: ['sessionUuid', 'serverUuid', 'tool', 'approved', 'always'] },
+  ToolCallDecided: { kind: 'message', once: ['sessionUuid', 'serverUuid', 'tool', 'approved', 'always'] },
 };
 
 /** Of replies, usage is measured; of what keeps nothing else, it is what happened. */

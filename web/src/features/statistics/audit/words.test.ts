@@ -20,8 +20,8 @@ const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 /** What the server writes its rows by. */
 const rules = Object.values(rulesByTopic).flatMap((ofTopic) => Object.entries(ofTopic));
 const fields = sorted(
-  rules.flatMap(([, { shows = [], hides = [], sets = {} }]) =>
-    [...shows, ...hides, ...Object.keys(sets)].map((path) => path.slice(path.lastIndexOf('.') + 1)),
+  rules.flatMap(([, { shows = [], once = [], hides = [], sets = {} }]) =>
+    [...shows, ...once, ...hides, ...Object.keys(sets)].map((path) => path.slice(path.lastIndexOf('.') + 1)),
   ),
 );
 const states = rules.flatMap(([, { sets = {} }]) =>

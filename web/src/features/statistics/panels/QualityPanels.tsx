@@ -55,6 +55,8 @@ export function FeedbackPanel({ statistic }: Props) {
   const { count, percent } = useFormats();
   const series = seriesFrom(statistic);
   const { good, bad } = statistic.totals.feedback;
+  // What was said before this time and taken back in it leaves less than nothing, which is no share of anything.
+  const isShared = good >= 0 && bad >= 0 && good + bad > 0;
   return (
     <PlotPanel
       name="feedback"
@@ -78,7 +80,7 @@ export function FeedbackPanel({ statistic }: Props) {
         ],
       }}
       sums={{ good: count.exact(good), bad: count.exact(bad) }}
-      note={good + bad > 0 && t('panels.likedShare', { share: percent(good, good + bad) })}
+      note={isShared && t('panels.likedShare', { share: percent(good, good + bad) })}
     />
   );
 }

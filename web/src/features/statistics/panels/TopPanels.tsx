@@ -56,7 +56,7 @@ export function TopUsers({ statistic, addressOf }: Props) {
       columns={[messages, cost]}
       rows={statistic.top.users.map((one) => ({
         key: one.userUUID,
-        name: one.email ?? t('top.gone'),
+        name: one.email ?? t(one.unknown ? 'top.unknown' : 'top.gone'),
         to: addressOf('user', one.userUUID),
         values: [one.messages, one.cost],
       }))}
@@ -64,22 +64,22 @@ export function TopUsers({ statistic, addressOf }: Props) {
   );
 }
 
-/** The models that read and wrote most. */
+/** The models that read and wrote most. Questions are asked of agents, not of models. */
 export function TopModels({ statistic, addressOf }: Props) {
   const { t } = useTranslation('statistics');
-  const { tokens, messages, failed, cost } = useColumns(statistic);
+  const { tokens, failed, cost } = useColumns(statistic);
   return (
     <TopPanel
       name="models"
       title={t('panels.models')}
       of={t('drills.model')}
-      columns={[tokens, messages, failed, cost]}
+      columns={[tokens, failed, cost]}
       wide
       rows={statistic.top.models.map((one) => ({
         key: one.model,
         name: one.name || t('top.noModel'),
         to: addressOf('model', one.model),
-        values: [one.tokens, one.messages, one.failed, one.cost],
+        values: [one.tokens, one.failed, one.cost],
       }))}
     />
   );

@@ -1,11 +1,12 @@
 /** Where the reader is, as the browser has it. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Whether a text names a time zone. */
+/** Whether a text names a time zone whose clock differs from UTC by quarters of an hour, as figures are kept by such. */
 export function isZone(name: string | null): name is string {
   if (name === null || name === '') return false;
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    const minutes = new Intl.DateTimeFormat('en', { timeZone: name, minute: 'numeric' });
+    return Number(minutes.format(Date.UTC(2026, 0))) % 15 === 0;
   } catch {
     return false;
   }

@@ -2,25 +2,34 @@ import type { Statistic } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import type { Delta } from '../figures.ts';
 import type { Figure } from '../plot/plot.ts';
+import type { Drilled } from '../range/shown.ts';
 import { useFormats } from '../use-formats.ts';
 import { Sparkline } from './Sparkline.tsx';
 import classes from './tiles.module.css';
-import { type Revenue, revenueOf, type TileFigure, tilesOf } from './tiles.ts';
+import { type Revenue, revenueOf, type TileFigure, tilesOf, UNSAID } from './tiles.ts';
+
+interface Props {
+  readonly statistic: Statistic;
+  readonly drilled: Drilled | null;
+}
 
 /** The figures of the whole time, each with how it went and what became of it. */
-export function Tiles({ statistic }: { readonly statistic: Statistic }) {
+export function Tiles({ statistic, drilled }: Props) {
   const { t, i18n } = useTranslation('statistics');
   const formats = useFormats();
+  const says = (name: string) => drilled === null || !UNSAID[drilled.to].includes(name);
   const shownPercent = (percent: Figure) =>
     percent === null
       ? '–'
       : (Number(percent) / 100).toLocaleString(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   return (
     <ul className={classes.tiles} aria-label={t('tiles.label')}>
-      {tilesOf(statistic, formats, shownPercent).map((tile) => (
-        <Tile key={tile.name} {...tile} />
-      ))}
-      <RevenueTile revenue={revenueOf(statistic, formats)} />
+      {tilesOf(statistic, formats, shownPercent)
+        .filter(({ name }) => says(name))
+        .map((tile) => (
+          <Tile key={tile.name} {...tile} />
+        ))}
+      {says('revenue') && <RevenueTile revenue={revenueOf(statistic, formats)} />}
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import type { Statistic, StatisticPoint } from '@tutka/http-contracts';
 import { type Delta, deltaOf } from '../figures.ts';
 import { currenciesOf } from '../panels/series-from.ts';
 import { type Figure, sizeOf } from '../plot/plot.ts';
+import type { Drill } from '../range/shown.ts';
 import type { Formats } from '../use-formats.ts';
 
 /** One figure of the whole time. */
@@ -13,6 +14,13 @@ export interface TileFigure {
   readonly good: 'up' | 'down' | null;
   readonly trend: readonly (number | null)[];
 }
+
+/** Tiles that say nothing of one: questions and orders are of no model, and how fast people are answered is not measured. */
+export const UNSAID: Readonly<Record<Drill, readonly string[]>> = {
+  agent: [],
+  user: ['activeUsers', 'firstToken'],
+  model: ['activeUsers', 'sessions', 'messages', 'orders', 'revenue'],
+};
 
 type Measured = (measures: Statistic['totals'] | StatisticPoint) => Figure;
 

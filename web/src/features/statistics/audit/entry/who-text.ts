@@ -11,12 +11,12 @@ export function shortId(id: string): string {
 }
 
 /** Who acted, in a word or by their masked address. */
-export function whoText(t: TFunction<'audit'>, { kind, id, email }: Actor): string {
+export function whoText(t: TFunction<'audit'>, { kind, id, email, unknown }: Actor): string {
   if (email !== null) return email;
   switch (kind) {
     case 'person':
     case 'key':
-      return t('who.nobody');
+      return t(unknown ? 'who.unknown' : 'who.nobody');
     case 'service':
       return t('who.service');
     case 'provider':
