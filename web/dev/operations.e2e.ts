@@ -85,6 +85,20 @@ test('a record is replayed, and what came of it is said', async () => {
   assert.equal(sent.at(-1)?.path, '/api/operations/billing/parked/replay');
 });
 
+test('a service that does not list or replay what it parked is named, and holds up no other', async () => {
+  const counts = operations.find(({ service }) => service === 'billing')?.parked ?? [];
+  const refusal = { status: 403, json: { code: 403, error: 'Not from here' } };
+  await answers('statistics', { ...statistics, parked: counts });
+  await page.route('**/api/operations/statistics/parked?*', (route) => route.fulfill(refusal));
+  await page.route('**/api/operations/statistics/parked/replay', (route) => route.fulfill(refusal));
+  await open();
+  await page.getByText('What Statistics parked could not be listed: Not from here').waitFor();
+  assert.equal(await table().getByRole('button', { name: 'Replay', exact: true }).count(), 2);
+  await page.getByRole('button', { name: 'Replay all' }).click();
+  await page.getByText('18 records handled').waitFor();
+  await page.getByText('Nothing of Statistics was replayed: Not from here').waitFor();
+});
+
 test('a record is skipped only with a reason, after what is lost was said', async () => {
   await open();
   await table().getByRole('button', { name: 'More about UsageRecorded' }).click();

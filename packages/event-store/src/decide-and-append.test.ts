@@ -114,6 +114,23 @@ test('a snapshot is kept aside, used, and dropped when the shape differs', async
   });
 });
 
+test('a command whose snapshot cannot be kept is carried out all the same, once', async () => {
+  const id = randomUUID();
+  const rules = { ...counter, snapshots: { shape: 'refused', every: 1 } };
+  for (const [at, state] of ['23514', '40001'].entries()) {
+    await store.owner.raw(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '${state}'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON snapshots FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    try {
+      expect(await add(id, 1, {}, rules)).toMatchObject({ version: at + 1 });
+    } finally {
+      await store.owner.raw('DROP TRIGGER refuse ON snapshots; DROP FUNCTION refuse');
+    }
+  }
+  expect(await load(id, rules)).toEqual({ state: { total: 2 }, version: 2 });
+});
+
 test('several are loaded at once, each from its snapshot or its beginning, in the order they are named', async () => {
   const rules = { ...counter, snapshots: { shape: 'several', every: 3 } };
   const [far, near, none] = [randomUUID(), randomUUID(), randomUUID()];

@@ -24,7 +24,10 @@ export async function readSnapshots<State, E extends DomainEvent>(
   return new Map(rows.map(({ stream_id, version, state }) => [stream_id, { version, state }]));
 }
 
-/** Keeps the state in a transaction of its own when the stream has come far enough since version `before`. */
+/**
+ * Keeps the state in a transaction of its own when the stream has come far enough since version `before`. Never throws: what
+ * it is a snapshot of is committed, and is read without one.
+ */
 export async function keepSnapshot<State, E extends DomainEvent>(
   db: Db,
   scope: TenantScope,
@@ -34,7 +37,11 @@ export async function keepSnapshot<State, E extends DomainEvent>(
   loaded: Loaded<State>,
 ): Promise<void> {
   if (!isDue(aggregate, before, loaded)) return;
-  await inTenant(db, scope, (tx) => writeSnapshot(tx, aggregate, stream, loaded));
+  try {
+    await inTenant(db, scope, (tx) => writeSnapshot(tx, aggregate, stream, loaded));
+  } catch (error) {
+    process.emitWarning(`No snapshot was kept of the ${stream.type} ${stream.id}: ${String(error)}`);
+  }
 }
 
 /**

@@ -22,6 +22,7 @@ export { joinAtEnd } from './consumer/join-at-end.ts';
 export { consumerFiguresMigrations, consumerMigrations } from './consumer/migrations.ts';
 export type { ParkedPage, ParkedRecord } from './consumer/parked.ts';
 export { type ParkedCount, type ParkedDesk, parkedDesk, type Replayed } from './consumer/parked-desk.ts';
+export { isTransient } from './consumer/transience.ts';
 export { type EmbeddedBusOptions, openEmbeddedBus } from './embedded/embedded-bus.ts';
 export { prepareEmbeddedBus } from './embedded/prepare.ts';
 export { inTime } from './in-time.ts';

@@ -6,6 +6,8 @@ import { together } from '../together.ts';
 import { type Found, reportProgress } from './read.ts';
 import { isOf, readAhead } from './read-ahead.ts';
 
+const seenEveryMs = 3_600_000;
+
 interface Place extends AssignedPartition {
   offset: bigint;
 }
@@ -22,9 +24,11 @@ export async function deliver(
   const progress = createProgress((reached) => reportProgress(db, subscription.group, reached));
   let failures = 0;
   const ahead = readAhead(db, subscription, pacer);
+  const beSeen = presence(progress);
   while (!signal.aborted) {
     try {
       places ??= placesOf(partitions, await subscription.onAssigned(partitions));
+      beSeen(places);
       const found = await ahead.next(places);
       await handOver(found, subscription, places, progress, signal);
       failures = 0;
@@ -37,6 +41,16 @@ export async function deliver(
   }
   await progress.flush();
   await subscription.onRevoked(partitions).catch(subscription.onError);
+}
+
+/** Tells at first and now and then where the group is: what it has still to handle is kept, also where it never handled any. */
+function presence(progress: Progress): (places: readonly Place[]) => void {
+  let seenAt = 0;
+  return (places) => {
+    if (Date.now() - seenAt < seenEveryMs) return;
+    seenAt = Date.now();
+    for (const place of places) progress.note(place);
+  };
 }
 
 async function restAfter(

@@ -77,9 +77,9 @@ const reporting = `
   INSERT INTO bus_group (group_name, topic, partition, next)
   SELECT $1, d.topic, d.partition, d.next
   FROM unnest((SELECT $2::text[]), (SELECT $3::int[]), (SELECT $4::bigint[])) AS d(topic, partition, next)
-  ON CONFLICT (group_name, topic, partition) DO UPDATE SET next = excluded.next`;
+  ON CONFLICT (group_name, topic, partition) DO UPDATE SET next = excluded.next, seen_at = now()`;
 
-/** Keeps how far a group has come in these partitions, for figures. */
+/** Keeps how far a group has come in these partitions, for figures and for who forgets old records. */
 export async function reportProgress(db: Db, group: string, done: readonly StartOffset[]): Promise<void> {
   await planned(db, 'bus-progress', reporting, [
     group,

@@ -13,6 +13,12 @@ export interface ParkedOf extends Parked {
   readonly service: ServiceName;
 }
 
+/** What a service answered in place of what was asked of it. */
+export interface Refused {
+  readonly service: ServiceName;
+  readonly error: unknown;
+}
+
 /** The first parked records of the services that have any, the longest parked first. */
 export function useParked(answers: readonly ServiceAnswer[]) {
   const services = answers.flatMap(({ service, operations }) =>
@@ -26,7 +32,9 @@ export function useParked(answers: readonly ServiceAnswer[]) {
     combine: (lists) => ({
       services,
       isPending: lists.some((list) => list.isPending),
-      error: lists.find((list) => list.error)?.error ?? null,
+      refused: lists.flatMap(({ error }, place): Refused[] =>
+        error ? [{ service: services[place] ?? 'identity', error }] : [],
+      ),
       records: lists
         .flatMap(({ data }, place) =>
           (data?.data ?? []).map(
@@ -42,6 +50,7 @@ export function useParked(answers: readonly ServiceAnswer[]) {
 interface Came {
   readonly handled: number;
   readonly failed: readonly { readonly reason: string }[];
+  readonly refused?: readonly Refused[];
 }
 
 /** Does something about parked records, and says what came of it. */
@@ -51,11 +60,15 @@ export function useParkedCall<Wanted>(work: (wanted: Wanted) => Promise<Came>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: work,
-    onSuccess: ({ handled, failed }) => {
+    onSuccess: ({ handled, failed, refused = [] }) => {
       const [first] = failed;
       if (handled > 0) notifications.show({ message: t('replay.handled', { count: handled }) });
       if (first) {
         const message = t('replay.failed', { count: failed.length, reason: first.reason });
+        notifications.show({ color: 'bad', message });
+      }
+      for (const { service, error } of refused) {
+        const message = t('replay.refused', { service: t(`services.${service}`), reason: textOf(error) });
         notifications.show({ color: 'bad', message });
       }
     },
@@ -69,15 +82,22 @@ export function useReplay() {
   return useParkedCall(({ service, id }: ParkedOf) => call(routes.replayParked, { params: { service, id } }));
 }
 
-/** Handles everything again that these services parked. */
+/** Handles everything again that these services parked; one that refuses holds up no other. */
 export function useReplayAll() {
   return useParkedCall(async (services: readonly ServiceName[]) => {
-    const all = await Promise.all(
-      services.map((service) => call(routes.replayAllParked, { params: { service }, body: {} })),
-    );
+    const all = await Promise.all(services.map(replayedBy));
     return {
       handled: all.reduce((sum, { handled }) => sum + handled, 0),
       failed: all.flatMap(({ failed }) => failed),
+      refused: all.flatMap(({ refused = [] }) => refused),
     };
   });
+}
+
+async function replayedBy(service: ServiceName): Promise<Came> {
+  try {
+    return await call(routes.replayAllParked, { params: { service }, body: {} });
+  } catch (error) {
+    return { handled: 0, failed: [], refused: [{ service, error }] };
+  }
 }
