@@ -109,9 +109,29 @@ test('copies a table for a spreadsheet, in which nothing runs', async () => {
   await page.getByRole('table').first().hover();
   await page.getByRole('button', { name: 'Copy or download the table' }).first().click();
   await page.getByRole('menuitem', { name: 'Copy as CSV' }).click();
+  await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
   await page.getByRole('menuitem').first().waitFor({ state: 'hidden' });
   assert.equal(
     await page.evaluate(() => navigator.clipboard.readText()),
     'Group,Hours\r\nCrew,8\r\nGuards,10',
   );
 });
+
+for (const has of ['refuses', 'has no clipboard'] as const) {
+  test(`says that a table and code could not be copied where the browser ${has}`, async () => {
+    await page.addInitScript((none) => {
+      const writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+      Object.defineProperty(navigator, 'clipboard', { value: none ? undefined : { writeText } });
+    }, has !== 'refuses');
+    await open(chat);
+    const notice = page.getByRole('alert').filter({ hasText: 'Your browser did not let this be copied.' });
+    await page.getByRole('table').first().hover();
+    await page.getByRole('button', { name: 'Copy or download the table' }).first().click();
+    await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
+    await notice.waitFor();
+    await notice.getByRole('button').click();
+    await notice.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Copy code' }).first().click();
+    await notice.waitFor();
+  });
+}

@@ -25,6 +25,7 @@ const EACH = 5;
 /** What the finder shows for a text: pages at once, the rest by asking the API with the text as it settled. */
 export function useFindings(me: Me, text: string, settled: string): { groups: Group[]; busy: boolean } {
   const pages = usePages(me, text);
+  const { t } = useTranslation();
   const name = settled === '' ? null : settled;
   const agents = useQuery({
     ...pageQuery(routes.listAgents, { query: { name, pageSize: EACH } }),
@@ -42,7 +43,9 @@ export function useFindings(me: Me, text: string, settled: string): { groups: Gr
     { label: 'pages', findings: pages },
     {
       label: 'chats',
-      findings: (chats.data?.data ?? []).map(({ uuid, title }) => finding('chat', uuid, title)),
+      findings: (chats.data?.data ?? []).map(({ uuid, title }) =>
+        finding('chat', uuid, title || t('places.chat')),
+      ),
     },
     {
       label: 'agents',

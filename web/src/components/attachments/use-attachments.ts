@@ -1,5 +1,6 @@
 import { type Attachment, MAX_ATTACHMENTS } from '@tutka/http-contracts';
 import { useEffect, useRef, useState } from 'react';
+import { useDraft } from '../../lib/drafts/index.ts';
 import { uploadFile } from '../../lib/upload/index.ts';
 
 /** A file on its way into a message. */
@@ -24,19 +25,25 @@ export interface Attaching {
   readonly ready: boolean;
   readonly add: (files: Iterable<File>) => void;
   readonly remove: (id: string) => void;
+  /** What goes with the message, as it is now. */
+  readonly arrived: Attachment[];
   /** What goes with the message; afterwards there is none. */
   readonly take: () => Attachment[];
 }
 
 type Sending = Map<string, AbortController>;
 
-/** `taken`: of the places that a message has for files. */
-export function useAttachments(taken = 0): Attaching {
-  const [files, setFiles] = useState<readonly Attached[]>([]);
+const none: readonly Attached[] = [];
+const ofDrafts: Sending = new Map();
+
+/** `taken`: of the places that a message has for files. `draft`: what they are kept by when their page is left. */
+export function useAttachments(taken = 0, draft?: string): Attaching {
+  const [files, setFiles] = useDraft(draft, none);
   const [tooMany, setTooMany] = useState(false);
-  const sending = useRef<Sending>(new Map());
+  const sending = useRef<Sending>(draft === undefined ? new Map() : ofDrafts);
   useEffect(() => {
     const { current } = sending;
+    if (current === ofDrafts) return;
     return () => {
       for (const each of current.values()) each.abort();
     };
@@ -73,16 +80,18 @@ export function useAttachments(taken = 0): Attaching {
     setTooMany(false);
   };
 
+  const arrived = files.flatMap(({ url, file: { name, type, size } }) =>
+    url === null ? [] : [{ url, name, contentType: type, byteSize: size }],
+  );
   const take = () => {
     files.forEach(forget);
-    setFiles([]);
+    setFiles(() => none);
     setTooMany(false);
-    return files.flatMap(({ url, file: { name, type, size } }) =>
-      url === null ? [] : [{ url, name, contentType: type, byteSize: size }],
-    );
+    return arrived;
   };
 
-  return { files, tooMany, ready: files.every(({ url }) => url !== null), add, remove, take };
+  const ready = arrived.length === files.length;
+  return { files, tooMany, ready, add, remove, arrived, take };
 }
 
 function asAttached(file: File): Attached {

@@ -1,6 +1,7 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/index.ts';
+import { CopyButton } from './CopyButton.tsx';
 import classes from './copy.module.css';
 
 interface Props {

@@ -1,6 +1,7 @@
-import { Button, CopyButton, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../copy/index.ts';
 import { Icon } from '../icon/index.ts';
 import { Scroller } from '../scroller/index.ts';
 import classes from './program.module.css';

@@ -27,10 +27,11 @@ export function ApprovalCard({ call, approvals }: Props) {
     nextCard(card.current)?.focus();
   };
   useEffect(() => {
-    if (nobodyWrites()) card.current?.focus();
+    if (isNothingFocused()) card.current?.focus();
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A key that is still held was pressed for something else.
+    if (busy || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'a') answer(true);
     if (event.key === 'r') answer(false);
   };
@@ -73,10 +74,8 @@ function nextCard(card: HTMLElement | null): HTMLElement | undefined {
   return cards.find((each) => each !== card);
 }
 
-/** A question is not to swallow what somebody is typing. */
-function nobodyWrites(): boolean {
-  const element = document.activeElement;
-  if (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement)
-    return element.value === '';
-  return element === null || element === document.body;
+/** A question is not to swallow what somebody types or is about to. */
+function isNothingFocused(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body;
 }

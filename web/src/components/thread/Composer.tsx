@@ -1,7 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Attachment, ListedAgent } from '@tutka/http-contracts';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../lib/drafts/index.ts';
+import { isComposing } from '../../lib/shortcuts/index.ts';
 import {
   AttachButton,
   AttachmentStrip,
@@ -17,13 +19,14 @@ import classes from './thread.module.css';
 interface Props {
   /** A reply is being written: sending waits, stopping is offered. */
   readonly busy: boolean;
-  readonly onSend: (text: string, files: readonly Attachment[]) => void;
+  /** Where it promises whether the question was taken, that stands in the field until it was. */
+  readonly onSend: (text: string, files: readonly Attachment[]) => Promise<boolean> | undefined;
   readonly onStop: () => void;
   readonly placeholder: string;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
-  /** Stands in the field from the beginning. */
-  readonly initialText?: string;
+  /** What is written is kept by when the page is left. */
+  readonly draft?: string;
   /** Files may go with the question. */
   readonly files?: boolean;
   /** A slash offers the person's prompts. */
@@ -43,7 +46,7 @@ export function Composer({
   placeholder,
   disabled = false,
   autoFocus,
-  initialText = '',
+  draft,
   files = false,
   prompts = false,
   onAgent,
@@ -51,14 +54,19 @@ export function Composer({
   inputRef,
 }: Props) {
   const { t } = useTranslation('thread');
-  const [text, setText] = useState(initialText);
-  const attaching = useAttachments();
+  const [text, change] = useDraft(draft, '');
+  const attaching = useAttachments(0, draft && `${draft} files`);
   const ready = (text.trim() !== '' || attaching.files.length > 0) && attaching.ready && !busy && !disabled;
   const takesFiles = files && !disabled;
   const send = () => {
     if (!ready) return;
-    onSend(text.trim() === '' ? '' : text, attaching.take());
-    setText('');
+    const sending = onSend(text.trim() === '' ? '' : text, attaching.arrived);
+    const empty = () => {
+      attaching.take();
+      change((now) => (now === text ? '' : now));
+    };
+    if (sending instanceof Promise) void sending.then((isTaken) => isTaken && empty());
+    else empty();
   };
   const isOver = useFileDrop(takesFiles, attaching.add);
   const onPaste = (event: ClipboardEvent) => {
@@ -68,7 +76,7 @@ export function Composer({
     attaching.add(given);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     send();
   };
@@ -87,7 +95,7 @@ export function Composer({
       <ComposerField
         label={placeholder}
         value={text}
-        onChange={setText}
+        onChange={(value) => change(() => value)}
         onKeyDown={onKeyDown}
         disabled={disabled}
         autoFocus={autoFocus ?? false}
@@ -100,7 +108,7 @@ export function Composer({
           {files && <AttachButton onFiles={attaching.add} disabled={disabled} />}
           {children}
         </div>
-        <Dictate disabled={disabled} onText={(said) => setText((now) => joined(now, said))} />
+        <Dictate disabled={disabled} onText={(said) => change((now) => joined(now, said))} />
         {busy ? (
           <Tooltip label={t('stop')}>
             <ActionIcon size="lg" radius="xl" variant="default" onClick={onStop} aria-label={t('stop')}>

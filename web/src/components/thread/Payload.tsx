@@ -1,6 +1,7 @@
-import { ActionIcon, CopyButton, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../copy/index.ts';
 import { Icon } from '../icon/index.ts';
 import { Scroller } from '../scroller/index.ts';
 import classes from './tools.module.css';

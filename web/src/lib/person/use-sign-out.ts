@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useNavigate } from 'react-router';
 import { call } from '../api/index.ts';
+import { clearDrafts } from '../drafts/index.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
-/** Ends the session and forgets, in every tab, everything that was read in it. */
+/** Ends the session and forgets, in every tab, everything that was read or written in it. */
 export function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -14,6 +15,7 @@ export function useSignOut() {
       tellOtherTabs('signed');
       await navigate('/signin');
       client.clear();
+      clearDrafts();
     },
   });
 }

@@ -8,8 +8,10 @@ export interface Shortcut {
   readonly mod?: true;
   readonly shift?: true;
   readonly alt?: true;
-  /** In a field too, where it would mean nothing else. */
-  readonly inFields?: true;
+  /** In a field too that is all of this, where it would mean nothing else: empty, or the one a question is written in. */
+  readonly inField?: { readonly empty?: true; readonly question?: true };
+  /** Outside of fields only where nothing has the focus: what has it takes the key for itself. */
+  readonly unfocused?: true;
 }
 
 export type ShortcutName =
@@ -29,11 +31,17 @@ export const shortcuts: readonly Shortcut[] = [
   { name: 'newChat', group: 'everywhere', key: 'o', mod: true, shift: true },
   { name: 'help', group: 'everywhere', key: '?' },
   { name: 'write', group: 'chat', key: '/' },
-  { name: 'stop', group: 'chat', key: 'escape', inFields: true },
-  { name: 'editLast', group: 'chat', key: 'arrowup' },
+  { name: 'stop', group: 'chat', key: 'escape', inField: { question: true } },
+  {
+    name: 'editLast',
+    group: 'chat',
+    key: 'arrowup',
+    inField: { empty: true, question: true },
+    unfocused: true,
+  },
   { name: 'copyLast', group: 'chat', key: 'c', mod: true, shift: true },
-  { name: 'previousChat', group: 'chat', key: 'arrowup', alt: true },
-  { name: 'nextChat', group: 'chat', key: 'arrowdown', alt: true },
+  { name: 'previousChat', group: 'chat', key: 'arrowup', alt: true, inField: { empty: true } },
+  { name: 'nextChat', group: 'chat', key: 'arrowdown', alt: true, inField: { empty: true } },
   { name: 'chats', group: 'chat', key: 's', mod: true, shift: true },
 ];
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { isComposing } from './is-composing.ts';
 import { isPressed, type Shortcut, type ShortcutName, shortcuts } from './shortcuts.ts';
 
 const OPEN = '[aria-modal="true"], [role="menu"], [role="listbox"]';
 
-/** Does something when the keys of a shortcut are pressed; not in a field nor under a dialog, unless with Ctrl, ⌘ or Alt. */
+/** Does something when the keys of a shortcut are pressed; unless with Ctrl or ⌘, not under a dialog, and in fields as it says itself. */
 export function useShortcut(name: ShortcutName, act: () => void, enabled = true): void {
   const latest = useRef(act);
   latest.current = act;
@@ -11,7 +12,7 @@ export function useShortcut(name: ShortcutName, act: () => void, enabled = true)
     const shortcut = shortcuts.find((each) => each.name === name);
     if (!enabled || shortcut === undefined) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || !isPressed(shortcut, event)) return;
+      if (event.defaultPrevented || isComposing(event) || !isPressed(shortcut, event)) return;
       if (!mayAct(shortcut, event.target)) return;
       event.preventDefault();
       latest.current();
@@ -21,15 +22,25 @@ export function useShortcut(name: ShortcutName, act: () => void, enabled = true)
   }, [name, enabled]);
 }
 
-function mayAct(shortcut: Shortcut, target: EventTarget | null): boolean {
-  if (shortcut.mod || shortcut.alt) return true;
+function mayAct({ mod, inField, unfocused }: Shortcut, target: EventTarget | null): boolean {
+  if (mod) return true;
   if (document.querySelector(OPEN) !== null) return false;
-  return shortcut.inFields === true || !isField(target, shortcut.name);
+  const element = target instanceof HTMLElement ? target : document.body;
+  if (!isField(element)) return unfocused !== true || element === document.body;
+  if (inField === undefined) return false;
+  return (!inField.empty || isEmpty(element)) && (!inField.question || isOfQuestion(element));
 }
 
-/** An empty place to write in is no field for what goes back to the last question. */
-function isField(target: EventTarget | null, name: ShortcutName): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (name === 'editLast' && target instanceof HTMLTextAreaElement) return target.value !== '';
-  return target.isContentEditable || target.matches('input, textarea, select');
+function isField(element: HTMLElement): boolean {
+  return element.isContentEditable || element.matches('input, textarea, select');
+}
+
+function isEmpty(field: HTMLElement): boolean {
+  const isWritten = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
+  return isWritten && field.value === '';
+}
+
+/** A form that asks for something within it is another. */
+function isOfQuestion(field: HTMLElement): boolean {
+  return field.closest('form, [role=form]')?.matches('[data-composer]') === true;
 }

@@ -8,6 +8,7 @@ import { Section } from './Section.tsx';
 
 export function RecentChats({ chats }: { readonly chats: readonly Session[] }) {
   const { t } = useTranslation('home');
+  const { t: shell } = useTranslation();
   return (
     <Section title={t('chats.title')} more={{ to: '/chat', label: t('chats.all') }}>
       <ul className={classes.list}>
@@ -15,7 +16,7 @@ export function RecentChats({ chats }: { readonly chats: readonly Session[] }) {
           <li key={uuid}>
             <Link to={`/chat/${uuid}`} className={classes.row}>
               <Logo src={agentLogo} name={agentName} size={28} shape="square" />
-              <span className={classes.name}>{title}</span>
+              <span className={classes.name}>{title || shell('places.chat')}</span>
               <span className={classes.by}>{agentName}</span>
               <span className={classes.when}>
                 <ShownDate value={lastMessageAt} />

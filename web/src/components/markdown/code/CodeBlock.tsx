@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { save } from '../../../lib/file/index.ts';
+import { useCopied } from '../../copy/index.ts';
 import { lazyPart, Part } from '../../part/index.ts';
 import { ToolButton } from '../ToolButton.tsx';
 import { CodeText } from './CodeText.tsx';
 import classes from './code.module.css';
 import { fileName } from './file-name.ts';
 import { type CodeKind, kindOf } from './kind-of.ts';
-import { useCopied } from './use-copied.ts';
 
 const Diagram = lazyPart(() => import('../diagram/Diagram.tsx'));
 const Preview = lazyPart(() => import('../preview/Preview.tsx'));
@@ -26,7 +26,7 @@ export function CodeBlock({ code, language, closed }: Props) {
   const kind = kindOf(code, language, closed);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [wrapped, setWrapped] = useState(false);
-  const { copied, copy } = useCopied(code);
+  const { copied, copy } = useCopied();
   const shown = kind !== 'code' && (chosen ?? kind === 'diagram');
   return (
     <figure className={classes.code}>
@@ -42,7 +42,11 @@ export function CodeBlock({ code, language, closed }: Props) {
           />
         )}
         <ToolButton icon="download" label={t('download')} onClick={() => save(fileName(language), code)} />
-        <ToolButton icon={copied ? 'check' : 'copy'} label={t(copied ? 'copied' : 'copy')} onClick={copy} />
+        <ToolButton
+          icon={copied ? 'check' : 'copy'}
+          label={t(copied ? 'copied' : 'copy')}
+          onClick={() => copy(code)}
+        />
       </figcaption>
       {shown ? (
         <Part waiting={<CodeText code={code} language={language} growing={false} wrapped={wrapped} />}>

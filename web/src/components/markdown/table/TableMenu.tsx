@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvFile, type Rows, save, toCsv } from '../../../lib/file/index.ts';
+import { useCopied } from '../../copy/index.ts';
 import { Icon } from '../../icon/index.ts';
 import { ToolButton } from '../ToolButton.tsx';
 import { toMarkdown, toTsv } from './table-text.ts';
@@ -12,15 +13,19 @@ const forms = { csv: toCsv, tsv: toTsv, md: toMarkdown } as const;
 export default function TableMenu({ rowsOf }: { readonly rowsOf: () => Rows }) {
   const { t } = useTranslation('markdown');
   const [opened, setOpened] = useState(true);
-  const copy = (form: keyof typeof forms) => void navigator.clipboard.writeText(forms[form](rowsOf()));
+  const { copied, copy } = useCopied();
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end">
       <Menu.Target>
-        <ToolButton icon="copy" label={t('table.take')} />
+        <ToolButton icon={copied ? 'check' : 'copy'} label={t(copied ? 'copied' : 'table.take')} />
       </Menu.Target>
       <Menu.Dropdown>
         {(['csv', 'tsv', 'md'] as const).map((form) => (
-          <Menu.Item key={form} leftSection={<Icon name="copy" size={16} />} onClick={() => copy(form)}>
+          <Menu.Item
+            key={form}
+            leftSection={<Icon name="copy" size={16} />}
+            onClick={() => copy(forms[form](rowsOf()))}
+          >
             {t(`table.${form}`)}
           </Menu.Item>
         ))}

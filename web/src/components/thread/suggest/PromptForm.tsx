@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Prompt } from '@tutka/http-contracts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../../lib/shortcuts/index.ts';
 import { PromptField } from './PromptField.tsx';
 import classes from './suggest.module.css';
 
@@ -18,12 +19,14 @@ export function PromptForm({ prompt, onDone, onCancel }: Props) {
     Object.fromEntries(prompt.variables.map(({ name, initial }) => [name, initial])),
   );
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') {
+      event.preventDefault();
       event.stopPropagation();
       onCancel();
     }
     const isField = event.target instanceof HTMLTextAreaElement;
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !isField) return;
+    if (event.key !== 'Enter' || event.shiftKey || !isField) return;
     event.preventDefault();
     onDone(values);
   };

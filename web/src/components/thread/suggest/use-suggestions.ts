@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { isComposing } from '../../../lib/shortcuts/index.ts';
 import type { Suggestion } from './suggestion.ts';
 import { type Sign, type Trigger, triggerAt } from './trigger.ts';
 import { useAgents } from './use-agents.ts';
@@ -62,7 +63,7 @@ function keyAct(
   at: number,
   { dismiss, pick, point }: Pick<Suggestions, 'dismiss' | 'point'> & { readonly pick: () => void },
 ): (() => void) | null {
-  if (nativeEvent.isComposing) return null;
+  if (isComposing(nativeEvent)) return null;
   if (key === 'Escape') return dismiss;
   if (count === 0 || shiftKey) return null;
   if (key === 'ArrowDown') return () => point((at + 1) % count);

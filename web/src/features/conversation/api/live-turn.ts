@@ -48,9 +48,9 @@ export function liveTurn(session: string): LiveTurn | undefined {
   return turns.get(session);
 }
 
-/** Takes a finished turn off the page, unless another has begun; its messages are read from the server from then on. */
-export function clearTurn(session: string): void {
-  if (isRunning(turns.get(session))) return;
+/** Takes a run that has ended off the page, unless another has begun; its messages are read from the server from then on. */
+export function clearTurn(session: string, run: symbol): void {
+  if (turns.get(session)?.run !== run) return;
   turns.delete(session);
   changed();
 }
@@ -65,40 +65,57 @@ export function isRunning(turn: LiveTurn | undefined): boolean {
   return turn !== undefined && turn.problem === null && turn.reply.status === STREAMING;
 }
 
+/** The reply of the turn that runs in a session, once its first line has come; null: none comes. */
+export function begunReply(session: string): Promise<string | null> {
+  const run = turns.get(session)?.run;
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = turns.get(session);
+      const turn = now?.run === run ? now : undefined;
+      const uuid = turn?.reply.uuid ?? null;
+      if (uuid === null && isRunning(turn)) return;
+      unsubscribe();
+      resolve(uuid);
+    };
+    const unsubscribe = subscribe(look);
+    look();
+  });
+}
+
 /**
  * Runs a turn of a session and keeps what has come. A lost connection is taken up again where it broke; a reply that
- * cannot be read on is asked for as it is stored. Resolves when it is over; true where the reply ended on the server,
- * however it ended. `uuid`: of a reply that has begun already.
+ * cannot be read on is asked for as it is stored. Resolves when it is over: with this run where the reply ended on the
+ * server, however it ended; else with null. `uuid`: of a reply that has begun already.
  */
 export async function runTurn(
   session: string,
   asked: Asked,
   open: () => Lines,
   uuid: string | null = null,
-): Promise<boolean> {
+): Promise<symbol | null> {
   const run = Symbol('turn');
   put(session, { asked, run, reply: { ...emptyReply, uuid }, problem: null });
   return await readToEnd(session, run, open);
 }
 
 /** Goes on with a turn whose rest could not be had. Resolves as `runTurn`. */
-export async function takeUp(session: string): Promise<boolean> {
+export async function takeUp(session: string): Promise<symbol | null> {
   const turn = turns.get(session);
   const uuid = turn?.reply.uuid ?? null;
-  if (!turn?.problem || uuid === null) return false;
+  if (!turn?.problem || uuid === null) return null;
   put(session, { ...turn, problem: null });
   return await readToEnd(session, turn.run, () => resumeReply(uuid, turn.reply.seq + 1));
 }
 
-async function readToEnd(session: string, run: symbol, open: () => Lines): Promise<boolean> {
+async function readToEnd(session: string, run: symbol, open: () => Lines): Promise<symbol | null> {
   let problem = await read(session, run, open);
   for (let tries = 0; problem !== null && tries < TRIES; tries += 1) {
     problem = await readRest(session, run, problem);
   }
   const turn = turns.get(session);
-  if (problem === null || turn?.run !== run) return true;
+  if (problem === null || turn?.run !== run) return run;
   put(session, { ...turn, problem });
-  return false;
+  return null;
 }
 
 /** Null: the reply has ended, and is here as it is stored. */

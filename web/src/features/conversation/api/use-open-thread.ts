@@ -4,6 +4,7 @@ import { useBranch } from './use-branch.ts';
 import { useFollow } from './use-follow.ts';
 import { useTurnOutline } from './use-live-turn.ts';
 import { useRemoveMessage } from './use-remove-message.ts';
+import { useStop } from './use-stop.ts';
 import { useTurns } from './use-turns.ts';
 
 /** The chosen branch of a chat, the turn that runs in it, and what can be done there. `leaf` and `follow`: what is chosen. */
@@ -13,6 +14,7 @@ export function useOpenThread(
   follow: (leaf: string | null) => void,
 ) {
   const turns = useTurns();
+  const stop = useStop();
   const remove = useRemoveMessage();
   const live = useTurnOutline(session);
   const { thread, isChosen, end } = useBranch(session, leaf, live?.reply ?? null, follow);
@@ -30,7 +32,7 @@ export function useOpenThread(
       const parentUUID = isChosen ? (shown?.reply ?? end) : undefined;
       inSession((uuid) => turns.ask(uuid, { question, files, agent, parentUUID, after: end }));
     },
-    stop: () => inSession(turns.stop),
+    stop: () => inSession(stop),
     /** What the thread takes. */
     parts: {
       thread,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Attachment, type Message, routes } from '@tutka/http-contracts';
 import { useMemo } from 'react';
-import { call, callReply, refreshRows, resumeReply } from '../../../lib/api/index.ts';
+import { callReply, refreshRows, resumeReply } from '../../../lib/api/index.ts';
 import { type Asked, otherAnswer, type Question } from './asked.ts';
 import { clearTurn, isRunning, liveTurn, runTurn, takeUp } from './live-turn.ts';
 
@@ -15,7 +15,6 @@ export interface Turns {
   follow(session: string, reply: Message): Promise<void>;
   /** Once more for the rest of a reply that could not be had. */
   fetchRest(session: string): Promise<void>;
-  stop(session: string): Promise<void>;
 }
 
 /** What a turn counts against. */
@@ -25,9 +24,9 @@ const counted = [routes.listTrials, routes.getAgent, routes.getSharedAgent];
 export function useTurns(): Turns {
   const client = useQueryClient();
   return useMemo(() => {
-    const settle = async (session: string, over: boolean) => {
+    const settle = async (session: string, ended: symbol | null) => {
       await refreshRows(client, routes.listMessages, routes.listSessions, routes.getSession, ...counted);
-      if (over) clearTurn(session);
+      if (ended !== null) clearTurn(session, ended);
     };
     const begin = async (session: string, asked: Asked) =>
       settle(session, await runTurn(session, asked, () => linesOf(session, asked)));
@@ -45,10 +44,6 @@ export function useTurns(): Turns {
       },
       async fetchRest(session) {
         await settle(session, await takeUp(session));
-      },
-      async stop(session) {
-        const uuid = liveTurn(session)?.reply.uuid;
-        if (uuid) await call(routes.stopMessage, { params: { uuid } });
       },
     };
   }, [client]);

@@ -1,10 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../../components/icon/index.ts';
-import { isBusy } from '../api/live-turn.ts';
 import { useBusy, useBusyMark } from '../api/use-busy.ts';
+import { useUnlessBusy } from '../api/use-unless-busy.ts';
 
 interface Props {
   readonly label: string;
@@ -27,16 +26,11 @@ export function Action({ label, ...button }: Props) {
 
 /** One that begins a turn, or deletes: not while another runs in its session, which its tooltip says then, or a notice where none is to be had. */
 export function WaitingAction({ session, onClick, ...button }: Props & { readonly session: string }) {
-  const { t } = useTranslation('conversation');
   const mark = useBusyMark(session);
-  const press = () => {
-    if (isBusy(session))
-      notifications.show({ id: `waits ${button.label}`, message: t('message.waits', button) });
-    else onClick();
-  };
+  const unlessBusy = useUnlessBusy(session, button.label);
   return (
     <Tooltip label={<Why session={session} label={button.label} />}>
-      <Button ref={mark} {...button} onClick={press} />
+      <Button ref={mark} {...button} onClick={() => unlessBusy(onClick)} />
     </Tooltip>
   );
 }

@@ -45,7 +45,7 @@ export default function ChatPage() {
   );
   const listButton = narrow || hidden ? toggle : null;
   return (
-    <Page title={data?.title ?? t('title')} layout="fill">
+    <Page title={data?.title || t('title')} layout="fill">
       <div className={classes.page} data-list={(!narrow && !hidden) || undefined}>
         {narrow ? (
           <Drawer opened={opened} onClose={drawer.close} title={t('sessions.label')} size="20rem">

@@ -1,14 +1,16 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import type { Attachment } from '@tutka/http-contracts';
-import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachButton, AttachmentStrip, useAttachments } from '../../../components/attachments/index.ts';
+import { isComposing } from '../../../lib/shortcuts/index.ts';
 import classes from './thread.module.css';
 
 interface Props {
   readonly text: string;
   readonly files: readonly Attachment[];
-  readonly onSend: (text: string, files: readonly Attachment[]) => void;
+  /** What does not take the files leaves the form as it is. */
+  readonly onSend: (text: string, takeFiles: () => readonly Attachment[]) => void;
   readonly onCancel: () => void;
 }
 
@@ -23,14 +25,21 @@ export function EditQuestion({ text, files, onSend, onCancel }: Props) {
     event.preventDefault();
     attaching.add(given);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
+    event.preventDefault();
+    onCancel();
+  };
   return (
     <form
       className={classes.edit}
+      data-editing
+      onKeyDown={onKeyDown}
       onPaste={(event) => take(event, event.clipboardData)}
       onDrop={(event) => take(event, event.dataTransfer)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) onSend(wording.trim() === '' ? '' : wording, [...kept, ...attaching.take()]);
+        if (ready) onSend(wording.trim() === '' ? '' : wording, () => [...kept, ...attaching.take()]);
       }}
     >
       <AttachmentStrip attaching={attaching} kept={kept} onLeaveOut={leaveOut} />
@@ -42,7 +51,6 @@ export function EditQuestion({ text, files, onSend, onCancel }: Props) {
         maxRows={12}
         value={wording}
         onChange={(event) => setWording(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       />
       <Group gap="xs" mt="xs">
         <AttachButton onFiles={attaching.add} disabled={false} />

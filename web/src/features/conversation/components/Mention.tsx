@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import type { ListedAgent } from '@tutka/http-contracts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../components/avatar/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
+import { useDraft } from '../../../lib/drafts/index.ts';
 import classes from './thread.module.css';
 
-/** The agent that the next question is for, in place of the chat's own. */
-export function useMention() {
-  const [agent, name] = useState<ListedAgent | null>(null);
-  return { agent, name, forget: () => name(null) };
+/** The agent that the next question of a session is for, in place of the chat's own. */
+export function useMention(session: string) {
+  const [agent, change] = useDraft<ListedAgent | null>(`${session} agent`, null);
+  return { agent, name: (named: ListedAgent) => change(() => named), forget: () => change(() => null) };
 }
 
 /** Says beside the question who answers it, and takes that back. */

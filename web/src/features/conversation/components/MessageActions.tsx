@@ -1,11 +1,13 @@
-import { CopyButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Message, routes } from '@tutka/http-contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../components/copy/index.ts';
 import { ShownDate } from '../../../components/date/index.ts';
 import { ReadAloud } from '../../../components/speech/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
 import { Action, WaitingAction } from './Action.tsx';
 import type { MessageActs } from './message-props.ts';
 import classes from './thread.module.css';
@@ -37,12 +39,7 @@ export function QuestionActions({ message, acts, onStartEdit }: Props & { onStar
 /** Under a reply: its other versions, copy, again, good or bad, delete, and what answered. */
 export function ReplyActions({ message, acts }: Props) {
   const { t } = useTranslation('conversation');
-  const client = useQueryClient();
-  const rate = async (feedback: 1 | -1) => {
-    const given = message.feedback === feedback ? null : feedback;
-    await call(routes.giveFeedback, { params: { uuid: message.uuid }, body: { feedback: given } });
-    await refreshRows(client, routes.listMessages);
-  };
+  const rate = useRating(message);
   const model = message.model?.slice(message.model.indexOf('/') + 1);
   return (
     <Actions>
@@ -79,6 +76,21 @@ export function ReplyActions({ message, acts }: Props) {
       </span>
     </Actions>
   );
+}
+
+/** Gives what one thinks of a reply; the same once more takes it back. */
+function useRating({ uuid, feedback }: Message): (given: 1 | -1) => Promise<void> {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  return async (given) => {
+    const body = { feedback: feedback === given ? null : given };
+    try {
+      await call(routes.giveFeedback, { params: { uuid }, body });
+      await refreshRows(client, routes.listMessages);
+    } catch (error) {
+      notifications.show({ id: `rating ${uuid}`, color: 'bad', message: textOf(error) });
+    }
+  };
 }
 
 function Actions({ children }: { readonly children: ReactNode }) {

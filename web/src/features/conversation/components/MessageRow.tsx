@@ -1,9 +1,11 @@
 import type { Attachment, Message } from '@tutka/http-contracts';
 import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Question, ReplyBody, useApprovals } from '../../../components/thread/index.ts';
 import { emptyReply } from '../../../lib/reply/index.ts';
 import type { ThreadRow } from '../api/rows-of.ts';
 import { useLiveTurn } from '../api/use-live-turn.ts';
+import { useUnlessBusy } from '../api/use-unless-busy.ts';
 import { AnsweredBy } from './AnsweredBy.tsx';
 import { EditQuestion } from './EditQuestion.tsx';
 import { QuestionActions, ReplyActions } from './MessageActions.tsx';
@@ -46,17 +48,21 @@ interface QuestionProps {
 }
 
 function QuestionRow({ message, asked, acts }: QuestionProps) {
+  const { t } = useTranslation('conversation');
   const [editing, setEditing] = useState(false);
+  const unlessBusy = useUnlessBusy(message?.sessionUUID, t('message.sendEdited'));
   if (message && editing) {
     return (
       <EditQuestion
         text={asked.content}
         files={asked.attachments}
         onCancel={() => setEditing(false)}
-        onSend={(wording, files) => {
-          setEditing(false);
-          acts.onEdit(message, wording, files);
-        }}
+        onSend={(wording, takeFiles) =>
+          unlessBusy(() => {
+            setEditing(false);
+            acts.onEdit(message, wording, takeFiles());
+          })
+        }
       />
     );
   }

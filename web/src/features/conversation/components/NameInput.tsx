@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../../lib/shortcuts/index.ts';
 
 export interface NameInputProps {
   readonly label: string;
@@ -36,8 +37,11 @@ export function NameInput({
     onDone(wanted === '' || wanted === name ? null : wanted);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && !busy) finish();
-    if (event.key === 'Escape') leave();
+    if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'Enter' && !busy) finish();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    leave();
   };
   return (
     <TextInput

@@ -1,16 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
-import { type Agent, type Attachment, routes } from '@tutka/http-contracts';
+import type { Agent, Attachment } from '@tutka/http-contracts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Logo } from '../../../components/avatar/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { Composer } from '../../../components/thread/index.ts';
-import { call } from '../../../lib/api/index.ts';
+import { useAddress } from '../../../lib/address/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
+import { useMe } from '../../../lib/person/index.ts';
 import { useChosenAgent } from '../api/use-chosen-agent.ts';
-import { useTurns } from '../api/use-turns.ts';
+import { useStartChat } from '../api/use-start-chat.ts';
+import { useTextOfAddress } from '../api/use-text-of-address.ts';
 import { IntoFolder, useFolderOfNewChat } from '../folders/IntoFolder.tsx';
 import { AgentPicker } from './AgentPicker.tsx';
 import { AnswerChoices, type Choices } from './AnswerChoices.tsx';
@@ -24,11 +25,22 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
   const [choices, setChoices] = useState<Choices>({ model: null, temperature: null });
   const { agents, agent, error, retry, pick } = useChosenAgent();
   const { folder, forget } = useFolderOfNewChat();
-  const start = useStart();
+  const navigate = useNavigate();
+  // Files belong to the workspace that they were sent in.
+  const draft = `new chat in ${useMe().workspace.uuid}`;
+  const question = useQuestionOfLink(draft);
+  const start = useStartChat(draft, (uuid) => {
+    void navigate(`/chat/${uuid}`, { replace: question !== '' });
+  });
+  // Once it is made its page comes.
+  const isMaking = start.isPending || start.isSuccess;
   const textOf = useErrorText();
-  const send = (content: string, files: readonly Attachment[] = []) =>
-    agent && start.mutate({ agentUUID: agent.uuid, folderUUID: folder?.uuid, content, files, choices });
-  useQuestionFromAddress(agent !== undefined && start.isIdle, send);
+  const send = async (content: string, files: readonly Attachment[] = []) => {
+    if (agent === undefined) return false;
+    const chat = { agentUUID: agent.uuid, ...(folder && { folderUUID: folder.uuid }), ...choices };
+    return await start.begin({ chat, content, files });
+  };
+  useAsking(question, agent !== undefined && start.isIdle, send);
   return (
     <section className={classes.main}>
       <header className={classes.bar}>
@@ -39,7 +51,7 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
       <div className={classes.welcome}>
         {error ? <ErrorState error={error} onRetry={retry} /> : null}
         {!agent && !error && <LateSkeleton shape="text" rows={3} />}
-        {agent && <Greeting agent={agent} onAsk={send} />}
+        {agent && <Greeting agent={agent} busy={isMaking} onAsk={send} />}
       </div>
       <div className={classes.writing}>
         {start.error && (
@@ -51,7 +63,8 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
         <Composer
           prompts
           onAgent={({ uuid }) => pick(uuid)}
-          busy={start.isPending}
+          busy={isMaking}
+          draft={draft}
           disabled={!agent}
           files
           onSend={send}
@@ -67,7 +80,13 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
   );
 }
 
-function Greeting({ agent, onAsk }: { readonly agent: Agent; readonly onAsk: (question: string) => void }) {
+interface GreetingProps {
+  readonly agent: Agent;
+  readonly busy: boolean;
+  readonly onAsk: (question: string) => void;
+}
+
+function Greeting({ agent, busy, onAsk }: GreetingProps) {
   const { t } = useTranslation('conversation');
   return (
     <div className={classes.greeting}>
@@ -76,7 +95,13 @@ function Greeting({ agent, onAsk }: { readonly agent: Agent; readonly onAsk: (qu
       <p className={classes.opening}>{agent.openingMessage || agent.description || t('new.opening')}</p>
       <div className={classes.suggestions}>
         {agent.suggestedQuestions.map((question) => (
-          <button key={question} type="button" className={classes.suggestion} onClick={() => onAsk(question)}>
+          <button
+            key={question}
+            type="button"
+            className={classes.suggestion}
+            disabled={busy}
+            onClick={() => onAsk(question)}
+          >
             {question}
           </button>
         ))}
@@ -85,34 +110,26 @@ function Greeting({ agent, onAsk }: { readonly agent: Agent; readonly onAsk: (qu
   );
 }
 
-/** A page that leads here may have written the first question into the address: it is asked at once, and once. */
-function useQuestionFromAddress(ready: boolean, send: (question: string) => unknown): void {
+/**
+ * The first question, where a page of this app has written it into the address. Of whatever else leads here it stands in the
+ * field: what is asked in somebody's name they send themselves.
+ */
+function useQuestionOfLink(draft: string): string {
+  const { state } = useLocation();
   const [search] = useSearchParams();
-  const question = search.get('ask') ?? '';
-  const begin = useEffectEvent((asked: string) => send(asked));
-  useEffect(() => {
-    if (ready && question.trim() !== '') begin(question);
-  }, [ready, question]);
+  const [question] = useState(() => (Object(state).ask === true ? (search.get('ask') ?? '') : '').trim());
+  useTextOfAddress(question === '' ? 'ask' : null, draft);
+  return question;
 }
 
-interface Start {
-  readonly agentUUID: string;
-  readonly folderUUID: string | undefined;
-  readonly content: string;
-  readonly files: readonly Attachment[];
-  readonly choices: Choices;
-}
-
-function useStart() {
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const { ask } = useTurns();
-  return useMutation({
-    mutationFn: ({ agentUUID, folderUUID, choices }: Start) =>
-      call(routes.createSession, { body: { agentUUID, ...(folderUUID && { folderUUID }), ...choices } }),
-    onSuccess: ({ uuid }, { content, files }) => {
-      void ask(uuid, { question: content, files });
-      void navigate(`/chat/${uuid}`, { replace: search.has('ask') });
-    },
+/** Asks it, once; the address does not keep it. */
+function useAsking(question: string, ready: boolean, send: (question: string) => unknown): void {
+  const change = useAddress();
+  const begin = useEffectEvent(() => {
+    send(question);
+    change({ ask: null });
   });
+  useEffect(() => {
+    if (ready && question !== '') begin();
+  }, [ready, question]);
 }

@@ -7,6 +7,7 @@ import { SourceDrawer, SourcePanel } from '../../../components/passage/index.ts'
 import { ErrorState } from '../../../components/states/index.ts';
 import { Composer } from '../../../components/thread/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
+import { isGone } from '../../../lib/errors/index.ts';
 import { useChatShortcuts } from '../api/use-chat-shortcuts.ts';
 import type { TurnOutline } from '../api/use-live-turn.ts';
 import { useOpenThread } from '../api/use-open-thread.ts';
@@ -33,11 +34,12 @@ export function OpenSession({ uuid, listButton }: Props) {
   const selection = useSelection();
   const { thread, live, isReady, ask, stop, parts } = useOpenThread(uuid, selection.leaf, selection.follow);
   const update = useSessionUpdate();
-  const mentioned = useMention();
-  const written = useTextOfAddress();
+  const mentioned = useMention(uuid);
+  useTextOfAddress('write', uuid);
   useChatShortcuts(live?.running === true, stop);
   const citations = citationsOf(selection.source, thread, live);
-  if (session.error) {
+  // One that is known goes on where it could not be read again, with what is being written in it.
+  if (session.error && (session.data === undefined || isGone(session.error))) {
     return (
       <section className={classes.main}>
         <header className={classes.bar}>
@@ -53,7 +55,7 @@ export function OpenSession({ uuid, listButton }: Props) {
       <section className={classes.main}>
         <header className={classes.bar}>
           {listButton}
-          <h1 className={classes.barTitle}>{session.data?.title ?? t('title')}</h1>
+          <h1 className={classes.barTitle}>{session.data?.title || t('title')}</h1>
           <span className={classes.barAgent}>{session.data?.agentName}</span>
           {session.data && (
             <ShareButton session={session.data} leaf={thread.messages?.at(-1)?.uuid ?? null} />
@@ -64,7 +66,7 @@ export function OpenSession({ uuid, listButton }: Props) {
           {session.data && <TrialNote agent={session.data.agentUUID} back={`/chat/${uuid}`} />}
           <Composer
             prompts
-            initialText={written}
+            draft={uuid}
             onAgent={mentioned.name}
             busy={live?.running === true}
             disabled={session.data === undefined || !isReady}

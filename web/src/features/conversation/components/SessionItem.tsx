@@ -29,6 +29,7 @@ export function SessionItem({ session, current, onHide }: Props) {
   const [renaming, setRenaming] = useState(false);
   const change = useSessionChange();
   const update = useSessionUpdate();
+  const title = session.title || t('title');
   const remove = useRemoval(session, current, onHide);
   if (renaming) {
     return (
@@ -52,9 +53,9 @@ export function SessionItem({ session, current, onHide }: Props) {
         aria-current={current ? 'page' : undefined}
         draggable={false}
       >
-        {session.title}
+        {title}
       </Link>
-      <RowMenu narrow className={classes.sessionMore} label={t('sessions.actions', { title: session.title })}>
+      <RowMenu narrow className={classes.sessionMore} label={t('sessions.actions', { title })}>
         <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={() => setRenaming(true)}>
           {t('sessions.rename')}
         </Menu.Item>
@@ -113,7 +114,7 @@ function useRemoval(session: Session, current: boolean, onHide: Props['onHide'])
     onHide(session.uuid, true);
     if (current) void navigate('/chat');
     remove({
-      message: t('sessions.deleted', { title: session.title }),
+      message: t('sessions.deleted', { title: session.title || t('title') }),
       things: [session],
       send: ({ uuid }) => call(routes.deleteSession, { params: { uuid }, keepalive: true }),
       restore: () => onHide(session.uuid, false),

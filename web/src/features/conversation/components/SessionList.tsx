@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
+import { isComposing } from '../../../lib/shortcuts/index.ts';
 import { FoundSessions } from './FoundSessions.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import classes from './sessions.module.css';
@@ -29,6 +30,11 @@ export function SessionList({ open }: Props) {
   const [search, setSearch] = useState('');
   const [archived, setArchived] = useState(false);
   const [query] = useDebouncedValue(search.trim(), PAUSE_MS);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || search === '' || isComposing(event.nativeEvent)) return;
+    event.preventDefault();
+    setSearch('');
+  };
   return (
     <nav className={classes.sessions} aria-label={t('sessions.label')}>
       <div className={classes.sessionsHead}>
@@ -49,6 +55,7 @@ export function SessionList({ open }: Props) {
           leftSection={<Icon name="search" size={14} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
         />
       </div>
       <div className={classes.sessionsBody}>

@@ -29,10 +29,11 @@ export function SessionsByDay({ open, where, hint }: Props) {
     ...(pinned.data?.data ?? []),
     ...others.data.pages.flatMap(({ data }) => data),
   ];
+  const failed = [others, pinned].find(({ error }) => error);
   const sessions = known?.filter(({ uuid }) => !isHidden(uuid));
   return (
     <>
-      {others.error && <ErrorState error={others.error} onRetry={() => others.refetch()} />}
+      {failed && <ErrorState error={failed.error} onRetry={() => failed.refetch()} />}
       {sessions === undefined && !others.error && <LateSkeleton rows={8} rowHeight={28} />}
       {sessions?.length === 0 && hint && <p className={classes.hint}>{hint}</p>}
       {groupByDay(sessions ?? [], new Date()).map(({ group, sessions: inGroup }) => (

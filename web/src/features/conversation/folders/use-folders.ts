@@ -4,9 +4,14 @@ import { type Args, call, dataQuery, refreshRows } from '../../../lib/api/index.
 
 type Change = NonNullable<Args<typeof routes.updateFolder>['body']>;
 
-/** The person's folders for chats, by name; undefined while they come. */
+/** The person's folders for chats, by name. */
+export function useFolderList() {
+  return useQuery(dataQuery(routes.listFolders, {}));
+}
+
+/** The same; undefined while they are not known. */
 export function useFolders(): readonly Folder[] | undefined {
-  return useQuery(dataQuery(routes.listFolders, {})).data;
+  return useFolderList().data;
 }
 
 /** What is done with folders; throws what is refused. */

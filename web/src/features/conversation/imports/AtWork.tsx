@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import type { ChatImport } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../components/confirm/index.ts';
+import { Refusal } from '../../../components/states/index.ts';
 import classes from './imports.module.css';
 import { useEnding } from './use-imports.ts';
 
@@ -30,6 +31,7 @@ export function AtWork({ at }: { readonly at: ChatImport }) {
         aria-label={t('bar')}
       />
       <p className={classes.dim}>{t('goesOn')}</p>
+      <Refusal error={ending.error} />
       <div>
         <Button variant="default" size="xs" loading={ending.isPending} onClick={end}>
           {t(isReading ? 'cancel' : 'end')}

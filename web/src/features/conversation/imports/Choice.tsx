@@ -29,6 +29,7 @@ export function Choice({ of }: { readonly of: ChatImport }) {
     onSuccess: () => refreshRows(client, routes.listChatImports),
   });
   const ending = useEnding();
+  const error = ending.error ?? start.error;
   const fresh = of.found - of.present;
   const count = countOf(choice, fresh);
   return (
@@ -49,9 +50,9 @@ export function Choice({ of }: { readonly of: ChatImport }) {
           />
         </>
       )}
-      {start.error && (
+      {error && (
         <p className={classes.problem} role="alert">
-          {textOf(start.error)}
+          {textOf(error)}
         </p>
       )}
       <div className={classes.foot}>
@@ -62,7 +63,10 @@ export function Choice({ of }: { readonly of: ChatImport }) {
           <Button
             disabled={count === 0 || agent === undefined}
             loading={start.isPending}
-            onClick={() => agent !== undefined && start.mutate(agent)}
+            onClick={() => {
+              ending.reset();
+              if (agent !== undefined) start.mutate(agent);
+            }}
           >
             {t('import', { count })}
           </Button>

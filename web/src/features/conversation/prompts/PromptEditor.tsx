@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Prompt, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../../components/confirm/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState, Refusal } from '../../../components/states/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
@@ -20,12 +21,26 @@ interface Props {
 export function PromptEditor({ uuid, onClose }: Props) {
   const { t } = useTranslation('prompts');
   const { form, isNew, readOnly, error, retry } = useStart(uuid);
+  const [written, setWritten] = useState(false);
+  const confirm = useConfirm();
   const title = isNew ? 'new' : 'edit';
+  const leave = async () => {
+    const question = { title: t('leave.title'), body: t('leave.text'), action: t('leave.action') };
+    if (!written || (await confirm({ ...question, danger: true }))) onClose();
+  };
   return (
-    <Modal opened onClose={onClose} title={t(readOnly ? 'read' : title)} size="xl">
+    <Modal opened onClose={() => void leave()} title={t(readOnly ? 'read' : title)} size="xl">
       {error && <ErrorState error={error} onRetry={retry} />}
       {!form && !error && <LateSkeleton shape="text" rows={6} />}
-      {form && <Form start={form} uuid={isNew ? null : uuid} readOnly={readOnly} onClose={onClose} />}
+      {form && (
+        <Form
+          start={form}
+          uuid={isNew ? null : uuid}
+          readOnly={readOnly}
+          onWrite={() => setWritten(true)}
+          onClose={onClose}
+        />
+      )}
     </Modal>
   );
 }
@@ -52,13 +67,17 @@ interface FormProps {
   readonly start: PromptForm;
   readonly uuid: string | null;
   readonly readOnly: boolean;
+  readonly onWrite: () => void;
   readonly onClose: () => void;
 }
 
-function Form({ start, uuid, readOnly, onClose }: FormProps) {
+function Form({ start, uuid, readOnly, onWrite, onClose }: FormProps) {
   const { t } = useTranslation('prompts');
   const [form, setForm] = useState<PromptForm>(() => fieldsOf(start));
-  const change = (part: Partial<PromptForm>) => setForm((before) => ({ ...before, ...part }));
+  const change = (part: Partial<PromptForm>) => {
+    setForm((before) => ({ ...before, ...part }));
+    onWrite();
+  };
   // A name follows the title until somebody writes one.
   const name = form.name === '' && uuid === null ? nameFor(form.title) : form.name;
   const save = useSave(uuid, onClose);

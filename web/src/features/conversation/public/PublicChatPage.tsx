@@ -28,6 +28,8 @@ export default function PublicChatPage() {
     ...dataQuery(routes.readPublicSession, { params: { token } }),
     retry: false,
     refetchOnWindowFocus: false,
+    // The form would go meanwhile, and with it what is typed there.
+    refetchOnReconnect: ({ state }) => !needsPassword(state.error),
   });
   const session = opened?.session ?? found.data;
   if (session) return <PublicChat session={session} token={token} password={opened?.password} />;
@@ -58,7 +60,7 @@ function Closed({ error, sentence, form, onRetry }: ClosedProps) {
   const { t } = useTranslation('conversation');
   if (!error) return <LateSkeleton shape="text" rows={6} />;
   if (error instanceof ApiError) {
-    if (error.errorCode === 'LINK_PASSWORD_NEEDED') return form;
+    if (needsPassword(error)) return form;
     if ([400, 404, 410].includes(error.status)) {
       return (
         <EmptyState icon="lock" title={t('public.closed')}>
@@ -68,4 +70,8 @@ function Closed({ error, sentence, form, onRetry }: ClosedProps) {
     }
   }
   return <ErrorState error={error} onRetry={onRetry} />;
+}
+
+function needsPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.errorCode === 'LINK_PASSWORD_NEEDED';
 }

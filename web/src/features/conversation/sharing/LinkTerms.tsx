@@ -51,10 +51,11 @@ function endIn(value: string): string | null {
 
 function Password({ link, set }: Props) {
   const { t } = useTranslation('conversation');
-  const [asked, setAsked] = useState(link.hasPassword);
+  const [wanted, setWanted] = useState(false);
   const [password, setPassword] = useState('');
+  const asked = wanted || link.hasPassword;
   const switchTo = (on: boolean) => {
-    setAsked(on);
+    setWanted(on);
     if (!on && link.hasPassword) set.mutate({ ...keepLeaf(link), password: null });
   };
   return (
@@ -69,7 +70,7 @@ function Password({ link, set }: Props) {
           className={classes.passwordLine}
           onSubmit={(event) => {
             event.preventDefault();
-            set.mutate({ ...keepLeaf(link), password });
+            set.mutate({ ...keepLeaf(link), password }, { onSuccess: () => setPassword('') });
           }}
         >
           <PasswordInput

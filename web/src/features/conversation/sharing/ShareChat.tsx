@@ -77,7 +77,7 @@ function Public({ session, leaf, link }: BodyProps & { readonly link: PublicLink
           </Button>
         )}
       </p>
-      <LinkTerms key={link.updatedAt} link={link} set={set} />
+      <LinkTerms link={link} set={set} />
       <Refusal error={set.error ?? end.error} />
       <div className={classes.foot}>
         <Button variant="subtle" color="bad" loading={end.isPending} onClick={() => void askToEnd()}>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Attachment, routes, type SharedAgent } from '@tutka/http-contracts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,12 @@ import { Logo } from '../../../components/avatar/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { Page } from '../../../components/page/index.ts';
 import { Composer } from '../../../components/thread/index.ts';
-import { call, listQuery } from '../../../lib/api/index.ts';
+import { listQuery } from '../../../lib/api/index.ts';
 import type { Host } from '../../../lib/embed/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { useChatShortcuts } from '../api/use-chat-shortcuts.ts';
 import { useOpenThread } from '../api/use-open-thread.ts';
-import { useTurns } from '../api/use-turns.ts';
+import { useStartChat } from '../api/use-start-chat.ts';
 import chat from '../components/chat.module.css';
 import thread from '../components/thread.module.css';
 import { useHost } from './use-host.ts';
@@ -32,17 +32,10 @@ export function VisitorChat({ shared, host }: Props) {
   const [session, setSession] = useState<string>();
   const [leaf, setLeaf] = useState<string | null>(null);
   const { live, isReady, ask, stop, parts } = useOpenThread(session, leaf, setLeaf);
-  const turns = useTurns();
   const textOf = useErrorText();
   const input = useRef<HTMLTextAreaElement>(null);
-  const start = useMutation({
-    mutationFn: (_asked: { content: string; files: readonly Attachment[] }) =>
-      call(routes.createSession, { body: { agentUUID: agent.uuid } }),
-    onSuccess: ({ uuid }, { content, files }) => {
-      setSession(uuid);
-      void turns.ask(uuid, { question: content, files });
-    },
-  });
+  const newDraft = `new chat with ${agent.uuid}`;
+  const start = useStartChat(newDraft, setSession);
   useHost(host, input, start.isPending || live?.running === true);
   // In a widget Escape closes the chat, and the reply comes nevertheless.
   useChatShortcuts(live?.running === true, host ? undefined : stop);
@@ -52,8 +45,9 @@ export function VisitorChat({ shared, host }: Props) {
     start.reset();
   };
   const send = (content: string, files: readonly Attachment[] = []) => {
-    if (session === undefined) start.mutate({ content, files });
-    else ask(content, files);
+    if (session === undefined) return start.begin({ chat: { agentUUID: agent.uuid }, content, files });
+    ask(content, files);
+    return undefined;
   };
   return (
     <Page title={agent.name} layout="fill">
@@ -87,7 +81,7 @@ export function VisitorChat({ shared, host }: Props) {
           </div>
         </header>
         {session === undefined ? (
-          <Greeting shared={shared} onAsk={send} />
+          <Greeting shared={shared} busy={start.isPending} onAsk={send} />
         ) : (
           <VisitorThread key={session} session={session} {...parts} />
         )}
@@ -100,6 +94,7 @@ export function VisitorChat({ shared, host }: Props) {
           <Composer
             busy={start.isPending || live?.running === true}
             disabled={messagesLeft === 0 || !isReady}
+            draft={session ?? newDraft}
             files
             onSend={send}
             onStop={stop}
@@ -107,23 +102,31 @@ export function VisitorChat({ shared, host }: Props) {
             autoFocus={window.parent === window}
             inputRef={input}
           />
-          <p className={classes.notice}>
-            {messagesLeft === 0 ? t('visitor.usedUp') : t('visitor.notice')}
-            {messagesLeft !== null && messagesLeft > 0 && ` ${t('visitor.left', { count: messagesLeft })}`}
-          </p>
+          <Notice messagesLeft={messagesLeft} />
         </div>
       </div>
     </Page>
   );
 }
 
-function Greeting({
-  shared,
-  onAsk,
-}: {
+/** Who reads along, and how often one may ask. */
+function Notice({ messagesLeft }: Pick<SharedAgent, 'messagesLeft'>) {
+  const { t } = useTranslation('conversation');
+  return (
+    <p className={classes.notice}>
+      {messagesLeft === 0 ? t('visitor.usedUp') : t('visitor.notice')}
+      {messagesLeft !== null && messagesLeft > 0 && ` ${t('visitor.left', { count: messagesLeft })}`}
+    </p>
+  );
+}
+
+interface GreetingProps {
   readonly shared: SharedAgent;
+  readonly busy: boolean;
   readonly onAsk: (question: string) => void;
-}) {
+}
+
+function Greeting({ shared, busy, onAsk }: GreetingProps) {
   const { t } = useTranslation('conversation');
   const { agent } = shared;
   return (
@@ -134,7 +137,13 @@ function Greeting({
         <p className={chat.opening}>{agent.openingMessage || agent.description || t('new.opening')}</p>
         <div className={chat.suggestions}>
           {agent.suggestedQuestions.map((question) => (
-            <button key={question} type="button" className={chat.suggestion} onClick={() => onAsk(question)}>
+            <button
+              key={question}
+              type="button"
+              className={chat.suggestion}
+              disabled={busy}
+              onClick={() => onAsk(question)}
+            >
               {question}
             </button>
           ))}

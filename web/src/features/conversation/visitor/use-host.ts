@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Host } from '../../../lib/embed/index.ts';
+import { isComposing } from '../../../lib/shortcuts/index.ts';
 
 /** What is over the chat takes Escape for itself. */
-const over = '[role=dialog], [role=menu], [role=listbox]';
+const over = '[role=dialog], [role=menu], [role=listbox], [data-editing]:focus-within';
 
 /** Lives with the widget around the page: it is told of Escape and of replies, and says when one may write. */
 export function useHost(
@@ -12,8 +13,8 @@ export function useHost(
 ): void {
   useEffect(() => {
     if (!host) return;
-    const leave = ({ key, isComposing, defaultPrevented }: KeyboardEvent) => {
-      if (key !== 'Escape' || isComposing || defaultPrevented) return;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
       if (document.querySelector(over) === null) host.tell({ tutka: 'close' });
     };
     // Before what is over the chat has closed.

@@ -3,6 +3,7 @@ import { type LANGUAGES, routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/index.ts';
+import { clearDrafts } from '../../../lib/drafts/index.ts';
 import { ApiError } from '../../../lib/errors/index.ts';
 import { meQuery, tellOtherTabs } from '../../../lib/person/index.ts';
 import { forgetCode, keepCode, keptCode, type SentCode } from './sent-code.ts';
@@ -36,8 +37,9 @@ export function useSignIn() {
       call(routes.verifyCode, { body: { email: sent?.sentTo ?? '', otp, language } }),
     onSuccess: (me) => {
       forgetCode();
-      // What somebody else has read in this tab is nothing for who signs in now.
+      // What somebody else has read or written in this tab is nothing for who signs in now.
       client.clear();
+      clearDrafts();
       client.setQueryData(meQuery.queryKey, me);
       tellOtherTabs('signed');
     },

@@ -1,7 +1,8 @@
-import { Button, CopyButton, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import type { Share } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../../components/copy/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
 import classes from './embed.module.css';
 import { snippets, type WidgetLook } from './look.ts';

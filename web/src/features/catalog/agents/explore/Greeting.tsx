@@ -25,6 +25,7 @@ export function Greeting({ agent }: { readonly agent: Agent }) {
               ) : (
                 <Link
                   to={`/chat?agent=${uuid}&ask=${encodeURIComponent(question)}`}
+                  state={{ ask: true }}
                   className={classes.question}
                 >
                   {question}

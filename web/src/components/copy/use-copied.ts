@@ -1,0 +1,31 @@
+import { notifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const TOLD_MS = 1500;
+
+interface Copied {
+  readonly copied: boolean;
+  readonly copy: (text: string) => Promise<void>;
+}
+
+/** Copies a text, and tells for a moment that it did; a notice says where the browser does not let it. */
+export function useCopied(): Copied {
+  const { t } = useTranslation('components');
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Refused; or there is no clipboard, as on a page that came without encryption.
+      notifications.show({ id: 'copy', color: 'bad', message: t('copyRefused') });
+    }
+  };
+  return { copied, copy };
+}

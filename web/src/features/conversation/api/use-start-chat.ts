@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { type Attachment, routes } from '@tutka/http-contracts';
+import { useRef } from 'react';
+import { call } from '../../../lib/api/index.ts';
+import { changeDraft } from '../../../lib/drafts/index.ts';
+import { useTurns } from './use-turns.ts';
+
+/** A chat that is not made yet, and its first question. */
+interface Start {
+  readonly chat: {
+    readonly agentUUID: string;
+    readonly folderUUID?: string;
+    readonly model?: string | null;
+    readonly temperature?: number | null;
+  };
+  readonly content: string;
+  readonly files: readonly Attachment[];
+}
+
+/**
+ * Makes chats with their first question, one at a time. A question that could not be asked stands in the field of `draft`,
+ * unless another does; one that was asked does not stay there.
+ */
+export function useStartChat(draft: string, onMade: (uuid: string) => void) {
+  const { ask } = useTurns();
+  const making = useRef(false);
+  const { mutateAsync, ...start } = useMutation({
+    mutationFn: ({ chat }: Start) => call(routes.createSession, { body: chat }),
+    // Where there is no connection this is said at once, rather than when there is one.
+    networkMode: 'always',
+    onSuccess: ({ uuid }, { content, files }) => {
+      changeDraft(draft, '', (now) => (now === content ? '' : now));
+      void ask(uuid, { question: content, files });
+      onMade(uuid);
+    },
+    onError: (_error, { content }) => changeDraft(draft, '', (now) => now || content),
+  });
+  /** Whether it was asked. */
+  const begin = async (asked: Start): Promise<boolean> => {
+    if (making.current) return false;
+    making.current = true;
+    try {
+      await mutateAsync(asked);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      making.current = false;
+    }
+  };
+  return { ...start, begin };
+}

@@ -1,0 +1,39 @@
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners/index.ts';
+
+/** Takes what is being written to what it is from now on. */
+type Change<T> = (now: T) => T;
+
+/** What is being written and was not sent yet, by where it stands, whatever page is open. */
+const drafts = new Map<string, unknown>();
+const { subscribe, tell } = createListeners();
+
+/** Changes a draft; `none` is what it is before anything was written. */
+export function changeDraft<T>(key: string, none: T, change: Change<T>): void {
+  drafts.set(key, change(draftOf(key, none)));
+  tell();
+}
+
+/** What one person was writing is nothing for the next. */
+export function clearDrafts(): void {
+  drafts.clear();
+  tell();
+}
+
+/** A state that outlives its page, in this window; without a key it does not. `none` must be the same each time. */
+export function useDraft<T>(
+  key: string | undefined,
+  none: T,
+): readonly [draft: T, change: (change: Change<T>) => void] {
+  const [own, setOwn] = useState(none);
+  const kept = useSyncExternalStore(subscribe, () => (key === undefined ? none : draftOf(key, none)));
+  const change = useCallback(
+    (to: Change<T>) => (key === undefined ? setOwn(to) : changeDraft(key, none, to)),
+    [key, none],
+  );
+  return [key === undefined ? own : kept, change];
+}
+
+function draftOf<T>(key: string, none: T): T {
+  return drafts.has(key) ? (drafts.get(key) as T) : none;
+}

@@ -1,0 +1,1 @@
+export { changeDraft, clearDrafts, useDraft } from './drafts.ts';
