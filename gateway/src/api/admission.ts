@@ -1,6 +1,18 @@
 import type { Route } from '@tutka/http-contracts';
 import type { Target } from '../routing/target.ts';
 
+const ANSWER_MS = 120_000;
+/** Far more than between two pings. */
+const PIECE_MS = 600_000;
+/** Longer than the longest reply (conversation's `REPLY_SECONDS`): one that does not stream has its head at its end. */
+const REPLY_MS = 2_100_000;
+
+/** Milliseconds until an answer's head, and between its pieces. */
+export function patienceMs(row: Route, accept: string | undefined): number {
+  if (!mayBeLong(row, accept)) return ANSWER_MS;
+  return isStream(row, accept) || row.form === 'events' ? PIECE_MS : REPLY_MS;
+}
+
 /** Whether the answer may take as long as a reply. */
 export function mayBeLong(row: Route, accept: string | undefined): boolean {
   return row.rate === 'turn' || row.form === 'events' || isStream(row, accept);

@@ -8,13 +8,10 @@ import { UpstreamError } from '../forward/upstream-failure.ts';
 import type { Upstreams } from '../forward/upstreams.ts';
 import type { Target } from '../routing/target.ts';
 import type { LiveStreams } from '../streams/live-streams.ts';
-import { isReply, isStream, mayBeLong } from './admission.ts';
+import { isReply, isStream, mayBeLong, patienceMs } from './admission.ts';
 import type { Caller } from './caller.ts';
 import type { Exchange } from './exchange.ts';
 import { answerFailure } from './failing.ts';
-
-const ANSWER_MS = 120_000;
-const REPLY_MS = 600_000;
 
 /** What sending a request on needs. */
 export interface SendDeps {
@@ -74,7 +71,7 @@ export function send(deps: SendDeps, exchange: Exchange, target: Target, sending
     body: sending.body,
     // No request is to follow over a connection that is closed with its answer where this process ends.
     ownHeaders: isLong ? { ...headers, connection: 'close' } : headers,
-    patienceMs: isLong ? REPLY_MS : ANSWER_MS,
+    patienceMs: patienceMs(target.row, request.headers.accept),
     isLong,
     events: {
       onChunk: followed?.see,

@@ -31,6 +31,9 @@ export const NOT_STORABLE = 'Must not contain a NUL character or half a surrogat
 export const storableJson = (value: unknown) =>
   !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value));
 
+/** The last whole number that an `int` column is compared with. */
+export const MAX_INT = 2_147_483_647;
+
 /** A text a person types: trimmed, 1 to `max` code points. */
 export const text = (max: number) =>
   z

@@ -21,6 +21,7 @@ export type { PublicLink, PublicMessage, PublicSession } from './conversation/pu
 export type { FoundSession } from './conversation/sessions.ts';
 export type { Citation, FoundPassage, ReplyLimit, StreamLine, ToolCall } from './conversation/stream.ts';
 export {
+  callerFields,
   DEFAULT_LANGUAGE,
   DEFAULT_PAGE_SIZE,
   DEFAULT_TEMPERATURE,

@@ -49,7 +49,7 @@ export const settingsSchema = z.object({
     .max(86_400)
     .default(1_800)
     .describe(
-      'how long a reply may take, tools and whom they wait for included; then it ends with what was written',
+      'how long a reply may take, tools and whom they wait for included; then it ends with what was written; the gateway waits 35 minutes for one that is not read as it comes',
     ),
   REPLY_TOKENS: z.coerce
     .number()

@@ -46,7 +46,7 @@ export async function start(env: Env): Promise<Running> {
   });
   const { app, worker, signer, onError } = base;
   const lease = await asWorker(worker, (tx) => takeEpoch(tx, settings.INSTANCE, settings.LEASE_SECONDS));
-  await recoverReplies(worker, lease);
+  await recoverReplies({ worker, lease, onError });
   const egress = createEgress({ allowCidrs: settings.EGRESS_ALLOW });
   const metrics = createMetrics();
   const parts = createParts({

@@ -15,6 +15,7 @@ import { ReplyRegistry } from './replies/registry.ts';
 import { createReplyFigures } from './replies/reply-figures.ts';
 import type { Lease } from './store/lease.ts';
 import { ExpectedTurns } from './turns/expected-turns.ts';
+import { RunningAsks } from './turns/running-asks.ts';
 
 /** What conversation's working parts are made of. */
 export interface Materials {
@@ -36,6 +37,7 @@ export interface Materials {
 
 export interface Parts extends TurnRouteDeps {
   readonly importer: Importer;
+  readonly asks: RunningAsks;
 }
 
 /** One process's parts: its registry of running replies, the writer that keeps their lines, who answers, who imports. */
@@ -57,5 +59,6 @@ export function createParts(materials: Materials): Parts {
     toolbox,
     approvals,
     importer: new Importer({ worker, onError }),
+    asks: new RunningAsks({ worker, onError }),
   };
 }

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { inTenant } from '@tutka/database';
 import { routes, type StreamLine } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { answerApproval, askApproval } from '../src/store/approvals.ts';
 import { readTool } from './calling.ts';
 import { type House, openHouse, type Process, person } from './house.ts';
 import { openSurroundings, type Surroundings } from './killable.ts';
@@ -101,6 +104,34 @@ test('what is allowed for the whole chat is not asked about again there, by whic
   const asked = await ask(one, me, session, question);
   await approve(one, me, (await untilAsked(asked)).messages[0].uuid, false);
   await asked.rest();
+});
+
+test('who allows a tool for the whole chat waits for others of the log, and never in a circle', async () => {
+  // The log's counters are taken from 0 to f, by the ends of these.
+  const sessionUuid = `${randomUUID().slice(0, -1)}f`;
+  const replyUuid = `${randomUUID().slice(0, -1)}0`;
+  const { workspace, userUuid } = me;
+  await house.worker('sessions').insert({
+    ...{ uuid: sessionUuid, workspace, user_uuid: userUuid, agent_uuid: house.agent },
+    ...{ agent_name: 'Guide', agent_logo: '', title_by: 'nobody' },
+  });
+  const waits = { replyUuid, callId: '1' };
+  const tool = { serverUUID: readTool.serverUuid, server: 'Files', tool: 'remove' };
+  await askApproval(house.worker, me, waits, { sessionUuid, tool });
+  const other = await house.worker.transaction();
+  await other('log_shard').where({ shard: 0 }).forUpdate().first();
+  const answering = inTenant(house.app, me, (tx) =>
+    answerApproval(tx, me, waits, { approved: true, always: true }),
+  );
+  const isWaitedFor = `SELECT FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid`;
+  await until(async () => (await other.raw(isWaitedFor)).rows.length > 0);
+  const last = await other('log_shard').where({ shard: 15 }).forUpdate().noWait().first();
+  await other.commit();
+  expect(last).toMatchObject({ shard: 15 });
+  expect(await answering).toBe(true);
+  expect((await house.events('SessionChanged')).at(-1)).toMatchObject({ sessionUuid });
+  expect((await house.events('ToolCallDecided')).at(-1)).toMatchObject({ replyUuid, always: true });
+  await house.worker('approvals').where({ reply_uuid: replyUuid }).delete();
 });
 
 test('a refusal is told to the model, and nothing is called', async () => {

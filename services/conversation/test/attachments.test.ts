@@ -113,7 +113,9 @@ test('files alone are a question: the model gets them and nothing else, the firs
   const session = await newSession(house, process, me, { title: 'x' });
   const refused = await send(me, session.uuid, ' \n', []);
   expect(refused.body).toMatchObject({ code: 400, error: 'Write a message first' });
-  expect(refused.body.details).toEqual([{ path: 'content', message: 'Write a message first' }]);
+  expect(refused.body.details).toEqual([
+    { path: 'content', message: 'Write a message first', kind: 'required' },
+  ]);
   const shown = await send(me, session.uuid, ' \n', [photo]);
   expect(shown.body.data.message).toMatchObject({ content: '', attachments: [photo] });
   expect(shown.body.data.reply).toMatchObject({ status: 1, content: 'Seen' });

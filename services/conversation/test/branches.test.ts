@@ -113,10 +113,22 @@ test('feedback is kept on replies, and told', async () => {
     one.api.call(routes.giveFeedback, { as: me, params: { uuid: id }, body: { feedback } });
   expect((await rate(reply, -1)).body.data).toMatchObject({ uuid: reply, feedback: -1 });
   expect((await rate(reply, null)).body.data).toMatchObject({ feedback: null });
+  expect((await rate(reply, null)).body.data).toMatchObject({ feedback: null });
   expect((await rate(reply, 2)).status).toBe(400);
   expect((await rate(question, 1)).body).toMatchObject({ code: 400, errorCode: 'NOT_A_REPLY' });
   const told = (await house.events('FeedbackGiven')).filter(({ messageUuid }) => messageUuid === reply);
   expect(told.map(({ feedback }) => feedback)).toEqual([-1, 0]);
+});
+
+test('feedback that is given several times at once is told once', async () => {
+  const { uuid } = await newSession(house, one, me);
+  const { reply } = await say(uuid, 'Rate this at once');
+  const given = Array.from({ length: 8 }, () =>
+    one.api.call(routes.giveFeedback, { as: me, params: { uuid: reply }, body: { feedback: 1 } }),
+  );
+  for (const { status } of await Promise.all(given)) expect(status).toBe(200);
+  const told = (await house.events('FeedbackGiven')).filter(({ messageUuid }) => messageUuid === reply);
+  expect(told).toMatchObject([{ feedback: 1, before: 0 }]);
 });
 
 test('ids inside bodies are tied to the session and to the person', async () => {

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
+import { openDatabase } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { person, sharedHouse } from './house.ts';
 import { AGES, chat, importing } from './importing.ts';
@@ -65,4 +69,64 @@ test('a process that goes leaves the rest to another; a chat that cannot be stor
     .update({ state: 'reading', busy_until: new Date(0) });
   await until(async () => (await at.shown(me, lost.uuid)).state === 'failed', AGES);
   expect(await at.shown(me, lost.uuid)).toMatchObject({ errorCode: 'IMPORT_INTERRUPTED', found: 0 });
+});
+
+const waiting = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('tutka-import-'));
+
+/** Whether a file lies there that says this. */
+async function lies(said: string): Promise<boolean> {
+  const paths = (await waiting()).map((name) => join(tmpdir(), name, 'file'));
+  const files = await Promise.all(paths.map((path) => readFile(path, 'utf8').catch(() => '')));
+  return files.some((file) => file.includes(said));
+}
+
+test('a second file is refused before it is sent, while the first comes in and while it is read', async () => {
+  const me = person();
+  const [id, other] = [randomUUID(), randomUUID()];
+  const first = at.sending(me);
+  first.say(JSON.stringify([chat(id)]));
+  await until(() => lies(id));
+  const refusal = { code: 409, errorCode: 'IMPORT_UNDER_WAY' };
+  expect(await at.sending(me).answer).toMatchObject(refusal);
+  first.end();
+  const { uuid } = (await first.answer).data ?? {};
+  await at.settled(me, uuid ?? '');
+  await house.worker('chat_imports').where({ uuid }).update({ state: 'importing' });
+  expect(await at.sending(me).answer).toMatchObject(refusal);
+  await house.worker('chat_imports').where({ uuid }).update({ state: 'ready' });
+  const gone = at.sending(me);
+  gone.say(other);
+  await until(() => lies(other));
+  gone.leave();
+  await until(async () => !(await lies(other)));
+  expect(await at.imported(me, [chat('b')])).toMatchObject({ imported: 1 });
+});
+
+test('files of a killed process go when one begins; those of others stay', async () => {
+  const [old, young] = ['old', 'young'].map((name) => `tutka-import-${name}-${randomUUID()}`) as [
+    string,
+    string,
+  ];
+  for (const name of [old, young]) await mkdir(join(tmpdir(), name));
+  const yesterday = new Date(Date.now() - 24 * 3_600_000);
+  await utimes(join(tmpdir(), old), yesterday, yesterday);
+  await house.process();
+  await until(async () => !(await waiting()).includes(old));
+  expect(await waiting()).toContain(young);
+  await rm(join(tmpdir(), young), { recursive: true });
+});
+
+test('chats that the database does not take end the reading with a reason', async () => {
+  const owner = openDatabase(house.pg.ownerUrl);
+  const rule = 'no_thorns';
+  await owner.raw(`ALTER TABLE imported_chats ADD CONSTRAINT ${rule} CHECK (title <> 'Thorn')`);
+  const me = person();
+  expect(await at.read(me, [chat('rose'), chat('thorn', 'Thorn')])).toMatchObject({
+    state: 'failed',
+    errorCode: 'IMPORT_NOT_KEPT',
+    found: 0,
+  });
+  expect(house.errors.splice(0)).toHaveLength(1);
+  await owner.raw(`ALTER TABLE imported_chats DROP CONSTRAINT ${rule}`);
+  await owner.destroy();
 });

@@ -3,8 +3,8 @@ import { expect, jest, test } from '@jest/globals';
 import { type ImportedChat, type Message, routes } from '@tutka/http-contracts';
 import { zipFile } from '@tutka/testing';
 import { person, sharedHouse } from './house.ts';
-import { chat, importing, SECOND } from './importing.ts';
-import { asked, messagesOf } from './reading.ts';
+import { chat, chatOf, importing, SECOND } from './importing.ts';
+import { asked, messagesOf, read } from './reading.ts';
 
 jest.setTimeout(120_000);
 
@@ -135,4 +135,38 @@ test('a bad file says what to do, and nothing of it stays', async () => {
     });
   }
   expect(await at.sessionsOf(me)).toEqual([]);
+});
+
+test('a time that cannot be one, or half a character in a name, leaves out itself and no chat', async () => {
+  const me = person();
+  const FAR = 300_000_000_000_000;
+  const far = chat('far', 'Far', FAR);
+  const named = chat('named');
+  named.mapping.a1.message.metadata = { model_slug: `${'x'.repeat(299)}😀` };
+  expect(await at.imported(me, [chat('near'), far, named])).toMatchObject({ imported: 3, failed: 0 });
+  for (const { createdAt } of await at.sessionsOf(me)) expect(createdAt).toMatch(/^20/);
+});
+
+test('a reply is made anew where its question is, however far above; one that nobody asked for is not', async () => {
+  const me = person();
+  const file = chatOf('lone', [
+    ['Welcome', null, 'assistant'],
+    ['What is it?', 'Welcome', 'user'],
+    ['A lamp.', 'What is it?', 'assistant'],
+    ['Of brass.', 'A lamp.', 'assistant'],
+    ['Of glass.', 'A lamp.', 'assistant'],
+  ]);
+  await at.imported(me, [file]);
+  const sessionUUID = (await at.sessionsOf(me))[0]?.uuid ?? '';
+  const branch = await messagesOf(one, me, sessionUUID);
+  expect(branch.map(({ content }) => content)).toEqual(['Welcome', 'What is it?', 'A lamp.', 'Of glass.']);
+  const anew = (messageUUID?: string) =>
+    read(one.api.url, '/api/session-messages/refresh', me, { body: { sessionUUID, messageUUID } });
+  const [line] = await (await anew(branch[3]?.uuid)).rest();
+  expect(line?.userMessageUUID).toBe(branch[1]?.uuid);
+  expect(house.catalog.prepared.at(-1)?.question).toBe('What is it?');
+  const unasked = await anew(branch[0]?.uuid);
+  expect(unasked.status).toBe(400);
+  expect(await unasked.failure()).toMatchObject({ errorCode: 'NO_QUESTION' });
+  expect((await anew(randomUUID())).status).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { expect } from '@jest/globals';
 import { type ChatImport, routes, type Session } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
@@ -30,6 +31,25 @@ export function chat(id: string, title = `Chat ${id}`, at = SECOND) {
   };
 }
 
+/** One whose export says more than questions and answers in turn: each message below the one that is named. */
+export function chatOf(id: string, said: readonly [string, string | null, 'user' | 'assistant'][]) {
+  const message = (role: string, text: string) => ({
+    author: { role },
+    create_time: SECOND,
+    content: { content_type: 'text', parts: [text] },
+    metadata: {},
+  });
+  return {
+    id,
+    title: `Chat ${id}`,
+    create_time: SECOND,
+    current_node: said.at(-1)?.[0],
+    mapping: Object.fromEntries(
+      said.map(([text, parent, role]) => [text, { id: text, parent, message: message(role, text) }]),
+    ),
+  };
+}
+
 /** A person's imports at one process. */
 export function importing(house: House, one: Process) {
   async function sent(as: Person, file: unknown, name = 'conversations.json') {
@@ -42,6 +62,30 @@ export function importing(house: House, one: Process) {
     });
     const answered = (await answer.json()) as { data?: ChatImport; errorCode?: string };
     return { status: answer.status, body: answered };
+  }
+
+  /** A file that is sent piece by piece. */
+  function sending(as: Person) {
+    const token = gateway.signer.sign({ audience: 'conversation', act: as });
+    const sender = request(`${one.api.url}/api/chat-imports?fileName=conversations.json`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const answer = new Promise<{ data?: ChatImport; errorCode?: string }>((resolve, reject) => {
+      sender.on('error', reject);
+      sender.on('response', async (response) => {
+        resolve(JSON.parse((await response.toArray()).join('')));
+        sender.destroy();
+      });
+    });
+    answer.catch(() => {});
+    sender.flushHeaders();
+    return {
+      answer,
+      say: (piece: string) => void sender.write(piece),
+      end: () => void sender.end(),
+      leave: () => void sender.destroy(),
+    };
   }
 
   async function shown(as: Person, uuid: string): Promise<ChatImport> {
@@ -76,5 +120,5 @@ export function importing(house: House, one: Process) {
   async function sessionsOf(as: Person): Promise<Session[]> {
     return (await one.api.call(routes.listSessions, { as })).body.data;
   }
-  return { sent, shown, settled, read, start, imported, sessionsOf };
+  return { sent, sending, shown, settled, read, start, imported, sessionsOf };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { create, type DescMessage, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import {
   AgentCreatedSchema,
   AgentDeletedSchema,
@@ -18,12 +18,17 @@ import { projectAgentFaces } from '../src/projections/agent-faces.ts';
 import { toPublications } from '../src/publishing/published.ts';
 import { onShareEnded } from '../src/reactions/on-share-ended.ts';
 import { onUserSuspended } from '../src/reactions/on-user-suspended.ts';
-import { type Process, person, sharedHouse } from './house.ts';
-import { ask, newSession } from './reading.ts';
+import { gateway, type Process, person, sharedHouse } from './house.ts';
+import { until } from './patience.ts';
+import { ask, newSession, read } from './reading.ts';
 
 const house = await sharedHouse();
 const one = await house.process();
 const two = await house.process();
+
+afterEach(() => {
+  house.catalog.setting.model = 'sim';
+});
 
 function event<T extends DescMessage>(schema: T, workspace: string, data: MessageInitShape<T>): PublicEvent {
   return {
@@ -125,6 +130,60 @@ test('a suspended person’s replies stop, whichever process writes them', async
   expect((await other.rest()).at(-1)).toMatchObject({ done: true, status: 1 });
   const reasons = (await house.events('ReplyStopped')).map(({ reason }) => reason);
   expect(reasons).toEqual(['suspended', 'suspended', 'suspended']);
+});
+
+test('what is answered and not stored ends too when its person is suspended, in every process', async () => {
+  const [suspended, bystander] = [person(), person()];
+  const messages = [{ role: 'user' as const, content: 'Without an end' }];
+  house.catalog.setting.model = 'sim;fault=endless;pace=50';
+  const begunBefore = house.models.said().length;
+  const completion = one.api.call(routes.createChatCompletion, {
+    as: suspended,
+    body: { model: house.agent, messages },
+  });
+  const call = { name: 'ask', arguments: { question: 'Without an end' } };
+  const overMcp = fetch(`${two.api.url}/mcp/agents/${house.agent}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${gateway.signer.sign({ audience: 'conversation', act: suspended })}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
+  });
+  const [test, other] = [
+    await read(two.api.url, '/api/chat/agents/test', suspended, { body: { messages } }),
+    await read(two.api.url, '/api/chat/agents/test', bystander, { body: { messages } }),
+  ];
+  await until(() => house.models.said().length === begunBefore + 4);
+  const { workspace, userUuid } = suspended;
+  await onUserSuspended(house.worker, one.parts.registry)(
+    event(UserSuspendedSchema, workspace, { userUuid }),
+    randomUUID(),
+  );
+  expect((await test.rest()).at(-1)).toMatchObject({ done: true, status: 2 });
+  expect((await completion).status).toBe(200);
+  expect(await (await overMcp).text()).toContain('"result"');
+  const isSpeaking = () =>
+    house.models
+      .said()
+      .slice(begunBefore)
+      .map(({ outcome }) => outcome === 'running');
+  await until(() => isSpeaking().filter(Boolean).length === 1);
+  other.leave();
+});
+
+test('who was suspended a while ago and is back is answered', async () => {
+  const { workspace, userUuid, ...rest } = person();
+  const before = event(UserSuspendedSchema, workspace, { userUuid });
+  const time = new Date(Date.now() - 120_000);
+  await onUserSuspended(house.worker, one.parts.registry)({ ...before, time }, randomUUID());
+  house.catalog.setting.model = 'sim;tokens=30;pace=20';
+  const answer = await one.api.call(routes.createChatCompletion, {
+    as: { ...rest, workspace, userUuid },
+    body: { model: house.agent, messages: [{ role: 'user', content: 'Am I back?' }] },
+  });
+  expect(answer.body.choices[0].message.content.split(' ')).toHaveLength(30);
 });
 
 test('everything that happened can be said in public, usage in whole tokens', async () => {

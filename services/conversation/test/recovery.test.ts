@@ -104,16 +104,16 @@ test('another process ends a lost reply when its lease has run out, and only the
   // What was read longer ago than lines may lag behind is kept.
   const before = (ms: number) => got.filter(({ at }) => at < performance.now() - ms).map(({ line }) => line);
   await until(() => textOf(before(300)) !== '', 20_000);
-  expect(await recoverReplies(house.worker, witness.parts.lease)).toBe(0);
+  expect(await recoverReplies(witness.parts)).toBe(0);
   await child.end('SIGKILL');
   await done;
-  expect(await recoverReplies(house.worker, witness.parts.lease)).toBe(0);
+  expect(await recoverReplies(witness.parts)).toBe(0);
   await asWorker(house.worker, (tx) =>
     queries(tx)('messages')
       .where({ status: 0 })
       .update({ lease_expires_at: queries(tx).fn.now() }),
   );
-  expect(await recoverReplies(house.worker, witness.parts.lease)).toBe(1);
+  expect(await recoverReplies(witness.parts)).toBe(1);
   expect(await replyOf(session)).toMatchObject({ status: 2, content: expect.stringMatching(/./) });
 }, 60_000);
 
@@ -130,7 +130,7 @@ test('a process too busy to renew its leases does not end what it writes itself'
       .where({ uuid })
       .update({ lease_expires_at: queries(tx).fn.now() }),
   );
-  expect(await recoverReplies(house.worker, witness.parts.lease, running)).toBe(0);
+  expect(await recoverReplies(witness.parts, running)).toBe(0);
   expect((await stream.rest()).at(-1)).toMatchObject({ done: true, status: 1 });
 }, 60_000);
 
@@ -149,7 +149,7 @@ test('a reply that was taken away is not written on by the process that lost it'
         .where({ status: 0 })
         .update({ lease_expires_at: queries(tx).raw(`now() - interval '1 s'`) }),
     );
-    takenAway = await recoverReplies(house.worker, witness.parts.lease);
+    takenAway = await recoverReplies(witness.parts);
   }
   const taken = await replyOf(session);
   expect((await stream.rest()).at(-1)).toMatchObject({ done: true, status: 2 });

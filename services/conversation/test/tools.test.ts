@@ -117,6 +117,15 @@ describe('what goes wrong is told to the model, and shown:', () => {
       result: expect.stringContaining('The arguments are no JSON object: {"path":"/tm'),
     });
   });
+
+  test('the same where what is shown of them ends within a sign', async () => {
+    house.catalog.setting.tools = [readTool];
+    const args = `{"path":"${'x'.repeat(190)}😀 and more"}`;
+    expect(await told(`form=malformed;args=${args}`)).toMatchObject({
+      status: 'failed',
+      result: expect.stringContaining('x\ufffd…'),
+    });
+  });
 });
 
 test('a long result is cut, and the model is told', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   filterText,
   instant,
+  MAX_INT,
   NOT_STORABLE,
   nothing,
   paging,
@@ -63,7 +64,7 @@ const common = {
   form: 'data',
   sentence: 'Request failed',
 } as const;
-const ordinals = z.array(z.number().int().min(0)).max(100_000);
+const ordinals = z.array(z.number().int().min(0).max(MAX_INT)).max(100_000);
 
 export const createChatImport = route({
   ...common,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   callerFields,
+  MAX_INT,
   MAX_PAGE_SIZE,
   NOT_STORABLE,
   stamps,
@@ -92,6 +93,7 @@ export const sendMessage = route({
     .refine(({ content: words, attachments = [] }) => words.trim() !== '' || attachments.length > 0, {
       error: 'Write a message first',
       path: ['content'],
+      params: { kind: 'required' },
     }),
   answer: pair,
 });
@@ -177,7 +179,7 @@ export const approveToolCall = route({
   sentence: 'Failed to update session message',
   params: uuidParams,
   body: z.strictObject({
-    callId: z.string().min(1).max(40),
+    callId: z.string().min(1).max(40).refine(storable, NOT_STORABLE),
     allow: z.boolean(),
     /** Allows the same tool for all of this chat too; says nothing in a test. */
     always: z.boolean().optional(),
@@ -195,7 +197,7 @@ export const resumeStream = route({
   summary: 'Go on reading a reply from line `from`, until 10 minutes after its end',
   sentence: 'Stream request failed',
   params: uuidParams,
-  query: z.strictObject({ from: z.coerce.number().int().min(0).default(0), ...callerFields }),
+  query: z.strictObject({ from: z.coerce.number().int().min(0).max(MAX_INT).default(0), ...callerFields }),
   answer: streamLine,
 });
 

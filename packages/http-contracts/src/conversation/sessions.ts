@@ -6,8 +6,10 @@ import {
   flag,
   instant,
   MAX_PAGE_SIZE,
+  NOT_STORABLE,
   nothing,
   stamps,
+  storable,
   temperature,
   text,
   uuid,
@@ -16,7 +18,7 @@ import {
 import { route } from '../route.ts';
 
 const title = text(200);
-const model = z.string().max(300).nullable();
+const model = z.string().max(300).refine(storable, NOT_STORABLE).nullable();
 const wholeNumber = (max: number) => z.coerce.number().int().min(1).max(max);
 
 export const session = z.object({

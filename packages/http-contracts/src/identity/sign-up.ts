@@ -44,6 +44,7 @@ export const setSignUp = route({
     .refine(({ kind, domains }) => kind !== 'domains' || domains.length > 0, {
       error: 'Name at least one domain',
       path: ['domains'],
+      params: { kind: 'required' },
     }),
   answer: signUp,
 });

@@ -7,11 +7,13 @@ import { type Outcome, outcomeOf, tokensOf, usageEvent } from '../replies/outcom
 import { ofUsage, tell } from '../store/event-log.ts';
 import { giveBack, type PermitDeps } from '../turns/permit.ts';
 import { type RoundDeps, speakInRounds } from '../turns/rounds.ts';
+import type { RunningAsks } from '../turns/running-asks.ts';
 import type { Step } from '../turns/step.ts';
 import type { Asking } from '../turns/turn.ts';
 
 export interface CompleteDeps extends RoundDeps, PermitDeps {
   readonly worker: Db;
+  readonly asks: RunningAsks;
   readonly onError: (error: unknown) => void;
 }
 
@@ -32,8 +34,21 @@ export interface Completed {
   readonly calls: readonly ToolCall[];
 }
 
-/** Lets the agent answer. Its use is recorded, and given back where it failed or was left before a word came. */
+/**
+ * Lets the agent answer, until `signal` or until its person is suspended. Its use is recorded, and given back where it
+ * failed or was left before a word came.
+ */
 export async function complete(
+  deps: CompleteDeps,
+  asking: Asking,
+  signal: AbortSignal,
+  listener: Listener,
+): Promise<Completed> {
+  const { userUuid } = asking.asker;
+  return await deps.asks.run(userUuid, signal, (leaving) => completed(deps, asking, leaving, listener));
+}
+
+async function completed(
   deps: CompleteDeps,
   asking: Asking,
   signal: AbortSignal,

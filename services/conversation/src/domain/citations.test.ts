@@ -62,6 +62,20 @@ test('a sentence without end is cut to the stretch that matters, at words', () =
   expect([...quote].length).toBeLessThanOrEqual(QUOTE_LIMIT);
 });
 
+test('a passage of very many sentences is quoted like any other', () => {
+  expect(quoteFor('x', '。'.repeat(200_000))).toBe('。。');
+});
+
+test('of a long passage without an end each stretch is looked at, and not from each of its words', () => {
+  const many = 'a '.repeat(100_000);
+  const begunAt = performance.now();
+  const quote = quoteFor('Where is the harbour?', `${many}the harbour is there ${many}`);
+  // From each word to the end it would be minutes.
+  expect(performance.now() - begunAt).toBeLessThan(10_000);
+  expect(quote).toContain('the harbour is there');
+  expect([...quote].length).toBeLessThanOrEqual(QUOTE_LIMIT);
+});
+
 test('every quote is a verbatim piece of its passage', () => {
   const anyText = fc
     .array(fc.constantFrom('alpha', 'beta.', 'γάμμα!', '知识。', '\n\n', '😀', 'x'.repeat(400), ' '))

@@ -28,6 +28,11 @@ export class NotAReply extends Error {
   override readonly name = 'NotAReply';
 }
 
+/** Nobody asked for what an imported reply says, so nothing can be answered anew. */
+export class NoQuestion extends Error {
+  override readonly name = 'NoQuestion';
+}
+
 /** The lines of a reply are kept until ten minutes after its end. */
 export class StreamGone extends Error {
   override readonly name = 'StreamGone';
@@ -116,6 +121,9 @@ export class ImportNotFound extends Error {
 /** A person imports one file at a time. */
 export class ImportUnderWay extends Error {
   override readonly name = 'ImportUnderWay';
+  constructor() {
+    super('Another import of yours is under way. Wait for it or end it first.');
+  }
 }
 
 /** The file's chats cannot be chosen from: it is still being read, or its import is over. */

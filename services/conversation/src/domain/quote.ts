@@ -4,6 +4,8 @@ import { wordsOf } from './words.ts';
 export const QUOTE_LIMIT = 300;
 /** A shorter sentence takes its neighbour in. */
 const SHORT = 60;
+/** Of a long piece, roughly: in between no window begins. */
+const MOST_WINDOWS = 2000;
 
 interface Span {
   readonly start: number;
@@ -14,8 +16,7 @@ interface Span {
 export function quoteFor(claim: string, passage: string): string {
   const wanted = wordsOf(claim);
   const sentences = sentencesOf(passage);
-  const scores = sentences.map((span) => overlap(wanted, textOf(passage, span)));
-  const best = scores.indexOf(Math.max(...scores));
+  const best = highest(sentences.map((span) => overlap(wanted, textOf(passage, span))));
   const sentence = sentences[best];
   if (!sentence) return firstPoints(passage.trim());
   const quote = textOf(passage, withNeighbour(passage, sentences, best));
@@ -46,12 +47,26 @@ function withNeighbour(passage: string, sentences: readonly Span[], at: number):
 
 /** A longer piece is cut where words begin, to the stretch with most of what is wanted in its middle. */
 function bestWindow(wanted: ReadonlySet<string>, text: string): string {
-  const starts = [0, ...[...text.matchAll(/\s+/g)].map((gap) => gap.index + gap[0].length)];
-  const windows = starts.map((start) => wholeWords(text.slice(start)));
+  const windows = startsIn(text).map((start) => wholeWords(text.slice(start)));
   const scores = windows.map((window) => overlap(wanted, window));
-  const most = Math.max(...scores);
-  const middle = (scores.indexOf(most) + scores.lastIndexOf(most)) >> 1;
-  return windows[scores[middle] === most ? middle : scores.indexOf(most)] ?? '';
+  const first = highest(scores);
+  const most = scores[first] ?? 0;
+  const middle = (first + scores.lastIndexOf(most)) >> 1;
+  return windows[scores[middle] === most ? middle : first] ?? '';
+}
+
+/** Where words begin. In a long piece not each of them: windows overlap by half at least. */
+function startsIn(text: string): number[] {
+  const apart = Math.min(text.length / MOST_WINDOWS, QUOTE_LIMIT / 2);
+  const starts = [0];
+  let last = 0;
+  for (const gap of text.matchAll(/\s+/g)) {
+    const start = gap.index + gap[0].length;
+    if (start - last < apart) continue;
+    starts.push(start);
+    last = start;
+  }
+  return starts;
 }
 
 function wholeWords(text: string): string {
@@ -69,6 +84,14 @@ function overlap(wanted: ReadonlySet<string>, text: string): number {
   return hits / Math.sqrt(found.size + 4);
 }
 
+/** The first place of the highest score. Not by a call, which takes some 100,000 arguments and no more. */
+function highest(scores: readonly number[]): number {
+  let best = 0;
+  for (const [at, score] of scores.entries()) if (score > (scores[best] ?? 0)) best = at;
+  return best;
+}
+
 const textOf = (passage: string, { start, end }: Span) => passage.slice(start, end);
 const length = (text: string) => [...text].length;
-const firstPoints = (text: string) => [...text].slice(0, QUOTE_LIMIT).join('');
+/** A point is two units at most. */
+const firstPoints = (text: string) => [...text.slice(0, 2 * QUOTE_LIMIT)].slice(0, QUOTE_LIMIT).join('');

@@ -9,6 +9,14 @@ test('what PostgreSQL cannot keep is left out, at any depth', () => {
   });
 });
 
+test('of what is no JSON only what PostgreSQL can keep is shown', () => {
+  const text = `{"\0a":"${'x'.repeat(193)}😀 and more`;
+  const checked = checkedArguments({ arguments: undefined, text });
+  const { problem } = 'problem' in checked ? checked : { problem: '' };
+  expect(problem).toContain(`{"a":"${'x'.repeat(193)}\ufffd…`);
+  expect(problem.isWellFormed()).toBe(true);
+});
+
 test.each([
   ['{"a":1', undefined, /no JSON object: \{"a":1\n/],
   [`{"a":"${'x'.repeat(20_000)}"}`, {}, /longer than 20000/],

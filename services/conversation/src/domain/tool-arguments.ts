@@ -13,18 +13,15 @@ export function checkedArguments(asked: {
 }): { readonly value: Arguments } | { readonly problem: string } {
   if (asked.text.length > LONGEST) return { problem: `The arguments are longer than ${LONGEST} characters.` };
   if (asked.arguments === undefined) {
-    const shown = asked.text.length > SHOWN ? `${asked.text.slice(0, SHOWN)}…` : asked.text;
+    const text = clean(asked.text);
+    const shown = text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text;
     return {
       problem: `The arguments are no JSON object: ${shown}\nSend one JSON object that fits the tool's schema.`,
     };
   }
   if (depthOf(asked.text) > DEEPEST)
     return { problem: `The arguments are nested more than ${DEEPEST} deep.` };
-  return {
-    value: Object.fromEntries(
-      Object.entries(asked.arguments).map(([key, value]) => [clean(key), cleaned(value)]),
-    ),
-  };
+  return { value: cleaned(asked.arguments) };
 }
 
 /** Without what PostgreSQL cannot keep. */
@@ -32,9 +29,11 @@ export function clean(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-function cleaned(value: unknown): unknown {
+/** The same of all texts in a value. */
+export function cleaned<T>(value: T): T;
+export function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return clean(value);
-  if (Array.isArray(value)) return value.map(cleaned);
+  if (Array.isArray(value)) return value.map((each) => cleaned(each));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [clean(key), cleaned(each)]));
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Db, inTenant } from '@tutka/database';
 import { type ChatImport, pageSizeOf, routes } from '@tutka/http-contracts';
 import { bind, page } from '@tutka/service-runtime';
-import type { Router } from 'express';
+import type { Request, Router } from 'express';
 import type { Catalog } from '../clients/catalog.ts';
 import { ImportNotReady } from '../domain/errors.ts';
 import type { Importer } from '../imports/importer.ts';
+import { OneAtATime } from '../imports/one-at-a-time.ts';
 import { takeFile } from '../imports/take-file.ts';
 import {
   chooseChats,
@@ -14,9 +15,11 @@ import {
   type ImportRow,
   insertImport,
   listImports,
+  refuseSecond,
 } from '../store/chat-imports.ts';
 import { ofChatImport, tell } from '../store/event-log.ts';
 import { listChats } from '../store/imported-chats.ts';
+import type { Asker } from '../turns/asker.ts';
 import { askerOf } from './asker.ts';
 
 /** Of a file as it is sent; packed or not. */
@@ -30,12 +33,13 @@ export interface ChatImportDeps {
 }
 
 export function bindChatImports(router: Router, { app, catalog, importer }: ChatImportDeps): void {
-  bind(router, routes.createChatImport, async ({ principal, query, request }) => {
-    const asker = askerOf(principal);
+  const senders = new OneAtATime();
+  const received = async (asker: Asker, name: string, request: Request): Promise<ImportRow> => {
+    await inTenant(app, asker, (tx) => refuseSecond(tx, asker));
     const file = await takeFile(request, MOST_BYTES);
     try {
       const uuid = randomUUID();
-      const kept = { uuid, name: query.fileName, bytes: file.bytes };
+      const kept = { uuid, name, bytes: file.bytes };
       const row = await inTenant(app, asker, async (tx) => {
         const inserted = await insertImport(tx, asker, kept);
         const data = { importUuid: uuid, bytes: file.bytes };
@@ -43,11 +47,16 @@ export function bindChatImports(router: Router, { app, catalog, importer }: Chat
         return inserted;
       });
       importer.read(uuid, asker, file);
-      return shown(row);
+      return row;
     } catch (error) {
       await file.remove();
       throw error;
     }
+  };
+
+  bind(router, routes.createChatImport, async ({ principal, query, request }) => {
+    const asker = askerOf(principal);
+    return shown(await senders.do(asker.userUuid, () => received(asker, query.fileName, request)));
   });
 
   bind(router, routes.listChatImports, async ({ principal }) => {

@@ -26,6 +26,7 @@ export const errors: ErrorTable = {
   FolderNameTaken: conflict('FOLDER_NAME_TAKEN'),
   PromptNotYours: (error) => ({ code: 403, errorCode: 'PROMPT_NOT_YOURS', error: error.message }),
   NotAReply: (error) => ({ code: 400, errorCode: 'NOT_A_REPLY', error: error.message }),
+  NoQuestion: (error) => ({ code: 400, errorCode: 'NO_QUESTION', error: error.message }),
   BadCursor: (error) => ({ code: 400, errorCode: 'INVALID_CURSOR', error: error.message }),
   BadIdempotencyKey: (error) => ({ code: 400, errorCode: 'INVALID_IDEMPOTENCY_KEY', error: error.message }),
   StreamGone: (error) => ({ code: 410, errorCode: 'STREAM_GONE', error: error.message }),

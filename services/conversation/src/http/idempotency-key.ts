@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { IdempotentRequest } from '@tutka/database';
+import { callerFields } from '@tutka/http-contracts';
 import type { Asker } from '../turns/asker.ts';
 
 const form = /^[\x21-\x7e]{1,200}$/;
@@ -14,7 +15,7 @@ export function idempotencyOf(
   headers: IncomingHttpHeaders,
   asker: Asker,
   route: { readonly method: string; readonly path: string },
-  body: unknown,
+  body: object,
 ): IdempotentRequest | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -22,5 +23,10 @@ export function idempotencyOf(
     throw new BadIdempotencyKey('An Idempotency-Key is 1 to 200 printable ASCII characters without spaces.');
   }
   const principal = asker.kind === 'key' ? `key:${asker.keyUuid}` : `person:${asker.userUuid}`;
-  return { principal, route: `${route.method} ${route.path}`, key, body };
+  return { principal, route: `${route.method} ${route.path}`, key, body: asked(body) };
+}
+
+/** A guest who asks again signs anew: what shows who asks is no part of what is asked. */
+function asked(body: object): object {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(callerFields, name)));
 }

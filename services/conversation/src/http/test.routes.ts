@@ -11,6 +11,7 @@ import { closingOf, outcomeOf, tokensOf, usageEvent } from '../replies/outcome.t
 import { ofUsage, tell } from '../store/event-log.ts';
 import { giveBack, type PermitDeps } from '../turns/permit.ts';
 import { type RoundDeps, speakInRounds } from '../turns/rounds.ts';
+import type { RunningAsks } from '../turns/running-asks.ts';
 import { prepareTest } from '../turns/test-turn.ts';
 import type { Asking } from '../turns/turn.ts';
 import { askerOf } from './asker.ts';
@@ -18,13 +19,17 @@ import { LineResponse } from './line-response.ts';
 
 export interface TestDeps extends RoundDeps, PermitDeps {
   readonly worker: Db;
+  readonly asks: RunningAsks;
   readonly onError: (error: unknown) => void;
 }
 
 export function bindTests(router: Router, deps: TestDeps): void {
   bind(router, routes.testAgent, async ({ principal, body, response, signal }) => {
-    const asking = await prepareTest(deps, askerOf(principal), body);
-    const heard = await streamTest(deps, asking, response, signal);
+    const asker = askerOf(principal);
+    const asking = await prepareTest(deps, asker, body);
+    const heard = await deps.asks.run(asker.userUuid, signal, (leaving) =>
+      streamTest(deps, asking, response, leaving),
+    );
     await recordUsage(deps, asking, heard, body.agentUUID ?? '');
     return undefined;
   });

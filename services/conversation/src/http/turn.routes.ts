@@ -7,7 +7,7 @@ import { keyIn } from '../domain/attachment.ts';
 import { MessageNotFound } from '../domain/errors.ts';
 import { lineForm } from '../domain/reply-line.ts';
 import { followReply, type LineSource } from '../replies/follow-reply.ts';
-import { endOf, linesOf, resumableLines } from '../replies/reply-readers.ts';
+import { answerLines, endOf, resumableLines } from '../replies/reply-readers.ts';
 import { messagesWithSiblings } from '../store/branches.ts';
 import type { Ask, Begun } from '../turns/ask.ts';
 import { type Asker, guestOf } from '../turns/asker.ts';
@@ -59,7 +59,7 @@ async function begin(
   asker: Asker,
   ask: Ask,
   request: Request,
-  body: unknown,
+  body: object,
 ): Promise<Begun> {
   refuseWhileClosing(deps.registry);
   const { sendMessage, refreshMessage } = routes;
@@ -75,16 +75,14 @@ async function begin(
 async function answer(
   deps: TurnRouteDeps,
   asker: Asker,
-  { questionUuid, replyUuid }: Begun,
+  begun: Begun,
   request: Request,
   response: Response,
   signal: AbortSignal,
 ) {
+  const { questionUuid, replyUuid } = begun;
   if (request.headers.accept?.includes(NDJSON)) {
-    const source = deps.registry.get(replyUuid)
-      ? linesOf(deps, asker, replyUuid)
-      : await resumableLines(deps, asker, replyUuid);
-    await stream(source, replyUuid, 0, response);
+    await stream(await answerLines(deps, asker, begun), replyUuid, 0, response);
     return undefined;
   }
   await endOf(deps, asker, replyUuid, { signal });

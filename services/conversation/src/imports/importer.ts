@@ -11,6 +11,7 @@ import {
 } from '../store/import-work.ts';
 import { keepChats } from '../store/imported-chats.ts';
 import type { Owner } from '../store/owner.ts';
+import { removeLeftFiles } from './left-files.ts';
 import { ExportFailure } from './reading/export-failure.ts';
 import { readExport } from './reading/read-export.ts';
 import type { TakenFile } from './take-file.ts';
@@ -20,6 +21,7 @@ const BATCH = 20;
 /** Between two looks for what another process left. */
 const LOOK_MS = 10_000;
 const BEAT_MS = 15_000;
+const HOUR_MS = 3_600_000;
 
 export interface ImporterOptions {
   readonly worker: Db;
@@ -30,7 +32,7 @@ export interface ImporterOptions {
 export class Importer {
   readonly #worker: Db;
   readonly #onError: (error: unknown) => void;
-  readonly #timer: NodeJS.Timeout;
+  readonly #timers: readonly NodeJS.Timeout[];
   #reading: Promise<void> = Promise.resolve();
   #working: Promise<void> | undefined;
   readonly #stopping = new AbortController();
@@ -38,7 +40,9 @@ export class Importer {
   constructor({ worker, onError }: ImporterOptions) {
     this.#worker = worker;
     this.#onError = onError;
-    this.#timer = setInterval(() => this.#look(), LOOK_MS);
+    const clear = () => void removeLeftFiles().catch(onError);
+    this.#timers = [setInterval(() => this.#look(), LOOK_MS), setInterval(clear, HOUR_MS)];
+    clear();
   }
 
   /** Reads a file when those before it are read, and removes it. */
@@ -68,7 +72,7 @@ export class Importer {
   /** Ends with the batch that is at hand, the rest is another process's; a file that is being read is to be sent again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    clearInterval(this.#timer);
+    for (const timer of this.#timers) clearInterval(timer);
     await Promise.all([this.#reading, this.#working]);
   }
 
@@ -87,11 +91,17 @@ export class Importer {
     const end = await readExport(task, keep, this.#stopping.signal).then(
       (unreadable) => ({ unreadable }),
       (error: unknown) => {
-        if (!(error instanceof ExportFailure)) throw error;
-        return { errorCode: error.code, error: error.message };
+        const { code: errorCode, message } = this.#failureOf(error);
+        return { errorCode, error: message };
       },
     );
     await this.#do((tx) => endReading(tx, importUuid, end));
+  }
+
+  #failureOf(error: unknown): ExportFailure {
+    if (error instanceof ExportFailure) return error;
+    this.#onError(error);
+    return new ExportFailure('IMPORT_NOT_KEPT');
   }
 
   async #work(): Promise<void> {

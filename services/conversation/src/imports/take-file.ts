@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ImportBrokenOff, ImportTooBig } from '../domain/errors.ts';
+import { FOLDER } from './left-files.ts';
+
+/** Of a sender who says nothing any more; the person could else not send again. */
+const QUIET_MS = 60_000;
 
 /** A file that lies where this process can read it. */
 export interface TakenFile {
@@ -14,17 +18,23 @@ export interface TakenFile {
 }
 
 /** Keeps a request's body as a file for the time being. Throws ImportTooBig, ImportBrokenOff. */
-export async function takeFile(request: IncomingMessage, mostBytes: number): Promise<TakenFile> {
+export async function takeFile(
+  request: IncomingMessage,
+  mostBytes: number,
+  quietMs = QUIET_MS,
+): Promise<TakenFile> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new ImportTooBig(mostBytes);
-  const folder = await mkdtemp(join(tmpdir(), 'tutka-import-'));
+  const folder = await mkdtemp(join(tmpdir(), FOLDER));
   const remove = () => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'file');
+  const quiet = setTimeout(() => request.destroy(), quietMs);
   let bytes = 0;
   try {
     // The request must outlive its body: destroying it would take the answer's connection away.
     const pieces = request.iterator({ destroyOnReturn: false });
     await pipeline(async function* () {
       for await (const piece of pieces) {
+        quiet.refresh();
         bytes += (piece as Buffer).length;
         if (bytes > mostBytes) throw new ImportTooBig(mostBytes);
         yield piece;
@@ -35,6 +45,8 @@ export async function takeFile(request: IncomingMessage, mostBytes: number): Pro
     throw request.complete || !request.destroyed
       ? error
       : new ImportBrokenOff('The file did not arrive whole.');
+  } finally {
+    clearTimeout(quiet);
   }
   return { path, bytes, remove };
 }

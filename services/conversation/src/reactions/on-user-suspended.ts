@@ -4,13 +4,17 @@ import { asWorker, type Db } from '@tutka/database';
 import type { Reaction } from '@tutka/messaging';
 import type { ReplyRegistry } from '../replies/registry.ts';
 import { requestStopOf } from '../store/lease.ts';
+import { noteSuspension } from '../store/suspensions.ts';
 
 /** What is being written for a suspended person ends: here at once, in other processes at their next look. */
 export function onUserSuspended(worker: Db, registry: ReplyRegistry): Reaction {
-  return async ({ type, value }) => {
+  return async ({ type, time, value }) => {
     if (type !== 'UserSuspended') return;
     const { userUuid } = fromBinary(UserSuspendedSchema, value);
-    await asWorker(worker, (tx) => requestStopOf(tx, userUuid));
+    await asWorker(worker, async (tx) => {
+      await requestStopOf(tx, userUuid);
+      await noteSuspension(tx, userUuid, time);
+    });
     for (const reply of registry.all()) if (reply.userUuid === userUuid) reply.stop('suspended');
   };
 }

@@ -28,6 +28,14 @@ export function failureOf(error: unknown): ReplyFailure {
   return { code: codes[error.code], error: error.sentence, errorCode: `MODEL_${error.code}` };
 }
 
+/** How a kept reply failed, which keeps no code. */
+export function keptFailure(error: string, errorCode: string): ReplyFailure {
+  const own = [ownFailure, heldBack].find((failure) => failure.errorCode === errorCode);
+  const ofModel: Readonly<Record<string, number>> = codes;
+  const code = own?.code ?? ofModel[errorCode.replace(/^MODEL_/, '')] ?? ownFailure.code;
+  return { code, error, errorCode };
+}
+
 const ownFailure: ReplyFailure = {
   code: 500,
   error: 'The reply could not be finished. Try again.',

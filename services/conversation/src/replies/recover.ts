@@ -1,6 +1,8 @@
 import { asWorker, type Db, queries, type Tx } from '@tutka/database';
+import { isTransient } from '@tutka/messaging';
 import { joinLines, lineForm } from '../domain/reply-line.ts';
 import { STOPPED } from '../domain/reply-status.ts';
+import { cleaned } from '../domain/tool-arguments.ts';
 import { stoppedCalls } from '../domain/tool-call.ts';
 import { ofMessage, tell } from '../store/event-log.ts';
 import type { Lease } from '../store/lease.ts';
@@ -12,20 +14,35 @@ import { endEvent } from '../store/reply-end.ts';
 const LINES_AT_ONCE = 1000;
 const REPLIES_AT_ONCE = 50;
 
+export interface RecoveryDeps {
+  readonly worker: Db;
+  readonly lease: Lease;
+  readonly onError: (error: unknown) => void;
+}
+
 /**
  * Ends replies that nobody writes any more, their lease expired or held by an earlier start of this process, as
  * STOPPED with the text that was kept. `running`: those that this process itself writes, however late it renews its
- * leases. Answers how many.
+ * leases. Answers how many; one that cannot be ended keeps no other from it.
  */
-export async function recoverReplies(
-  worker: Db,
-  lease: Lease,
-  running: readonly string[] = [],
-): Promise<number> {
-  const dead = await asWorker(worker, (tx) => deadReplies(tx, lease, running));
+export async function recoverReplies(deps: RecoveryDeps, running: readonly string[] = []): Promise<number> {
+  const dead = await asWorker(deps.worker, (tx) => deadReplies(tx, deps.lease, running));
   let count = 0;
-  for (const uuid of dead) if (await asWorker(worker, (tx) => recover(tx, lease, uuid))) count += 1;
+  for (const uuid of dead) if (await recovered(deps, uuid)) count += 1;
   return count;
+}
+
+/** Where all that was kept cannot be stored, the calls of tools may be to blame: then it ends with its text alone. */
+async function recovered({ worker, lease, onError }: RecoveryDeps, uuid: string): Promise<boolean> {
+  for (const withCalls of [true, false]) {
+    try {
+      return await asWorker(worker, (tx) => recover(tx, lease, uuid, withCalls));
+    } catch (error) {
+      onError(error);
+      if (isTransient(error)) return false;
+    }
+  }
+  return false;
 }
 
 async function deadReplies(tx: Tx, lease: Lease, running: readonly string[]): Promise<string[]> {
@@ -38,7 +55,7 @@ function dying(tx: Tx, { owner, epoch }: Lease) {
     .whereRaw('(lease_expires_at < now() OR (lease_owner = ? AND lease_epoch < ?))', [owner, epoch]);
 }
 
-async function recover(tx: Tx, lease: Lease, uuid: string): Promise<boolean> {
+async function recover(tx: Tx, lease: Lease, uuid: string, withCalls: boolean): Promise<boolean> {
   const row = await dying(tx, lease).where({ uuid }).forUpdate().skipLocked().first<MessageRow | undefined>();
   if (!row) return false;
   const { lines, nextSeq } = await keptLines(tx, uuid);
@@ -52,7 +69,7 @@ async function recover(tx: Tx, lease: Lease, uuid: string): Promise<boolean> {
     status: STOPPED as typeof STOPPED,
     reason: 'lost' as const,
     ...joined,
-    toolCalls: stoppedCalls(joined.toolCalls),
+    toolCalls: withCalls ? stoppedCalls(joined.toolCalls) : [],
     citations: [],
     milliseconds: 0,
     firstMilliseconds: undefined,
@@ -60,7 +77,7 @@ async function recover(tx: Tx, lease: Lease, uuid: string): Promise<boolean> {
     model: row.model ?? undefined,
   };
   const { content, reasoning, status } = end;
-  const tool_calls = JSON.stringify(end.toolCalls);
+  const tool_calls = JSON.stringify(cleaned(end.toolCalls));
   const now = queries(tx).fn.now();
   await queries(tx)('messages')
     .where({ uuid })

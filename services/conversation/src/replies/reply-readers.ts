@@ -5,10 +5,12 @@ import { STREAMING } from '../domain/reply-status.ts';
 import { lastLines, readLines } from '../store/lines.ts';
 import type { MessageRow } from '../store/message-row.ts';
 import { findReply } from '../store/messages.ts';
+import type { Begun } from '../turns/ask.ts';
 import type { Asker } from '../turns/asker.ts';
 import type { LineSource } from './follow-reply.ts';
 import type { ReplyRegistry } from './registry.ts';
 import { RESUME_MINUTES } from './sweep.ts';
+import { toldAgain } from './told-again.ts';
 
 const LOOK_MS = 100;
 
@@ -18,7 +20,7 @@ export interface ReaderDeps {
 }
 
 /** Where a reply's lines are for one of its person's readers. */
-export function linesOf({ app, registry }: ReaderDeps, asker: Asker, replyUuid: string): LineSource {
+function linesOf({ app, registry }: ReaderDeps, asker: Asker, replyUuid: string): LineSource {
   return {
     live: registry.get(replyUuid),
     read: (from, limit) => inTenant(app, asker, (tx) => readLines(tx, replyUuid, from, limit)),
@@ -30,11 +32,30 @@ export function linesOf({ app, registry }: ReaderDeps, asker: Asker, replyUuid: 
 /** The same for a reader that comes back. Throws MessageNotFound, NotAReply, StreamGone. */
 export async function resumableLines(deps: ReaderDeps, asker: Asker, replyUuid: string): Promise<LineSource> {
   const source = linesOf(deps, asker, replyUuid);
-  const { ended_at } = await reply(deps.app, asker, replyUuid);
-  if (ended_at && Date.now() - ended_at.getTime() > RESUME_MINUTES * 60_000) {
+  if (areGone(await reply(deps.app, asker, replyUuid))) {
     throw new StreamGone('This reply ended a while ago. Load the chat to read it.');
   }
   return source;
+}
+
+/**
+ * The same for whoever asked, also for one who asks again with the same key long after the end. Throws MessageNotFound,
+ * NotAReply.
+ */
+export async function answerLines(
+  deps: ReaderDeps,
+  asker: Asker,
+  { questionUuid, replyUuid }: Begun,
+): Promise<LineSource> {
+  const source = linesOf(deps, asker, replyUuid);
+  if (source.live) return source;
+  const row = await reply(deps.app, asker, replyUuid);
+  return areGone(row) ? toldAgain(row, questionUuid) : source;
+}
+
+/** Whether a reply's lines cannot be read again. */
+function areGone({ ended_at }: MessageRow): boolean {
+  return ended_at !== null && Date.now() - ended_at.getTime() > RESUME_MINUTES * 60_000;
 }
 
 /** Resolves when a reply has ended, whoever writes it, or after `limitMs`, or when `signal` is aborted. */

@@ -25,11 +25,12 @@ export interface SweepDeps {
 }
 
 /** Ends lost replies and deletes what has served its time, now and then. Returns how to end it. */
-export function startSweeping({ worker, lease, registry, attachments, onError }: SweepDeps): () => void {
+export function startSweeping(deps: SweepDeps): () => void {
+  const { worker, registry, attachments, onError } = deps;
   let sweeps = 0;
   const sweep = async () => {
     const running = registry.all().map(({ uuid }) => uuid);
-    await recoverReplies(worker, lease, running);
+    await recoverReplies(deps, running);
     await asWorker(worker, (tx) => forgetLines(tx, RESUME_MINUTES));
     await asWorker(worker, (tx) => forgetOldApprovals(tx, APPROVAL_MINUTES));
     await tellDroppedFiles(worker, attachments.drop);

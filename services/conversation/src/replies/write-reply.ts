@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@tutka/database';
 import type { PushStream } from '@tutka/push-stream';
-import { citationsOf } from '../domain/citations.ts';
+import { type Citation, citationsOf } from '../domain/citations.ts';
 import { type LineForm, lineForm } from '../domain/reply-line.ts';
 import { FAILED, STOPPED } from '../domain/reply-status.ts';
 import { stoppedCalls } from '../domain/tool-call.ts';
@@ -91,7 +91,7 @@ async function finish(
   outcome: Outcome,
 ): Promise<void> {
   const tokens = tokensOf(turn, heard);
-  const citations = citationsOf(heard.content, turn.sources.all);
+  const citations = citedIn(deps, turn, heard);
   if (citations.length > 0) live.add(form.extra(live.nextSeq, { citations }));
   if (tokens) {
     const { inputTokens, outputTokens } = tokens;
@@ -119,6 +119,16 @@ async function finish(
   live.end();
 }
 
+/** A reply ends without them rather than not at all. */
+function citedIn({ onError }: WritingDeps, { sources }: Turn, { content }: Heard): Citation[] {
+  try {
+    return citationsOf(content, sources.all);
+  } catch (error) {
+    onError(error);
+    return [];
+  }
+}
+
 function withLast(live: LiveReply, last: string): ReplyEnd['lines'] {
   const { nextSeq, uuid } = live;
   const open = live.unkept();
@@ -143,8 +153,8 @@ async function storedLine(
   for (const ms of TRIES) {
     if (ms > 0) await delay(ms);
     try {
-      const isOurs = await storeEnd(deps.worker, { workspace, userUuid, kind }, deps.lease, end);
-      return isOurs ? last : form.extra(seq, { done: true, status: STOPPED });
+      const kept = await storeEnd(deps.worker, { workspace, userUuid, kind }, deps.lease, end);
+      return kept === end.status ? last : form.extra(seq, { done: true, status: STOPPED });
     } catch (error) {
       deps.onError(error);
     }

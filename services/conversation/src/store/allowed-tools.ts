@@ -1,5 +1,5 @@
 import { type Db, queries, type Tx } from '@tutka/database';
-import { ofSession, tell } from './event-log.ts';
+import { ofSession, type Told } from './event-log.ts';
 import type { Owner } from './owner.ts';
 
 /** A tool of a server. */
@@ -10,13 +10,13 @@ export interface ToolOfServer {
   readonly tool: string;
 }
 
-/** From now on the session's person is not asked about this tool. */
+/** From now on the session's person is not asked about this tool. Answers what is to be told of it. */
 export async function allowTool(
   tx: Tx,
   owner: Owner,
   sessionUuid: string,
   { serverUUID, server, tool }: ToolOfServer,
-): Promise<void> {
+): Promise<Told[]> {
   const changed = await queries(tx)('sessions')
     .where({ uuid: sessionUuid })
     .whereRaw('NOT allowed_tools @> ?::jsonb', [JSON.stringify([{ serverUUID, tool }])])
@@ -25,9 +25,9 @@ export async function allowTool(
         JSON.stringify([{ serverUUID, server, tool }]),
       ]),
     });
-  if (changed === 0) return;
+  if (changed === 0) return [];
   const data = { sessionUuid, fields: ['allowed_tools'] };
-  await tell(tx, owner, [ofSession(owner, { type: 'SessionChanged', data })]);
+  return [ofSession(owner, { type: 'SessionChanged', data })];
 }
 
 /** Whether the session's person allowed this tool for all of the chat. A server by another name is the same. */

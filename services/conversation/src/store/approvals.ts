@@ -1,6 +1,6 @@
 import { type Db, queries, type Tx } from '@tutka/database';
 import { allowTool, type ToolOfServer } from './allowed-tools.ts';
-import { ofMessage, tell } from './event-log.ts';
+import { ofMessage, type Told, tell } from './event-log.ts';
 import type { Owner } from './owner.ts';
 
 /** A call that waits for its person. */
@@ -68,8 +68,9 @@ export async function answerApproval(
     .returning<{ session_uuid: string | null; tool: ToolOfServer | null }[]>(['session_uuid', 'tool']);
   if (!row) return false;
   const { session_uuid: session, tool } = row;
+  const events: Told[] = [];
   if (approved && always && session !== null && tool !== null) {
-    await allowTool(tx, owner, session, tool);
+    events.push(...(await allowTool(tx, owner, session, tool)));
     await approveOthers(tx, session, tool);
   }
   const data = {
@@ -80,7 +81,7 @@ export async function answerApproval(
     approved,
     always,
   };
-  await tell(tx, owner, [ofMessage(owner, replyUuid, { type: 'ToolCallDecided', data })]);
+  await tell(tx, owner, [...events, ofMessage(owner, replyUuid, { type: 'ToolCallDecided', data })]);
   return true;
 }
 

@@ -68,6 +68,15 @@ export async function findImport(tx: Tx, owner: Owner, uuid: string): Promise<Im
   throw new ImportNotFound('Import not found');
 }
 
+/** Throws ImportUnderWay where `insertImport` would, before a file is taken. */
+export async function refuseSecond(tx: Tx, { workspace, userUuid: user_uuid }: Owner): Promise<void> {
+  const atWork = await queries(tx)('chat_imports')
+    .where({ workspace, user_uuid })
+    .whereIn('state', ['reading', 'importing'])
+    .first('uuid');
+  if (atWork) throw new ImportUnderWay();
+}
+
 /** Throws ImportUnderWay. What was read before and not begun makes room. */
 export async function insertImport(
   tx: Tx,
@@ -87,7 +96,7 @@ export async function insertImport(
       busy_until: queries(tx).raw(`now() + interval '1 minute'`),
     });
   } catch (error) {
-    throw isSecond(error) ? underWay() : error;
+    throw isSecond(error) ? new ImportUnderWay() : error;
   }
   return await findImport(tx, owner, file.uuid);
 }
@@ -114,7 +123,7 @@ export async function chooseChats(tx: Tx, uuid: string, choice: ImportChoice): P
       updated_at: queries(tx).fn.now(),
     })
     .catch((error: unknown) => {
-      throw isSecond(error) ? underWay() : error;
+      throw isSecond(error) ? new ImportUnderWay() : error;
     });
   if (begun === 0) return false;
   const chosen = queries(tx)('imported_chats').where({ import_uuid: uuid, state: 'found' });
@@ -126,10 +135,6 @@ export async function chooseChats(tx: Tx, uuid: string, choice: ImportChoice): P
 /** Ends an import; chats that it made stay. */
 export async function deleteImport(tx: Tx, uuid: string): Promise<void> {
   await queries(tx)('chat_imports').where({ uuid }).delete();
-}
-
-function underWay(): ImportUnderWay {
-  return new ImportUnderWay('Another import of yours is under way. Wait for it or end it first.');
 }
 
 function isSecond(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Tx } from '@tutka/database';
 import { appendBatch, appendEvents, type StreamAppend, uuid5 } from '@tutka/event-store';
 import { currentRequest } from '@tutka/service-runtime';
@@ -63,8 +64,12 @@ export async function tell(tx: Tx, owner: Owner, events: readonly Told[]): Promi
 }
 
 /** The same as an argument of the database's `append`, for a statement that writes the rows too. */
-export function told(owner: Owner, events: readonly Told[]): readonly object[] {
-  return appendBatch(events, { meta: metaOf(owner) }).batch;
+export function told(
+  owner: Owner,
+  events: readonly Told[],
+  commandId: string = randomUUID(),
+): readonly object[] {
+  return appendBatch(events, { commandId, meta: metaOf(owner) }).batch;
 }
 
 function metaOf({ userUuid, kind = 'person' }: Owner) {

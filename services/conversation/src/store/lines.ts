@@ -13,6 +13,11 @@ export interface LineRun {
 /** Stands between the runs' lines: JSON spells a control character in another way. Texts cost less on the way than arrays. */
 const BETWEEN = '\x1e';
 
+/** Whoever did not hear that a run was kept keeps it again, with what came since. */
+export const orLonger = `
+  ON CONFLICT (reply_uuid, first_seq) DO UPDATE SET last_seq = excluded.last_seq, lines = excluded.lines
+    WHERE reply_lines.last_seq <= excluded.last_seq`;
+
 const keepStatement = `
   WITH runs AS MATERIALIZED (
     SELECT * FROM unnest(
@@ -23,6 +28,7 @@ const keepStatement = `
     INSERT INTO reply_lines (reply_uuid, first_seq, last_seq, workspace, user_uuid, lines)
     SELECT m.uuid, r.first_seq, r.last_seq, m.workspace, m.user_uuid, r.lines
     FROM runs r JOIN messages m ON m.uuid = r.uuid AND m.status = 0 AND m.lease_owner = $5 AND m.lease_epoch = $6
+    ${orLonger}
     RETURNING reply_uuid
   )
   SELECT uuid FROM runs WHERE uuid NOT IN (SELECT reply_uuid FROM kept)`;

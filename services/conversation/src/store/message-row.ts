@@ -1,5 +1,6 @@
-import type { Citation, Message } from '@tutka/http-contracts';
+import type { Message } from '@tutka/http-contracts';
 import { type Attachment, addressOf } from '../domain/attachment.ts';
+import type { Citation } from '../domain/citations.ts';
 import type { LimitMet } from '../domain/reply-limits.ts';
 import type { ReplyStatus } from '../domain/reply-status.ts';
 import { shownCall, type ToolCall } from '../domain/tool-call.ts';
@@ -47,9 +48,14 @@ function asAttachment({ key, ...face }: Attachment): Message['attachments'][numb
   return { url: key === null ? null : addressOf(key), ...face };
 }
 
+/** What a reply took; null where nobody told. */
+export function usageOf({ input_tokens, output_tokens }: MessageRow): Message['usage'] {
+  if (input_tokens === null || output_tokens === null) return null;
+  return { inputTokens: Number(input_tokens), outputTokens: Number(output_tokens) };
+}
+
 /** A message as it travels. */
 export function asMessage(row: MessageRow, siblings: readonly string[]): Message {
-  const hasUsage = row.input_tokens !== null && row.output_tokens !== null;
   return {
     uuid: row.uuid,
     sessionUUID: row.session_uuid,
@@ -65,9 +71,7 @@ export function asMessage(row: MessageRow, siblings: readonly string[]): Message
     error: row.error,
     errorCode: row.error_code,
     limit: row.limit_met,
-    usage: hasUsage
-      ? { inputTokens: Number(row.input_tokens), outputTokens: Number(row.output_tokens) }
-      : null,
+    usage: usageOf(row),
     agentUUID: row.agent_uuid,
     model: row.model,
     temperature: row.temperature,

@@ -8,11 +8,11 @@ import { moveLinkAbove } from './public-links.ts';
 
 const finding = `SELECT ${messageColumns} FROM messages WHERE uuid = $1`;
 
-/** Throws MessageNotFound, also for another's. */
-async function findMessage(tx: Tx, uuid: string): Promise<MessageRow> {
-  const [row] = await planned<MessageRow>(tx, 'find-message', finding, [uuid]);
-  if (row) return row;
-  throw new MessageNotFound('Message not found');
+/** Throws MessageNotFound, also for another's, and NotAReply. */
+function replyIn([row]: readonly MessageRow[]): MessageRow {
+  if (!row) throw new MessageNotFound('Message not found');
+  if (row.role !== 'assistant') throw new NotAReply('This message is not a reply');
+  return row;
 }
 
 /** Messages by uuid, in the order asked for. */
@@ -25,26 +25,27 @@ export async function messageRows(tx: Tx, uuids: readonly string[]): Promise<Mes
   return rows;
 }
 
-/** The same for a message that must be a reply. Throws NotAReply too. */
+/** A message that must be a reply. Throws MessageNotFound, NotAReply. */
 export async function findReply(tx: Tx, uuid: string): Promise<MessageRow> {
-  const row = await findMessage(tx, uuid);
-  if (row.role === 'assistant') return row;
-  throw new NotAReply('This message is not a reply');
+  return replyIn(await planned<MessageRow>(tx, 'find-message', finding, [uuid]));
 }
 
-/** Keeps what a person thinks of a reply. */
+/** The same, which nobody else changes until the transaction ends. */
+async function holdReply(tx: Tx, uuid: string): Promise<MessageRow> {
+  return replyIn(await planned<MessageRow>(tx, 'hold-message', `${finding} FOR NO KEY UPDATE`, [uuid]));
+}
+
+/** Keeps what a person thinks of a reply. Thinking the same again changes nothing and is not told. */
 export async function giveFeedback(
   tx: Tx,
   owner: Owner,
   uuid: string,
   feedback: 1 | -1 | null,
-): Promise<MessageRow> {
-  const { feedback: before } = await findReply(tx, uuid);
-  const [row] = await queries(tx)<MessageRow>('messages')
-    .where({ uuid })
-    .update({ feedback, updated_at: new Date() })
-    .returning('*');
-  if (!row) throw new MessageNotFound('Message not found');
+): Promise<void> {
+  const row = await holdReply(tx, uuid);
+  const { feedback: before } = row;
+  if (feedback === before) return;
+  await queries(tx)('messages').where({ uuid }).update({ feedback, updated_at: new Date() });
   const data = {
     messageUuid: uuid,
     sessionUuid: row.session_uuid,
@@ -55,7 +56,6 @@ export async function giveFeedback(
     before: before ?? 0,
   };
   await tell(tx, owner, [ofMessage(owner, uuid, { type: 'FeedbackGiven', data })]);
-  return row;
 }
 
 /** What a deletion took away. */

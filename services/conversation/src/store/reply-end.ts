@@ -1,13 +1,14 @@
 import { type Db, planned } from '@tutka/database';
-import { nudgeRelays } from '@tutka/event-store';
+import { nudgeRelays, uuid5 } from '@tutka/event-store';
 import type { Citation } from '@tutka/http-contracts';
 import type { MessageEvent, UsageEvent } from '../domain/events.ts';
 import type { LimitMet } from '../domain/reply-limits.ts';
 import { COMPLETE, FAILED, type ReplyStatus, type StopReason } from '../domain/reply-status.ts';
+import { cleaned } from '../domain/tool-arguments.ts';
 import type { ToolCall } from '../domain/tool-call.ts';
 import { ofMessage, ofUsage, type Told, told } from './event-log.ts';
 import type { Lease } from './lease.ts';
-import type { LineRun } from './lines.ts';
+import { type LineRun, orLonger } from './lines.ts';
 import type { Owner } from './owner.ts';
 
 /** A reply as it ended. */
@@ -41,18 +42,25 @@ export interface ReplyEnd {
 }
 
 /**
- * Stores a reply's end: text, status, usage, last lines and events, in one round trip. False where this process does
- * not hold it any more or it was deleted; then only the usage is told.
+ * Stores a reply's end: text, status, usage, last lines and events, in one round trip. Where this process does not hold
+ * it any more or it was deleted, only the usage is told. Answers the status that is kept then, which is this end's too
+ * where an earlier try came through and was not heard of; undefined: it was deleted.
  */
-export async function storeEnd(worker: Db, owner: Owner, lease: Lease, end: ReplyEnd): Promise<boolean> {
+export async function storeEnd(
+  worker: Db,
+  owner: Owner,
+  lease: Lease,
+  end: ReplyEnd,
+): Promise<ReplyStatus | undefined> {
   const { usage, lines } = end;
   const used: Told[] = usage ? [ofUsage(owner, usage)] : [];
-  const ended = told(owner, [...used, ofMessage(owner, end.replyUuid, endEvent(end))]);
+  const commandId = uuid5(end.replyUuid, 'end');
+  const ended = told(owner, [...used, ofMessage(owner, end.replyUuid, endEvent(end))], commandId);
   const values = [
     end.content.toWellFormed(),
     end.reasoning.toWellFormed(),
-    JSON.stringify(end.citations),
-    JSON.stringify(end.toolCalls),
+    JSON.stringify(cleaned(end.citations)),
+    JSON.stringify(cleaned(end.toolCalls)),
     end.status,
     end.failure?.error ?? null,
     end.failure?.errorCode ?? null,
@@ -66,12 +74,15 @@ export async function storeEnd(worker: Db, owner: Owner, lease: Lease, end: Repl
     lines.lastSeq,
     lines.lines,
     JSON.stringify(ended),
-    JSON.stringify(told(owner, used)),
+    JSON.stringify(told(owner, used, commandId)),
     end.uncited,
+    used[0]?.stream.id ?? null,
   ];
   const [found] = await planned<{ count: number }>(worker, 'store-end', statement, values);
   nudgeRelays(worker);
-  return found?.count === 1;
+  if (found?.count === 1) return end.status;
+  const [kept] = await planned<{ status: ReplyStatus }>(worker, 'kept-status', keptStatus, [end.replyUuid]);
+  return kept?.status;
 }
 
 const statement = `
@@ -81,10 +92,18 @@ const statement = `
     WHERE uuid = $11 AND status = 0 AND lease_owner = $12 AND lease_epoch = $13 RETURNING uuid, workspace, user_uuid
   ), kept AS (
     INSERT INTO reply_lines (reply_uuid, first_seq, last_seq, workspace, user_uuid, lines)
-    SELECT uuid, $14::int, $15::int, workspace, user_uuid, $16::text FROM ended RETURNING 1
+    SELECT uuid, $14::int, $15::int, workspace, user_uuid, $16::text FROM ended
+    ${orLonger}
+    RETURNING 1
   )
-  SELECT found.count, append(CASE found.count WHEN 1 THEN $17::jsonb ELSE $18::jsonb END)
+  SELECT found.count, append(CASE
+    WHEN found.count = 1 THEN $17::jsonb
+    WHEN EXISTS (SELECT FROM streams WHERE id = $20::uuid) THEN '[]'
+    ELSE $18::jsonb
+  END)
   FROM (SELECT count(*)::int FROM ended) AS found, (SELECT count(*) FROM kept) AS written`;
+
+const keptStatus = 'SELECT status FROM messages WHERE uuid = $1';
 
 /** What an end is called. */
 export function endEvent(end: Omit<ReplyEnd, 'lines' | 'uncited'>): MessageEvent {

@@ -1,6 +1,6 @@
 import type { Db } from '@tutka/database';
 import type { Past } from '../domain/context.ts';
-import { MessageNotFound, ReplyRunning, SessionNotFound } from '../domain/errors.ts';
+import { MessageNotFound, NoQuestion, ReplyRunning, SessionNotFound } from '../domain/errors.ts';
 import { PAST_RESULT_LIMIT } from '../domain/tool-result.ts';
 import { forPerson } from './one-trip.ts';
 import type { Owner } from './owner.ts';
@@ -13,7 +13,7 @@ const DEPTH = 200;
 export type Place =
   /** Below a message; null: at the root; absent: below the newest. */
   | { readonly sessionUuid: string; readonly parentUuid?: string | null | undefined }
-  /** At the question that this message is or answers. */
+  /** At the question that this message is or answers: the nearest above it, for one that came from elsewhere. */
   | { readonly sessionUuid: string; readonly messageUuid: string };
 
 /** What a turn begins with. */
@@ -30,17 +30,25 @@ export interface TurnBase {
 }
 
 /**
- * The session and what was said before, up to `characters` of it. Throws SessionNotFound, MessageNotFound, ReplyRunning.
+ * The session and what was said before, up to `characters` of it. Throws SessionNotFound, MessageNotFound, NoQuestion,
+ * ReplyRunning.
  */
 export async function turnBase(run: Db, owner: Owner, place: Place, characters: number): Promise<TurnBase> {
   const end = endOf(place);
-  const found = await forPerson<TurnBase & { running: boolean }>(run, owner, 'turn-base', statement, {
-    session: place.sessionUuid,
-    ...end,
-    characters,
-  });
+  const found = await forPerson<TurnBase & { running: boolean; unasked: boolean }>(
+    run,
+    owner,
+    'turn-base',
+    statement,
+    {
+      session: place.sessionUuid,
+      ...end,
+      characters,
+    },
+  );
   if (!found) throw new SessionNotFound('Session not found');
   if (found.running) throw replyRunning();
+  if (found.unasked) throw new NoQuestion('No question stands above this reply. Ask one instead.');
   if (found.branch.length === 0 && found.summary === null && (end.parent ?? end.message))
     throw new MessageNotFound('Message not found');
   return found;
@@ -58,14 +66,18 @@ function endOf(place: Place): { newest: boolean; parent: string | null; message:
 }
 
 const statement = `
-  WITH RECURSIVE place AS (
+  WITH RECURSIVE asked AS (
+    SELECT uuid, parent_uuid, role FROM messages
+    WHERE uuid = ($1::jsonb->>'message')::uuid AND session_uuid = ($1->>'session')::uuid
+    UNION ALL
+    SELECT m.uuid, m.parent_uuid, m.role FROM asked a JOIN messages m ON m.uuid = a.parent_uuid WHERE a.role <> 'user'
+  ), place AS (
     SELECT s.uuid, s.agent_uuid, s.model, s.temperature, s.title_by,
       EXISTS (SELECT FROM messages r WHERE r.session_uuid = s.uuid AND r.status = 0) AS running,
       CASE WHEN ($1::jsonb->>'newest')::boolean
         THEN (SELECT n.uuid FROM messages n WHERE n.session_uuid = s.uuid ORDER BY n.position DESC LIMIT 1)
-        ELSE coalesce(($1->>'parent')::uuid,
-          (SELECT CASE q.role WHEN 'user' THEN q.uuid ELSE q.parent_uuid END FROM messages q
-           WHERE q.uuid = ($1->>'message')::uuid AND q.session_uuid = s.uuid)) END AS last,
+        ELSE coalesce(($1->>'parent')::uuid, (SELECT uuid FROM asked WHERE role = 'user')) END AS last,
+      EXISTS (SELECT FROM asked) AND NOT EXISTS (SELECT FROM asked WHERE role = 'user') AS unasked,
       (SELECT q.agent_uuid FROM messages q WHERE q.uuid = ($1->>'message')::uuid) AS asked_agent
     FROM sessions s WHERE s.uuid = ($1->>'session')::uuid
   ), branch AS (
@@ -79,7 +91,7 @@ const statement = `
     FROM branch b JOIN messages m ON m.uuid = b.parent_uuid LEFT JOIN summaries s ON s.message_uuid = m.uuid
     WHERE b.depth < ${DEPTH} AND b.size <= ($1->>'characters')::int AND b.summary IS NULL
   )
-  SELECT jsonb_build_object('session', to_jsonb(p), 'running', p.running, 'askedAgent', p.asked_agent,
+  SELECT jsonb_build_object('session', to_jsonb(p), 'running', p.running, 'unasked', p.unasked, 'askedAgent', p.asked_agent,
     'summary', (SELECT jsonb_build_object('messageUuid', uuid, 'text', summary) FROM branch WHERE summary IS NOT NULL),
     'before', (SELECT CASE WHEN summary IS NULL THEN parent_uuid END FROM branch ORDER BY depth DESC LIMIT 1),
     'branch', (

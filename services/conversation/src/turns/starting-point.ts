@@ -36,7 +36,7 @@ type ClosedPoint = Omit<StartingPoint, 'asked' | 'attachments'> & {
 
 /**
  * Reads it, with about `tokens` of the past. `turnId` names a new question. Throws SessionNotFound, MessageNotFound,
- * ReplyRunning, FileNotFound.
+ * NoQuestion, ReplyRunning, FileNotFound.
  */
 export async function startingPoint(
   { app, attachments }: PointDeps,

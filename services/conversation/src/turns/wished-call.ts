@@ -1,5 +1,5 @@
 import type { ChatMessage, ToolCall } from '@tutka/model-client';
-import { checkedArguments } from '../domain/tool-arguments.ts';
+import { checkedArguments, clean } from '../domain/tool-arguments.ts';
 import type { PlacelessCall, ToolCallStatus } from '../domain/tool-call.ts';
 import { MAX_CALLS } from '../domain/tool-limits.ts';
 import type { Step } from './step.ts';
@@ -27,7 +27,7 @@ export class WishedCall {
     this.begun = {
       callId,
       server: tool?.server ?? '',
-      tool: tool?.tool ?? wish.name,
+      tool: tool?.tool ?? clean(wish.name),
       arguments: 'value' in given ? given.value : {},
       result: null,
       status: 'running',

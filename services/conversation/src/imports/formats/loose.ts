@@ -18,12 +18,12 @@ export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The last instant that a date can hold. */
-const LAST = 8.64e15;
+/** The last instant whose year has four digits: PostgreSQL reads no other. */
+const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 /** Later than any second, earlier than any millisecond since 1970 of the last decades. */
 const BETWEEN = 1e11;
 
-/** Milliseconds of a number of seconds or milliseconds, or of a written date. */
+/** Milliseconds since 1970 of a number of seconds or milliseconds, or of a written date; null of what cannot be one. */
 export function instant(value: unknown): number | null {
   const read = typeof value === 'string' ? Date.parse(value) : value;
   if (typeof read !== 'number' || !Number.isFinite(read) || read <= 0) return null;

@@ -17,6 +17,8 @@ const sentences = {
   IMPORT_EXPANDS_TOO_MUCH: 'The archive unpacks to far more than an export holds, so it was not read.',
   IMPORT_NO_CHATS: 'There are no chats in this file.',
   IMPORT_TOO_SLOW: 'Reading the file took too long. Send it in parts.',
+  IMPORT_NOT_KEPT:
+    'Its chats could not be kept here, so nothing of it was. Send the file again, or in parts.',
   IMPORT_INTERRUPTED: 'The server was restarted while it read the file. Send the file again.',
 } as const;
 

@@ -49,7 +49,7 @@ export function stage(found: FoundChat, owner: string, now: number): StagedChat 
         role,
         content: storable(content),
         reasoning: storable(reasoning),
-        model: model === null ? null : storable(model).slice(0, 300),
+        model: model === null ? null : storable(model.slice(0, 300)),
         created_at: iso(last),
       };
     },

@@ -1,0 +1,71 @@
+import type { Db } from '@tutka/database';
+import { suspensionsOf } from '../store/suspensions.ts';
+
+const LOOK_MS = 1000;
+/** How long before its answer begins an ask may have been let in. */
+const LET_IN_MS = 60_000;
+
+interface Ask {
+  readonly userUuid: string;
+  /** By `performance.now()`. */
+  readonly begunAt: number;
+  readonly stopping: AbortController;
+}
+
+export interface RunningAsksOptions {
+  readonly worker: Db;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * What this process answers without storing it: completions, calls by MCP, tests. It ends when its person is suspended,
+ * whichever process heard of that.
+ */
+export class RunningAsks {
+  readonly #options: RunningAsksOptions;
+  readonly #running = new Set<Ask>();
+  #timer: NodeJS.Timeout | undefined;
+  #isLooking = false;
+
+  constructor(options: RunningAsksOptions) {
+    this.#options = options;
+  }
+
+  /** Answers a person. The signal that `answer` gets is aborted with `signal`, and when they are suspended. */
+  async run<T>(
+    userUuid: string,
+    signal: AbortSignal,
+    answer: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const ask = { userUuid, begunAt: performance.now(), stopping: new AbortController() };
+    if (this.#running.size === 0) this.#timer = setInterval(() => this.#look(), LOOK_MS);
+    this.#running.add(ask);
+    try {
+      return await answer(AbortSignal.any([signal, ask.stopping.signal]));
+    } finally {
+      this.#running.delete(ask);
+      if (this.#running.size === 0) clearInterval(this.#timer);
+    }
+  }
+
+  #look(): void {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    const people = new Set([...this.#running].map(({ userUuid }) => userUuid));
+    suspensionsOf(this.#options.worker, [...people])
+      .then((suspended) => {
+        for (const { userUuid, ago } of suspended) this.#stop(userUuid, ago);
+      })
+      .catch(this.#options.onError)
+      .finally(() => {
+        this.#isLooking = false;
+      });
+  }
+
+  #stop(person: string, ago: number): void {
+    const now = performance.now();
+    for (const { userUuid, begunAt, stopping } of this.#running) {
+      if (userUuid === person && ago < now - begunAt + LET_IN_MS) stopping.abort();
+    }
+  }
+}
