@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Knowledge } from '@tutka/http-contracts';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { knowledges } from './fixtures/knowledge.ts';
@@ -17,18 +18,16 @@ interface Way {
   readonly path: string;
   readonly asked: string;
   /** What is answered there. */
-  readonly wrong?: (data: Data) => Data;
+  wrong?(data: unknown): unknown;
   readonly act?: () => Promise<void>;
   readonly english: RegExp;
   readonly chinese: RegExp;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a body as it came
-type Data = any;
-
 const press = (name: RegExp) => page.getByRole('button', { name }).click();
 const [offline, scans] = [mcpServers[2], knowledges[3]];
 const tooSlow = /took too long to answer/;
+const stopped = { problem: '"Lab" has no model "embed".', problemCode: 'MODEL_BAD_MODEL' };
 const noText = /pictures of pages but no text/;
 
 const ways: readonly Way[] = [
@@ -50,7 +49,10 @@ const ways: readonly Way[] = [
     what: 'an index that is not built any further',
     path: `/knowledge/${id('d', 1)}?tab=settings`,
     asked: `**/api/knowledges/${id('d', 1)}`,
-    wrong: (data) => ({ ...data, index: { ...data.index, building: stopped(data.index.building) } }),
+    wrong: (base: Knowledge) => ({
+      ...base,
+      index: { ...base.index, building: { ...base.index?.building, ...stopped } },
+    }),
     english: /has no model "embed"/,
     chinese: /提供商没有此模型/,
   },
@@ -65,7 +67,7 @@ const ways: readonly Way[] = [
     what: 'a base whose documents all failed',
     path: '/',
     asked: '**/api/knowledges?*',
-    wrong: (data) => data.map((base: Data) => (base.uuid === scans?.uuid ? severalOf(base) : base)),
+    wrong: (bases: Knowledge[]) => bases.map((base) => (base.uuid === scans?.uuid ? severalOf(base) : base)),
     english: /^2 of 2 documents could not be read/,
     chinese: /^2 个文档都无法读取。第一个：文档中没有文字/,
   },
@@ -89,13 +91,9 @@ const ways: readonly Way[] = [
   },
 ];
 
-const asItIs = (data: Data) => data;
+const asItIs = (data: unknown) => data;
 
-function stopped(building: Data): Data {
-  return { ...building, problem: '"Lab" has no model "embed".', problemCode: 'MODEL_BAD_MODEL' };
-}
-
-function severalOf(base: Data): Data {
+function severalOf(base: Knowledge): Knowledge {
   return { ...base, documentCount: 2, statusReason: '2 of 2 documents could not be read. a.pdf: Why.' };
 }
 

@@ -11,6 +11,7 @@ export { loadAggregate, loadAggregates } from './load-aggregate.ts';
 export { noteAppend, nudgeRelays, onLocalAppend } from './local-appends.ts';
 export { shards } from './log.ts';
 export { eventStoreMigrations } from './migrations.ts';
+export { PLATFORM, platformScope } from './platform.ts';
 export { failedRebuildsMigration, notingFailure } from './rebuild/failed.ts';
 export { rebuildMigrations, rebuildProgressMigrations } from './rebuild/migrations.ts';
 export { type RebuildPhase, type RebuildProgress, tellProgress } from './rebuild/progress.ts';

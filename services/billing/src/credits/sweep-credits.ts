@@ -1,9 +1,8 @@
 import { asWorker, type Db, queries, type Tx } from '@tutka/database';
-import { uuid5 } from '@tutka/event-store';
+import { PLATFORM, uuid5 } from '@tutka/event-store';
 import { queueJob } from '../jobs/job-rows.ts';
 import type { JobHandler } from '../jobs/worker.ts';
 import { byBilling } from '../store/by-billing.ts';
-import { PLATFORM } from '../store/platform.ts';
 import { changeCredits } from './credits.ts';
 import type { AtCredits } from './points.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { after } from '../../test/after-commands.ts';
 import { afterFailure, orderEnd } from './renewal-dates.ts';
 import { decideSubscription, type SubscriptionCommand } from './subscription.decide.ts';
 import type { SubscriptionEvent } from './subscription.events.ts';
@@ -21,17 +22,6 @@ const start = (now: string) =>
     userUuid: 'ada',
     now: new Date(now),
   }) as const;
-
-function after(commands: readonly SubscriptionCommand[], from: SubscriptionState = noSubscription) {
-  const events: SubscriptionEvent[] = [];
-  let state = from;
-  for (const command of commands) {
-    const made = decideSubscription(command, state);
-    events.push(...made);
-    state = made.reduce(evolveSubscription, state);
-  }
-  return { state, events, names: events.map(({ type }) => type) };
-}
 
 const begun = (now: string) => [ask, start(now), { type: 'agreement signed', agreement } as const];
 const active = after(begun('2027-01-31T10:00:00.000Z')).state;

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { decideSubscription, type SubscriptionCommand } from './subscription.decide.ts';
-import type { SubscriptionEvent } from './subscription.events.ts';
-import { evolveSubscription, noSubscription, type SubscriptionState } from './subscription.state.ts';
+import { after } from '../../test/after-commands.ts';
+import type { SubscriptionCommand } from './subscription.decide.ts';
 import { builtUpon } from './undo.decide.ts';
 
 const amount = (minor: string) => ({ minor, currency: 'USD' });
@@ -11,17 +10,6 @@ const plan = (planId: string, minor: string, period: 'month' | 'year' = 'month')
 });
 const [pro, team, large] = [plan('pro', '2000'), plan('team', '6000'), plan('large', '9000')];
 const year = plan('pro', '20000', 'year');
-
-function after(commands: readonly SubscriptionCommand[], from: SubscriptionState = noSubscription) {
-  const events: SubscriptionEvent[] = [];
-  let state = from;
-  for (const command of commands) {
-    const made = decideSubscription(command, state);
-    events.push(...made);
-    state = made.reduce(evolveSubscription, state);
-  }
-  return { state, events, names: events.map(({ type }) => type) };
-}
 
 const at = (day: string) => new Date(`${day}T10:00:00.000Z`);
 const agreement = { provider: 'stripe', reference: 'sub_1' } as const;

@@ -1,9 +1,8 @@
 import { asWorker, type Db } from '@tutka/database';
-import { decideAndAppend, type EventMeta } from '@tutka/event-store';
+import { decideAndAppend, type EventMeta, platformScope } from '@tutka/event-store';
 import { formatDecimal, parseDecimal } from '../domain/money.ts';
 import { applyShareRateEvent, shareRate } from '../projections/share-rate.ts';
 import { shareRateAggregate, shareRateStream } from '../store/earning-aggregates.ts';
-import { platformScope } from '../store/platform.ts';
 
 const PERCENT_DIGITS = 2;
 

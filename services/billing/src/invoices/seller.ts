@@ -1,11 +1,10 @@
 import { asWorker, type Db } from '@tutka/database';
-import { decideAndAppend, type EventMeta } from '@tutka/event-store';
+import { decideAndAppend, type EventMeta, platformScope } from '@tutka/event-store';
 import type { SellerCommand } from '../domain/seller.decide.ts';
 import type { SellerTerms } from '../domain/seller.events.ts';
 import { wakeJobs } from '../jobs/job-rows.ts';
 import type { Providers } from '../payments/providers.ts';
 import { applySellerEvent, findSeller, type SellerRow } from '../projections/seller.ts';
-import { platformScope } from '../store/platform.ts';
 import { sellerAggregate, sellerStream } from '../store/seller-aggregate.ts';
 
 /** Undefined: nobody said yet. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asWorker, type Db } from '@tutka/database';
-import { decideAndAppend, type EventMeta } from '@tutka/event-store';
+import { decideAndAppend, type EventMeta, platformScope } from '@tutka/event-store';
 import type { DiscountCommand } from '../domain/discount.decide.ts';
 import type { DiscountTerms } from '../domain/discount.events.ts';
 import {
@@ -10,7 +10,6 @@ import {
   listDiscounts,
 } from '../projections/discount.ts';
 import { discountAggregate } from '../store/aggregates.ts';
-import { platformScope } from '../store/platform.ts';
 
 /** Another discount has this code. */
 class DiscountExists extends Error {

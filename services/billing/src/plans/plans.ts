@@ -1,11 +1,10 @@
 import { asWorker, type Db, inTenant, type TenantScope } from '@tutka/database';
-import { decideAndAppend, type EventMeta } from '@tutka/event-store';
+import { decideAndAppend, type EventMeta, platformScope } from '@tutka/event-store';
 import type { Plan } from '@tutka/http-contracts';
 import { type PlanCommand, PlanNotFound } from '../domain/plan.decide.ts';
 import type { PlanTerms } from '../domain/plan.events.ts';
 import { applyPlanEvent, findPlan, listPlans } from '../projections/plan.ts';
 import { planAggregate, planStream } from '../store/plan-aggregate.ts';
-import { platformScope } from '../store/platform.ts';
 import { planView } from './plan-terms.ts';
 
 /** In the order of the pricing page. */

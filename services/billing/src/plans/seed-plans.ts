@@ -1,9 +1,8 @@
 import type { Db } from '@tutka/database';
-import { decideAndAppend } from '@tutka/event-store';
+import { decideAndAppend, platformScope } from '@tutka/event-store';
 import type { PlanQuotas, PlanTerms } from '../domain/plan.events.ts';
 import { applyPlanEvent } from '../projections/plan.ts';
 import { planAggregate, planStream } from '../store/plan-aggregate.ts';
-import { platformScope } from '../store/platform.ts';
 import { termsOf } from './plan-terms.ts';
 import { seeds } from './seeds.ts';
 

@@ -1,11 +1,10 @@
 import { asWorker } from '@tutka/database';
-import { uuid5 } from '@tutka/event-store';
+import { PLATFORM, uuid5 } from '@tutka/event-store';
 import type { ProviderName } from '../clients/payment-provider.ts';
 import type { BookRange } from '../domain/book-line.ts';
 import { queueJob } from '../jobs/job-rows.ts';
 import type { JobHandler } from '../jobs/worker.ts';
 import { reconciledUntil } from '../projections/reconciliation.ts';
-import { PLATFORM } from '../store/platform.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 import { startRun } from './runs.ts';
 

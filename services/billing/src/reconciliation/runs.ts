@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asWorker, type Tx } from '@tutka/database';
-import { decideAndAppend, type EventMeta } from '@tutka/event-store';
+import { decideAndAppend, type EventMeta, platformScope } from '@tutka/event-store';
 import type { ProviderName } from '../clients/payment-provider.ts';
 import { providerOf } from '../payments/providers.ts';
 import {
@@ -17,7 +17,6 @@ import {
   type ReconciliationRow,
 } from '../projections/reconciliation.ts';
 import { differenceAggregate } from '../store/aggregates.ts';
-import { platformScope } from '../store/platform.ts';
 import { changeRun } from './reconcile.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 

@@ -1,11 +1,10 @@
 import type { Tx } from '@tutka/database';
-import { appendEvents, loadAggregate, uuid5 } from '@tutka/event-store';
+import { appendEvents, loadAggregate, PLATFORM, uuid5 } from '@tutka/event-store';
 import type { DifferenceCommand } from '../domain/difference.decide.ts';
 import type { Difference } from '../domain/difference.events.ts';
 import { applyDifferenceEvent, openDifferences } from '../projections/difference.ts';
 import { differenceAggregate } from '../store/aggregates.ts';
 import { byBilling } from '../store/by-billing.ts';
-import { PLATFORM } from '../store/platform.ts';
 import type { ReconciliationWork } from '../store/reconciliation-work.ts';
 
 /** A difference is one, however often it is found. */

@@ -1,4 +1,4 @@
-import { type Aggregate, uuid5 } from '@tutka/event-store';
+import { type Aggregate, PLATFORM, uuid5 } from '@tutka/event-store';
 import {
   decideEarning,
   type EarningCommand,
@@ -15,7 +15,6 @@ import {
   type ShareRateCommand,
 } from '../domain/share-rate.ts';
 import { knows } from './known-events.ts';
-import { PLATFORM } from './platform.ts';
 
 export const earningAggregate: Aggregate<EarningCommand, EarningState, EarningEvent> = {
   type: 'earning',

@@ -1,8 +1,7 @@
-import { type Aggregate, uuid5 } from '@tutka/event-store';
+import { type Aggregate, PLATFORM, uuid5 } from '@tutka/event-store';
 import { decidePlan, evolvePlan, noPlan, type PlanCommand, type PlanState } from '../domain/plan.decide.ts';
 import type { PlanEvent } from '../domain/plan.events.ts';
 import { knows } from './known-events.ts';
-import { PLATFORM } from './platform.ts';
 
 export const planAggregate: Aggregate<PlanCommand, PlanState, PlanEvent> = {
   type: 'plan',

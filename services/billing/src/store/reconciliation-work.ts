@@ -1,9 +1,8 @@
 import { queries, type Tx } from '@tutka/database';
-import { uuid5 } from '@tutka/event-store';
+import { PLATFORM, uuid5 } from '@tutka/event-store';
 import type { ProviderName } from '../clients/payment-provider.ts';
 import type { BookLine, BookRange } from '../domain/book-line.ts';
 import { queueJob } from '../jobs/job-rows.ts';
-import { PLATFORM } from './platform.ts';
 
 /** How far a run has come. */
 export interface ReconciliationWork {

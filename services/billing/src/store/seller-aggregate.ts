@@ -1,4 +1,4 @@
-import { type Aggregate, uuid5 } from '@tutka/event-store';
+import { type Aggregate, PLATFORM, uuid5 } from '@tutka/event-store';
 import {
   decideSeller,
   evolveSeller,
@@ -8,7 +8,6 @@ import {
 } from '../domain/seller.decide.ts';
 import type { SellerEvent } from '../domain/seller.events.ts';
 import { knows } from './known-events.ts';
-import { PLATFORM } from './platform.ts';
 
 export const sellerAggregate: Aggregate<SellerCommand, SellerState, SellerEvent> = {
   type: 'seller',

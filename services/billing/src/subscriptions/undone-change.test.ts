@@ -22,6 +22,8 @@ async function ordersOf(as: Person): Promise<readonly Placed[]> {
   return await months.call<Placed[]>(routes.listOrders, as);
 }
 
+const sums = () => months.biller.taken().map(({ minor }) => minor);
+
 const newest = async (as: Person) => (await ordersOf(as))[0]?.uuid ?? '';
 
 test('a difference that is given back undoes the change, and the plan before is charged from then on', async () => {
@@ -34,14 +36,9 @@ test('a difference that is given back undoes the change, and the plan before is 
   await months.refundOrder(await newest(ada));
   expect(await months.planOf(ada)).toBe('pro');
   expect(await months.look(ada, uuid)).toEqual({ ...before, updatedAt: expect.any(String) });
-  const paid = months.biller.taken().length;
+  const paid = sums().length;
   await months.until('2027-03-01T12:00:00Z');
-  expect(
-    months.biller
-      .taken()
-      .slice(paid)
-      .map(({ minor }) => minor),
-  ).toEqual([2_000n]);
+  expect(sums().slice(paid)).toEqual([2_000n]);
   const renewal = await newest(ada);
   const payer = async () => (await months.look(ada, uuid)).orderUUID;
   await eventually(payer, (order) => order === renewal);
@@ -71,14 +68,9 @@ test('a year that is given back gives the rest of its month again, which Stripe 
     [expect.objectContaining({ reason: 'REQUESTED', status: 'done' })],
     [],
   ]);
-  const paid = months.biller.taken().length;
+  const paid = sums().length;
   await months.until(new Date(Date.parse(String(endsAt)) + 3_600_000));
-  expect(
-    months.biller
-      .taken()
-      .slice(paid)
-      .map(({ minor }) => minor),
-  ).toEqual([2_000n]);
+  expect(sums().slice(paid)).toEqual([2_000n]);
 }, 120_000);
 
 test('every read model is what a replay of the log makes', async () => {

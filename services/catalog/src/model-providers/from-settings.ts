@@ -1,8 +1,5 @@
-import { uuid5 } from '@tutka/event-store';
+import { PLATFORM, uuid5 } from '@tutka/event-store';
 import type { ModelProviderRow } from '../projections/model-provider.ts';
-
-/** Streams of the platform itself belong to this workspace, which no principal has. */
-export const PLATFORM = '00000000-0000-0000-0000-000000000000';
 
 /** The uuid of the provider that the settings describe. */
 export const SETTINGS_PROVIDER = uuid5(PLATFORM, 'model-provider-from-settings');

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@tutka/database';
-import { decideAndAppend, type EventMeta, type StoredEvent } from '@tutka/event-store';
+import {
+  decideAndAppend,
+  type EventMeta,
+  PLATFORM,
+  platformScope,
+  type StoredEvent,
+} from '@tutka/event-store';
 import type { ModelProvider } from '@tutka/http-contracts';
 import {
   type ModelProviderCommand,
@@ -17,7 +23,7 @@ import {
 } from '../projections/model-provider.ts';
 import { modelProviderAggregate } from '../store/model-provider-aggregate.ts';
 import type { SecretBox } from '../store/secret-box.ts';
-import { type ModelSettings, PLATFORM, providerFromSettings, SETTINGS_PROVIDER } from './from-settings.ts';
+import { type ModelSettings, providerFromSettings, SETTINGS_PROVIDER } from './from-settings.ts';
 import { keptFor } from './kept-for.ts';
 import {
   type OfferedEmbedding,
@@ -83,13 +89,12 @@ interface Deps {
 export function modelProviders({ worker, box, settings }: Deps): ModelProviders {
   const fromSettings = providerFromSettings(settings, new Date());
   const settingsKey = settings.MODEL_API_KEY ?? '';
-  const platform = { kind: 'service', workspace: PLATFORM } as const;
   const ownFirst = <T>(own: T | undefined, others: readonly T[]) => (own ? [own, ...others] : others);
   const rows = keptFor(OFFERED_MS, async () => ownFirst(fromSettings, await listModelProviders(worker)));
 
   const decide = async (uuid: string, command: ModelProviderCommand, meta: EventMeta, key?: string) => {
     if (uuid === SETTINGS_PROVIDER) throw new ProviderFromSettings();
-    await decideAndAppend(worker, platform, modelProviderAggregate, {
+    await decideAndAppend(worker, platformScope, modelProviderAggregate, {
       streamId: uuid,
       command,
       meta,

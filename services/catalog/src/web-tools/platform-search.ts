@@ -1,9 +1,15 @@
 import type { Db, Tx } from '@tutka/database';
-import { decideAndAppend, type EventMeta, type StoredEvent, uuid5 } from '@tutka/event-store';
+import {
+  decideAndAppend,
+  type EventMeta,
+  PLATFORM,
+  platformScope,
+  type StoredEvent,
+  uuid5,
+} from '@tutka/event-store';
 import type { SearchEngine } from '@tutka/http-contracts';
 import type { SearchEngineCommand } from '../domain/search-engine.decide.ts';
 import type { SearchEngineEvent, SearchEnginePlace } from '../domain/search-engine.events.ts';
-import { PLATFORM } from '../model-providers/from-settings.ts';
 import { keptFor } from '../model-providers/kept-for.ts';
 import {
   applySearchEngineEvent,
@@ -27,7 +33,6 @@ import type { OpenEngine } from './search-web.ts';
 /** How long another process's change may go unnoticed, in milliseconds; one's own shows at once. */
 const KNOWN_MS = 1_000;
 const uuid = uuid5(PLATFORM, 'search-engine');
-const platform = { kind: 'service', workspace: PLATFORM } as const;
 
 /** This kind of engine answers to nobody without a key. */
 class SearchKeyMissing extends Error {
@@ -58,7 +63,7 @@ export function platformSearch({
   const known = keptFor(KNOWN_MS, () => findSearchEngine(worker));
 
   const decide = async (command: SearchEngineCommand, meta: EventMeta, key?: string) => {
-    await decideAndAppend(worker, platform, searchEngineAggregate, {
+    await decideAndAppend(worker, platformScope, searchEngineAggregate, {
       streamId: uuid,
       command,
       meta,

@@ -50,46 +50,55 @@ interface Deps extends SingleSignOnSettings {
   readonly rules: SignInRules;
 }
 
+/** Whose account it is, undefined where none is made yet, and its address. */
+interface Account {
+  readonly known: UserRow | undefined;
+  readonly email: string;
+}
+
 const secret = () => randomBytes(32).toString('base64url');
 
 /** Signing in by an OpenID provider. */
 export function singleSignOn({ worker, provider, name, rules, trustsEmails }: Deps): SingleSignOn {
-  const accountOf = async (tx: Tx, who: OidcIdentity): Promise<UserRow | undefined> => {
-    const { subject, email, emailVerified } = who;
-    const linked = await findOidcAccount(tx, { issuer: provider.issuer, subject });
-    if (linked !== undefined) return lockUser(tx, linked);
+  const linked = async (tx: Tx, subject: string): Promise<UserRow | undefined> => {
+    const found = await findOidcAccount(tx, { issuer: provider.issuer, subject });
+    return found === undefined ? undefined : await lockUser(tx, found);
+  };
+
+  const accountOf = async (tx: Tx, { subject, email, emailVerified }: OidcIdentity): Promise<Account> => {
+    const known = await linked(tx, subject);
+    if (known) return { known, email: known.email };
     if (email === undefined || !(emailVerified ?? trustsEmails)) throw new SignInFailed('EMAIL_NOT_VERIFIED');
-    const known = await lockUserByEmail(tx, email);
-    if (!known && !(await mayJoin(tx, rules, email))) throw new SignInFailed('SIGN_UP_CLOSED');
-    return known;
+    const owner = await lockUserByEmail(tx, email);
+    if (!owner && !(await mayJoin(tx, rules, email))) throw new SignInFailed('SIGN_UP_CLOSED');
+    return { known: owner, email };
   };
 
   const admit = async (tx: Tx, who: OidcIdentity, language: string, meta: EventMeta) => {
-    const known = await accountOf(tx, who);
-    const signedIn = await enter(tx, rules, { known, email: who.email ?? '', language }, meta);
+    const account = await accountOf(tx, who);
+    const signedIn = await enter(tx, rules, { ...account, language }, meta);
     await keepOidcAccount(tx, { issuer: provider.issuer, subject: who.subject }, signedIn.user.uuid);
     return signedIn;
   };
 
   return {
     name,
-    async start(browser, { next, language }) {
-      const attempt = { state: secret(), nonce: secret(), verifier: secret(), next, language };
-      const url = await asked(next, () => provider.authorizationUrl(attempt, language));
-      await asWorker(worker, (tx) => keepAttempt(tx, browser, attempt));
-      return url;
-    },
+    start: (browser, { next, language }) =>
+      leadingTo(next, async () => {
+        const attempt = { state: secret(), nonce: secret(), verifier: secret(), next, language };
+        const url = await asked(() => provider.authorizationUrl(attempt, language));
+        await asWorker(worker, (tx) => keepAttempt(tx, browser, attempt));
+        return url;
+      }),
     async finish({ browser, query }, meta) {
       const attempt = await taken(worker, browser, query.get('state'));
       const { next, language } = attempt;
-      if (query.get('error') === 'access_denied') throw new SignInFailed('PROVIDER_REFUSED', { next });
-      const who = await asked(next, () => provider.identityOf(query, attempt));
-      try {
+      return await leadingTo(next, async () => {
+        if (query.get('error') === 'access_denied') throw new SignInFailed('PROVIDER_REFUSED');
+        const who = await asked(() => provider.identityOf(query, attempt));
         const signedIn = await asWorker(worker, (tx) => admit(tx, who, language, meta));
         return { ...signedIn, next };
-      } catch (error) {
-        throw refusalOf(error, next);
-      }
+      });
     },
   };
 }
@@ -104,16 +113,21 @@ async function taken(worker: Db, browser: string | undefined, state: string | nu
 }
 
 /** What the provider, or the way there, fails with is no fault of ours. */
-async function asked<T>(next: string, ask: () => Promise<T>): Promise<T> {
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
-    throw new SignInFailed('PROVIDER_FAILED', { next, cause });
+    throw new SignInFailed('PROVIDER_FAILED', { cause });
   }
 }
 
-function refusalOf(error: unknown, next: string): unknown {
-  if (error instanceof SignInFailed) return new SignInFailed(error.problem, { next, cause: error.cause });
-  if (error instanceof AccountSuspended) return new SignInFailed('ACCOUNT_SUSPENDED', { next });
-  return error;
+/** What it fails with says where it was to lead, so that another try leads there. */
+async function leadingTo<T>(next: string, signIn: () => Promise<T>): Promise<T> {
+  try {
+    return await signIn();
+  } catch (error) {
+    if (error instanceof AccountSuspended) throw new SignInFailed('ACCOUNT_SUSPENDED', { next });
+    if (error instanceof SignInFailed) throw new SignInFailed(error.problem, { next, cause: error.cause });
+    throw error;
+  }
 }

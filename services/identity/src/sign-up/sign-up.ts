@@ -1,14 +1,11 @@
 import { asWorker, type Db } from '@tutka/database';
-import { decideAndAppend, type EventMeta, uuid5 } from '@tutka/event-store';
+import { decideAndAppend, type EventMeta, PLATFORM, platformScope, uuid5 } from '@tutka/event-store';
 import type { SignUp } from '@tutka/http-contracts';
 import type { SignUpCommand } from '../domain/sign-up.decide.ts';
 import type { SignUpPolicy } from '../domain/sign-up.ts';
 import { applySignUpEvent, chosenSignUp } from '../projections/sign-up.ts';
 import { signUpAggregate } from '../store/sign-up-aggregate.ts';
 
-/** What is nobody's workspace in particular belongs to the platform. */
-const PLATFORM = '00000000-0000-0000-0000-000000000000';
-const platform = { kind: 'service', workspace: PLATFORM } as const;
 const streamId = uuid5(PLATFORM, 'sign-up');
 
 /** Who may get an account; its writes are an ADMIN's, checked at the door. */
@@ -22,7 +19,7 @@ export interface SignUps {
 /** `settings` is what the operator says. */
 export function signUps(worker: Db, settings: SignUpPolicy): SignUps {
   const decide = async (command: SignUpCommand, meta: EventMeta) => {
-    await decideAndAppend(worker, platform, signUpAggregate, {
+    await decideAndAppend(worker, platformScope, signUpAggregate, {
       streamId,
       command,
       meta,

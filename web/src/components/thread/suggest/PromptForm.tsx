@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Prompt } from '@tutka/http-contracts';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../../lib/shortcuts/index.ts';
 import { PromptField } from './PromptField.tsx';
@@ -30,12 +30,6 @@ export function PromptForm({ prompt, onDone, onCancel }: Props) {
     event.preventDefault();
     onDone(values);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // A form of React's within another's tree: its submit must not send the message.
-    event.stopPropagation();
-    onDone(values);
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form may not stand within the composer's
     <div role="form" aria-label={prompt.title} className={classes.form} onKeyDown={onKeyDown}>
@@ -55,7 +49,7 @@ export function PromptForm({ prompt, onDone, onCancel }: Props) {
         <Button size="xs" variant="default" onClick={onCancel}>
           {t('suggest.cancel')}
         </Button>
-        <Button size="xs" onClick={submit}>
+        <Button size="xs" onClick={() => onDone(values)}>
           {t('suggest.insert')}
         </Button>
       </div>

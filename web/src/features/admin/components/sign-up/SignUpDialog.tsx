@@ -1,10 +1,9 @@
-import { Button, Modal, Radio, Stack, TagsInput } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack, TagsInput } from '@mantine/core';
 import type { SignUp } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../../../components/states/index.ts';
-import classes from './sign-up.module.css';
-import { useResetSignUp, useSetSignUp } from './use-sign-up-calls.ts';
+import { useSignUpCalls } from './use-sign-up-calls.ts';
 
 const kinds = ['open', 'domains', 'invite'] as const;
 
@@ -18,15 +17,14 @@ export function SignUpDialog({ signUp, onClose }: Props) {
   const { t } = useTranslation('admin');
   const [kind, setKind] = useState(signUp.kind);
   const [domains, setDomains] = useState(signUp.domains);
-  const save = useSetSignUp(onClose);
-  const reset = useResetSignUp(onClose);
+  const { save, reset } = useSignUpCalls(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate({ kind, domains: kind === 'domains' ? domains : [] });
   };
   return (
     <Modal opened onClose={onClose} title={t('signUp.title')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form onSubmit={submit} className={classes.form}>
+      <Stack component="form" gap="lg" onSubmit={submit}>
         <Radio.Group
           aria-label={t('signUp.title')}
           value={kind}
@@ -56,7 +54,7 @@ export function SignUpDialog({ signUp, onClose }: Props) {
           />
         )}
         <Refusal error={save.error ?? reset.error} />
-        <div className={classes.foot}>
+        <Group justify="flex-end" gap="xs">
           {signUp.isChosen && (
             <Button variant="subtle" loading={reset.isPending} onClick={() => reset.mutate()}>
               {t('signUp.reset', { setting: t(`signUp.kinds.${signUp.settings.kind}`) })}
@@ -65,8 +63,8 @@ export function SignUpDialog({ signUp, onClose }: Props) {
           <Button type="submit" loading={save.isPending}>
             {t('save')}
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

@@ -2,26 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { type Args, call, refreshRows } from '../../../../lib/api/index.ts';
 
-/** Says who may get an account. */
-export function useSetSignUp(onDone: () => void) {
+/** Says who may get an account, or leaves it to the operator's setting. */
+export function useSignUpCalls(onDone: () => void) {
   const client = useQueryClient();
-  return useMutation({
+  const onSuccess = async () => {
+    await refreshRows(client, routes.getSignUp, routes.getSignInOptions);
+    onDone();
+  };
+  const save = useMutation({
     mutationFn: (body: Args<typeof routes.setSignUp>['body']) => call(routes.setSignUp, { body }),
-    onSuccess: async () => {
-      await refreshRows(client, routes.getSignUp, routes.getSignInOptions);
-      onDone();
-    },
+    onSuccess,
   });
-}
-
-/** Leaves it to the operator's setting. */
-export function useResetSignUp(onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(routes.resetSignUp, {}),
-    onSuccess: async () => {
-      await refreshRows(client, routes.getSignUp, routes.getSignInOptions);
-      onDone();
-    },
-  });
+  const reset = useMutation({ mutationFn: () => call(routes.resetSignUp, {}), onSuccess });
+  return { save, reset };
 }
