@@ -218,7 +218,7 @@ export const importIs = (newest: ChatImport) => async (page: Page) => {
   const json = { code: 200, data: [newest] };
   await page.route('**/api/chat-imports', (route) => route.fulfill({ json }));
   await page.reload();
-  await page.getByText(/\d/).first().waitFor();
+  await page.getByRole('main').getByText(/\d/).first().waitFor();
 };
 
 /** On a phone it is among what does not fit into the bar. */
