@@ -1,5 +1,6 @@
 import { periodEnd } from './period.ts';
 import type { SubscriptionTerms } from './subscription.events.ts';
+import type { Renewal, Running } from './subscription.state.ts';
 
 /** A plan as a change to it needs it. */
 export interface WantedTerms {
@@ -8,31 +9,47 @@ export interface WantedTerms {
   readonly monthMinor: bigint;
 }
 
-/** The part of a period that is left, in milliseconds. */
-interface Rest {
-  readonly leftMs: bigint;
-  readonly wholeMs: bigint;
+/** A period that was paid. */
+export interface PaidPeriod {
+  readonly since: string;
+  readonly until: string;
 }
 
-/** What is left at `now` of a period from `since` until `until`; never more than all of it or less than nothing. */
-export function restOf(since: string, until: string, now: Date): Rest {
-  const wholeMs = BigInt(Date.parse(until) - Date.parse(since));
+/** How much of what was paid is left, in periods: `left / whole`. */
+interface Rest {
+  readonly left: bigint;
+  readonly whole: bigint;
+}
+
+/** What is left at `now` of a period: never more than all of it or less than nothing. */
+function restOfOne({ since, until }: PaidPeriod, now: Date): Rest {
+  const whole = BigInt(Date.parse(until) - Date.parse(since));
   const left = BigInt(Date.parse(until) - now.getTime());
-  const atMost = left > wholeMs ? wholeMs : left;
-  return { wholeMs, leftMs: atMost < 0n ? 0n : atMost };
+  const atMost = left > whole ? whole : left;
+  return { whole, left: atMost < 0n ? 0n : atMost };
+}
+
+/** What is left at `now` of all periods together: of the one that runs, and of one that was paid ahead all of it. */
+export function restOf(periods: readonly PaidPeriod[], now: Date): Rest {
+  return periods
+    .map((period) => restOfOne(period, now))
+    .reduce((sum, { left, whole }) => ({
+      left: sum.left * whole + left * sum.whole,
+      whole: sum.whole * whole,
+    }));
 }
 
 /**
- * What a dearer plan costs more for the rest of a period, in minor units. Less than one unit is left out, for the buyer:
+ * What a dearer plan costs more for the rest of what was paid, in minor units. Less than one unit is left out, for the buyer:
  * what is asked is never more than the exact difference, and less by less than one.
  */
-export function difference(oldMinor: bigint, newMinor: bigint, { leftMs, wholeMs }: Rest): bigint {
-  return atLeastNothing(((newMinor - oldMinor) * leftMs) / wholeMs);
+export function difference(oldMinor: bigint, newMinor: bigint, { left, whole }: Rest): bigint {
+  return atLeastNothing(((newMinor - oldMinor) * left) / whole);
 }
 
-/** What a year from now costs whoever has paid for the rest of a month, in minor units, in the same way. */
-export function yearLessRest(monthMinor: bigint, yearMinor: bigint, { leftMs, wholeMs }: Rest): bigint {
-  return atLeastNothing((yearMinor * wholeMs - monthMinor * leftMs) / wholeMs);
+/** What a year from now costs whoever has paid for the rest of a month, or more, in minor units, in the same way. */
+export function yearLessRest(monthMinor: bigint, yearMinor: bigint, { left, whole }: Rest): bigint {
+  return atLeastNothing((yearMinor * whole - monthMinor * left) / whole);
 }
 
 const atLeastNothing = (minor: bigint) => (minor < 0n ? 0n : minor);
@@ -58,14 +75,27 @@ export interface ChangeNow {
   readonly until: string;
 }
 
+/** What is paid for, and until when. */
+interface PaidTime {
+  readonly terms: SubscriptionTerms;
+  readonly periods: readonly PaidPeriod[];
+  readonly until: string;
+}
+
+/** What was paid of a subscription: its newest period, and the one before it while that runs, where this was paid ahead. */
+export function paidTime({ since, until }: Running, { terms, before }: Renewal): PaidTime {
+  const running = before.filter((one) => one.until === since).slice(0, 1);
+  return { terms, periods: [...running, { since, until }], until };
+}
+
 /** What is to be paid for a change at once, where nothing less than `leastMinor` can be charged. */
 export function changeNow(
-  running: { readonly terms: SubscriptionTerms; readonly since: string; readonly until: string },
+  running: PaidTime,
   wanted: SubscriptionTerms,
   now: Date,
   leastMinor: bigint,
 ): ChangeNow {
-  const rest = restOf(running.since, running.until, now);
+  const rest = restOf(running.periods, now);
   const [before, after] = [BigInt(running.terms.amount.minor), BigInt(wanted.amount.minor)];
   if (running.terms.period === wanted.period) {
     return { ...charged(difference(before, after, rest), leastMinor), until: running.until };

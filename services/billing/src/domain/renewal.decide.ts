@@ -1,5 +1,5 @@
 import { periodEnd } from './period.ts';
-import { changeNow, isAtOnce, type WantedTerms } from './plan-change.ts';
+import { changeNow, isAtOnce, paidTime, type WantedTerms } from './plan-change.ts';
 import { announceAt } from './renewal-announcement.ts';
 import { afterFailure } from './renewal-dates.ts';
 import type { SignedAgreement, SubscriptionEvent, SubscriptionTerms } from './subscription.events.ts';
@@ -97,7 +97,7 @@ type Of<Type extends RenewalCommand['type']> = Extract<RenewalCommand, { type: T
 
 function agree(
   command: Of<'agreement signed' | 'agreement gone'>,
-  { agreement, former }: Renewal,
+  { agreement, former, next }: Renewal,
 ): SubscriptionEvent[] {
   if (command.type === 'agreement signed') {
     const known = [agreement, ...former].map((one) => one?.reference);
@@ -105,7 +105,9 @@ function agree(
     return isKnown ? [] : [{ type: 'AgreementSigned', data: command.agreement }];
   }
   if (agreement?.reference !== command.reference) return [];
-  return [{ type: 'AgreementGone', data: { reason: command.reason } }];
+  const gone: SubscriptionEvent = { type: 'AgreementGone', data: { reason: command.reason } };
+  // No period follows by itself that could be another plan's.
+  return next ? [gone, { type: 'PlanChangeDropped', data: {} }] : [gone];
 }
 
 /** Once a period. */
@@ -160,7 +162,7 @@ function renewed(
  */
 function renewAhead(order: string, running: Running, renewal: Renewal): SubscriptionEvent[] {
   if (!mayPayAhead(renewal) || running.orders.includes(order)) return [];
-  const event = renewed(order, running.until, renewal.next ?? renewal.terms, running);
+  const event = renewed(order, running.until, renewal.terms, running);
   return [event, { type: 'SubscriptionResumed', data: { until: event.data.until } }];
 }
 
@@ -199,8 +201,7 @@ function change(
     if (renewal.next && isSame(terms, renewal.next)) return [];
     return [{ type: 'PlanChangeScheduled', data: { terms, at: running.until } }];
   }
-  const { since, until: end } = running;
-  const paid = { terms: renewal.terms, since, until: end };
+  const paid = paidTime(running, renewal);
   const { differenceMinor, waivedMinor, until } = changeNow(paid, terms, now, leastMinor);
   const money = (minor: bigint) => ({ minor: minor.toString(), currency: terms.amount.currency });
   const data = {

@@ -23,11 +23,11 @@ function nextChargeOf(row: SubscriptionRow) {
 
 /** It would end as nothing is signed for it any more: what its next period costs, and when that begins. */
 function payAheadOf(row: SubscriptionRow) {
-  const { is_ending, reference, ends_at, next, price_minor, currency } = row;
+  const { is_ending, reference, ends_at, price_minor, currency } = row;
   if (stateOf(row) !== 'ACTIVE' || !is_ending || reference !== null || row.change !== null) return null;
   if (ends_at === null || price_minor === null || currency === null) return null;
-  const amount = next?.amount ?? { minor: price_minor, currency };
-  return { at: ends_at.toISOString(), amount: shown(amount), currency };
+  const amount = shown({ minor: price_minor, currency });
+  return { at: ends_at.toISOString(), amount, currency };
 }
 
 /** A plan that is to take the place of the one that runs: when its difference is paid, or at the period's end. */

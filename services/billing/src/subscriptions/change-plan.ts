@@ -1,6 +1,6 @@
 import { asWorker } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
-import { changeNow, isAtOnce, type WantedTerms } from '../domain/plan-change.ts';
+import { changeNow, isAtOnce, paidTime, type WantedTerms } from '../domain/plan-change.ts';
 import { isSame, SubscriptionBusy } from '../domain/renewal.decide.ts';
 import type { SubscriptionTerms } from '../domain/subscription.events.ts';
 import type { Renewal, Running } from '../domain/subscription.state.ts';
@@ -93,9 +93,7 @@ export async function quoteChange(
   if (!isAtOnce({ terms: renewal.terms, monthMinor }, wanted)) {
     return { terms, isAtOnce: false, differenceMinor: 0n, until: running.until };
   }
-  const { since, until } = running;
-  const paid = { terms: renewal.terms, since, until };
-  const now = changeNow(paid, terms, deps.clock(), leastMinor(deps, renewal));
+  const now = changeNow(paidTime(running, renewal), terms, deps.clock(), leastMinor(deps, renewal));
   return { terms, isAtOnce: true, ...now };
 }
 

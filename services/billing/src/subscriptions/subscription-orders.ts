@@ -79,7 +79,7 @@ export function aheadOrder(
   const { renewal, orders, until, userUuid } = state;
   if (!mayPayAhead(renewal)) return undefined;
   const first = periodOrder(subscription, orders.length + 1);
-  const terms = renewal.next ?? renewal.terms;
+  const { terms } = renewal;
   return {
     order: again === 0 ? first : uuid5(first, `again ${again}`),
     ...{ of: 'period', dueAt: until, terms, total: terms.amount, expiresAt: until },
