@@ -82,6 +82,34 @@ test('what is written in a chat waits there while others are open, with its file
   assert.equal(await composer.getByText('note.md').count(), 0);
 });
 
+test('what is written is there after the page was loaded anew, for its writer alone', async () => {
+  const writer = (uuid: string) =>
+    page.route('**/api/auth/me', async (route) => {
+      const { data } = await (await route.fetch()).json();
+      await route.fulfill({ json: { code: 200, data: { ...data, uuid } } });
+    });
+  await open(chat);
+  await field.fill('How long is');
+  await goTo('Hello');
+  await field.fill('Hello again');
+  await page.reload();
+  await holds('Hello again');
+  await goTo(limits);
+  await holds('How long is');
+  await field.fill('');
+  await page.reload();
+  await composer.locator('textarea:enabled').waitFor();
+  assert.equal(await field.inputValue(), '');
+  await goTo('Hello');
+  await holds('Hello again');
+  await writer(id('1', 77));
+  await page.reload();
+  await composer.locator('textarea:enabled').waitFor();
+  await goTo(limits);
+  await goTo('Hello');
+  assert.equal(await field.inputValue(), '');
+});
+
 test('what one person was writing is nothing for who signs in next', async () => {
   const state = (value: string) => page.context().addCookies([{ name: 'fixture', value, url: url() }]);
   await page.route('**/api/auth/logout', async (route) => {

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Page } from '../../components/page/index.ts';
 import { LateSkeleton } from '../../components/skeleton/index.ts';
-import { useOtherTabs } from '../../lib/person/index.ts';
+import { useKeptDrafts } from '../../lib/drafts/index.ts';
+import { useMaybeMe, useOtherTabs } from '../../lib/person/index.ts';
 import { BellDrawer } from '../bell/BellDrawer.tsx';
 import { Finder } from '../finder/Finder.tsx';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
@@ -16,6 +17,7 @@ import { Sidebar } from './Sidebar.tsx';
 export function Shell() {
   const { t } = useTranslation();
   useOtherTabs();
+  useKeptDrafts(useMaybeMe().data?.uuid);
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>

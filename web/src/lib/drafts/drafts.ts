@@ -20,6 +20,18 @@ export function clearDrafts(): void {
   tell();
 }
 
+/** What is being written that is text alone. */
+export function draftTexts(): (readonly [key: string, text: string])[] {
+  return [...drafts].filter(
+    (draft): draft is [string, string] => typeof draft[1] === 'string' && draft[1] !== '',
+  );
+}
+
+/** What was being written before the page was loaded anew, where nothing else was written since. */
+export function restoreDrafts(texts: readonly (readonly [key: string, text: string])[]): void {
+  for (const [key, text] of texts) changeDraft(key, '', (now) => now || text);
+}
+
 /** A state that outlives its page, in this window; without a key it does not. `none` must be the same each time. */
 export function useDraft<T>(
   key: string | undefined,

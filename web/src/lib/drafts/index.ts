@@ -1,1 +1,2 @@
 export { changeDraft, clearDrafts, useDraft } from './drafts.ts';
+export { useKeptDrafts } from './use-kept-drafts.ts';
