@@ -144,9 +144,13 @@ test('a stop that is pressed before the reply begins is sent with its first line
   });
   await open();
   await ask('How long is a shift?');
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  await stop.click();
+  await page.getByRole('button', { name: 'Stopping…' }).waitFor();
+  assert.equal(await stop.count(), 0);
   begins.resolve();
   await notice(sentence).waitFor();
+  await stop.waitFor();
 });
 
 test('an opinion of a reply that could not be kept says so', async () => {

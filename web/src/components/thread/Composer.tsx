@@ -1,7 +1,5 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Attachment, ListedAgent } from '@tutka/http-contracts';
 import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../lib/drafts/index.ts';
 import { isComposing } from '../../lib/shortcuts/index.ts';
 import {
@@ -11,8 +9,8 @@ import {
   useAttachments,
   useFileDrop,
 } from '../attachments/index.ts';
-import { Icon } from '../icon/index.ts';
 import { Dictate } from '../speech/index.ts';
+import { SendOrStop } from './SendOrStop.tsx';
 import { ComposerField } from './suggest/ComposerField.tsx';
 import classes from './thread.module.css';
 
@@ -22,6 +20,8 @@ interface Props {
   /** Where it promises whether the question was taken, that stands in the field until it was. */
   readonly onSend: (text: string, files: readonly Attachment[]) => Promise<boolean> | undefined;
   readonly onStop: () => void;
+  /** Stopping was asked for. */
+  readonly stopping?: boolean;
   readonly placeholder: string;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
@@ -43,6 +43,7 @@ export function Composer({
   busy,
   onSend,
   onStop,
+  stopping = false,
   placeholder,
   disabled = false,
   autoFocus,
@@ -53,7 +54,6 @@ export function Composer({
   children,
   inputRef,
 }: Props) {
-  const { t } = useTranslation('thread');
   const [text, change] = useDraft(draft, '');
   const attaching = useAttachments(0, draft && `${draft} files`);
   const ready = (text.trim() !== '' || attaching.files.length > 0) && attaching.ready && !busy && !disabled;
@@ -109,19 +109,7 @@ export function Composer({
           {children}
         </div>
         <Dictate disabled={disabled} onText={(said) => change((now) => joined(now, said))} />
-        {busy ? (
-          <Tooltip label={t('stop')}>
-            <ActionIcon size="lg" radius="xl" variant="default" onClick={onStop} aria-label={t('stop')}>
-              <Icon name="stop" size={16} />
-            </ActionIcon>
-          </Tooltip>
-        ) : (
-          <Tooltip label={t('send')}>
-            <ActionIcon type="submit" size="lg" radius="xl" disabled={!ready} aria-label={t('send')}>
-              <Icon name="send" size={18} />
-            </ActionIcon>
-          </Tooltip>
-        )}
+        <SendOrStop busy={busy} stopping={stopping} ready={ready} onStop={onStop} />
       </div>
     </form>
   );

@@ -4,7 +4,7 @@ import type { Answering } from '@tutka/testing/answering';
 import { startAnswering } from '../../../../test/answering.ts';
 import { resumeReply } from '../../../lib/api/index.ts';
 import { STOPPED, STREAMING } from '../../../lib/reply/index.ts';
-import { begunReply, clearTurn, isRunning, liveTurn, runTurn } from './live-turn.ts';
+import { begunReply, clearTurn, isRunning, liveTurn, runTurn, showStopping } from './live-turn.ts';
 
 const line = (seq: number, content: string, more: Partial<StreamLine> = {}): StreamLine => ({
   seq,
@@ -100,4 +100,21 @@ test('who wants a reply that has not begun gets it with its first line, or none 
   expect(await begunReply('begins')).toBeNull();
   expect(await refused).toBeNull();
   expect(await begunReply('nowhere')).toBeNull();
+});
+
+test('a turn shows that it is to end, once, until it cannot be ended or another begins', async () => {
+  answerInTurn([line(0, 'Hello'), line(1, '', { done: true, status: STOPPED })]);
+  const turn = runTurn('stops', asked, () => resumeReply('r', 0));
+  const goOn = showStopping('stops');
+  expect(liveTurn('stops')?.isStopping).toBe(true);
+  expect(showStopping('stops')).toBeNull();
+  goOn?.();
+  expect(liveTurn('stops')?.isStopping).toBe(false);
+  await turn;
+  expect(showStopping('stops')).toBeNull();
+  const next = runTurn('stops', asked, () => resumeReply('r', 0));
+  showStopping('stops');
+  goOn?.();
+  expect(liveTurn('stops')?.isStopping).toBe(true);
+  await next;
 });

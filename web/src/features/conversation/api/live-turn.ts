@@ -13,6 +13,8 @@ export interface LiveTurn {
   readonly reply: Reply;
   /** Why it could not begin or go on. */
   readonly problem: ApiError | null;
+  /** Its reader has asked for its end. */
+  readonly isStopping: boolean;
 }
 
 type Lines = AsyncIterable<StreamLine>;
@@ -65,6 +67,17 @@ export function isRunning(turn: LiveTurn | undefined): boolean {
   return turn !== undefined && turn.problem === null && turn.reply.status === STREAMING;
 }
 
+/** Shows that the turn of a session is to end; returns how to take that back, or null where none runs or it is shown already. */
+export function showStopping(session: string): (() => void) | null {
+  const turn = turns.get(session);
+  if (turn === undefined || !isRunning(turn) || turn.isStopping) return null;
+  put(session, { ...turn, isStopping: true });
+  return () => {
+    const now = turns.get(session);
+    if (now?.run === turn.run) put(session, { ...now, isStopping: false });
+  };
+}
+
 /** The reply of the turn that runs in a session, once its first line has come; null: none comes. */
 export function begunReply(session: string): Promise<string | null> {
   const run = turns.get(session)?.run;
@@ -94,7 +107,7 @@ export async function runTurn(
   uuid: string | null = null,
 ): Promise<symbol | null> {
   const run = Symbol('turn');
-  put(session, { asked, run, reply: { ...emptyReply, uuid }, problem: null });
+  put(session, { asked, run, reply: { ...emptyReply, uuid }, problem: null, isStopping: false });
   return await readToEnd(session, run, open);
 }
 

@@ -11,7 +11,7 @@ export function useLiveTurn(session: string | undefined): LiveTurn | undefined {
 }
 
 /** What stays the same of a turn while its reply grows. */
-export interface TurnOutline extends Pick<LiveTurn, 'asked' | 'problem'> {
+export interface TurnOutline extends Pick<LiveTurn, 'asked' | 'problem' | 'isStopping'> {
   readonly reply: string | null;
   readonly userMessageUUID: string | null;
   readonly citations: readonly Citation[];
@@ -31,9 +31,10 @@ export function useTurnOutline(session: string | undefined): TurnOutline | undef
 
 function outlineOf(turn: LiveTurn | undefined): TurnOutline | undefined {
   if (turn === undefined) return undefined;
-  const { asked, problem, reply } = turn;
+  const { asked, problem, reply, isStopping } = turn;
   const { uuid, userMessageUUID, citations } = reply;
-  return { asked, problem, reply: uuid, userMessageUUID, citations, running: isRunning(turn) };
+  const running = isRunning(turn);
+  return { asked, problem, reply: uuid, userMessageUUID, citations, running, isStopping };
 }
 
 function isSame(one: TurnOutline | undefined, other: TurnOutline | undefined): boolean {

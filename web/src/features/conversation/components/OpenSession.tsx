@@ -76,6 +76,7 @@ export function OpenSession({ uuid, listButton }: Props) {
               mentioned.forget();
             }}
             onStop={stop}
+            stopping={live?.isStopping === true}
             placeholder={t('composer.placeholder', { agent: session.data?.agentName ?? '' })}
           >
             <Mention of={mentioned} />

@@ -98,6 +98,7 @@ export function VisitorChat({ shared, host }: Props) {
             files
             onSend={send}
             onStop={stop}
+            stopping={live?.isStopping === true}
             placeholder={t('composer.placeholder', { agent: agent.name })}
             autoFocus={window.parent === window}
             inputRef={input}

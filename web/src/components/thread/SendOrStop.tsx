@@ -1,0 +1,42 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/index.ts';
+
+interface Props {
+  /** A reply is being written: it may be stopped, and nothing is sent. */
+  readonly busy: boolean;
+  /** Stopping was asked for. */
+  readonly stopping: boolean;
+  /** There is something to send. */
+  readonly ready: boolean;
+  readonly onStop: () => void;
+}
+
+/** The button at the end of a composer, which sends its form. */
+export function SendOrStop({ busy, stopping, ready, onStop }: Props) {
+  const { t } = useTranslation('thread');
+  if (!busy) {
+    return (
+      <Tooltip label={t('send')}>
+        <ActionIcon type="submit" size="lg" radius="xl" disabled={!ready} aria-label={t('send')}>
+          <Icon name="send" size={18} />
+        </ActionIcon>
+      </Tooltip>
+    );
+  }
+  const label = t(stopping ? 'stopping' : 'stop');
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        size="lg"
+        radius="xl"
+        variant="default"
+        loading={stopping}
+        onClick={onStop}
+        aria-label={label}
+      >
+        <Icon name="stop" size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
