@@ -82,6 +82,26 @@ test('what is written in a chat waits there while others are open, with its file
   assert.equal(await composer.getByText('note.md').count(), 0);
 });
 
+test('the model that was chosen for a new chat waits with its question, and is none of the next one’s', async () => {
+  await open('/chat');
+  const model = (name: string) => composer.getByRole('button', { name: `Model: ${name}` });
+  await model('The agent’s model').click();
+  await page.getByRole('combobox', { name: 'Model' }).click();
+  const option = page.getByRole('option').nth(1);
+  const chosen = (await option.innerText()).split(' · ')[0] ?? '';
+  await option.click();
+  await page.keyboard.press('Escape');
+  await goTo('Hello');
+  await goTo('New chat');
+  await model(chosen).waitFor();
+  await field.fill('How long is a shift?');
+  await field.press('Enter');
+  await page.waitForURL(`**/chat/${made?.uuid}`);
+  assert.notEqual(Object(chats[0]).model, null);
+  await goTo('New chat');
+  await model('The agent’s model').waitFor();
+});
+
 test('what is written is there after the page was loaded anew, for its writer alone', async () => {
   const writer = (uuid: string) =>
     page.route('**/api/auth/me', async (route) => {

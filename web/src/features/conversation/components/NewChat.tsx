@@ -7,6 +7,7 @@ import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { Composer } from '../../../components/thread/index.ts';
 import { useAddress } from '../../../lib/address/index.ts';
+import { useDraft } from '../../../lib/drafts/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { useMe } from '../../../lib/person/index.ts';
 import { useChosenAgent } from '../api/use-chosen-agent.ts';
@@ -19,17 +20,20 @@ import classes from './chat.module.css';
 import { TrialNote } from './TrialNote.tsx';
 import thread from './thread.module.css';
 
+const theAgents: Choices = { model: null, temperature: null };
+
 /** Nothing asked yet: which agent, what it offers, and where to write. */
 export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
   const { t } = useTranslation('conversation');
-  const [choices, setChoices] = useState<Choices>({ model: null, temperature: null });
   const { agents, agent, error, retry, pick } = useChosenAgent();
   const { folder, forget } = useFolderOfNewChat();
   const navigate = useNavigate();
   // Files belong to the workspace that they were sent in.
   const draft = `new chat in ${useMe().workspace.uuid}`;
+  const [choices, choose] = useDraft<Choices>(`${draft} choices`, theAgents);
   const question = useQuestionOfLink(draft);
   const start = useStartChat(draft, (uuid) => {
+    choose(() => theAgents);
     void navigate(`/chat/${uuid}`, { replace: question !== '' });
   });
   // Once it is made its page comes.
@@ -73,7 +77,7 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
           autoFocus
         >
           <AgentPicker agents={agents} current={agent} onPick={pick} />
-          <AnswerChoices value={choices} onChange={(change) => setChoices({ ...choices, ...change })} />
+          <AnswerChoices value={choices} onChange={(change) => choose((now) => ({ ...now, ...change }))} />
         </Composer>
       </div>
     </section>

@@ -38,7 +38,7 @@ export function VisitorChat({ session, onClose }: Props) {
 
 function Messages({ session }: { readonly session: string }) {
   const { t } = useTranslation('catalog');
-  const query = { sessionUUID: session };
+  const query = { sessionUUID: session, pageSize: 100 };
   const found = useInfiniteQuery({
     queryKey: [routes.listMessages.method, routes.listMessages.path, query, 'read'],
     queryFn: ({ pageParam, signal }) =>
