@@ -141,29 +141,36 @@ test('what is answered and not stored ends too when its person is suspended, in 
     as: suspended,
     body: { model: house.agent, messages },
   });
+  const atTwo = (path: string, body: object) =>
+    fetch(two.api.url + path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${gateway.signer.sign({ audience: 'conversation', act: suspended })}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+  const streamed = atTwo(routes.createChatCompletion.path, { model: house.agent, messages, stream: true });
   const call = { name: 'ask', arguments: { question: 'Without an end' } };
-  const overMcp = fetch(`${two.api.url}/mcp/agents/${house.agent}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${gateway.signer.sign({ audience: 'conversation', act: suspended })}`,
-      accept: 'application/json, text/event-stream',
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
+  const overMcp = atTwo(`/mcp/agents/${house.agent}`, {
+    ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+    params: call,
   });
   const [test, other] = [
     await read(two.api.url, '/api/chat/agents/test', suspended, { body: { messages } }),
     await read(two.api.url, '/api/chat/agents/test', bystander, { body: { messages } }),
   ];
-  await until(() => house.models.said().length === begunBefore + 4);
+  await until(() => house.models.said().length === begunBefore + 5);
   const { workspace, userUuid } = suspended;
   await onUserSuspended(house.worker, one.parts.registry)(
     event(UserSuspendedSchema, workspace, { userUuid }),
     randomUUID(),
   );
   expect((await test.rest()).at(-1)).toMatchObject({ done: true, status: 2 });
-  expect((await completion).status).toBe(200);
-  expect(await (await overMcp).text()).toContain('"result"');
+  expect(await completion).toMatchObject({ status: 403, body: { error: { code: 'account_suspended' } } });
+  expect(await (await streamed).text()).toMatch(/"code":"account_suspended".*\n\n$/);
+  expect(await (await overMcp).text()).toContain('This account is suspended.');
   const isSpeaking = () =>
     house.models
       .said()

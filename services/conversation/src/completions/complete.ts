@@ -2,12 +2,13 @@ import { asWorker, type Db } from '@tutka/database';
 import type { ToolCall } from '@tutka/model-client';
 import { FAILED } from '../domain/reply-status.ts';
 import type { PlacelessCall } from '../domain/tool-call.ts';
+import { suspended } from '../replies/failure.ts';
 import { Heard } from '../replies/hear.ts';
 import { type Outcome, outcomeOf, tokensOf, usageEvent } from '../replies/outcome.ts';
 import { ofUsage, tell } from '../store/event-log.ts';
 import { giveBack, type PermitDeps } from '../turns/permit.ts';
 import { type RoundDeps, speakInRounds } from '../turns/rounds.ts';
-import type { RunningAsks } from '../turns/running-asks.ts';
+import { PersonSuspended, type RunningAsks } from '../turns/running-asks.ts';
 import type { Step } from '../turns/step.ts';
 import type { Asking } from '../turns/turn.ts';
 
@@ -65,13 +66,19 @@ async function completed(
     (reason: unknown) => reason,
   );
   if (error !== undefined && !signal.aborted) deps.onError(error);
-  const outcome = outcomeOf(heard, error, signal.aborted ? 'person' : undefined);
+  const outcome = endOf(signal, heard, error);
   await record(deps, asking, heard);
   const isForNothing = signal.aborted && heard.content === '';
   if (outcome.status === FAILED || isForNothing) {
     await giveBack(deps, asking.asker, asking.turnId).catch(deps.onError);
   }
   return { heard, outcome, calls };
+}
+
+/** Who was cut off is told so: a program would take what came for the whole answer. */
+function endOf(signal: AbortSignal, heard: Heard, error: unknown): Outcome {
+  if (signal.reason instanceof PersonSuspended) return { status: FAILED, failure: suspended };
+  return outcomeOf(heard, error, signal.aborted ? 'person' : undefined);
 }
 
 function listen(step: Step, heard: Heard, listener: Listener): Promise<void> | undefined {

@@ -53,3 +53,10 @@ export const heldBack: ReplyFailure = {
   error: 'The model provider’s content filter held the answer back.',
   errorCode: 'MODEL_BLOCKED',
 };
+
+/** As identity refuses who is suspended. */
+export const suspended: ReplyFailure = {
+  code: 403,
+  error: 'This account is suspended. Ask an administrator.',
+  errorCode: 'ACCOUNT_SUSPENDED',
+};

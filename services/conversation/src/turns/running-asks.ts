@@ -5,6 +5,11 @@ const LOOK_MS = 1000;
 /** How long before its answer begins an ask may have been let in. */
 const LET_IN_MS = 60_000;
 
+/** Why an ask's signal was aborted: whose it is may ask no more. */
+export class PersonSuspended extends Error {
+  override readonly name = 'PersonSuspended';
+}
+
 interface Ask {
   readonly userUuid: string;
   /** By `performance.now()`. */
@@ -31,7 +36,7 @@ export class RunningAsks {
     this.#options = options;
   }
 
-  /** Answers a person. The signal that `answer` gets is aborted with `signal`, and when they are suspended. */
+  /** Answers a person. The signal that `answer` gets is aborted with `signal`, and with PersonSuspended when they are suspended. */
   async run<T>(
     userUuid: string,
     signal: AbortSignal,
@@ -65,7 +70,7 @@ export class RunningAsks {
   #stop(person: string, ago: number): void {
     const now = performance.now();
     for (const { userUuid, begunAt, stopping } of this.#running) {
-      if (userUuid === person && ago < now - begunAt + LET_IN_MS) stopping.abort();
+      if (userUuid === person && ago < now - begunAt + LET_IN_MS) stopping.abort(new PersonSuspended());
     }
   }
 }
