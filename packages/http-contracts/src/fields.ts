@@ -10,24 +10,55 @@ export const DEFAULT_TEMPERATURE = 0.7;
 export const DEFAULT_LANGUAGE = 'en';
 export const LANGUAGES = ['en', 'zh-CN'] as const;
 
+/** What PostgreSQL can keep: no NUL, no half of a surrogate pair. */
+export const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
+export const NOT_STORABLE = 'Must not contain a NUL character or half a surrogate pair';
+
 export const uuid = z.guid('Invalid UUID format').toLowerCase();
-export const email = z.string().trim().toLowerCase().max(255).pipe(z.email('Invalid email format'));
-export const url = z.url({ protocol: /^https?$/, error: 'Invalid URL format' }).max(2048);
+const NO_EMAIL = 'Invalid email format';
+export const email = z.string(NO_EMAIL).trim().toLowerCase().max(255, NO_EMAIL).pipe(z.email(NO_EMAIL));
+export const url = z
+  .url({ protocol: /^https?$/, error: 'Invalid URL format' })
+  .max(2048)
+  .refine(storable, 'Invalid URL format');
 /** Our own origin's path (an upload's `url`) or an http(s) address. */
 export const resourceUri = z.union([z.string().regex(/^\/api\/files\/[\w./-]{1,230}$/), url], {
   error: 'Invalid URL format',
 });
 export const language = z.enum(LANGUAGES);
 export const instant = z.iso.datetime();
+
+const FIRST = Date.UTC(1970, 0);
+const END = Date.UTC(9999, 0);
+const isUsual = (value: string) => Date.parse(value) >= FIRST && Date.parse(value) < END;
+const UNUSUAL = 'Choose a time from 1970 to 9998';
+/** What is typed as a time. A database writes other years otherwise than JavaScript does, or not at all. */
+export const moment = z.iso.datetime({ offset: true, abort: true }).refine(isUsual, UNUSUAL);
+export const day = z.iso.date({ abort: true }).refine(isUsual, UNUSUAL);
+export const dayOrMoment = z.union([day, moment], { error: 'Write a day or a moment' });
+const DAY_MS = 86_400_000;
+const isDay = (value: string) => value.length === 'yyyy-mm-dd'.length;
+const inUtc = (ms: number) => new Date(ms).toISOString();
+/** From a moment, or from the beginning of a day (UTC). */
+export const since = dayOrMoment.transform((value) => inUtc(Date.parse(value)));
+/** Before a moment, or to the end of a day (UTC). */
+export const until = dayOrMoment.transform((value) => inUtc(Date.parse(value) + (isDay(value) ? DAY_MS : 0)));
+export const month = z
+  .string()
+  .regex(/^(?:19[7-9]|[2-9]\d\d)\d-(?:0[1-9]|1[0-2])$/, 'Write a month like 2026-11');
+
 export const temperature = z.number().min(0).max(2);
 export const money = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/);
 export const currency = z.string().regex(/^[A-Z]{3}$/);
 
-/** What PostgreSQL can keep: no NUL, no half of a surrogate pair. */
-export const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
-export const NOT_STORABLE = 'Must not contain a NUL character or half a surrogate pair';
+/** Credits are counted in nano-units, of which a database's bigint holds some 9 thousand million, in sums too. */
+const MOST_CREDITS = 10_000_000;
+export const credits = money.refine((amount) => Number(amount) <= MOST_CREDITS, {
+  error: `At most ${MOST_CREDITS}`,
+  params: { kind: 'too_large', limit: MOST_CREDITS },
+});
 
-/** The same for JSON, keys included: as text it has both only as escapes. */
+/** What PostgreSQL can keep of JSON, keys included: as text it has both only as escapes. */
 export const storableJson = (value: unknown) =>
   !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value));
 

@@ -49,6 +49,8 @@ export interface Route<
   readonly answer: Answer;
   /** In bytes; 1 MiB where it says nothing. 0: streamed, the service counts. */
   readonly bodyLimit?: number;
+  /** Whether an `Idempotency-Key` is heeded: repeated with it within a day, the call has its effect once. */
+  readonly repeatable?: boolean;
   /** The scope an API key needs, from scopes.ts; without it a public row is to the key what it is to nobody. */
   readonly scope?: Scope;
 }

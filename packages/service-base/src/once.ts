@@ -23,7 +23,12 @@ export async function once<T>(tx: Tx, { by, request }: Asked, work: () => Promis
 
 /** How refusals of an Idempotency-Key show. */
 export const idempotencyErrors: ErrorTable = {
-  IdempotencyInProgress: ({ message: error }) => ({ code: 409, errorCode: 'IDEMPOTENCY_IN_PROGRESS', error }),
+  IdempotencyInProgress: ({ message: error }) => ({
+    code: 409,
+    errorCode: 'IDEMPOTENCY_IN_PROGRESS',
+    error,
+    retryAfterSeconds: 1,
+  }),
   IdempotencyKeyReused: ({ message: error }) => ({ code: 409, errorCode: 'IDEMPOTENCY_KEY_REUSED', error }),
   IdempotencyKeyRefused: {
     code: 400,

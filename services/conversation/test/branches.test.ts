@@ -9,7 +9,7 @@ const one = await house.process();
 const me = person();
 
 async function list(session: string, leafUUID?: string): Promise<Message[]> {
-  const query = { sessionUUID: session, ...(leafUUID && { leafUUID }) };
+  const query = { sessionUUID: session, pageSize: 100, ...(leafUUID && { leafUUID }) };
   return (await one.api.call(routes.listMessages, { as: me, query })).body.data;
 }
 

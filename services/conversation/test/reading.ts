@@ -122,7 +122,10 @@ export async function messagesOf(
   session: string,
   query: Record<string, string | number> = {},
 ): Promise<Message[]> {
-  const answer = await api.call(routes.listMessages, { as, query: { sessionUUID: session, ...query } });
+  const answer = await api.call(routes.listMessages, {
+    as,
+    query: { sessionUUID: session, pageSize: 100, ...query },
+  });
   return answer.body.data;
 }
 

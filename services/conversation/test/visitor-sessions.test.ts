@@ -76,6 +76,14 @@ test('of a time, and by what was thought of the replies', async () => {
   expect(await listed(owner, { visitors: true, exUserId: 'u-9', from: before, to: soon })).toEqual([liked]);
   expect(await listed(owner, { visitors: true, from: soon })).toEqual([]);
   expect(await listed(owner, { visitors: true, to: before })).toEqual([]);
+  const session = { as: owner, params: { uuid: liked } };
+  const { lastMessageAt } = (await one.api.call(routes.getSession, session)).body.data;
+  const day = (days: number) =>
+    new Date(Date.parse(lastMessageAt) + days * 86_400_000).toISOString().slice(0, 10);
+  const ofGuest = { visitors: true, exUserId: 'u-9' };
+  expect(await listed(owner, { ...ofGuest, from: day(0), to: day(0) })).toEqual([liked]);
+  expect(await listed(owner, { ...ofGuest, from: day(1) })).toEqual([]);
+  expect(await listed(owner, { ...ofGuest, to: day(-1) })).toEqual([]);
 });
 
 test('those with a question that nothing answers: not to its end, or with nothing of what the agent knows', async () => {

@@ -71,7 +71,7 @@ async function endIn(
   await row.waitFor({ timeout: PATIENCE_MS });
   const messages: { uuid: string; content: string; status: number }[] = await pair.api.call(
     routes.listMessages,
-    { query: { sessionUUID: session } },
+    { query: { sessionUUID: session, pageSize: 100 } },
   );
   const { content = '', status = 0 } = messages.find(({ uuid }) => uuid === reply) ?? {};
   await row.getByText(flat(content).slice(-30)).waitFor({ timeout: PATIENCE_MS });

@@ -51,7 +51,7 @@ export async function judge(
   for (const stream of streams.filter(({ reader }) => reader.reply !== '')) {
     const { reader, question, session } = stream;
     const messages: { uuid: string; content: string; status: number }[] = await patiently(() =>
-      api.call(routes.listMessages, { query: { sessionUUID: session } }),
+      api.call(routes.listMessages, { query: { sessionUUID: session, pageSize: 100 } }),
     );
     const found = messages.find(({ uuid }) => uuid === reader.reply);
     const run: StreamRun = {

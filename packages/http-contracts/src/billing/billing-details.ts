@@ -11,7 +11,7 @@ const details = {
   /** Where taxes differ within the country: CA, ON. */
   region: optionalText(40),
   taxId: optionalText(40),
-  email: z.union([z.literal(''), email]),
+  email: z.union([z.literal(''), email], { error: 'Invalid email format' }),
 };
 
 const billingDetails = z.object({ ...details, email: z.string() });

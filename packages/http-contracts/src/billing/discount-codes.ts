@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, money, paging, stamps, uuid, uuidParams } from '../fields.ts';
+import { instant, moment, money, paging, stamps, uuid, uuidParams } from '../fields.ts';
 import { route } from '../route.ts';
 import { payable } from './currencies.ts';
 import { planId } from './products.ts';
@@ -10,7 +10,7 @@ const code = z
   .toUpperCase()
   .regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'Write 3 to 40 letters, digits and dashes');
 
-const when = z.iso.datetime({ offset: true }).nullable();
+const when = moment.nullable();
 
 const terms = {
   kind: z.enum(['percent', 'amount']),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, instant, money, paging, text, uuid } from '../fields.ts';
+import { flag, instant, money, month, paging, text, uuid } from '../fields.ts';
 import { route } from '../route.ts';
 import { payable } from './currencies.ts';
 
@@ -7,7 +7,6 @@ import { payable } from './currencies.ts';
 const signed = z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/);
 /** Of a price without tax, what the agent's owner gets, such as 70.00. */
 const percent = money;
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write a month like 2026-11');
 
 const earned = {
   currency: payable,

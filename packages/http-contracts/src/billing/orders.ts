@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { currency, filterText, instant, money, paging, uuid } from '../fields.ts';
+import {
+  currency,
+  filterText,
+  instant,
+  money,
+  NOT_STORABLE,
+  paging,
+  since,
+  storable,
+  until,
+  uuid,
+} from '../fields.ts';
 import { route } from '../route.ts';
 import { payable } from './currencies.ts';
 import { discountRule, planId, product, wantedProduct } from './products.ts';
@@ -85,7 +96,7 @@ const common = { service: 'billing', access: 'person', form: 'data' } as const;
 const wanted = {
   product: wantedProduct,
   currency: payable,
-  discountCode: z.string().trim().toUpperCase().max(40).optional(),
+  discountCode: z.string().trim().toUpperCase().max(40).refine(storable, NOT_STORABLE).optional(),
 };
 
 export const quoteOrder = route({
@@ -111,6 +122,7 @@ export const createOrder = route({
   method: 'POST',
   path: '/api/orders',
   rate: 'write',
+  repeatable: true,
   summary: 'Order a plan, an agent or credits; priced by the server, kept three days for payment',
   sentence: 'Failed to create order',
   body: z.strictObject(wanted),
@@ -121,9 +133,9 @@ const filters = {
   status: z.enum(['0', '1', '2']).transform(Number).optional(),
   type: z.enum(['normal', 'subscription']).optional(),
   currency: payable.optional(),
-  /** Placed at or after, and before. */
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  /** Placed at or after, and before; a day (UTC) as `to` is meant whole. */
+  from: since.optional(),
+  to: until.optional(),
   planId: planId.optional(),
   agentUUID: uuid.optional(),
   ...paging,
@@ -209,6 +221,7 @@ export const refundOrder = route({
   path: '/api/orders/:id/refunds',
   access: 'admin',
   rate: 'write',
+  repeatable: true,
   summary: 'Give back the price of a completed order, or a part of it; the order stays completed',
   sentence: 'Failed to update order',
   params: orderParams,

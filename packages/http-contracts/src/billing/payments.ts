@@ -5,11 +5,14 @@ import { orderId } from './orders.ts';
 import { provider } from './providers.ts';
 
 /** A uuid, a number, or the order itself, of which only the uuid is read. */
-const namedOrder = z.union([
-  orderId,
-  z.number().int().min(1).transform(String),
-  z.looseObject({ uuid }).transform((named) => named.uuid),
-]);
+const namedOrder = z.union(
+  [
+    orderId,
+    z.number().int().min(1).transform(String),
+    z.looseObject({ uuid }).transform((named) => named.uuid),
+  ],
+  { error: 'Invalid UUID format' },
+);
 
 /** Only within the platform's own origins. */
 const returnUrl = url;

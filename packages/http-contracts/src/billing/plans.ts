@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { money, optionalText, stamps, text } from '../fields.ts';
+import { credits, money, optionalText, stamps, text } from '../fields.ts';
 import { route } from '../route.ts';
 import { payable } from './currencies.ts';
 import { planId } from './products.ts';
@@ -22,7 +22,7 @@ const terms = {
   prices: z.partialRecord(payable, price),
   quotas: planQuotas.strict(),
   /** Usage that the price of a month includes, in the currency of the ledger; null: usage takes no credits. */
-  includedCredits: money.nullable(),
+  includedCredits: credits.nullable(),
   /** In the order of the pricing page. */
   position: z.number().int().min(0).max(1000),
   /** Offered to new buyers; who has it keeps it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { money, uuid } from '../fields.ts';
+import { credits, money, uuid } from '../fields.ts';
 
 export const planId = z
   .string()
@@ -11,7 +11,7 @@ export const wantedProduct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('plan'), planId, period }),
   z.strictObject({ kind: z.literal('agent'), agentUUID: uuid }),
   /** `amount`: what the credits are worth, in the currency of the ledger. */
-  z.strictObject({ kind: z.literal('credits'), amount: money }),
+  z.strictObject({ kind: z.literal('credits'), amount: credits }),
 ]);
 export type WantedProduct = z.infer<typeof wantedProduct>;
 

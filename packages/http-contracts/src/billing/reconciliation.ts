@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, flag, instant, money, optionalText, paging, uuid, uuidParams } from '../fields.ts';
+import { currency, flag, instant, moment, money, optionalText, paging, uuid, uuidParams } from '../fields.ts';
 import { route } from '../route.ts';
 import { provider } from './providers.ts';
 
@@ -97,9 +97,9 @@ export const startReconciliation = route({
   summary: "Compare the platform's books with a provider's, for at most 31 days",
   body: z.strictObject({
     provider,
-    from: z.iso.datetime({ offset: true }),
+    from: moment,
     /** Before this instant; what lies ahead is left out. */
-    to: z.iso.datetime({ offset: true }),
+    to: moment,
   }),
   answer: reconciliation,
 });

@@ -15,7 +15,7 @@ const terms = {
   address: lines(400),
   country,
   taxId: optionalText(40),
-  email: z.union([z.literal(''), email]),
+  email: z.union([z.literal(''), email], { error: 'Invalid email format' }),
   /** Stands at the top of what is issued; empty: the name. */
   logoText: optionalText(40),
   /** Stands at the foot of what is issued: registers, banks, directors. */

@@ -60,7 +60,9 @@ const subscription = z.object({
 export type Subscription = z.infer<typeof subscription>;
 
 /** A uuid, or the subscription itself, of which only the uuid is read. */
-const namedSubscription = z.union([uuid, z.looseObject({ uuid }).transform((named) => named.uuid)]);
+const namedSubscription = z.union([uuid, z.looseObject({ uuid }).transform((named) => named.uuid)], {
+  error: 'Invalid UUID format',
+});
 
 /** Only within the platform's own origins. */
 const returnUrl = url;
@@ -90,6 +92,7 @@ export const createSubscription = route({
   ...changing,
   method: 'POST',
   path: '/api/subscriptions',
+  repeatable: true,
   summary: 'Begin a subscription, which then waits for its first payment; owner and admins of the workspace',
   sentence: 'Failed to create subscription',
   body: z.strictObject({ planId, period, currency: payable.optional() }),

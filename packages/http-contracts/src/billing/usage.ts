@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { currency, instant, money, paging, text, uuid } from '../fields.ts';
+import { credits, currency, day, instant, moment, month, paging, text, uuid } from '../fields.ts';
 import { route } from '../route.ts';
 import { planId } from './products.ts';
 
 /** An amount of the ledger, to the nano-unit; below zero where it goes. */
 const nanos = z.string().regex(/^-?\d{1,15}\.\d{2,9}$/);
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write a month like 2026-11');
-const day = z.iso.date();
 /** A year, with its 29 February. */
 const MOST_DAYS = 366;
 
@@ -181,11 +179,12 @@ export const grantCredits = route({
   access: 'admin',
   rate: 'write',
   form: 'data',
+  repeatable: true,
   summary: 'Give a workspace credits',
   body: z.strictObject({
     workspace: uuid,
-    amount: money,
-    expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
+    amount: credits,
+    expiresAt: moment.nullable().optional(),
   }),
   answer: z.object({ grantUUID: uuid, available: nanos }),
 });

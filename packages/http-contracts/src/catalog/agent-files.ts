@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, instant, text, url, uuid } from '../fields.ts';
+import { idParams, instant, NOT_STORABLE, storable, text, url, uuid } from '../fields.ts';
 import { route } from '../route.ts';
 import { agent, agentTexts, toolChoice } from './agents.ts';
 
@@ -32,7 +32,7 @@ const agentFile = z.strictObject({
           /** Without its query, where keys may stand; absent for the operator's programs. */
           url: url.optional(),
           /** Of the list of tools that was accepted. */
-          toolsHash: z.string().min(1).max(100).optional(),
+          toolsHash: z.string().min(1).max(100).refine(storable, NOT_STORABLE).optional(),
         }),
       )
       .max(20)
@@ -49,6 +49,7 @@ export const copyAgent = route({
   path: '/api/agents/:id/copy',
   rate: 'write',
   form: 'data',
+  repeatable: true,
   summary: "An agent of one's own with the same content",
   sentence: 'Failed to create agent',
   params: idParams,
@@ -74,6 +75,7 @@ export const importAgent = route({
   path: '/api/agents/import',
   rate: 'write',
   form: 'data',
+  repeatable: true,
   summary: 'Make an agent from such a file; it answers nobody until it is activated',
   sentence: 'Failed to create agent',
   body: agentFile,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { payable } from '../billing/currencies.ts';
 import {
   commaList,
-  currency,
   filterText,
   flag,
   idParams,
@@ -19,13 +19,16 @@ import { toolName } from './mcp-servers.ts';
 
 const tag = text(40);
 const tags = z.array(tag).max(20);
-const logo = z.union([
-  z.literal(''),
-  z
-    .string()
-    .max(255)
-    .regex(/^\/api\/files\/[\w.-]+$/, 'Invalid URL format'),
-]);
+const logo = z.union(
+  [
+    z.literal(''),
+    z
+      .string()
+      .max(255)
+      .regex(/^\/api\/files\/[\w.-]+$/),
+  ],
+  { error: 'Invalid URL format' },
+);
 
 /** Which tools of an MCP server an agent may call. */
 export const toolChoice = {
@@ -118,7 +121,7 @@ const fields = {
   isPublic: z.boolean().optional(),
   isFree: z.boolean().optional(),
   price: money.nullable().optional(),
-  currency: currency.nullable().optional(),
+  currency: payable.nullable().optional(),
   trialLimit: z.number().int().min(0).max(1000).optional(),
 };
 
@@ -171,6 +174,7 @@ export const createAgent = route({
   access: 'person',
   rate: 'write',
   form: 'data',
+  repeatable: true,
   summary: 'Make an agent',
   sentence: 'Failed to create agent',
   body: z.strictObject({ name: text(120), ...fields }),

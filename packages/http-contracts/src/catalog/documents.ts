@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { filterText, idParams, nothing, paging, resourceUri, stamps, text, uuid } from '../fields.ts';
+import {
+  filterText,
+  idParams,
+  MAX_INT,
+  nothing,
+  paging,
+  resourceUri,
+  stamps,
+  text,
+  uuid,
+} from '../fields.ts';
 import { route } from '../route.ts';
-import { fileType, knowledgeStatus } from './knowledges.ts';
+import { askedStatus, fileType, knowledgeStatus } from './knowledges.ts';
 
 export const documentParams = z.strictObject({ id: uuid, docUuid: uuid });
 
@@ -37,7 +47,7 @@ export const listDocuments = route({
   query: z.strictObject({
     ...paging,
     documentName: filterText.optional(),
-    status: z.coerce.number().pipe(knowledgeStatus).optional(),
+    status: askedStatus.optional(),
   }),
   answer: document,
 });
@@ -49,6 +59,7 @@ export const addDocument = route({
   access: 'person',
   rate: 'write',
   form: 'data',
+  repeatable: true,
   summary: 'Add a document from an upload, a web address or pasted text',
   sentence: 'Failed to create knowledge record',
   params: idParams,
@@ -184,7 +195,7 @@ export const getPassage = route({
   form: 'data',
   summary: 'The page (or section) a chunk stands on, with where the chunk begins and ends in it',
   sentence: 'Knowledge not found',
-  params: z.strictObject({ id: uuid, docUuid: uuid, ordinal: z.coerce.number().int().min(0) }),
+  params: z.strictObject({ id: uuid, docUuid: uuid, ordinal: z.coerce.number().int().min(0).max(MAX_INT) }),
   answer: z.object({
     documentUUID: uuid,
     title: z.string(),

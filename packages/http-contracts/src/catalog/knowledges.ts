@@ -19,6 +19,8 @@ import { knowledgeIndex } from './knowledge-index.ts';
 
 /** 0 PENDING, 1 PROCESSING, 2 READY, 3 FAILED. */
 export const knowledgeStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+/** The same in a query. */
+export const askedStatus = z.enum(['0', '1', '2', '3']).transform(Number);
 export const fileType = z.enum([
   'excel',
   'word',
@@ -74,6 +76,7 @@ export const createKnowledge = route({
   access: 'person',
   rate: 'write',
   form: 'data',
+  repeatable: true,
   summary: 'A knowledge base, from an upload, a web address, pasted text, or empty',
   sentence: 'Failed to create knowledge record',
   bodyLimit: 24 * 1024 * 1024,
@@ -108,7 +111,7 @@ export const listKnowledges = route({
   query: z.strictObject({
     ...paging,
     knowledgeName: filterText.optional(),
-    status: z.coerce.number().pipe(knowledgeStatus).optional(),
+    status: askedStatus.optional(),
     excludeIds: commaList(uuid).optional(),
     tags: commaList(filterText).optional(),
   }),

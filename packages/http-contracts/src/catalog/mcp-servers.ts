@@ -2,11 +2,13 @@ import { z } from 'zod';
 import {
   filterText,
   instant,
+  NOT_STORABLE,
   nothing,
   optionalText,
   paging,
   secretShown,
   stamps,
+  storable,
   storableJson,
   text,
   url,
@@ -19,7 +21,7 @@ import { allowance } from './allowance.ts';
 const transport = z.enum(['http', 'sse', 'stdio']);
 const authType = z.enum(['none', 'bearer', 'headers', 'oauth']);
 /** Of the server's own choosing; what is asked for must fit what was listed. */
-export const toolName = z.string().min(1).max(200);
+export const toolName = z.string().min(1).max(200).refine(storable, NOT_STORABLE);
 
 const tool = z.object({
   name: z.string(),
@@ -130,6 +132,7 @@ export const createMcpServer = route({
   method: 'POST',
   path: '/api/mcp-servers',
   rate: 'write',
+  repeatable: true,
   summary: 'Add a server: it is connected to, and its tools are listed',
   sentence: 'Failed to create MCP Server',
   body: z.strictObject({

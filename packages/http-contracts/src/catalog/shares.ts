@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { email, idParams, instant, paging, stamps, uuid } from '../fields.ts';
+import { email, idParams, instant, moment, paging, stamps, url, uuid } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** 0 DISABLED, 1 ACTIVE, 2 REVOKED (final). */
 const status = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 const permissions = z.enum(['chat', 'copy']);
 /** Scheme, host and port, as a browser names them. */
-const origin = z
-  .string()
+const origin = url
   .max(255)
   .refine(
-    (value) => URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value,
+    (value) => !URL.canParse(value) || new URL(value).origin === value,
     'Write an origin such as https://www.example.org',
   );
 
@@ -37,7 +36,7 @@ export const share = z.object({
 
 const terms = {
   permissions: permissions.optional(),
-  expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  expiresAt: moment.nullable().optional(),
   /** Where the chat may be framed. */
   allowedOrigins: z.array(origin).max(20).optional(),
   messageLimit: z.number().int().min(1).max(1_000_000_000).nullable().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   callerFields,
+  DEFAULT_PAGE_SIZE,
   MAX_INT,
   MAX_PAGE_SIZE,
   NOT_STORABLE,
@@ -68,6 +69,7 @@ export const sendMessage = route({
   path: '/api/session-messages',
   rate: 'turn',
   form: 'turn',
+  repeatable: true,
   summary:
     'Ask, in words or by files alone: the reply streams with Accept: application/x-ndjson, else comes when complete',
   sentence: 'Failed to create session message',
@@ -104,6 +106,7 @@ export const refreshMessage = route({
   path: '/api/session-messages/refresh',
   rate: 'turn',
   form: 'turn',
+  repeatable: true,
   summary: 'Answer anew, as a sibling; the old reply stays',
   sentence: 'Failed to update session message',
   body: z.strictObject({ sessionUUID: uuid, messageUUID: uuid, ...callerFields }),
@@ -122,7 +125,7 @@ export const listMessages = route({
     sessionUUID: uuid,
     sortOrder: z.enum(['asc', 'desc']).default('asc'),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(MAX_PAGE_SIZE),
+    pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
     agentUUID: uuid.optional(),
     /** A message whose branch to follow; the newest where none is named. */
     leafUUID: uuid.optional(),

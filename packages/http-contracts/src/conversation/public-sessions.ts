@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, stamps, uuid, uuidParams } from '../fields.ts';
+import { instant, moment, stamps, uuid, uuidParams } from '../fields.ts';
 import { route } from '../route.ts';
 import { attachment } from './messages.ts';
 import { session } from './sessions.ts';
@@ -81,7 +81,7 @@ export const setPublicLink = route({
   body: z.strictObject({
     /** The branch to show ends here; absent: the newest. */
     leafUUID: uuid.optional(),
-    expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
+    expiresAt: moment.nullable().optional(),
     /** null takes it away; absent leaves it. */
     password: password.nullable().optional(),
   }),

@@ -8,10 +8,12 @@ import {
   MAX_PAGE_SIZE,
   NOT_STORABLE,
   nothing,
+  since,
   stamps,
   storable,
   temperature,
   text,
+  until,
   uuid,
   uuidParams,
 } from '../fields.ts';
@@ -155,9 +157,9 @@ export const listSessions = route({
      * knowledge, cites anything. False: the others.
      */
     unanswered: flag.optional(),
-    /** Of visitors' chats: last message in this time. */
-    from: z.iso.datetime({ offset: true }).optional(),
-    to: z.iso.datetime({ offset: true }).optional(),
+    /** Of visitors' chats: last message in this time; a day (UTC) as `to` is meant whole. */
+    from: since.optional(),
+    to: until.optional(),
     ...callerFields,
   }),
   answer: session,

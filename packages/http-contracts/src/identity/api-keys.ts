@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { instant, paging, stamps, text, uuid, uuidParams } from '../fields.ts';
+import { instant, moment, paging, stamps, text, uuid, uuidParams } from '../fields.ts';
 import { route } from '../route.ts';
 import { SCOPES } from '../scopes.ts';
 
 const name = text(80);
 const scopes = z.array(z.enum(SCOPES)).min(1, 'Choose at least one scope').max(SCOPES.length);
-const expiresAt = z.iso.datetime({ offset: true }).nullable();
+const expiresAt = moment.nullable();
 
 export const apiKey = z.object({
   uuid,
@@ -41,6 +41,7 @@ export const createApiKey = route({
   method: 'POST',
   path: '/api/api-keys',
   rate: 'write',
+  repeatable: true,
   summary: 'Make an API key; `key` is shown this once',
   body: z.strictObject({ name, scopes, expiresAt: expiresAt.optional() }),
   answer: apiKey.extend({ key: z.string() }),

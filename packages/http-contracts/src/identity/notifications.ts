@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, MAX_PAGE_SIZE, uuid } from '../fields.ts';
+import { instant, MAX_PAGE_SIZE, moment, uuid } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** What people hear of in the page's bell, and by mail. */
@@ -83,7 +83,7 @@ export const readNotifications = route({
   summary: 'Mark some as read, or all up to a time: those that came later stay unread',
   body: z.union([
     z.strictObject({ uuids: z.array(uuid).min(1).max(MAX_PAGE_SIZE) }),
-    z.strictObject({ until: z.iso.datetime({ offset: true }) }),
+    z.strictObject({ until: moment }),
   ]),
   answer: unread,
 });

@@ -6,8 +6,7 @@ export const MEMBER_ROLES = ['owner', 'admin', 'member'] as const;
 
 /** A picture on our own origin: an upload's, or one that was made for a uuid. */
 export const logoPath = z
-  .string()
-  .min(1)
+  .string('Invalid URL format')
   .max(255)
   .regex(/^\/api\/(files|logos)\/[\w./-]+$/, 'Invalid URL format');
 
@@ -42,6 +41,7 @@ export const createWorkspace = route({
   method: 'POST',
   path: '/api/workspaces',
   rate: 'write',
+  repeatable: true,
   summary: 'Make a workspace to share with others; whoever makes it owns it',
   body: z.strictObject({ name, logo: logoPath.optional() }),
   answer: ownWorkspace,

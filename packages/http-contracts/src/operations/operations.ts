@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, MAX_PAGE_SIZE, text } from '../fields.ts';
+import { instant, MAX_PAGE_SIZE, NOT_STORABLE, storable, text } from '../fields.ts';
 import { route, SERVICES } from '../route.ts';
 
 const whole = z.number().int().min(0);
@@ -8,7 +8,7 @@ const seconds = z.number().min(0);
 const service = z.enum(SERVICES);
 /** A parked record's number in its service. */
 const id = z.string().regex(/^[1-9]\d{0,17}$/, 'No such record');
-const group = z.string().min(1).max(200);
+const group = z.string().min(1).max(200).refine(storable, NOT_STORABLE);
 
 const partition = z.object({
   topic: z.string(),

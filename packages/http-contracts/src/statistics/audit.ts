@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commaList, filterText, instant, MAX_PAGE_SIZE, uuid } from '../fields.ts';
+import { commaList, dayOrMoment, filterText, instant, MAX_PAGE_SIZE, uuid } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** What is acted upon. */
@@ -52,9 +52,6 @@ export const AUDIT_ACTOR_KINDS = [
   'provider',
 ] as const;
 
-/** A moment, or a day of UTC: as `from` its beginning, as `to` its end. */
-const edge = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Write a day or a moment' });
-
 const filters = {
   /** Who did it. */
   actorUUID: uuid.optional(),
@@ -63,8 +60,9 @@ const filters = {
   action: commaList(z.string().regex(/^[A-Z][A-Za-z]{2,60}$/, 'No such action')).optional(),
   kind: commaList(kind).optional(),
   subjectUUID: uuid.optional(),
-  from: edge.optional(),
-  to: edge.optional(),
+  /** A moment, or a day of UTC: as `from` its beginning, as `to` its end. */
+  from: dayOrMoment.optional(),
+  to: dayOrMoment.optional(),
   /** Stands in the subject's name, in the action, or in what was before or after. */
   text: filterText.optional(),
   /** An ADMIN's choice: one workspace instead of the platform; `mine` is the own one. */

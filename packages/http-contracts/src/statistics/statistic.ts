@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { currency, flag, instant, text, uuid } from '../fields.ts';
+import { currency, dayOrMoment, flag, instant, text, uuid } from '../fields.ts';
 import { route } from '../route.ts';
 import { measures, point } from './measures.ts';
 
 const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
-
-/** A moment, or a day in the reader's zone: as `from` its beginning, as `to` its end. */
-const edge = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Write a day or a moment' });
 
 /** `+05:07` is a zone to JavaScript too, but no clock that figures are kept by: they are by quarters of an hour. */
 const isZone = (name: string) => {
@@ -19,10 +16,10 @@ const isZone = (name: string) => {
 };
 
 const asked = {
-  /** Without it: 30 days before `to`. */
-  from: edge.optional(),
+  /** A moment, or a day in the reader's zone, of which `from` is the beginning and `to` the end. Without it: 30 days before `to`. */
+  from: dayOrMoment.optional(),
   /** Without it: now. Moments are taken to the quarter of an hour: `from` down, `to` up. */
-  to: edge.optional(),
+  to: dayOrMoment.optional(),
   interval: z.enum(INTERVALS).default('day'),
   /** An IANA name, such as Europe/Helsinki: what hours, days, weeks (from Monday) and months are. */
   timezone: text(64).refine(isZone, 'No such time zone').default('UTC'),

@@ -149,32 +149,6 @@ test('a cheaper one waits for the period’s end; the plan that runs, asked for 
 
 const gone = { type: 'agreement gone', reference: 'sub_1', reason: 'CANCELED' } as const;
 
-test('paid ahead, the plan that runs goes on: a cheaper one that waited for the period’s end is let go of', () => {
-  const upgraded = [
-    change(team, 6000n, '2027-02-01T10:00:00.000Z'),
-    { type: 'change paid', order: 'c1' },
-  ] as const;
-  const down = change(pro, 2000n, '2027-02-14T10:00:00.000Z', 'c2');
-  const ended = after([...upgraded, down, gone], active);
-  expect(ended.names.slice(-2)).toEqual(['AgreementGone', 'PlanChangeDropped']);
-  const ahead = after([{ type: 'renew', order: 'o2' }], ended.state);
-  expect(ahead.events).toMatchObject([
-    { type: 'SubscriptionRenewed', data: { until: '2027-03-31T10:00:00.000Z', terms: team } },
-    { type: 'SubscriptionResumed' },
-  ]);
-  expect(ahead.state).toMatchObject({ planId: 'team', renewal: { next: undefined } });
-});
-
-test('a dearer plan costs its difference for the period that was paid ahead and for the rest of the one before', () => {
-  const ahead = after([gone, { type: 'renew', order: 'o2' }], active).state;
-  const dearer = after([change(team, 6000n, '2027-02-14T10:00:00.000Z')], ahead);
-  expect(dearer.events).toMatchObject([
-    { type: 'PlanChangeAsked', data: { difference: amount('6000'), until: '2027-03-31T10:00:00.000Z' } },
-  ]);
-  const later = after([change(team, 6000n, '2027-03-01T10:00:00.000Z')], ahead);
-  expect(later.events).toMatchObject([{ data: { difference: amount('3870') } }]);
-});
-
 test('what is paid back of the period that runs ends it; of one that is over, nothing happens', () => {
   const due = { type: 'fall due', order: 'o2', now: new Date('2027-02-28T10:00:00.000Z') } as const;
   const { state } = after([due, { type: 'renew', order: 'o2' }], active);

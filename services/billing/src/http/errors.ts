@@ -18,6 +18,12 @@ export const orderErrors: ErrorTable = {
     errorCode: 'ORDER_FINAL',
     error: 'This order is completed or cancelled and cannot be changed any more',
   },
+  OnlyCancelled: {
+    code: 409,
+    errorCode: 'ORDER_ONLY_CANCELLED',
+    error:
+      'An order is completed by its payment. You can cancel it while it is not paid, and change nothing else.',
+  },
   OrderOverdue: {
     code: 409,
     errorCode: 'ORDER_EXPIRED',

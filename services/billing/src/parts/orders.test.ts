@@ -77,6 +77,10 @@ test('an order is priced by the server, listed, cancelled once, and its history 
   expect([stranger.status, stranger.body.error]).toEqual([404, 'Order not found']);
   const colleague = await billing.call(routes.getOrder, { as: person(ada.workspace), params: { id: uuid } });
   expect(colleague.status).toBe(404);
+  for (const status of [0, 1]) {
+    const set = await billing.call(routes.updateOrder, { as: ada, params: { id: uuid }, body: { status } });
+    expect([set.status, set.body.errorCode]).toEqual([409, 'ORDER_ONLY_CANCELLED']);
+  }
   expect((await cancel(uuid)).body.data.status).toBe(2);
   const again = await cancel(uuid);
   expect([again.status, again.body.errorCode]).toEqual([409, 'ORDER_FINAL']);
@@ -85,6 +89,19 @@ test('an order is priced by the server, listed, cancelled once, and its history 
     'OrderPlaced',
     'OrderCancelled',
   ]);
+});
+
+test('orders are found by days and by moments, the last day whole', async () => {
+  const as = person();
+  const { data } = (await billing.call(routes.createOrder, { as, body: credits })).body;
+  const moment = (ms: number) => new Date(Date.parse(data.createdAt) + ms).toISOString();
+  const day = (days: number) => moment(days * 86_400_000).slice(0, 10);
+  const found = async (query: Record<string, string>) =>
+    (await billing.call(routes.listOrders, { as, query })).body.pagination.total;
+  for (const query of [{ from: day(0), to: day(0) }, { from: day(-1), to: moment(1) }, { from: moment(0) }])
+    expect([query, await found(query)]).toEqual([query, 1]);
+  for (const query of [{ from: day(1) }, { to: day(-1) }, { to: moment(0) }])
+    expect([query, await found(query)]).toEqual([query, 0]);
 });
 
 test('owners see what colleagues ordered, and leave paying and cancelling to them', async () => {

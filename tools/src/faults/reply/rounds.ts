@@ -82,7 +82,7 @@ async function ended({ api }: Platform, sessionUUID: string, reply: string) {
   for (;;) {
     const messages: { uuid: string; content: string; status: number }[] = await api.call(
       routes.listMessages,
-      { query: { sessionUUID } },
+      { query: { sessionUUID, pageSize: 100 } },
     );
     const found = messages.find(({ uuid }) => uuid === reply);
     if (!found) throw new Error(`the reply ${reply} is gone`);

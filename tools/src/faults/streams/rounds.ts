@@ -113,7 +113,7 @@ async function stored(
   reply: string,
 ): Promise<{ content: string; status: number }> {
   const messages: { uuid: string; content: string; status: number }[] = await api.call(routes.listMessages, {
-    query: { sessionUUID },
+    query: { sessionUUID, pageSize: 100 },
   });
   return messages.find(({ uuid }) => uuid === reply) ?? { content: '', status: 0 };
 }
