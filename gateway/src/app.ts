@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type ApiDeps, createApi } from './api/api.ts';
 import { createDocsPage } from './openapi/docs-page.ts';
 import { createOwnAnswers, type OwnAnswersOptions } from './pages/own-answers.ts';
 import { pageHeaders } from './pages/page-headers.ts';
+import { createPageLimit, isAskedFor } from './pages/page-limit.ts';
 import type { Sandbox } from './pages/sandbox.ts';
 import type { SecurityHeaders } from './pages/security-headers.ts';
 import { createSendFile } from './pages/send-file.ts';
@@ -23,6 +25,9 @@ export interface AppDeps {
 /** Ours, OpenAI's, and the Model Context Protocol below an agent; `/mcp` itself is a page. */
 const protocols = /^\/(?:(?:api|v1)(?:\/|$)|mcp\/agents\/)/;
 
+/** A call has the id of its context, whatever else we answer one of its own. */
+const isCall = (path: string) => protocols.test(path) && !path.startsWith('/api/docs');
+
 const pathOf = (url: string) => {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
@@ -37,12 +42,19 @@ export function createApp(deps: AppDeps): RequestListener {
   const widget = createWidgetAnswer({ headers: deps.security.elsewhere, originsOf: deps.originsOf });
   const headersOf = pageHeaders(deps.security, deps.originsOf);
   const web = createWebApp({ folder: deps.webDist, headersOf, sendFile });
-  return (request: IncomingMessage, response: ServerResponse) => {
-    const path = pathOf(request.url ?? '/');
+  const { limits, addressOf } = deps.api;
+  const mayAsk = createPageLimit({ limits, addressOf, headers: deps.security.elsewhere });
+  const answer = (request: IncomingMessage, response: ServerResponse, path: string) => {
     if (own(request, response, path) || docs(request, response, path) || widget(request, response, path))
       return;
     if (deps.sandbox.answer(request, response, path)) return;
     if (protocols.test(path)) api(request, response, path);
     else web(request, response, path).catch(() => response.destroy());
+  };
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const path = pathOf(request.url ?? '/');
+    if (!isCall(path)) response.setHeader('x-request-id', randomUUID());
+    if (!isAskedFor(path)) answer(request, response, path);
+    else void mayAsk(request, response).then((may) => may && answer(request, response, path));
   };
 }

@@ -6,20 +6,32 @@ const serviceUrl = z.url({ protocol: /^https?$/, error: 'give an address, http:/
 
 const classes = ['read', 'write', 'turn', 'code', 'upload', 'address'] as const;
 export type Budget = (typeof classes)[number];
-/** Requests a minute: by person (or by address where nobody is signed in), and `address` for all of an address. */
-export type Budgets = Readonly<Record<Budget, number>>;
+/**
+ * Requests a minute: by person (or by address where nobody is signed in), and `address` for all of an address; `open` of a person,
+ * with all keys, or of an address may run at once at a gateway.
+ */
+export type Budgets = Readonly<Record<Budget | 'open', number>>;
 
-const defaults: Budgets = { read: 1200, write: 240, turn: 60, code: 60, upload: 240, address: 6000 };
+const names = [...classes, 'open'] as const;
+const defaults: Budgets = {
+  read: 1200,
+  write: 240,
+  turn: 60,
+  code: 60,
+  upload: 240,
+  address: 6000,
+  open: 200,
+};
 
 function parseBudgets(value: string, context: z.RefinementCtx): Budgets {
-  const given: Partial<Record<Budget, number>> = {};
+  const given: Partial<Record<keyof Budgets, number>> = {};
   for (const part of value.split(',').filter((one) => one.trim() !== '')) {
     const [name = '', count = ''] = part.split('=').map((half) => half.trim());
-    const known = classes.find((one) => one === name);
+    const known = names.find((one) => one === name);
     if (known === undefined || !/^\d{1,9}$/.test(count)) {
       context.addIssue({
         code: 'custom',
-        message: `"${part}" is not one of ${classes.join(', ')} with a number, as in read=1200`,
+        message: `"${part}" is not one of ${names.join(', ')} with a number, as in read=1200`,
       });
       return z.NEVER;
     }
@@ -54,7 +66,7 @@ export const settingsSchema = z.object({
     .string()
     .default('')
     .transform(parseBudgets)
-    .describe('requests a minute, read=1200,write=240'),
+    .describe('requests a minute, read=1200,write=240, and at once, open=200'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'give an address, redis://host:port' })
     .optional()

@@ -24,6 +24,7 @@ import { createSignInBrowser } from './callers/sign-in-browser.ts';
 import { createVisitorTokens } from './callers/visitor-token.ts';
 import { settingsSchema } from './config.ts';
 import { createUpstreams } from './forward/upstreams.ts';
+import { createAtOnce } from './limits/at-once.ts';
 import { openLimits } from './limits/open-limits.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { createSandbox } from './pages/sandbox.ts';
@@ -88,6 +89,7 @@ export async function start(env: Env): Promise<Running> {
       shares,
       visitorTokens: createVisitorTokens(publicUrl),
       limits,
+      atOnce: createAtOnce(settings.RATE_LIMITS.open),
       headers: security.api,
     },
     own: {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
 import { type SmallPlatform, startSmallPlatform } from './small-platform.ts';
 
@@ -51,4 +53,69 @@ it('one address has a wide budget for everything', async () => {
   expect((await models('tutka=some-guessed-token-of-somebody')).status).toBe(401);
   expect((await models(platform.signIn())).status).toBe(429);
   expect(platform.seen.lookUps).toBe(2);
+});
+
+it.each(['widget', 'embed'])(
+  'a %s page of a share, which catalog is asked about, counts against it too',
+  async (page) => {
+    platform = await startSmallPlatform({ RATE_LIMITS: 'address=2' });
+    const answers = [];
+    for (let time = 0; time < 3; time += 1)
+      answers.push(await fetch(`${platform.url}/${page}/00000000-0000-4000-8000-00000000000${time}`));
+    const [first, , last] = answers;
+    expect([first?.status === 429, last?.status]).toEqual([false, 429]);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(50);
+  },
+);
+
+it('one person has so many answers at once, whatever they go on for, and others have theirs', async () => {
+  platform = await startSmallPlatform({ RATE_LIMITS: 'open=2' });
+  const [ann, bob] = [platform.signIn(), platform.signIn()];
+  const figures = async (cookie: string) => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const answer = await fetch(`${platform.url}/api/statistic/stream`, { headers: { cookie }, signal });
+    return { answer, leave: () => leaving.abort() };
+  };
+  const [first] = [await figures(ann), await figures(ann)];
+  expect(first?.answer.status).toBe(200);
+  const refused = await models(ann);
+  const body = (await refused.json()) as { errorCode: string; error: string };
+  expect([refused.status, refused.headers.get('retry-after'), body.errorCode]).toEqual([
+    429,
+    '5',
+    'RATE_LIMITED',
+  ]);
+  expect(body.error).toBe('Too many requests at once. Try again in 5 seconds.');
+  expect((await models(bob)).status).toBe(200);
+  first?.leave();
+  while ((await models(ann)).status === 429) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect((await models(ann)).status).toBe(200);
+});
+
+it('one address has so many bodies on their way that are read before it is known who sends them', async () => {
+  platform = await startSmallPlatform({ RATE_LIMITS: 'open=2' });
+  const { host, port } = new URL(platform.url);
+  const head =
+    'POST /api/session-messages HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 100\r\n';
+  const sending = [0, 1].map(() => connect(Number(port), '127.0.0.1').on('error', () => undefined));
+  for (const socket of sending) {
+    await once(socket, 'connect');
+    socket.write(`${head}host: ${host}\r\n\r\n{`);
+  }
+  const send = () =>
+    fetch(`${platform.url}/api/session-messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+  const until = async (status: number) => {
+    while ((await send()).status !== status) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  await until(429);
+  // Who sends none has an answer.
+  expect((await models(platform.signIn())).status).toBe(200);
+  sending[0]?.destroy();
+  await until(401);
+  sending[1]?.destroy();
 });

@@ -102,6 +102,7 @@ describe("the API's description", () => {
             operationId: string;
             requestBody?: object;
             parameters: { name: string; in: string; required: boolean }[];
+            responses: { default: object };
           }
         >
       >;
@@ -118,6 +119,15 @@ describe("the API's description", () => {
     const filters = document.paths['/api/agents']?.get?.parameters.map((one) => one.name);
     const known = ['page', 'pageSize', 'limit', 'name', 'isPublic', 'isFree'];
     expect(filters).toEqual(expect.arrayContaining(known));
+    const headers = (method: string, path: string) =>
+      document.paths[path]?.[method]?.parameters.filter((one) => one.in === 'header').map((one) => one.name);
+    expect(headers('post', '/api/orders')).toEqual(['Idempotency-Key']);
+    expect(headers('post', '/api/session-messages')).toEqual(['Idempotency-Key', 'X-Visitor-Token']);
+    expect(headers('get', '/api/agents')).toEqual([]);
+    const failing = (method: string, path: string) =>
+      JSON.stringify(document.paths[path]?.[method]?.responses.default);
+    expect(failing('post', '/v1/chat/completions')).toContain('/OpenAiFailure"');
+    expect(failing('post', '/api/agents')).toContain('/Failure"');
   });
   it('has a page, wholly from our own origin', async () => {
     const response = await get('/api/docs');

@@ -10,6 +10,7 @@ import {
 import type { AddressOf } from '../callers/address.ts';
 import { bearerOf } from '../callers/keys.ts';
 import { bodyToForward, checkLength } from '../forward/body.ts';
+import type { AtOnce } from '../limits/at-once.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Target } from '../routing/target.ts';
 import type { OpenEnded } from '../streams/open-ended.ts';
@@ -19,7 +20,7 @@ import { admitElsewhere, answerPreflight, type ElsewhereDeps } from './elsewhere
 import type { Exchange } from './exchange.ts';
 import { answerFailure } from './failing.ts';
 import { type GuestDeps, guestBody, guestCaller } from './guest.ts';
-import { countAddress, countCaller } from './limits.ts';
+import { countAddress, countCaller, countReading, countRunning } from './limits.ts';
 import type { CountRequest } from './request-metrics.ts';
 import { type SendDeps, send } from './send.ts';
 
@@ -40,6 +41,7 @@ export interface ApiDeps extends SendDeps, GuestDeps, CallerDeps, ElsewhereDeps 
   readonly originAllowed: (request: IncomingMessage) => boolean;
   readonly cookie: CallerDeps['cookie'];
   readonly limits: Limits;
+  readonly atOnce: AtOnce;
   readonly openEnded: OpenEnded;
   readonly countRequest: CountRequest;
   /** Security headers of an API answer. */
@@ -90,7 +92,8 @@ function forgetSession(deps: ApiDeps, exchange: Exchange, target: Target, { toke
 async function arrive(deps: ApiDeps, exchange: Exchange, target: Target): Promise<Arrived> {
   const isForGuests = target.row.access === 'guest';
   const inBody = isForGuests && target.row.method !== 'GET';
-  const named = inBody ? await guestBody(exchange, target) : undefined;
+  const read = () => guestBody(exchange, target);
+  const named = inBody ? await countReading(deps.atOnce, exchange, read) : undefined;
   const elsewhere = deps.elsewhereOf(exchange.request);
   const guest = isForGuests ? await guestCaller(deps, exchange, target, named ?? null) : undefined;
   if (guest && elsewhere !== undefined) await admitElsewhere(deps, elsewhere, guest, exchange);
@@ -111,6 +114,8 @@ async function pass(deps: ApiDeps, exchange: Exchange, target: Target): Promise<
   const { caller, named } = await arrive(deps, exchange, target);
   admit(target.row, caller.principal);
   await countCaller(deps.limits, exchange, target.row, caller.principal);
+  if (response.destroyed) return;
+  countRunning(deps.atOnce, exchange, caller.principal);
   const body = named === undefined ? await bodyToForward(request, target.bodyLimit) : named;
   if (response.destroyed) return;
   forgetSession(deps, exchange, target, caller);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpFailure } from '@tutka/service-runtime';
 import type { Shares } from '../callers/shares.ts';
@@ -43,6 +44,7 @@ export function answerPreflight(
     'access-control-allow-methods': method,
     'access-control-allow-headers': SENT,
     'access-control-max-age': PREFLIGHT_SECONDS,
+    'x-request-id': randomUUID(),
     vary: 'origin',
   });
   response.end();

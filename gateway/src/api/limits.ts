@@ -1,6 +1,7 @@
 import type { Route } from '@tutka/http-contracts';
 import { HttpFailure, type Principal, waitInWords } from '@tutka/service-runtime';
 import { addressGroup } from '../callers/address.ts';
+import type { AtOnce } from '../limits/at-once.ts';
 import { type Count, type Limits, NotCounted } from '../limits/limits.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -44,6 +45,41 @@ const notNow = {
   error: 'Nobody can sign in at the moment. Please try again in a minute.',
   retryAfterSeconds: 5,
 } as const;
+
+const COME_AGAIN_SECONDS = 5;
+
+const tooMany = {
+  code: 429,
+  errorCode: 'RATE_LIMITED',
+  error: `Too many requests at once. Try again in ${waitInWords(COME_AGAIN_SECONDS)}.`,
+  retryAfterSeconds: COME_AGAIN_SECONDS,
+} as const;
+
+function entered(atOnce: AtOnce, key: string): () => void {
+  const leave = atOnce(key);
+  if (leave === undefined) throw new HttpFailure(tooMany);
+  return leave;
+}
+
+/** Counts a request among those of its person, with all keys, or of its address that run. @throws HttpFailure 429 */
+export function countRunning(atOnce: AtOnce, exchange: Exchange, who: Principal): void {
+  const own = 'userUuid' in who ? who.userUuid : undefined;
+  exchange.response.once('close', entered(atOnce, own ?? addressGroup(exchange.address)));
+}
+
+/** Reads a body of which nobody knows yet who sends it: one of so many of an address. @throws HttpFailure 429 */
+export async function countReading<T>(
+  atOnce: AtOnce,
+  exchange: Exchange,
+  read: () => Promise<T>,
+): Promise<T> {
+  const leave = entered(atOnce, `body ${addressGroup(exchange.address)}`);
+  try {
+    return await read();
+  } finally {
+    leave();
+  }
+}
 
 function refusing(error: unknown): never {
   throw error instanceof NotCounted ? new HttpFailure(notNow) : error;

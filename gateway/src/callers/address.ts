@@ -36,9 +36,17 @@ export function parseProxies(list: string): TrustedProxies | undefined {
 /** The client's network address. */
 export type AddressOf = (request: IncomingMessage) => string;
 
+/** Some proxies add the port that the client came from. */
+const withPort = /^(?:([\d.]+)|\[([\da-f:.]+)\])(?::\d{1,5})?$/i;
+
+function addressIn(hop: string): string {
+  const [, ipv4, ipv6] = withPort.exec(hop) ?? [];
+  return plain(ipv4 ?? ipv6 ?? hop);
+}
+
 /** Addresses that proxies have added, the nearest first, up to the first that is none. */
 function forwardedHops(header: string | string[] | undefined): string[] {
-  const hops = (typeof header === 'string' ? header : '').split(',').map((hop) => plain(hop.trim()));
+  const hops = (typeof header === 'string' ? header : '').split(',').map((hop) => addressIn(hop.trim()));
   const nearestFirst = hops.reverse();
   const bad = nearestFirst.findIndex((hop) => isIP(hop) === 0);
   return bad === -1 ? nearestFirst : nearestFirst.slice(0, bad);

@@ -27,14 +27,15 @@ export function createBelieved<Answer>(
     const [oldest] = answers.keys();
     if (oldest !== undefined) answers.delete(oldest);
   };
-  const askNow = async (name: string) => {
+  /** Nothing is kept of one who was forgotten meanwhile, and may be asked for anew. */
+  const askNow = async (name: string, isWanted: () => boolean) => {
     const until = Date.now() + BELIEVED_MS;
     try {
       const answer = await ask(name);
-      if (asking.has(name)) keep(name, answer, until);
+      if (isWanted()) keep(name, answer, until);
       return answer;
     } finally {
-      asking.delete(name);
+      if (isWanted()) asking.delete(name);
     }
   };
   return {
@@ -48,7 +49,7 @@ export function createBelieved<Answer>(
     find(name) {
       const running = asking.get(name);
       if (running !== undefined) return running;
-      const started = askNow(name);
+      const started: Promise<Answer> = askNow(name, () => asking.get(name) === started);
       asking.set(name, started);
       return started;
     },

@@ -26,3 +26,18 @@ it('an answer that was asked for before the session was forgotten is not kept', 
   await found;
   expect(sessions.known('t')).toBeUndefined();
 });
+
+it('nor while it is asked for anew, nor does it keep what is asked for then from being kept', async () => {
+  const answers: ((session: Session) => void)[] = [];
+  const sessions = createSessions(() => new Promise((resolve) => answers.push(resolve)));
+  const before = sessions.find('t');
+  sessions.forget('t');
+  const after = sessions.find('t');
+  const ended: Session = { person: undefined, renew: true };
+  answers[0]?.(ended);
+  await before;
+  expect(sessions.known('t')).toBeUndefined();
+  answers[1]?.(nobody);
+  await after;
+  expect(sessions.known('t')).toEqual(nobody);
+});

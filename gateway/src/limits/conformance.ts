@@ -5,7 +5,7 @@ import type { Budgets } from '../config.ts';
 import type { MakeLimiter } from './limiter.ts';
 import { createLimits, type Limits } from './limits.ts';
 
-const budgets: Budgets = { read: 3, write: 3, turn: 3, code: 3, upload: 3, address: 100 };
+const budgets: Budgets = { read: 3, write: 3, turn: 3, code: 3, upload: 3, address: 100, open: 3 };
 const WINDOW_SECONDS = 2;
 
 const counted = async (limits: Limits, key: string, times: number) => {

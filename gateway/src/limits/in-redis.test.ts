@@ -12,7 +12,7 @@ import { connectRedis } from './redis-client.ts';
 const { server, suite } = await inDocker('limits in Redis in a container', startRedis);
 afterAll(() => server?.stop());
 
-const budgets: Budgets = { read: 10, write: 10, turn: 10, code: 10, upload: 10, address: 10 };
+const budgets: Budgets = { read: 10, write: 10, turn: 10, code: 10, upload: 10, address: 10, open: 10 };
 const BACK_WITHIN_MS = 8_000;
 
 interface Gateway {

@@ -3,7 +3,7 @@ import { limitsConformance } from './conformance.ts';
 import { inMemory } from './in-memory.ts';
 import { createLimits, NotCounted } from './limits.ts';
 
-const budgets = { read: 2, write: 2, turn: 2, code: 2, upload: 2, address: 2 };
+const budgets = { read: 2, write: 2, turn: 2, code: 2, upload: 2, address: 2, open: 1 };
 
 describe('limits in memory', () => limitsConformance(() => inMemory));
 

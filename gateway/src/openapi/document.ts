@@ -17,6 +17,22 @@ const failure = {
     requestId: string,
   },
 };
+const openAiFailure = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['message', 'type', 'param', 'code'],
+      properties: {
+        message: { ...string, description: 'A sentence for people' },
+        type: string,
+        param: { type: ['string', 'null'] },
+        code: { ...string, description: 'A stable name for programs' },
+      },
+    },
+  },
+};
 const pagination = {
   type: 'object',
   required: ['page', 'pageSize', 'total'],
@@ -52,6 +68,7 @@ export function openApiDocument(about: {
       },
       schemas: {
         Failure: failure,
+        OpenAiFailure: openAiFailure,
         Json: { description: 'Any JSON value' },
         Pagination: pagination,
         StreamLine: schemaOf(routes.resumeStream.answer, 'output'),

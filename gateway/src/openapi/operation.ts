@@ -8,7 +8,28 @@ const object = (properties: JsonSchema): JsonSchema => ({
   required: Object.keys(properties),
 });
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
-const failure = { $ref: '#/components/schemas/Failure' };
+const failureOf = ({ form }: Route) => ({
+  $ref: `#/components/schemas/${form === 'openai' ? 'OpenAiFailure' : 'Failure'}`,
+});
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Repeated with the same key and body within a day, the call has its effect once',
+  schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
+};
+const visitorToken = {
+  name: 'X-Visitor-Token',
+  in: 'header',
+  required: false,
+  description: "A visitor's of a share, where there are no cookies: `visitorToken` of the shared agent",
+  schema: { type: 'string' },
+};
+const headersOf = ({ repeatable, access }: Route) => [
+  ...(repeatable ? [idempotencyKey] : []),
+  ...(access === 'guest' ? [visitorToken] : []),
+];
 
 /** What a route answers by its form: the envelope around its answer, lines, or the bytes themselves. */
 function contentOf(row: Route): JsonSchema {
@@ -57,11 +78,11 @@ export function operationOf(name: string, row: Route): JsonSchema {
     summary: row.summary,
     tags: [row.service === 'each' ? 'operations' : row.service],
     security: securityOf(row),
-    parameters: [...parametersOf(row.params, 'path'), ...parametersOf(row.query, 'query')],
+    parameters: [...parametersOf(row.params, 'path'), ...parametersOf(row.query, 'query'), ...headersOf(row)],
     ...bodyOf(row),
     responses: {
       200: { description: row.summary, content: contentOf(row) },
-      default: { description: row.sentence, content: json(failure) },
+      default: { description: row.sentence, content: json(failureOf(row)) },
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { SettingsError } from '@tutka/service-runtime';
@@ -24,6 +24,8 @@ export interface FilePlace {
   /** Undefined where it has gone meanwhile. */
   read(key: string): Promise<Readable | undefined>;
   write(key: string, from: Readable, bytes: number): Promise<void>;
+  /** Nothing happens where there is none. */
+  remove(key: string): Promise<void>;
 }
 
 /** Opens the place that the settings name. Throws a SettingsError where they name none. */
@@ -63,6 +65,7 @@ function folderPlace(folder: string): FilePlace {
       await mkdir(dirname(place(key)), { recursive: true });
       await keepStream(place(key), from);
     },
+    remove: (key) => rm(place(key), { force: true }),
   };
 }
 
@@ -92,5 +95,6 @@ async function bucketPlace(settings: PlaceSettings, endpoint: URL): Promise<File
       if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket, region);
       await client.putObject(bucket, prefix + key, from, bytes);
     },
+    remove: (key) => client.removeObject(bucket, prefix + key),
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -119,11 +119,37 @@ test('what fails on the way leaves no database', async () => {
   await expect(restore({ ...other, ...places }, silent)).rejects.toThrow(
     'the database has no table of_somebody_else',
   );
+  expect(await databasesLeft()).toEqual([]);
+}, 300_000);
+
+test('a place that does not take the files leaves neither database nor file, and may be tried again', async () => {
+  const [one, other] = [platform(), platform()];
+  await migrateAll(one, silent);
+  const [from, to] = [join(folder, 'files'), join(folder, 'broken')];
+  for (const key of ['aa-file.txt', 'zz-file.txt']) {
+    await mkdir(join(from, 'kept', key.slice(0, 2)), { recursive: true });
+    await writeFile(join(from, 'kept', key.slice(0, 2), key), key);
+  }
+  const places = { TO: join(folder, 'two'), FROM: join(folder, 'two') };
+  await backup({ ...one, ...places, FILES_DIR: from }, silent);
+  await mkdir(join(to, 'kept'), { recursive: true });
+  // No folder can be made behind it.
+  const trap = join(to, 'kept', 'zz');
+  await symlink(join(folder, 'nowhere', 'at all'), trap);
+  await expect(restore({ ...other, ...places, FILES_DIR: to }, silent)).rejects.toThrow(/zz/);
+  expect(await databasesLeft()).toEqual([]);
+  await rm(trap);
+  await restore({ ...other, ...places, FILES_DIR: to }, silent);
+  expect(await readdir(join(to, 'kept', 'zz'))).toEqual(['zz-file.txt']);
+}, 300_000);
+
+/** Those of the platform that was named last. */
+async function databasesLeft(): Promise<string[]> {
   const admin = openDatabase(superuserUrl, { max: 1 });
   const left = await admin('pg_database').whereIn('datname', made.slice(-5)).pluck('datname');
   await admin.destroy();
-  expect(left).toEqual([]);
-}, 300_000);
+  return left;
+}
 
 function superuserOn(url = ''): string {
   const inside = new URL(superuserUrl);

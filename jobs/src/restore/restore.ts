@@ -36,19 +36,39 @@ export async function restore(env: Env, tell: (line: string) => void): Promise<v
   if (damaged.length > 0)
     throw new Error(`the backup is damaged, nothing was changed: ${damaged.join('; ')}`);
   const made: Target[] = [];
+  const put: string[] = [];
   try {
     for (const target of targets) {
       made.push(target);
       await fill(superuserUrl, target, settings.FROM, contents);
       tell(`${target.service}: restored`);
     }
+    for (const { key, bytes } of contents.files) {
+      put.push(key);
+      await place.write(key, createReadStream(filePath(settings.FROM, key)), bytes);
+    }
   } catch (error) {
     for (const target of made) await dropDatabase(superuserUrl, databaseOf(target));
+    await takeBack(place, put, tell);
     throw error;
   }
-  for (const { key, bytes } of contents.files)
-    await place.write(key, createReadStream(filePath(settings.FROM, key)), bytes);
   tell(`${contents.files.length} files restored: everything as of ${contents.takenAt}`);
+}
+
+/** The place may be what failed. */
+async function takeBack(
+  place: FilePlace,
+  put: readonly string[],
+  tell: (line: string) => void,
+): Promise<void> {
+  for (const [taken, key] of put.entries()) {
+    try {
+      await place.remove(key);
+    } catch {
+      tell(`${put.length - taken} files could not be taken back: delete them before the next try`);
+      return;
+    }
+  }
 }
 
 function refuseOtherKey({ masterKeyCheck }: Contents, ours: string | undefined): void {

@@ -26,16 +26,20 @@ interface Pool {
   releaseConnection(connection: Connection): Promise<void>;
 }
 
+/** Without a word of the database for so long it is asked whether it is there: who waits for a machine that is gone would wait for ever. */
+const SILENT_MS = 30_000;
+
 /** Knex prints to the console what the failing query throws anyway. */
 const quiet = { warn() {}, error() {}, deprecate() {}, debug() {} };
 
 /** Opens a pool on a `postgres://` address. No connection is made before the first query, and idle ones are closed. */
 export function openDatabase(url: string, { max = 5, idleMs = 45_000 }: ConnectionOptions = {}): Db {
   // What is asked before an answer has come is sent at once, and answered in its turn.
-  const connection = { connectionString: url, application_name: 'tutka', pipeline: true };
+  const sending = { application_name: 'tutka', pipeline: true };
+  const kept = { keepAlive: true, keepAliveInitialDelayMillis: SILENT_MS };
   return knex({
     client: 'pg',
-    connection,
+    connection: { connectionString: url, ...sending, ...kept },
     pool: { min: 0, max, idleTimeoutMillis: idleMs, reapIntervalMillis: Math.min(idleMs, 1_000) },
     acquireConnectionTimeout: 10_000,
     log: quiet,

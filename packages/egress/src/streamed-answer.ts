@@ -2,6 +2,9 @@ import type { PushStream } from '@tutka/push-stream';
 import { Response } from 'undici';
 import type { StreamedBody } from './streamed-body.ts';
 
+/** Bytes of an answer that is wanted as a text: what is longer says no more to anybody. */
+const TEXT_BYTES = 1_000_000;
+
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** An answer whose headers are there. */
@@ -11,7 +14,7 @@ export interface StreamedAnswer {
   readonly headers: Headers;
   /** Undecoded, as they come; read once. */
   readonly bytes: PushStream<Uint8Array>;
-  /** All of it, as UTF-8, in place of `bytes`. */
+  /** Its first million bytes, as UTF-8, in place of `bytes`. */
   text(): Promise<string>;
   /** Ends the request, whatever is still to come. */
   leave(): void;
@@ -27,8 +30,18 @@ export function answerOf(status: number, headers: Headers, body: StreamedBody): 
     bytes,
     async text() {
       const chunks: Uint8Array[] = [];
-      await bytes.to((chunk) => void chunks.push(chunk));
-      return new TextDecoder().decode(Buffer.concat(chunks));
+      let size = 0;
+      const take = (chunk: Uint8Array) => {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size >= TEXT_BYTES) body.leave();
+      };
+      await bytes
+        .to((chunk) => void take(chunk))
+        .catch((error: unknown) => {
+          if (size < TEXT_BYTES) throw error;
+        });
+      return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, TEXT_BYTES));
     },
     leave: () => body.leave(),
   };

@@ -64,3 +64,17 @@ test('nor what was aborted', async () => {
   await expect(ask(false)).rejects.toMatchObject({ code: 'UNREACHABLE' });
   expect(heard).toEqual(['POST /']);
 });
+
+test('who aborts does not wait for a connection that does not come about', async () => {
+  egress = createEgress({ resolver: () => new Promise(() => undefined) });
+  const reason = new Error('stopped');
+  for (const pause of [0, 50]) {
+    const leaving = new AbortController();
+    const began = performance.now();
+    const asked = egress.stream('http://name.test/', { signal: leaving.signal });
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    leaving.abort(reason);
+    await expect(asked).rejects.toBe(reason);
+    expect(performance.now() - began).toBeLessThan(2000);
+  }
+});

@@ -19,6 +19,8 @@ export interface StreamRequest extends EgressRequest {
 
 type Controller = Dispatcher.DispatchController;
 
+const aborted = () => new Error('aborted by the caller');
+
 /** Hands the bytes of one answer on as they come. */
 class Handing implements Dispatcher.DispatchHandler {
   readonly answer: Promise<StreamedAnswer>;
@@ -29,7 +31,12 @@ class Handing implements Dispatcher.DispatchHandler {
   readonly #caller: AbortSignal | null | undefined;
   readonly #settle: { resolve(answer: StreamedAnswer): void; reject(reason: unknown): void };
   #body: StreamedBody | undefined;
-  #abort: (() => void) | undefined;
+  #controller: Controller | undefined;
+  /** Where there is no connection yet nothing comes of ending it. */
+  readonly #leave = () => {
+    this.#settle.reject(this.#caller?.reason);
+    this.#controller?.abort(aborted());
+  };
 
   constructor(url: URL, caller: AbortSignal | null | undefined) {
     this.#url = url;
@@ -42,16 +49,18 @@ class Handing implements Dispatcher.DispatchHandler {
   /** Sends the request by `send`, and where `isRepeatable` a second time. */
   begin(send: () => void, isRepeatable: boolean): void {
     if (isRepeatable) this.#again = send;
+    if (this.#caller?.aborted) {
+      this.#leave();
+      return;
+    }
+    this.#caller?.addEventListener('abort', this.#leave, { once: true });
     send();
   }
 
   onRequestStart(controller: Controller): void {
     this.#sentAt = performance.now();
-    const caller = this.#caller;
-    if (!caller) return;
-    this.#abort = () => controller.abort(new Error('aborted by the caller'));
-    if (caller.aborted) this.#abort();
-    else caller.addEventListener('abort', this.#abort, { once: true });
+    this.#controller = controller;
+    if (this.#caller?.aborted) controller.abort(aborted());
   }
 
   onResponseStart(
@@ -76,13 +85,13 @@ class Handing implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Controller, error: Error): void {
-    this.#release();
     const again = this.#again;
     this.#again = undefined;
     if (again && this.#wasClosed(error)) {
       again();
       return;
     }
+    this.#release();
     const refused = refusalOf(error, this.#url, this.#caller);
     this.#settle.reject(refused);
     this.#body?.fail(refused);
@@ -94,7 +103,7 @@ class Handing implements Dispatcher.DispatchHandler {
   }
 
   #release(): void {
-    if (this.#abort) this.#caller?.removeEventListener('abort', this.#abort);
+    this.#caller?.removeEventListener('abort', this.#leave);
   }
 }
 

@@ -1,10 +1,10 @@
-import type { Egress } from '@tutka/egress';
+import { type Egress, webResponse } from '@tutka/egress';
 import { refuseWebPage } from './refuse-web-page.ts';
 
-/** The connection that the AI SDK gets: our own, with the provider's host allowed. */
+/** The connection that the AI SDK gets: our own, with the provider's host allowed; of a refusal it hears the beginning. */
 export function sdkFetch(egress: Egress, allowHosts: readonly string[]): typeof globalThis.fetch {
   return async (input, init) => {
-    const answer = await egress.stream(String(input), {
+    const answer = await egress.listen(String(input), {
       method: init?.method,
       headers: new Headers(init?.headers),
       body: typeof init?.body === 'string' ? init.body : undefined,
@@ -12,7 +12,9 @@ export function sdkFetch(egress: Egress, allowHosts: readonly string[]): typeof 
       allowHosts,
       isRepeatable: true,
     });
-    if (answer.ok) refuseWebPage(answer);
-    return answer;
+    const { ok, status, headers } = answer;
+    if (!ok) return new Response((await answer.text()) || null, { status, headers: [...headers] });
+    refuseWebPage(answer);
+    return webResponse(answer);
   };
 }

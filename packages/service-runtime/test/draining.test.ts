@@ -33,6 +33,7 @@ async function beginStream(response: ServerResponse) {
 async function startStreaming(
   limit?: () => void,
   begin: (response: ServerResponse) => PromiseLike<Begun> | Begun = beginStream,
+  onDrain?: () => Promise<void>,
 ) {
   let end = () => undefined as unknown;
   const ended = new Promise<void>((resolve) => {
@@ -48,7 +49,7 @@ async function startStreaming(
           return undefined;
         }),
     },
-    limit === undefined ? {} : { onLimit: limit },
+    { ...(limit && { onLimit: limit }), ...(onDrain && { onDrain }) },
   );
   return { running, end };
 }
@@ -196,4 +197,19 @@ it('calls time at the drain limit', async () => {
   const { all } = await readStream(running.url);
   await running.drain();
   expect(await all).toBe('{"seq":0}\n{"done":true}\n');
+});
+
+it('lets live streams end where the service’s own work cannot be ended, and tells of it', async () => {
+  const { running, end } = await startStreaming(undefined, beginStream, () =>
+    Promise.reject(new Error('the database is away')),
+  );
+  service = running;
+  const { first, all } = await readStream(running.url);
+  await first;
+  const drained = running.drain();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  end();
+  await drained;
+  expect(await all).toBe('{"seq":0}\n{"done":true}\n');
+  expect(running.logged.join('')).toContain('the database is away');
 });

@@ -16,11 +16,13 @@ import {
 
 const gatewayKey = generateSigningKey('gateway');
 const catalogKey = generateSigningKey('catalog');
+const conversationKey = generateSigningKey('conversation');
 
 /** Signs as the gateway. */
 export const gateway = createSigner({ issuer: 'gateway', privateJwk: gatewayKey });
 /** Signs as another service. */
 export const catalog = createSigner({ issuer: 'catalog', privateJwk: catalogKey });
+export const conversation = createSigner({ issuer: 'conversation', privateJwk: conversationKey });
 
 export const person: Principal = {
   kind: 'person',
@@ -87,7 +89,7 @@ export async function startService(
   const logger = createLogger({ service: 'identity', level: 'info', destination });
   const verifier = createVerifier({
     audience: 'identity',
-    jwks: { keys: [publicKeyOf(gatewayKey), publicKeyOf(catalogKey)] },
+    jwks: { keys: [gatewayKey, catalogKey, conversationKey].map(publicKeyOf) },
   });
   const handler = createShell({ service: 'identity', logger, verifier, errors: {}, ...parts });
   const settings = { HOST: '127.0.0.1', PORT: 0, MANAGEMENT_PORT: 0, DRAIN_SECONDS: drainSeconds };

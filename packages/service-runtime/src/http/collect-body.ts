@@ -9,6 +9,8 @@ import { failures } from './failures.ts';
 export function collectBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit)
     return Promise.reject(new HttpFailure(failures.tooLarge));
+  // Nothing more is heard of a client that has left already.
+  if (request.destroyed) return Promise.reject(new HttpFailure(failures.badRequest));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -13,9 +13,11 @@ export interface Repeatable {
 /** What a request's `Idempotency-Key` asks for. Throws `IdempotencyKeyRefused`. */
 export function repeatable(
   request: Pick<IncomingMessage, 'headers'>,
-  { method, path }: Route,
+  row: Route,
   body: unknown,
 ): Repeatable | undefined {
+  const { method, path } = row;
+  if (!row.repeatable) throw new Error(`${method} ${path} does not say that it is repeatable`);
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !form.test(key)) throw new IdempotencyKeyRefused();

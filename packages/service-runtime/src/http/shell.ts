@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { ConnectRouter } from '@connectrpc/connect';
 import express, {
   type ErrorRequestHandler,
@@ -81,11 +82,18 @@ function doorFailure(error: unknown): FailureRow | undefined {
   return expressFailure(error);
 }
 
+/** What ends because its client leaves in the middle is nobody's failure. */
+function hasLeft(error: unknown, response: Response): boolean {
+  if (!response.headersSent || !response.destroyed) return false;
+  return types.isNativeError(error) && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
 function failing(errors: ErrorTable): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const { logger, requestId, sentence, form, path } = localsOf(response);
     const row = lookUp(errors, error) ?? doorFailure(error) ?? remoteFailure(error) ?? failures.internal;
-    if (row.code >= 500) logger.error({ err: error, method: request.method, path }, 'request failed');
+    if (row.code >= 500 && !hasLeft(error, response))
+      logger.error({ err: error, method: request.method, path }, 'request failed');
     sendFailure(response, row, requestId, { sentence, form });
     discardRest(request);
   };

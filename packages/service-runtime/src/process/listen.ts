@@ -21,10 +21,19 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   return error;
 }
 
+/** Without a sign of a client for so long it is asked whether it is there: one that is gone without a word would be kept for an hour. */
+const SILENT_MS = 60_000;
+
 /** Listens; port 0 takes a free one. @throws where the port is taken, naming it */
 export async function listen(handler: RequestListener, host: string, port: number): Promise<Listening> {
   const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 3_600_000 },
+    {
+      keepAliveTimeout: 65_000,
+      headersTimeout: 20_000,
+      requestTimeout: 3_600_000,
+      keepAlive: true,
+      keepAliveInitialDelay: SILENT_MS,
+    },
     handler,
   );
   const connections = followConnections(server);

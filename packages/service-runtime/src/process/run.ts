@@ -4,18 +4,22 @@ import type { Running } from './running.ts';
 
 /**
  * Runs the service of this name as this process: begins to trace where that is wanted, starts it, drains and stops it on SIGTERM or SIGINT, exits 0 or with
- * `process.exitCode` where one was set; a start that fails prints its reason in one line and exits 1. A signal before
+ * `process.exitCode` where one was set, as by what fails meanwhile; a start that fails prints its reason in one line and exits 1. A signal before
  * it has started, as while it waits for its schema, or a second one, ends it at once.
  */
 export async function runProcess(service: string, start: () => Promise<Running>): Promise<void> {
   let running: Running | undefined;
   let tracing: Tracing | undefined;
   let signals = 0;
+  const failed = (error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  };
   const end = async () => {
     signals += 1;
     if (signals > 1) process.exit(1);
-    await running?.drain();
-    await running?.stop();
+    await running?.drain().catch(failed);
+    await running?.stop().catch(failed);
     await tracing?.stop();
     process.exit();
   };

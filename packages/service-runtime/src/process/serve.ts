@@ -62,6 +62,14 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const near = options.handler.near && offerNear(main.url, options.handler.near);
   logger.info({ url: main.url, managementUrl: management.url }, 'listening');
 
+  /** What the service cannot end keeps nobody's request from ending. */
+  const told = async (work: () => Promise<void> | void) => {
+    try {
+      await work();
+    } catch (error) {
+      logger.error({ err: error }, 'failed while draining');
+    }
+  };
   const drainOnce = async () => {
     health.draining = true;
     main.connections.endWithAnswers();
@@ -71,10 +79,10 @@ export async function serve(options: ServeOptions): Promise<Running> {
     const closed = closeGently(main, limitMs, options.idleMs);
     // What still comes over a kept connection was sent by somebody who could not know: it is taken.
     await whenLeft(main, limitMs);
-    await options.onDrain?.(Math.max(until - performance.now(), 0));
+    await told(() => options.onDrain?.(Math.max(until - performance.now(), 0)));
     if (await closed) return;
     logger.warn('requests still run at the drain limit');
-    await options.onLimit?.();
+    await told(() => options.onLimit?.());
     await closeGently(main, LAST_WORDS_MS);
   };
   const stopOnce = async () => {

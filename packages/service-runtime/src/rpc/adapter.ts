@@ -28,22 +28,33 @@ async function send(response: ServerResponse, answer: UniversalServerResponse): 
   response.end(body);
 }
 
-/** Each message goes out as it comes. */
+/** Each message goes out as it comes, as fast as it is read; where the caller leaves, whoever answers is done. */
 async function sendStream(response: ServerResponse, answer: UniversalServerResponse): Promise<void> {
   response.writeHead(answer.status, Object.fromEntries(answer.header ?? []));
   for await (const piece of answer.body ?? []) {
     if (response.destroyed) return;
-    if (!response.write(piece)) await once(response, 'drain').catch(() => undefined);
+    if (!response.write(piece)) await roomOrEnd(response);
   }
   response.end();
+}
+
+/** Resolves when there is room for more, or nobody reads any more. */
+async function roomOrEnd(response: ServerResponse): Promise<void> {
+  if (response.destroyed) return;
+  const over = new AbortController();
+  const heard = ['drain', 'close'].map((event) => once(response, event, { signal: over.signal }));
+  await Promise.race(heard).catch(() => undefined);
+  over.abort();
 }
 
 /** Aborted when the caller goes away before its answer. */
 export function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
-  response.once('close', () => {
+  const look = () => {
     if (!response.writableFinished) gone.abort();
-  });
+  };
+  if (response.closed) look();
+  else response.once('close', look);
   return gone.signal;
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Code, ConnectError } from '@connectrpc/connect';
+import { givenUp } from './given-up.ts';
 
 /** What a call is about, whichever way it goes. */
 export interface Asked {
@@ -75,5 +76,3 @@ export function askNear(
     answer.then(resolve, reject).finally(end);
   });
 }
-
-const givenUp = () => new ConnectError('The call was given up', Code.Canceled);

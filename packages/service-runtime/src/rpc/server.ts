@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import {
   Code,
   ConnectError,
@@ -21,6 +22,7 @@ import { answerCall } from './adapter.ts';
 import { mayCall } from './allowed-callers.ts';
 import { answerNear } from './answer-near.ts';
 import { answerUnary, type Gate, isPlainUnary } from './answer-unary.ts';
+import { givenUp } from './given-up.ts';
 import type { NearAnswers } from './near-call.ts';
 import { notingUnary, type UnaryMethod } from './unary-methods.ts';
 
@@ -95,12 +97,17 @@ function toldError(errors: ErrorTable, logger: Logger, error: unknown, call: str
 function failing(errors: ErrorTable, logger: Logger): Interceptor {
   return (next) => async (request) => {
     const fail = (error: unknown): never => {
+      if (isGivenUp(error, request.signal)) throw givenUp();
       throw toldError(errors, logger, error, nameOf(request));
     };
     const response = await next(request).catch(fail);
     return response.stream ? { ...response, message: failingLater(response.message, fail) } : response;
   };
 }
+
+/** What ends by its caller's leaving is nobody's failure. */
+const isGivenUp = (error: unknown, { aborted, reason }: AbortSignal) =>
+  aborted && (error === reason || (types.isNativeError(error) && error.name === 'AbortError'));
 
 /** Of an answer in several messages one may fail to come. */
 async function* failingLater<T>(

@@ -2,6 +2,7 @@ import type { Transport } from '@connectrpc/connect';
 import type { UniversalClientFn } from '@connectrpc/connect/protocol';
 import { createTransport } from '@connectrpc/connect/protocol-connect';
 import type { Pool } from 'undici';
+import { unlessGivenUp } from './given-up.ts';
 import { MAX_MESSAGE_BYTES } from './message-limit.ts';
 import type { TransportOptions } from './transport-options.ts';
 import { lostCall } from './unary-call.ts';
@@ -27,19 +28,18 @@ function httpOver(pool: Pool, timeoutMs: number, headers: TransportOptions['head
     const pieces: Uint8Array[] = [];
     for await (const piece of body ?? []) pieces.push(piece);
     const own = [...header].flat();
-    const answer = await pool
-      .request({
-        path: new URL(url).pathname,
-        method: 'POST',
-        headers: [...own, ...headers()],
-        body: Buffer.concat(pieces),
-        signal: signal ?? null,
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
-      })
-      .catch((error: Error) => {
-        throw lostCall(error);
-      });
+    const asked = pool.request({
+      path: new URL(url).pathname,
+      method: 'POST',
+      headers: [...own, ...headers()],
+      body: Buffer.concat(pieces),
+      signal: signal ?? null,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+    const answer = await unlessGivenUp(asked, signal).catch((error: Error) => {
+      throw lostCall(error);
+    });
     const received = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) received.set(name, String(value));
     return { status: answer.statusCode, header: received, body: answer.body, trailer: new Headers() };

@@ -35,17 +35,16 @@ export function createPoolTransport(options: TransportOptions): Transport {
     ): Promise<UnaryResponse<I, O>> {
       const body = toBinary(method.input, create(method.input, input));
       const path = `/${method.parent.typeName}/${method.name}`;
-      const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
       const once = () => {
         const asked = { path, headers: headers(), body };
         const near = nearService(origin);
         return (near && askNear(near, asked, timeoutMs, signal)) ?? askFar(asked);
       };
       const askFar = (asked: Asked) => {
-        const call = new UnaryCall(signal);
+        const call = new UnaryCall(signal, timeoutMs);
         if (signal?.aborted !== true) {
           const sent = { ...asked, method: 'POST' as const, headers: [...head, ...asked.headers] };
-          pool.dispatch({ ...sent, ...timeouts }, call);
+          pool.dispatch(sent, call);
         }
         return call.answer;
       };

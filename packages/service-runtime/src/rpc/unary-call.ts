@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Code, ConnectError } from '@connectrpc/connect';
 import { errorFromJsonBytes } from '@connectrpc/connect/protocol-connect';
 import type { Dispatcher } from 'undici';
+import { givenUp } from './given-up.ts';
 import { MAX_MESSAGE_BYTES } from './message-limit.ts';
 
 const late = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
@@ -27,31 +28,40 @@ export class UnaryCall implements Dispatcher.DispatchHandler {
   #resolve: (bytes: Uint8Array) => void = () => undefined;
   #reject: (error: ConnectError) => void = () => undefined;
   #controller: Dispatcher.DispatchController | undefined;
+  #givenUp: ConnectError | undefined;
   #status = 0;
   #headers: IncomingHttpHeaders = {};
   readonly #chunks: Buffer[] = [];
   #size = 0;
 
-  constructor(signal: AbortSignal | undefined) {
+  constructor(signal: AbortSignal | undefined, timeoutMs: number) {
     this.answer = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    if (signal === undefined) return;
-    const cancel = () => this.#cancel(new ConnectError('The call was given up', Code.Canceled));
-    if (signal.aborted) cancel();
-    signal.addEventListener('abort', cancel, { once: true });
-    const forget = () => signal.removeEventListener('abort', cancel);
+    const cancel = () => this.#cancel(givenUp());
+    const tooLate = () =>
+      this.#cancel(new ConnectError('The service does not answer', Code.DeadlineExceeded));
+    // The pool's own time begins with the connection, for which others may be waiting too.
+    const timer = setTimeout(tooLate, timeoutMs);
+    if (signal?.aborted) cancel();
+    signal?.addEventListener('abort', cancel, { once: true });
+    const forget = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+    };
     this.answer.then(forget, forget);
   }
 
   #cancel(error: ConnectError): void {
+    this.#givenUp = error;
     this.#reject(error);
     this.#controller?.abort(error);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
+    if (this.#givenUp) controller.abort(this.#givenUp);
   }
 
   onResponseStart(

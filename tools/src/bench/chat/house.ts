@@ -11,7 +11,9 @@ const PEOPLE = 8;
 const AT_ONCE = 8;
 const MOST_SLOTS = 128;
 
-const RATE_LIMITS = ['read', 'write', 'turn', 'address'].map((budget) => `${budget}=100000000`).join();
+const RATE_LIMITS = ['read', 'write', 'turn', 'address', 'open']
+  .map((budget) => `${budget}=100000000`)
+  .join();
 
 /** The product as `make start` runs it, a simulated model, and people to chat with it. */
 export interface House {
