@@ -17,6 +17,7 @@ import { plansFrom } from './clients/plans.ts';
 import { settingsSchema, uploadLimits } from './config.ts';
 import { checkFileSettings } from './files/file-settings.ts';
 import { openFileStore } from './files/open-file-store.ts';
+import { REFRESHED_AT_ONCE } from './mcp/oauth/access-tokens.ts';
 import { modelProviders } from './model-providers/model-providers.ts';
 import { agentsPart } from './parts/agents.ts';
 import { entitlementsPart } from './parts/entitlements.ts';
@@ -58,7 +59,7 @@ export async function start(env: Env): Promise<Running> {
     jwks: `${settings.IDENTITY_URL}/.well-known/jwks.json`,
     toPublications,
     knows,
-    connections: { worker: settings.INGESTION_PARALLEL + 4 },
+    connections: { worker: settings.INGESTION_PARALLEL + 4 + REFRESHED_AT_ONCE },
   });
   const remake = () => rebuild(settings.DATABASE_WORKER_URL);
   await bringUpToDate(base, PROJECTIONS, remake);

@@ -12,6 +12,8 @@ export interface OauthSite {
   readonly revoked: Set<string>;
   /** Requests for tokens, by their kind. */
   readonly tokenRequests: string[];
+  /** Called before each request for tokens is answered. */
+  beforeToken: () => Promise<void>;
   /** What a browser does at the authorisation server: signs in as `login` and agrees. Answers the way back. */
   signIn(authorizationUrl: string, login: string): Promise<URL>;
   /** What a person does there who takes back what they granted with this token. */
@@ -57,7 +59,11 @@ export async function startOauthSite({ seconds = 3600, clients }: OauthSiteOptio
   const tokenRequests: string[] = [];
   provider.on('grant.success', (ctx) => tokenRequests.push(String(ctx.oidc.params?.grant_type)));
   provider.on('grant.error', (_, error) => tokenRequests.push(error.message));
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', async (request, response) => {
+    if (request.url?.startsWith('/token')) await site.beforeToken();
+    answer(request, response);
+  });
 
   const revoked = new Set<string>();
   let person = '';
@@ -80,11 +86,12 @@ export async function startOauthSite({ seconds = 3600, clients }: OauthSiteOptio
     response.writeHead(401, { 'www-authenticate': `Bearer resource_metadata="${metadata}"` }).end();
     return true;
   };
-  return {
+  const site: OauthSite = {
     mcp,
     port,
     revoked,
     tokenRequests,
+    beforeToken: async () => undefined,
     signIn: (url, login) => signInElsewhere(url, login, '/mcp/callback'),
     async takeBack(token) {
       const { grantId = '' } = (await provider.AccessToken.find(token)) ?? {};
@@ -105,4 +112,5 @@ export async function startOauthSite({ seconds = 3600, clients }: OauthSiteOptio
       });
     },
   };
+  return site;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AttachmentService } from '@tutka/contracts/catalog/rpc/v1/attachments';
 import { CatalogService } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { type Db, migrate, openDatabase } from '@tutka/database';
@@ -21,6 +22,7 @@ import { type ApiUnderTest, type FreshDatabase, freshDatabase, serveApi } from '
 import { createApp } from '../src/app.ts';
 import type { Plans } from '../src/clients/plans.ts';
 import { diskFileStore } from '../src/files/disk-file-store.ts';
+import type { FileStore } from '../src/files/file-store.ts';
 import type { ModelSettings } from '../src/model-providers/from-settings.ts';
 import { modelProviders } from '../src/model-providers/model-providers.ts';
 import { agentsPart } from '../src/parts/agents.ts';
@@ -37,8 +39,10 @@ import { person } from './running-catalog.ts';
 export interface RunningAgents extends Pick<ApiUnderTest, 'call' | 'url'> {
   readonly database: FreshDatabase;
   readonly worker: Db;
+  readonly files: FileStore;
   /** What conversation may ask. */
   readonly rpc: InternalClient<typeof CatalogService>;
+  readonly attachments: InternalClient<typeof AttachmentService>;
   /** What identity knows: accounts by address. */
   readonly accounts: Map<string, string>;
   /** What the gateway may ask. */
@@ -179,6 +183,7 @@ export async function runAgents({
   );
   const signer = createSigner({ issuer: 'conversation', privateJwk: conversationKey });
   const rpc = createInternalClient(CatalogService, { url: api.url, signer, audience: 'catalog' });
+  const attachments = createInternalClient(AttachmentService, { url: api.url, signer, audience: 'catalog' });
   const edge = createInternalClient(CatalogService, {
     url: api.url,
     signer: createSigner({ issuer: 'gateway', privateJwk: gatewayKey }),
@@ -191,10 +196,13 @@ export async function runAgents({
     call: api.call,
     database,
     worker,
+    files,
     rpc,
+    attachments,
     log: () => logged.join(''),
     async close() {
       rpc.close();
+      attachments.close();
       edge.close();
       identity.close();
       await mcpServers.stop?.();

@@ -1,6 +1,6 @@
 import { type Db, inTenant } from '@tutka/database';
 import type { Repeatable } from '@tutka/service-runtime';
-import { AgentNotCopyable, AgentNotFound } from '../domain/agent.refusals.ts';
+import { AgentInReview, AgentNotCopyable, AgentNotFound } from '../domain/agent.refusals.ts';
 import { type AgentRow, findAgent, findAnyAgent } from '../projections/agent.ts';
 import { readableOf } from '../store/knowledge-access.ts';
 import type { Member } from '../store/member.ts';
@@ -10,7 +10,7 @@ import type { AgentWrites } from './agent-writes.ts';
 /** Whether a member may copy an agent of another workspace: only its owner's share says so. */
 export type MayCopy = (member: Member, agent: string) => Promise<boolean>;
 
-/** Makes an agent of the member's own with the same content; answers its uuid. Throws AgentNotFound, AgentNotCopyable. */
+/** Makes an agent of the member's own with the same content; answers its uuid. Throws AgentNotFound, AgentInReview, AgentNotCopyable. */
 export type CopyAgent = (
   member: Member,
   uuid: string,
@@ -33,7 +33,11 @@ const NAME_LIMIT = 120;
 export function copyAgent({ app, worker, writes, mayCopy, offers }: Deps): CopyAgent {
   const sourceOf = async (member: Member, uuid: string): Promise<AgentRow> => {
     const seen = await inTenant(app, member, (tx) => findAgent(tx, uuid, member.workspace));
-    if (seen?.workspace === member.workspace) return seen;
+    if (seen?.workspace === member.workspace) {
+      // A copy answers at once, and nobody would have looked.
+      if (seen.review) throw new AgentInReview();
+      return seen;
+    }
     // The prompt of another's agent is behind a wall that only a share opens.
     const granted = (await mayCopy(member, uuid)) && (await findAnyAgent(worker, uuid, undefined));
     if (granted) return granted;

@@ -17,6 +17,7 @@ import { takeAgentPlace } from '../store/agent-places.ts';
 import { allReadable } from '../store/knowledge-access.ts';
 import { type Member, metaOf } from '../store/member.ts';
 import { forgetPrompts, keepPrompt, promptHash } from '../store/prompts.ts';
+import { forgetEmails } from '../store/share-contents.ts';
 import { toolListsOf } from './agent-tools.ts';
 import { assistantOf } from './assistant.ts';
 import type { blankAgent } from './blank-agent.ts';
@@ -91,7 +92,9 @@ export function agentWrites({ app, worker, quotas, ensureAssistant, offers, blan
       meta: metaOf(member),
       project: async (tx, events) => {
         await keep(tx, member, events, prompt);
-        if (command.type === 'delete') await forgetPrompts(tx, uuid);
+        if (command.type !== 'delete') return;
+        await forgetPrompts(tx, uuid);
+        await forgetEmails(tx, uuid);
       },
     });
   };

@@ -23,11 +23,14 @@ export async function giveBack(worker: Db, turnId: string): Promise<void> {
 
 /** Gives back what was taken for turns that never came about. */
 export async function giveBackLapsed(worker: Db): Promise<void> {
-  const lapsed: string[] = await asWorker(worker, (tx) =>
-    queries(tx)('open_turns')
-      .whereRaw('taken_at < now() - make_interval(mins => ?)', [LAPSE_MINUTES])
-      .limit(AT_ONCE)
-      .pluck('turn_id'),
-  );
-  for (const turnId of lapsed) await giveBack(worker, turnId);
+  for (;;) {
+    const lapsed: string[] = await asWorker(worker, (tx) =>
+      queries(tx)('open_turns')
+        .whereRaw('taken_at < now() - make_interval(mins => ?)', [LAPSE_MINUTES])
+        .limit(AT_ONCE)
+        .pluck('turn_id'),
+    );
+    for (const turnId of lapsed) await giveBack(worker, turnId);
+    if (lapsed.length < AT_ONCE) return;
+  }
 }

@@ -13,6 +13,17 @@ class NotCounted extends Error {
   }
 }
 
+/** Before anything is paid for: a turn that has its place goes on, any other finds none. Throws AllowanceUsedUp. */
+export async function refuseUsedUp(worker: Db, { uuid, limit }: Allowance, turnId: string): Promise<void> {
+  if (limit === null) return;
+  const { rows } = await worker.raw<{ rows: unknown[] }>(
+    `SELECT FROM allowances WHERE uuid = ? AND used >= ?
+       AND NOT EXISTS (SELECT FROM allowance_turns WHERE turn_id = ?::uuid)`,
+    [uuid, limit, turnId || null],
+  );
+  if (rows.length > 0) throw new AllowanceUsedUp();
+}
+
 /**
  * Counts a turn against an allowance, once however often it is asked for, and never above the limit. Throws
  * AllowanceUsedUp.

@@ -6,6 +6,7 @@ import {
   AssistantStays,
   NoSuchVersion,
   PriceMissing,
+  PriceNotPayable,
 } from './agent.refusals.ts';
 import type { AgentState, KeptAgent } from './agent.state.ts';
 import { acceptTools, type ToolLists, toolsSeen } from './agent.tools.ts';
@@ -39,7 +40,7 @@ export type AgentCommand =
 
 type Command<Type extends AgentCommand['type']> = Extract<AgentCommand, { type: Type }>;
 
-/** What a command does to an agent. Throws AgentNotFound, AgentInReview, AssistantStays, NoSuchVersion or PriceMissing. */
+/** What a command does to an agent. Throws AgentNotFound, AgentInReview, AssistantStays, NoSuchVersion, PriceMissing or PriceNotPayable. */
 export function decideAgent(command: AgentCommand, state: AgentState): AgentEvent[] {
   if (command.type === 'create') return create(command, state);
   if (state.phase !== 'kept') throw new AgentNotFound();
@@ -64,7 +65,7 @@ export function decideAgent(command: AgentCommand, state: AgentState): AgentEven
 function create(command: Command<'create'>, state: AgentState): AgentEvent[] {
   if (state.phase !== 'absent') return [];
   const { owner, assistant, content, offer, origin, toolLists } = command;
-  const data = { owner, assistant, content, offer: priced(offer), ...(origin && { origin }) };
+  const data = { owner, assistant, content, offer: payable(priced(offer)), ...(origin && { origin }) };
   const created: AgentEvent = { type: 'AgentCreated', data };
   const tools = toolsSeen(content, [], toolLists);
   if (origin?.kind === 'import') return [created, ...tools];
@@ -78,7 +79,9 @@ function save({ content, offer, toolLists }: Command<'save'>, state: KeptAgent):
     events.push({ type: 'AgentVersionSaved', data: { version: state.version + 1, content: saved } });
   }
   const offered = priced({ ...state.offer, ...offer });
-  if (!sameJson(offered, state.offer)) events.push({ type: 'AgentOfferChanged', data: { offer: offered } });
+  if (!sameJson(offered, state.offer)) {
+    events.push({ type: 'AgentOfferChanged', data: { offer: payable(offered) } });
+  }
   return [...events, ...toolsSeen(saved, state.content.mcpServers ?? [], toolLists)];
 }
 
@@ -113,4 +116,20 @@ function priced(offer: AgentOffer): AgentOffer {
   if (offer.isFree) return { ...offer, price: null, currency: null };
   if (offer.price === null || offer.currency === null || Number(offer.price) === 0) throw new PriceMissing();
   return offer;
+}
+
+/** Nobody can pay a part of the smallest unit of a currency. */
+function payable(offer: AgentOffer): AgentOffer {
+  const { price, currency } = offer;
+  if (price === null || currency === null) return offer;
+  const digits = digitsOf(currency);
+  const [, decimals = ''] = price.split('.');
+  if (/[1-9]/.test(decimals.slice(digits))) throw new PriceNotPayable(currency, digits);
+  return offer;
+}
+
+/** Decimals of a currency's amounts: 2 for USD, 0 for JPY and KRW. */
+function digitsOf(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }

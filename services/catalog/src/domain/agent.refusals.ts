@@ -22,6 +22,18 @@ export class PriceMissing extends Error {
   override readonly name = 'PriceMissing';
 }
 
+/** The price has more decimals than amounts of its currency have. */
+export class PriceNotPayable extends Error {
+  override readonly name = 'PriceNotPayable';
+  readonly currency: string;
+  readonly digits: number;
+  constructor(currency: string, digits: number) {
+    super(`amounts of ${currency} have ${digits} decimals`);
+    this.currency = currency;
+    this.digits = digits;
+  }
+}
+
 /** The agent is paid for, and the caller's workspace has not bought it. */
 export class PaymentRequired extends Error {
   override readonly name = 'PaymentRequired';

@@ -78,6 +78,47 @@ describe('an agent', () => {
       .thenEvents([{ type: 'AgentOfferChanged', data: { offer } }]);
   });
 
+  test('costs no less than can be paid: a price has no more decimals than its currency', () => {
+    const paid = (price: string, currency: string): AgentOffer => ({
+      ...offer,
+      isFree: false,
+      price,
+      currency,
+    });
+    const priced = (price: string, currency: string): AgentEvent => ({
+      type: 'AgentOfferChanged',
+      data: { offer: paid(price, currency) },
+    });
+    for (const [price, currency] of [
+      ['0.001', 'USD'],
+      ['9.999', 'EUR'],
+      ['10.5', 'JPY'],
+    ] as const) {
+      given([created])
+        .when({ type: 'save', content: {}, offer: paid(price, currency) })
+        .thenRejects('PriceNotPayable');
+      given([])
+        .when({ type: 'create', owner: 'anna', assistant: false, content, offer: paid(price, currency) })
+        .thenRejects('PriceNotPayable');
+    }
+    for (const [price, currency] of [
+      ['0.50', 'USD'],
+      ['10', 'JPY'],
+      ['10.00', 'JPY'],
+    ] as const) {
+      given([created])
+        .when({ type: 'save', content: {}, offer: paid(price, currency) })
+        .thenEvents([priced(price, currency)]);
+    }
+    given([created, priced('10.50', 'EUR')])
+      .when({ type: 'save', content: {}, offer: { currency: 'JPY' } })
+      .thenRejects('PriceNotPayable');
+    const renamed = { ...content, name: 'B' };
+    given([created, priced('0.001', 'USD')])
+      .when({ type: 'save', content: { name: 'B' }, offer: {} })
+      .thenEvents([{ type: 'AgentVersionSaved', data: { version: 2, content: renamed } }]);
+  });
+
   test('goes back to what an earlier version had, as a new version that says so', () => {
     const old = content;
     const saved: AgentEvent = {

@@ -52,9 +52,14 @@ export function decideShare(command: ShareCommand, state: ShareState): ShareEven
     return state.phase === 'absent' ? [{ type: 'ShareCreated', data }] : [];
   }
   if (state.phase === 'absent') throw new ShareNotFound();
-  if (command.type === 'bind') return state.userUuid === null ? [bound(command.userUuid, state)] : [];
+  if (command.type === 'bind') return isWaiting(state) ? [bound(command.userUuid, state)] : [];
   if (state.status === REVOKED) throw new ShareRevoked();
   return change(command, state);
+}
+
+/** What was taken back is given to nobody. */
+function isWaiting({ userUuid, status }: KeptShare): boolean {
+  return userUuid === null && status !== REVOKED;
 }
 
 function bound(userUuid: string, { agent, agentName }: KeptShare): ShareEvent {

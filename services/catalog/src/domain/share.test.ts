@@ -63,6 +63,12 @@ describe('a share', () => {
     };
     given([waiting]).when({ type: 'bind', userUuid: 'eve' }).thenEvents([bound]);
     given([waiting, bound]).when({ type: 'bind', userUuid: 'bob' }).thenEvents([]);
+    given([waiting, turned(0)])
+      .when({ type: 'bind', userUuid: 'eve' })
+      .thenEvents([bound]);
+    given([waiting, turned(2)])
+      .when({ type: 'bind', userUuid: 'eve' })
+      .thenEvents([]);
     given([]).when({ type: 'bind', userUuid: 'eve' }).thenRejects('ShareNotFound');
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { ModelFailure } from '@tutka/model-client';
 import { wordEmbedder, wordModel } from '../../test/word-embedder.ts';
 import { scanIndex } from '../retrieval/vectors/scan-index.ts';
 import { questionEmbedder } from './embed-question.ts';
@@ -21,6 +22,16 @@ test('a question is embedded once', async () => {
   expect(embedder.texts).toEqual(['what']);
 });
 
+test('what a question was made into is forgotten in a while: its provider may have moved', async () => {
+  const { embedder, clock, ask } = asked();
+  await ask('what');
+  clock.now += 9 * 60_000;
+  expect((await ask('what')).uses).toEqual([]);
+  clock.now += 60_001;
+  expect((await ask('what')).uses).toHaveLength(1);
+  expect(embedder.texts).toEqual(['what', 'what']);
+});
+
 test('a model that does not answer in time is not waited for, and rests', async () => {
   const { embedder, clock, ask } = asked();
   embedder.before = never;
@@ -39,6 +50,15 @@ test('a model that fails is told apart from a late one', async () => {
   const answer = await ask('one');
   expect(answer).toMatchObject({ vectors: undefined, state: 'failed' });
   expect(answer.reason).toContain('words alone');
+});
+
+test('a question that the model does not take leaves it to the next one', async () => {
+  const { embedder, ask } = asked();
+  const long = new ModelFailure('CONTEXT_TOO_LONG', 'Too long.', false);
+  embedder.before = () => Promise.reject(long);
+  expect(await ask('a long one')).toMatchObject({ vectors: undefined, state: 'failed' });
+  embedder.before = async () => undefined;
+  expect(await ask('a short one')).toMatchObject({ state: 'used' });
 });
 
 test('without a model there is nothing to say', async () => {

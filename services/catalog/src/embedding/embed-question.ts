@@ -1,6 +1,7 @@
 import type { EmbeddingChoice } from '../domain/knowledge-index.events.ts';
 import type { ModelUse } from '../domain/usage.events.ts';
 import { inTime } from '../model-providers/in-time.ts';
+import { refusesInput } from '../model-providers/refuses-input.ts';
 import type { QueryVectors, VectorIndex } from '../retrieval/index.ts';
 import { type Embedder, modelKey } from './embedder.ts';
 
@@ -31,6 +32,7 @@ interface Deps {
 }
 
 const mostKept = 500;
+const keptMs = 10 * 60_000;
 // After a failure words alone answer for so long, so that not every question waits for a model that is down.
 const restMs = 5_000;
 const late = 'The embedding model took too long, so words alone answered.';
@@ -43,7 +45,7 @@ interface Made {
   readonly problem?: Exclude<VectorState['state'], 'none' | 'used'>;
 }
 
-/** Makes vectors of questions in a limited time; the last few hundred are kept in memory. */
+/** Makes vectors of questions in a limited time; the last few hundred are kept in memory for ten minutes. */
 export function questionEmbedder(deps: Deps): EmbedQuestion {
   const maker = new VectorMaker(deps);
   return async (question, models) => {
@@ -59,7 +61,7 @@ export function questionEmbedder(deps: Deps): EmbedQuestion {
 
 class VectorMaker {
   readonly #deps: Deps;
-  readonly #kept = new Map<string, Float32Array>();
+  readonly #kept = new Map<string, { readonly vector: Float32Array; readonly until: number }>();
   readonly #resting = new Map<string, { readonly until: number; readonly problem: 'late' | 'failed' }>();
 
   constructor(deps: Deps) {
@@ -69,7 +71,7 @@ class VectorMaker {
   async make(question: string, choice: EmbeddingChoice): Promise<Made> {
     const key = modelKey(choice);
     const known = this.#kept.get(`${key} ${question}`);
-    if (known) return { key, vector: known };
+    if (known && known.until > this.#now()) return { key, vector: known.vector };
     const rest = this.#resting.get(key);
     if (rest && rest.until > this.#now()) return { key, vector: undefined, problem: rest.problem };
     const limit = AbortSignal.timeout(this.#deps.patienceMs);
@@ -77,16 +79,18 @@ class VectorMaker {
       const { vectors, ...took } = await inTime(this.#deps.embedder.embed(choice, [question], limit), limit);
       const { provider, model } = choice;
       return { key, vector: this.#keep(`${key} ${question}`, vectors[0]), use: { provider, model, ...took } };
-    } catch {
+    } catch (error) {
       const problem = limit.aborted ? 'late' : 'failed';
-      this.#resting.set(key, { until: this.#now() + restMs, problem });
+      if (!refusesInput(error)) this.#resting.set(key, { until: this.#now() + restMs, problem });
       return { key, vector: undefined, problem };
     }
   }
 
   #keep(name: string, vector: Float32Array | undefined): Float32Array | undefined {
     if (!vector) return undefined;
-    this.#kept.set(name, vector);
+    // Its place is that of the newest, or it would be the first to go.
+    this.#kept.delete(name);
+    this.#kept.set(name, { vector, until: this.#now() + keptMs });
     if (this.#kept.size > mostKept) this.#kept.delete(this.#kept.keys().next().value ?? '');
     return vector;
   }

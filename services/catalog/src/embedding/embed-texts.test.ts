@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fromBinary } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/catalog/events/v1/usage';
+import { asWorker } from '@tutka/database';
 import { openRetrieval, type RetrievalDatabase } from '../../test/retrieval-base.ts';
 import { usageOf } from '../../test/usage.ts';
 import { wordEmbedder, wordModel } from '../../test/word-embedder.ts';
 import { toPublications } from '../publishing/published.ts';
 import type { DocumentVersion } from '../retrieval/index.ts';
 import { embedTexts } from './embed-texts.ts';
+import { modelKey } from './embedder.ts';
+import { hashOf, keepCodes } from './embedding-cache.ts';
 
 let db: RetrievalDatabase;
 beforeAll(async () => {
@@ -91,4 +95,40 @@ test('two processes that make the same batch at once record it once', async () =
   expect(tokens(await usageOf(db.worker, made.workspace))).toEqual([10]);
   await embed(made, 10);
   expect(embedder.texts).toHaveLength(20);
+});
+
+test('two documents with the same texts in another order do not end each other', async () => {
+  const embedder = wordEmbedder();
+  const { signal } = new AbortController();
+  const workspace = randomUUID();
+  const same = Array.from({ length: 9 }, (_, at) => `passage ${at}`);
+  async function* inOrder(order: readonly string[]) {
+    yield* order;
+  }
+  const embed = (order: readonly string[]) =>
+    embedTexts(
+      { db: db.worker, embedder, pauses: [] },
+      version(workspace),
+      wordModel,
+      inOrder(order),
+      signal,
+    );
+  const release = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  // Who has the one in the middle lets both come as far as there.
+  const between = asWorker(db.worker, async (tx) => {
+    const middle = { hash: hashOf('passage 4'), code: Buffer.alloc(8) };
+    await keepCodes(tx, { workspace, model: modelKey(wordModel) }, [middle]);
+    held.resolve();
+    await release.promise;
+    throw new Error('nothing of it');
+  });
+  between.catch(() => undefined);
+  await held.promise;
+  const both = Promise.all([embed(same), embed(same.toReversed())]);
+  both.catch(() => undefined);
+  await sleep(500);
+  release.resolve();
+  await both;
+  expect(embedder.texts).toHaveLength(18);
 });

@@ -2,6 +2,7 @@ import { asWorker, type Db, type Tx } from '@tutka/database';
 import { patiently } from '@tutka/model-client';
 import type { EmbeddingChoice } from '../domain/knowledge-index.events.ts';
 import type { DocumentVersion } from '../retrieval/index.ts';
+import { untilItFits } from '../store/attempts.ts';
 import { AlreadyRecorded, recordUsage } from '../store/usage-log.ts';
 import { type Embedder, modelKey, toCode } from './embedder.ts';
 import { hashOf, keepCodes, keptCodes } from './embedding-cache.ts';
@@ -49,7 +50,8 @@ async function embedBatch(
   if (batch.size === 0) return;
   const of = { workspace: version.workspace, model: modelKey(choice) };
   const hashes = [...batch.keys()].map((hash) => Buffer.from(hash, 'hex'));
-  const kept = await asWorker(db, (tx) => keptCodes(tx, of, hashes));
+  const inDb = <T>(work: (tx: Tx) => Promise<T>) => untilItFits(() => asWorker(db, work));
+  const kept = await inDb((tx) => keptCodes(tx, of, hashes));
   const missing = hashes.filter((hash) => !kept.has(hash.toString('hex')));
   if (missing.length === 0) return;
   const texts = missing.map((hash) => batch.get(hash.toString('hex')) ?? '');
@@ -60,11 +62,12 @@ async function embedBatch(
   const { provider, model } = choice;
   const use = { kind: 'document-embedding', provider, model, ...took, turnId: null } as const;
   const keep = (tx: Tx) => keepCodes(tx, of, codes);
-  await asWorker(db, async (tx) => {
+  // Documents that are read at once may have the same texts, in any order.
+  await inDb(async (tx) => {
     await keep(tx);
     await recordUsage(tx, { workspace, cause: document, part }, { ...use, knowledge, document });
   }).catch(async (error: unknown) => {
     if (!(error instanceof AlreadyRecorded)) throw error;
-    await asWorker(db, keep);
+    await inDb(keep);
   });
 }

@@ -44,6 +44,13 @@ export async function keepCodes(
   );
 }
 
+/** Forgets what a provider made that is another by now: what is read again gets vectors of the new one. */
+export async function forgetVectorsOf(tx: Tx, provider: string): Promise<void> {
+  await queries(tx)('embedding_cache')
+    .whereRaw('starts_with(model, ?)', [`${provider}/`])
+    .delete();
+}
+
 const keptDays = 30;
 const atOnce = 5000;
 

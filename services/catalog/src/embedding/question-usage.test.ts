@@ -5,6 +5,7 @@ import { type ModelSimulator, startModelSimulator } from '../../../../tools/src/
 import { agentCalls } from '../../test/agent-calls.ts';
 import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
 import { person } from '../../test/running-catalog.ts';
+import { refused } from '../../test/share-calls.ts';
 import { usageOf } from '../../test/usage.ts';
 
 let simulator: ModelSimulator;
@@ -23,7 +24,7 @@ afterAll(async () => {
   await simulator.stop();
 });
 
-const { agent, knowledge, save } = agentCalls(() => running);
+const { agent, done, knowledge, save } = agentCalls(() => running);
 const text = 'The ferry to the island leaves at noon.';
 const question = 'When does the ferry leave?';
 // As the simulator counts: a token is four characters to its embedding model, a word to the other.
@@ -64,4 +65,23 @@ test('a turn is told once however often it is prepared, and the asker pays', asy
     `question-embedding sim-embed ${Math.ceil(turn.question.length / 4)} ${turnId}`,
     `question-reranking sim-rerank ${ofOrder + 1} ${turnId}`,
   ]);
+});
+
+test('a share whose messages are used up costs its owner nothing more', async () => {
+  const owner = person();
+  const base = await knowledge(owner, text);
+  const { uuid: agentUuid } = await agent(owner, { knowledges: [base] });
+  const body = { kind: 'link', messageLimit: 1 };
+  const share = await done(routes.createShare, { as: owner, params: { id: agentUuid }, body });
+  const visitor = { kind: 'visitor', visitor: randomUUID(), workspace: owner.workspace } as const;
+  const guest = running.rpc.as({ ...visitor, share: share.uuid });
+  const turn = { agentUuid, question: `${question} At night?`, turnId: randomUUID() };
+  expect(await refused(guest.prepareTurn(turn))).toBe('open');
+  const paid = await shown(owner.workspace);
+  const more = { agentUuid, question: `${question} At dawn?` };
+  for (const turnId of [randomUUID(), ''])
+    expect(await refused(guest.prepareTurn({ ...more, turnId }))).toBe('SHARE_USED_UP');
+  expect(await shown(owner.workspace)).toEqual(paid);
+  // It has its place already.
+  expect(await refused(guest.prepareTurn(turn))).toBe('open');
 });

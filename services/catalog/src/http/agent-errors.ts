@@ -1,5 +1,6 @@
 import { ModelFailure } from '@tutka/model-client';
 import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
+import { PriceNotPayable } from '../domain/agent.refusals.ts';
 
 /** How refusals about agents and model providers show. */
 export const agentErrors: ErrorTable = {
@@ -41,6 +42,7 @@ export const agentErrors: ErrorTable = {
     error: 'An agent that is not free needs a price and a currency',
     details: [{ path: 'price', message: 'Give a price above 0 and a currency' }],
   },
+  PriceNotPayable: priceNotPayable,
   PaymentRequired: {
     code: 402,
     errorCode: 'PAYMENT_REQUIRED',
@@ -82,6 +84,17 @@ export const agentErrors: ErrorTable = {
   },
   ModelFailure: providerFailure,
 };
+
+function priceNotPayable(error: Error): FailureRow {
+  const { currency = '', digits = 0 } = error instanceof PriceNotPayable ? error : {};
+  const sentence = `A price in ${currency} has ${digits === 0 ? 'no' : `at most ${digits}`} decimals`;
+  return {
+    code: 400,
+    errorCode: 'NOT_AN_AMOUNT',
+    error: sentence,
+    details: [{ path: 'price', message: sentence }],
+  };
+}
 
 /** Trouble on the way to a provider, or its own, is 502; what its settings have to do with is 422. */
 const elsewhere = new Set(['UNREACHABLE', 'PROVIDER_ERROR', 'STALLED', 'CUT', 'RATE_LIMITED']);

@@ -203,6 +203,8 @@ describe("an agent's file", () => {
     expect(await turn(ada)).toBe('AGENT_IN_REVIEW');
     expect(await turn(eve)).toBe('AGENT_NOT_FOUND');
     expect(await outcome(routes.publishAgent, { as: ada, params })).toEqual(inReview);
+    // A copy would answer at once.
+    expect(await outcome(routes.copyAgent, { as: ada, params })).toEqual(inReview);
     expect(await outcome(routes.getAgent, { as: eve, params })).toEqual([404, 'AGENT_NOT_FOUND']);
     expect(await done(routes.activateAgent, { as: ada, params })).toMatchObject({
       review: null,

@@ -1,4 +1,5 @@
 import { EgressRefused } from '@tutka/egress';
+import { idempotencyErrors } from '@tutka/service-base';
 import type { ErrorTable, FailureRow } from '@tutka/service-runtime';
 import { QuotaExceeded } from '../domain/quota-exceeded.ts';
 import { TooManySitePages } from '../domain/site-import.refusals.ts';
@@ -106,22 +107,7 @@ export const knowledgeErrors: ErrorTable = {
     error: 'Invalid URL format',
     message: 'Write the address without a user name and a password.',
   },
-  IdempotencyKeyRefused: {
-    code: 400,
-    errorCode: 'IDEMPOTENCY_KEY_REFUSED',
-    error: 'An Idempotency-Key has 1 to 255 visible ASCII characters',
-  },
-  IdempotencyInProgress: {
-    code: 409,
-    errorCode: 'IDEMPOTENCY_IN_PROGRESS',
-    error: 'The same request is still being carried out',
-    retryAfterSeconds: 1,
-  },
-  IdempotencyKeyReused: {
-    code: 409,
-    errorCode: 'IDEMPOTENCY_KEY_REUSED',
-    error: 'This Idempotency-Key was used for another request',
-  },
+  ...idempotencyErrors,
   QuotaExceeded: beyond,
   EgressRefused: refusal,
   PageRefused: (error) => ({ code: 422, errorCode: 'PAGE_REFUSED', error: error.message }),

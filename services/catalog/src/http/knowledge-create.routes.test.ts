@@ -118,6 +118,7 @@ describe('Idempotency-Key', () => {
     const ada = person();
     await post(ada, 'k1', { name: 'a' });
     expect((await post(ada, 'k1', { name: 'b' })).body.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await post(ada, 'two words', { name: 'b' })).body.errorCode).toBe('INVALID_IDEMPOTENCY_KEY');
     expect((await post(ada, 'k'.repeat(256), { name: 'b' })).status).toBe(400);
   });
 });

@@ -28,6 +28,7 @@ describe('GET /api/knowledges', () => {
     expect(await found('?knowledgeName=ALPHA')).toEqual([['Alpha', 'alphabet'], 2]);
     expect(await found('?knowledgeName=%25_')).toEqual([['100%_x'], 1]);
     expect(await found('?tags=A,B')).toEqual([['Alpha', 'Beta'], 2]);
+    expect(await found('?tags=&excludeIds=')).toEqual([[...names].sort(), 4]);
     expect(await found(`?excludeIds=${made[0]?.uuid},${made[1]?.uuid}`)).toEqual([['100%_x', 'alphabet'], 2]);
     expect(await found('?status=2')).toEqual([[...names].sort(), 4]);
     expect(await found('?status=3')).toEqual([[], 0]);
@@ -37,7 +38,15 @@ describe('GET /api/knowledges', () => {
   });
 
   test('400: paging and filters out of range', async () => {
-    for (const query of ['page=0', 'pageSize=101', 'pageSize=x', 'status=4', 'excludeIds=x', 'colour=red']) {
+    for (const query of [
+      'page=0',
+      'pageSize=101',
+      'pageSize=x',
+      'status=4',
+      'status=',
+      'excludeIds=x',
+      'colour=red',
+    ]) {
       expect((await list(person(), `?${query}`)).status).toBe(400);
     }
   });

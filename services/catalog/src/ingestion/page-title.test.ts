@@ -5,6 +5,7 @@ test.each([
   ['<html><head><title>Plain</title>', 'Plain'],
   ['<TITLE lang="en">\n  Two\n  lines </TITLE>', 'Two lines'],
   ['<title>A &amp; B &#x4e00; &#39;c&#39; &unknown; &#0;</title>', "A & B 一 'c' &unknown; &#0;"],
+  ['<title>A\0B\x1f C</title>', 'A B C'],
   ['<title></title>', undefined],
   ['no page at all', undefined],
 ])('%j is titled %j', (page, title) => {

@@ -8,7 +8,11 @@ const longest = 200;
 export function titleOf(bytes: Uint8Array, contentType: string | null): string | undefined {
   const text = decoderFor(contentType).decode(bytes.subarray(0, headBytes));
   const raw = /<title\b[^>]{0,200}>([^<]{1,1000})/i.exec(text)?.[1];
-  const line = raw && unescaped(raw).replace(/\s+/g, ' ').trim();
+  const line =
+    raw &&
+    unescaped(raw)
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim();
   return line ? [...line].slice(0, longest).join('') : undefined;
 }
 

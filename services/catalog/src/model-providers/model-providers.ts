@@ -14,6 +14,7 @@ import {
   type ModelProviderState,
 } from '../domain/model-provider.decide.ts';
 import type { ModelProviderEvent, ModelProviderFields } from '../domain/model-provider.events.ts';
+import { forgetVectorsOf } from '../embedding/embedding-cache.ts';
 import {
   applyModelProviderEvent,
   listModelProviders,
@@ -101,6 +102,7 @@ export function modelProviders({ worker, box, settings }: Deps): ModelProviders 
       project: async (tx, events, state) => {
         for (const event of events) await applyModelProviderEvent(tx, event);
         await followKey(tx, box, uuid, { events, state, key });
+        if (events.some(isElsewhere)) await forgetVectorsOf(tx, uuid);
       },
     }).finally(() => rows.drop());
   };
@@ -153,6 +155,11 @@ async function followKey(tx: Tx, box: SecretBox, provider: string, { events, sta
   if (key !== undefined) return keepKey(tx, box, place, key);
   const moved = events.some(({ type, data }) => type === 'ModelProviderChanged' && 'baseUrl' in data.fields);
   if (moved) await refuseKeyOfOtherHost(tx, box, place);
+}
+
+/** Whether who answers under the names of its models is somebody else. */
+function isElsewhere({ type, data }: StoredEvent<ModelProviderEvent>): boolean {
+  return type === 'ModelProviderChanged' && ('baseUrl' in data.fields || 'kind' in data.fields);
 }
 
 function shown({ provider, key }: ProviderWithKey): ModelProvider {

@@ -32,3 +32,17 @@ test('a text cut within a character is still UTF-8', () => {
 test('data is not text', () => {
   expect(detectEncoding(Buffer.from(Array.from({ length: 256 }, (_, i) => i)))).toBeUndefined();
 });
+
+test.each([
+  ['ascii', '# more and more\n'.repeat(400)],
+  ['utf-8', german.repeat(20)],
+  ['windows-1252', german.repeat(20)],
+  ['gb18030', chinese.repeat(20)],
+])('a NUL among much else makes nothing else of %s', (encoding, text) => {
+  const bytes = Buffer.concat([encode(text, encoding), Buffer.from('\0'), encode(text, encoding)]);
+  expect(decodeText(bytes)).toBe(`${text}\0${text}`);
+});
+
+test('a few letters with a NUL are not letters of another script', () => {
+  expect(decodeText(Buffer.from('count\0er 17'))).toBe('count\0er 17');
+});

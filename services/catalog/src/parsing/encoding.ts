@@ -9,9 +9,7 @@ export interface Decoding {
 export function detectEncoding(bytes: Buffer, { declared }: Decoding = {}): string | undefined {
   const marked = byteOrderMark(bytes);
   if (marked) return marked;
-  const wide = wideWithoutMark(bytes);
-  if (wide) return wide;
-  if (hasControlBytes(bytes)) return undefined;
+  if (hasControlBytes(bytes)) return wideWithoutMark(bytes);
   if (declared && declared.toLowerCase() !== 'utf-8' && encodingExists(declared)) return declared;
   if (isUtf8(bytes)) return 'utf-8';
   return looksLikeGb2312(bytes) ? 'gb18030' : 'windows-1252';
@@ -35,6 +33,8 @@ function wideWithoutMark(bytes: Buffer): string | undefined {
   const length = Math.min(bytes.length, 65_536) & ~1;
   for (let i = 0; i < length; i++) if (bytes[i] === 0) zeros[i & 1] = (zeros[i & 1] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
+  // Of letters below U+0100 every other byte is a zero; of others hardly any run is UTF-8 too.
+  if (even + odd < length / 5 && isUtf8(bytes)) return undefined;
   if (even + odd === 0 || Math.min(even, odd) > (even + odd) / 50) return undefined;
   const encoding = odd > even ? 'utf-16le' : 'utf-16be';
   return isPlainText(decodeCodePage(bytes.subarray(0, length), encoding)) ? encoding : undefined;
@@ -52,7 +52,7 @@ function hasControlBytes(bytes: Buffer): boolean {
     const byte = bytes[i] ?? 0;
     if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) strange++;
   }
-  return strange > length / 200;
+  return strange > 1 + length / 200;
 }
 
 function isUtf8(bytes: Buffer): boolean {

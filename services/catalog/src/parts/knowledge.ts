@@ -29,6 +29,7 @@ import { SiteWorker } from '../sites/site-worker.ts';
 import { DocumentWrites } from '../store/document-writes.ts';
 import { forgetTurns } from '../store/ingestion-jobs.ts';
 import { KnowledgeWrites } from '../store/knowledge-writes.ts';
+import { forgetHosts } from '../store/site-hosts.ts';
 import { Sweeper } from '../store/sweeper.ts';
 import { uploadSigner } from '../uploads/signed-address.ts';
 import { sweepFiles } from '../uploads/sweep-files.ts';
@@ -84,6 +85,7 @@ export function knowledgePart(deps: KnowledgePartDeps): CatalogPart {
       () => asWorker(worker, forgetIdempotencyKeys),
       () => asWorker(worker, sweepEmbeddings),
       () => asWorker(worker, forgetTurns),
+      () => asWorker(worker, forgetHosts),
     ],
     logger,
   );

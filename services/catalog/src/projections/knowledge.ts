@@ -76,7 +76,7 @@ export async function listKnowledges(
   if (filter.nameContains) all.whereRaw('strpos(lower(k.name), lower(?)) > 0', [filter.nameContains]);
   if (filter.status !== undefined) all.where('p.status', filter.status);
   if (filter.excluded) all.whereRaw('NOT (k.uuid = ANY (?::uuid[]))', [[...filter.excluded]]);
-  if (filter.tags) all.whereRaw('k.tags && ?::text[]', [[...filter.tags]]);
+  if (filter.tags && filter.tags.length > 0) all.whereRaw('k.tags && ?::text[]', [[...filter.tags]]);
   const counted = await plannedQuery<{ count: string }>(tx, all.clone().clearSelect().count('* as count'));
   all
     .orderBy([{ column: 'k.created_at', order: 'desc' }, 'k.uuid'])

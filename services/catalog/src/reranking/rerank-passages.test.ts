@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { ModelFailure } from '@tutka/model-client';
 import type { Passage, Reranker } from '../retrieval/index.ts';
 import { passageReranker } from './rerank-passages.ts';
 
@@ -63,4 +64,15 @@ test('one that does not answer in time is not waited for', async () => {
   const started = performance.now();
   expect(await ask()).toMatchObject({ order: [0, 1, 2, 3], state: 'late' });
   expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+test('a question that the model does not take leaves it to the next one', async () => {
+  let calls = 0;
+  const { ask } = asked(async () => {
+    calls += 1;
+    if (calls === 1) throw new ModelFailure('REJECTED', 'Too long.', false);
+    return { scores: [1, 2, 3, 4], ...took };
+  });
+  expect(await ask()).toMatchObject({ order: [0, 1, 2, 3], state: 'failed' });
+  expect(await ask()).toMatchObject({ order: [3, 2, 1, 0], state: 'used' });
 });

@@ -1,5 +1,6 @@
 import type { ModelUse } from '../domain/usage.events.ts';
 import { inTime } from '../model-providers/in-time.ts';
+import { refusesInput } from '../model-providers/refuses-input.ts';
 import { indexedText, type Passage, type Reranker, reordered } from '../retrieval/index.ts';
 
 /** Whether a rerank model put the passages in order; `reason` says why not, for a person. */
@@ -38,10 +39,19 @@ const restMs = 5_000;
 const late = 'The rerank model took too long, so the order is that of the search.';
 const failed = 'The rerank model could not be asked, so the order is that of the search.';
 
+interface Rest {
+  readonly until: number;
+  readonly state: 'late' | 'failed';
+}
+
+function restAfter(error: unknown, state: Rest['state'], until: number): Rest | undefined {
+  return refusesInput(error) ? undefined : { until, state };
+}
+
 /** Asks the platform's rerank model in a limited time. Never fails for it: then the order stays that of the search. */
 export function passageReranker(deps: Deps): RerankPassages {
   const { model, patienceMs, onProblem, now = Date.now } = deps;
-  let resting: { readonly until: number; readonly state: 'late' | 'failed' } | undefined;
+  let resting: Rest | undefined;
   return {
     async chosen() {
       const reranker = await model();
@@ -62,7 +72,7 @@ export function passageReranker(deps: Deps): RerankPassages {
         return { passages: reordered(found, scores), uses, state: 'used', reason: null };
       } catch (error) {
         const state = limit.aborted ? 'late' : 'failed';
-        resting = { until: now() + restMs, state };
+        resting = restAfter(error, state, now() + restMs);
         onProblem(error);
         return { ...asFound, ...told(state) };
       }

@@ -6,7 +6,7 @@ import { callerOf } from '@tutka/service-runtime';
 import { type AttachmentRow, dropAttachments, useAttachments } from '../attachments/attachment-rows.ts';
 import { ownerOf } from '../attachments/owner.ts';
 import { isPicture } from '../attachments/read-attachment.ts';
-import { type FileStore, FileStoreUnavailable } from '../files/file-store.ts';
+import { FileMissing, type FileStore, FileStoreUnavailable } from '../files/file-store.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
 interface Deps {
@@ -49,9 +49,9 @@ const failing = (error: unknown): never => {
   throw error;
 };
 
-/** A picture of an earlier message that the store does not give now is left out, so that the chat goes on. */
+/** A picture of an earlier message that the store does not give, now or any more, is left out, so that the chat goes on. */
 function leftOut(error: unknown): undefined {
-  if (!(error instanceof FileStoreUnavailable)) throw error;
+  if (!(error instanceof FileStoreUnavailable || error instanceof FileMissing)) throw error;
 }
 
 async function opened(files: FileStore, { key, name, size, sniffed_type, text, cut }: AttachmentRow) {

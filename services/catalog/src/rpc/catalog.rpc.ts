@@ -7,7 +7,7 @@ import { callerOf, type Principal } from '@tutka/service-runtime';
 import type { AgentReads } from '../agents/agent-reads.ts';
 import { assistantOf } from '../agents/assistant.ts';
 import { giveBack } from '../allowances/give-back.ts';
-import { takeTurn } from '../allowances/take-turn.ts';
+import { refuseUsedUp, takeTurn } from '../allowances/take-turn.ts';
 import { PaymentRequired } from '../domain/agent.refusals.ts';
 import { type Allowance, AllowanceUsedUp } from '../domain/allowance.ts';
 import { ModelProviderNotFound } from '../domain/model-provider.decide.ts';
@@ -139,17 +139,23 @@ async function take(worker: Db, allowance: Allowance, turnId: string, principal:
   // Nobody tells of a test that it came about, or that it did not.
   const isOpen = turnId !== '';
   const turn = isOpen ? turnId : randomUUID();
-  await takeTurn(worker, allowance, turn, metaOf(principal), isOpen).catch((error: unknown) => {
-    if (!(error instanceof AllowanceUsedUp)) throw error;
-    throw isTrial ? new TrialUsedUp() : new ShareUsedUp();
-  });
+  await takeTurn(worker, allowance, turn, metaOf(principal), isOpen).catch(usedUp(allowance));
 }
+
+const usedUp =
+  ({ userUuid }: Allowance) =>
+  (error: unknown): never => {
+    if (!(error instanceof AllowanceUsedUp)) throw error;
+    throw userUuid === null ? new ShareUsedUp() : new TrialUsedUp();
+  };
 
 async function prepare(deps: Deps, request: PrepareTurnRequest, asker: Asker) {
   const { worker } = deps;
   const { agentUuid, question, draft } = request;
   const reached = agentUuid === '' ? undefined : await reachableAgent(worker, agentUuid, asker);
   const agent = reached?.agent;
+  const allowance = reached?.allowance;
+  if (allowance) await refuseUsedUp(worker, allowance, request.turnId).catch(usedUp(allowance));
   const knowledges = await turnKnowledges(worker, agent, draft, asker);
   const turn = { agent, draft, asker };
   const ownTools = await turnWebTools(turn, deps.web.canSearch);
@@ -160,7 +166,7 @@ async function prepare(deps: Deps, request: PrepareTurnRequest, asker: Asker) {
   const asking = { question, knowledges, workspace, isGuest: share !== undefined, payer };
   return {
     ...faceOf(agent),
-    allowance: reached?.allowance,
+    allowance,
     prompt: draft?.prompt ?? agent?.prompt ?? '',
     temperature: draft?.temperature ?? agent?.content.temperature ?? DEFAULT_TEMPERATURE,
     hasKnowledge: knowledges.length > 0,

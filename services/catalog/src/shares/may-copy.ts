@@ -6,6 +6,6 @@ import { findGrounds } from '../projections/grounds.ts';
 export function mayCopyShared(worker: Db): MayCopy {
   return async ({ userUuid }, agent) => {
     const grounds = (await findGrounds(worker, [agent], { userUuid })).get(agent);
-    return grounds?.share?.permissions === 'copy';
+    return grounds?.mayCopy === true;
   };
 }

@@ -28,14 +28,14 @@ export function shareReads({ app, box }: { readonly app: Db; readonly box: Secre
         const { rows, total } = await listShares(tx, agent, paging);
         const uuids = rows.map(({ uuid }) => uuid);
         const contents = await contentsOf(queries(tx), uuids);
-        return { items: rows.map((row) => shareView(box, row, contents.get(row.uuid))), total };
+        return { items: rows.map((row) => shareView(box, member, row, contents.get(row.uuid))), total };
       }),
     one: (member, uuid, secret) =>
       inTenant(app, member, async (tx) => {
         const row = await findShare(queries(tx), uuid);
         if (row?.workspace !== member.workspace) throw new ShareNotFound();
         const contents = await contentsOf(queries(tx), [uuid]);
-        return shareView(box, row, contents.get(uuid), secret);
+        return shareView(box, member, row, contents.get(uuid), secret);
       }),
   };
 }

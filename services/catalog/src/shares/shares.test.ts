@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Agent, routes, type Share } from '@tutka/http-contracts';
+import type { Principal } from '@tutka/service-runtime';
 import { agentCalls } from '../../test/agent-calls.ts';
 import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
 import { person } from '../../test/running-catalog.ts';
 import { emailOf, shareCalls } from '../../test/share-calls.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
+import { bindWaiting } from './bind-waiting.ts';
 
 let running: RunningAgents;
 const calls = agentCalls(() => running);
 const { agent, done, knowledge, outcome } = calls;
-const ada = person();
+const ada = { ...person(), workspaceRole: 'owner' } as const;
 const { account, change, create, take } = shareCalls(() => running, calls, ada);
 const trains = 'The night train to Tampere leaves at 23:04.';
 beforeAll(async () => {
@@ -62,6 +64,29 @@ test('a share with a person opens the agent, in their list too, and its knowledg
   expect((await outcome(routes.listShares, { as: eve, params: { id: uuid } }))[0]).toBe(403);
 });
 
+test('whom it is shared with is told whole to owners and admins of the workspace, masked to its members and keys', async () => {
+  const { uuid } = await agent(ada);
+  const { uuid: shared } = await create(uuid, { kind: 'user', email: 'friend@example.org' });
+  const { userUuid, workspace } = ada;
+  const member = { ...person(workspace), workspaceRole: 'member' } as const;
+  const manager = { ...person(workspace), workspaceRole: 'admin' } as const;
+  const key: Principal = {
+    kind: 'key',
+    keyUuid: randomUUID(),
+    userUuid,
+    workspace,
+    scopes: ['agents:write'],
+  };
+  const seenBy = async (as: Principal) => {
+    const [listed]: Share[] = await done(routes.listShares, { as, params: { id: uuid } });
+    const { email }: Share = await done(routes.getShare, { as, params: { id: shared } });
+    return [listed?.email, email];
+  };
+  for (const as of [ada, manager]) expect(await seenBy(as)).toEqual(Array(2).fill('friend@example.org'));
+  for (const as of [member, key]) expect(await seenBy(as)).toEqual(Array(2).fill('f******'));
+  expect(await seenBy(ada)).toEqual(Array(2).fill('friend@example.org'));
+});
+
 test('whether an address has an account shows nowhere before it is used', async () => {
   const eve = account();
   const { uuid } = await agent(ada);
@@ -87,6 +112,23 @@ test('a copy is made where the share says so, and nowhere else', async () => {
   expect((await outcome(routes.copyAgent, copy))[0]).toBe(403);
   await change(share, { permissions: 'copy' });
   expect(await done(routes.copyAgent, copy)).toMatchObject({ entitlement: 'owner', prompt: 'Worth having' });
+});
+
+test('what one share allows another one does not take away', async () => {
+  const eve = account();
+  const { uuid } = await agent(ada, { prompt: 'Worth having' });
+  await create(uuid, { kind: 'user', email: emailOf(eve) });
+  await create(uuid, {
+    kind: 'user',
+    email: emailOf(eve),
+    permissions: 'copy',
+    expiresAt: null,
+    messageLimit: 1,
+  });
+  expect(await take(eve, uuid)).toBe('open');
+  await running.worker('allowances').where({ agent: uuid }).update({ used: 1 });
+  const copy = { as: eve, params: { id: uuid }, body: {} };
+  expect(await outcome(routes.copyAgent, copy)).toEqual([200, undefined]);
 });
 
 test('another workspace manages nothing of it; what is wrong is named', async () => {
@@ -135,4 +177,22 @@ test('a token that the MASTER_KEY of now does not open is not told, and may be g
   const [listed]: Share[] = await done(routes.listShares, { as: ada, params: { id: uuid } });
   expect([listed?.uuid, listed?.status, listed?.token]).toEqual([link.uuid, 1, null]);
   expect((await change(link, { rotate: 'token' })).token).toEqual(expect.any(String));
+});
+
+test('an address that waits goes with its agent; what was taken back is given to no new account', async () => {
+  const [gone, kept] = [await agent(ada), await agent(ada)];
+  const email = 'late@example.org';
+  const waiting = await create(gone.uuid, { kind: 'user', email });
+  const link = await create(gone.uuid, { kind: 'link' });
+  const revoked = await create(kept.uuid, { kind: 'user', email });
+  await change(revoked, { status: 2 });
+  const open = await create(kept.uuid, { kind: 'user', email });
+  await done(routes.deleteAgent, { as: ada, params: { id: gone.uuid } });
+  const shares = [waiting, link, revoked, open].map(({ uuid }) => uuid);
+  const contents = await running.worker('share_contents').whereIn('share', shares).pluck('share');
+  expect(contents.sort()).toEqual([link, revoked, open].map(({ uuid }) => uuid).sort());
+  const late = person();
+  await bindWaiting(running.worker, { userUuid: late.userUuid, email });
+  const bound = await running.worker('shares').where({ user_uuid: late.userUuid }).pluck('uuid');
+  expect(bound).toEqual([open.uuid]);
 });

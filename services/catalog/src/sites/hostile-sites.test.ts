@@ -86,3 +86,62 @@ test('a site of nothing but failures ends too', async () => {
   expect(ended).toMatchObject({ phase: 'found', found: 1 });
   expect(world.requests().length).toBeLessThanOrEqual(50);
 });
+
+test('site maps without end that name no page: the links of the start are followed instead', async () => {
+  let made = 0;
+  const maps = () =>
+    Array.from({ length: 20 }, () => `<sitemap><loc>${world.origin}/m${++made}.xml</loc></sitemap>`).join('');
+  world.answer(({ url = '' }, response) => {
+    if (url.endsWith('.xml')) response.writeHead(200).end(`<sitemapindex>${maps()}</sitemapindex>`);
+    else if (url === '/') response.writeHead(200).end(html('Start', 'The night train leaves at 23:04.'));
+    else response.writeHead(404).end();
+  });
+  const { ended, pages } = await world.looked(person(), { url: `${world.origin}/`, limit: 1 });
+  expect(ended).toMatchObject({ phase: 'found', found: 1 });
+  expect(world.paths(pages, 'found')).toEqual(['/']);
+  expect(world.requests().length).toBeLessThanOrEqual(42);
+});
+
+test('a page that is sound, whatever its server says, and one whose title holds a NUL cost the import no other', async () => {
+  const sound = Buffer.concat([
+    Buffer.from('OggS'),
+    Buffer.alloc(24),
+    Buffer.from('OpusHead'),
+    Buffer.alloc(64),
+  ]);
+  const texts: Readonly<Record<string, string | Buffer>> = {
+    '/': html('Start', link('/song') + link('/odd') + link('/fine')),
+    '/song': sound,
+    '/odd': html('O\0dd', 'odd '.repeat(200)),
+    '/fine': html('Fine', 'fine'),
+  };
+  const named = ['/song', '/odd', '/fine'].map((path) => `<url><loc>${world.origin}${path}</loc></url>`);
+  const serve = (map: string | undefined) =>
+    world.answer(({ url = '' }, response) => {
+      const text = url === '/sitemap.xml' ? map : texts[url];
+      if (text === undefined) response.writeHead(404).end();
+      else response.writeHead(200).end(text);
+    });
+  serve(undefined);
+  const linked = await world.looked(person(), { url: `${world.origin}/` });
+  expect(world.paths(linked.pages, 'left-out')).toEqual(['/song NOT_TEXT']);
+  expect(linked.pages.map(({ title }) => title)).toContain('O dd');
+  serve(`<urlset>${named.join('')}</urlset>`);
+  const ada = person();
+  const mapped = await world.looked(ada, { url: `${world.origin}/` });
+  const { done, documents } = await world.imported(ada, mapped, mapped.pages);
+  expect(done).toMatchObject({ phase: 'done', added: 2, leftOut: 1 });
+  expect(documents.map(({ name, status }) => [name, status])).toEqual([
+    ['O dd', 2],
+    ['Fine', 2],
+  ]);
+});
+
+test('of a robots.txt that is endless or holds a NUL the beginning is heeded', async () => {
+  const robots = `User-agent: *\0\nDisallow: /private\n${'# more\n'.repeat(150_000)}`;
+  world.serve({ '/robots.txt': robots, '/': html('Start', link('/private')), '/private': html('P', 'p') });
+  const { uuid, pages } = await world.looked(person(), { url: `${world.origin}/`, from: 'links' });
+  expect(world.paths(pages, 'left-out')).toEqual(['/private ROBOTS']);
+  const { robots: kept } = await world.catalog.worker('site_jobs').where({ import: uuid }).first();
+  expect(kept.length).toBeLessThanOrEqual(512_000);
+});

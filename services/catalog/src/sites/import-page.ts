@@ -9,8 +9,9 @@ import { failureOf } from '../ingestion/failure-of.ts';
 import { lockKnowledge } from '../projections/knowledge.ts';
 import { documentAggregate } from '../store/aggregates.ts';
 import { takeRoom } from '../store/knowledge-room.ts';
-import { keepOwnFile, keptFile } from '../uploads/own-files.ts';
+import { keptFile } from '../uploads/own-files.ts';
 import { takeUpload } from '../uploads/upload-rows.ts';
+import { keepPage } from './keep-page.ts';
 import type { LookStep } from './look.ts';
 import { changeResource, knownAddresses, type SiteResource } from './resources.ts';
 import { type StepResult, tell } from './tell.ts';
@@ -71,9 +72,7 @@ async function fetchPage(step: ImportStep, resource: SiteResource): Promise<void
   const visited = await visitPage(parts.egress, resource.url, bounds, signal);
   if ('failure' in visited) return await failed(step, resource, visited);
   const { address: url, page } = visited;
-  const own = { workspace: job.workspace, owner: null, name: page.fileName, contentType: page.contentType };
-  const usable = visited.leftOut === undefined;
-  const file = usable ? await keepOwnFile(parts.db, parts.files, { ...own, bytes: page.bytes }) : undefined;
+  const file = visited.leftOut === undefined ? await keepPage(parts, job, page) : undefined;
   await tell(parts.db, job, async (tx) => {
     const no = await whyNot(tx, step.site.knowledge, resource, visited);
     if (!file || no !== undefined) return await leftOut(tx, step, resource, no ?? 'NOT_TEXT', true);

@@ -1,7 +1,7 @@
-import type { Tx } from '@tutka/database';
+import { asWorker, type Tx } from '@tutka/database';
 import type { SiteReport } from '../domain/site-import.decide.ts';
 import type { SiteImportRow } from '../projections/site-import.ts';
-import { keepOwnFile } from '../uploads/own-files.ts';
+import { keepPage } from './keep-page.ts';
 import {
   addResources,
   changeResource,
@@ -44,11 +44,22 @@ const mostSiteMaps = 20;
 
 /** Fetches the next thing that tells of pages; after the last one, or enough, the pages may be chosen from. */
 export async function look(step: LookStep, resource: SiteResource | undefined): Promise<void> {
-  const { site, job } = step;
-  if (!resource || job.requests >= site.page_limit * 2 + 2 * mostSiteMaps) return await end(step);
+  if (!resource || !hasRequestsLeft(step) || (await mapsAreIdle(step, resource))) return await end(step);
   if (resource.kind === 'robots') await lookAtRobots(step, resource);
   else if (resource.kind === 'sitemap') await lookAtSiteMap(step, resource);
   else await lookAtPage(step, resource);
+}
+
+const mapRequests = 2 * mostSiteMaps;
+
+function hasRequestsLeft({ site, job }: LookStep): boolean {
+  return job.requests < site.page_limit * 2 + mapRequests;
+}
+
+/** Whether maps have named nothing for so long that the requests left are better spent on following links. */
+async function mapsAreIdle({ parts, site, job }: LookStep, { kind }: SiteResource): Promise<boolean> {
+  if (kind !== 'sitemap' || site.way !== 'auto' || job.requests < mapRequests) return false;
+  return (await asWorker(parts.db, (tx) => countPages(tx, site.uuid, ['found', 'left-out']))) === 0;
 }
 
 async function lookAtRobots(step: LookStep, resource: SiteResource): Promise<void> {
@@ -111,14 +122,9 @@ async function lookAtPage(step: LookStep, resource: SiteResource): Promise<void>
   if (code) return await leaveOut(step, resource, code, false);
   const visited = await visitPage(parts.egress, resource.url, bounds, signal);
   if ('failure' in visited) return await failed(step, resource, visited, false);
-  const file = visited.leftOut === undefined ? await keep(step, visited) : undefined;
-  await tell(parts.db, job, (tx) => noteVisit(tx, step, resource, visited, file));
-}
-
-async function keep({ parts, job }: LookStep, { page }: Visited): Promise<string> {
-  const { fileName: name, contentType, bytes } = page;
-  const own = { workspace: job.workspace, owner: null, name, contentType, bytes };
-  return (await keepOwnFile(parts.db, parts.files, own)).key;
+  const file = visited.leftOut === undefined ? await keepPage(parts, job, visited.page) : undefined;
+  const leftOut = file ? undefined : (visited.leftOut ?? 'NOT_TEXT');
+  await tell(parts.db, job, (tx) => noteVisit(tx, step, resource, { ...visited, leftOut }, file?.key));
 }
 
 async function noteVisit(
@@ -172,11 +178,13 @@ async function failed(
 }
 
 /** Everything was looked at. Without a site map the links of the start are followed, where that is allowed. */
-async function end({ parts, job, site, pauseMs }: LookStep): Promise<void> {
+async function end(step: LookStep): Promise<void> {
+  const { parts, job, site, pauseMs } = step;
   await tell(parts.db, job, async (tx): Promise<StepResult> => {
     const found = await countPages(tx, site.uuid, ['found']);
     const seen = found + (await countPages(tx, site.uuid, ['left-out']));
-    if (seen === 0 && site.way === 'auto') {
+    if (seen === 0 && site.way === 'auto' && hasRequestsLeft(step)) {
+      await dropWaiting(tx, site.uuid);
       await addResources(tx, { import: site.uuid, workspace: site.workspace }, [
         { kind: 'page', url: site.url, state: 'waiting' },
       ]);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { asWorker } from '@tutka/database';
 import type { Knowledge } from '@tutka/http-contracts';
 import { eventually, person } from '../../test/running-catalog.ts';
 import { html, link, openSiteWorld, type SiteWorld } from '../../test/site-world.ts';
+import { forgetHosts } from '../store/site-hosts.ts';
 
 let world: SiteWorld;
 beforeAll(async () => {
@@ -56,4 +58,19 @@ test('pages of a site that are read anew are asked for one at a time, with its p
     search,
   );
   expect(answer.body.data.passages.map(({ text }) => text).join()).toContain('Train b leaves');
+});
+
+test('a host that nobody has asked for a day is forgotten, one that was asked lately is not', async () => {
+  const { worker } = world.catalog;
+  const days = (count: number) => worker.raw(`now() - ? * interval '1 day'`, [count]);
+  const hosts = ['old.test', 'older.test', 'asked.test', 'known.test'];
+  await worker('site_hosts').insert([
+    { host: 'old.test', free_at: days(2), robots: '', robots_at: days(2) },
+    { host: 'older.test', free_at: days(9) },
+    { host: 'asked.test', free_at: days(0) },
+    { host: 'known.test', free_at: days(2), robots: '', robots_at: days(0.5) },
+  ]);
+  await asWorker(worker, forgetHosts);
+  const left: string[] = await worker('site_hosts').whereIn('host', hosts).orderBy('host').pluck('host');
+  expect(left).toEqual(['asked.test', 'known.test']);
 });

@@ -19,12 +19,11 @@ interface Group {
   crawlDelay: number | undefined;
 }
 
-const mostCharacters = 512_000;
 const mostRules = 2_000;
 
-/** Reads a robots.txt by RFC 9309 for the product token `agent`; of a larger file the beginning counts. */
+/** Reads a robots.txt by RFC 9309 for the product token `agent`. */
 export function readRobots(text: string, agent: string): Robots {
-  const { groups, sitemaps } = groupsOf(text.slice(0, mostCharacters));
+  const { groups, sitemaps } = groupsOf(text);
   const named = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()));
   const ours = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
   const rules = ours.flatMap((group) => group.rules).slice(0, mostRules);

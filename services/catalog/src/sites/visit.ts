@@ -76,11 +76,15 @@ export async function visitRobots(
   return await failing(async () => ({ text: await fetchRobots(egress, url, signal) }), signal);
 }
 
-/** The same, throwing what stops it. */
+/** What of a robots.txt is read, and kept. */
+const mostOfRobots = 512_000;
+
+/** The same, throwing what stops it; of a larger one the beginning. */
 export async function fetchRobots(egress: Egress, url: string, signal: AbortSignal): Promise<string> {
   const { status, body } = await egress.fetch(url, { headers: { 'user-agent': agent }, signal });
   if (status >= 500 || status === 429) throw new PageRefused(url, status);
-  return status < 300 ? (decodeText(Buffer.from(body)) ?? '') : '';
+  const text = status < 300 ? (decodeText(Buffer.from(body)) ?? '') : '';
+  return text.slice(0, mostOfRobots).toWellFormed().replaceAll('\0', '');
 }
 
 /** Fetches a site map; one that is not there names nothing. */

@@ -9,6 +9,13 @@ export async function scheduleCheck(tx: Tx, server: string, workspace: string, i
     .merge({ run_at: at });
 }
 
+/** A look came to nothing: whoever comes next looks. */
+export async function lookAgain(tx: Tx, server: string): Promise<void> {
+  await queries(tx)('mcp_checks')
+    .where({ server })
+    .update({ run_at: queries(tx).fn.now(), lease_until: null });
+}
+
 export async function forgetChecks(tx: Tx, server: string): Promise<void> {
   await queries(tx)('mcp_checks').where({ server }).delete();
 }
@@ -50,6 +57,13 @@ export async function claimCheck(tx: Tx, leaseMs: number): Promise<McpCheck | un
     [leaseMs],
   );
   return rows[0] && { ...rows[0], epoch: Number(rows[0].epoch) };
+}
+
+/** Gives a lease back without a look; the next one is due in a while. */
+export async function noLook(tx: Tx, { server, epoch }: McpCheck, inMs: number): Promise<void> {
+  await queries(tx)('mcp_checks')
+    .where({ server, epoch })
+    .update({ lease_until: null, run_at: queries(tx).raw(`now() + ? * interval '1 ms'`, [inMs]) });
 }
 
 /** Gives a lease back, so that others look at once. */

@@ -65,7 +65,15 @@ export async function forgetClients(tx: Tx, server: string): Promise<void> {
   await queries(tx)('mcp_oauth_clients').where({ server }).delete();
 }
 
-/** A person's tokens; nobody else changes them before this transaction ends. */
+/** A person's tokens. */
+export async function findGrant(worker: Db, server: string, person: string): Promise<Buffer | undefined> {
+  const row = await worker('mcp_oauth_grants')
+    .where({ server, person })
+    .first<{ sealed: Buffer } | undefined>('sealed');
+  return row?.sealed;
+}
+
+/** The same; nobody else changes them before this transaction ends. */
 export async function lockGrant(tx: Tx, server: string, person: string): Promise<Buffer | undefined> {
   const row = await queries(tx)('mcp_oauth_grants')
     .where({ server, person })

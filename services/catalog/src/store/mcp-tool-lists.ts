@@ -41,6 +41,20 @@ export async function keepToolList(
     .insert({ server, workspace, hash, tools: JSON.stringify(tools) })
     .onConflict(['server', 'hash'])
     .ignore();
+  await forgetOlder(tx, server, hash);
+}
+
+/** More than a server's history shows. */
+const MOST_LISTS = 60;
+
+/** A server may say other things at each look: of its lists the newest stay, and those that an agent goes by. */
+async function forgetOlder(tx: Tx, server: string, newest: string): Promise<void> {
+  await queries(tx).raw(
+    `DELETE FROM mcp_tool_lists l WHERE server = :server AND hash <> :newest
+       AND hash NOT IN (SELECT hash FROM mcp_tool_lists WHERE server = :server ORDER BY listed_at DESC LIMIT :most)
+       AND NOT EXISTS (SELECT FROM agents a WHERE a.workspace = l.workspace AND a.tool_pins ->> :server = l.hash)`,
+    { server, newest, most: MOST_LISTS - 2 },
+  );
 }
 
 /** The tools of a list; none where it is not known. */

@@ -74,6 +74,14 @@ export function openSecret(box: SecretBox, { share, secret }: ShareContent): str
   return secret && box.open(secret, bound(share, 'secret'));
 }
 
+/** Addresses that an agent which goes was shared with. */
+export async function forgetEmails(tx: Tx, agent: string): Promise<void> {
+  await queries(tx)('share_contents')
+    .whereNotNull('email')
+    .whereIn('share', queries(tx)('shares').where({ agent }).select('uuid'))
+    .delete();
+}
+
 /** Shares that wait for an account of this address. */
 export async function waitingFor(run: Db, email: string): Promise<{ uuid: string; workspace: string }[]> {
   return await run('shares as s')

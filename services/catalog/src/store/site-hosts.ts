@@ -42,6 +42,14 @@ export async function keepRobots(tx: Tx, host: string, robots: string): Promise<
   );
 }
 
+/** Forgets hosts that nobody has asked for long enough for nothing to be known of them. */
+export async function forgetHosts(tx: Tx): Promise<void> {
+  const old = (column: string) => `coalesce(${column} < now() - ? * interval '1 hour', true)`;
+  await queries(tx)('site_hosts')
+    .whereRaw(`${old('free_at')} AND ${old('robots_at')}`, [robotsHours, robotsHours])
+    .delete();
+}
+
 /** Whether a document came with an import of a site. */
 export async function isOfSite(tx: Tx, document: string): Promise<boolean> {
   return (await queries(tx)('site_resources').where({ document }).first('ordinal')) !== undefined;

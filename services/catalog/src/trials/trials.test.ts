@@ -126,3 +126,18 @@ test('counts are what a replay of the log makes', async () => {
   expect((await running.worker('allowances')).length).toBeGreaterThan(3);
   expect((await rebuild(running.database.workerUrl)).differences).toEqual([]);
 });
+
+test('however many turns lapsed, all of them are given back at once', async () => {
+  const rows = Array.from({ length: 250 }, () => ({
+    turn_id: randomUUID(),
+    workspace: ada.workspace,
+    taken_at: running.worker.raw(`now() - interval '31 minutes'`),
+  }));
+  await running.worker('open_turns').insert(rows);
+  await giveBackLapsed(running.worker);
+  const left = await running.worker('open_turns').whereIn(
+    'turn_id',
+    rows.map(({ turn_id }) => turn_id),
+  );
+  expect(left).toEqual([]);
+});

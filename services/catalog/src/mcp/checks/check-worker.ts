@@ -7,11 +7,14 @@ import {
   forgetChecks,
   holdsCheck,
   type McpCheck,
+  noLook,
   releaseCheck,
   untilNextCheck,
 } from '../../store/mcp-checks.ts';
+import { hasGrant } from '../../store/mcp-oauth.ts';
 import type { McpConnections } from '../connections.ts';
 import { look } from './look.ts';
+import { LONGEST_MS } from './next-look.ts';
 import { recordLook } from './record.ts';
 
 export interface CheckWorkerParts {
@@ -78,13 +81,17 @@ export class McpCheckWorker {
     try {
       const server = await asWorker(db, (tx) => findMcpServer(tx, check.server));
       if (!server) return await asWorker(db, (tx) => forgetChecks(tx, check.server));
+      if (server.authType === 'oauth' && !(await hasGrant(db, server.uuid, server.owner)))
+        // Nothing would be found out, and others may be signed in.
+        return await asWorker(db, (tx) => noLook(tx, check, LONGEST_MS));
       const found = await look(connections, server, server.owner, this.#ending.signal);
       if (!(await asWorker(db, (tx) => holdsCheck(tx, check)))) return;
       await recordLook(db, server, found, { actorKind: 'service', actor: 'catalog' });
     } catch (error) {
-      const expected = this.#ending.signal.aborted || error instanceof McpServerNotFound;
-      if (!expected) this.#warn(error);
-      await asWorker(db, (tx) => releaseCheck(tx, check)).catch(this.#warn);
+      if (error instanceof McpServerNotFound) return;
+      if (this.#ending.signal.aborted) await asWorker(db, (tx) => releaseCheck(tx, check)).catch(this.#warn);
+      // An error of ours may come again: the lease ends by itself.
+      else this.#warn(error);
     }
   }
 

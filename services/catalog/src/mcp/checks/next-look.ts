@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const ONLINE_MS = 10 * MINUTE;
 const FIRST_MS = MINUTE / 2;
-const LONGEST_MS = 60 * MINUTE;
+export const LONGEST_MS = 60 * MINUTE;
 
 /** When to look at a server again, after so many looks in a row that did not find it online. */
 export function nextLookMs(failures: number): number {

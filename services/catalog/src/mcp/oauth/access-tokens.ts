@@ -1,6 +1,7 @@
 import { asWorker, type Db } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
-import { forgetClients, forgetGrant, lockGrant, replaceGrant } from '../../store/mcp-oauth.ts';
+import { places } from '../../ingestion/places.ts';
+import { findGrant, forgetClients, forgetGrant, lockGrant, replaceGrant } from '../../store/mcp-oauth.ts';
 import type { SecretBox } from '../../store/secret-box.ts';
 import { oauthFailure, signInNeeded } from './failure.ts';
 import { type Grant, grant, refreshed } from './tokens.ts';
@@ -8,12 +9,16 @@ import { openJson, sealJson, type VaultOwner } from './vault.ts';
 
 /** A token that ends this soon is refreshed before it is used. */
 const SOON_MS = 30_000;
+/** Each holds a connection of the database while an authorisation server takes its time. */
+export const REFRESHED_AT_ONCE = 2;
 
 /** Each person's own access tokens, refreshed when they end. */
 export interface AccessTokens {
   /** `refused`: the token that the server did not take. Throws McpFailure `SIGN_IN`. */
-  of(server: VaultOwner & { readonly person: string }, refused?: string): Promise<string>;
+  of(server: Owner, refused?: string): Promise<string>;
 }
+
+type Owner = VaultOwner & { readonly person: string };
 
 interface Deps {
   readonly worker: Db;
@@ -33,23 +38,39 @@ export function accessTokens({ worker, egress, box }: Deps): AccessTokens {
     });
   };
 
-  return {
-    /** One at a time a grant: a refresh token that is used twice ends the whole grant at many servers. */
-    of: async (owner, refused) => {
+  /** One at a time a grant: a refresh token that is used twice ends the whole grant at many servers. */
+  const refreshedGrant = (owner: Owner, refused: string | undefined) =>
+    asWorker(worker, async (tx) => {
       const { server, person } = owner;
-      const found = await asWorker(worker, async (tx) => {
-        const kept = openJson(box, owner, grant, await lockGrant(tx, server, person));
-        if (!kept || isGood(kept, refused)) return kept;
-        const fresh = await renewed(kept);
-        if (typeof fresh === 'object') {
-          await replaceGrant(tx, server, person, sealJson(box, owner, fresh));
-          return fresh;
-        }
-        await forgetGrant(tx, server, person);
-        // Or whoever signs in again would do so as a client that nobody knows.
-        if (fresh === 'no client') await forgetClients(tx, server);
-        return undefined;
-      });
+      const kept = openJson(box, owner, grant, await lockGrant(tx, server, person));
+      if (!kept || isGood(kept, refused)) return kept;
+      const fresh = await renewed(kept);
+      if (typeof fresh === 'object') {
+        await replaceGrant(tx, server, person, sealJson(box, owner, fresh));
+        return fresh;
+      }
+      await forgetGrant(tx, server, person);
+      // Or whoever signs in again would do so as a client that nobody knows.
+      if (fresh === 'no client') await forgetClients(tx, server);
+      return undefined;
+    });
+
+  const inPlace = places(REFRESHED_AT_ONCE);
+  const refreshing = new Map<string, Promise<Grant | undefined>>();
+  /** Who needs what is being refreshed waits for it, and for no connection. */
+  const together = (owner: Owner, refused: string | undefined): Promise<Grant | undefined> => {
+    const key = `${owner.server} ${owner.person}`;
+    const under = refreshing.get(key);
+    if (under) return under;
+    const begun = inPlace(() => refreshedGrant(owner, refused)).finally(() => refreshing.delete(key));
+    refreshing.set(key, begun);
+    return begun;
+  };
+
+  return {
+    of: async (owner, refused) => {
+      const kept = openJson(box, owner, grant, await findGrant(worker, owner.server, owner.person));
+      const found = !kept || isGood(kept, refused) ? kept : await together(owner, refused);
       if (!found) throw signInNeeded();
       return found.accessToken;
     },

@@ -7,7 +7,7 @@ import { startMcpSite } from '../../../test/mcp-site.ts';
 import { oauthCalls, origin, reachingOauth } from '../../../test/oauth-calls.ts';
 import { type OauthSite, startOauthSite } from '../../../test/oauth-site.ts';
 import { type RunningAgents, runAgents } from '../../../test/running-agents.ts';
-import { person } from '../../../test/running-catalog.ts';
+import { eventually, person } from '../../../test/running-catalog.ts';
 
 // The provider says that it keeps nothing, which is what a test wants.
 jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -135,4 +135,48 @@ test("a server's address takes what was granted with it", async () => {
   expect(moved).toMatchObject({ status: 0, signedIn: false });
   expect(await running.worker('mcp_oauth_grants').where({ server: uuid })).toEqual([]);
   await other.close();
+});
+
+test('a place to sign in that answers nothing holds up nobody but who waits for it', async () => {
+  const [ada, bob] = [person(), person()];
+  const { uuid: serverUuid } = await add(ada, site.mcp, { authType: 'oauth' });
+  await signIn(ada, serverUuid, 'ada', site);
+  const mcpServers = [{ uuid: serverUuid, tools: 'all', approval: 'never' }];
+  const { uuid: agentUuid } = await agent(ada, { mcpServers });
+  const { uuid: other } = await agent(bob);
+  site.revoked.add(await tokenIn(ada, serverUuid, site));
+  site.tokenRequests.length = 0;
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  site.beforeToken = () => {
+    asked.resolve();
+    return held.promise;
+  };
+  const asks = { agentUuid, serverUuid, tool: 'whoami', argumentsJson: '{}' };
+  const calls = Array.from({ length: 8 }, () => endOf(running.rpc.as(ada).callTool(asks)));
+  await asked.promise;
+  await sleep(1_000);
+  const started = performance.now();
+  await running.rpc.as(bob).prepareTurn({ agentUuid: other });
+  const took = performance.now() - started;
+  site.beforeToken = async () => undefined;
+  held.resolve();
+  for (const { text } of await Promise.all(calls)) expect(text).toBe('ada');
+  expect(site.tokenRequests).toEqual(['refresh_token']);
+  expect(took).toBeLessThan(2_000);
+});
+
+test('where the adder has not signed in, nobody looks in the background, and what others found stays', async () => {
+  const ada = person();
+  const bob = person(ada.workspace);
+  const { uuid } = await add(ada, site.mcp, { authType: 'oauth' });
+  await signIn(bob, uuid, 'bob', site);
+  expect(await get(bob, uuid)).toMatchObject({ status: 1, tools: [{ name: 'whoami' }] });
+  const watching = await runAgents({ egress: reachingOauth(site), checks: true, beside: running });
+  await running.worker('mcp_checks').where({ server: uuid }).update({ run_at: new Date() });
+  await eventually(
+    () => running.worker('mcp_checks').where({ server: uuid }).first(),
+    ({ run_at, lease_until }) => run_at > new Date() && lease_until === null,
+  );
+  await watching.close();
+  expect(await get(bob, uuid)).toMatchObject({ status: 1, signedIn: true });
 });

@@ -23,7 +23,7 @@ import { forgetToolLists } from '../../store/mcp-tool-lists.ts';
 import { type Member, metaOf } from '../../store/member.ts';
 import type { SecretBox } from '../../store/secret-box.ts';
 
-/** A worker looks at a new server that its maker did not wait for. */
+/** A worker looks at a new or changed server that its member did not wait for. */
 const FIRST_LOOK_MS = 60_000;
 
 /**
@@ -118,7 +118,9 @@ export function mcpServerWrites({ app, box, offersEntry, quota }: Deps): McpServ
       check(fields);
       const command = { type: 'change', fields, secrets: secretNames(secrets) } as const;
       await carryOut(member, uuid, command, async (tx, now) => {
-        if (now) await followSecrets(tx, member, uuid, now, secrets);
+        if (!now) return;
+        await followSecrets(tx, member, uuid, now, secrets);
+        await scheduleCheck(tx, uuid, member.workspace, FIRST_LOOK_MS);
       });
     },
     remove: (member, uuid) =>
