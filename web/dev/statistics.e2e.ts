@@ -217,6 +217,18 @@ test('a plot as CSV is what was answered, to the last digit', async () => {
   );
 });
 
+test('the file of a plot is called by its first day as it is in the chosen zone', async () => {
+  await page.route('**/api/statistic/stream?*', (route) => route.abort());
+  await answering((statistic) => ({
+    ...statistic,
+    range: { ...statistic.range, from: '2026-11-20T16:00:00.000Z' },
+  }));
+  await open('/statistics?tz=Asia/Shanghai');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Messages and chats as CSV' }).click();
+  assert.equal((await download).suggestedFilename(), 'chats-2026-11-21-day.csv');
+});
+
 test('figures that are late say so', async () => {
   await telling(() => ({ ...answered, previous: null, series: [], lagMs: 12_400 }));
   await open(`/statistics?${at}`);

@@ -54,6 +54,13 @@ export async function openOwnChat(page: Page): Promise<void> {
   await page.getByRole('menuitem').first().click();
 }
 
+/** Writes into the first field of a dialog, and would close it. */
+export async function leaveWritten(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Night watch');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: /^(Close without|不保存)/ }).waitFor();
+}
+
 export async function askForCode(page: Page): Promise<void> {
   await page.getByRole('textbox').fill('mara.lindqvist@example.com');
   await page.keyboard.press('Enter');

@@ -16,6 +16,22 @@ async function openRows(page: Page): Promise<void> {
   }
 }
 
+/** Asks for more, which does not come. */
+async function askForMore(page: Page): Promise<void> {
+  await page.route('**/api/audit?*', async (route) => {
+    if (new URL(route.request().url()).searchParams.has('cursor'))
+      return route.fulfill({
+        status: 500,
+        json: { code: 500, error: 'Broken', errorCode: 'INTERNAL_ERROR' },
+      });
+    const answer = await (await route.fetch()).json();
+    return route.fulfill({ json: { ...answer, nextCursor: 'more' } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^(Show more|显示更多)$/ }).click();
+  await page.getByRole('alert').scrollIntoViewIfNeeded();
+}
+
 /** The audit log of the platform and of a workspace. */
 export const auditStops: readonly Stop[] = [
   { name: 'audit', path: '/admin/audit', states: four },
@@ -25,6 +41,7 @@ export const auditStops: readonly Stop[] = [
     path: `/admin/audit?person=${id('a', 1)}&kind=agent&workspace=${id('b', 1)}&from=2026-11-01&to=2026-11-21`,
     states: ['filled'],
   },
+  { name: 'audit-more-failing', path: '/admin/audit', states: ['filled'], act: askForMore },
   { name: 'audit-none-found', path: '/admin/audit?q=lighthouse', states: ['filled'] },
   { name: 'audit-workspace', path: '/settings/audit', states: ['filled'], act: actIn('owner') },
   {

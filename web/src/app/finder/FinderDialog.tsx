@@ -2,10 +2,11 @@ import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
 import type { Me } from '@tutka/http-contracts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../components/icon/index.ts';
+import { useErrorText } from '../../lib/errors/index.ts';
 import { finder } from './finder-store.ts';
 import { type Finding, useFindings } from './use-findings.ts';
 
@@ -17,7 +18,9 @@ export default function FinderDialog({ me }: { readonly me: Me }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text.trim(), PAUSE_MS);
-  const { groups, busy } = useFindings(me, text.trim(), settled);
+  const textOf = useErrorText();
+  const { groups, busy, error } = useFindings(me, text.trim(), settled);
+  const list = useFirstChosen(text.trim() !== '');
   const go = ({ to, act }: Finding) => {
     finder.close();
     if (act) act();
@@ -41,7 +44,7 @@ export default function FinderDialog({ me }: { readonly me: Me }) {
         aria-label={t('finder.placeholder')}
         leftSection={<Icon name="search" />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList ref={list}>
         {groups.map(({ label, findings }) => (
           <Spotlight.ActionsGroup key={label} label={t(`finder.${label}`)}>
             {findings.map((finding) => (
@@ -54,8 +57,21 @@ export default function FinderDialog({ me }: { readonly me: Me }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{t(busy ? 'finder.busy' : 'finder.none')}</Spotlight.Empty>}
+        {groups.length === 0 && !error && (
+          <Spotlight.Empty>{t(busy ? 'finder.busy' : 'finder.none')}</Spotlight.Empty>
+        )}
+        {error && <Spotlight.Empty role="alert">{textOf(error)}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** The first of what was found is chosen again where the chosen one is there no more, so that Enter opens it. */
+function useFirstChosen(isAsked: boolean) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isAsked || list.current?.querySelector('[data-selected]')) return;
+    list.current?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  });
+  return list;
 }

@@ -20,13 +20,24 @@ interface Group {
   readonly findings: readonly Finding[];
 }
 
+interface Findings {
+  readonly groups: readonly Group[];
+  readonly busy: boolean;
+  /** Why not everything was asked. */
+  readonly error: Error | null;
+}
+
 const EACH = 5;
 
-/** What the finder shows for a text: pages at once, the rest by asking the API with the text as it settled. */
-export function useFindings(me: Me, text: string, settled: string): { groups: Group[]; busy: boolean } {
+/**
+ * What the finder shows for a text: pages at once, the rest by asking the API with the text as it settled. Until its answer has come
+ * those stand of the one before that have the text in their names, so that Enter opens nothing else.
+ */
+export function useFindings(me: Me, text: string, settled: string): Findings {
   const pages = usePages(me, text);
   const { t } = useTranslation();
   const name = settled === '' ? null : settled;
+  const wanted = text.toLowerCase();
   const agents = useQuery({
     ...pageQuery(routes.listAgents, { query: { name, pageSize: EACH } }),
     placeholderData: keepPreviousData,
@@ -39,26 +50,38 @@ export function useFindings(me: Me, text: string, settled: string): { groups: Gr
     ...listQuery(routes.listSessions, { query: { title: name, limit: EACH } }),
     placeholderData: keepPreviousData,
   });
+  const isOld = (list: { readonly isPlaceholderData: boolean }) => text !== settled || list.isPlaceholderData;
+  const fitting = (findings: readonly Finding[], old: boolean) =>
+    old ? findings.filter((one) => one.name.toLowerCase().includes(wanted)) : findings;
   const groups: Group[] = [
     { label: 'pages', findings: pages },
     {
       label: 'chats',
-      findings: (chats.data?.data ?? []).map(({ uuid, title }) =>
-        finding('chat', uuid, title || t('places.chat')),
+      findings: fitting(
+        (chats.data?.data ?? []).map(({ uuid, title }) => finding('chat', uuid, title || t('places.chat'))),
+        isOld(chats),
       ),
     },
     {
       label: 'agents',
-      findings: (agents.data?.data ?? []).map(({ uuid, name }) => finding('agents', uuid, name)),
+      findings: fitting(
+        (agents.data?.data ?? []).map(({ uuid, name }) => finding('agents', uuid, name)),
+        isOld(agents),
+      ),
     },
     {
       label: 'knowledge',
-      findings: (knowledge.data?.data ?? []).map(({ uuid, name }) => finding('knowledge', uuid, name)),
+      findings: fitting(
+        (knowledge.data?.data ?? []).map(({ uuid, name }) => finding('knowledge', uuid, name)),
+        isOld(knowledge),
+      ),
     },
   ];
+  const asked = [chats, agents, knowledge];
   return {
     groups: groups.filter(({ findings }) => findings.length > 0),
-    busy: agents.isFetching || knowledge.isFetching || chats.isFetching,
+    busy: text !== settled || asked.some(({ isFetching }) => isFetching),
+    error: asked.find(({ error }) => error !== null)?.error ?? null,
   };
 }
 

@@ -9,7 +9,7 @@ import { useStart } from './use-start.ts';
 /** Where one goes on; before the first chat, the way to the first answer. */
 export default function HomePage() {
   const { t } = useTranslation('home');
-  const { chats, agents, knowledge, failed, error, retry } = useStart();
+  const { chats, agents, knowledge, failed, limits, error, retry } = useStart();
   if (!chats || !agents || !knowledge || !failed) {
     return (
       <Page title={t('title')}>
@@ -23,7 +23,7 @@ export default function HomePage() {
       {chats.length === 0 ? (
         <FirstVisit agents={agents} knowledge={knowledge} />
       ) : (
-        <Overview chats={chats} agents={agents} failed={failed} />
+        <Overview chats={chats} agents={agents} failed={failed} limits={limits} />
       )}
     </Page>
   );

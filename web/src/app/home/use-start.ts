@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
-import { listQuery, pageQuery } from '../../lib/api/index.ts';
+import { dataQuery, listQuery, pageQuery } from '../../lib/api/index.ts';
+import { nearLimits } from './near-limits.ts';
 
 const CHATS = 6;
 const AGENTS = 100;
@@ -10,7 +11,7 @@ const FAILED = 3;
 const READING = [0, 1];
 const LOOK_AGAIN_MS = 1500;
 
-/** What the first page is made of: recent chats, the workspace's agents, its knowledge, what failed of it. */
+/** What the first page is made of: recent chats, the workspace's agents, its knowledge, what failed of it, and which limits are near. */
 export function useStart() {
   const chats = useQuery(listQuery(routes.listSessions, { query: { limit: CHATS } }));
   const agents = useQuery(pageQuery(routes.listAgents, { query: { pageSize: AGENTS } }));
@@ -22,12 +23,15 @@ export function useStart() {
   const failed = useQuery(
     pageQuery(routes.listKnowledges, { query: { status: FAILED, pageSize: TROUBLES } }),
   );
+  // The page does without it where it does not come.
+  const usage = useQuery(dataQuery(routes.getUsage, {}));
   const all = [chats, agents, knowledge, failed];
   return {
     chats: chats.data?.data,
     agents: agents.data?.data,
     knowledge: knowledge.data?.data,
     failed: failed.data?.data,
+    limits: usage.data ? nearLimits(usage.data) : [],
     error: all.find(({ error }) => error !== null)?.error ?? null,
     retry: () => {
       for (const query of all) if (query.isError) void query.refetch();

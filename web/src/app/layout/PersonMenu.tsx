@@ -1,9 +1,11 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import type { Me } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../../components/avatar/index.ts';
 import { Icon } from '../../components/icon/index.ts';
+import { useErrorText } from '../../lib/errors/index.ts';
 import { useSignOut } from '../../lib/person/index.ts';
 import { Keys } from '../../lib/shortcuts/index.ts';
 import { shortcutList } from '../shortcuts/shortcuts-store.ts';
@@ -14,6 +16,8 @@ import classes from './PersonMenu.module.css';
 export function PersonMenu({ me }: { readonly me: Me }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
+  const textOf = useErrorText();
+  const tell = (error: Error) => notifications.show({ color: 'bad', message: textOf(error) });
   return (
     <Menu position="top-start" width={232}>
       <Menu.Target>
@@ -50,7 +54,10 @@ export function PersonMenu({ me }: { readonly me: Me }) {
           {t('shortcuts.title')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="signOut" size={16} />} onClick={() => signOut.mutate()}>
+        <Menu.Item
+          leftSection={<Icon name="signOut" size={16} />}
+          onClick={() => signOut.mutate(undefined, { onError: tell })}
+        >
           {t('person.signOut')}
         </Menu.Item>
       </Menu.Dropdown>

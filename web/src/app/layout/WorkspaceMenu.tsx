@@ -1,10 +1,12 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import type { Me, OwnWorkspace } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../../components/avatar/index.ts';
 import { Icon } from '../../components/icon/index.ts';
+import { useErrorText } from '../../lib/errors/index.ts';
 import { useSwitchWorkspace, useWorkspaceName, workspacesQuery } from '../../lib/person/index.ts';
 import classes from './PersonMenu.module.css';
 
@@ -13,6 +15,12 @@ export function WorkspaceMenu({ me }: { readonly me: Me }) {
   const { t } = useTranslation(['app', 'person']);
   const nameOf = useWorkspaceName();
   const { workspace } = me;
+  const textOf = useErrorText();
+  const switchTo = useSwitchWorkspace();
+  const choose = ({ uuid }: OwnWorkspace) => {
+    const onError = (error: Error) => notifications.show({ color: 'bad', message: textOf(error) });
+    if (uuid !== workspace.uuid) switchTo.mutate(uuid, { onError });
+  };
   return (
     <Menu position="top-start" width={232}>
       <Menu.Target>
@@ -29,7 +37,7 @@ export function WorkspaceMenu({ me }: { readonly me: Me }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Choices current={workspace.uuid} />
+        <Choices current={workspace.uuid} onChoose={choose} />
         <Menu.Item
           component={Link}
           to="/settings/workspace?new=1"
@@ -54,24 +62,27 @@ export function WorkspaceMenu({ me }: { readonly me: Me }) {
   );
 }
 
-function Choices({ current }: { readonly current: string }) {
+interface ChoicesProps {
+  readonly current: string;
+  readonly onChoose: (workspace: OwnWorkspace) => void;
+}
+
+function Choices({ current, onChoose }: ChoicesProps) {
   const { t } = useTranslation();
-  const { data = [] } = useQuery(workspacesQuery);
+  const { data = [], error } = useQuery(workspacesQuery);
   const nameOf = useWorkspaceName();
-  const switchTo = useSwitchWorkspace();
-  const choose = ({ uuid }: OwnWorkspace) => {
-    if (uuid !== current) switchTo.mutate(uuid);
-  };
+  const textOf = useErrorText();
   return (
     <>
       <Menu.Label>{t('workspaces.label')}</Menu.Label>
+      {error && <Menu.Label c="var(--bad)">{textOf(error)}</Menu.Label>}
       <div className={classes.workspaces}>
         {data.map((workspace) => (
           <Menu.Item
             key={workspace.uuid}
             leftSection={<Logo src={workspace.logo} name={workspace.name} size={20} shape="square" />}
             rightSection={workspace.uuid === current && <Icon name="check" size={16} />}
-            onClick={() => choose(workspace)}
+            onClick={() => onChoose(workspace)}
           >
             <span className={classes.choice}>{nameOf(workspace)}</span>
             {workspace.uuid === current && <VisuallyHidden>{t('workspaces.current')}</VisuallyHidden>}

@@ -12,6 +12,9 @@ const ABOVE_DIALOGS = 300;
 /** Escape answers the question and leaves the dialog below it open. */
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' };
 
+/** The dialog below it has one already, and a page has one banner. */
+const noBanner = { role: 'presentation' };
+
 /** The question, above whatever dialog it comes from. */
 export default function ConfirmDialog({ question, opened, onAnswer }: Props) {
   const { t } = useTranslation('components');
@@ -24,7 +27,7 @@ export default function ConfirmDialog({ question, opened, onAnswer }: Props) {
       zIndex={ABOVE_DIALOGS}
       closeOnEscape={false}
       onKeyDown={({ key }) => key === 'Escape' && onAnswer(false)}
-      attributes={{ content: keepsEscape }}
+      attributes={{ content: keepsEscape, header: noBanner }}
     >
       <Text c="dimmed">{question.body}</Text>
       <Group justify="flex-end" gap="xs" mt="lg">

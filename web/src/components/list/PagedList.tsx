@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Pagination } from '../../lib/api/index.ts';
 import { LateSkeleton } from '../skeleton/index.ts';
 import { ErrorState } from '../states/index.ts';
@@ -21,16 +21,27 @@ interface Props<T> {
 
 const EXPECTED_ROWS = 6;
 
-/** One page of a list in all its states: failing, coming, empty, there. */
+/** One page of a list in all its states: failing, coming, empty, there. From beyond the last one it goes back to that. */
 export function PagedList<T>({ list, shape = 'rows', rowHeight, none, onTurn, children }: Props<T>) {
   const { data, error } = list;
+  const turn = useEffectEvent(onTurn);
+  const last = data && data.data.length === 0 ? lastOf(data.pagination) : undefined;
+  useEffect(() => {
+    if (last !== undefined) turn(last);
+  }, [last]);
+  const isComing = !error && (!data || last !== undefined);
   return (
     <>
       {error && <ErrorState error={error} onRetry={() => list.refetch()} />}
-      {!data && !error && <LateSkeleton shape={shape} rows={EXPECTED_ROWS} rowHeight={rowHeight} />}
-      {data?.data.length === 0 && none}
+      {isComing && <LateSkeleton shape={shape} rows={EXPECTED_ROWS} rowHeight={rowHeight} />}
+      {data?.data.length === 0 && last === undefined && none}
       {data && data.data.length > 0 && children(data.data)}
-      {data && <PageTurner {...data.pagination} onTurn={onTurn} />}
+      {data && last === undefined && <PageTurner {...data.pagination} onTurn={onTurn} />}
     </>
   );
+}
+
+/** The page before an empty one that has something; undefined where it is the first. */
+function lastOf({ page, pageSize, total }: Pagination): number | undefined {
+  return page === 1 ? undefined : Math.max(1, Math.min(page - 1, Math.ceil(total / pageSize)));
 }

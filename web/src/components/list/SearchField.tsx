@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon/index.ts';
 import classes from './list.module.css';
 
@@ -8,17 +9,26 @@ interface Props {
   readonly onFind: (words: string) => void;
 }
 
-/** The field above a list that finds while one types. */
+/** The field above a list that finds while one types. What else changes the words, as a button that takes them away, changes it too. */
 export function SearchField({ label, words, onFind }: Props) {
+  const [typed, setTyped] = useState(words);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== field.current) setTyped(words);
+  }, [words]);
   return (
     <TextInput
+      ref={field}
       className={classes.search}
       type="search"
       aria-label={label}
       placeholder={label}
       leftSection={<Icon name="search" size={16} />}
-      defaultValue={words}
-      onChange={(event) => onFind(event.currentTarget.value)}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onFind(currentTarget.value);
+      }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { isGone, useErrorText } from '../../lib/errors/index.ts';
+import { noteUnsent } from '../../lib/unsent/index.ts';
 import { ActionNotice } from '../notice/index.ts';
 
 const TIME_TO_UNDO_MS = 10_000;
@@ -9,7 +10,7 @@ interface Deletion<T> {
   /** "Chat deleted". */
   readonly message: string;
   readonly things: readonly T[];
-  /** Really deletes one; called once, after the time to undo or when the page is left. Send it with `keepalive`. */
+  /** Really deletes one; called once, after the time to undo or when the page or the workspace is left. Send it with `keepalive`. */
   readonly send: (thing: T) => Promise<unknown>;
   /** Shows things again: all when undone, else those that could not be deleted. */
   readonly restore: (things: readonly T[]) => void;
@@ -27,23 +28,25 @@ export function useDelayedDelete(): <T>(deletion: Deletion<T>) => void {
   const tell = (error: unknown) => notifications.show({ color: 'bad', message: textOf(error) });
   return (deletion) => {
     let settled = false;
-    const settle = (act: () => void) => {
+    const settle = async (act: () => unknown) => {
       if (settled) return;
       settled = true;
       clearTimeout(timer);
       removeEventListener('pagehide', leave);
+      forget();
       notifications.hide(id);
-      act();
+      await act();
     };
-    const leave = () => settle(() => void carryOut(deletion, tell));
+    const leave = () => settle(() => carryOut(deletion, tell));
     const undo = () => settle(() => deletion.restore(deletion.things));
     const timer = setTimeout(leave, TIME_TO_UNDO_MS);
     addEventListener('pagehide', leave);
+    const forget = noteUnsent(leave);
     const id = notifications.show({
       autoClose: false,
       withCloseButton: true,
-      onClose: leave,
-      message: <ActionNotice text={deletion.message} action={t('undo.action')} onAct={undo} />,
+      onClose: () => void leave(),
+      message: <ActionNotice text={deletion.message} action={t('undo.action')} onAct={() => void undo()} />,
     });
   };
 }

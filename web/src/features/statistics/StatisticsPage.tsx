@@ -12,6 +12,7 @@ import { LiveMark } from './live/LiveMark.tsx';
 import { useLive } from './live/use-live.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Controls } from './range/Controls.tsx';
+import { dayIn } from './range/span.ts';
 import { nameOfStep, shortNameOfStep } from './range/steps.ts';
 import { StepsContext } from './range/steps-context.ts';
 import { type Scope, useStatisticAddress } from './range/use-statistic-address.ts';
@@ -29,6 +30,7 @@ export function StatisticsPage({ scope }: { readonly scope: Scope }) {
   });
   const live = useLive(query, asked.queryKey, address.isLive && data !== undefined && !isPlaceholderData);
   const last = address.isLive ? data?.series.at(-1)?.at : undefined;
+  const from = data?.range.from;
   const steps = useMemo(
     () => ({
       nameOf: (at: string) =>
@@ -36,9 +38,9 @@ export function StatisticsPage({ scope }: { readonly scope: Scope }) {
           ? t('plot.soFar', { step: nameOfStep(at, interval, zone) })
           : nameOfStep(at, interval, zone),
       shortNameOf: (at: string) => shortNameOfStep(at, interval, zone),
-      fileOf: (name: string) => `${name}-${data?.range.from.slice(0, 'yyyy-mm-dd'.length)}-${interval}.csv`,
+      fileOf: (name: string) => `${name}-${from && dayIn(zone, Date.parse(from))}-${interval}.csv`,
     }),
-    [interval, zone, data?.range.from, last, t],
+    [interval, zone, from, last, t],
   );
   const title = t(scope === 'platform' ? 'titlePlatform' : 'title');
   const isFirst = data === undefined;

@@ -3,6 +3,7 @@ import { routes } from '@tutka/http-contracts';
 import { useNavigate } from 'react-router';
 import { call } from '../api/index.ts';
 import { clearDrafts } from '../drafts/index.ts';
+import { sendUnsent } from '../unsent/index.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
 /** Ends the session and forgets, in every tab, everything that was read or written in it. */
@@ -10,7 +11,10 @@ export function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => call(routes.logout, {}),
+    mutationFn: async () => {
+      await sendUnsent();
+      return call(routes.logout, {});
+    },
     onSuccess: async () => {
       tellOtherTabs('signed');
       await navigate('/signin');

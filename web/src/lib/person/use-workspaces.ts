@@ -3,6 +3,7 @@ import { type OwnWorkspace, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call, dataQuery } from '../api/index.ts';
+import { sendUnsent } from '../unsent/index.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
 /** The cached question where one belongs. */
@@ -29,7 +30,10 @@ export function useBeginAnew(): (to?: string) => Promise<void> {
 export function useSwitchWorkspace(to = '/') {
   const beginAnew = useBeginAnew();
   return useMutation({
-    mutationFn: (uuid: string) => call(routes.switchWorkspace, { params: { uuid } }),
+    mutationFn: async (uuid: string) => {
+      await sendUnsent();
+      return call(routes.switchWorkspace, { params: { uuid } });
+    },
     onSuccess: () => beginAnew(to),
   });
 }

@@ -3,15 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FileIcon } from '../../../components/file-icon/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
+import type { NearLimit } from '../near-limits.ts';
 import { useTrouble } from '../use-trouble.ts';
+import { LimitRow } from './LimitRow.tsx';
 import classes from './parts.module.css';
 import { Section } from './Section.tsx';
 
-/** What failed and why, with the way to mend it; nothing where all is well. */
-export function Attention({ failed }: { readonly failed: readonly Knowledge[] }) {
+interface Props {
+  readonly failed: readonly Knowledge[];
+  /** Of which little is left. */
+  readonly limits: readonly NearLimit[];
+}
+
+/** What failed and why, and what is nearly used up, each with the way to mend it; nothing where all is well. */
+export function Attention({ failed, limits }: Props) {
   const { t } = useTranslation('home');
   const troubleOf = useTrouble();
-  if (failed.length === 0) return null;
+  if (failed.length + limits.length === 0) return null;
   return (
     <Section title={t('attention.title')}>
       <ul className={classes.list}>
@@ -29,6 +37,9 @@ export function Attention({ failed }: { readonly failed: readonly Knowledge[] })
               </span>
             </Link>
           </li>
+        ))}
+        {limits.map((limit) => (
+          <LimitRow key={`${limit.name} ${limit.isOwn}`} limit={limit} />
         ))}
       </ul>
     </Section>

@@ -6,8 +6,9 @@ import { ErrorState } from '../../../components/states/index.ts';
 import { BuyerCard } from '../invoices/buyer/BuyerCard.tsx';
 import { isNone } from '../order/amounts.ts';
 import { ProviderChoice } from '../paying/ProviderChoice.tsx';
-import { type ProviderName, type Providers, useProviders } from '../paying/use-providers.ts';
+import { type ProviderName, useProviders } from '../paying/use-providers.ts';
 import { ProductLine } from '../product/ProductLine.tsx';
+import { AmountChoice } from './AmountChoice.tsx';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
 import classes from './checkout.module.css';
 import { DiscountField } from './DiscountField.tsx';
@@ -15,83 +16,99 @@ import { NothingToBuy } from './NothingToBuy.tsx';
 import { RenewChoice } from './RenewChoice.tsx';
 import { Total } from './Total.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { useQuote } from './use-quote.ts';
+import { useQuote, type Wanted } from './use-quote.ts';
 
 /** What is bought, what it costs, and with whom to pay. */
 export default function CheckoutPage() {
   const { t } = useTranslation('billing');
-  const { product, wanted, code, setCode, back, renews, setRenews, ...choice } = useCheckout();
-  const { quote, isSettled, error, refused, retry } = useQuote(wanted, code);
-  const { providers } = useProviders(wanted?.currency ?? '');
-  const [chosen, setChosen] = useState<ProviderName>();
-  const provider = providers?.find((one) => one.provider === chosen) ?? providers?.[0];
-  if (product === null) return <NothingToBuy />;
+  const { product, isNothing, unsold, ...checkout } = useCheckout();
+  const asked = useQuote(checkout.wanted, checkout.code);
+  const error = unsold ?? asked.error;
+  if (product === null || isNothing) return <NothingToBuy />;
   return (
     <Page title={t('checkout.title')}>
       <PageHeader title={t('checkout.title')} />
-      {error && <ErrorState error={error} onRetry={retry} />}
-      {error && <CurrencyChoice {...choice} />}
-      {!quote && !error && <LateSkeleton rows={4} rowHeight={72} />}
-      {quote && wanted && !error && (
-        <div className={classes.columns}>
-          <div className={classes.steps}>
-            <section className={classes.what}>
-              <ProductLine product={quote.product} />
-              <CurrencyChoice {...choice} />
-            </section>
-            <RenewChoice product={product} price={quote.subtotal} renews={renews} onChange={setRenews} />
-            {!renews && (
-              <DiscountField
-                key={code}
-                code={code}
-                refused={refused}
-                onApply={setCode}
-                rules={quote.discountRules}
-              />
-            )}
-            <BuyerCard />
-            {!isNone(quote.totalPrice) && (
-              <WithWhom
-                providers={providers}
-                currency={quote.currency}
-                value={provider?.provider}
-                onChange={setChosen}
-              />
-            )}
-          </div>
-          <Total
-            wanted={wanted}
-            discountCode={refused === null ? code : ''}
-            quote={quote}
-            isSettled={isSettled}
-            provider={provider}
-            back={back}
-            renews={renews}
-          />
-        </div>
+      {error && <ErrorState error={error} onRetry={unsold ? checkout.askAgain : asked.retry} />}
+      {error && <CurrencyChoice {...checkout} />}
+      {!asked.quote && !error && <LateSkeleton rows={4} rowHeight={72} />}
+      {asked.quote && checkout.wanted && !error && (
+        <Purchase {...checkout} {...asked} quote={asked.quote} wanted={checkout.wanted} />
       )}
     </Page>
   );
 }
 
+type Checkout = Omit<ReturnType<typeof useCheckout>, 'product' | 'wanted' | 'isNothing' | 'unsold'>;
+type Asked = Pick<ReturnType<typeof useQuote>, 'isSettled' | 'refused'>;
+
+interface PurchaseProps extends Checkout, Asked {
+  readonly wanted: Wanted;
+  readonly quote: NonNullable<ReturnType<typeof useQuote>['quote']>;
+}
+
+/** What can be chosen of it at the left, what it comes to at the right. */
+function Purchase({ wanted, quote, isSettled, refused, ...checkout }: PurchaseProps) {
+  const { product, currency } = wanted;
+  const { code, setCode, back, renews, setRenews } = checkout;
+  const paying = useProviders(currency);
+  const [chosen, setChosen] = useState<ProviderName>();
+  const provider = paying.providers?.find((one) => one.provider === chosen) ?? paying.providers?.[0];
+  return (
+    <div className={classes.columns}>
+      <div className={classes.steps}>
+        <section className={classes.what}>
+          <ProductLine product={quote.product} />
+          <AmountChoice product={product} currency={currency} setAmount={checkout.setAmount} />
+          <CurrencyChoice {...checkout} />
+        </section>
+        <RenewChoice product={product} price={quote.subtotal} renews={renews} onChange={setRenews} />
+        {!renews && (
+          <DiscountField
+            key={code}
+            code={code}
+            refused={refused}
+            onApply={setCode}
+            rules={quote.discountRules}
+          />
+        )}
+        <BuyerCard />
+        {!isNone(quote.totalPrice) && (
+          <WithWhom
+            asked={paying}
+            currency={quote.currency}
+            value={provider?.provider}
+            onChange={setChosen}
+          />
+        )}
+      </div>
+      <Total
+        wanted={wanted}
+        discountCode={refused === null ? code : ''}
+        quote={quote}
+        isSettled={isSettled}
+        provider={provider}
+        back={back}
+        renews={renews}
+      />
+    </div>
+  );
+}
+
 interface WithWhomProps extends Omit<Parameters<typeof ProviderChoice>[0], 'providers'> {
-  /** Undefined until they are known. */
-  readonly providers: Providers | undefined;
+  readonly asked: ReturnType<typeof useProviders>;
 }
 
 /** Who takes the money. */
-function WithWhom({ providers, ...choice }: WithWhomProps) {
+function WithWhom({ asked: { providers, error, refetch }, ...choice }: WithWhomProps) {
   const { t } = useTranslation('billing');
   return (
     <section aria-labelledby="with">
       <h2 id="with" className={classes.part}>
         {t('pay.with')}
       </h2>
-      {providers ? (
-        <ProviderChoice providers={providers} {...choice} />
-      ) : (
-        <LateSkeleton rows={1} rowHeight={68} />
-      )}
+      {providers && <ProviderChoice providers={providers} {...choice} />}
+      {!providers && error && <ErrorState error={error} onRetry={() => refetch()} />}
+      {!providers && !error && <LateSkeleton rows={1} rowHeight={68} />}
     </section>
   );
 }

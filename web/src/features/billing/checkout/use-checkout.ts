@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { CURRENCIES, type Currency, routes, type WantedProduct } from '@tutka/http-contracts';
+import {
+  type Agent,
+  CURRENCIES,
+  type Currency,
+  type Plan,
+  routes,
+  type Usage,
+  type WantedProduct,
+} from '@tutka/http-contracts';
 import { useSearchParams } from 'react-router';
 import { useAddress } from '../../../lib/address/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
@@ -10,17 +18,24 @@ export function useCheckout() {
   const [search] = useSearchParams();
   const change = useAddress();
   const product = productAt(search.get('product'));
-  const choice = useCurrencies(product);
+  const sold = useSold(product);
   const renews = product?.kind === 'plan' && search.get('renew') === '1';
   const asked = CURRENCIES.find((currency) => currency === search.get('currency'));
-  const currency = asked ?? choice?.[0];
+  const currency = asked ?? sold.currencies?.[0];
   return {
     product,
     wanted: product && currency ? { product, currency } : null,
     /** What it may be paid in; one where there is nothing to choose. */
-    currencies: choice ?? [],
+    currencies: sold.currencies ?? [],
     currency,
+    /** There is no such thing, or it is sold for no money that there is. */
+    isNothing: product === null || (currency === undefined && sold.currencies !== undefined),
+    /** Why it is not known what it is sold in, where that has to be. */
+    unsold: currency === undefined ? sold.error : null,
+    askAgain: sold.askAgain,
     setCurrency: (to: string) => change({ currency: to }),
+    /** Of credits. */
+    setAmount: (amount: string) => change({ product: `credits:${amount}` }),
     // A code is for one order, and takes nothing off each period.
     code: renews ? '' : (search.get('code') ?? '').toUpperCase(),
     setCode: (code: string) => change({ code: code.trim().toUpperCase() || null }),
@@ -32,22 +47,38 @@ export function useCheckout() {
 }
 
 /** What a product is sold in; undefined until it is known. */
-function useCurrencies(product: WantedProduct | null): readonly Currency[] | undefined {
+function useSold(product: WantedProduct | null) {
   const plans = useQuery({ ...dataQuery(routes.listPlans, {}), enabled: product?.kind === 'plan' });
   const usage = useQuery({ ...dataQuery(routes.getUsage, {}), enabled: product?.kind === 'credits' });
   const id = product?.kind === 'agent' ? product.agentUUID : '';
   const query = { view: 'published' } as const;
   const agent = useQuery({ ...dataQuery(routes.getAgent, { params: { id }, query }), enabled: id !== '' });
+  const asked = [plans, usage, agent];
+  const failed = asked.find(({ error }) => error !== null);
+  return {
+    currencies: currenciesOf(product, { plans: plans.data, usage: usage.data, agent: agent.data }),
+    error: failed?.error ?? null,
+    askAgain: () => void failed?.refetch(),
+  };
+}
+
+interface Known {
+  readonly plans: readonly Plan[] | undefined;
+  readonly usage: Pick<Usage, 'currency'> | undefined;
+  readonly agent: Pick<Agent, 'currency'> | undefined;
+}
+
+function currenciesOf(product: WantedProduct | null, known: Known): readonly Currency[] | undefined {
   const among = (sold: (currency: Currency) => boolean) => CURRENCIES.filter(sold);
   switch (product?.kind) {
     case 'plan': {
-      const plan = plans.data?.find((one) => one.id === product.planId);
-      return plan && among((currency) => plan.prices[currency] !== undefined);
+      const plan = known.plans?.find(({ id }) => id === product.planId);
+      return known.plans && among((currency) => plan?.prices[currency] !== undefined);
     }
     case 'credits':
-      return usage.data && among((currency) => currency === usage.data.currency);
+      return known.usage && among((currency) => currency === known.usage?.currency);
     case 'agent':
-      return agent.data && among((currency) => currency === agent.data.currency);
+      return known.agent && among((currency) => currency === known.agent?.currency);
     default:
       return undefined;
   }

@@ -15,10 +15,11 @@ export function useQuote(wanted: Wanted | null, discountCode: string) {
   const reduced = useQuery(quoteQuery(discountCode === '' ? null : wanted, discountCode));
   const refused = isOfDiscount(reduced.error) ? reduced.error : null;
   const isReduced = discountCode !== '' && refused === null;
+  const { isSuccess, isPlaceholderData } = isReduced ? reduced : plain;
   return {
     quote: isReduced ? (reduced.data ?? plain.data) : plain.data,
     /** The price that is shown is the one that will be ordered. */
-    isSettled: isReduced ? reduced.isSuccess && !reduced.isPlaceholderData : plain.isSuccess,
+    isSettled: isSuccess && !isPlaceholderData,
     error: plain.error ?? (refused === null ? reduced.error : null),
     refused,
     retry: () => void plain.refetch(),

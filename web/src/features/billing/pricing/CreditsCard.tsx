@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { checkoutAddress } from '../../../lib/address/index.ts';
 import { formatMoney } from '../../../lib/format/index.ts';
+import { creditPacks, usualPack } from '../product/credit-packs.ts';
 import classes from './pricing.module.css';
-
-const PACKS = ['10', '25', '50', '100'] as const;
 
 /** Usage beyond the plan, bought ahead. */
 export function CreditsCard({ currency }: { readonly currency: Currency }) {
   const { t } = useTranslation('billing');
-  const [amount, setAmount] = useState<string>(PACKS[1]);
+  const [amount, setAmount] = useState(() => usualPack(currency));
   return (
     <section className={classes.credits} aria-labelledby="credits">
       <div className={classes.creditsWords}>
@@ -25,7 +24,7 @@ export function CreditsCard({ currency }: { readonly currency: Currency }) {
         aria-label={t('credits.amount')}
         value={amount}
         onChange={setAmount}
-        data={PACKS.map((value) => ({ value, label: formatMoney(value, currency) }))}
+        data={creditPacks(currency).map((value) => ({ value, label: formatMoney(value, currency) }))}
       />
       <Button
         component={Link}

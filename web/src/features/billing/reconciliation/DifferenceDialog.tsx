@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Difference, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseGuard } from '../../../components/confirm/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { formatDate } from '../../../lib/format/index.ts';
@@ -20,6 +21,7 @@ export function DifferenceDialog({ difference, onClose }: Props) {
   const { t } = useTranslation('reconciliation');
   const { uuid, kind, reviewed } = difference;
   const [note, setNote] = useState(reviewed?.note ?? '');
+  const leave = useCloseGuard(note !== (reviewed?.note ?? ''), onClose);
   const client = useQueryClient();
   const review = useMutation({
     mutationFn: () => call(routes.reviewDifference, { params: { uuid }, body: { note: note.trim() } }),
@@ -33,7 +35,7 @@ export function DifferenceDialog({ difference, onClose }: Props) {
     review.mutate();
   };
   return (
-    <Modal opened onClose={onClose} size="lg" title={t(`kinds.${kind}.title`)}>
+    <Modal opened onClose={leave} size="lg" title={t(`kinds.${kind}.title`)}>
       <form className={classes.form} onSubmit={submit}>
         <div>
           <DifferenceState difference={difference} />

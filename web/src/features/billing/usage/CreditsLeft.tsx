@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { checkoutAddress } from '../../../lib/address/index.ts';
 import { formatDate, formatMoney } from '../../../lib/format/index.ts';
+import { usualPack } from '../product/credit-packs.ts';
 import { nanosOf } from './nanos.ts';
 import classes from './usage.module.css';
 
@@ -14,16 +15,14 @@ interface Props {
   readonly currency: string;
 }
 
-/** Where "Buy credits" begins; the checkout lets another amount be chosen. */
-const FIRST_AMOUNT = '25';
-
 /** What is left to spend, of which grants, and when they end. Nothing where usage takes no credits and none were given. */
 export function CreditsLeft({ credits, currency }: Props) {
   const { t } = useTranslation('usage');
   const { available, reserved, included, grants } = credits;
   if (included === null && grants.length === 0 && nanosOf(available) === 0n) return null;
   const owes = nanosOf(available) < 0n;
-  const product = { kind: 'credits', amount: FIRST_AMOUNT } as const;
+  // The checkout lets another amount be chosen.
+  const product = { kind: 'credits', amount: usualPack(currency) } as const;
   return (
     <section className={classes.card} aria-labelledby="credits-left">
       <div className={classes.cardHead}>

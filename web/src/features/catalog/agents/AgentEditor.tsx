@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Agent } from '@tutka/http-contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLeaveGuard } from '../../../components/confirm/index.ts';
 import { Page, PageHeader } from '../../../components/page/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { AgentFields } from './AgentFields.tsx';
@@ -13,7 +14,6 @@ import { NewerNote } from './NewerNote.tsx';
 import { PublishState } from './PublishState.tsx';
 import { TestChat } from './TestChat.tsx';
 import { useAgentForm } from './use-agent-form.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface Props {
   readonly title: string;

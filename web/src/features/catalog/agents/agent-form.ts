@@ -1,4 +1,4 @@
-import { type Agent, DEFAULT_TEMPERATURE, type routes } from '@tutka/http-contracts';
+import { type Agent, CURRENCIES, DEFAULT_TEMPERATURE, type routes } from '@tutka/http-contracts';
 import type { Args } from '../../../lib/api/index.ts';
 import type { ToolChoice } from '../mcp/AgentTools.tsx';
 
@@ -88,7 +88,7 @@ export function bodyOf(form: AgentForm): Body {
     model: form.model || null,
     maxTokens: form.maxTokens === '' ? null : Number(form.maxTokens),
     price: isFree ? null : form.price || null,
-    currency: isFree ? null : form.currency,
+    currency: (!isFree && CURRENCIES.find((one) => one === form.currency)) || null,
     trialLimit: Number(form.trialLimit) || 0,
   };
 }

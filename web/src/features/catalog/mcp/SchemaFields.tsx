@@ -5,7 +5,7 @@ import type { FieldValue, FieldValues, SchemaField } from './schema-form.ts';
 interface Props {
   readonly fields: readonly SchemaField[];
   readonly values: FieldValues;
-  /** The field whose JSON cannot be read. */
+  /** The field whose number or JSON cannot be read. */
   readonly wrong: string | undefined;
   readonly onChange: (name: string, value: FieldValue) => void;
 }
@@ -51,14 +51,7 @@ function Field(props: FieldProps) {
       );
     case 'number':
     case 'integer':
-      return (
-        <NumberInput
-          {...common(field)}
-          allowDecimal={field.kind === 'number'}
-          value={typeof value === 'number' ? value : ''}
-          onChange={onChange}
-        />
-      );
+      return <NumberField {...props} />;
     case 'choice':
       return (
         <Select
@@ -74,6 +67,20 @@ function Field(props: FieldProps) {
     default:
       return <TextField {...props} />;
   }
+}
+
+function NumberField({ field, value, isWrong, onChange }: FieldProps) {
+  const { t } = useTranslation('mcp');
+  return (
+    <NumberInput
+      {...common(field)}
+      allowDecimal={field.kind === 'number'}
+      error={isWrong ? t('notNumber') : undefined}
+      // What is on its way to a number, as '1.' and '-' are, comes as text.
+      value={typeof value === 'number' || typeof value === 'string' ? value : ''}
+      onChange={onChange}
+    />
+  );
 }
 
 function ListField({ field, value, onChange }: FieldProps) {

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type McpServer, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseGuard } from '../../../components/confirm/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
 import { AuthFields } from './AuthFields.tsx';
@@ -23,7 +24,9 @@ interface Props {
 export function ServerDialog({ server, suggested, onClose, onSaved }: Props) {
   const { t } = useTranslation('mcp');
   const client = useQueryClient();
-  const [form, setForm] = useState(() => ({ ...formOf(server), ...suggested }));
+  const [start] = useState(() => ({ ...formOf(server), ...suggested }));
+  const [form, setForm] = useState(start);
+  const leave = useCloseGuard(form !== start, onClose);
   const change = (part: Partial<ServerForm>) => setForm((before) => ({ ...before, ...part }));
   const { isFull } = useServerRoom();
   const save = useMutation({
@@ -47,7 +50,7 @@ export function ServerDialog({ server, suggested, onClose, onSaved }: Props) {
     save.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={t(server ? 'edit' : 'add')} size="lg">
+    <Modal opened onClose={leave} title={t(server ? 'edit' : 'add')} size="lg">
       <form onSubmit={submit} className={classes.form}>
         <TextInput
           label={t('name')}

@@ -59,7 +59,8 @@ export function ToolTrial({ server, tool }: Props) {
           <span className={classes.dim}>{t('callText')}</span>
         </div>
       </form>
-      <Refusal error={trial.error} />
+      {/* Who has stopped it need not be told. */}
+      <Refusal error={trial.error?.name === 'AbortError' ? null : trial.error} />
       {trial.data && <Result {...trial.data} />}
     </section>
   );

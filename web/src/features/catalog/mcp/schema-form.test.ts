@@ -52,6 +52,15 @@ describe('a form made from a schema', () => {
     });
   });
 
+  it('takes a number that is written as text, and names the field that holds none', () => {
+    const fields = fieldsOf(schema);
+    const written = { path: '/', all: true, depth: '3', ratio: '-0.50', options: '' };
+    expect(argumentsOf(fields, written)).toEqual({
+      arguments: { path: '/', all: true, depth: 3, ratio: -0.5 },
+    });
+    expect(argumentsOf(fields, { ...written, ratio: '-' })).toEqual({ wrong: 'ratio' });
+  });
+
   it('names the field whose JSON cannot be read', () => {
     expect(argumentsOf(fieldsOf(schema), { edits: '[{' })).toEqual({ wrong: 'edits' });
   });

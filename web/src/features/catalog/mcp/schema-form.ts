@@ -54,7 +54,7 @@ function initialOf(kind: SchemaField['kind'], given: unknown): FieldValue {
   return typeof given === 'number' ? given : String(given);
 }
 
-/** What the form says as arguments, or the field whose JSON cannot be read. What is empty is left out. */
+/** What the form says as arguments, or the field whose number or JSON cannot be read. What is empty is left out. */
 export function argumentsOf(
   fields: readonly SchemaField[],
   values: FieldValues,
@@ -63,12 +63,9 @@ export function argumentsOf(
   for (const field of fields) {
     const value = values[field.name] ?? field.initial;
     if (isEmpty(field, value)) continue;
-    if (field.kind !== 'json') given.push([field.name, value]);
-    else {
-      const parsed = parse(String(value));
-      if (!parsed) return { wrong: field.name };
-      given.push([field.name, parsed.value]);
-    }
+    const read = readAs(field.kind, value);
+    if (!read) return { wrong: field.name };
+    given.push([field.name, read.value]);
   }
   return { arguments: Object.fromEntries(given) };
 }
@@ -77,6 +74,13 @@ function isEmpty({ kind, required, initial }: SchemaField, value: FieldValue): b
   if (kind === 'boolean') return !required && value === false && initial === false;
   if (kind === 'list') return !required && Array.isArray(value) && value.length === 0;
   return value === '' && !(required && kind === 'text');
+}
+
+function readAs(kind: SchemaField['kind'], value: FieldValue): { value: unknown } | undefined {
+  if (kind === 'json') return parse(String(value));
+  if (kind !== 'number' && kind !== 'integer') return { value };
+  const number = Number(value);
+  return Number.isNaN(number) ? undefined : { value: number };
 }
 
 function parse(text: string): { value: unknown } | undefined {

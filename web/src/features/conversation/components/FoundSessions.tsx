@@ -26,7 +26,9 @@ export function FoundSessions({ query, open }: Props) {
   const hits = found.data?.pages.flatMap(({ data }) => data);
   return (
     <>
-      {found.error && <ErrorState error={found.error} onRetry={() => found.refetch()} />}
+      {found.error && !found.isFetchNextPageError && (
+        <ErrorState error={found.error} onRetry={() => found.refetch()} />
+      )}
       {hits === undefined && !found.error && <LateSkeleton rows={5} rowHeight={56} />}
       {hits?.length === 0 && <p className={classes.hint}>{t('sessions.noneFound')}</p>}
       <ul className={classes.list} aria-busy={found.isFetching}>

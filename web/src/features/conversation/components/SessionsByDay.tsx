@@ -29,7 +29,8 @@ export function SessionsByDay({ open, where, hint }: Props) {
     ...(pinned.data?.data ?? []),
     ...others.data.pages.flatMap(({ data }) => data),
   ];
-  const failed = [others, pinned].find(({ error }) => error);
+  // That more did not come is said where it would stand.
+  const failed = [...(others.isFetchNextPageError ? [] : [others]), pinned].find(({ error }) => error);
   const sessions = known?.filter(({ uuid }) => !isHidden(uuid));
   return (
     <>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Prompt, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../../components/confirm/index.ts';
+import { useCloseGuard } from '../../../components/confirm/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState, Refusal } from '../../../components/states/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
@@ -22,14 +22,10 @@ export function PromptEditor({ uuid, onClose }: Props) {
   const { t } = useTranslation('prompts');
   const { form, isNew, readOnly, error, retry } = useStart(uuid);
   const [written, setWritten] = useState(false);
-  const confirm = useConfirm();
   const title = isNew ? 'new' : 'edit';
-  const leave = async () => {
-    const question = { title: t('leave.title'), body: t('leave.text'), action: t('leave.action') };
-    if (!written || (await confirm({ ...question, danger: true }))) onClose();
-  };
+  const leave = useCloseGuard(written, onClose);
   return (
-    <Modal opened onClose={() => void leave()} title={t(readOnly ? 'read' : title)} size="xl">
+    <Modal opened onClose={leave} title={t(readOnly ? 'read' : title)} size="xl">
       {error && <ErrorState error={error} onRetry={retry} />}
       {!form && !error && <LateSkeleton shape="text" rows={6} />}
       {form && (

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Invitation, MAX_INVITED, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseGuard } from '../../../components/confirm/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { addressesIn } from './invite-form.ts';
@@ -20,6 +21,7 @@ export function InviteDialog({ workspace: uuid, onClose }: Props) {
   const [text, setText] = useState('');
   const [role, setRole] = useState<Invitation['role']>('member');
   const [checked, setChecked] = useState(false);
+  const leave = useCloseGuard(text.trim() !== '', onClose);
   const invite = useInvite(uuid, onClose);
   const { emails, wrong } = addressesIn(text);
   const problem = problemOf(emails, wrong);
@@ -29,7 +31,7 @@ export function InviteDialog({ workspace: uuid, onClose }: Props) {
     if (problem === undefined && emails.length > 0) invite.mutate({ emails, role });
   };
   return (
-    <Modal opened onClose={onClose} title={t('members.invite')}>
+    <Modal opened onClose={leave} title={t('members.invite')}>
       <form onSubmit={submit} className={classes.form}>
         <p className={classes.lead}>{t('members.inviteText')}</p>
         <Textarea

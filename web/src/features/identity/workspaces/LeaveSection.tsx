@@ -8,6 +8,7 @@ import { Icon } from '../../../components/icon/index.ts';
 import { call } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { useBeginAnew } from '../../../lib/person/index.ts';
+import { sendUnsent } from '../../../lib/unsent/index.ts';
 import classes from './workspaces.module.css';
 
 /** The way out of a shared workspace, after a question. */
@@ -18,7 +19,10 @@ export function LeaveSection({ me: { uuid: userUuid, workspace } }: { readonly m
   const beginAnew = useBeginAnew();
   const { uuid, name } = workspace;
   const leave = useMutation({
-    mutationFn: () => call(routes.removeMember, { params: { uuid, userUuid } }),
+    mutationFn: async () => {
+      await sendUnsent();
+      return call(routes.removeMember, { params: { uuid, userUuid } });
+    },
     onSuccess: () => beginAnew(),
   });
   const act = async () => {

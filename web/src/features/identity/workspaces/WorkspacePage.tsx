@@ -10,6 +10,7 @@ import { Page, PageHeader } from '../../../components/page/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { useAddress } from '../../../lib/address/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
 import { useMe, useSwitchWorkspace, useWorkspaceName, workspacesQuery } from '../../../lib/person/index.ts';
 import { LeaveSection } from './LeaveSection.tsx';
 import { NewWorkspaceDialog } from './NewWorkspaceDialog.tsx';
@@ -54,33 +55,39 @@ function Workspaces({ me }: { readonly me: Me }) {
   const { data, error, refetch } = useQuery(workspacesQuery);
   const switchTo = useSwitchWorkspace();
   const nameOf = useWorkspaceName();
+  const textOf = useErrorText();
   if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (!data) return <LateSkeleton shape="rows" rows={2} rowHeight={48} />;
   return (
-    <ul className={classes.list}>
-      {data.map((workspace) => (
-        <li key={workspace.uuid} className={classes.row}>
-          <Logo src={workspace.logo} name={workspace.name} shape="square" />
-          <span className={classes.names}>
-            <Link to={`/workspaces/${workspace.uuid}`} className={classes.name}>
-              {nameOf(workspace)}
-            </Link>
-            <span className={classes.dim}>{t(`person:roles.${workspace.role}`)}</span>
-          </span>
-          {workspace.uuid === me.workspace.uuid ? (
-            <span className={classes.dim}>{t('workspace.current')}</span>
-          ) : (
-            <Button
-              variant="default"
-              size="xs"
-              loading={switchTo.isPending && switchTo.variables === workspace.uuid}
-              onClick={() => switchTo.mutate(workspace.uuid)}
-            >
-              {t('workspace.open')}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <p role="alert" className={classes.problem}>
+        {switchTo.isError && textOf(switchTo.error)}
+      </p>
+      <ul className={classes.list}>
+        {data.map((workspace) => (
+          <li key={workspace.uuid} className={classes.row}>
+            <Logo src={workspace.logo} name={workspace.name} shape="square" />
+            <span className={classes.names}>
+              <Link to={`/workspaces/${workspace.uuid}`} className={classes.name}>
+                {nameOf(workspace)}
+              </Link>
+              <span className={classes.dim}>{t(`person:roles.${workspace.role}`)}</span>
+            </span>
+            {workspace.uuid === me.workspace.uuid ? (
+              <span className={classes.dim}>{t('workspace.current')}</span>
+            ) : (
+              <Button
+                variant="default"
+                size="xs"
+                loading={switchTo.isPending && switchTo.variables === workspace.uuid}
+                onClick={() => switchTo.mutate(workspace.uuid)}
+              >
+                {t('workspace.open')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -11,23 +11,15 @@ import type { AuditAddress, AuditScope } from './use-audit-address.ts';
 interface Props {
   readonly scope: AuditScope;
   readonly address: AuditAddress;
-  /** How often the filters were taken away. */
-  readonly clearings: number;
-  readonly onClear: () => void;
 }
 
 /** By words, who, what, about what, and days. */
-export function AuditFilters({ scope, address, clearings, onClear }: Props) {
+export function AuditFilters({ scope, address }: Props) {
   const { t } = useTranslation('audit');
-  const { form, set, narrowed } = address;
+  const { form, set, clear, narrowed } = address;
   return (
     <Filters>
-      <SearchField
-        key={clearings}
-        label={t('filters.text')}
-        words={clearings === 0 ? form.q : ''}
-        onFind={(q) => set({ q })}
-      />
+      <SearchField label={t('filters.text')} words={form.q} onFind={(q) => set({ q })} />
       {scope === 'platform' ? <PersonField address={address} /> : <MemberFilter address={address} />}
       <NativeSelect
         className={classes.choice}
@@ -47,7 +39,7 @@ export function AuditFilters({ scope, address, clearings, onClear }: Props) {
         onChange={set}
       />
       {narrowed && (
-        <Button variant="subtle" color="gray" px="xs" onClick={onClear}>
+        <Button variant="subtle" color="gray" px="xs" onClick={clear}>
           {t('clear')}
         </Button>
       )}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
 import { MoreButton } from '../../../components/list/index.ts';
@@ -27,12 +26,6 @@ interface Props {
 export function AuditPage({ scope }: Props) {
   const { t } = useTranslation('audit');
   const address = useAuditAddress(scope);
-  // The field that holds what is typed begins anew, and empty, before the address has changed.
-  const [clearings, setClearings] = useState(0);
-  const clear = () => {
-    address.clear();
-    setClearings(clearings + 1);
-  };
   const title = t(scope === 'platform' ? 'titlePlatform' : 'title');
   const download = (
     <Button
@@ -52,29 +45,25 @@ export function AuditPage({ scope }: Props) {
         description={t(scope === 'platform' ? 'leadPlatform' : 'lead')}
         actions={download}
       />
-      <AuditFilters scope={scope} address={address} clearings={clearings} onClear={clear} />
-      <Entries scope={scope} address={address} onClear={clear} />
+      <AuditFilters scope={scope} address={address} />
+      <Entries scope={scope} address={address} />
     </Page>
   );
 }
 
-function Entries({
-  scope,
-  address,
-  onClear,
-}: Props & { readonly address: AuditAddress; readonly onClear: () => void }) {
+function Entries({ scope, address }: Props & { readonly address: AuditAddress }) {
   const { t } = useTranslation('audit');
-  const { narrowed, query } = address;
+  const { narrowed, query, clear } = address;
   const [text] = useDebouncedValue(query.text, TYPING_MS);
   const list = useInfiniteQuery({
     ...cursorQuery(routes.listAudit, { query: { ...query, text, limit: EACH } }),
     placeholderData: (previous) => previous,
   });
   const entries = list.data?.pages.flatMap(({ data }) => data);
-  if (list.error) return <ErrorState error={list.error} onRetry={() => list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState error={list.error} onRetry={() => list.refetch()} />;
   if (entries === undefined) return <LateSkeleton shape="rows" rows={10} rowHeight={52} />;
   const none = narrowed ? (
-    <NoneFound onClear={onClear} />
+    <NoneFound onClear={clear} />
   ) : (
     <EmptyState icon="history" title={t('none')}>
       {t('noneText')}

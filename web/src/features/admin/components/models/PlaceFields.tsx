@@ -14,10 +14,11 @@ interface Props {
   readonly savedKey: ModelProvider['apiKey'] | null;
   readonly onChange: (part: Partial<Draft>) => void;
   readonly found: ReturnType<typeof useFetchModels>;
+  readonly onFetch: () => void;
 }
 
 /** Where the provider is, with which key, and the button that asks it for its models. */
-export function PlaceFields({ draft, savedKey, onChange, found }: Props) {
+export function PlaceFields({ draft, savedKey, onChange, found, onFetch }: Props) {
   const { t } = useTranslation('admin');
   const textOf = useErrorText();
   const preset = presets.find(({ kind }) => kind === draft.kind);
@@ -46,7 +47,7 @@ export function PlaceFields({ draft, savedKey, onChange, found }: Props) {
           leftSection={<Icon name="refresh" size={16} />}
           loading={found.isPending}
           disabled={draft.baseUrl.trim() === ''}
-          onClick={() => found.mutate(draft)}
+          onClick={onFetch}
         >
           {t('models.fetch')}
         </Button>

@@ -2,8 +2,9 @@ import { Button, Drawer, Switch, TextInput } from '@mantine/core';
 import type { ModelProvider } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseGuard } from '../../../../components/confirm/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
-import { type Draft, namesModel } from './draft.ts';
+import { type Draft, draftOfKind, namesModel } from './draft.ts';
 import { KindField } from './KindField.tsx';
 import { ModelFields } from './ModelFields.tsx';
 import classes from './models.module.css';
@@ -21,12 +22,22 @@ interface Props {
 export function ProviderEditor({ start, savedKey, onClose }: Props) {
   const { t } = useTranslation('admin');
   const [draft, setDraft] = useState(start);
-  const found = useFetchModels((told) =>
-    setDraft((before) => ({ ...before, contextTokens: { ...told, ...before.contextTokens } })),
-  );
+  const found = useFetchModels();
+  const fetchModels = () =>
+    found.mutate(draft, {
+      onSuccess: ({ contextTokens: told }) =>
+        setDraft((before) => ({ ...before, contextTokens: { ...told, ...before.contextTokens } })),
+    });
+  const beginWith = (other: Draft) => {
+    // What was found, or is yet to be, is another provider's.
+    found.reset();
+    setDraft(other);
+  };
   const save = useSaveProvider(onClose);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const isNew = draft.uuid === null;
+  const untouched = isNew ? draftOfKind(draft.kind) : start;
+  const leave = useCloseGuard(JSON.stringify(draft) !== JSON.stringify(untouched), onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(draft);
@@ -34,14 +45,14 @@ export function ProviderEditor({ start, savedKey, onClose }: Props) {
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={leave}
       position="right"
       size="lg"
       title={t(isNew ? 'models.addTitle' : 'models.editTitle', { name: start.name })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form onSubmit={submit} className={classes.form}>
-        {isNew && <KindField draft={draft} onChange={setDraft} />}
+        {isNew && <KindField draft={draft} onChange={beginWith} />}
         <TextInput
           label={t('models.name')}
           data-autofocus={!isNew || undefined}
@@ -50,7 +61,13 @@ export function ProviderEditor({ start, savedKey, onClose }: Props) {
           value={draft.name}
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         />
-        <PlaceFields draft={draft} savedKey={savedKey} onChange={change} found={found} />
+        <PlaceFields
+          draft={draft}
+          savedKey={savedKey}
+          onChange={change}
+          found={found}
+          onFetch={fetchModels}
+        />
         <ModelFields draft={draft} offered={found.data?.models ?? []} onChange={change} />
         <TestBox draft={draft} />
         <Switch

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
 import { useErrorText, useToldText } from '../../../../lib/errors/index.ts';
-import type { Draft } from './draft.ts';
+import { candidateOf, type Draft } from './draft.ts';
 import classes from './models.module.css';
 import { useTestProvider } from './use-provider-calls.ts';
+
+const nothing = { data: undefined, error: null };
 
 /** Lets the first chosen model say a word, or says what is wrong. */
 export function TestBox({ draft }: { readonly draft: Draft }) {
@@ -13,8 +15,11 @@ export function TestBox({ draft }: { readonly draft: Draft }) {
   const told = useToldText();
   const test = useTestProvider();
   const [model] = draft.chatModels;
-  const wrong = test.data?.problem && told(test.data.code, test.data.problem);
-  const problem = test.error ? textOf(test.error) : wrong;
+  // What came of another place, key or model says nothing of this one.
+  const isOfThis = test.variables !== undefined && isSameTest(test.variables, draft);
+  const { data, error } = isOfThis ? test : nothing;
+  const wrong = data?.problem && told(data.code, data.problem);
+  const problem = error ? textOf(error) : wrong;
   return (
     <div className={classes.test}>
       <Button
@@ -27,9 +32,13 @@ export function TestBox({ draft }: { readonly draft: Draft }) {
         {model === undefined ? t('models.test') : t('models.testModel', { model })}
       </Button>
       <p role="status" className={problem ? classes.problem : classes.good}>
-        {problem ??
-          (test.data?.ok && t('models.works', { text: test.data.text, ms: test.data.firstTokenMs ?? 0 }))}
+        {problem ?? (data?.ok && t('models.works', { text: data.text, ms: data.firstTokenMs ?? 0 }))}
       </p>
     </div>
   );
+}
+
+function isSameTest(tested: { readonly draft: Draft; readonly model: string }, draft: Draft): boolean {
+  const placeOf = (of: Draft) => JSON.stringify(candidateOf(of));
+  return tested.model === draft.chatModels[0] && placeOf(tested.draft) === placeOf(draft);
 }

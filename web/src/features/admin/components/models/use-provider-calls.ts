@@ -3,11 +3,10 @@ import { type ModelProvider, routes } from '@tutka/http-contracts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
 import { bodyOf, candidateOf, type Draft } from './draft.ts';
 
-/** Asks a provider for its models. `onTold`: what they take at once, of those of which it tells that. */
-export function useFetchModels(onTold: (contextTokens: Draft['contextTokens']) => void) {
+/** Asks a provider for its models, and what they take at once, of those of which it tells that. */
+export function useFetchModels() {
   return useMutation({
     mutationFn: (draft: Draft) => call(routes.fetchProviderModels, { body: candidateOf(draft) }),
-    onSuccess: ({ contextTokens }) => onTold(contextTokens),
   });
 }
 

@@ -7,6 +7,8 @@ import type { EngineDraft } from './engines.ts';
 import classes from './search.module.css';
 import { useTryEngine } from './use-engine-calls.ts';
 
+const nothing = { data: undefined, error: null };
+
 /** Looks something up before anything is saved, and shows what comes, or what is wrong. */
 export function EngineTest({ draft }: { readonly draft: EngineDraft }) {
   const { t } = useTranslation('admin');
@@ -15,8 +17,10 @@ export function EngineTest({ draft }: { readonly draft: EngineDraft }) {
   const [query, setQuery] = useState(t('search.example'));
   const tried = useTryEngine();
   const look = () => tried.mutate({ draft, query });
-  const wrong = tried.data?.problem && told(tried.data.code, tried.data.problem);
-  const problem = tried.error ? textOf(tried.error) : wrong;
+  // What came of another engine says nothing of this one.
+  const { data, error } = tried.variables?.draft === draft ? tried : nothing;
+  const wrong = data?.problem && told(data.code, data.problem);
+  const problem = error ? textOf(error) : wrong;
   const ready = draft.baseUrl.trim() !== '' && query.trim() !== '';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -47,13 +51,13 @@ export function EngineTest({ draft }: { readonly draft: EngineDraft }) {
       </div>
       <div role="status">
         {problem && <p className={classes.problem}>{problem}</p>}
-        {tried.data?.ok && (
+        {data?.ok && (
           <>
             <p className={classes.good}>
-              {t('search.found', { count: tried.data.pages.length, ms: tried.data.ms ?? 0 })}
+              {t('search.found', { count: data.pages.length, ms: data.ms ?? 0 })}
             </p>
             <ol className={classes.pages}>
-              {tried.data.pages.map(({ title, url }) => (
+              {data.pages.map(({ title, url }) => (
                 <li key={url}>
                   <a className={classes.link} href={url} target="_blank" rel="noopener noreferrer">
                     {title}

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Icon } from '../../../../components/icon/index.ts';
@@ -11,6 +11,7 @@ export function EmailSearch() {
   const [search, setSearch] = useSearchParams();
   const sought = search.get('email') ?? '';
   const [text, setText] = useState(sought);
+  useEffect(() => setText(sought), [sought]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSearch(text.trim() === '' ? {} : { email: text.trim() });

@@ -2,6 +2,7 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseGuard } from '../../../../components/confirm/index.ts';
 import { call } from '../../../../lib/api/index.ts';
 import classes from '../operations.module.css';
 import { type ParkedOf, useParkedCall } from './use-parked.ts';
@@ -17,6 +18,7 @@ export function SkipDialog({ record, onClose }: Props) {
   const { service, id, group, waiting } = record;
   const event = record.eventType ?? t('noEvent');
   const [reason, setReason] = useState('');
+  const leave = useCloseGuard(reason.trim() !== '', onClose);
   const skip = useParkedCall(() =>
     call(routes.skipParked, { params: { service, id }, body: { reason: reason.trim() } }),
   );
@@ -25,7 +27,7 @@ export function SkipDialog({ record, onClose }: Props) {
     skip.mutate(undefined, { onSuccess: onClose });
   };
   return (
-    <Modal opened onClose={onClose} title={t('skip.title', { event })}>
+    <Modal opened onClose={leave} title={t('skip.title', { event })}>
       <form className={classes.form} onSubmit={submit}>
         <p>{t('skip.lost', { event, group })}</p>
         {waiting > 0 && <p>{t('skip.behind', { count: waiting })}</p>}

@@ -2,6 +2,7 @@ import { Autocomplete, Button, Modal, Select, Textarea, TextInput } from '@manti
 import type { BillingDetails } from '@tutka/http-contracts';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseGuard } from '../../../../components/confirm/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import classes from '../invoices.module.css';
 import { namedCountries } from './countries.ts';
@@ -20,7 +21,9 @@ const LIMITS = { name: 120, address: 400, region: 40, taxId: 40, email: 255 } as
 /** Asks who invoices are made out to. */
 export function BuyerDialog({ details, regions, onClose }: Props) {
   const { t, i18n } = useTranslation('invoices');
-  const [form, setForm] = useState(details ?? unknown);
+  const [start] = useState(details ?? unknown);
+  const [form, setForm] = useState(start);
+  const leave = useCloseGuard(form !== start, onClose);
   const save = useSaveBuyer(onClose);
   const countries = useMemo(() => namedCountries(i18n.language), [i18n.language]);
   const isWhole = form.name.trim() !== '' && form.country !== '';
@@ -37,7 +40,7 @@ export function BuyerDialog({ details, regions, onClose }: Props) {
     if (isWhole) save.mutate(form);
   };
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('buyer.title')}>
+    <Modal opened onClose={leave} size="lg" title={t('buyer.title')}>
       <form className={classes.form} onSubmit={submit}>
         <p className={classes.dim}>{t('buyer.text')}</p>
         <TextInput {...field('name')} required autoComplete="organization" data-autofocus />

@@ -5,6 +5,7 @@ import { routes, type Seller } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useLeaveGuard } from '../../../../components/confirm/index.ts';
 import { FormSection } from '../../../../components/form/index.ts';
 import { Page, PageHeader } from '../../../../components/page/index.ts';
 import { LateSkeleton } from '../../../../components/skeleton/index.ts';
@@ -36,12 +37,14 @@ export default function SellerPage() {
 
 function Editor({ seller }: { readonly seller: Seller | null }) {
   const { t } = useTranslation('invoices');
-  const [form, setForm] = useState(() => formOf(seller));
+  const [kept, setKept] = useState(() => formOf(seller));
+  const [form, setForm] = useState(kept);
   const change = (part: Partial<SellerForm>) => setForm((before) => ({ ...before, ...part }));
   const save = useSave();
+  useLeaveGuard(form !== kept && !save.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWhole(form)) save.mutate(form);
+    if (isWhole(form)) save.mutate(form, { onSuccess: () => setKept(form) });
   };
   return (
     <form onSubmit={submit}>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseGuard } from '../../../../components/confirm/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
 import { useBodyKey } from '../../paying/use-body-key.ts';
@@ -18,6 +19,7 @@ export function NewCodeDialog({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient();
   const keyOf = useBodyKey();
   const [form, setForm] = useState(emptyCode);
+  const leave = useCloseGuard(form !== emptyCode, onClose);
   const change = (part: Partial<CodeForm>) => setForm((before) => ({ ...before, ...part }));
   const make = useMutation({
     mutationFn: () => {
@@ -34,7 +36,7 @@ export function NewCodeDialog({ onClose }: { readonly onClose: () => void }) {
     if (isWhole(form)) make.mutate();
   };
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('codes.add')}>
+    <Modal opened onClose={leave} size="lg" title={t('codes.add')}>
       <form className={classes.form} onSubmit={submit}>
         <CodeFields form={form} onChange={change} />
         <TermsFields terms={form} onChange={change} />

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Plan, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseGuard } from '../../../../components/confirm/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
 import classes from '../selling.module.css';
@@ -20,7 +21,9 @@ interface Props {
 /** Makes a plan or changes it; its prices hold for orders from then on. */
 export function PlanEditor({ plan, onClose }: Props) {
   const { t } = useTranslation('selling');
-  const [form, setForm] = useState(plan ? formOf(plan) : emptyPlan);
+  const [start] = useState(() => (plan ? formOf(plan) : emptyPlan));
+  const [form, setForm] = useState(start);
+  const leave = useCloseGuard(form !== start, onClose);
   const change = (part: Partial<PlanForm>) => setForm((before) => ({ ...before, ...part }));
   const save = useSave(plan, onClose);
   const submit = (event: FormEvent) => {
@@ -30,7 +33,7 @@ export function PlanEditor({ plan, onClose }: Props) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       size="xl"
       title={plan ? t('plans.editOne', { name: plan.name }) : t('plans.add')}
     >

@@ -11,15 +11,14 @@ import { formOf, termsOf } from './terms.ts';
 
 interface Props {
   readonly share: Share;
-  readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** Changes how far a share goes. */
-export function LimitsDialog({ share, opened, onClose }: Props) {
+export function LimitsDialog({ share, onClose }: Props) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
-  const [terms, setTerms] = useState(formOf(share));
+  const [terms, setTerms] = useState(() => formOf(share));
   const save = useMutation({
     mutationFn: () => call(routes.updateShare, { params: { id: share.uuid }, body: termsOf(terms) }),
     onSuccess: async () => {
@@ -28,7 +27,7 @@ export function LimitsDialog({ share, opened, onClose }: Props) {
     },
   });
   return (
-    <Modal opened={opened} onClose={onClose} title={t('shares.limits')}>
+    <Modal opened onClose={onClose} title={t('shares.limits')}>
       <form
         className={classes.form}
         onSubmit={(event) => {

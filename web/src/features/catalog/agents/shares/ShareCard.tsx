@@ -87,7 +87,7 @@ export function ShareCard({ share }: { readonly share: Share }) {
       {link && <CopyText text={link} label={t('shares.copy')} />}
       <Facts share={share} />
       <Refusal error={change.error} />
-      <LimitsDialog share={share} opened={limits} onClose={() => setLimits(false)} />
+      {limits && <LimitsDialog share={share} onClose={() => setLimits(false)} />}
       <SecretDialog secret={secret} onClose={forgetSecret} />
     </li>
   );

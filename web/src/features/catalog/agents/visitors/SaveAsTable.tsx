@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { routes, type Session } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { callCursor } from '../../../../lib/api/index.ts';
+import { save } from '../../../../lib/file/index.ts';
 import { chatsCsv } from './chats-csv.ts';
 import { useVisitorFilters } from './use-visitor-filters.ts';
 import classes from './visitors.module.css';
@@ -13,11 +15,12 @@ const PAGE = 100;
 /** So that one press asks for a bounded number of pages. */
 const MOST = 5000;
 
-/** All chats that the filters leave, as a file for a spreadsheet. */
+/** The chats that the filters leave, as a file for a spreadsheet; it says where that are too many for one. */
 export function SaveAsTable({ agent }: { readonly agent: string }) {
-  const { t } = useTranslation('catalog');
+  const { t, i18n } = useTranslation('catalog');
+  const shown = (count: number) => count.toLocaleString(i18n.language);
   const { query } = useVisitorFilters();
-  const save = useMutation({
+  const saving = useMutation({
     async mutationFn() {
       const chats: Session[] = [];
       let cursor: string | null = null;
@@ -30,7 +33,12 @@ export function SaveAsTable({ agent }: { readonly agent: string }) {
         chats.push(...piece.data);
         cursor = piece.nextCursor;
       } while (cursor !== null && chats.length < MOST);
-      download(chatsCsv(chats));
+      save('chats.csv', chatsCsv(chats), 'text/csv;charset=utf-8');
+      return cursor === null;
+    },
+    onSuccess: (isWhole) => {
+      if (!isWhole)
+        notifications.show({ message: t('visitors.tableCut', { shown: shown(MOST) }), autoClose: false });
     },
   });
   return (
@@ -39,20 +47,12 @@ export function SaveAsTable({ agent }: { readonly agent: string }) {
         className={classes.table ?? ''}
         variant="default"
         leftSection={<Icon name="download" size={16} />}
-        loading={save.isPending}
-        onClick={() => save.mutate()}
+        loading={saving.isPending}
+        onClick={() => saving.mutate()}
       >
         {t('visitors.table')}
       </Button>
-      <Refusal error={save.error} />
+      <Refusal error={saving.error} />
     </>
   );
-}
-
-function download(text: string): void {
-  // Spreadsheets read it as UTF-8 by the mark at its beginning.
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: 'chats.csv' });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

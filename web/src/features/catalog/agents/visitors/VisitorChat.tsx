@@ -48,7 +48,7 @@ function Messages({ session }: { readonly session: string }) {
       page * pageSize < total ? page + 1 : null,
   });
   const messages = found.data?.pages.flatMap(({ data }) => data);
-  if (found.error) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
+  if (found.isLoadingError) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
   if (messages === undefined) return <LateSkeleton shape="text" rows={8} />;
   return (
     <div className={classes.thread}>

@@ -14,13 +14,13 @@ const chat = (more: Partial<Session>) =>
   }) as Session;
 
 it('quotes what would break a row, and lets no title be a formula', () => {
-  const titles = ['Tides', 'Ebb, "flow"', '=HYPERLINK("http://x")', '-1'];
+  const titles = ['Tides', 'Ebb, "flow"', ' =HYPERLINK("http://x")', '-1+1'];
   expect(chatsCsv(titles.map((title) => chat({ title }))).split('\r\n')).toEqual([
-    'chat,title,who,messages,began,lastMessage',
+    '\uFEFFchat,title,who,messages,began,lastMessage',
     'u,Tides,,2,a,b',
     'u,"Ebb, ""flow""",,2,a,b',
-    'u,"\'=HYPERLINK(""http://x"")",,2,a,b',
-    "u,'-1,,2,a,b",
+    'u,"\' =HYPERLINK(""http://x"")",,2,a,b',
+    "u,'-1+1,,2,a,b",
     '',
   ]);
 });

@@ -1,8 +1,7 @@
 import type { Session } from '@tutka/http-contracts';
+import { csvFile } from '../../../../lib/file/index.ts';
 
 const HEAD = ['chat', 'title', 'who', 'messages', 'began', 'lastMessage'];
-/** A spreadsheet would take it for a formula. */
-const formula = /^[=+\-@\t\r]/;
 
 /** Visitors' chats as a table, for spreadsheets. */
 export function chatsCsv(chats: readonly Session[]): string {
@@ -14,10 +13,5 @@ export function chatsCsv(chats: readonly Session[]): string {
     createdAt,
     lastMessageAt,
   ]);
-  return [HEAD, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-}
-
-function cell(text: string): string {
-  const harmless = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return csvFile([HEAD, ...rows]);
 }

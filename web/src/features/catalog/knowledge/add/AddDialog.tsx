@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../../../components/confirm/index.ts';
+import { useCloseGuard, useConfirm } from '../../../../components/confirm/index.ts';
 import { useUploads } from '../../api/use-uploads.ts';
 import { AddForm } from './AddForm.tsx';
 import { useSendingGuard } from './use-sending-guard.ts';
@@ -43,19 +43,22 @@ function Opened({ title, into, onDone, onClose, onSite }: OpenedProps) {
     [confirm, t],
   );
   useSendingGuard(uploads, ask);
+  const [isWritten, setWritten] = useState(false);
+  const leave = useCloseGuard(isWritten, onClose);
   const close = async () => {
     if (uploads.busy) {
       if (!(await ask())) return;
       uploads.cancelAll();
     }
     if (uploads.sending.length > 0) onDone(uploads.base);
-    else onClose();
+    else leave();
   };
   return (
     <Modal opened onClose={() => void close()} title={title} size="lg">
       <AddForm
         newBase={into === undefined}
         uploads={uploads}
+        onWrite={setWritten}
         onDone={onDone}
         onCancel={onClose}
         onSite={onSite}

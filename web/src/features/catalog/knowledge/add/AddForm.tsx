@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
 import type { Outcome, Uploads } from '../../api/use-uploads.ts';
@@ -12,6 +12,8 @@ import { useSourceDraft } from './use-source-draft.ts';
 interface Props {
   readonly newBase: boolean;
   readonly uploads: Uploads;
+  /** Whether there is something that would be lost. */
+  readonly onWrite: (isWritten: boolean) => void;
   readonly onDone: (base: string | undefined) => void;
   readonly onCancel: () => void;
   /** A whole site is wanted. */
@@ -24,11 +26,13 @@ export function AddForm(props: Props) {
   return uploads.sending.length > 0 ? <Sending uploads={uploads} onDone={onDone} /> : <Choosing {...props} />;
 }
 
-function Choosing({ newBase, uploads, onDone, onCancel, onSite }: Props) {
+function Choosing({ newBase, uploads, onWrite, onDone, onCancel, onSite }: Props) {
   const { t } = useTranslation('catalog');
   const draft = useSourceDraft();
   const usage = useUsage();
   const [name, setName] = useState('');
+  const isWritten = draft.files.length > 0 || draft.text.trim() !== '';
+  useEffect(() => onWrite(isWritten), [onWrite, isWritten]);
   const room = { usage, more: draft.byteSize, newBase };
   const tooBig =
     draft.kind === 'file' && draft.files.some(({ size }) => size > (usage?.maxFileBytes ?? size));

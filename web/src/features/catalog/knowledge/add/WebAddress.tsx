@@ -21,8 +21,12 @@ export function WebAddress({ page, onFound }: Props) {
   const [url, setUrl] = useState(page?.url ?? '');
   const look = useMutation({
     mutationFn: () => call(routes.lookUpKnowledgeUrl, { query: { url: url.trim() } }),
-    onSuccess: (found) => onFound({ url: found.url, title: found.title || found.url }),
   });
+  // Of an address that has changed meanwhile nothing is heard any more.
+  const ask = () =>
+    look.mutate(undefined, {
+      onSuccess: (found) => onFound({ url: found.url, title: found.title || found.url }),
+    });
   return (
     <div className={classes.form}>
       <Group align="flex-end" gap="xs" wrap="nowrap">
@@ -33,17 +37,19 @@ export function WebAddress({ page, onFound }: Props) {
           placeholder="https://"
           value={url}
           error={look.error ? textOf(look.error) : null}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || page !== null) return;
+            // It is looked at before it is learnt.
+            event.preventDefault();
+            if (url.trim() !== '') ask();
+          }}
           onChange={(event) => {
             setUrl(event.currentTarget.value);
+            look.reset();
             onFound(null);
           }}
         />
-        <Button
-          variant="default"
-          loading={look.isPending}
-          disabled={url.trim() === ''}
-          onClick={() => look.mutate()}
-        >
+        <Button variant="default" loading={look.isPending} disabled={url.trim() === ''} onClick={ask}>
           {t('source.look')}
         </Button>
       </Group>

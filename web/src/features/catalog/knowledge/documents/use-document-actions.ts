@@ -1,12 +1,14 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KnowledgeDocument, routes } from '@tutka/http-contracts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelayedDelete } from '../../../../components/undo/index.ts';
 import { call } from '../../../../lib/api/index.ts';
+import { useDraft } from '../../../../lib/drafts/index.ts';
 import { useErrorText } from '../../../../lib/errors/index.ts';
 import { refreshDocuments } from './refresh-documents.ts';
+
+const NONE: ReadonlySet<string> = new Set();
 
 type Documents = readonly KnowledgeDocument[];
 
@@ -26,7 +28,8 @@ export function useDocumentActions(base: string): DocumentActions {
   const client = useQueryClient();
   const textOf = useErrorText();
   const removeLater = useDelayedDelete();
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  // It outlives the list, which shows no more of them when it is opened again before they are gone.
+  const [hidden, setHidden] = useDraft(`removed documents of ${base}`, NONE);
   const paramsOf = ({ uuid }: KnowledgeDocument) => ({ id: base, docUuid: uuid });
 
   const refresh = () => refreshDocuments(client);

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import { useConfirm } from '../../../components/confirm/index.ts';
+import { useConfirm } from './confirm-context.ts';
 
 /** Asks before a page with unsaved changes is left, inside the app and by closing the window. */
 export function useLeaveGuard(dirty: boolean): void {
-  const { t } = useTranslation('catalog');
+  const { t } = useTranslation('components');
   const confirm = useConfirm();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
@@ -13,9 +13,9 @@ export function useLeaveGuard(dirty: boolean): void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const question = {
-      title: t('leave.title'),
-      body: t('leave.text'),
-      action: t('leave.action'),
+      title: t('unsaved.title'),
+      body: t('unsaved.text'),
+      action: t('unsaved.action'),
       danger: true,
     };
     void confirm(question).then((sure) => (sure ? blocker.proceed() : blocker.reset()));

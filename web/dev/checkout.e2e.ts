@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { unpaidOrder } from './fixtures/orders.ts';
+import { id } from './fixtures/values.ts';
+import { refuse } from './refuse.ts';
+
+let page: Page;
+const { url } = freshPages((fresh) => {
+  page = fresh;
+});
+
+const open = (path: string) => page.goto(url() + path);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const refusal = (text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test('nothing is paid at a price of another currency than is shown', async () => {
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/orders/quote', async (route) => {
+    if (route.request().postDataJSON().currency === 'EUR') await answered.promise;
+    await route.fallback();
+  });
+  await open('/checkout?product=plan:team:year&currency=USD');
+  const pay = button(/^Pay \$/);
+  await pay.and(page.locator(':enabled')).waitFor();
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR');
+  await page.waitForURL(/currency=EUR/);
+  assert.equal(await pay.isDisabled(), true);
+  answered.resolve();
+  await button(/^Pay €/)
+    .and(page.locator(':enabled'))
+    .waitFor();
+});
+
+test('what is sold no more is said to be nothing to buy, in whatever money', async () => {
+  await open('/checkout?product=plan:gone:month');
+  await page.getByText('Nothing to buy here').waitFor();
+});
+
+test('an agent that is not there, or plans that do not come, say so and are asked for again', async () => {
+  await open(`/checkout?product=agent:${id('c', 99)}`);
+  await refusal('Agent not found').waitFor();
+  const yieldTo = await refuse(page, {
+    method: 'GET',
+    path: '**/api/plans',
+    code: 500,
+    error: 'Plans rest for a moment',
+  });
+  await open('/checkout?product=plan:team:month');
+  await refusal('Plans rest for a moment').waitFor();
+  await yieldTo();
+  await button('Try again').click();
+  await button(/^Pay /).waitFor();
+});
+
+for (const [where, path] of [
+  ['at the checkout', '/checkout?product=plan:team:month&currency=USD'],
+  ['beside an order', `/orders/${unpaidOrder.uuid}`],
+] as const) {
+  test(`with whom to pay that does not come says why ${where}, and is asked for again`, async () => {
+    const yieldTo = await refuse(page, {
+      method: 'GET',
+      path: '**/api/payments/providers',
+      code: 500,
+      error: 'Tills rest for a moment',
+    });
+    await open(path);
+    await refusal('Tills rest for a moment').waitFor();
+    await yieldTo();
+    await button('Try again').click();
+    await page.getByRole('radio', { name: /Stripe/ }).waitFor();
+  });
+}
+
+test('how many credits are bought is chosen at the checkout too', async () => {
+  await open('/billing');
+  await page.getByRole('link', { name: 'Buy credits' }).click();
+  await button(/^Pay \$25/).waitFor();
+  await page.getByRole('combobox', { name: 'How many credits' }).selectOption('$50');
+  await button(/^Pay \$50/)
+    .and(page.locator(':enabled'))
+    .waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('product'), 'credits:50');
+});

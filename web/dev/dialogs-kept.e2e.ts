@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { id } from './fixtures/values.ts';
+
+let page: Page;
+const { url } = freshPages((fresh) => {
+  page = fresh;
+});
+
+const question = () => page.getByRole('dialog', { name: 'Close without saving?' });
+
+for (const [what, path, field] of [
+  ['a provider', '/admin/models?edit=new', 'Name'],
+  ['a tool server', '/mcp?edit=new', 'Name'],
+  ['a plan', '/admin/plans?edit=new', 'Name'],
+  ['a discount code', '/admin/discounts?new=1', 'Code'],
+  ['who invoices are made out to', '/invoices?details=1', 'Company or person'],
+] as const) {
+  test(`what was written of ${what} is not lost without a question`, async () => {
+    await page.goto(url() + path);
+    const dialog = page.getByRole('dialog').first();
+    const written = dialog.getByRole('textbox', { name: field }).first();
+    await written.fill('NIGHT-WATCH');
+    await page.keyboard.press('Escape');
+    await question().getByRole('button', { name: 'Cancel' }).click();
+    await question().waitFor({ state: 'hidden' });
+    assert.equal(await written.inputValue(), 'NIGHT-WATCH');
+    await page.keyboard.press('Escape');
+    await question().getByRole('button', { name: 'Close' }).click();
+    await written.waitFor({ state: 'detached' });
+    await page.goto(url() + path);
+    await written.waitFor();
+    await page.keyboard.press('Escape');
+    await written.waitFor({ state: 'detached' });
+    assert.equal(await question().count(), 0);
+  });
+}
+
+test('a text that was pasted to be learnt is not lost without a question', async () => {
+  await page.goto(`${url()}/knowledge/${id('d', 1)}?add=upload`);
+  await page.getByRole('tab', { name: 'Text' }).click();
+  const text = page.getByRole('dialog').getByRole('textbox', { name: 'Text to learn' });
+  await text.fill('Who keeps watch at night?');
+  await page.mouse.click(5, 5);
+  await question().getByRole('button', { name: 'Cancel' }).click();
+  await question().waitFor({ state: 'hidden' });
+  assert.equal(await text.inputValue(), 'Who keeps watch at night?');
+});
+
+test('what was written of the seller is not left without a question', async () => {
+  await page.goto(`${url()}/admin/seller`);
+  const name = page.getByRole('textbox', { name: 'Name' }).first();
+  await name.fill('Northern lighthouses');
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'hidden' });
+  assert.equal(await name.inputValue(), 'Northern lighthouses');
+  assert.equal(new URL(page.url()).pathname, '/admin/seller');
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { sessions } from './fixtures/chats.ts';
+
+let page: Page;
+const { url } = freshPages((fresh) => {
+  page = fresh;
+});
+
+const [chat] = sessions;
+const field = () => page.getByRole('textbox', { name: 'Find pages, chats, agents, knowledge' });
+const found = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+/** Chats are found by their titles, and only once `answered` has come for other words than none. */
+async function findChats(answered: Promise<void>): Promise<void> {
+  await page.route('**/api/sessions-cursor?*', async (route) => {
+    const title = new URL(route.request().url()).searchParams.get('title');
+    if (title !== null) await answered;
+    const named = sessions.filter((one) => one.title.toLowerCase().includes(title ?? ''));
+    await route.fulfill({ json: { code: 200, data: named.slice(0, 5), nextCursor: null } });
+  });
+  for (const list of ['agents', 'knowledges']) {
+    await page.route(`**/api/${list}?*`, (route) =>
+      route.fulfill({ json: { code: 200, data: [], pagination: { page: 1, pageSize: 5, total: 0 } } }),
+    );
+  }
+}
+
+async function openFinder(): Promise<void> {
+  await page.goto(`${url()}/settings/profile`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await found(chat?.title ?? '').waitFor();
+}
+
+test('Enter opens nothing that was found for other words', async () => {
+  const answered = Promise.withResolvers<void>();
+  await findChats(answered.promise);
+  await openFinder();
+  await field().fill('hello');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/chat/${sessions.find(({ title }) => title === 'Hello')?.uuid}`);
+  answered.resolve();
+});
+
+test('Enter opens the first of what is found, also where it comes late', async () => {
+  const answered = Promise.withResolvers<void>();
+  await findChats(answered.promise);
+  await page.route('**/api/agents?*', async (route) => {
+    const name = new URL(route.request().url()).searchParams.get('name');
+    const data = name === null ? [] : [{ uuid: chat?.uuid, name: 'Zebra counter' }];
+    if (name !== null) await answered.promise;
+    await route.fulfill({ json: { code: 200, data, pagination: { page: 1, pageSize: 5, total: 1 } } });
+  });
+  await openFinder();
+  await field().fill('zebra');
+  await page.getByText('Looking…').waitFor();
+  answered.resolve();
+  await found('Zebra counter').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/agents/${chat?.uuid}`);
+});
+
+test('what could not be asked is not said to be nothing', async () => {
+  await page.route('**/api/{agents,knowledges,sessions-cursor}?*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    if (!['name', 'knowledgeName', 'title'].some((one) => query.has(one))) return route.fallback();
+    return route.fulfill({ status: 500, json: { code: 500, error: 'Lists rest for a moment' } });
+  });
+  await openFinder();
+  await field().fill('zebra');
+  await page.getByRole('dialog').getByText('Lists rest for a moment').waitFor();
+  assert.equal(await page.getByText('Nothing has this name.').count(), 0);
+});

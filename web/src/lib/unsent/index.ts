@@ -1,0 +1,1 @@
+export { noteUnsent, sendUnsent } from './unsent.ts';
