@@ -11,5 +11,11 @@ export default defineConfig({
   server: { proxy: { '/api': gateway, '^/widget/': gateway } },
   worker: { format: 'es' },
   // The largest are grammars of single programming languages and kinds of diagrams, fetched when a reply shows one.
-  build: { target: 'es2023', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 900 },
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 900,
+    // Else what every page begins with is some forty files, one for each set of pages that share a part of it.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+  },
 });

@@ -23,6 +23,7 @@ import { admin, member, signUp, users } from './fixtures/people.ts';
 import { linkOf, publicSessionOf } from './fixtures/public-chats.ts';
 import { blockMessages } from './fixtures/replies.ts';
 import { sharedAgent, shares, trialOf } from './fixtures/shares.ts';
+import { signInPlaces } from './fixtures/sign-ins.ts';
 import { toolMessages } from './fixtures/tool-calls.ts';
 import { id, moment } from './fixtures/values.ts';
 import { keyAnswers } from './key-answers.ts';
@@ -65,6 +66,8 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   requestCode: () => ({ sent: true, resendAfterSeconds: 60 }),
   verifyCode: () => admin,
   logout: () => null,
+  listSignIns: ({ empty }) => (empty ? signInPlaces.slice(0, 1) : signInPlaces),
+  endSignIn: () => null,
   updateUser: named(users),
   ...keyAnswers,
   ...billingAnswers,

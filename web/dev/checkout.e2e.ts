@@ -26,7 +26,7 @@ test('nothing is paid at a price of another currency than is shown', async () =>
   await pay.and(page.locator(':enabled')).waitFor();
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR');
   await page.waitForURL(/currency=EUR/);
-  assert.equal(await pay.isDisabled(), true);
+  await pay.and(page.locator(':disabled')).waitFor();
   answered.resolve();
   await button(/^Pay €/)
     .and(page.locator(':enabled'))

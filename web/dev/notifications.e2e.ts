@@ -4,7 +4,12 @@ import { NOTIFICATION_KINDS } from '@tutka/http-contracts';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { notifications } from './fixtures/notifications.ts';
+import { admin } from './fixtures/people.ts';
 import { id } from './fixtures/values.ts';
+import { shared } from './fixtures/workspaces.ts';
+import { refuse } from './refuse.ts';
+
+const sentence = 'There is no such workspace.';
 
 let page: Page;
 let written: unknown[];
@@ -49,6 +54,31 @@ test('opening one marks it as read and goes there', async () => {
   await panel().waitFor({ state: 'hidden' });
   await bell(/^Notifications$/).waitFor();
   assert.deepEqual(written, [{ uuids: [notifications[0]?.uuid] }]);
+});
+
+test('a link into another workspace acts there first, says so, and leaves nothing of that in the address', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/switch') || pathname === '/api/knowledges') asked.push(pathname);
+  });
+  await open(`/knowledge?q=rota&in=${shared.uuid}`);
+  await page.getByText(`You are in “${shared.name}” now.`).waitFor();
+  await page.getByRole('heading', { name: 'Knowledge', level: 1 }).waitFor();
+  assert.equal(page.url(), `${url()}/knowledge?q=rota`);
+  assert.equal(asked[0], `/api/workspaces/${shared.uuid}/switch`);
+  await open(`/knowledge?in=${admin.workspace.uuid}`);
+  await page.waitForURL(`${url()}/knowledge`);
+  assert.equal(asked.filter((path) => path.endsWith('/switch')).length, 1);
+});
+
+test('where one belongs to that workspace no more, that is said', async () => {
+  const gone = id('b', 9);
+  await refuse(page, { method: 'POST', path: '**/api/workspaces/*/switch', code: 404, error: sentence });
+  await open(`/knowledge?in=${gone}`);
+  await page.getByText(sentence).waitFor();
+  await page.getByRole('heading', { name: 'Knowledge', level: 1 }).waitFor();
+  assert.equal(page.url(), `${url()}/knowledge`);
 });
 
 test('all are marked as read up to the newest that is shown', async () => {

@@ -75,3 +75,14 @@ test('no share is told of feedback of which more was taken back than given', asy
     assert.equal(await panel('Feedback').getByText('liked the reply').count(), 0);
   }
 });
+
+test('an agent’s own page leads to the figures of it alone', async () => {
+  const agent = id('c', 2);
+  await page.goto(`${url()}/agents/${agent}`);
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Usage' }).click();
+  await page.waitForURL((address) => address.pathname === '/statistics');
+  assert.equal(new URL(page.url()).searchParams.get('agent'), agent);
+  await page.goBack();
+  await page.waitForURL(`**/agents/${agent}`);
+});

@@ -49,6 +49,7 @@ export const stops: readonly Stop[] = [
   { name: 'profile', path: '/settings/profile', states: ['filled'] },
   { name: 'notifications', path: '/settings/notifications', states: ['filled', 'loading', 'failing'] },
   { name: 'bell', path: '/', states: ['filled', 'empty'], act: openBell },
+  { name: 'security', path: '/settings/security', states: four },
   { name: 'keys', path: '/keys', states: four },
   { name: 'keys-new', path: '/keys?new=1', states: ['filled'] },
   { name: 'keys-made', path: '/keys?new=1', states: ['filled'], act: makeKey },

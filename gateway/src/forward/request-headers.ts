@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 const passed = [
   'accept',
   'accept-language',
+  'user-agent',
   'content-type',
   'content-length',
   'content-encoding',

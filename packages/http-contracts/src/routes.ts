@@ -31,6 +31,7 @@ import * as auth from './identity/auth.ts';
 import * as logos from './identity/logos.ts';
 import * as members from './identity/members.ts';
 import * as notifications from './identity/notifications.ts';
+import * as signIns from './identity/sign-ins.ts';
 import * as signUp from './identity/sign-up.ts';
 import * as singleSignOn from './identity/single-sign-on.ts';
 import * as users from './identity/users.ts';
@@ -47,6 +48,8 @@ const rows = {
   refreshSession: auth.refreshSession,
   logout: auth.logout,
   getMe: auth.getMe,
+  listSignIns: signIns.listSignIns,
+  endSignIn: signIns.endSignIn,
   getSignInOptions: singleSignOn.getSignInOptions,
   startSingleSignOn: singleSignOn.startSingleSignOn,
   finishSingleSignOn: singleSignOn.finishSingleSignOn,

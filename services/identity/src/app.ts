@@ -8,6 +8,7 @@ import { type AuthDeps, bindAuth } from './http/auth.routes.ts';
 import { errors } from './http/errors.ts';
 import { bindMembers } from './http/member.routes.ts';
 import { bindNotifications } from './http/notification.routes.ts';
+import { bindSignIns } from './http/sign-in.routes.ts';
 import { bindSignUp } from './http/sign-up.routes.ts';
 import { bindSingleSignOn } from './http/single-sign-on.routes.ts';
 import { bindUsers } from './http/user.routes.ts';
@@ -15,12 +16,13 @@ import { bindWorkspaces } from './http/workspace.routes.ts';
 import { choices } from './notifications/choices.ts';
 import { reading } from './notifications/reading.ts';
 import { identityRpc } from './rpc/identity.rpc.ts';
+import { signIns } from './sign-in/sign-ins.ts';
 import { type SingleSignOnSettings, singleSignOn } from './sign-in/single-sign-on.ts';
 import { signUps } from './sign-up/sign-up.ts';
 import { members } from './workspaces/members.ts';
 import { workspaces } from './workspaces/workspaces.ts';
 
-export interface AppDeps extends Omit<AuthDeps, 'mailFailed'> {
+export interface AppDeps extends Omit<AuthDeps, 'mailFailed' | 'signIns'> {
   readonly app: Db;
   readonly worker: Db;
   readonly logger: Logger;
@@ -51,10 +53,13 @@ export function createApp(deps: AppDeps): Express {
     },
     rpc: (router) => identityRpc(router, deps),
     routes: (router) => {
+      const own = signIns(deps.worker);
       bindAuth(router, {
         ...deps,
+        signIns: own,
         mailFailed: (error) => logger.error({ err: error }, 'a mail could not be sent'),
       });
+      bindSignIns(router, { ...deps, signIns: own });
       const policy = signUps(deps.worker, deps.rules.signUp);
       bindSingleSignOn(router, {
         ...deps,

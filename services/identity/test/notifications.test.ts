@@ -103,6 +103,9 @@ test('documents of a base that fail within an hour are one notification; those t
     ([row]) => row.data.count === 3,
   );
   expect(together).toMatchObject({ uuid: alone.uuid, link: `/knowledge/${base}?status=3` });
+  // Who reads it may act in another workspace.
+  const there = `/knowledge/${base}?status=3&in=${workspace}`;
+  expect(await list(bert)).toMatchObject({ data: [{ link: there }] });
   expect(await it.mailRows(bert)).toHaveLength(1);
   await it.identity
     .worker('notification_mails')
@@ -110,6 +113,7 @@ test('documents of a base that fail within an hour are one notification; those t
     .update({ due_at: new Date() });
   const [mail] = await eventually(async () => mails(), isOne);
   expect(mail?.subject).toBe('3 documents could not be read');
+  expect(mail?.text).toContain(`https://tutka.test${there}`);
   // What is read is over: the next begins anew.
   await it.identity.api.call(routes.readNotifications, { as: bert, body: { uuids: [alone.uuid] } });
   await fail('four.pdf');

@@ -8,18 +8,16 @@ import { installedDataDir, type Product, startProduct } from './product.ts';
 
 /** What a page is made of, each by the name of its file: one that comes before anything runs, or later. */
 const kinds: Readonly<Record<string, RegExp>> = {
-  'where the app begins': /\/index-[\w-]+\.js$/,
-  'what it begins with': /\/Button-[\w-]+\.js$/,
-  'the first style sheet': /\/index-[\w-]+\.css$/,
+  'where the app begins': /\/start-[\w-]+\.js$/,
+  'the first style sheet': /\/start-[\w-]+\.css$/,
   'sentences of every page': /\/en-[\w-]+\.js$/,
   'the sidebar': /\/Shell-[\w-]+\.js$/,
   'its style sheet': /\/Shell-[\w-]+\.css$/,
   'the page': /\/HomePage-[\w-]+\.js$/,
   'the page’s style sheet': /\/HomePage-[\w-]+\.css$/,
-  notifications: /\/esm-[\w-]+\.js$/,
 };
-/** The page does without them until they come. */
-const beside = ['the first style sheet', 'notifications'];
+/** The page does without it until it comes. */
+const beside = ['the first style sheet'];
 
 let product: Product;
 let browser: Browser;
@@ -60,7 +58,7 @@ async function opened(
 const whole = async (page: Page) => {
   await page.getByRole('heading', { name: 'Your first answer in three steps' }).waitFor();
   await page.getByRole('link', { name: 'Knowledge', exact: true }).first().waitFor();
-  await page.waitForFunction('[...document.styleSheets].some(({ href }) => /index-/.test(href))');
+  await page.waitForFunction('[...document.styleSheets].some(({ href }) => /start-/.test(href))');
   const { width } = (await page.getByRole('navigation', { name: 'Main' }).boundingBox()) ?? {};
   assert.ok(width !== undefined && width < 400, `the sidebar is ${width} wide: it lacks its style`);
 };

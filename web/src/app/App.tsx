@@ -1,20 +1,14 @@
 import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { ConfirmProvider } from '../components/confirm/index.ts';
-import { lazyPart, Part } from '../components/part/index.ts';
 import { embedLook } from '../lib/embed/index.ts';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router/router.tsx';
 import { useTheme } from './theme/use-theme.ts';
 import { variablesOf } from './theme/variables.ts';
-
-/** Seen after something was done; what is told before it has come is kept for it, so that it is never given up. */
-const Notifications = lazyPart(
-  async () => ({ default: (await import('@mantine/notifications')).Notifications }),
-  Number.POSITIVE_INFINITY,
-);
 
 /** Everything a page may count on, and the pages. */
 export function App() {
@@ -35,9 +29,7 @@ export function App() {
           <RouterProvider router={router} />
         </ConfirmProvider>
       </QueryClientProvider>
-      <Part waiting={null}>
-        <Notifications position="bottom-center" limit={3} autoClose={5000} />
-      </Part>
+      <Notifications position="bottom-center" limit={3} autoClose={5000} />
     </MantineProvider>
   );
 }

@@ -29,7 +29,7 @@ export const notification = z.object({
   kind,
   /** Uuids, names and numbers that its sentence is made of. */
   data: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** A path on this origin. */
+  /** A path on this origin; `in` names the workspace where that is. */
   link: z.string(),
   /** Whose doing it was, where that was a person's. */
   by: z.object({ uuid, logo: z.string(), email: z.string() }).nullable(),

@@ -6,6 +6,8 @@ export const identityScopes = {
   refreshSession: null,
   logout: null,
   getMe: null,
+  listSignIns: null,
+  endSignIn: null,
   getSignInOptions: null,
   startSingleSignOn: null,
   finishSingleSignOn: null,

@@ -1,14 +1,14 @@
-import { asWorker, type Db, inTenant } from '@tutka/database';
-import { appendEvents } from '@tutka/event-store';
+import { type Db, inTenant } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { bind, type Person } from '@tutka/service-runtime';
 import type { Response, Router } from 'express';
 import type { Mailer } from '../clients/mailer.ts';
 import { requestCode, type SignInRules } from '../sign-in/request-code.ts';
 import { claimSetUp } from '../sign-in/set-up-link.ts';
+import { SignInNotFound, type SignIns } from '../sign-in/sign-ins.ts';
 import { verifyCode } from '../sign-in/verify-code.ts';
-import { findWorkspace, personalWorkspace } from '../store/accounts.ts';
-import { closeSession, rotateSession } from '../store/sessions.ts';
+import { findWorkspace } from '../store/accounts.ts';
+import { rotateSession } from '../store/sessions.ts';
 import { findUser } from '../store/users.ts';
 import { endedCookie, sessionCookie } from './cookie.ts';
 import { eventMeta } from './event-meta.ts';
@@ -24,6 +24,7 @@ export interface AuthDeps {
   readonly mailer: Mailer;
   readonly rules: SignInRules;
   readonly secureCookies: boolean;
+  readonly signIns: SignIns;
   readonly mailFailed: (error: unknown) => void;
 }
 
@@ -38,7 +39,7 @@ async function describeMe(app: Db, person: Person) {
 }
 
 export function bindAuth(router: Router, deps: AuthDeps): void {
-  const { app, worker, rules, secureCookies } = deps;
+  const { app, worker, rules, secureCookies, signIns } = deps;
   const setCookie = (response: Response, value: string) => response.setHeader('set-cookie', value);
 
   bind(router, routes.requestCode, async ({ body, request }) => {
@@ -52,7 +53,8 @@ export function bindAuth(router: Router, deps: AuthDeps): void {
 
   bind(router, routes.verifyCode, async ({ body, request, response, principal }) => {
     const language = chooseLanguage(body.language, request.headers['accept-language'], rules.defaultLanguage);
-    const signedIn = await verifyCode(worker, rules, { ...body, language }, eventMeta(principal));
+    const attempt = { ...body, language, userAgent: request.get('user-agent') };
+    const signedIn = await verifyCode(worker, rules, attempt, eventMeta(principal));
     setCookie(response, sessionCookie(signedIn.session.token, secureCookies));
     return meView(signedIn.user, signedIn.workspace);
   });
@@ -74,14 +76,10 @@ export function bindAuth(router: Router, deps: AuthDeps): void {
   bind(router, routes.logout, async ({ principal, response }) => {
     setCookie(response, endedCookie(secureCookies));
     if (principal.kind !== 'person' || principal.sessionUuid === undefined) return null;
-    const { sessionUuid, userUuid } = principal;
-    await asWorker(worker, async (tx) => {
-      if (!(await closeSession(tx, sessionUuid))) return;
-      // Their stream belongs to their own workspace, wherever they act.
-      const { uuid: workspace } = await personalWorkspace(tx, userUuid);
-      const events = [{ type: 'UserSignedOut', data: { userUuid } }];
-      const stream = { id: userUuid, type: 'user', workspace };
-      await appendEvents(tx, [{ stream, expected: 'any', events }], { meta: eventMeta(principal) });
+    const ending = signIns.end(principal, principal.sessionUuid, eventMeta(principal));
+    await ending.catch((error: unknown) => {
+      // It was ended elsewhere.
+      if (!(error instanceof SignInNotFound)) throw error;
     });
     return null;
   });

@@ -29,6 +29,11 @@ export const errors: ErrorTable = {
       'This link is no longer valid. If nobody administers the platform yet, its next start prints another.',
   },
   SessionGone: { code: 401, errorCode: 'UNAUTHENTICATED', error: 'Please sign in' },
+  SignInNotFound: {
+    code: 404,
+    errorCode: 'SIGN_IN_NOT_FOUND',
+    error: 'You are signed out there already.',
+  },
   UserNotFound: { code: 404, errorCode: 'USER_NOT_FOUND', error: 'User not found' },
   NotYours: { code: 403, errorCode: 'FORBIDDEN', error: 'You can change your own profile only' },
   AdminOnly: {

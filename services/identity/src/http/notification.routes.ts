@@ -3,6 +3,7 @@ import { bind, cursor } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import { maskEmail } from '../domain/mask.ts';
 import type { Choices } from '../notifications/choices.ts';
+import { linkOf } from '../notifications/link-of.ts';
 import type { Reading } from '../notifications/reading.ts';
 import type { NotificationRow } from '../store/notifications.ts';
 import type { UserRow } from '../store/users.ts';
@@ -15,12 +16,12 @@ interface NotificationDeps {
 }
 
 function notificationView(row: NotificationRow, by: UserRow | undefined): Notification {
-  const { uuid, kind, data, link, readAt, createdAt } = row;
+  const { uuid, kind, data, readAt, createdAt } = row;
   return {
     uuid,
     kind,
     data,
-    link,
+    link: linkOf(row),
     by: by ? { uuid: by.uuid, logo: by.logo, email: maskEmail(by.email) } : null,
     readAt: readAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

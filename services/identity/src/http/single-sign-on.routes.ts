@@ -52,8 +52,9 @@ export function bindSingleSignOn(router: Router, deps: Deps): void {
     const { finish } = offered();
     const { searchParams: query } = new URL(request.originalUrl, 'http://localhost');
     const browser = request.get('x-sign-in-browser');
+    const userAgent = request.get('user-agent');
     return leadOn(response, async () => {
-      const { session, next } = await finish({ browser, query }, eventMeta(principal));
+      const { session, next } = await finish({ browser, query, userAgent }, eventMeta(principal));
       response.setHeader('set-cookie', sessionCookie(session.token, secureCookies));
       return next;
     });

@@ -39,6 +39,8 @@ export interface NotificationKind {
   readonly topics: readonly Topic[];
   /** Undefined where an event is nothing to tell anybody. */
   notice?(event: PublicEvent, known: Known): Promise<Notice | undefined> | Notice | undefined;
+  /** It leads to what its reader sees whichever workspace they act in; others lead into the one of their event. */
+  readonly isAnywhere?: true;
   /** A path on our own origin to what its mail also leads to; the words name it. */
   readonly file?: (data: NoticeData) => string;
   readonly words: MailWords<NoticeData>;

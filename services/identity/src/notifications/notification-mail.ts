@@ -5,14 +5,15 @@ import { zhCN } from '../mails/words/zh-CN.ts';
 import { writtenMail } from '../mails/written-mail.ts';
 import { type DueMail, endMail, putOff, takeMail } from '../store/notification-mails.ts';
 import { kinds } from './kinds.ts';
+import { linkOf } from './link-of.ts';
 import type { MailQueue } from './mail-sender.ts';
 
 /** The mail of a notification, in its reader's language. */
 function notificationMail(
-  due: Pick<DueMail, 'notification' | 'kind' | 'data' | 'link' | 'email' | 'language'>,
+  due: Pick<DueMail, 'notification' | 'kind' | 'data' | 'link' | 'workspace' | 'email' | 'language'>,
   publicUrl: string,
 ): Mail {
-  const { notification, kind, data, link, email, language } = due;
+  const { notification, kind, data, email, language } = due;
   const { subject, paragraphs, action, file } = inLanguage(kinds[kind].words, language)(data);
   const path = kinds[kind].file?.(data);
   const at = (path: string) => new URL(path, publicUrl).href;
@@ -21,7 +22,7 @@ function notificationMail(
     language,
     title: subject,
     paragraphs,
-    action: { label: action, url: at(link) },
+    action: { label: action, url: at(linkOf(due)) },
     ...(file !== undefined && path !== undefined && { file: { label: file, url: at(path) } }),
     footer: { text: why, link: { label: settings, url: at('/settings/notifications') } },
   });

@@ -37,13 +37,14 @@ interface Entering {
   readonly known: UserRow | undefined;
   readonly email: string;
   readonly language: string;
+  readonly userAgent: string | undefined;
 }
 
 /** Opens a session, and makes the account at its first sign-in. Throws AccountSuspended. */
 export async function enter(
   tx: Tx,
   rules: EnterRules,
-  { known, email, language }: Entering,
+  { known, email, language, userAgent }: Entering,
   meta: EventMeta,
 ): Promise<SignedIn> {
   if (known && !known.status) throw new AccountSuspended();
@@ -51,7 +52,7 @@ export async function enter(
   const role: Role = rules.adminEmails.has(made.email) ? ADMIN : made.role;
   await touchSignIn(tx, made.uuid, role);
   const workspace = await personalWorkspace(tx, made.uuid);
-  const session = await openSession(tx, made.uuid, workspace.uuid);
+  const session = await openSession(tx, made.uuid, workspace.uuid, { userAgent, address: meta.address });
   const own = { ...meta, actor: made.uuid, actorKind: 'person' } as const;
   await appendEvents(tx, signInEvents({ ...made, role }, workspace.uuid, known), { meta: own });
   await takeUpInvitations(tx, made, own);

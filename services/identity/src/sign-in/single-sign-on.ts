@@ -22,9 +22,10 @@ export class SignInFailed extends Error {
   }
 }
 
-/** What the provider sent a browser back with, and the token of that browser. */
+/** What the provider sent a browser back with, and the token and the name of that browser. */
 interface Answer {
   readonly browser: string | undefined;
+  readonly userAgent: string | undefined;
   readonly query: URLSearchParams;
 }
 
@@ -74,9 +75,14 @@ export function singleSignOn({ worker, provider, name, rules, trustsEmails }: De
     return { known: owner, email };
   };
 
-  const admit = async (tx: Tx, who: OidcIdentity, language: string, meta: EventMeta) => {
+  const admit = async (
+    tx: Tx,
+    who: OidcIdentity,
+    browser: { readonly language: string; readonly userAgent: string | undefined },
+    meta: EventMeta,
+  ) => {
     const account = await accountOf(tx, who);
-    const signedIn = await enter(tx, rules, { ...account, language }, meta);
+    const signedIn = await enter(tx, rules, { ...account, ...browser }, meta);
     await keepOidcAccount(tx, { issuer: provider.issuer, subject: who.subject }, signedIn.user.uuid);
     return signedIn;
   };
@@ -90,13 +96,13 @@ export function singleSignOn({ worker, provider, name, rules, trustsEmails }: De
         await asWorker(worker, (tx) => keepAttempt(tx, browser, attempt));
         return url;
       }),
-    async finish({ browser, query }, meta) {
+    async finish({ browser, query, userAgent }, meta) {
       const attempt = await taken(worker, browser, query.get('state'));
       const { next, language } = attempt;
       return await leadingTo(next, async () => {
         if (query.get('error') === 'access_denied') throw new SignInFailed('PROVIDER_REFUSED');
         const who = await asked(() => provider.identityOf(query, attempt));
-        const signedIn = await asWorker(worker, (tx) => admit(tx, who, language, meta));
+        const signedIn = await asWorker(worker, (tx) => admit(tx, who, { language, userAgent }, meta));
         return { ...signedIn, next };
       });
     },

@@ -15,6 +15,7 @@ interface Attempt {
   readonly email: string;
   readonly otp: string;
   readonly language: string;
+  readonly userAgent: string | undefined;
 }
 
 /**
@@ -24,7 +25,7 @@ interface Attempt {
 export async function verifyCode(
   db: Db,
   rules: SignInRules,
-  { email, otp, language }: Attempt,
+  { email, otp, language, userAgent }: Attempt,
   meta: EventMeta,
 ): Promise<SignedIn> {
   const kept = await asWorker(db, (tx) => takeTry(tx, email, MAX_TRIES));
@@ -35,6 +36,6 @@ export async function verifyCode(
   return asWorker(db, async (tx) => {
     if (!(await spendCode(tx, email, kept.hash))) throw new WrongCode();
     const known = await lockUserByEmail(tx, email);
-    return enter(tx, rules, { known, email, language }, meta);
+    return enter(tx, rules, { known, email, language, userAgent }, meta);
   });
 }

@@ -9,6 +9,7 @@ export interface DueMail {
   readonly kind: KindName;
   readonly data: NoticeData;
   readonly link: string;
+  readonly workspace: string;
   readonly createdAt: Date;
   readonly email: string;
   readonly language: string;
@@ -32,7 +33,7 @@ export async function takeMail(tx: Tx, leaseMs: number): Promise<DueMail | undef
          ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING notification, tries
      )
-     SELECT t.notification, t.tries, n.kind, n.data, n.link, n.created_at AS "createdAt",
+     SELECT t.notification, t.tries, n.kind, n.data, n.link, n.workspace, n.created_at AS "createdAt",
             u.email, u.language, u.status AS active
      FROM taken t JOIN notifications n ON n.uuid = t.notification JOIN users u ON u.uuid = n.user_uuid`,
     [leaseMs],

@@ -6,6 +6,7 @@ export interface NotificationRow {
   readonly kind: KindName;
   readonly data: NoticeData;
   readonly link: string;
+  readonly workspace: string;
   readonly by: string | null;
   readonly readAt: Date | null;
   readonly createdAt: Date;
@@ -108,7 +109,7 @@ export async function listNotifications(
       { column: 'uuid', order: 'desc' },
     ])
     .limit(limit)
-    .select<NotificationRow[]>('uuid', 'kind', 'data', 'link', {
+    .select<NotificationRow[]>('uuid', 'kind', 'data', 'link', 'workspace', {
       by: 'by_user',
       readAt: 'read_at',
       createdAt: 'created_at',

@@ -26,14 +26,29 @@ export interface ResolvedSession {
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const newToken = () => randomBytes(32).toString('base64url');
 
+/** With what somebody signs in, as it says, and from where, masked. */
+interface CameFrom {
+  readonly userAgent: string | undefined;
+  readonly address: string | undefined;
+}
+
+const MOST_LETTERS = 300;
+
 /** A new session; its token is told once and kept as a hash. */
-export async function openSession(tx: Tx, userUuid: string, workspace: string): Promise<OpenSession> {
+export async function openSession(
+  tx: Tx,
+  userUuid: string,
+  workspace: string,
+  { userAgent, address }: CameFrom,
+): Promise<OpenSession> {
   const opened = { uuid: randomUUID(), token: newToken() };
   await queries(tx)('sessions').insert({
     uuid: opened.uuid,
     token_hash: hashOf(opened.token),
     user_uuid: userUuid,
     workspace,
+    user_agent: userAgent?.slice(0, MOST_LETTERS) ?? null,
+    address: address ?? null,
     expires_at: queries(tx).raw(`now() + interval '${SESSION_DAYS} days'`),
   });
   return opened;
@@ -83,8 +98,41 @@ export async function switchSession(tx: Tx, uuid: string, workspace: string): Pr
   await queries(tx)('sessions').where({ uuid }).update({ workspace });
 }
 
-export async function closeSession(tx: Tx, uuid: string): Promise<boolean> {
-  return (await queries(tx)('sessions').where({ uuid }).delete()) === 1;
+/** False where it was no session of theirs. */
+export async function closeSession(
+  tx: Tx,
+  { uuid, userUuid }: { readonly uuid: string; readonly userUuid: string },
+): Promise<boolean> {
+  return (await queries(tx)('sessions').where({ uuid, user_uuid: userUuid }).delete()) === 1;
+}
+
+export interface SessionRow {
+  readonly uuid: string;
+  readonly userAgent: string | null;
+  readonly address: string | null;
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+}
+
+const MOST_SHOWN = 100;
+
+/** A person's that last, the `first` of them first, then the last used. */
+export async function listSessions(
+  tx: Tx,
+  userUuid: string,
+  first: string | undefined,
+): Promise<SessionRow[]> {
+  const run = queries(tx);
+  return await run('sessions')
+    .where({ user_uuid: userUuid })
+    .where('expires_at', '>', run.fn.now())
+    .orderByRaw('uuid = ?::uuid DESC NULLS LAST, seen_at DESC, uuid', [first ?? null])
+    .limit(MOST_SHOWN)
+    .select<SessionRow[]>('uuid', 'address', {
+      userAgent: 'user_agent',
+      createdAt: 'created_at',
+      seenAt: 'seen_at',
+    });
 }
 
 /** Signs a person out everywhere. */

@@ -10,6 +10,7 @@ export const traces = {
   claimSetUp: ['UserRoleChanged'],
   refreshSession: { none: 'the same person stays signed in' },
   logout: ['UserSignedOut'],
+  endSignIn: ['UserSignedOut'],
   setSignUp: ['SignUpPolicyChosen'],
   resetSignUp: ['SignUpPolicyReset'],
   updateUser: [

@@ -41,6 +41,8 @@ export const expectations: Readonly<Record<RouteName, Expectation>> = {
   refreshSession: { statuses: signedIn },
   logout: { statuses: everyone },
   getMe: { statuses: signedIn },
+  listSignIns: { statuses: signedIn },
+  endSignIn: { statuses: [401, 404, 404, 401, 404], call: () => ({ params: { uuid: randomUUID() } }) },
   ...signUpExpectations,
   listUsers: { statuses: signedIn },
   updateUser: {

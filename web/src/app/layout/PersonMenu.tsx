@@ -33,6 +33,9 @@ export function PersonMenu({ me }: { readonly me: Me }) {
         <Menu.Item component={Link} to="/settings/profile" leftSection={<Icon name="user" size={16} />}>
           {t('places.profile')}
         </Menu.Item>
+        <Menu.Item component={Link} to="/settings/security" leftSection={<Icon name="lock" size={16} />}>
+          {t('places.security')}
+        </Menu.Item>
         <Menu.Item component={Link} to="/settings/notifications" leftSection={<Icon name="bell" size={16} />}>
           {t('places.notifications')}
         </Menu.Item>

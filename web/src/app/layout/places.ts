@@ -37,6 +37,7 @@ const places: readonly Place[] = [
   { path: '/settings/workspace', label: 'workspace', icon: 'settings', group: 'settings' },
   { path: '/settings/members', label: 'members', icon: 'users', group: 'settings' },
   { path: '/settings/profile', label: 'profile', icon: 'user', group: 'settings' },
+  { path: '/settings/security', label: 'security', icon: 'lock', group: 'settings' },
   { path: '/settings/notifications', label: 'notifications', icon: 'bell', group: 'settings' },
   { path: '/keys', label: 'keys', icon: 'key', group: 'settings' },
   { path: '/billing', label: 'billing', icon: 'card', group: 'settings' },

@@ -1,4 +1,5 @@
 import { ADMIN } from '@tutka/http-contracts';
+import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { lazyPart } from '../../components/part/index.ts';
 import { LateSkeleton } from '../../components/skeleton/index.ts';
@@ -9,6 +10,10 @@ import { useMaybeMe } from '../../lib/person/index.ts';
 
 const NotFoundPage = lazyPart(async () => ({
   default: (await import('../not-found/NotFoundPage.tsx')).NotFoundPage,
+}));
+
+const InWorkspace = lazyPart(async () => ({
+  default: (await import('./InWorkspace.tsx')).InWorkspace,
 }));
 
 /** Lets through who may see the page; sends others to sign in, and back here afterwards. */
@@ -25,7 +30,12 @@ function PersonGuard({ access }: Pick<PageRoute, 'access'>) {
   }
   if (me === undefined) return error ? <ErrorState error={error} onRetry={refetch} /> : <Waiting />;
   if (access === 'admin' && me.role !== ADMIN) return <NotFoundPage />;
-  return <Outlet />;
+  if (!new URLSearchParams(search).has('in')) return <Outlet />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <InWorkspace waiting={<Waiting />} />
+    </Suspense>
+  );
 }
 
 function Waiting() {

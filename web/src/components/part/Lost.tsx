@@ -1,6 +1,6 @@
+import { notifications } from '@mantine/notifications';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '../../lib/load/index.ts';
 import { ActionNotice } from '../notice/index.ts';
 
 /** Several may be lost at once; it is told once. */
@@ -10,18 +10,14 @@ const ID = 'part-lost';
 export function Lost({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('components');
   useEffect(() => {
-    const tell = async () => {
-      const { notifications } = await loadPart(() => import('@mantine/notifications'));
-      notifications.show({
-        id: ID,
-        color: 'bad',
-        autoClose: false,
-        message: (
-          <ActionNotice text={t('lost.text')} action={t('lost.again')} onAct={() => location.reload()} />
-        ),
-      });
-    };
-    tell().catch(console.error);
+    notifications.show({
+      id: ID,
+      color: 'bad',
+      autoClose: false,
+      message: (
+        <ActionNotice text={t('lost.text')} action={t('lost.again')} onAct={() => location.reload()} />
+      ),
+    });
   }, [t]);
   return children;
 }

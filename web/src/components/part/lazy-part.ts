@@ -2,6 +2,6 @@ import { type ComponentType, lazy } from 'react';
 import { loadPart } from '../../lib/load/index.ts';
 
 /** A component whose code comes when it is first shown, within a `Part`. */
-export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>, tries?: number) {
-  return lazy(() => loadPart(load, tries));
+export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() => loadPart(load));
 }

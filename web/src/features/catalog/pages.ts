@@ -22,6 +22,7 @@ export const pages: readonly PageRoute[] = [
   page('/agents/:id/shares', () => import('./agents/shares/SharesPage.tsx')),
   page('/agents/:id/shares/:share/embed', () => import('./agents/embed/EmbedPage.tsx')),
   page('/agents/:id/visitors', () => import('./agents/visitors/VisitorsPage.tsx')),
+  page('/agents/:id/usage', () => import('./agents/UsagePage.tsx')),
   page('/explore', () => import('./agents/explore/ExplorePage.tsx'), 'everyone'),
   page('/explore/:agent', () => import('./agents/explore/ProfilePage.tsx'), 'everyone'),
   page('/mcp', () => import('./mcp/McpServersPage.tsx'), 'person', ['mcp']),

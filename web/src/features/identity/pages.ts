@@ -22,6 +22,12 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./components/ProfilePage.tsx'),
   },
   {
+    path: '/settings/security',
+    languages: ['security'],
+    access: 'person',
+    load: () => import('./security/SecurityPage.tsx'),
+  },
+  {
     path: '/settings/notifications',
     languages: ['notifications'],
     access: 'person',

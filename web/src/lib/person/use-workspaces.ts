@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnWorkspace, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { type NavigateOptions, useNavigate } from 'react-router';
 import { call, dataQuery } from '../api/index.ts';
 import { sendUnsent } from '../unsent/index.ts';
 import { tellOtherTabs } from './other-tabs.ts';
@@ -16,24 +16,24 @@ export function useWorkspaceName(): (workspace: Pick<OwnWorkspace, 'name' | 'per
 }
 
 /** Forgets what was read in one workspace, in every tab, and begins again in the one acted in now. */
-export function useBeginAnew(): (to?: string) => Promise<void> {
+export function useBeginAnew(): (to?: string, how?: NavigateOptions) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return async (to = '/') => {
-    await navigate(to);
+  return async (to = '/', how = {}) => {
+    await navigate(to, how);
     tellOtherTabs('switched');
     await client.resetQueries();
   };
 }
 
 /** Acts in another workspace from now on, and goes to `to`. */
-export function useSwitchWorkspace(to = '/') {
+export function useSwitchWorkspace(to = '/', how: NavigateOptions = {}) {
   const beginAnew = useBeginAnew();
   return useMutation({
     mutationFn: async (uuid: string) => {
       await sendUnsent();
       return call(routes.switchWorkspace, { params: { uuid } });
     },
-    onSuccess: () => beginAnew(to),
+    onSuccess: () => beginAnew(to, how),
   });
 }

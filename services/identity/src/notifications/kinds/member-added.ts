@@ -6,6 +6,7 @@ import type { NotificationKind } from '../notification-kind.ts';
 /** Somebody belongs to a workspace that another brought them into. */
 export const memberAdded: NotificationKind = {
   kind: 'memberAdded',
+  isAnywhere: true,
   topics: [topics.workspace],
   async notice({ type, value, headers }, known) {
     if (type !== 'MemberAdded') return undefined;

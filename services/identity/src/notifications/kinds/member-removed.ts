@@ -6,6 +6,7 @@ import type { NotificationKind } from '../notification-kind.ts';
 /** Somebody was removed from a workspace; who leaves knows it. */
 export const memberRemoved: NotificationKind = {
   kind: 'memberRemoved',
+  isAnywhere: true,
   topics: [topics.workspace],
   async notice({ type, value }, known) {
     if (type !== 'MemberRemoved') return undefined;

@@ -11,6 +11,7 @@ function sharedBy({ type, value }: { readonly type: string; readonly value: Uint
 /** An agent was shared with somebody's account, or with their address before they had one. */
 export const shareReceived: NotificationKind = {
   kind: 'shareReceived',
+  isAnywhere: true,
   topics: [topics.share],
   notice(event) {
     const share = sharedBy(event);

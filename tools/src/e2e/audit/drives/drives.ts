@@ -5,7 +5,7 @@ import type { Drive } from './drive.ts';
 import { knowledge } from './knowledge.ts';
 import { money, subscriptions } from './money.ts';
 import { operations } from './operations.ts';
-import { ending, people, verifyCode } from './people.ts';
+import { ending, people, signingOut, verifyCode } from './people.ts';
 import { tools } from './tools.ts';
 
 /** How rows are driven that need more than the calls which show who may. */
@@ -14,6 +14,7 @@ export function drivesOf(product: Product): Partial<Record<RouteName, Drive>> {
     verifyCode: verifyCode(product),
     refreshSession: ending(product),
     logout: ending(product),
+    endSignIn: signingOut(product),
     ...people,
     ...knowledge,
     ...tools,

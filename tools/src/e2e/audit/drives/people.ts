@@ -15,6 +15,15 @@ export function ending(product: Product): Drive {
   return async () => ({ by: await signIn(product, `${randomUUID()}@example.org`), options: {} });
 }
 
+/** Somebody new signs out where they are, by the list of where that is. */
+export function signingOut(product: Product): Drive {
+  return async () => {
+    const by = await signIn(product, `${randomUUID()}@example.org`);
+    const [here] = await by.call(routes.listSignIns);
+    return { by, options: { params: { uuid: here?.uuid ?? '' } } };
+  };
+}
+
 const updateUser: Drive = async ({ admin, other }) => ({
   by: admin,
   options: { params: { id: other.me.uuid }, body: { quota: { messages: 50 } } },

@@ -52,6 +52,13 @@ export function AgentMenu({ agent }: { readonly agent: Agent }) {
             {t('menu.profile')}
           </Menu.Item>
         )}
+        <Menu.Item
+          component={Link}
+          to={`/agents/${agent.uuid}/usage`}
+          leftSection={<Icon name="chart" size={16} />}
+        >
+          {t('menu.usage')}
+        </Menu.Item>
         <Menu.Item leftSection={<Icon name="copy" size={16} />} onClick={copy}>
           {t('menu.copy')}
         </Menu.Item>
