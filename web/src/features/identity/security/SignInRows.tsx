@@ -1,6 +1,7 @@
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { SignInPlace } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../../components/badge/index.ts';
 import { ShownDate } from '../../../components/date/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { type Column, DataTable } from '../../../components/table/index.ts';
@@ -70,11 +71,7 @@ function Place({ place }: { readonly place: SignInPlace }) {
     <span className={classes.place}>
       <Icon name="screen" size={16} />
       <b>{nameOf(place)}</b>
-      {place.current && (
-        <Badge variant="light" size="sm">
-          {t('current')}
-        </Badge>
-      )}
+      {place.current && <StatusBadge tone="good">{t('current')}</StatusBadge>}
     </span>
   );
 }
