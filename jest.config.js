@@ -22,7 +22,8 @@ export default {
   globalSetup: '<rootDir>/packages/testing/src/jest-global-setup.ts',
   globalTeardown: '<rootDir>/packages/testing/src/jest-global-teardown.ts',
   testTimeout: 30_000,
-  maxWorkers: 2,
+  // One more than CI has cores: the suites that take longest wait for servers in containers.
+  maxWorkers: 3,
   // Modules of a file that is over are not let go of: after some dozens of files a worker holds gigabytes.
   workerIdleMemoryLimit: '1GB',
 };

@@ -59,13 +59,21 @@ export class IngestionWorker {
   /** Stops at once and gives the documents back; another worker goes on with them. */
   async stop(): Promise<void> {
     clearInterval(this.#heart);
-    await this.#loop.stop();
-    const held = [...this.#running.values()];
-    for (const { abort } of held) abort.abort(new IngestionSuperseded('The worker stops'));
-    await Promise.all(held.map(({ ended }) => ended));
+    const looking = this.#loop.stop();
+    const before = this.#abort();
+    await looking;
+    // The last look may have taken more.
+    const held = new Set([...before, ...this.#abort()]);
+    await Promise.all([...held].map(({ ended }) => ended));
     for (const { job } of held) {
       await asWorker(this.#parts.db, (tx) => releaseLease(tx, job)).catch(this.#warn);
     }
+  }
+
+  #abort() {
+    const held = [...this.#running.values()];
+    for (const { abort } of held) abort.abort(new IngestionSuperseded('The worker stops'));
+    return held;
   }
 
   /** Takes what there is room for; answers when to look again. */

@@ -103,7 +103,8 @@ test('who wants a reply that has not begun gets it with its first line, or none 
 });
 
 test('a turn shows that it is to end, once, until it cannot be ended or another begins', async () => {
-  answerInTurn([line(0, 'Hello'), line(1, '', { done: true, status: STOPPED })]);
+  const lines = [line(0, 'Hello'), line(1, '', { done: true, status: STOPPED })];
+  answerInTurn(lines, lines);
   const turn = runTurn('stops', asked, () => resumeReply('r', 0));
   const goOn = showStopping('stops');
   expect(liveTurn('stops')?.isStopping).toBe(true);

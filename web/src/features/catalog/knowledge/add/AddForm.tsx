@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
 import type { Outcome, Uploads } from '../../api/use-uploads.ts';
@@ -32,7 +32,8 @@ function Choosing({ newBase, uploads, onWrite, onDone, onCancel, onSite }: Props
   const usage = useUsage();
   const [name, setName] = useState('');
   const isWritten = draft.files.length > 0 || draft.text.trim() !== '';
-  useEffect(() => onWrite(isWritten), [onWrite, isWritten]);
+  // At once: who closes right after typing is asked too.
+  useLayoutEffect(() => onWrite(isWritten), [onWrite, isWritten]);
   const room = { usage, more: draft.byteSize, newBase };
   const tooBig =
     draft.kind === 'file' && draft.files.some(({ size }) => size > (usage?.maxFileBytes ?? size));
