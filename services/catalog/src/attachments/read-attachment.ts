@@ -1,4 +1,4 @@
-import { places } from '../ingestion/places.ts';
+import { places } from '../pacing/places.ts';
 import { ParseFailure, parseDocument } from '../parsing/index.ts';
 import { UploadTypeRefused } from '../uploads/content-type.ts';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FileStore } from '../files/file-store.ts';
+import { places } from '../pacing/places.ts';
 import { parseDocument } from '../parsing/index.ts';
 import { type SniffedType, sniffUpload } from '../uploads/content-type.ts';
 import type { FetchedPage } from './fetch-page.ts';
-import { places } from './places.ts';
 
 // Each is read by a process of its own.
 const readAtOnce = 2;

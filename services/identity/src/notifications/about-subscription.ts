@@ -1,6 +1,5 @@
+import { currencyDigits } from '@tutka/http-contracts';
 import type { NoticeData } from './notification-kind.ts';
-
-const MONEY_DIGITS = 2;
 
 interface Charged {
   readonly minor: bigint;
@@ -9,10 +8,7 @@ interface Charged {
 
 /** '$'-less decimal text with its currency: '20.00 USD', '2900 JPY'. */
 export function amountText({ minor, currency }: Charged): string {
-  const { maximumFractionDigits: digits = MONEY_DIGITS } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
+  const digits = currencyDigits(currency);
   const text = minor.toString().padStart(digits + 1, '0');
   const point = text.length - digits;
   return `${digits === 0 ? text : `${text.slice(0, point)}.${text.slice(point)}`} ${currency}`;

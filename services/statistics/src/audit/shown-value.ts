@@ -1,3 +1,4 @@
+import { currencyDigits } from '@tutka/http-contracts';
 import type { Json } from '../domain/audit-action.ts';
 
 const moments = new Set(['expiresAt', 'until', 'nextTryAt', 'at', 'from', 'to']);
@@ -28,8 +29,7 @@ function isMoney(value: Json): value is { minor: string; currency: string } {
 }
 
 function moneyText({ minor, currency }: { minor: string; currency: string }): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency || 'XXX' });
-  return `${decimal(minor, format.resolvedOptions().maximumFractionDigits ?? 2)} ${currency}`.trim();
+  return `${decimal(minor, currencyDigits(currency || 'XXX'))} ${currency}`.trim();
 }
 
 function decimal(units: string, digits: number): string {

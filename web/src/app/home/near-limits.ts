@@ -1,4 +1,5 @@
 import type { Usage } from '@tutka/http-contracts';
+import { NEARLY_USED } from '../../lib/limits/index.ts';
 
 /** A limit of which little or nothing is left. */
 export interface NearLimit {
@@ -8,9 +9,6 @@ export interface NearLimit {
   readonly used: number;
   readonly limit: number;
 }
-
-/** From here on it is worth a word. */
-const NEARLY = 0.8;
 
 /** The limits that soon stop a reader, those of the plan first. */
 export function nearLimits({
@@ -26,6 +24,6 @@ export function nearLimits({
     { name: 'tokens', isOwn: true, ...own.tokens },
   ] as const;
   return all.flatMap(({ used, limit, ...which }) =>
-    used !== null && limit !== null && used >= limit * NEARLY ? [{ ...which, used, limit }] : [],
+    used !== null && limit !== null && used >= limit * NEARLY_USED ? [{ ...which, used, limit }] : [],
   );
 }

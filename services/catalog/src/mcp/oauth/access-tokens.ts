@@ -1,6 +1,6 @@
 import { asWorker, type Db } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
-import { places } from '../../ingestion/places.ts';
+import { places } from '../../pacing/places.ts';
 import { findGrant, forgetClients, forgetGrant, lockGrant, replaceGrant } from '../../store/mcp-oauth.ts';
 import type { SecretBox } from '../../store/secret-box.ts';
 import { oauthFailure, signInNeeded } from './failure.ts';

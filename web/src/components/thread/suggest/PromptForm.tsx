@@ -31,9 +31,8 @@ export function PromptForm({ prompt, onDone, onCancel }: Props) {
     onDone(values);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a form may not stand within the composer's
-    <div role="form" aria-label={prompt.title} className={classes.form} onKeyDown={onKeyDown}>
-      <p className={classes.formTitle}>{prompt.title}</p>
+    <fieldset className={classes.form} onKeyDown={onKeyDown}>
+      <legend className={classes.formTitle}>{prompt.title}</legend>
       <div className={classes.fields}>
         {prompt.variables.map((variable, at) => (
           <PromptField
@@ -53,6 +52,6 @@ export function PromptForm({ prompt, onDone, onCancel }: Props) {
           {t('suggest.insert')}
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }

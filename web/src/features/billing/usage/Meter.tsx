@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '../../../lib/format/index.ts';
+import { NEARLY_USED } from '../../../lib/limits/index.ts';
 import classes from './usage.module.css';
 
 interface Props {
@@ -11,8 +12,6 @@ interface Props {
   readonly limit: number | null;
 }
 
-/** From here on it is worth a look. */
-const NEARLY = 80;
 const FULL = 100;
 const COLOURS = { fine: 'accent', near: 'var(--warn)', full: 'var(--bad)' } as const;
 
@@ -22,7 +21,7 @@ export function Meter({ name, label, used, limit }: Props) {
   const amount = useAmount(name, used, limit);
   if (used === null || limit === null) return <Unmetered label={label} amount={amount} />;
   const percent = shareOf(used, limit);
-  const tone = percent >= FULL ? 'full' : percent >= NEARLY ? 'near' : 'fine';
+  const tone = percent >= FULL ? 'full' : percent >= NEARLY_USED * FULL ? 'near' : 'fine';
   return (
     <li className={classes.meter}>
       <span className={classes.meterLabel}>{label}</span>

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { dataQuery } from '../../../lib/api/index.ts';
+import { NEARLY_USED } from '../../../lib/limits/index.ts';
 import classes from './mcp.module.css';
-
-/** From here on it is told how many more there may be. */
-const NEARLY = 0.8;
 
 /** Whether the workspace may add another server. */
 export function useServerRoom() {
@@ -19,7 +17,7 @@ export function useServerRoom() {
 export function ServerRoom() {
   const { t } = useTranslation('mcp');
   const { used, limit, isFull } = useServerRoom();
-  if (limit === null || used < limit * NEARLY) return null;
+  if (limit === null || used < limit * NEARLY_USED) return null;
   return (
     <p className={classes.room} role="status">
       {t(isFull ? 'room.full' : 'room.used', { used, limit })}
