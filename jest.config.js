@@ -21,7 +21,7 @@ export default {
   reporters: ['default', '<rootDir>/packages/testing/src/jest-left-out.ts'],
   globalSetup: '<rootDir>/packages/testing/src/jest-global-setup.ts',
   globalTeardown: '<rootDir>/packages/testing/src/jest-global-teardown.ts',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   // One more than CI has cores: the suites that take longest wait for servers in containers.
   maxWorkers: 3,
   // Modules of a file that is over are not let go of: after some dozens of files a worker holds gigabytes.
