@@ -147,5 +147,6 @@ describe('a worker that is killed', () => {
 test('the undisturbed reading went through every place', () => {
   expect(undisturbed.chunks.length).toBeGreaterThan(100);
   expect(undisturbed.pages.length).toBeGreaterThan(10);
-  expect(undisturbed.events.filter(({ type }) => type === 'PagesParsed').length).toBeGreaterThan(2);
+  // How often depends on how far the reader is ahead of what is kept; that pages are kept thrice the kill there shows.
+  expect(undisturbed.events.filter(({ type }) => type === 'PagesParsed').length).toBeGreaterThan(0);
 });
