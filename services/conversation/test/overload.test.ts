@@ -9,9 +9,9 @@ const list = () => one.api.call(routes.listSessions, { as: me });
 
 test('where no connection becomes free, the answer is that the platform is busy, and not that it broke', async () => {
   const { client } = one.parts.app;
+  const held = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()));
   const patience = client.pool.acquireTimeoutMillis;
   client.pool.acquireTimeoutMillis = 200;
-  const held = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()));
   const refused = await list();
   expect(refused.body).toMatchObject({ code: 503, errorCode: 'SERVICE_UNAVAILABLE' });
   expect(refused.headers.get('retry-after')).toBe('2');
