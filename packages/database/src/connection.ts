@@ -1,6 +1,6 @@
-import type { Duplex } from 'node:stream';
 import knex, { type Knex } from 'knex';
-import type pg from 'pg';
+import { LostConnections } from './lost-connections.ts';
+import type { Connection } from './pooled-connection.ts';
 
 /** A pool of connections to one service's database, in one of its roles. `destroy()` closes it. */
 export type Db = Knex;
@@ -10,15 +10,9 @@ export interface ConnectionOptions {
   readonly max?: number;
   /** Connections idle for this long are given back, in milliseconds. Default 45,000: about as long as people read a reply. */
   readonly idleMs?: number;
+  /** Without a word for so long, in milliseconds, the database is asked whether it is at work on a statement. Default 10,000. */
+  readonly silentMs?: number;
 }
-
-/** What knex's pool holds. */
-export type Connection = pg.Client & {
-  /** Set, the pool drops the connection instead of handing it out again. */
-  __knex__disposed?: Error;
-  /** What is written goes out here; not every stream can gather. */
-  readonly connection: { readonly stream: Partial<Pick<Duplex, 'cork' | 'uncork'>> };
-};
 
 /** knex's pool, as knex itself uses it. */
 interface Pool {
@@ -26,21 +20,35 @@ interface Pool {
   releaseConnection(connection: Connection): Promise<void>;
 }
 
-/** Without a word of the database for so long it is asked whether it is there: who waits for a machine that is gone would wait for ever. */
-const SILENT_MS = 30_000;
+/** Without a word of the database for so long TCP asks whether it is there, also where nothing was sent. */
+const KEEPALIVE_MS = 30_000;
 
 /** Knex prints to the console what the failing query throws anyway. */
 const quiet = { warn() {}, error() {}, deprecate() {}, debug() {} };
 
 /** Opens a pool on a `postgres://` address. No connection is made before the first query, and idle ones are closed. */
-export function openDatabase(url: string, { max = 5, idleMs = 45_000 }: ConnectionOptions = {}): Db {
+export function openDatabase(
+  url: string,
+  { max = 5, idleMs = 45_000, silentMs = 10_000 }: ConnectionOptions = {},
+): Db {
+  const lost = new LostConnections(url, silentMs);
+  const afterCreate = (connection: Connection, done: (error: undefined, made: Connection) => void) => {
+    lost.watch(connection);
+    done(undefined, connection);
+  };
   // What is asked before an answer has come is sent at once, and answered in its turn.
   const sending = { application_name: 'tutka', pipeline: true };
-  const kept = { keepAlive: true, keepAliveInitialDelayMillis: SILENT_MS };
+  const kept = { keepAlive: true, keepAliveInitialDelayMillis: KEEPALIVE_MS };
   return knex({
     client: 'pg',
     connection: { connectionString: url, ...sending, ...kept },
-    pool: { min: 0, max, idleTimeoutMillis: idleMs, reapIntervalMillis: Math.min(idleMs, 1_000) },
+    pool: {
+      min: 0,
+      max,
+      idleTimeoutMillis: idleMs,
+      reapIntervalMillis: Math.min(idleMs, 1_000),
+      afterCreate,
+    },
     acquireConnectionTimeout: 10_000,
     log: quiet,
   }).withUserParams({ database: databaseOf(url) });

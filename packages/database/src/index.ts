@@ -1,6 +1,7 @@
 export { type Load, loadDatabase } from './backup/load.ts';
 export { type DatabaseSnapshot, type KeptTable, openSnapshot } from './backup/snapshot.ts';
 export { type ConnectionOptions, type Db, databaseName, openDatabase } from './connection.ts';
+export { containing } from './containing.ts';
 export { copyIn } from './copy-in.ts';
 export { CopyRows } from './copy-rows.ts';
 export {

@@ -1,4 +1,5 @@
-import { type Connection, type Db, onPooled } from './connection.ts';
+import { type Db, onPooled } from './connection.ts';
+import type { Connection } from './pooled-connection.ts';
 import { RunningTransaction } from './running-transaction.ts';
 import type { Tx } from './tx.ts';
 

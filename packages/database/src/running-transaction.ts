@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 import type { QueryConfig } from 'pg';
-import { type Connection, type Db, onPooled } from './connection.ts';
+import { type Db, onPooled } from './connection.ts';
+import type { Connection } from './pooled-connection.ts';
 
 /** How long a connection may take to roll back before it is given up, in milliseconds. */
 const ROLLBACK_MS = 5_000;
+const TOO_LATE = 'A transaction that failed was not rolled back in time.';
 
 /** What knex's query functions look their client up in. */
 type WithContext = Knex & { readonly context: { readonly client: object } };
@@ -133,7 +135,8 @@ async function commit(connection: Connection): Promise<void> {
 
 /** Where that fails or takes too long, the pool opens another connection. */
 async function rollBack(connection: Connection): Promise<void> {
-  const late = setTimeout(() => connection.end().catch(() => {}), ROLLBACK_MS);
+  // Not by its end, which waits for what was asked before.
+  const late = setTimeout(() => connection.connection.stream.destroy(new Error(TOO_LATE)), ROLLBACK_MS);
   await connection.query('ROLLBACK').catch((error: Error) => {
     connection.__knex__disposed = error;
   });

@@ -163,3 +163,16 @@ test('a transaction whose beginning fails says so, and nothing of it is carried 
   expect(await kept()).toEqual([2]);
   await single.destroy();
 });
+
+test('a transaction that failed beside a statement which goes on and on gives its connection up', async () => {
+  const since = performance.now();
+  const thrown = asWorker(single, async (tx) => {
+    planned(tx, 'endless', 'SELECT pg_sleep(30)', []).catch(() => {});
+    throw new Error('changed its mind');
+  });
+  await expect(thrown).rejects.toThrow('changed its mind');
+  await asWorker(single, (tx) => add(tx, 4));
+  expect(await kept()).toEqual([4]);
+  expect(performance.now() - since).toBeLessThan(15_000);
+  await single.destroy();
+}, 60_000);
