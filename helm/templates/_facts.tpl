@@ -13,7 +13,7 @@ statistics: [identity]
 {{- /* As which consumer groups a service reads Kafka. */}}
 {{- define "tutka.consumerGroups" -}}
 identity: [identity.notifications]
-catalog: [catalog.agent-uses, catalog.orders, catalog.program-turns, catalog.turns, catalog.users]
+catalog: [catalog.agent-uses, catalog.members, catalog.orders, catalog.program-turns, catalog.turns, catalog.users]
 conversation: [conversation.agents, conversation.shares, conversation.users]
 billing: [billing.model-prices, billing.usage]
 statistics: [statistics]

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { sessions } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
 import { showChats } from './tour-acts.ts';
 import type { Stop } from './tour-stop.ts';
@@ -84,6 +85,15 @@ async function deleteFromThere(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
+/** A chat that chose a model which is not offered any more. */
+async function loseModel(page: Page): Promise<void> {
+  const session = sessions.find(({ uuid }) => uuid === id('f', 1));
+  const data = { ...session, model: `${id('7', 9)}/gpt-3.5-turbo` };
+  await page.route(`**/api/sessions/${id('f', 1)}`, (route) => route.fulfill({ json: { code: 200, data } }));
+  await page.reload();
+  await page.getByRole('status').filter({ hasText: 'gpt-3.5-turbo' }).waitFor();
+}
+
 const openFolderMenu = async (page: Page) => {
   await showChats(page);
   const folder = page.getByRole('listitem').filter({ hasText: 'Harbour and rotas' });
@@ -115,6 +125,7 @@ export const chatStops: readonly Stop[] = [
   { name: 'chat-edit', path: chat, states: ['filled'], act: editQuestion },
   { name: 'chat-cut', path: chat, states: ['filled'], act: loseReply },
   { name: 'chat-refused', path: chat, states: ['filled'], act: refuseAnswer },
+  { name: 'chat-model-gone', path: chat, states: ['filled'], act: loseModel },
   { name: 'chat-delete', path: chat, states: ['filled'], act: deleteFromThere },
   { name: 'chat-folder-menu', path: chat, states: ['filled'], act: openFolderMenu },
   { name: 'chat-folder-taken', path: chat, states: ['filled'], act: nameFolderTwice },

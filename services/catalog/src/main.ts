@@ -47,6 +47,7 @@ const known = [
   topics.usage,
   topics.order,
   topics.user,
+  topics.workspace,
 ];
 
 /** Runs catalog with settings from `env`. */

@@ -1,3 +1,4 @@
+import { Code, ConnectError } from '@connectrpc/connect';
 import { expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
@@ -146,6 +147,32 @@ test('files go with the last message that carries them', async () => {
   await tellDroppedFiles(house.worker, drop);
   expect(house.catalog.dropped).toContain(only.key);
   expect(await house.worker('dropped_files').where({ key: only.key })).toEqual([]);
+});
+
+test('files of a question that was refused can be sent again; where they are not, they go after a day', async () => {
+  const drop = (keys: readonly string[]) => process.parts.attachments.drop(keys);
+  const session = await newSession(house, process, me, { title: 'x' });
+  const [again, never] = ['again-0001.txt', 'never-0001.txt'];
+  for (const key of [again, never]) {
+    const file = { key, name: key, contentType: 'text/plain', byteSize: 1, text: 'x', owner };
+    house.catalog.files.set(key, file);
+  }
+  house.billing.refuse = new ConnectError('Nothing left', Code.Unknown, {
+    'x-error-code': 'QUOTA_EXCEEDED',
+    'x-error-status': '402',
+  });
+  expect((await send(me, session.uuid, 'One', [url(again), url(never)])).status).toBe(402);
+  house.billing.refuse = undefined;
+  await tellDroppedFiles(house.worker, drop);
+  expect((await send(me, session.uuid, 'One', [url(again)])).status).toBe(200);
+  for (const key of [again, never]) expect(house.catalog.dropped).not.toContain(key);
+  await house
+    .worker('expected_files')
+    .update({ expected_at: house.worker.raw(`now() - interval '25 hours'`) });
+  await tellDroppedFiles(house.worker, drop);
+  expect(house.catalog.dropped).toContain(never);
+  expect(house.catalog.dropped).not.toContain(again);
+  expect([...(await house.worker('expected_files')), ...(await house.worker('dropped_files'))]).toEqual([]);
 });
 
 test('a model that sees no pictures says so of a new one, and goes on without an earlier one', async () => {

@@ -8,6 +8,7 @@ import { routes } from '@tutka/http-contracts';
 import { person, sharedHouse } from './house.ts';
 import { AGES, chat, importing } from './importing.ts';
 import { until } from './patience.ts';
+import { refusing } from './refusing.ts';
 
 jest.setTimeout(120_000);
 
@@ -69,6 +70,25 @@ test('a process that goes leaves the rest to another; a chat that cannot be stor
     .update({ state: 'reading', busy_until: new Date(0) });
   await until(async () => (await at.shown(me, lost.uuid)).state === 'failed', AGES);
   expect(await at.shown(me, lost.uuid)).toMatchObject({ errorCode: 'IMPORT_INTERRUPTED', found: 0 });
+});
+
+test('a database that goes away for a moment costs no chat', async () => {
+  const me = person();
+  const { uuid } = await at.read(me, [chat('calm'), chat('storm')]);
+  const goOn = await refusing(house, 2, 'sessions FOR EACH ROW');
+  await at.start(me, uuid);
+  for (let failed = 1; failed <= 2; failed++) {
+    await until(() => house.errors.length === failed, AGES);
+    // A minute later.
+    await house
+      .worker('chat_imports')
+      .where({ uuid })
+      .update({ busy_until: new Date(0) });
+    one.parts.importer.poke();
+  }
+  expect(await at.settled(me, uuid)).toMatchObject({ state: 'done', imported: 2, failed: 0 });
+  await goOn();
+  expect(house.errors.splice(0)).toHaveLength(2);
 });
 
 const waiting = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('tutka-import-'));

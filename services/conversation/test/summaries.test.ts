@@ -65,12 +65,23 @@ test('a summary that fails costs the turn nothing but the oldest messages; nothi
   const session = await newSession(house, process, me, { title: 'x' });
   await asked(process, me, session.uuid, long('first'));
   await asked(process, me, session.uuid, long('second'));
-  house.catalog.setting.model = 'sim;fault=server-error';
-  const errors = house.errors.length;
-  const lines = await asked(process, me, session.uuid, `${long('third')}`.replace('say=', 'fault=none;say='));
+  const taken = async () => (await house.events('UsageRecorded')).filter(({ kind }) => kind === 'summary');
+  const before = (await taken()).length;
+  for (const fault of ['server-error', 'cut;at=6']) {
+    house.catalog.setting.model = `sim;fault=${fault}`;
+    const errors = house.errors.length;
+    const lines = await asked(
+      process,
+      me,
+      session.uuid,
+      `${long('third')}`.replace('say=', 'fault=none;say='),
+    );
+    expect(lines.at(-1)).toMatchObject({ done: true, status: 1 });
+    expect(house.errors.length).toBeGreaterThan(errors);
+  }
   house.catalog.setting.model = 'sim';
-  expect(lines.at(-1)).toMatchObject({ done: true, status: 1 });
-  expect(house.errors.length).toBeGreaterThan(errors);
+  // What broke off was paid for.
+  expect((await taken()).slice(before)).toMatchObject([{ estimated: true, sessionUuid: session.uuid }]);
   expect((await messagesOf(process, me, session.uuid)).every(({ summary }) => summary === null)).toBe(true);
 });
 

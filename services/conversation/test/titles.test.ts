@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
 import { afterEach, expect, test } from '@jest/globals';
+import { ModelChoiceSchema } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import { routes } from '@tutka/http-contracts';
+import type { Piece } from '@tutka/model-client';
+import { PushStream } from '@tutka/push-stream';
+import { makeTitle } from '../src/replies/make-title.ts';
+import type { Turn } from '../src/turns/turn.ts';
 import { person, sharedHouse } from './house.ts';
 import { until } from './patience.ts';
 import { asked, newSession } from './reading.ts';
@@ -35,4 +42,29 @@ test('without a model, and where it fails, the title is the question cut at 50 c
     const answer = await one.api.call(routes.getSession, { as: me, params: { uuid: session.uuid } });
     expect(answer.body.data.title).toBe(`Why ${'😀'.repeat(46)}`);
   }
+});
+
+test('of a title that breaks off nothing is kept but what it took', async () => {
+  const { uuid: sessionUuid } = await newSession(house, one, me);
+  const turnId = randomUUID();
+  const choice = create(ModelChoiceSchema, { providerUuid: randomUUID(), model: 'sim', id: 'sim' });
+  const turn: Partial<Turn> = {
+    asker: me,
+    sessionUuid,
+    agentUuid: house.agent,
+    turnId,
+    choice,
+    question: 'Why?',
+  };
+  const speak = () =>
+    new PushStream<Piece>(async (take) => {
+      await take({ type: 'text', text: 'Half of a title' });
+      throw new Error('cut');
+    });
+  const deps = { worker: house.worker, speaker: { speak }, onError: () => {} };
+  await makeTitle(deps, turn as Turn, 'Because.', new AbortController().signal);
+  const taken = (await house.events('UsageRecorded')).filter((event) => event.turnId === turnId);
+  expect(taken).toMatchObject([{ kind: 'title', estimated: true, sessionUuid }]);
+  const read = await one.api.call(routes.getSession, { as: me, params: { uuid: sessionUuid } });
+  expect(read.body.data.title).not.toContain('Half');
 });

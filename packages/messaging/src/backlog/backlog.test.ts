@@ -52,6 +52,32 @@ test('what waits is counted, where and since when, and is gone when it was handl
   expect(errors).toEqual([]);
 });
 
+test('what is parked, and what waits behind it, is no wait of the group: it is counted by itself', async () => {
+  const { bus, worker: db } = service;
+  const topic = await service.newTopic(1);
+  const [group, odd, good] = [randomUUID(), randomUUID(), randomUUID()];
+  const project = async (...[tx, events]: Parameters<typeof note>) => {
+    if (events.some(({ subject }) => subject === odd)) throw new Error('cannot be handled');
+    await note(tx, events);
+  };
+  const onError = () => {};
+  running.push(await startConsumer({ bus, db, group, topics: [topic], project, tries: 1, onError }));
+  const watch = watchBacklog(bus, db, onError);
+  await bus.publish([noted(topic, odd, 1), noted(topic, good, 1), noted(topic, odd, 2)]);
+  await bus.publish([noted(topic, odd, 3), noted(topic, good, 2)]);
+  for (let n = 0; n < 1_000 && (await service.seen(good)).length < 2; n++) await sleep(10);
+  const mine = async () => {
+    const { groups, parked } = await watch.look();
+    const own = (one: { readonly group: string }) => one.group === group;
+    return { waits: groups?.find(own), parked: parked.filter(own) };
+  };
+  await sleep(200);
+  const { waits, parked } = await mine();
+  expect(waits).toMatchObject({ records: 0, seconds: 0, partitions: [{ records: 0, seconds: 0 }] });
+  expect(parked).toMatchObject([{ topic, records: 3, aggregates: 1 }]);
+  watch.stop();
+});
+
 test('what follows a group is told like one, also while the bus says nothing', async () => {
   const { bus, worker: db } = service;
   const place = { done: 3n, end: 8n, handledAt: new Date(5) };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Db, openDatabase } from '@tutka/database';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
 import { openEmbeddedBus, prepareEmbeddedBus } from '../index.ts';
-import { forgetOld } from './retention.ts';
+import { createRetention, forgetOld } from './retention.ts';
 
 let pg: FreshDatabase;
 let db: Db;
@@ -77,4 +77,29 @@ test('what comes long after the last was in a group is not kept for it', async (
   await db('bus_group').insert({ group_name: 'gone', topic: 'left', partition: 0, next: 1, seen_at });
   await forgetOld(db, 7);
   expect(await left('left')).toEqual(['1']);
+});
+
+test('a group that was left a month ago keeps nothing, unless the bus has only just been opened', async () => {
+  const bus = await publish('renamed', 3);
+  await bus.close();
+  await age('renamed', 40, 3);
+  const seen = (days: number) => db.raw(`now() - ? * interval '1 day'`, [days]);
+  const place = { topic: 'renamed', partition: 0, next: 1 };
+  await db('bus_group').insert([
+    { ...place, group_name: 'its old name', seen_at: seen(40) },
+    { ...place, next: 2, group_name: 'away for a while', seen_at: seen(29) },
+  ]);
+  const retention = createRetention(db, 7, 0);
+  const after = async (offsets: string[]) => {
+    for (let n = 0; n < 300 && (await left('renamed')).length > offsets.length; n++) await pause(10);
+    expect(await left('renamed')).toEqual(offsets);
+  };
+  retention.tick();
+  await after(['1', '2']);
+  await pause(50);
+  expect(await db('bus_group').where({ topic: 'renamed' }).pluck('group_name')).toHaveLength(2);
+  await pause(2);
+  retention.tick();
+  await after(['2']);
+  expect(await db('bus_group').where({ topic: 'renamed' }).pluck('group_name')).toEqual(['away for a while']);
 });

@@ -85,6 +85,26 @@ test('what the provider says that a picture took is recorded, once for each read
   expect(first).toMatchObject({ inputTokens: 812, outputTokens: 3, estimated: false });
 });
 
+test('what a picture took that could not be read, or of which nothing was said, is recorded too', async () => {
+  const taken = async (document: string) => {
+    const all = await catalog.worker('events').where({ type: 'UsageRecorded' }).pluck('data');
+    return all.filter((data) => data.document === document);
+  };
+  const took = { prompt_tokens: 812, completion_tokens: 3 };
+  const answers = [
+    [saying('UNREADABLE', 'stop', took), 'PICTURE_NOT_READ'],
+    [saying('Row after row', 'length', took), 'PICTURE_NOT_READ'],
+    [saying(' ', 'stop', took), 'NO_TEXT'],
+  ] as const;
+  for (const [answer, code] of answers) {
+    endpoint.answers = [answer];
+    const uuid = await queued('blurred.png');
+    workers.start({ readPicture });
+    expect((await workers.hasStatus(uuid, 3)).status_code).toBe(code);
+    expect(await taken(uuid)).toMatchObject([{ inputTokens: 812, outputTokens: 3, estimated: false }]);
+  }
+});
+
 test('one that refuses makes the document fail at once, with its words', async () => {
   endpoint.answers = [refusing(400, 'This model takes no images')];
   const uuid = await queued('refused.png');

@@ -38,6 +38,8 @@ interface Reading {
   chunks: number;
   paged: boolean;
   progress: ParseProgress | undefined;
+  /** What a model took that is not recorded yet. */
+  took: PictureUse | undefined;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function readPages(
   { version, file }: DocumentState,
 ): Promise<{ chunks: number; pages: number | null }> {
   const key = file?.key ?? '';
-  const reading: Reading = { chunks: 0, paged: false, progress: undefined };
+  const reading: Reading = { chunks: 0, paged: false, progress: undefined, took: undefined };
   const { upload, after } = await asWorker(parts.db, async (tx) => {
     if (!(await holdsLease(tx, job))) throw new IngestionSuperseded();
     const found = await findUpload(tx, key);
@@ -62,28 +64,32 @@ export async function readPages(
     await dropPages(tx, job.document, { only: version });
     return { upload: found, after: undefined };
   });
-  await parts.files.withPath(key, async (path) => {
-    const pages = parseDocument({
-      path,
-      fileName: upload?.name ?? key,
-      contentType: upload?.declared_type ?? undefined,
-      limits: parts.limits,
-      after,
-      shared: upload !== undefined && isSimple(upload),
-      signal: parts.signal,
-      readPicture: parts.readPicture,
-      onProgress: (progress) => {
-        reading.progress = progress;
-      },
-    });
-    for await (const batch of batches(pages)) {
-      await keep(parts.db, job, version, batch, reading.progress?.took);
-      count(reading, batch, parts.chunkWords);
-      const { done = 0, total = 0, reader } = reading.progress ?? {};
-      await report(parts.db, job, { type: 'parsed', epoch: job.epoch, done, total, reader });
-      await parts.onKept();
-    }
-  });
+  await parts.files
+    .withPath(key, async (path) => {
+      const pages = parseDocument({
+        path,
+        fileName: upload?.name ?? key,
+        contentType: upload?.declared_type ?? undefined,
+        limits: parts.limits,
+        after,
+        shared: upload !== undefined && isSimple(upload),
+        signal: parts.signal,
+        readPicture: parts.readPicture,
+        onProgress: (progress) => {
+          reading.progress = progress;
+          reading.took = progress.took;
+        },
+      });
+      for await (const batch of batches(pages)) {
+        await keep(parts.db, job, version, batch, reading.took);
+        reading.took = undefined;
+        count(reading, batch, parts.chunkWords);
+        const { done = 0, total = 0, reader } = reading.progress ?? {};
+        await report(parts.db, job, { type: 'parsed', epoch: job.epoch, done, total, reader });
+        await parts.onKept();
+      }
+    })
+    .finally(() => tookInVain(parts.db, job, reading.took));
   return { chunks: reading.chunks, pages: reading.paged ? (reading.progress?.total ?? null) : null };
 }
 
@@ -143,10 +149,22 @@ async function keep(
   await asWorker(db, async (tx) => {
     if (!(await holdsLease(tx, job))) throw new IngestionSuperseded();
     await keepPages(tx, { document, knowledge, workspace, version }, rows);
-    if (!took) return;
-    const use = { ...took, kind: 'document-picture', turnId: null, knowledge, document } as const;
-    await recordUsage(tx, { workspace, cause: document, part: randomUUID() }, use);
+    if (took) await record(tx, job, took);
   });
+}
+
+/** Of a picture without a page: the model is paid all the same. */
+async function tookInVain(db: Db, job: IngestionJob, took: PictureUse | undefined): Promise<void> {
+  if (took) await asWorker(db, (tx) => record(tx, job, took));
+}
+
+async function record(
+  tx: Tx,
+  { document, knowledge, workspace }: IngestionJob,
+  took: PictureUse,
+): Promise<void> {
+  const use = { ...took, kind: 'document-picture', turnId: null, knowledge, document } as const;
+  await recordUsage(tx, { workspace, cause: document, part: randomUUID() }, use);
 }
 
 function count(reading: Reading, batch: readonly ParsedPage[], chunkWords: number): void {

@@ -72,8 +72,9 @@ async function* readPicture(
   format: string,
 ): AsyncGenerator<ParsedPage> {
   const { path, signal, onProgress, readPicture: read = tesseract() } = request;
-  const { texts, reader, took } = await read({ path, format, limits, signal });
+  const { texts, reader, took, failure } = await read({ path, format, limits, signal });
   onProgress?.({ kind: 'image', done: texts.length, total: texts.length, unreadable: 0, reader, took });
+  if (failure) throw failure;
   yield* picturePages(texts);
 }
 

@@ -15,6 +15,7 @@ import {
 } from '@tutka/contracts/conversation/events/v1/message';
 import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
 import { UserRegisteredSchema } from '@tutka/contracts/identity/events/v1/user';
+import { MemberRemovedSchema } from '@tutka/contracts/identity/events/v1/workspace';
 import { routes } from '@tutka/http-contracts';
 import { type EventBus, openEmbeddedBus, prepareEmbeddedBus } from '@tutka/messaging';
 import { eventRecord } from '@tutka/messaging/conformance';
@@ -40,9 +41,8 @@ beforeAll(async () => {
   [running, busDatabase] = await Promise.all([runAgents(), freshDatabase('bus')]);
   await prepareEmbeddedBus(busDatabase.ownerUrl);
   bus = openEmbeddedBus(busDatabase.workerUrl, { polling: { minMs: 5, maxMs: 50 } });
-  await bus.ensureTopics(
-    [topics.order, topics.message, topics.usage, topics.user].map((name) => ({ name, partitions: 2 })),
-  );
+  const heard = [topics.order, topics.message, topics.usage, topics.user, topics.workspace];
+  await bus.ensureTopics(heard.map((name) => ({ name, partitions: 2 })));
   const logger = createLogger({ service: 'catalog', level: 'silent' });
   part = entitlementsPart({ worker: running.worker, accounts, bus, logger });
   await part.start?.();
@@ -214,6 +214,31 @@ test('what is shared with an address before it has an account is there once it h
     (status) => status === 200,
   );
   expect(await entitlement(eve, agentUuid)).toBe('shared');
+});
+
+test('who leaves a workspace leaves no token with its servers; others, other workspaces and who came back keep theirs', async () => {
+  const [here, there, eve, bob] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const sealed = Buffer.from('sealed');
+  const row = (workspace: string, who: string, old: boolean) => ({
+    ...{ server: randomUUID(), workspace, person: who, sealed },
+    granted_at: new Date(Date.now() + (old ? -3_600_000 : 3_600_000)),
+  });
+  const [hers, herNew] = [row(here, eve, true), row(here, eve, false)];
+  const others = [row(here, bob, true), row(there, eve, true)];
+  await running.worker('mcp_oauth_grants').insert([hers, herNew, ...others]);
+  const flow = { server: hers.server, workspace: here, sealed, expires_at: new Date(Date.now() + 60_000) };
+  await running.worker('mcp_oauth_flows').insert([
+    { ...flow, state_hash: randomUUID(), person: eve },
+    { ...flow, state_hash: randomUUID(), person: bob },
+  ]);
+  await publish(topics.workspace, MemberRemovedSchema, here, here, { workspace: here, userUuid: eve });
+  const left = (table: string) => running.worker(table).whereIn('workspace', [here, there]);
+  await eventually(
+    () => left('mcp_oauth_grants'),
+    (rows) => rows.length === 3,
+  );
+  expect(await left('mcp_oauth_grants').pluck('server')).not.toContain(hers.server);
+  expect(await left('mcp_oauth_flows').pluck('person')).toEqual([bob]);
 });
 
 test('purchases are what a replay of the log makes', async () => {

@@ -1,14 +1,16 @@
 import { topics } from '@tutka/contracts';
-import type { Db } from '@tutka/database';
+import { asWorker, type Db } from '@tutka/database';
 import { type Consumption, type EventBus, startConsumer } from '@tutka/messaging';
 import type { Logger } from '@tutka/service-runtime';
 import { giveBack, giveBackLapsed } from '../allowances/give-back.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import { projectOpenTurns } from '../projections/open-turns.ts';
+import { onMemberRemoved } from '../reactions/on-member-removed.ts';
 import { onOrder } from '../reactions/on-order.ts';
 import { onReplyEnded } from '../reactions/on-reply-ended.ts';
 import { onUserRegistered } from '../reactions/on-user-registered.ts';
 import { bindWaiting } from '../shares/bind-waiting.ts';
+import { forgetPerson } from '../store/mcp-oauth.ts';
 import { settleOrders } from '../store/purchases.ts';
 import { Sweeper } from '../store/sweeper.ts';
 import type { CatalogPart } from './part.ts';
@@ -23,7 +25,7 @@ interface EntitlementsDeps {
   readonly logger: Logger;
 }
 
-/** What other services tell of who may use agents: what was bought, what became of turns, who has an account now. */
+/** What other services tell of who may use agents: what was bought, what became of turns, who has an account now, who left a workspace. */
 export function entitlementsPart({ worker, accounts, bus, logger }: EntitlementsDeps): CatalogPart {
   const onError = (error: unknown) => logger.error({ err: error }, 'an event could not be taken in');
   const sweeper = new Sweeper([() => giveBackLapsed(worker)], logger);
@@ -58,6 +60,13 @@ export function entitlementsPart({ worker, accounts, bus, logger }: Entitlements
         topics: [topics.user],
         reactions: {
           onUserRegistered: onUserRegistered(accounts, (account) => bindWaiting(worker, account)),
+        },
+      });
+      listen({
+        group: 'catalog.members',
+        topics: [topics.workspace],
+        reactions: {
+          onMemberRemoved: onMemberRemoved((member) => asWorker(worker, (tx) => forgetPerson(tx, member))),
         },
       });
       await Promise.all(consumers);

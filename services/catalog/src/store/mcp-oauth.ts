@@ -109,3 +109,20 @@ export async function forgetOauth(tx: Tx, server: string): Promise<void> {
     await queries(tx)(table).where({ server }).delete();
   }
 }
+
+/** Between the clocks of two databases. */
+const CLOCKS_SECONDS = 60;
+
+/** Of everybody who left a workspace: what they were given before. Who came back since keeps what is newer. */
+export async function forgetPerson(
+  tx: Tx,
+  { workspace, userUuid: person, leftAt }: { workspace: string; userUuid: string; leftAt: Date },
+): Promise<void> {
+  const run = queries(tx);
+  const before = run.raw(`?::timestamptz + ? * interval '1 second'`, [leftAt, CLOCKS_SECONDS]);
+  await run('mcp_oauth_grants').where({ workspace, person }).where('granted_at', '<', before).delete();
+  await run('mcp_oauth_flows')
+    .where({ workspace, person })
+    .whereRaw(`expires_at - ? * interval '1 minute' < ?`, [FLOW_MINUTES, before])
+    .delete();
+}

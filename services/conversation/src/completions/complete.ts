@@ -1,11 +1,11 @@
-import { asWorker, type Db } from '@tutka/database';
+import type { Db } from '@tutka/database';
 import type { ToolCall } from '@tutka/model-client';
 import { FAILED } from '../domain/reply-status.ts';
 import type { PlacelessCall } from '../domain/tool-call.ts';
 import { suspended } from '../replies/failure.ts';
 import { Heard } from '../replies/hear.ts';
 import { type Outcome, outcomeOf, tokensOf, usageEvent } from '../replies/outcome.ts';
-import { ofUsage, tell } from '../store/event-log.ts';
+import { keepUsage } from '../store/usage.ts';
 import { giveBack, type PermitDeps } from '../turns/permit.ts';
 import { type RoundDeps, speakInRounds } from '../turns/rounds.ts';
 import { PersonSuspended, type RunningAsks } from '../turns/running-asks.ts';
@@ -110,6 +110,5 @@ async function record(deps: CompleteDeps, asking: Asking, heard: Heard): Promise
   const usage = usageEvent('program', asking, about, tokensOf(asking, heard));
   if (!usage) return;
   const { workspace, userUuid } = asking.asker;
-  const owner = { workspace, userUuid };
-  await asWorker(deps.worker, (tx) => tell(tx, owner, [ofUsage(owner, usage)])).catch(deps.onError);
+  await keepUsage(deps, { workspace, userUuid }, usage);
 }

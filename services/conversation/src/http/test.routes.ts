@@ -1,4 +1,4 @@
-import { asWorker, type Db } from '@tutka/database';
+import type { Db } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { bind } from '@tutka/service-runtime';
 import type { Response, Router } from 'express';
@@ -8,7 +8,7 @@ import { lineForm } from '../domain/reply-line.ts';
 import { FAILED } from '../domain/reply-status.ts';
 import { Heard, hear } from '../replies/hear.ts';
 import { closingOf, outcomeOf, tokensOf, usageEvent } from '../replies/outcome.ts';
-import { ofUsage, tell } from '../store/event-log.ts';
+import { keepUsage } from '../store/usage.ts';
 import { giveBack, type PermitDeps } from '../turns/permit.ts';
 import { type RoundDeps, speakInRounds } from '../turns/rounds.ts';
 import type { RunningAsks } from '../turns/running-asks.ts';
@@ -82,6 +82,5 @@ async function recordUsage(deps: TestDeps, asking: Asking, heard: Heard, agentUu
   const usage = usageEvent('test', asking, { agentUuid, sessionUuid: '' }, tokensOf(asking, heard));
   if (!usage) return;
   const { workspace, userUuid } = asking.asker;
-  const owner = { workspace, userUuid };
-  await asWorker(deps.worker, (tx) => tell(tx, owner, [ofUsage(owner, usage)])).catch(deps.onError);
+  await keepUsage(deps, { workspace, userUuid }, usage);
 }

@@ -1,5 +1,6 @@
 import { asWorker, type Db } from '@tutka/database';
 import { nudgeRelays } from '@tutka/event-store';
+import { isTransient } from '@tutka/messaging';
 import {
   endReading,
   type ImportAtWork,
@@ -119,13 +120,18 @@ export class Importer {
         done = await this.#do((tx) => importNext(tx, at, most));
         most = BATCH;
       } catch (error) {
-        // One of them: found by going on alone, and left out.
-        this.#onError(error);
-        if (most === 1) await this.#do((tx) => leaveOutNext(tx, at));
+        await this.#blame(at, most, error);
         most = 1;
       }
     }
     nudgeRelays(this.#worker);
+  }
+
+  /** One of them is to blame: found by going on alone, and left out. Throws where none is: in a minute somebody goes on. */
+  async #blame(at: ImportAtWork, most: number, error: unknown): Promise<void> {
+    if (isTransient(error)) throw error;
+    this.#onError(error);
+    if (most === 1) await this.#do((tx) => leaveOutNext(tx, at));
   }
 
   #do<T>(work: Parameters<typeof asWorker<T>>[1]): Promise<T> {

@@ -29,32 +29,34 @@ export async function makeTitle(
 ): Promise<void> {
   const asking = askingFor(turn, reply);
   const heard = new Heard();
-  if (asking.choice)
-    await listen(deps, asking, heard, AbortSignal.any([ending, AbortSignal.timeout(TIME_MS)]));
+  const signal = AbortSignal.any([ending, AbortSignal.timeout(TIME_MS)]);
+  const isWhole = asking.choice !== undefined && (await listen(deps, asking, heard, signal));
   const { asker, sessionUuid } = turn;
   const owner = { workspace: asker.workspace, userUuid: asker.userUuid };
   const made = {
-    title: titleFromModel(heard.content, TITLE_LIMIT),
+    title: isWhole ? titleFromModel(heard.content, TITLE_LIMIT) : undefined,
     usage: usageEvent('title', asking, turn, tokensOf(asking, heard)),
   };
   await asWorker(deps.worker, (tx) => settleTitle(tx, owner, sessionUuid, made)).catch(deps.onError);
 }
 
+/** Whether it came to its end; what it took is counted in any case. */
 async function listen(
   { speaker, onError }: TitleDeps,
   asking: Asking,
   heard: Heard,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   try {
     for await (const piece of speaker.speak(asking, signal)) {
       if (piece.type === 'text') heard.content += piece.text;
       if (piece.type === 'reasoning') heard.reasoning += piece.text;
       if (piece.type === 'usage') heard.usage = piece;
     }
+    return true;
   } catch (error) {
-    heard.content = '';
     onError(error);
+    return false;
   }
 }
 

@@ -3,6 +3,8 @@ import type { Attachment } from '../domain/attachment.ts';
 import type { Owner } from './owner.ts';
 
 const AT_ONCE = 100;
+/** For which a question that was refused may be asked again with its files: as long as catalog keeps what was never sent. */
+const UNSENT_HOURS = 24;
 
 /** A message that still carries the file. */
 const inUse = `EXISTS (SELECT FROM messages m WHERE m.attachments <> '[]' AND m.user_uuid = d.user_uuid
@@ -28,12 +30,30 @@ export async function dropFiles(tx: Tx, owner: Owner, keys: readonly string[]): 
     .ignore();
 }
 
-/** Tells `drop` of noted files, and forgets them then. What a message carries again stays. */
+/** Before a question is stored with files that are its person's: where it is refused or lost, catalog is to forget them in a day. */
+export async function expectFiles(tx: Tx, owner: Owner, keys: readonly string[]): Promise<void> {
+  const { workspace, userUuid: user_uuid } = owner;
+  const run = queries(tx);
+  await run('expected_files')
+    .insert(keys.map((key) => ({ key, workspace, user_uuid, expected_at: run.fn.now() })))
+    .onConflict('key')
+    .merge(['expected_at']);
+}
+
+const dropExpected = `
+  WITH late AS (
+    DELETE FROM expected_files WHERE expected_at < now() - ? * interval '1 hour' RETURNING key, workspace, user_uuid
+  )
+  INSERT INTO dropped_files (key, workspace, user_uuid) SELECT key, workspace, user_uuid FROM late ON CONFLICT DO NOTHING`;
+
+/** Tells `drop` of noted files, and forgets them then. What a message carries stays. */
 export async function tellDroppedFiles(
   worker: Db,
   drop: (keys: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const keys = await asWorker(worker, async (tx) => {
+    await queries(tx).raw(`DELETE FROM expected_files d WHERE ${inUse}`);
+    await queries(tx).raw(dropExpected, [UNSENT_HOURS]);
     await queries(tx).raw(`DELETE FROM dropped_files d WHERE ${inUse}`);
     return await queries(tx)('dropped_files').limit(AT_ONCE).pluck('key');
   });

@@ -1,6 +1,5 @@
-import { queries, type Tx } from '@tutka/database';
+import { containing, queries, type Tx } from '@tutka/database';
 import type { Owner } from './owner.ts';
-import { containing } from './session-list.ts';
 
 /** A row of `imported_chats`, without its messages. */
 export interface ImportedChatRow {

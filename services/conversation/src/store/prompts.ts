@@ -1,8 +1,7 @@
-import { queries, type Tx } from '@tutka/database';
+import { containing, queries, type Tx } from '@tutka/database';
 import { PromptNameTaken, PromptNotFound } from '../domain/errors.ts';
 import { ofPrompt, tell } from './event-log.ts';
 import type { Owner } from './owner.ts';
-import { containing } from './session-list.ts';
 
 /** A row of `prompts`, with when the caller last used it. */
 export interface PromptRow {

@@ -1,4 +1,4 @@
-import { plannedQuery, queries, type Tx } from '@tutka/database';
+import { containing, plannedQuery, queries, type Tx } from '@tutka/database';
 import type { SessionPosition } from '../domain/cursor.ts';
 import { COMPLETE, STREAMING } from '../domain/reply-status.ts';
 import { type SessionRow, sessionColumns } from './session-row.ts';
@@ -39,11 +39,6 @@ export interface VisitorFilter {
   readonly unanswered?: boolean | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-}
-
-/** For ILIKE: the text anywhere, none of its signs meaning more than themselves. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** Sessions of a person, in one workspace or in all, by last message, then uuid, newest first. */

@@ -1,7 +1,6 @@
-import { queries, type Tx } from '@tutka/database';
+import { containing, queries, type Tx } from '@tutka/database';
 import type { SessionPosition } from '../domain/cursor.ts';
 import type { Owner } from './owner.ts';
-import { containing } from './session-list.ts';
 import type { SessionRow } from './session-row.ts';
 
 /** What to look for, and where to begin. */

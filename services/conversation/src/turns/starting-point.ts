@@ -1,6 +1,7 @@
-import type { Db } from '@tutka/database';
+import { type Db, inTenant } from '@tutka/database';
 import type { Attachments } from '../clients/attachments.ts';
 import type { Attachment } from '../domain/attachment.ts';
+import { expectFiles } from '../store/dropped-files.ts';
 import { type TurnBase, turnBase } from '../store/turn-base.ts';
 import type { Ask } from './ask.ts';
 import type { Asker } from './asker.ts';
@@ -49,6 +50,7 @@ export async function startingPoint(
   const { files, lost, ...point } = closedPoint(base, ask, turnId);
   const asked = { question: point.question, files, lost };
   const { branch, ...opened } = await openFiles(attachments, asker, point.base.branch, asked);
+  if (point.isNew && files.length > 0) await inTenant(app, asker, (tx) => expectFiles(tx, asker, files));
   return { ...point, ...opened, base: { ...point.base, branch } };
 }
 

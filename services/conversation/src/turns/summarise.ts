@@ -39,11 +39,15 @@ export async function summarise(
     const { said, summary } = await earlierSaid(deps.app, turn.asker, upTo, EXCERPT);
     if (said.length === 0) return summary ?? undefined;
     const asking = askingFor(turn, transcript(excerpts(said, room), summary ?? undefined), room);
-    const heard = await listen(deps.speaker, asking, AbortSignal.any([signal, AbortSignal.timeout(TIME_MS)]));
-    const text = heard.content.replaceAll('\0', '').trim();
+    const heard = new Heard();
+    const within = AbortSignal.any([signal, AbortSignal.timeout(TIME_MS)]);
+    const [ended] = await Promise.allSettled([listen(deps.speaker, asking, within, heard)]);
+    const isWhole = ended.status === 'fulfilled';
+    const text = isWhole ? heard.content.replaceAll('\0', '').trim() : '';
     const usage = usageEvent('summary', asking, turn, tokensOf(asking, heard));
     const made = { messageUuid: upTo, text, model: turn.choice?.id ?? '', usage };
     await storeSummary(deps.worker, turn.asker, made);
+    if (!isWhole) throw ended.reason;
     return text === '' ? undefined : text;
   } catch (error) {
     if (!signal.aborted) deps.onError(error);
@@ -72,11 +76,10 @@ function askingFor(turn: Turn, content: string, tokens: number): Asking {
   };
 }
 
-async function listen(speaker: Speaker, asking: Asking, signal: AbortSignal): Promise<Heard> {
-  const heard = new Heard();
+async function listen(speaker: Speaker, asking: Asking, signal: AbortSignal, heard: Heard): Promise<void> {
   for await (const piece of speaker.speak(asking, signal)) {
     if (piece.type === 'text') heard.content += piece.text;
+    if (piece.type === 'reasoning') heard.reasoning += piece.text;
     if (piece.type === 'usage') heard.usage = piece;
   }
-  return heard;
 }

@@ -1,3 +1,4 @@
+import type { ParseFailure } from '../failure.ts';
 import type { ParseLimits } from '../limits.ts';
 
 export interface Picture {
@@ -16,6 +17,8 @@ interface PictureText {
   readonly reader: string;
   /** of a model: what the call took */
   readonly took?: PictureUse | undefined;
+  /** of a model that took something and did not read it: why */
+  readonly failure?: ParseFailure | undefined;
 }
 
 /** What it took a model to read a picture. */

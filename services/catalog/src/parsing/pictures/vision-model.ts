@@ -56,9 +56,9 @@ export function visionReader(parts: VisionParts): PictureReader {
     const mediaType = mediaTypes[picture.format];
     const { size } = await stat(picture.path);
     if (!mediaType || size > most * 2 ** 20) return await instead(parts, picture, most);
-    const { text, ...took } = await transcribed(parts, chosen, picture, mediaType);
+    const { text, failure, ...took } = await transcribed(parts, chosen, picture, mediaType);
     const { uuid: provider, model } = chosen;
-    return { texts: [text], reader: model, took: { provider, model, ...took } };
+    return { texts: [text], reader: model, took: { provider, model, ...took }, failure };
   };
 }
 
@@ -94,35 +94,41 @@ async function transcribed(
 
 interface Answer extends Omit<PictureUse, 'provider' | 'model'> {
   readonly text: string;
+  readonly failure: ParseFailure | undefined;
 }
+
+type Tokens = Omit<Answer, 'text' | 'failure'>;
 
 async function answer(
   models: VisionParts['models'],
   call: Parameters<ModelClient['streamChat']>[0],
 ): Promise<Answer> {
   let text = '';
-  let told: Omit<Answer, 'text'> | undefined;
+  let told: Tokens | undefined;
+  let finish = 'stop';
   for await (const piece of models.streamChat(call)) {
     if (piece.type === 'text') text += piece.text;
     if (piece.type === 'usage') told = usageOf(piece);
-    if (piece.type === 'finish') refuseUnfinished(piece.reason);
+    if (piece.type === 'finish') finish = piece.reason;
   }
-  if (text.trim() === unreadable) throw failures.pictureNotRead('Upload a sharper one, or the text.');
-  return { text, ...(told ?? guessed(text)) };
+  return { text, failure: failureIn(text, finish), ...(told ?? guessed(text)) };
 }
 
-function refuseUnfinished(reason: string): void {
-  if (reason === 'blocked') throw failures.pictureNotRead('Its provider refuses this picture.');
-  if (reason === 'length')
-    throw failures.pictureNotRead('It has more text than one answer holds. Cut the picture into parts.');
+function failureIn(text: string, finish: string): ParseFailure | undefined {
+  if (finish === 'blocked') return failures.pictureNotRead('Its provider refuses this picture.');
+  if (finish === 'length')
+    return failures.pictureNotRead('It has more text than one answer holds. Cut the picture into parts.');
+  return text.trim() === unreadable
+    ? failures.pictureNotRead('Upload a sharper one, or the text.')
+    : undefined;
 }
 
-function usageOf({ inputTokens, outputTokens, estimated }: Omit<Answer, 'text'>): Omit<Answer, 'text'> {
+function usageOf({ inputTokens, outputTokens, estimated }: Tokens): Tokens {
   return { inputTokens, outputTokens, estimated };
 }
 
 /** Where the provider tells no usage. */
-function guessed(text: string): Omit<Answer, 'text'> {
+function guessed(text: string): Tokens {
   const inputTokens = estimateTokens(instruction) + pictureTokens;
   return { inputTokens, outputTokens: estimateTokens(text), estimated: true };
 }

@@ -96,10 +96,16 @@ function ModelFields({ form }: Props) {
   const automatic = fallback ? t('editor.defaultModel', { model: fallback }) : t('editor.offlineModel');
   const models =
     data?.models.map(({ id, name, provider }) => ({ value: id, label: `${name} · ${provider}` })) ?? [];
+  const { model } = form.values;
+  const isGone = data !== undefined && model !== '' && models.every(({ value }) => value !== model);
+  const gone = model.slice(model.indexOf('/') + 1);
   return (
     <>
       <Select
         label={t('editor.model')}
+        description={
+          isGone && t(fallback ? 'editor.modelGone' : 'editor.modelGoneOffline', { gone, model: fallback })
+        }
         allowDeselect={false}
         data={[{ value: '', label: automatic }, ...models]}
         {...form.getInputProps('model')}

@@ -24,7 +24,8 @@ export function AnswerChoices({ value, onChange }: Props) {
   const { t } = useTranslation('conversation');
   const { data } = useQuery(dataQuery(routes.listModels, {}));
   if (data === undefined || data.offline) return null;
-  const name = data.models.find(({ id }) => id === value.model)?.name ?? t('composer.agentsModel');
+  const chosen = data.models.find(({ id }) => id === value.model);
+  const name = chosen?.name ?? t('composer.agentsModel');
   const models = data.models.map(({ id, name: model, provider }) => ({
     value: id,
     label: `${model} · ${provider}`,
@@ -48,7 +49,8 @@ export function AnswerChoices({ value, onChange }: Props) {
           allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
           data={[{ value: '', label: t('composer.agentsModel') }, ...models]}
-          value={value.model ?? ''}
+          placeholder={t('composer.pickModel')}
+          value={value.model === null ? '' : (chosen?.id ?? null)}
           onChange={(model) => onChange({ model: model || null })}
         />
         <Temperature value={value.temperature} onChange={(temperature) => onChange({ temperature })} />

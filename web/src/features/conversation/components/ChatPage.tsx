@@ -8,6 +8,7 @@ import { useParams } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
 import { Page } from '../../../components/page/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
+import { isGone } from '../../../lib/errors/index.ts';
 import { useShortcut } from '../../../lib/shortcuts/index.ts';
 import { openBeside } from '../api/open-beside.ts';
 import classes from './chat.module.css';
@@ -19,10 +20,7 @@ import { SessionList } from './SessionList.tsx';
 export default function ChatPage() {
   const { t } = useTranslation('conversation');
   const { session } = useParams();
-  const { data } = useQuery({
-    ...dataQuery(routes.getSession, { params: { uuid: session ?? '' } }),
-    enabled: session !== undefined,
-  });
+  const title = useTitle(session);
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [opened, drawer] = useDisclosure(false);
   const [lastOpen, setLastOpen] = useState(session);
@@ -45,7 +43,7 @@ export default function ChatPage() {
   );
   const listButton = narrow || hidden ? toggle : null;
   return (
-    <Page title={data?.title || t('title')} layout="fill">
+    <Page title={title || t('title')} layout="fill">
       <div className={classes.page} data-list={(!narrow && !hidden) || undefined}>
         {narrow ? (
           <Drawer opened={opened} onClose={drawer.close} title={t('sessions.label')} size="20rem">
@@ -62,4 +60,13 @@ export default function ChatPage() {
       </div>
     </Page>
   );
+}
+
+/** Of the open chat; undefined where there is none, or none any more. */
+function useTitle(session: string | undefined): string | undefined {
+  const { data, error } = useQuery({
+    ...dataQuery(routes.getSession, { params: { uuid: session ?? '' } }),
+    enabled: session !== undefined,
+  });
+  return isGone(error) ? undefined : data?.title;
 }

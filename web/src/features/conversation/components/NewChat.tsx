@@ -17,6 +17,7 @@ import { IntoFolder, useFolderOfNewChat } from '../folders/IntoFolder.tsx';
 import { AgentPicker } from './AgentPicker.tsx';
 import { AnswerChoices, type Choices } from './AnswerChoices.tsx';
 import classes from './chat.module.css';
+import { ModelNote } from './ModelNote.tsx';
 import { TrialNote } from './TrialNote.tsx';
 import thread from './thread.module.css';
 
@@ -64,6 +65,7 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
           </p>
         )}
         {agent && <TrialNote agent={agent.uuid} back={`/chat?agent=${agent.uuid}`} />}
+        {agent && <ModelNote agent={agent.uuid} chosen={choices.model} />}
         <Composer
           prompts
           onAgent={({ uuid }) => pick(uuid)}

@@ -19,6 +19,7 @@ import { ShareButton } from '../sharing/ShareButton.tsx';
 import { AnswerChoices } from './AnswerChoices.tsx';
 import classes from './chat.module.css';
 import { Mention, useMention } from './Mention.tsx';
+import { ModelNote } from './ModelNote.tsx';
 import { Thread } from './Thread.tsx';
 import { TrialNote } from './TrialNote.tsx';
 
@@ -46,7 +47,11 @@ export function OpenSession({ uuid, listButton }: Props) {
           {listButton}
           <h1 className={classes.barTitle}>{t('title')}</h1>
         </header>
-        <ErrorState error={session.error} onRetry={() => session.refetch()} />
+        <ErrorState
+          error={session.error}
+          onRetry={() => session.refetch()}
+          way={{ to: '/chat', label: t('sessions.new') }}
+        />
       </section>
     );
   }
@@ -63,7 +68,12 @@ export function OpenSession({ uuid, listButton }: Props) {
         </header>
         <Thread session={uuid} mayPay {...parts} onCite={selection.open} />
         <div className={classes.writing}>
-          {session.data && <TrialNote agent={session.data.agentUUID} back={`/chat/${uuid}`} />}
+          {session.data && (
+            <>
+              <TrialNote agent={session.data.agentUUID} back={`/chat/${uuid}`} />
+              <ModelNote agent={session.data.agentUUID} chosen={session.data.model} />
+            </>
+          )}
           <Composer
             prompts
             draft={uuid}

@@ -28,7 +28,7 @@ export function TrialNote({ agent: uuid, back }: Props) {
   const { price, currency } = agent ?? {};
   const product = { kind: 'agent', agentUUID: uuid } as const;
   return (
-    <p className={classes.trial} role="status" data-over={remaining === 0 || undefined}>
+    <p className={classes.note} role="status" data-over={remaining === 0 || undefined}>
       <span>{remaining === 0 ? t('trial.over') : t('trial.left', { count: remaining, used, limit })}</span>
       {price && currency && (
         <Link to={checkoutAddress({ product, currency, back })}>
