@@ -83,4 +83,9 @@ export const workspaceStops: readonly Stop[] = [
   },
   { name: 'workspace-open', path: `/workspaces/${id('b', 3)}`, states: ['filled', 'failing'] },
   { name: 'workspace-too-late', path: `/workspaces/${id('b', 3)}`, states: ['filled'], act: comeTooLate },
+  { name: 'all-workspaces', path: '/admin/workspaces', states: four },
+  { name: 'all-workspaces-none', path: '/admin/workspaces?q=nobody', states: ['filled'] },
+  { name: 'one-workspace', path: `/admin/workspaces/${id('b', 2)}`, states: four },
+  { name: 'give-credits', path: `/admin/workspaces/${id('b', 2)}?give=1`, states: ['filled'] },
+  { name: 'orders-of-one', path: `/admin/orders?workspace=${id('b', 2)}`, states: ['filled'] },
 ];

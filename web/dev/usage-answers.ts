@@ -48,6 +48,18 @@ function seriesOf(days: number): UsageSeries {
   };
 }
 
+/** Of somebody who has used nothing, on the plan that takes no credits. */
+const unused = {
+  plan: { id: 'free', name: 'Free' },
+  quotas: { messages: { used: 0, limit: null }, tokens: { used: 0, limit: null } },
+  holdings: {
+    knowledgeBytes: { used: 0, limit: null },
+    agents: { used: 0, limit: null },
+    members: { used: 1, limit: null },
+  },
+  credits: { available: '0.00', reserved: '0.00', included: null, grants: [] },
+};
+
 const usage: Usage = {
   month: '2026-11',
   currency: 'USD',
@@ -215,18 +227,15 @@ export const usageAnswers: Partial<Record<RouteName, Answer>> = {
     ...usage,
     isWhole: !member,
     ...(member && { credits: null }),
-    ...(empty && {
-      plan: { id: 'free', name: 'Free' },
-      quotas: { messages: { used: 0, limit: null }, tokens: { used: 0, limit: null } },
-      own: { messages: { used: 0, limit: null }, tokens: { used: 0, limit: null } },
-      holdings: {
-        knowledgeBytes: { used: 0, limit: null },
-        agents: { used: 0, limit: null },
-        members: { used: 1, limit: null },
-      },
-      credits: { available: '0.00', reserved: '0.00', included: null, grants: [] },
-    }),
+    ...(empty && { ...unused, own: unused.quotas }),
   }),
+  getWorkspaceUsage: ({ empty, query }) => {
+    const { isWhole: _, own: __, ...whole } = usage;
+    const month = query.get('month') ?? whole.month;
+    const series = month === whole.month && !empty ? seriesOf(20).series : [];
+    return { ...whole, month, series, totals: totalsOf(series), ...(empty && unused) };
+  },
+  grantCredits: () => ({ grantUUID: id('4', 3), available: '79.1182' }),
   getUsageSeries: ({ empty, query }) => {
     const whole = seriesOf(Number(query.get('days') ?? 30));
     return empty ? { ...whole, series: [], totals: totalsOf([]) } : whole;

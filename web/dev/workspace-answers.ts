@@ -1,8 +1,8 @@
 import type { RouteName } from '@tutka/http-contracts';
 import type { Answer } from './answer.ts';
-import { named } from './asked.ts';
+import { named, when } from './asked.ts';
 import { users } from './fixtures/people.ts';
-import { invitations, members, shared, workspaces } from './fixtures/workspaces.ts';
+import { allWorkspaces, invitations, members, shared, workspaces } from './fixtures/workspaces.ts';
 
 /** What the rows about workspaces and their members answer. */
 export const workspaceAnswers: Partial<Record<RouteName, Answer>> = {
@@ -11,6 +11,14 @@ export const workspaceAnswers: Partial<Record<RouteName, Answer>> = {
   getWorkspace: named(workspaces),
   updateWorkspace: named(workspaces),
   switchWorkspace: named(workspaces),
+  listAllWorkspaces: (asked) =>
+    when(allWorkspaces)(asked).filter(({ personal, name, owner }) => {
+      const [search, kind] = [asked.query.get('search'), asked.query.get('kind')];
+      if (kind !== null && personal !== (kind === 'personal')) return false;
+      return search === null || name.includes(search) || owner.email.includes(search);
+    }),
+  getAnyWorkspace: named(allWorkspaces),
+  listAnyMembers: () => members,
   listMembers: ({ empty, member }) => {
     const some = empty ? members.slice(0, 1) : members;
     const [me] = users;

@@ -10,7 +10,7 @@ export type { Product, WantedProduct } from './billing/products.ts';
 export { DIFFERENCE_KINDS, type Difference, type Reconciliation } from './billing/reconciliation.ts';
 export type { Seller } from './billing/seller.ts';
 export type { Subscription } from './billing/subscriptions.ts';
-export type { LedgerLine, Usage, UsageSeries } from './billing/usage.ts';
+export type { LedgerLine, Usage, UsageSeries, WorkspaceUsage } from './billing/usage.ts';
 export { AGENT_FILE_VERSION, type AgentFile } from './catalog/agent-files.ts';
 export { SITE_PAGE_LIMIT } from './catalog/site-imports.ts';
 export type { ChatImport, ImportedChat } from './conversation/chat-imports.ts';
@@ -34,7 +34,7 @@ export {
 } from './fields.ts';
 export { MAX_INVITED } from './identity/members.ts';
 export { NOTIFICATION_KINDS } from './identity/notifications.ts';
-export { SIGN_IN_PROBLEMS, type SignInProblem } from './identity/single-sign-on.ts';
+export { SIGN_IN_PROBLEMS, type SignInOptions, type SignInProblem } from './identity/single-sign-on.ts';
 export { ADMIN, USER } from './identity/users.ts';
 export type { Operations, Parked } from './operations/operations.ts';
 export {

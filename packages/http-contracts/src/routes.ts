@@ -26,6 +26,7 @@ import * as openai from './conversation/openai.ts';
 import * as prompts from './conversation/prompts.ts';
 import * as publicSessions from './conversation/public-sessions.ts';
 import * as sessions from './conversation/sessions.ts';
+import * as allWorkspaces from './identity/all-workspaces.ts';
 import * as apiKeys from './identity/api-keys.ts';
 import * as auth from './identity/auth.ts';
 import * as logos from './identity/logos.ts';
@@ -64,6 +65,9 @@ const rows = {
   getWorkspace: workspaces.getWorkspace,
   updateWorkspace: workspaces.updateWorkspace,
   switchWorkspace: workspaces.switchWorkspace,
+  listAllWorkspaces: allWorkspaces.listAllWorkspaces,
+  getAnyWorkspace: allWorkspaces.getAnyWorkspace,
+  listAnyMembers: allWorkspaces.listAnyMembers,
   listMembers: members.listMembers,
   inviteMembers: members.inviteMembers,
   updateMember: members.updateMember,

@@ -204,6 +204,7 @@ export const keyScopes = {
   exportLedger: null,
   listLedger: null,
   grantCredits: null,
+  getWorkspaceUsage: null,
   getEarnings: null,
   listAgentEarnings: null,
   listEarningLines: null,

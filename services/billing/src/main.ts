@@ -76,7 +76,7 @@ export async function start(env: Env): Promise<Running> {
       },
     }),
     earningsPart({ app, worker, accounts }),
-    usagePart({ app, worker, bus, logger, holdings, ledgerCurrency: settings.LEDGER_CURRENCY }),
+    usagePart({ app, worker, bus, logger, holdings, accounts, ledgerCurrency: settings.LEDGER_CURRENCY }),
   ];
   for (const part of parts) await part.start?.();
   const stopParts = async () => {

@@ -28,7 +28,11 @@ const parts = [
     clock: () => new Date(Date.now() + Number(AHEAD_MS)),
     swept: die,
   }),
-  usagePart({ app, worker, bus, logger, holdings: noHoldings, ledgerCurrency: 'USD', at: die }),
+  usagePart({
+    ...{ app, worker, bus, logger, holdings: noHoldings, accounts: nobodyKnown },
+    ledgerCurrency: 'USD',
+    at: die,
+  }),
 ];
 const verifier = createVerifier({ audience: 'billing', jwks: { keys: [JSON.parse(CALLER_KEY)] } });
 const { url } = await serveHandler(createApp({ logger, verifier, parts }));

@@ -10,6 +10,7 @@ import { freshDatabase } from '@tutka/testing';
 import { plansPart } from '../src/parts/plans.ts';
 import { usagePart } from '../src/parts/usage.ts';
 import { eventually } from './eventually.ts';
+import { nobodyKnown } from './nobody-known.ts';
 import { publishTo } from './publish-to.ts';
 import { admin, noHoldings, runParts } from './running-parts.ts';
 
@@ -33,7 +34,7 @@ export async function openUsageStage() {
   const logger = createLogger({ service: 'billing', level: 'silent' });
   const running = await runParts((dbs) => [
     plansPart({ ...dbs, seedQuotas: false }),
-    usagePart({ ...dbs, bus, logger, holdings: noHoldings, ledgerCurrency: 'USD' }),
+    usagePart({ ...dbs, bus, logger, holdings: noHoldings, accounts: nobodyKnown, ledgerCurrency: 'USD' }),
   ]);
 
   /** What a service publishes. */

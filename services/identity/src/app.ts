@@ -3,6 +3,7 @@ import { createShell, type Logger, type Verifier } from '@tutka/service-runtime'
 import type { Express } from 'express';
 import { apiKeys, type KeyRules } from './api-keys/api-keys.ts';
 import type { Plans } from './clients/plans.ts';
+import { bindAllWorkspaces } from './http/all-workspaces.routes.ts';
 import { bindApiKeys } from './http/api-key.routes.ts';
 import { type AuthDeps, bindAuth } from './http/auth.routes.ts';
 import { errors } from './http/errors.ts';
@@ -22,7 +23,9 @@ import { signUps } from './sign-up/sign-up.ts';
 import { members } from './workspaces/members.ts';
 import { workspaces } from './workspaces/workspaces.ts';
 
-export interface AppDeps extends Omit<AuthDeps, 'mailFailed' | 'signIns'> {
+type Made = 'signIns' | 'singleSignOn' | 'mailFailed' | 'providerFailed';
+
+export interface AppDeps extends Omit<AuthDeps, Made> {
   readonly app: Db;
   readonly worker: Db;
   readonly logger: Logger;
@@ -54,9 +57,13 @@ export function createApp(deps: AppDeps): Express {
     rpc: (router) => identityRpc(router, deps),
     routes: (router) => {
       const own = signIns(deps.worker);
+      const oidc = deps.oidc && singleSignOn({ ...deps, ...deps.oidc });
       bindAuth(router, {
         ...deps,
         signIns: own,
+        singleSignOn: oidc,
+        providerFailed: (error) =>
+          logger.warn({ err: error }, 'the OpenID provider could not sign somebody out'),
         mailFailed: (error) => logger.error({ err: error }, 'a mail could not be sent'),
       });
       bindSignIns(router, { ...deps, signIns: own });
@@ -64,12 +71,14 @@ export function createApp(deps: AppDeps): Express {
       bindSingleSignOn(router, {
         ...deps,
         signUps: policy,
-        singleSignOn: deps.oidc && singleSignOn({ ...deps, ...deps.oidc }),
+        singleSignOn: oidc,
+        codes: deps.rules.codes,
         defaultLanguage: deps.rules.defaultLanguage,
       });
       bindSignUp(router, { signUps: policy });
       bindUsers(router, deps);
       bindWorkspaces(router, workspaces(deps));
+      bindAllWorkspaces(router, { app: deps.app });
       bindMembers(router, members(deps));
       bindNotifications(router, { reading: reading(deps), choices: choices(deps.app) });
       bindApiKeys(router, { keys: apiKeys({ app: deps.app, rules: deps.keyRules }) });

@@ -163,7 +163,7 @@ export const listAllOrders = route({
   summary:
     'Orders of the whole platform, the newest first; `search` is a number, a uuid or a provider’s reference',
   sentence: 'No orders data received',
-  query: z.strictObject({ ...filters, search: filterText.optional() }),
+  query: z.strictObject({ ...filters, workspace: uuid.optional(), search: filterText.optional() }),
   answer: orderOfSomebody.extend({ workspace: uuid }),
 });
 

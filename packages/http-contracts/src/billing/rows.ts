@@ -53,6 +53,7 @@ export const billingRows = {
   exportLedger: usage.exportLedger,
   listLedger: usage.listLedger,
   grantCredits: usage.grantCredits,
+  getWorkspaceUsage: usage.getWorkspaceUsage,
   getEarnings: earnings.getEarnings,
   listAgentEarnings: earnings.listAgentEarnings,
   listEarningLines: earnings.listEarningLines,

@@ -69,6 +69,12 @@ const usage = z.object({
 });
 export type Usage = z.infer<typeof usage>;
 
+/** The same of any workspace, all of it. */
+const workspaceUsage = usage
+  .omit({ isWhole: true, own: true })
+  .extend({ credits: usage.shape.credits.unwrap() });
+export type WorkspaceUsage = z.infer<typeof workspaceUsage>;
+
 const usageSeries = z.object({
   /** The first day and the last, which is today (UTC). */
   from: day,
@@ -170,6 +176,18 @@ export const exportLedger = route({
   summary: 'The same lines as CSV in UTF-8, all of them',
   query: z.strictObject(lines),
   answer: z.string(),
+});
+
+export const getWorkspaceUsage = route({
+  ...common,
+  method: 'GET',
+  path: '/api/admin/usage',
+  access: 'admin',
+  rate: 'read',
+  form: 'data',
+  summary: 'What a month of any workspace took, and what it has left',
+  query: z.strictObject({ workspace: uuid, month: month.optional() }),
+  answer: workspaceUsage,
 });
 
 export const grantCredits = route({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, language, nothing, OTP_LENGTH } from '../fields.ts';
+import { email, language, OTP_LENGTH } from '../fields.ts';
 import { route } from '../route.ts';
 import { me } from './users.ts';
 
@@ -65,9 +65,9 @@ export const logout = route({
   access: 'public',
   rate: 'write',
   form: 'data',
-  summary: 'End this session',
+  summary: 'End this session; `continueAt` signs the browser out at the OpenID provider too, where it is to',
   sentence: 'Request failed',
-  answer: nothing,
+  answer: z.object({ continueAt: z.url() }).nullable(),
 });
 
 export const getMe = route({

@@ -15,11 +15,14 @@ export const SIGN_IN_PROBLEMS = [
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
 const signInOptions = z.object({
+  /** Whether people may sign in with a code by e-mail. */
+  codes: z.boolean(),
   /** Null: there is none; `name` is what the operator calls it. */
   singleSignOn: z.object({ name: z.string().nullable() }).nullable(),
   /** Who may get an account. */
   signUp: signUpKind,
 });
+export type SignInOptions = z.infer<typeof signInOptions>;
 
 const common = { service: 'identity', access: 'public', sentence: 'Request failed' } as const;
 
@@ -29,7 +32,7 @@ export const getSignInOptions = route({
   path: '/api/auth/options',
   rate: 'read',
   form: 'data',
-  summary: 'How people sign in here, beside codes by e-mail',
+  summary: 'How people sign in here',
   answer: signInOptions,
 });
 

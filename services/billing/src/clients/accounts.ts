@@ -8,6 +8,11 @@ interface PersonShown {
   readonly email: string;
 }
 
+/** Nobody has it. */
+class WorkspaceNotFound extends Error {
+  override readonly name = 'WorkspaceNotFound';
+}
+
 export interface WorkspaceShown {
   readonly name: string;
   readonly owner: PersonShown | null;
@@ -17,6 +22,8 @@ export interface WorkspaceShown {
 export interface Accounts {
   people(asker: Person, uuids: readonly string[]): Promise<ReadonlyMap<string, PersonShown>>;
   workspaces(asker: Person, uuids: readonly string[]): Promise<ReadonlyMap<string, WorkspaceShown>>;
+  /** Throws WorkspaceNotFound, and where identity does not answer. For an ADMIN. */
+  refuseUnknown(admin: Person, workspace: string): Promise<void>;
   close(): void;
 }
 
@@ -40,6 +47,10 @@ export function accountsFrom(url: string, signer: Signer): Accounts {
         .describeWorkspaces({ uuids: known(uuids) })
         .catch(() => ({ workspaces: [] }));
       return new Map(workspaces.map(({ uuid, name, owner }) => [uuid, { name, owner: shown(owner) }]));
+    },
+    async refuseUnknown(admin, workspace) {
+      const { workspaces } = await client.as(admin).describeWorkspaces({ uuids: [workspace] });
+      if (workspaces.length === 0) throw new WorkspaceNotFound();
     },
     close: () => client.close(),
   };

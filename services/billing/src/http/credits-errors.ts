@@ -30,6 +30,7 @@ export const creditsErrors: ErrorTable = {
         : `You may use ${what} a month, and have. An administrator can allow more.`;
     return exceeded(sentence, { of, quota: key, limit });
   },
+  WorkspaceNotFound: { code: 404, errorCode: 'WORKSPACE_NOT_FOUND', error: 'Workspace not found' },
   NotACreditAmount: {
     code: 400,
     errorCode: 'NOT_A_CREDIT_AMOUNT',

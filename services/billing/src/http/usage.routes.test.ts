@@ -14,12 +14,28 @@ beforeAll(async () => {
   const logger = createLogger({ service: 'billing', level: 'silent' });
   running = await runParts((dbs) => {
     const bus = openEmbeddedBus('postgres://nowhere.invalid/bus');
-    const { start: _, ...usage } = usagePart({ ...dbs, bus, logger, holdings, ledgerCurrency: 'EUR' });
+    const { start: _, ...usage } = usagePart({
+      ...dbs,
+      bus,
+      logger,
+      holdings,
+      accounts,
+      ledgerCurrency: 'EUR',
+    });
     return [plansPart({ ...dbs, seedQuotas: false }), usage];
   });
 });
 afterAll(() => running.close());
 
+const nowhere = randomUUID();
+class WorkspaceNotFound extends Error {
+  override readonly name = 'WorkspaceNotFound';
+}
+const accounts = {
+  refuseUnknown: async (_: Person, workspace: string) => {
+    if (workspace === nowhere) throw new WorkspaceNotFound();
+  },
+};
 const holdings = { of: async () => ({ knowledgeBytes: 2_000, agents: 3, members: null }) };
 const now = new Date();
 const [session, provider] = [randomUUID(), randomUUID()];
@@ -169,6 +185,27 @@ test("an ADMIN's gift stands in the ledger", async () => {
   ]);
   const nothing = await running.call(routes.grantCredits, { as: admin(), body: { ...body, amount: '0' } });
   expect(nothing.status).toBe(400);
+});
+
+test('nothing is given to a workspace that nobody has', async () => {
+  const body = { workspace: nowhere, amount: '2.5' };
+  expect(await running.call(routes.grantCredits, { as: admin(), body })).toMatchObject({
+    status: 404,
+    body: { errorCode: 'WORKSPACE_NOT_FOUND' },
+  });
+  expect(await running.worker('events').where({ workspace: nowhere })).toEqual([]);
+});
+
+test('an ADMIN sees what any workspace used and has left, all of it', async () => {
+  const own = await usageOf(owner);
+  const call = (as: Person, query: Record<string, string>) =>
+    running.call(routes.getWorkspaceUsage, { as, query });
+  const { isWhole: _, own: __, ...same } = own;
+  expect((await call(admin(), { workspace: owner.workspace })).body.data).toEqual(same);
+  const before = { workspace: owner.workspace, month: '2020-02' };
+  expect((await call(admin(), before)).body.data).toMatchObject({ month: '2020-02', series: [] });
+  expect((await call(owner, { workspace: owner.workspace })).status).toBe(403);
+  expect((await call(admin(), { workspace: nowhere })).body.errorCode).toBe('WORKSPACE_NOT_FOUND');
 });
 
 test('a gift that is asked for again under its key is made once, and answered as it was', async () => {

@@ -28,10 +28,15 @@ export function bindUsage(router: Router, reads: UsageReads): void {
     return undefined;
   });
 
+  bind(router, routes.getWorkspaceUsage, ({ principal, query }) =>
+    reads.of(personOf(principal), query.workspace, query.month),
+  );
+
   bind(router, routes.grantCredits, ({ principal, body, request }) => {
     const { workspace, amount, expiresAt = null } = body;
-    const asked = { by: personOf(principal), request: repeatable(request, routes.grantCredits, body) };
-    return reads.grant(asked, { workspace, amount, expiresAt }, metaOf(principal));
+    const by = personOf(principal);
+    const asked = { by, request: repeatable(request, routes.grantCredits, body) };
+    return reads.grant(by, asked, { workspace, amount, expiresAt }, metaOf(principal));
   });
 }
 

@@ -2,6 +2,7 @@ import { topics } from '@tutka/contracts';
 import type { Db } from '@tutka/database';
 import { type Consumption, type EventBus, startConsumer } from '@tutka/messaging';
 import type { Logger } from '@tutka/service-runtime';
+import type { Accounts } from '../clients/accounts.ts';
 import type { HoldingsReads } from '../clients/holdings.ts';
 import type { AtCredits } from '../credits/points.ts';
 import { creditsErrors } from '../http/credits-errors.ts';
@@ -23,6 +24,7 @@ interface UsageDeps {
   readonly bus: EventBus;
   readonly logger: Logger;
   readonly holdings: Pick<HoldingsReads, 'of'>;
+  readonly accounts: Pick<Accounts, 'refuseUnknown'>;
   readonly ledgerCurrency: string;
   /** Hears of the places where a process may die. */
   readonly at?: AtCredits;
@@ -30,13 +32,13 @@ interface UsageDeps {
 
 /** What turns may take, what they took, and what it cost. */
 export function usagePart(deps: UsageDeps): BillingPart {
-  const { app, worker, bus, logger, holdings, ledgerCurrency, at = () => undefined } = deps;
+  const { worker, bus, logger, at = () => undefined } = deps;
   const onError = (error: unknown) => logger.error({ err: error }, 'usage could not be taken in');
   const consumers: Promise<Consumption>[] = [];
   let forgetting: NodeJS.Timeout | undefined;
   return {
     errors: creditsErrors,
-    bind: (router) => bindUsage(router, usageReads({ app, worker, holdings, ledgerCurrency })),
+    bind: (router) => bindUsage(router, usageReads(deps)),
     rpc: (router) => usageRpc(router, { worker, at }),
     async start() {
       forgetting = setInterval(() => forgetTurns(worker).catch(onError), HOUR_MS).unref();

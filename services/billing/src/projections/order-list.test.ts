@@ -37,9 +37,10 @@ const numbers = ({ items, total }: Awaited<ReturnType<typeof listOrders>>) => ({
   total,
 });
 
+const all = (filter: Parameters<typeof listAllOrders>[1], page = paging) =>
+  asWorker(worker, async (tx) => numbers(await listAllOrders(tx, filter, page)));
+
 test('orders of a product are found, whether few or many are of it, the newest first and narrowed by all else', async () => {
-  const all = (filter: Parameters<typeof listAllOrders>[1], page = paging) =>
-    asWorker(worker, async (tx) => numbers(await listAllOrders(tx, filter, page)));
   expect(await all({ agentUUID })).toEqual({ numbers: [300, 600, 900, 1200], total: 4 });
   expect(await all({ agentUUID }, { page: 2, pageSize: 3 })).toEqual({ numbers: [1200], total: 4 });
   expect(await all({ agentUUID, status: 1 })).toEqual({ numbers: [], total: 0 });
@@ -53,6 +54,11 @@ test('orders of a product are found, whether few or many are of it, the newest f
   });
   expect(await all({ planId: 'pro', agentUUID })).toEqual({ numbers: [], total: 0 });
   expect(await all({ planId: 'none' })).toEqual({ numbers: [], total: 0 });
+});
+
+test('an ADMIN finds those of one workspace', async () => {
+  expect(await all({ workspace, agentUUID })).toEqual({ numbers: [300, 600, 900, 1200], total: 4 });
+  expect((await all({ workspace })).total).toBe(600);
 });
 
 test('a workspace finds its own alone', async () => {

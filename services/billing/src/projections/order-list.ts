@@ -6,6 +6,7 @@ import { isUuid, type OrderRow } from './order.ts';
 export interface OrderFilter {
   /** Whose. */
   readonly userUuid?: string | undefined;
+  readonly workspace?: string | undefined;
   readonly status?: number | undefined;
   readonly type?: string | undefined;
   readonly currency?: string | undefined;
@@ -85,8 +86,8 @@ function ordersOfProduct(tx: Tx, filter: Pick<OrderFilter, 'planId' | 'agentUUID
 }
 
 function narrowed(tx: Tx, query: Knex.QueryBuilder, filter: OrderFilter): Knex.QueryBuilder {
-  const { userUuid, status, type, currency, from, to, search } = filter;
-  const exact = { user_uuid: userUuid, status, type, currency };
+  const { userUuid, workspace, status, type, currency, from, to, search } = filter;
+  const exact = { user_uuid: userUuid, workspace, status, type, currency };
   for (const [column, value] of Object.entries(exact)) {
     if (value !== undefined) query.where(column, value);
   }

@@ -1,8 +1,9 @@
 import { asWorker, type Db, inTenant } from '@tutka/database';
 import type { EventMeta } from '@tutka/event-store';
-import type { LedgerLine, Usage, UsageSeries } from '@tutka/http-contracts';
+import type { LedgerLine, Usage, UsageSeries, WorkspaceUsage } from '@tutka/http-contracts';
 import type { Asked } from '@tutka/service-base';
 import type { Person } from '@tutka/service-runtime';
+import type { Accounts } from '../clients/accounts.ts';
 import type { Holdings, HoldingsReads } from '../clients/holdings.ts';
 import { spanOfMonth } from '../domain/month.ts';
 import {
@@ -24,6 +25,7 @@ interface Deps {
   readonly app: Db;
   readonly worker: Db;
   readonly holdings: Pick<HoldingsReads, 'of'>;
+  readonly accounts: Pick<Accounts, 'refuseUnknown'>;
   readonly ledgerCurrency: string;
 }
 
@@ -39,6 +41,8 @@ interface Paging {
 export interface UsageReads {
   month(person: Person, month: string | undefined): Promise<Usage>;
   /** The last days, today included. */
+  /** Any workspace's, for an ADMIN. Throws WorkspaceNotFound. */
+  of(admin: Person, workspace: string, month: string | undefined): Promise<WorkspaceUsage>;
   series(person: Person, days: number): Promise<UsageSeries>;
   ledger(
     person: Person,
@@ -47,15 +51,17 @@ export interface UsageReads {
   ): Promise<{ items: LedgerLine[]; total: number }>;
   /** All of these lines as CSV, piece by piece. */
   csv(person: Person, filter: LedgerFilter): AsyncGenerator<string>;
-  /** An ADMIN's gift, once for each key. */
-  grant(asked: Asked, gift: Gift, meta: EventMeta): Promise<Granted>;
+  /** An ADMIN's gift, once for each key. Throws WorkspaceNotFound. */
+  grant(admin: Person, asked: Asked, gift: Gift, meta: EventMeta): Promise<Granted>;
 }
 
-export function usageReads({ app, worker, holdings, ledgerCurrency }: Deps): UsageReads {
+const thisMonth = () => new Date().toISOString().slice(0, 'yyyy-mm'.length);
+
+export function usageReads({ app, worker, holdings, accounts, ledgerCurrency }: Deps): UsageReads {
   const managesAll = ({ workspaceRole }: Person) => workspaceRole !== 'member';
   const mine = (person: Person): LedgerFilter => (managesAll(person) ? {} : { user: person.userUuid });
   return {
-    async month(person, month = new Date().toISOString().slice(0, 'yyyy-mm'.length)) {
+    async month(person, month = thisMonth()) {
       const { workspace, userUuid } = person;
       const filter = { ...mine(person), ...spanOfMonth(month) };
       const asked = holdings.of(person);
@@ -73,6 +79,25 @@ export function usageReads({ app, worker, holdings, ledgerCurrency }: Deps): Usa
         holdings: holdingsOf(await asked, plan),
         own: quotasOf(counts.get(userUuid), person.quota),
         credits: managesAll(person) ? await creditsLeft(worker, workspace, plan) : null,
+        ...tookView(days),
+      };
+    },
+    async of(admin, workspace, month = thisMonth()) {
+      await accounts.refuseUnknown(admin, workspace);
+      const asked = holdings.of({ ...admin, workspace });
+      const read = await asWorker(worker, async (tx) => ({
+        plan: await planOf(tx, workspace),
+        days: await usageByDay(tx, workspace, spanOfMonth(month)),
+        counts: await countsOf(tx, `${month}-01`, [workspace]),
+      }));
+      const { plan, days, counts } = read;
+      return {
+        month,
+        currency: ledgerCurrency,
+        plan: plan ? { id: plan.id, name: plan.name } : null,
+        quotas: quotasOf(counts.get(workspace), plan?.quotas),
+        holdings: holdingsOf(await asked, plan),
+        credits: await creditsLeft(worker, workspace, plan),
         ...tookView(days),
       };
     },
@@ -102,7 +127,10 @@ export function usageReads({ app, worker, holdings, ledgerCurrency }: Deps): Usa
       );
       return { items: items.map(ledgerView), total };
     },
-    grant: (asked, gift, meta) => grantCredits(worker, asked, gift, meta),
+    async grant(admin, asked, gift, meta) {
+      await accounts.refuseUnknown(admin, gift.workspace);
+      return await grantCredits(worker, asked, gift, meta);
+    },
   };
 }
 

@@ -1,26 +1,11 @@
-import { ADMIN, type Invitation, type Member, pageSizeOf, routes } from '@tutka/http-contracts';
-import { bind, type Person, page } from '@tutka/service-runtime';
+import { type Invitation, pageSizeOf, routes } from '@tutka/http-contracts';
+import { bind, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
-import { maskEmail } from '../domain/mask.ts';
-import type { MemberRole } from '../domain/membership.ts';
 import type { InvitationRow } from '../store/invitations.ts';
-import type { MemberRow } from '../store/members.ts';
 import type { Members } from '../workspaces/members.ts';
 import { eventMeta } from './event-meta.ts';
+import { memberView } from './member-view.ts';
 import { personOf } from './person.ts';
-
-/** `role` is the reader's in that workspace, which need not be the one acted in. */
-function memberView(reader: Person, role: MemberRole) {
-  return ({ userUuid: userUUID, email, joinedAt, ...row }: MemberRow): Member => {
-    const seesWhole = role !== 'member' || reader.role === ADMIN || reader.userUuid === userUUID;
-    return {
-      ...row,
-      userUUID,
-      email: seesWhole ? email : maskEmail(email),
-      joinedAt: joinedAt.toISOString(),
-    };
-  };
-}
 
 function invitationView({ uuid, email, role, createdAt, expiresAt }: InvitationRow): Invitation {
   const expired = expiresAt.getTime() <= Date.now();

@@ -139,7 +139,11 @@ export const billingExpectations = {
   listLedger: { statuses: signedIn },
   grantCredits: {
     statuses: adminAlone,
-    call: ({ owner }) => ({ body: { workspace: owner.me.uuid, amount: '1.00' } }),
+    call: ({ owner }) => ({ body: { workspace: owner.me.workspace.uuid, amount: '1.00' } }),
+  },
+  getWorkspaceUsage: {
+    statuses: adminAlone,
+    call: ({ owner }) => ({ query: { workspace: owner.me.workspace.uuid } }),
   },
   getEarnings: { statuses: signedIn },
   listAgentEarnings: { statuses: signedIn },

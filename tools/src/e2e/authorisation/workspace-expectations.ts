@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@tutka/http-contracts';
 import { type Api, firstOf } from '../api.ts';
-import { ownerAlone, signedIn } from './expectation.ts';
+import { adminAlone, ownerAlone, signedIn } from './expectation.ts';
 
 const address = () => `${randomUUID()}@example.org`;
 let shared: Promise<string> | undefined;
@@ -29,6 +29,9 @@ export const workspaceExpectations = {
     statuses: ownerAlone,
     call: ({ owner }: { owner: Api }) => ({ params: { uuid: owner.me.workspace.uuid } }),
   },
+  listAllWorkspaces: { statuses: adminAlone },
+  getAnyWorkspace: { statuses: adminAlone, call: ofWorkspace },
+  listAnyMembers: { statuses: adminAlone, call: ofWorkspace },
   listMembers: { statuses: ownerAlone, call: ofWorkspace },
   inviteMembers: {
     statuses: ownerAlone,

@@ -23,6 +23,7 @@ const places: readonly Place[] = [
   { path: '/statistics', label: 'statistics', icon: 'chart', group: 'work' },
   { path: '/admin/statistics', label: 'platformStatistics', icon: 'chart', group: 'admin' },
   { path: '/admin/users', label: 'users', icon: 'users', group: 'admin' },
+  { path: '/admin/workspaces', label: 'allWorkspaces', icon: 'building', group: 'admin' },
   { path: '/admin/models', label: 'models', icon: 'models', group: 'admin' },
   { path: '/admin/search', label: 'webSearch', icon: 'globe', group: 'admin' },
   { path: '/admin/orders', label: 'allOrders', icon: 'receipt', group: 'admin' },

@@ -13,6 +13,12 @@ export const pages: readonly PageRoute[] = [
   page('/earnings', () => import('./earnings/EarningsPage.tsx'), 'person', ['earnings']),
   page('/admin/earnings', () => import('./earnings/owners/OwnersPage.tsx'), 'admin', ['earnings']),
   page('/admin/earnings/:workspace', () => import('./earnings/owners/OwnerPage.tsx'), 'admin', ['earnings']),
+  page('/admin/workspaces', () => import('./tenants/AllWorkspacesPage.tsx'), 'admin', ['tenants']),
+  page('/admin/workspaces/:uuid', () => import('./tenants/WorkspacePage.tsx'), 'admin', [
+    'tenants',
+    'usage',
+    'person',
+  ]),
   page('/checkout', () => import('./checkout/CheckoutPage.tsx'), 'person', ['billing', 'invoices']),
   page('/orders', () => import('./orders/OrdersPage.tsx')),
   page('/orders/:id', () => import('./order/OrderPage.tsx'), 'person', ['billing', 'invoices']),

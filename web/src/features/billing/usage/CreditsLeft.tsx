@@ -3,8 +3,9 @@ import type { Usage } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { checkoutAddress } from '../../../lib/address/index.ts';
-import { formatDate, formatMoney } from '../../../lib/format/index.ts';
+import { formatMoney } from '../../../lib/format/index.ts';
 import { usualPack } from '../product/credit-packs.ts';
+import { Grants } from './Grants.tsx';
 import { nanosOf } from './nanos.ts';
 import classes from './usage.module.css';
 
@@ -45,26 +46,7 @@ export function CreditsLeft({ credits, currency }: Props) {
       {nanosOf(reserved) > 0n && (
         <p className={classes.quiet}>{t('credits.reserved', { amount: formatMoney(reserved, currency) })}</p>
       )}
-      {grants.length > 0 && (
-        <ul className={classes.grants} aria-label={t('credits.grants')}>
-          {grants.map(({ uuid, source, left, amount, expiresAt }) => (
-            <li key={uuid}>
-              <span>{t(`credits.sources.${source}`)}</span>
-              <span className={classes.number}>
-                {t('credits.leftOf', {
-                  left: formatMoney(left, currency),
-                  amount: formatMoney(amount, currency),
-                })}
-              </span>
-              <span className={classes.quiet}>
-                {expiresAt === null
-                  ? t('credits.stays')
-                  : t('credits.until', { date: formatDate(expiresAt) })}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Grants grants={grants} currency={currency} />
       {included === null && <p className={classes.quiet}>{t('credits.notTaken')}</p>}
     </section>
   );

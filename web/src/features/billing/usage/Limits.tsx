@@ -1,21 +1,13 @@
 import type { Usage } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format/index.ts';
+import { Allowed } from './Allowed.tsx';
 import { Meter } from './Meter.tsx';
 import classes from './usage.module.css';
 
 /** What the plan allows and how much of it is used; a person's own limits below, where there are some. */
 export function Limits({ usage: { month, quotas, holdings, own } }: { readonly usage: Usage }) {
   const { t } = useTranslation('usage');
-  const monthly = [
-    ['messages', quotas.messages],
-    ['tokens', quotas.tokens],
-  ] as const;
-  const held = [
-    ['knowledgeBytes', holdings.knowledgeBytes],
-    ['agents', holdings.agents],
-    ['members', holdings.members],
-  ] as const;
   const mine = (['messages', 'tokens'] as const).filter((key) => own[key].limit !== null);
   const renews = t('limits.renews', { date: formatDate(`${nextMonth(month)}-01T12:00:00`) });
   return (
@@ -24,11 +16,7 @@ export function Limits({ usage: { month, quotas, holdings, own } }: { readonly u
         <h2 id="limits">{t('limits.title')}</h2>
         <span className={classes.quiet}>{renews}</span>
       </div>
-      <ul className={classes.meters}>
-        {[...monthly, ...held].map(([key, quota]) => (
-          <Meter key={key} name={key} label={t(`limits.${key}`)} {...quota} />
-        ))}
-      </ul>
+      <Allowed quotas={quotas} holdings={holdings} />
       {mine.length > 0 && (
         <>
           <h3 className={classes.ownTitle}>{t('limits.own')}</h3>

@@ -1,7 +1,7 @@
 import { AUDIT_ACTOR_KINDS, AUDIT_KINDS } from '@tutka/http-contracts';
 import { AUDIT_ACTIONS } from '@tutka/http-contracts/audit-actions';
 import { useSearchParams } from 'react-router';
-import { midnight, useAddress } from '../../../lib/address/index.ts';
+import { dayEdges, isDay, isUuid, partOf, useAddress } from '../../../lib/address/index.ts';
 
 /** Whose log: of everybody, or of one's workspace. */
 export type AuditScope = 'platform' | 'workspace';
@@ -32,8 +32,7 @@ export function useAuditAddress(scope: AuditScope) {
       kind: kind || null,
       action: action || null,
       subjectUUID: subject || null,
-      from: midnight(from, 0),
-      to: midnight(to, 1),
+      ...dayEdges({ from, to }),
       text: q.trim() || null,
       workspace: scope === 'workspace' ? 'mine' : workspace || null,
     },
@@ -49,6 +48,11 @@ function formOf(search: URLSearchParams): AuditForm {
     who: known(AUDIT_ACTOR_KINDS, given.who),
     kind: known(AUDIT_KINDS, given.kind),
     action: known(Object.values(AUDIT_ACTIONS).flat(), given.action),
+    person: partOf(search, 'person', isUuid),
+    subject: partOf(search, 'subject', isUuid),
+    workspace: partOf(search, 'workspace', isUuid),
+    from: partOf(search, 'from', isDay),
+    to: partOf(search, 'to', isDay),
   };
 }
 

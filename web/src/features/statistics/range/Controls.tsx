@@ -6,6 +6,7 @@ import classes from './range.module.css';
 import { RANGES } from './span.ts';
 import { INTERVALS } from './steps.ts';
 import type { StatisticAddress } from './use-statistic-address.ts';
+import { WorkspaceChip } from './WorkspaceChip.tsx';
 import { allZones, offsetOf } from './zones.ts';
 
 /** Which time is shown, in which steps, of which zone, and beside what. */
@@ -56,6 +57,7 @@ export function Controls({ address }: { readonly address: StatisticAddress }) {
           </span>
         )}
       />
+      {address.workspace && <WorkspaceChip uuid={address.workspace} all={address.addressOfAll} />}
       {address.drilled && <DrillChip address={address} drilled={address.drilled} />}
     </search>
   );

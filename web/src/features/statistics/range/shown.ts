@@ -1,3 +1,4 @@
+import { isDay } from '../../../lib/address/index.ts';
 import {
   type Days,
   dayIn,
@@ -5,7 +6,6 @@ import {
   daysOf,
   edgesOf,
   intervalsFor,
-  isDay,
   RANGES,
   type Range,
   usualInterval,

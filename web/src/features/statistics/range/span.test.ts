@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayIn, daysOf, edgesOf, intervalsFor, isDay, moved, usualInterval } from './span.ts';
+import { dayIn, daysOf, edgesOf, intervalsFor, moved, usualInterval } from './span.ts';
 
 const custom = { from: '2026-10-20', to: '2026-10-26' };
 const now = Date.parse('2026-11-21T23:30:00Z');
@@ -42,11 +42,3 @@ it('an edge that passes the other takes it along', () => {
   expect(moved(custom, 'to', '2026-10-01')).toEqual({ from: '2026-10-01', to: '2026-10-01' });
   expect(moved(custom, 'from', '2026-11-01')).toEqual({ from: '2026-11-01', to: '2026-11-01' });
 });
-
-it.each([
-  ['2026-11-21', true],
-  ['2026-02-30', false],
-  ['2026-11-21T00:00', false],
-  ['', false],
-  [null, false],
-])('%s is a day: %s', (text, is) => expect(isDay(text)).toBe(is));

@@ -30,13 +30,6 @@ export function dayIn(zone: string, now: number): string {
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, day.length);
 
-/** '2026-11-21' and no other text. */
-export const isDay = (text: string | null): text is string =>
-  text !== null &&
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  daysBefore(text, 0) === text;
-
 /** The days with one edge moved; it takes the other along where it would pass it. */
 export function moved(days: Days, edge: keyof Days, day: string): Days {
   const next = { ...days, [edge]: day };

@@ -1,6 +1,6 @@
 import { ADMIN } from '@tutka/http-contracts';
 import { useSearchParams } from 'react-router';
-import { useAddress } from '../../../lib/address/index.ts';
+import { isUuid, partOf, useAddress } from '../../../lib/address/index.ts';
 import { useMe } from '../../../lib/person/index.ts';
 import { DRILLS, type Drill, shownOf, USUAL_RANGE } from './shown.ts';
 import { type Days, moved, type Range, usualInterval } from './span.ts';
@@ -17,10 +17,13 @@ export function useStatisticAddress(scope: Scope) {
   const me = useMe();
   const shown = shownOf(search, Date.now());
   const { custom, days, drilled } = shown;
+  /** The one that an ADMIN narrows the platform's figures to. */
+  const workspace = scope === 'platform' ? partOf(search, 'workspace', isUuid) || null : null;
   const only = (drill: Drill) => (drilled?.to === drill ? drilled.value : null);
   return {
     ...shown,
     scope,
+    workspace,
     setRange: (range: Range) =>
       change({
         ...(range === 'custom' ? custom : { from: null, to: null }),
@@ -35,6 +38,8 @@ export function useStatisticAddress(scope: Scope) {
     /** Where a narrower page is; a link there, so that the way back leads here. */
     addressOf: (to: Drill, value: string) => narrowed(search, { [to]: value }),
     addressWithout: narrowed(search, {}),
+    /** Of everybody again. */
+    addressOfAll: without(search, 'workspace'),
     query: {
       ...shown.edges,
       interval: shown.interval,
@@ -42,12 +47,18 @@ export function useStatisticAddress(scope: Scope) {
       agentUUID: only('agent'),
       userUUID: only('user'),
       model: only('model'),
-      workspace: scope === 'workspace' && me.role === ADMIN ? 'mine' : null,
+      workspace: scope === 'workspace' && me.role === ADMIN ? 'mine' : workspace,
     },
   };
 }
 
 export type StatisticAddress = ReturnType<typeof useStatisticAddress>;
+
+function without(search: URLSearchParams, name: string): string {
+  const next = new URLSearchParams(search);
+  next.delete(name);
+  return `?${next}`;
+}
 
 function narrowed(search: URLSearchParams, drill: Partial<Record<Drill, string>>): string {
   const next = new URLSearchParams(search);

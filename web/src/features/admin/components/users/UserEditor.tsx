@@ -2,6 +2,7 @@ import { Button, Group, Modal, SegmentedControl, Switch } from '@mantine/core';
 import { ADMIN, type Me, USER, type User } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Refusal } from '../../../../components/states/index.ts';
 import { QuotaFields } from './QuotaFields.tsx';
 import { useUserUpdate } from './use-user-update.ts';
@@ -50,6 +51,9 @@ export function UserEditor({ user, me, onClose }: Props) {
           onChange={({ currentTarget }) => setStatus(currentTarget.checked)}
         />
         <QuotaFields quota={quota} onChange={setQuota} />
+        <Link className={classes.more} to={`/admin/workspaces?q=${encodeURIComponent(user.email)}`}>
+          {t('users.workspaces')}
+        </Link>
         <Refusal error={update.error} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

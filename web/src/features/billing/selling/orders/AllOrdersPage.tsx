@@ -9,14 +9,16 @@ import { pageQuery } from '../../../../lib/api/index.ts';
 import { OrderFilters } from '../../orders/OrderFilters.tsx';
 import { OrderTable } from '../../orders/OrderTable.tsx';
 import { useOrderFilters } from '../../orders/use-order-filters.ts';
+import { OnlyWorkspace } from './OnlyWorkspace.tsx';
 
 /** What everybody ordered; one order's page gives money back. */
 export default function AllOrdersPage() {
   const { t } = useTranslation('selling');
   const { page, turn, words, find } = useListAddress();
-  const { query, narrowed, clear } = useOrderFilters();
+  const { form, set, query, narrowed, clear } = useOrderFilters();
+  const workspace = form.workspace || null;
   const list = useQuery({
-    ...pageQuery(routes.listAllOrders, { query: { ...query, search: words || null, page } }),
+    ...pageQuery(routes.listAllOrders, { query: { ...query, workspace, search: words || null, page } }),
     placeholderData: (previous) => previous,
   });
   const isNarrowed = narrowed || words !== '';
@@ -41,6 +43,7 @@ export default function AllOrdersPage() {
       <OrderFilters>
         <SearchField label={t('orders.search')} words={words} onFind={find} />
       </OrderFilters>
+      {workspace && <OnlyWorkspace uuid={workspace} onEnd={() => set({ workspace: '' })} />}
       <PagedList list={list} rowHeight={52} none={none} onTurn={turn}>
         {(orders) => <OrderTable orders={orders} withBuyers from="admin" />}
       </PagedList>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../../lib/format/index.ts';
-import { useUsageAddress } from '../use-usage-address.ts';
 import classes from './plot.module.css';
 import { type DayUse, type Measure, type ModelUse, roundTop, sizeOf } from './series.ts';
 import { useAmounts } from './use-amounts.ts';
@@ -11,6 +10,9 @@ interface Props {
   readonly models: readonly ModelUse[];
   readonly measure: Measure;
   readonly currency: string;
+  /** The day that is chosen, '' for none; what a click on one does, where it does anything. */
+  readonly chosen?: string;
+  readonly onChoose?: (day: string) => void;
 }
 
 /** So many models have a colour of their own; the others share the last. */
@@ -24,21 +26,22 @@ const colourOf = (model: number) => Math.min(model, COLOURS - 1);
 const shownDay = (day: string) => formatDate(`${day}T12:00:00`);
 
 /**
- * A bar a day, a part a model. For the pointer alone, whose click narrows the lines to the day: the tables beneath say
- * the same to everybody.
+ * A bar a day, a part a model. For the pointer alone, whose click chooses the day: the tables beneath say the same to
+ * everybody.
  */
-export function Bars({ days, models, measure, currency }: Props) {
+export function Bars({ days, models, measure, currency, chosen = '', onChoose }: Props) {
   const { t } = useTranslation('usage');
   const { shortAmount, amountOfDay } = useAmounts(currency);
-  const { filters, setFilters } = useUsageAddress();
   const [near, setNear] = useState<string | null>(null);
   const top = roundTop(Math.max(...days.map((day) => sizeOf(day, measure))));
-  const seen = days.find(({ day }) => day === (near ?? filters.day));
+  const seen = days.find(({ day }) => day === (near ?? chosen));
   const every = Math.ceil(days.length / LABELS);
   return (
     <figure className={classes.plot} aria-label={t('plot.label', { count: days.length })}>
       <figcaption className={classes.caption} aria-live="off">
-        {seen ? `${shownDay(seen.day)} · ${amountOfDay(seen, measure)}` : t('plot.hint')}
+        {seen
+          ? `${shownDay(seen.day)} · ${amountOfDay(seen, measure)}`
+          : t(onChoose ? 'plot.hint' : 'plot.utc')}
       </figcaption>
       <div className={classes.field} aria-hidden="true">
         <div className={classes.lines}>
@@ -53,9 +56,9 @@ export function Bars({ days, models, measure, currency }: Props) {
               type="button"
               tabIndex={-1}
               className={classes.day}
-              data-chosen={filters.day === day.day || undefined}
+              data-chosen={chosen === day.day || undefined}
               onPointerEnter={() => setNear(day.day)}
-              onClick={() => setFilters({ day: filters.day === day.day ? '' : day.day })}
+              onClick={() => onChoose?.(chosen === day.day ? '' : day.day)}
             >
               {day.parts.map((part, model) =>
                 part === 0 ? null : (

@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core';
-import type { UsageSeries } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
 import { type Column, DataTable } from '../../../../components/table/index.ts';
@@ -31,10 +30,10 @@ function useColumns<T extends Took>(currency: string): Column<T>[] {
 /** What each model took in all these days; the legend of the plot too. */
 export function ModelTable({
   models,
-  usage: { currency },
+  currency,
 }: {
   readonly models: readonly ModelUse[];
-  readonly usage: UsageSeries;
+  readonly currency: string;
 }) {
   const { t } = useTranslation('usage');
   const places = new Map(models.map(({ model }, place) => [model, place]));

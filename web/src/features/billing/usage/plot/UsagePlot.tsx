@@ -9,7 +9,7 @@ import classes from '../usage.module.css';
 import { RANGES, useUsageAddress } from '../use-usage-address.ts';
 import { Bars } from './Bars.tsx';
 import { DayTable, ModelTable } from './PlotTables.tsx';
-import { daysOf, MEASURES, type Measure, modelsOf } from './series.ts';
+import { daysOf, MEASURES, type Measure, measureFor, modelsOf } from './series.ts';
 
 const PLOT_HEIGHT = 260;
 
@@ -55,19 +55,22 @@ export function UsagePlot() {
   );
 }
 
-/** Money where there is some: that is what people look for. */
-function measureFor(usage: UsageSeries | undefined): Measure {
-  return usage !== undefined && /[1-9]/.test(usage.totals.cost) ? 'cost' : 'tokens';
-}
-
 function Plotted({ usage, measure }: { readonly usage: UsageSeries; readonly measure: Measure }) {
   const { t } = useTranslation('usage');
+  const { filters, setFilters } = useUsageAddress();
   const models = modelsOf(usage, measure);
   const days = daysOf(usage, models, measure);
   return (
     <>
-      <Bars days={days} models={models} measure={measure} currency={usage.currency} />
-      <ModelTable models={models} usage={usage} />
+      <Bars
+        days={days}
+        models={models}
+        measure={measure}
+        currency={usage.currency}
+        chosen={filters.day}
+        onChoose={(day) => setFilters({ day })}
+      />
+      <ModelTable models={models} currency={usage.currency} />
       {usage.totals.unpriced > 0 && (
         <p className={classes.note}>{t('plot.unpriced', { count: usage.totals.unpriced })}</p>
       )}

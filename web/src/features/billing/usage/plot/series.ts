@@ -5,6 +5,11 @@ export const MEASURES = ['tokens', 'cost'] as const;
 /** Tokens, or nano-units of the ledger's currency. */
 export type Measure = (typeof MEASURES)[number];
 
+/** Money where there is some: that is what people look for. */
+export function measureFor(usage: Pick<UsageSeries, 'totals'> | undefined): Measure {
+  return usage !== undefined && /[1-9]/.test(usage.totals.cost) ? 'cost' : 'tokens';
+}
+
 type Entry = UsageSeries['series'][number];
 
 /** What was taken of a model, or of several together. */

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '../../../../components/copy/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
+import { isUuid } from '../../../../lib/address/index.ts';
 import type { AuditAddress, AuditForm, AuditScope } from '../use-audit-address.ts';
 import { Changes } from './Changes.tsx';
 import classes from './entry.module.css';
@@ -75,4 +76,3 @@ function More({ entry: { actor, subject, workspace }, scope, address: { form, se
 }
 
 /** Parts of the platform act under names, which the log is not narrowed by. */
-const isUuid = (id: string) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(id);

@@ -41,6 +41,12 @@ it.each([
   ['a document whose base is not told', entry('document', 'DocumentRenamed', 'mine'), owner, null],
   ['an order of others', entry('order', 'OrderPlaced', 'theirs'), admin, '/orders/it?from=admin'],
   ['an order of one’s own', entry('order', 'OrderPlaced', 'mine'), admin, '/orders/it'],
+  [
+    'credits that were given',
+    entry('credits', 'CreditsGranted', 'theirs'),
+    admin,
+    '/admin/workspaces/theirs',
+  ],
   ['what the platform has', entry('plan', 'PlanChanged', null), admin, '/admin/plans'],
   ['a person, for an owner', entry('user', 'UserSignedIn', 'mine'), owner, null],
   ['one’s own chat', entry('session', 'SessionChanged', 'mine'), owner, '/chat/it'],

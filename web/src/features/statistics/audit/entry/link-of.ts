@@ -32,6 +32,9 @@ const own: Links = {
 const administered: Links = {
   user: () => '/admin/users',
   signUp: () => '/admin/users',
+  workspace: (_, { workspace }) => workspace && `/admin/workspaces/${workspace}`,
+  credits: (_, { workspace }) => workspace && `/admin/workspaces/${workspace}`,
+  quota: (_, { workspace }) => workspace && `/admin/workspaces/${workspace}`,
   modelProvider: () => '/admin/models',
   searchEngine: () => '/admin/search',
   order: (id) => `/orders/${id}?from=admin`,
