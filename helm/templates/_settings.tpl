@@ -73,8 +73,17 @@ OIDC_ISSUER: {{ .issuer }}
 OIDC_CLIENT_ID: {{ .clientId | quote }}
 OIDC_CLIENT_SECRET: { secret: {{ .existingSecret }}, key: {{ .secretKey }} }
 OIDC_TRUSTS_EMAILS: {{ .trustsEmails | quote }}
+OIDC_SIGNS_OUT: {{ .signsOut | quote }}
+SIGN_IN_CODES: {{ .codes | quote }}
 {{- with .name }}
 OIDC_NAME: {{ . | quote }}
+{{- end }}
+{{- with .scopes }}
+OIDC_SCOPES: {{ . | quote }}
+{{- end }}
+{{- if .roleClaim }}
+OIDC_ROLE_CLAIM: {{ .roleClaim | quote }}
+OIDC_ADMIN_VALUES: {{ join "," .adminValues | quote }}
 {{- end }}
 {{- end }}
 {{- end }}

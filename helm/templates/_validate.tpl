@@ -61,6 +61,12 @@ redis.existingSecret: several gateways count requests together in Redis: name th
 {{- if and .singleSignOn.issuer (not (and .singleSignOn.clientId .singleSignOn.existingSecret)) }}
 singleSignOn: an issuer takes singleSignOn.clientId and singleSignOn.existingSecret, the Secret that holds {{ .singleSignOn.secretKey }}
 {{- end }}
+{{- if and (not .singleSignOn.issuer) (not .singleSignOn.codes) }}
+singleSignOn.codes: without singleSignOn.issuer nobody could sign in: give the issuer, or leave codes on
+{{- end }}
+{{- if ne (empty .singleSignOn.roleClaim) (empty .singleSignOn.adminValues) }}
+singleSignOn: singleSignOn.roleClaim and singleSignOn.adminValues go together: give both or neither
+{{- end }}
 {{- if and (not .singleSignOn.issuer) (or .singleSignOn.clientId .singleSignOn.existingSecret) }}
 singleSignOn.issuer: give the provider's issuer, https://login.example.org, or leave singleSignOn out
 {{- end }}

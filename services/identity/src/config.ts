@@ -65,6 +65,27 @@ export const settingsSchema = z
     OIDC_TRUSTS_EMAILS: flagSetting.describe(
       'whether an address counts of which the provider does not say that it was verified',
     ),
+    OIDC_SCOPES: z
+      .string()
+      .default('openid email profile')
+      .describe('what the provider is asked to tell; some want `groups` there before they tell of roles'),
+    OIDC_ROLE_CLAIM: z
+      .string()
+      .optional()
+      .describe(
+        'the claim of the ID token or of userinfo that says who is ADMIN, `groups`, or the way into it, `realm_access.roles`',
+      ),
+    OIDC_ADMIN_VALUES: listSetting.describe(
+      'whoever has one of these there is ADMIN, from sign-in to sign-in, comma-joined',
+    ),
+    OIDC_SIGNS_OUT: flagSetting.describe(
+      'whether who signs out is signed out at the provider too, and comes back to /signin: register it there for that',
+    ),
+    SIGN_IN_CODES: z
+      .enum(['true', 'false'])
+      .default('true')
+      .transform((value) => value === 'true')
+      .describe('whether people may sign in by codes; `false` takes single sign-on'),
     ADMIN_EMAILS: list.describe('addresses whose accounts are ADMIN, comma-joined'),
     FIRST_ACCOUNT_IS_ADMIN: flagSetting.describe('the first account is ADMIN: the embedded default alone'),
     COOKIE_SECURE: flagSetting.describe('whether cookies are for https alone'),
@@ -83,6 +104,22 @@ export const settingsSchema = z
   .refine(({ OIDC_ISSUER: issuer }) => issuer === undefined || isSafe(new URL(issuer)), {
     error: 'give an https address, or one of this machine',
     path: ['OIDC_ISSUER'],
+  })
+  .refine(({ OIDC_SCOPES: scopes }) => scopes.split(' ').includes('openid'), {
+    error: 'openid has to be among them',
+    path: ['OIDC_SCOPES'],
+  })
+  .refine(({ OIDC_ROLE_CLAIM: claim, OIDC_ADMIN_VALUES: values }) => claim !== undefined || !values.length, {
+    error: 'set it too: OIDC_ADMIN_VALUES is set',
+    path: ['OIDC_ROLE_CLAIM'],
+  })
+  .refine(({ OIDC_ROLE_CLAIM: claim, OIDC_ADMIN_VALUES: values }) => claim === undefined || values.length, {
+    error: 'set it too: OIDC_ROLE_CLAIM is set',
+    path: ['OIDC_ADMIN_VALUES'],
+  })
+  .refine(({ SIGN_IN_CODES: codes, OIDC_ISSUER: issuer }) => codes || issuer !== undefined, {
+    error: 'nobody could sign in: set OIDC_ISSUER too, or leave codes on',
+    path: ['SIGN_IN_CODES'],
   })
   .superRefine((settings, context) => {
     const set = oidcNames.filter((name) => settings[name] !== undefined);
@@ -103,6 +140,8 @@ export function signUpPolicy(settings: Pick<Settings, 'SIGNUP' | 'SIGNUP_DOMAINS
 export function oidcClient(settings: Settings): OidcClient | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
   if (!issuer || !clientId || !clientSecret) return undefined;
-  const redirectUri = `${settings.PUBLIC_URL.replace(/\/$/, '')}/api/auth/oidc/callback`;
-  return { issuer, clientId, clientSecret, redirectUri };
+  const { OIDC_SCOPES: scope, OIDC_ROLE_CLAIM: roleClaim, PUBLIC_URL: publicUrl } = settings;
+  const here = publicUrl.replace(/\/$/, '');
+  const addresses = { redirectUri: `${here}/api/auth/oidc/callback`, signedOutUri: `${here}/signin` };
+  return { issuer, clientId, clientSecret, ...addresses, scope, roleClaim };
 }

@@ -47,8 +47,10 @@ function startSweeping(worker: Db, failed: (error: unknown) => void): NodeJS.Tim
 
 /** What the operator of a new platform has to know: who may become its ADMIN, and where codes are. */
 async function tellOfSetUp(worker: Db, settings: Settings, logger: Logger): Promise<void> {
-  if (!settings.SMTP_URL)
-    logger.warn(`no SMTP_URL: sign-in codes stand in this log, mails are files in ${settings.MAIL_DIR}`);
+  if (!settings.SMTP_URL) {
+    const codes = settings.SIGN_IN_CODES ? 'sign-in codes stand in this log, ' : '';
+    logger.warn(`no SMTP_URL: ${codes}mails are files in ${settings.MAIL_DIR}`);
+  }
   if (settings.ADMIN_EMAILS.length > 0) return;
   const link = await offerSetUpLink(worker, settings.PUBLIC_URL);
   if (link)
@@ -64,6 +66,8 @@ function singleSignOnOf(settings: Settings): SingleSignOnSettings | undefined {
     provider: oidcProvider(client),
     name: settings.OIDC_NAME ?? null,
     trustsEmails: settings.OIDC_TRUSTS_EMAILS,
+    adminValues: settings.OIDC_ADMIN_VALUES,
+    signsOut: settings.OIDC_SIGNS_OUT,
   };
 }
 
@@ -104,6 +108,7 @@ export async function start(env: Env): Promise<Running> {
       firstAccountIsAdmin: settings.FIRST_ACCOUNT_IS_ADMIN,
       defaultLanguage: settings.DEFAULT_LANGUAGE,
       pepper: settings.CODE_PEPPER,
+      codes: settings.SIGN_IN_CODES,
     },
   });
   return base.serve({

@@ -15,6 +15,7 @@ const rules: SignInRules = {
   firstAccountIsAdmin: false,
   defaultLanguage: 'en',
   pepper: 'a pepper that is long enough for tests',
+  codes: true,
 };
 
 /** Identity on a database of its own; mails are kept in `mails`. */

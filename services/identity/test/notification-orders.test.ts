@@ -116,7 +116,7 @@ test('a purchase is one mail, and so is a renewal: the invoice stands in the bel
   ).toEqual(['receipt', 'renewed']);
 });
 
-test('whoever wants a mail of each is led to the invoice and the PDF of it, and to a credit note', async () => {
+test('whoever wants a mail of each is led to the invoice and the credit note, in their workspace', async () => {
   const kinds = [{ kind: 'invoice', mail: true }];
   await it.identity.api.call(routes.setNotificationSettings, { as: bert, body: { kinds } });
   const [orderUuid, invoiceUuid, noteUuid] = [randomUUID(), randomUUID(), randomUUID()];
@@ -135,8 +135,11 @@ test('whoever wants a mail of each is led to the invoice and the PDF of it, and 
   );
   const [mail] = mails.filter(({ subject }) => subject === 'Your invoice INV-7');
   expect(mail?.text).toContain('It is about 20.00 USD.');
-  expect(mail?.text).toMatch(new RegExp(`PDF: http\\S+/api/invoices/${invoiceUuid}/pdf\\n`));
-  expect(mail?.html).toContain(`/api/invoices/${invoiceUuid}/pdf"`);
+  const page = `/invoices/${invoiceUuid}?in=${anna.workspace}`;
+  expect(mail?.text).toContain(`${page}\n`);
+  // What opens in one workspace alone opens nowhere for who acts in another.
+  expect(mail?.text).not.toContain('/api/');
+  expect(mail?.html).not.toContain('/api/');
   expect(mails.map(({ subject }) => subject)).toContain('Your credit note CN-1');
   const links = (await it.rows(bert)).map(({ link }) => link).sort();
   expect(links).toEqual([`/invoices/${invoiceUuid}`, `/invoices/${noteUuid}`].sort());

@@ -1,61 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import type { ApiAnswer } from '@tutka/testing';
-import { oidcProvider } from '../src/clients/oidc-provider.ts';
-import type { SignInRules } from '../src/sign-in/request-code.ts';
-import { sharedIdentity, startIdentity } from './identity.ts';
-import { clientId, clientSecret, type OidcSite, startOidcSite } from './oidc-site.ts';
+import { sharedIdentity } from './identity.ts';
+import {
+  comeBack,
+  cookieOf,
+  locationOf,
+  openFirm,
+  signIn,
+  start,
+  userOf,
+  verified,
+  type World,
+} from './oidc-world.ts';
 
-type Identity = Awaited<ReturnType<typeof startIdentity>>;
-
-const redirectUri = 'http://localhost:8080/api/auth/oidc/callback';
 const plain = await sharedIdentity();
-const stops: (() => Promise<void>)[] = [];
-
-async function open(tellsInTokens: boolean, rules: Partial<SignInRules> = {}, trustsEmails = false) {
-  const site = await startOidcSite({ redirectUri, tellsInTokens });
-  const client = { issuer: site.issuer, clientId, clientSecret, redirectUri };
-  const identity = await startIdentity(rules, { provider: oidcProvider(client), name: 'Firm', trustsEmails });
-  stops.push(site.close, identity.stop);
-  return { site, identity };
-}
-
-const locationOf = ({ headers }: ApiAnswer) => headers.get('location') ?? '';
-const cookieOf = ({ headers }: ApiAnswer, name: string) =>
-  new RegExp(`(?:^|, )${name}=([\\w-]{43});`).exec(headers.get('set-cookie') ?? '')?.[1];
-
-async function start(identity: Identity, query: Record<string, string> = {}) {
-  const answer = await identity.api.call(routes.startSingleSignOn, { query });
-  return { location: locationOf(answer), browser: cookieOf(answer, 'tutka-sign-in') ?? '' };
-}
-
-const comeBack = (identity: Identity, browser: string, query: URLSearchParams) =>
-  identity.api.call(routes.finishSingleSignOn, {
-    query: Object.fromEntries(query),
-    headers: { 'x-sign-in-browser': browser },
-  });
-
-/** All of it, as a browser does it. */
-async function signIn({ site, identity }: World, login: string, query: Record<string, string> = {}) {
-  const { location, browser } = await start(identity, query);
-  return comeBack(identity, browser, await site.signIn(location, login));
-}
-
-interface World {
-  readonly site: OidcSite;
-  readonly identity: Identity;
-}
 let firm: World;
 
 beforeAll(async () => {
-  firm = await open(false);
+  firm = await openFirm();
 });
-afterAll(async () => {
-  await Promise.all(stops.map((stop) => stop()));
-});
-
-const verified = (email: string) => ({ email, email_verified: true });
-const userOf = ({ identity }: World, email: string) => identity.worker('users').where({ email }).first();
 
 describe('an OpenID provider', () => {
   test('makes an account at the first sign-in, and leads on to where one wanted to go', async () => {
@@ -96,7 +60,7 @@ describe('an OpenID provider', () => {
   });
 
   test('of which the token tells the address, and which wants the secret in the header', async () => {
-    const other = await open(true);
+    const other = await openFirm({ tellsInTokens: true });
     other.site.people.set('ada', verified('ada@example.org'));
     expect(locationOf(await signIn(other, 'ada'))).toBe('/');
     expect(other.site.tokenRequests).toEqual(['granted']);
@@ -104,7 +68,7 @@ describe('an OpenID provider', () => {
 
   test('is told of by name', async () => {
     const { body } = await firm.identity.api.call(routes.getSignInOptions);
-    expect(body.data).toEqual({ singleSignOn: { name: 'Firm' }, signUp: 'open' });
+    expect(body.data).toEqual({ codes: true, singleSignOn: { name: 'Firm' }, signUp: 'open' });
   });
 });
 
@@ -162,7 +126,7 @@ describe('nobody gets in', () => {
     for (const login of ['unverified', 'untold', 'silent']) {
       expect(problemOf(await signIn(firm, login))).toBe('/signin?problem=EMAIL_NOT_VERIFIED');
     }
-    const trusting = await open(false, {}, true);
+    const trusting = await openFirm({ trustsEmails: true });
     trusting.site.people.set('silent', { email: 'silent@example.org' });
     trusting.site.people.set('unverified', { email: 'unverified@example.org', email_verified: false });
     expect(locationOf(await signIn(trusting, 'silent'))).toBe('/');
@@ -170,7 +134,7 @@ describe('nobody gets in', () => {
   });
 
   test('who may not get an account, or whose account is suspended', async () => {
-    const closed = await open(false, { signUp: { kind: 'domains', domains: ['example.org'] } });
+    const closed = await openFirm({ rules: { signUp: { kind: 'domains', domains: ['example.org'] } } });
     closed.site.people.set('in', verified('in@example.org'));
     closed.site.people.set('out', verified('out@elsewhere.net'));
     expect(locationOf(await signIn(closed, 'in'))).toBe('/');
@@ -181,7 +145,7 @@ describe('nobody gets in', () => {
   });
 
   test('where the provider is away, which holds until it is back', async () => {
-    const away = await open(false);
+    const away = await openFirm();
     await away.site.close();
     const answer = await away.identity.api.call(routes.startSingleSignOn, { query: { next: '/chats' } });
     expect(problemOf(answer)).toBe('/signin?problem=PROVIDER_FAILED&next=%2Fchats');
@@ -198,7 +162,7 @@ describe('nobody gets in', () => {
 describe('without a provider', () => {
   test('there is no such way to sign in', async () => {
     const { body } = await plain.api.call(routes.getSignInOptions);
-    expect(body.data).toEqual({ singleSignOn: null, signUp: 'open' });
+    expect(body.data).toEqual({ codes: true, singleSignOn: null, signUp: 'open' });
     const started = await plain.api.call(routes.startSingleSignOn);
     expect([started.status, started.body.errorCode]).toEqual([404, 'NO_SINGLE_SIGN_ON']);
   });

@@ -44,6 +44,11 @@ export const byCombination: readonly Refusal[] = [
     values: { singleSignOn: { clientId: 'tutka' } },
     says: /singleSignOn\.issuer: give the provider's issuer/,
   },
+  { values: { singleSignOn: { codes: false } }, says: /singleSignOn\.codes: without singleSignOn\.issuer/ },
+  {
+    values: { singleSignOn: { roleClaim: 'groups' } },
+    says: /singleSignOn\.roleClaim and singleSignOn\.adminValues go together/,
+  },
   { values: service({ existingSecret: '' }), says: /services\.statistics\.existingSecret: name the Secret/ },
   {
     values: service({ autoscaling: { kind: 'keda', maxReplicas: 9 } }),

@@ -8,6 +8,7 @@ import {
   type OidcSite,
   startOidcSite,
 } from '../../../services/identity/test/oidc-site.ts';
+import { fillIn } from './at-provider.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { installedDataDir, type Product, startProduct } from './product.ts';
 
@@ -42,13 +43,6 @@ async function begin(path: string): Promise<Page> {
   await page.getByRole('link', { name: 'Continue with Firm' }).click();
   await page.waitForURL(`${site.issuer}/**`);
   return page;
-}
-
-async function fillIn(page: Page, login: string): Promise<void> {
-  await page.locator('[name=login]').fill(login);
-  await page.locator('[name=password]').fill('any');
-  await page.locator('button[type=submit]').click();
-  await page.locator('button[type=submit]').click();
 }
 
 test('a person signs in by the provider, and comes to the page they wanted', async () => {

@@ -1,8 +1,10 @@
 import { emailAddress } from '@tutka/http-contracts';
-import type { ClientAuth, Configuration } from 'openid-client';
+import type { ClientAuth, Configuration, IDToken, UserInfoResponse } from 'openid-client';
+import { claimValues } from '../domain/claim-values.ts';
 
 const PATIENCE_SECONDS = 10;
-const SCOPE = 'openid email profile';
+/** Longer addresses are refused by some providers: of people in many groups, their sign-out would fail. */
+const MOST_LETTERS = 4000;
 
 /** How the operator registered the platform at an OpenID provider. */
 export interface OidcClient {
@@ -10,8 +12,13 @@ export interface OidcClient {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where browsers come back to. */
+  /** Where browsers come back to, signed in. */
   readonly redirectUri: string;
+  /** The same, signed out. */
+  readonly signedOutUri: string;
+  readonly scope: string;
+  /** Where it tells the roles of people; undefined: nowhere. */
+  readonly roleClaim?: string | undefined;
 }
 
 /** What ties an answer of the provider to the question. */
@@ -29,6 +36,9 @@ export interface OidcIdentity {
   readonly email: string | undefined;
   /** Undefined where it says nothing of it. */
   readonly emailVerified: boolean | undefined;
+  readonly roles: readonly string[];
+  /** What says so, signed by it. */
+  readonly idToken: string;
 }
 
 /** An OpenID provider; its calls throw what openid-client throws. */
@@ -38,6 +48,8 @@ export interface OidcProvider {
   authorizationUrl(checks: OidcChecks, language: string): Promise<URL>;
   /** Exchanges the code of the address that a browser came back with (its query), and checks what comes for it. */
   identityOf(answer: URLSearchParams, checks: OidcChecks): Promise<OidcIdentity>;
+  /** Where a browser goes to be signed out that was signed in by an ID token; undefined: it offers nothing of the kind. */
+  signOutUrl(idToken: string): Promise<URL | undefined>;
 }
 
 /** Its addresses are looked up at the first sign-in, and again after one that failed. */
@@ -56,7 +68,7 @@ export function oidcProvider(client: OidcClient): OidcProvider {
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
       return buildAuthorizationUrl(await configuration(), {
         redirect_uri: client.redirectUri,
-        scope: SCOPE,
+        scope: client.scope,
         state,
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
@@ -76,17 +88,37 @@ export function oidcProvider(client: OidcClient): OidcProvider {
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('The provider sent no ID token');
-      const { sub, email } = claims;
-      const hasMore = email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
-      const told = hasMore ? await fetchUserInfo(provider, tokens.access_token, sub) : claims;
+      const { sub: subject } = claims;
+      const hasMore = isShort(claims, client) && provider.serverMetadata().userinfo_endpoint !== undefined;
+      const more: Partial<UserInfoResponse> = hasMore
+        ? await fetchUserInfo(provider, tokens.access_token, subject)
+        : {};
+      const { email, email_verified } = claims.email === undefined ? more : claims;
       return {
-        subject: sub,
-        email: emailAddress.safeParse(told.email).data,
-        emailVerified: isVerified(told.email_verified),
+        subject,
+        email: emailAddress.safeParse(email).data,
+        emailVerified: isVerified(email_verified),
+        roles: rolesIn(claims, client) ?? rolesIn(more, client) ?? [],
+        idToken: tokens.id_token ?? '',
       };
+    },
+    async signOutUrl(idToken) {
+      const { buildEndSessionUrl } = await import('openid-client');
+      const provider = await configuration();
+      if (provider.serverMetadata().end_session_endpoint === undefined) return undefined;
+      const comeBack = { post_logout_redirect_uri: client.signedOutUri };
+      const hinted = buildEndSessionUrl(provider, { ...comeBack, id_token_hint: idToken });
+      return hinted.href.length > MOST_LETTERS ? buildEndSessionUrl(provider, comeBack) : hinted;
     },
   };
 }
+
+const rolesIn = (claims: object, { roleClaim }: OidcClient) =>
+  roleClaim === undefined ? undefined : claimValues(claims, roleClaim);
+
+/** Whether an ID token leaves something out that userinfo may tell. */
+const isShort = (claims: IDToken, client: OidcClient) =>
+  claims.email === undefined || (client.roleClaim !== undefined && rolesIn(claims, client) === undefined);
 
 async function discover({ issuer, clientId, clientSecret }: OidcClient): Promise<Configuration> {
   const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, discovery } = await import(

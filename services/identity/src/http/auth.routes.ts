@@ -5,7 +5,9 @@ import type { Response, Router } from 'express';
 import type { Mailer } from '../clients/mailer.ts';
 import { requestCode, type SignInRules } from '../sign-in/request-code.ts';
 import { claimSetUp } from '../sign-in/set-up-link.ts';
-import { SignInNotFound, type SignIns } from '../sign-in/sign-ins.ts';
+import type { SignIns } from '../sign-in/sign-ins.ts';
+import { signOut } from '../sign-in/sign-out.ts';
+import type { SingleSignOn } from '../sign-in/single-sign-on.ts';
 import { verifyCode } from '../sign-in/verify-code.ts';
 import { findWorkspace } from '../store/accounts.ts';
 import { rotateSession } from '../store/sessions.ts';
@@ -25,6 +27,9 @@ export interface AuthDeps {
   readonly rules: SignInRules;
   readonly secureCookies: boolean;
   readonly signIns: SignIns;
+  /** Undefined: there is none. */
+  readonly singleSignOn: SingleSignOn | undefined;
+  readonly providerFailed: (error: unknown) => void;
   readonly mailFailed: (error: unknown) => void;
 }
 
@@ -39,7 +44,7 @@ async function describeMe(app: Db, person: Person) {
 }
 
 export function bindAuth(router: Router, deps: AuthDeps): void {
-  const { app, worker, rules, secureCookies, signIns } = deps;
+  const { app, worker, rules, secureCookies } = deps;
   const setCookie = (response: Response, value: string) => response.setHeader('set-cookie', value);
 
   bind(router, routes.requestCode, async ({ body, request }) => {
@@ -75,13 +80,9 @@ export function bindAuth(router: Router, deps: AuthDeps): void {
 
   bind(router, routes.logout, async ({ principal, response }) => {
     setCookie(response, endedCookie(secureCookies));
-    if (principal.kind !== 'person' || principal.sessionUuid === undefined) return null;
-    const ending = signIns.end(principal, principal.sessionUuid, eventMeta(principal));
-    await ending.catch((error: unknown) => {
-      // It was ended elsewhere.
-      if (!(error instanceof SignInNotFound)) throw error;
-    });
-    return null;
+    if (principal.kind !== 'person') return null;
+    const onwards = await signOut(deps, principal, eventMeta(principal));
+    return onwards ? { continueAt: onwards.href } : null;
   });
 
   bind(router, routes.getMe, ({ principal }) => describeMe(app, personOf(principal)));

@@ -22,6 +22,11 @@ export const errors: ErrorTable = {
     errorCode: 'NO_SINGLE_SIGN_ON',
     error: 'There is no single sign-on here. Sign in with a code by e-mail.',
   },
+  CodesOff: {
+    code: 403,
+    errorCode: 'CODES_OFF',
+    error: 'Nobody signs in with a code by e-mail here. Use single sign-on.',
+  },
   SetUpLinkOver: {
     code: 410,
     errorCode: 'SET_UP_LINK_OVER',
@@ -67,7 +72,7 @@ export const errors: ErrorTable = {
   }),
   BadCursor: {
     code: 400,
-    errorCode: 'BAD_CURSOR',
+    errorCode: 'INVALID_CURSOR',
     error: 'This cursor is not one that the list gave. Begin without a cursor.',
   },
   ...workspaceErrors,

@@ -16,13 +16,15 @@ interface Deps {
   /** Undefined: there is none. */
   readonly singleSignOn: SingleSignOn | undefined;
   readonly signUps: SignUps;
+  /** Whether people may sign in by codes too. */
+  readonly codes: boolean;
   readonly secureCookies: boolean;
   readonly defaultLanguage: string;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
 export function bindSingleSignOn(router: Router, deps: Deps): void {
-  const { singleSignOn, signUps, secureCookies, defaultLanguage, logger } = deps;
+  const { singleSignOn, signUps, codes, secureCookies, defaultLanguage, logger } = deps;
   const offered = () => {
     if (!singleSignOn) throw new NoSingleSignOn();
     return singleSignOn;
@@ -35,6 +37,7 @@ export function bindSingleSignOn(router: Router, deps: Deps): void {
   };
 
   bind(router, routes.getSignInOptions, async () => ({
+    codes,
     singleSignOn: singleSignOn ? { name: singleSignOn.name } : null,
     signUp: (await signUps.shown()).kind,
   }));

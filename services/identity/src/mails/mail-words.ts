@@ -6,8 +6,6 @@ interface Said {
   readonly paragraphs: readonly string[];
   /** What its button is called. */
   readonly action: string;
-  /** What the link to a file below the button is called. */
-  readonly file?: string;
 }
 
 /** What a kind of mail says, by language. */

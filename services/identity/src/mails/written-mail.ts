@@ -13,8 +13,6 @@ export interface MailParts {
   /** Shown large, with room between its digits. */
   readonly code?: string;
   readonly action?: Link;
-  /** Below the button. */
-  readonly file?: Link;
   readonly closing?: string;
   readonly footer?: { readonly text: string; readonly link: Link };
 }
@@ -24,13 +22,12 @@ export function writtenMail(parts: MailParts): { readonly text: string; readonly
   return { text: textOf(parts), html: htmlOf(parts) };
 }
 
-function textOf({ title, paragraphs, code, action, file, closing, footer }: MailParts): string {
+function textOf({ title, paragraphs, code, action, closing, footer }: MailParts): string {
   const blocks = [
     title,
     ...paragraphs,
     code,
     action && `${action.label}: ${action.url}`,
-    file && `${file.label}: ${file.url}`,
     closing,
     footer && `--\n${footer.text}\n${footer.link.label}: ${footer.link.url}`,
   ];
@@ -50,7 +47,7 @@ const digits = (code: string) =>
 const foot = ({ text, link: to }: NonNullable<MailParts['footer']>) =>
   `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d5dad8;font-size:13px;${dim}">${escapeHtml(text)} ${link(to, dim)}</p>`;
 
-function htmlOf({ language, title, paragraphs, code, action, file, closing, footer }: MailParts): string {
+function htmlOf({ language, title, paragraphs, code, action, closing, footer }: MailParts): string {
   return [
     `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width">',
@@ -61,7 +58,6 @@ function htmlOf({ language, title, paragraphs, code, action, file, closing, foot
     ...paragraphs.map((text) => paragraph(text)),
     code === undefined ? '' : digits(code),
     action ? button(action) : '',
-    file ? `<p style="margin:-8px 0 24px">${link(file, 'color:#116a59')}</p>` : '',
     closing === undefined ? '' : paragraph(closing, dim),
     footer ? foot(footer) : '',
     '</div></body></html>',

@@ -41,7 +41,5 @@ export interface NotificationKind {
   notice?(event: PublicEvent, known: Known): Promise<Notice | undefined> | Notice | undefined;
   /** It leads to what its reader sees whichever workspace they act in; others lead into the one of their event. */
   readonly isAnywhere?: true;
-  /** A path on our own origin to what its mail also leads to; the words name it. */
-  readonly file?: (data: NoticeData) => string;
   readonly words: MailWords<NoticeData>;
 }

@@ -14,8 +14,7 @@ function notificationMail(
   publicUrl: string,
 ): Mail {
   const { notification, kind, data, email, language } = due;
-  const { subject, paragraphs, action, file } = inLanguage(kinds[kind].words, language)(data);
-  const path = kinds[kind].file?.(data);
+  const { subject, paragraphs, action } = inLanguage(kinds[kind].words, language)(data);
   const at = (path: string) => new URL(path, publicUrl).href;
   const { why, settings } = inLanguage({ en, 'zh-CN': zhCN }, language).footer;
   const written = writtenMail({
@@ -23,7 +22,6 @@ function notificationMail(
     title: subject,
     paragraphs,
     action: { label: action, url: at(linkOf(due)) },
-    ...(file !== undefined && path !== undefined && { file: { label: file, url: at(path) } }),
     footer: { text: why, link: { label: settings, url: at('/settings/notifications') } },
   });
   return { to: email, subject, ...written, id: notification };

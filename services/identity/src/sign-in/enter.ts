@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '@tutka/database';
 import { appendEvents, type EventMeta, type StreamAppend } from '@tutka/event-store';
 import { decideCreation } from '../domain/membership.ts';
+import { type HeldRole, roleAtSignIn } from '../domain/sign-in-role.ts';
 import { ADMIN, type Role, USER } from '../domain/user.ts';
 import {
   drawUserNumber,
@@ -12,7 +13,7 @@ import {
   touchSignIn,
 } from '../store/accounts.ts';
 import { type OpenSession, openSession } from '../store/sessions.ts';
-import type { UserRow } from '../store/users.ts';
+import { countAdmins, type UserRow } from '../store/users.ts';
 import { takeUpInvitations } from '../workspaces/take-up-invitations.ts';
 
 /** Who it is was shown, but an ADMIN has suspended them. */
@@ -32,36 +33,62 @@ export interface SignedIn {
   readonly session: OpenSession;
 }
 
-/** Whoever has shown who they are; `known` is locked, undefined at the first sign-in. */
+/** Whoever has shown who they are; `known` is locked, undefined at the first sign-in; `email` is the account's. */
 interface Entering {
   readonly known: UserRow | undefined;
   readonly email: string;
   readonly language: string;
   readonly userAgent: string | undefined;
+  /** Whether an OpenID provider says that they are ADMIN; undefined: it was not asked. */
+  readonly claimed?: boolean | undefined;
+  /** By which they are signed out there again. */
+  readonly idToken?: string | undefined;
 }
 
 /** Opens a session, and makes the account at its first sign-in. Throws AccountSuspended. */
 export async function enter(
   tx: Tx,
   rules: EnterRules,
-  { known, email, language, userAgent }: Entering,
+  entering: Entering,
   meta: EventMeta,
 ): Promise<SignedIn> {
+  const { known, userAgent, idToken } = entering;
   if (known && !known.status) throw new AccountSuspended();
-  const made = known ?? (await register(tx, rules, email, language));
-  const role: Role = rules.adminEmails.has(made.email) ? ADMIN : made.role;
-  await touchSignIn(tx, made.uuid, role);
+  const held = await roleOf(tx, rules, entering);
+  const { role } = held;
+  const made = known ?? (await register(tx, entering, role));
+  await touchSignIn(tx, made.uuid, held);
   const workspace = await personalWorkspace(tx, made.uuid);
-  const session = await openSession(tx, made.uuid, workspace.uuid, { userAgent, address: meta.address });
+  const from = { userAgent, address: meta.address, idToken };
+  const session = await openSession(tx, made.uuid, workspace.uuid, from);
+  if (made.role !== role) await tellRole(tx, { ...made, role }, workspace.uuid, meta);
   const own = { ...meta, actor: made.uuid, actorKind: 'person' } as const;
-  await appendEvents(tx, signInEvents({ ...made, role }, workspace.uuid, known), { meta: own });
+  await appendEvents(tx, signInEvents(made, workspace.uuid, known), { meta: own });
   await takeUpInvitations(tx, made, own);
   return { user: { ...made, role, lastLoginAt: new Date() }, workspace, session };
 }
 
-async function register(tx: Tx, rules: EnterRules, email: string, language: string): Promise<UserRow> {
-  const first = rules.firstAccountIsAdmin && (await isFirstAccount(tx));
-  const role: Role = first || rules.adminEmails.has(email) ? ADMIN : USER;
+async function roleOf(tx: Tx, rules: EnterRules, { known, email, claimed }: Entering): Promise<HeldRole> {
+  const held = known
+    ? { role: known.role, byClaim: known.adminByClaim }
+    : { role: await firstRole(tx, rules), byClaim: false };
+  const isLastAdmin = claimed === false && held.byClaim && (await countAdmins(tx)) <= 1;
+  return roleAtSignIn(held, { named: rules.adminEmails.has(email), claimed, isLastAdmin });
+}
+
+async function firstRole(tx: Tx, rules: EnterRules): Promise<Role> {
+  return rules.firstAccountIsAdmin && (await isFirstAccount(tx)) ? ADMIN : USER;
+}
+
+/** What settings and the provider make of somebody is no deed of theirs. */
+async function tellRole(tx: Tx, { uuid, role }: UserRow, workspace: string, meta: EventMeta): Promise<void> {
+  const stream = { id: uuid, type: 'user', workspace };
+  const events = [{ type: 'UserRoleChanged', data: { userUuid: uuid, role } }];
+  const byIdentity = { ...meta, actor: 'identity', actorKind: 'service' };
+  await appendEvents(tx, [{ stream, expected: 'any', events }], { meta: byIdentity });
+}
+
+async function register(tx: Tx, { email, language }: Entering, role: Role): Promise<UserRow> {
   return insertAccount(tx, {
     id: await drawUserNumber(tx),
     uuid: randomUUID(),
@@ -75,13 +102,7 @@ async function register(tx: Tx, rules: EnterRules, email: string, language: stri
 function signInEvents(user: UserRow, workspace: string, known: UserRow | undefined): StreamAppend[] {
   const stream = { id: user.uuid, type: 'user', workspace };
   const signedIn = { type: 'UserSignedIn', data: { userUuid: user.uuid } };
-  if (known) {
-    const promoted =
-      known.role === user.role
-        ? []
-        : [{ type: 'UserRoleChanged', data: { userUuid: user.uuid, role: user.role } }];
-    return [{ stream, expected: 'any', events: [...promoted, signedIn] }];
-  }
+  if (known) return [{ stream, expected: 'any', events: [signedIn] }];
   const registered = {
     type: 'UserRegistered',
     data: { userUuid: user.uuid, userId: user.id, role: user.role, language: user.language, workspace },

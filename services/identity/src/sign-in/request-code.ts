@@ -27,7 +27,14 @@ export class TooManyCodes extends Error {
   }
 }
 
+/** People sign in by single sign-on alone here. */
+class CodesOff extends Error {
+  override readonly name = 'CodesOff';
+}
+
 export interface SignInRules extends JoinRules, EnterRules {
+  /** Whether people may sign in by codes. */
+  readonly codes: boolean;
   readonly defaultLanguage: string;
   readonly pepper: string;
 }
@@ -40,14 +47,20 @@ export interface CodeRequest {
   readonly mailFailed: (error: unknown) => void;
 }
 
+/** Throws CodesOff where nobody may sign in by one. */
+export function expectCodes({ codes }: SignInRules): void {
+  if (!codes) throw new CodesOff();
+}
+
 /**
  * Makes a code and mails it, where the address has an account or may get one; whose invitation came to nothing is mailed that.
- * Answers the same, and as fast, where not: the mail is sent after the answer. Throws TooManyCodes.
+ * Answers the same, and as fast, where not: the mail is sent after the answer. Throws TooManyCodes, CodesOff.
  */
 export async function requestCode(
   { db, mailer, rules, mailFailed }: CodeRequest,
   { email, language }: { email: string; language: string },
 ): Promise<{ resendAfterSeconds: number }> {
+  expectCodes(rules);
   const code = newCode();
   const hashed = await hashCode(code, rules.pepper);
   const mailDue = await asWorker(db, async (tx) => {

@@ -36,6 +36,8 @@ export interface SingleSignOn {
   start(browser: string, wish: { readonly next: string; readonly language: string }): Promise<URL>;
   /** Signs in who comes back; `next` is where to go on to. Throws SignInFailed. */
   finish(answer: Answer, meta: EventMeta): Promise<SignedIn & { readonly next: string }>;
+  /** Where a browser goes to be signed out there too; undefined: nowhere. Throws what openid-client throws. */
+  signOutUrl(idToken: string): Promise<URL | undefined>;
 }
 
 /** With whom people sign in, as the operator says. */
@@ -44,6 +46,10 @@ export interface SingleSignOnSettings {
   readonly name: string | null;
   /** Whether an address counts of which the provider does not say that it was verified. */
   readonly trustsEmails: boolean;
+  /** Who has one of these as a role there is ADMIN; none: that is nothing of the provider's. */
+  readonly adminValues: readonly string[];
+  /** Whether who signs out here is signed out there too. */
+  readonly signsOut: boolean;
 }
 
 interface Deps extends SingleSignOnSettings {
@@ -60,7 +66,11 @@ interface Account {
 const secret = () => randomBytes(32).toString('base64url');
 
 /** Signing in by an OpenID provider. */
-export function singleSignOn({ worker, provider, name, rules, trustsEmails }: Deps): SingleSignOn {
+export function singleSignOn({ worker, provider, name, rules, ...settings }: Deps): SingleSignOn {
+  const { trustsEmails, adminValues, signsOut } = settings;
+  const isAdmin = ({ roles }: OidcIdentity) =>
+    adminValues.length === 0 ? undefined : roles.some((role) => adminValues.includes(role));
+
   const linked = async (tx: Tx, subject: string): Promise<UserRow | undefined> => {
     const found = await findOidcAccount(tx, { issuer: provider.issuer, subject });
     return found === undefined ? undefined : await lockUser(tx, found);
@@ -82,7 +92,8 @@ export function singleSignOn({ worker, provider, name, rules, trustsEmails }: De
     meta: EventMeta,
   ) => {
     const account = await accountOf(tx, who);
-    const signedIn = await enter(tx, rules, { ...account, ...browser }, meta);
+    const said = { claimed: isAdmin(who), idToken: signsOut ? who.idToken : undefined };
+    const signedIn = await enter(tx, rules, { ...account, ...browser, ...said }, meta);
     await keepOidcAccount(tx, { issuer: provider.issuer, subject: who.subject }, signedIn.user.uuid);
     return signedIn;
   };
@@ -106,6 +117,7 @@ export function singleSignOn({ worker, provider, name, rules, trustsEmails }: De
         return { ...signedIn, next };
       });
     },
+    signOutUrl: async (idToken) => (signsOut ? await provider.signOutUrl(idToken) : undefined),
   };
 }
 

@@ -5,7 +5,7 @@ import { MAX_TRIES } from '../domain/one-time-code.ts';
 import { countFailure, spendCode, takeTry } from '../store/codes.ts';
 import { lockUserByEmail } from '../store/users.ts';
 import { enter, type SignedIn } from './enter.ts';
-import type { SignInRules } from './request-code.ts';
+import { expectCodes, type SignInRules } from './request-code.ts';
 
 class WrongCode extends Error {
   override readonly name = 'WrongCode';
@@ -20,7 +20,8 @@ interface Attempt {
 
 /**
  * Signs in with a code: the try is counted and committed before anything is compared. Makes the account at its first
- * sign-in. Throws WrongCode for a wrong, spent or expired one, AccountSuspended for a right one of a suspended user.
+ * sign-in. Throws WrongCode for a wrong, spent or expired one, AccountSuspended for a right one of a suspended user,
+ * CodesOff.
  */
 export async function verifyCode(
   db: Db,
@@ -28,6 +29,7 @@ export async function verifyCode(
   { email, otp, language, userAgent }: Attempt,
   meta: EventMeta,
 ): Promise<SignedIn> {
+  expectCodes(rules);
   const kept = await asWorker(db, (tx) => takeTry(tx, email, MAX_TRIES));
   if (!(await codeMatches(otp, kept, rules.pepper)) || !kept) {
     await asWorker(db, (tx) => countFailure(tx, email));

@@ -1,5 +1,6 @@
 import { type Db, queries, type Tx } from '@tutka/database';
 import type { MemberRole } from '../domain/membership.ts';
+import type { HeldRole } from '../domain/sign-in-role.ts';
 import type { Role } from '../domain/user.ts';
 import { findUser, type UserRow } from './users.ts';
 
@@ -43,10 +44,10 @@ export async function isFirstAccount(tx: Tx): Promise<boolean> {
   return first === undefined;
 }
 
-export async function touchSignIn(tx: Tx, uuid: string, role: Role): Promise<void> {
+export async function touchSignIn(tx: Tx, uuid: string, { role, byClaim }: HeldRole): Promise<void> {
   await queries(tx)('users')
     .where({ uuid })
-    .update({ last_login_at: queries(tx).fn.now(), role });
+    .update({ last_login_at: queries(tx).fn.now(), role, admin_by_claim: byClaim });
 }
 
 /** The workspace that somebody acts in. */

@@ -30,6 +30,8 @@ const newToken = () => randomBytes(32).toString('base64url');
 interface CameFrom {
   readonly userAgent: string | undefined;
   readonly address: string | undefined;
+  /** Of the OpenID provider where it is to sign them out, too. */
+  readonly idToken: string | undefined;
 }
 
 const MOST_LETTERS = 300;
@@ -39,7 +41,7 @@ export async function openSession(
   tx: Tx,
   userUuid: string,
   workspace: string,
-  { userAgent, address }: CameFrom,
+  { userAgent, address, idToken }: CameFrom,
 ): Promise<OpenSession> {
   const opened = { uuid: randomUUID(), token: newToken() };
   await queries(tx)('sessions').insert({
@@ -49,6 +51,7 @@ export async function openSession(
     workspace,
     user_agent: userAgent?.slice(0, MOST_LETTERS) ?? null,
     address: address ?? null,
+    id_token: idToken ?? null,
     expires_at: queries(tx).raw(`now() + interval '${SESSION_DAYS} days'`),
   });
   return opened;
@@ -98,12 +101,21 @@ export async function switchSession(tx: Tx, uuid: string, workspace: string): Pr
   await queries(tx)('sessions').where({ uuid }).update({ workspace });
 }
 
-/** False where it was no session of theirs. */
+export interface ClosedSession {
+  /** By which it began, where that is kept. */
+  readonly idToken: string | null;
+}
+
+/** Undefined where it was no session of theirs. */
 export async function closeSession(
   tx: Tx,
   { uuid, userUuid }: { readonly uuid: string; readonly userUuid: string },
-): Promise<boolean> {
-  return (await queries(tx)('sessions').where({ uuid, user_uuid: userUuid }).delete()) === 1;
+): Promise<ClosedSession | undefined> {
+  const [closed] = await queries(tx)('sessions')
+    .where({ uuid, user_uuid: userUuid })
+    .delete()
+    .returning<{ id_token: string | null }[]>('id_token');
+  return closed && { idToken: closed.id_token };
 }
 
 export interface SessionRow {

@@ -2,6 +2,8 @@ import { queries, type Tx } from '@tutka/database';
 import type { Quota, Role, User, UserChange } from '../domain/user.ts';
 
 export interface UserRow extends User {
+  /** Whether their role is an OpenID provider's word. */
+  readonly adminByClaim: boolean;
   readonly lastLoginAt: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -13,6 +15,7 @@ interface Row {
   logo: string;
   email: string;
   role: Role;
+  admin_by_claim: boolean;
   status: boolean;
   language: string;
   last_login_at: Date;
@@ -27,6 +30,7 @@ const columns = [
   'logo',
   'email',
   'role',
+  'admin_by_claim',
   'status',
   'language',
   'last_login_at',
@@ -36,8 +40,9 @@ const columns = [
 ];
 
 function fromRow(row: Row): UserRow {
-  const { last_login_at: lastLoginAt, created_at: createdAt, updated_at: updatedAt, ...rest } = row;
-  return { ...rest, lastLoginAt, createdAt, updatedAt };
+  const { admin_by_claim: adminByClaim, last_login_at: lastLoginAt, ...others } = row;
+  const { created_at: createdAt, updated_at: updatedAt, ...rest } = others;
+  return { ...rest, adminByClaim, lastLoginAt, createdAt, updatedAt };
 }
 
 /** By uuid or by number, as far as the transaction's policies let it be seen. */
@@ -53,7 +58,7 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | 
   return row && fromRow(row);
 }
 
-/** Who signs in; others who change them wait until this transaction is over. */
+/** Who signs in, or is changed; others who change them wait until this transaction is over. */
 export async function lockUser(tx: Tx, uuid: string): Promise<UserRow | undefined> {
   return await locked(tx, { uuid });
 }
@@ -103,6 +108,7 @@ export async function countAdmins(tx: Tx): Promise<number> {
   return Number(count?.total ?? 0);
 }
 
+/** A role that is given or taken here is no longer the provider's word. */
 export async function saveUser(tx: Tx, uuid: string, change: UserChange): Promise<UserRow> {
   const { quota, ...rest } = change;
   const [row] = await queries(tx)('users')
@@ -110,6 +116,7 @@ export async function saveUser(tx: Tx, uuid: string, change: UserChange): Promis
     .update({
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
       ...(quota === undefined ? {} : { quota: JSON.stringify(quota) }),
+      ...(rest.role !== undefined && { admin_by_claim: false }),
       updated_at: queries(tx).fn.now(),
     })
     .returning(columns);

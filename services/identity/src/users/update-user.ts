@@ -4,7 +4,7 @@ import type { Person } from '@tutka/service-runtime';
 import { decideUserChange, type Role, type UserChange, type UserRefusal } from '../domain/user.ts';
 import { personalWorkspace } from '../store/accounts.ts';
 import { closeSessionsOf } from '../store/sessions.ts';
-import { countAdmins, findUser, saveUser, type UserRow } from '../store/users.ts';
+import { countAdmins, findUser, lockUser, saveUser, type UserRow } from '../store/users.ts';
 
 export class UserNotFound extends Error {
   override readonly name = 'UserNotFound';
@@ -33,8 +33,9 @@ export async function updateUser(
   if (!target) throw new UserNotFound();
   // Written in the target's own workspace: its stream belongs there, also when an ADMIN writes.
   return inTenant(db, { ...actor, workspace: target.workspace }, async (tx) => {
+    // First the row, then the count, as a sign-in does: in two orders they would wait for each other.
+    const user = (await lockUser(tx, target.user.uuid)) ?? target.user;
     const admins = await countAdmins(tx);
-    const user = (await findUser(tx, id)) ?? target.user;
     const decided = decideUserChange({ user, change, actor: { ...actor, role: actor.role as Role }, admins });
     if (typeof decided === 'string') throw new UserChangeRefused(decided);
     if (decided.length === 0) return user;

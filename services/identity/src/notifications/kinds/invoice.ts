@@ -30,19 +30,16 @@ export const invoice: NotificationKind = {
     const data = { of, number, amount: total ? amountText(total) : '', invoiceUUID: invoiceUuid };
     return { to, data, link: `/invoices/${invoiceUuid}` };
   },
-  file: ({ invoiceUUID }) => `/api/invoices/${invoiceUUID}/pdf`,
   words: {
     en: ({ of, number, amount }) => ({
       subject: `Your ${nameOf(of).en} ${number}`,
-      paragraphs: [`It is about ${amount}. You can read, print and save it at any time.`],
+      paragraphs: [`It is about ${amount}. You can read it, print it and save it as PDF at any time.`],
       action: `Open the ${nameOf(of).en}`,
-      file: 'PDF',
     }),
     'zh-CN': ({ of, number, amount }) => ({
       subject: `您的${nameOf(of)['zh-CN']} ${number}`,
-      paragraphs: [`金额为 ${amount}。您可随时查看、打印和保存。`],
+      paragraphs: [`金额为 ${amount}。您可随时查看、打印，或保存为 PDF。`],
       action: `查看${nameOf(of)['zh-CN']}`,
-      file: 'PDF',
     }),
   },
 };

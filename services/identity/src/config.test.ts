@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import { oidcClient, settingsSchema } from './config.ts';
+
+const needed = {
+  DATABASE_URL: 'postgres://a',
+  DATABASE_WORKER_URL: 'postgres://w',
+  BUS_URL: 'postgres://b',
+  SIGNING_KEY: '{}',
+  PUBLIC_KEYS: '{}',
+  BILLING_URL: 'http://127.0.0.1:1',
+  CODE_PEPPER: 'a pepper that is long enough for tests',
+  PUBLIC_URL: 'https://tutka.test/',
+  MAIL_DIR: '/tmp',
+};
+const oidc = { OIDC_ISSUER: 'https://login.test', OIDC_CLIENT_ID: 'tutka', OIDC_CLIENT_SECRET: 'secret' };
+
+const problems = (given: object) => {
+  const { error } = settingsSchema.safeParse({ ...needed, ...given });
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+};
+
+test.each([
+  [{}, []],
+  [{ ...oidc, SIGN_IN_CODES: 'false' }, []],
+  [
+    { SIGN_IN_CODES: 'false' },
+    ['SIGN_IN_CODES: nobody could sign in: set OIDC_ISSUER too, or leave codes on'],
+  ],
+  [{ ...oidc, OIDC_ROLE_CLAIM: 'groups', OIDC_ADMIN_VALUES: 'admins, root' }, []],
+  [{ ...oidc, OIDC_ROLE_CLAIM: 'groups' }, ['OIDC_ADMIN_VALUES: set it too: OIDC_ROLE_CLAIM is set']],
+  [{ ...oidc, OIDC_ADMIN_VALUES: 'admins' }, ['OIDC_ROLE_CLAIM: set it too: OIDC_ADMIN_VALUES is set']],
+  [{ ...oidc, OIDC_SCOPES: 'email profile' }, ['OIDC_SCOPES: openid has to be among them']],
+  [
+    { OIDC_ISSUER: 'https://login.test', OIDC_CLIENT_ID: 'tutka' },
+    ['OIDC_CLIENT_SECRET: set it too: OIDC_ISSUER and OIDC_CLIENT_ID is set'],
+  ],
+  [
+    { ...oidc, OIDC_ISSUER: 'http://login.test' },
+    ['OIDC_ISSUER: give an https address, or one of this machine'],
+  ],
+])('%j: %j', (given, expected) => expect(problems(given)).toEqual(expected));
+
+test('people come back from the provider to the address that they know, signed in or out', () => {
+  expect(oidcClient(settingsSchema.parse({ ...needed, ...oidc }))).toMatchObject({
+    redirectUri: 'https://tutka.test/api/auth/oidc/callback',
+    signedOutUri: 'https://tutka.test/signin',
+    scope: 'openid email profile',
+    roleClaim: undefined,
+  });
+});
