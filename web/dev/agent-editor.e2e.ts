@@ -211,3 +211,12 @@ test('where the bases cannot be had their field says why', async () => {
   await page.reload();
   await page.getByText('Bases rest').waitFor();
 });
+
+test('an agent whose model is gone says which answers in its place', async () => {
+  kept = { ...kept, model: `${id('7', 9)}/gpt-3.5` };
+  await page.reload();
+  await page.getByText('gpt-3.5 is not offered any more. gpt-4.1 answers').waitFor();
+  await page.getByRole('combobox', { name: 'Model' }).click();
+  await page.getByRole('option', { name: 'gpt-4.1-mini' }).first().click();
+  await page.getByText('gpt-3.5 is not offered any more').waitFor({ state: 'detached' });
+});

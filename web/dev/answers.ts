@@ -59,7 +59,7 @@ const index = {
 /** What the rows answer; a row that is not here answers 404. Undefined: not found. */
 export const answers: Partial<Record<RouteName, Answer>> = {
   getMe: ({ member: isMember, language }) => ({ ...(isMember ? member : admin), language }),
-  getSignInOptions: () => ({ singleSignOn: { name: 'Firm' }, signUp: 'domains' }),
+  getSignInOptions: () => ({ codes: true, singleSignOn: { name: 'Firm' }, signUp: 'domains' }),
   getSignUp: () => signUp,
   setSignUp: () => signUp,
   resetSignUp: () => signUp,

@@ -99,8 +99,9 @@ export const billingAnswers: Partial<Record<RouteName, Answer>> = {
   listReconciliations: when(runs),
   startReconciliation: () => runs[0],
   listDifferences: (asked) => {
-    const [state, provider] = [asked.query.get('state'), asked.query.get('provider')];
+    const [state, provider, uuid] = ['state', 'provider', 'uuid'].map((name) => asked.query.get(name));
     return when(differences)(asked)
+      .filter((one) => uuid === null || one.uuid === uuid)
       .filter((one) => state === null || one.state === state)
       .filter((one) => provider === null || one.provider === provider);
   },

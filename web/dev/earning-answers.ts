@@ -14,7 +14,10 @@ export const earningAnswers: Partial<Record<RouteName, Answer>> = {
       (line) => (type === null || line.type === type) && (agent === null || line.agentUUID === agent),
     );
   },
-  listOwnersEarnings: when(ownersEarnings),
+  listOwnersEarnings: (asked) => {
+    const workspace = asked.query.get('workspace');
+    return when(ownersEarnings)(asked).filter((one) => workspace === null || one.workspace === workspace);
+  },
   listOwnersLines: (asked) =>
     when(earningLines)(asked).map((line) => ({
       ...line,

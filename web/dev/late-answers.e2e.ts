@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { mcpServers } from './fixtures/mcp-servers.ts';
+import { providers } from './fixtures/models.ts';
 import { id } from './fixtures/values.ts';
 
 let page: Page;
@@ -65,6 +66,31 @@ test('models that one provider has are not offered for another, though they come
   await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 100)));
   assert.equal(await dialog.getByText(/It has 1 model/).count(), 0);
 });
+
+for (const [what, data] of [
+  ['works', { ok: true, text: 'Hello there.', firstTokenMs: 420, problem: null, code: null }],
+  ['fails', { ok: false, text: '', firstTokenMs: null, problem: 'It is cut off. '.repeat(20), code: 'NONE' }],
+] as const) {
+  test(`that a tested model ${what} is said where it is seen`, async () => {
+    await page.route('**/api/model-providers/test', (route) => route.fulfill({ json: { code: 200, data } }));
+    await open(`/admin/models?edit=${providers[0]?.uuid}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Test/ }).evaluate((node) => {
+      node.scrollIntoView({ block: 'end' });
+      node.focus({ preventScroll: true });
+    });
+    await page.keyboard.press('Enter');
+    const told = dialog.getByRole('status').filter({ hasText: data.ok ? data.text : 'It is cut off.' });
+    await told.waitFor();
+    await page.waitForFunction(
+      (node) => {
+        const { left = 0, bottom = 0 } = node?.getBoundingClientRect() ?? {};
+        return node?.contains(document.elementFromPoint(left + 5, bottom - 5));
+      },
+      await told.elementHandle(),
+    );
+  });
+}
 
 const number = { type: 'number' };
 const tool = {

@@ -187,3 +187,14 @@ test('read models are made anew after a question, once at a time', async () => {
   assert.equal(await again.isDisabled(), true);
   assert.deepEqual(sent, [{ path: '/api/operations/statistics/rebuild', body: null }]);
 });
+
+test('while no service answers nothing is said about what is parked', async () => {
+  await page.route('**/api/operations/*', (route) =>
+    route.fulfill({ status: 503, json: { code: 503, error: 'Away' } }),
+  );
+  await page.goto(`${url()}/admin/operations`);
+  await page.getByText('Whether anything is parked is not known').waitFor();
+  assert.equal(await page.getByText('Nothing is parked').count(), 0);
+  for (const { service } of operations) await answers(service, { ...statistics, service });
+  await page.getByText('Nothing is parked').waitFor({ timeout: 15_000 });
+});

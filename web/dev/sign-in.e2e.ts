@@ -135,6 +135,10 @@ test('where an hour’s codes were sent, it says until when, and the last can st
   await askForCode();
   await page.getByRole('alert').getByText(error).waitFor();
   assert.ok(await page.getByRole('button', { name: 'New code in 38 min' }).isDisabled());
+  assert.equal(await page.getByText('is on its way').count(), 0);
+  await page.reload();
+  await heading('Enter the last code');
+  await page.getByText('No new code was sent to mara.lindqvist@example.com').waitFor();
   await page.clock.fastForward(2_190_000);
   assert.ok(await page.getByRole('button', { name: /New code in \d+ s/ }).isDisabled());
   await page.clock.fastForward(90_000);
@@ -188,4 +192,51 @@ test('after too many wrong codes no code is asked for, and who asks too often is
   await refuse({ error: 'Too many requests. Try again in 42 seconds.', errorCode: 'RATE_LIMITED' }, 42);
   await ask();
   await page.getByText('请求过于频繁，请在 42 秒钟后再试。').waitFor();
+});
+
+const optionsAre = (data: object) =>
+  page.route('**/api/auth/options', (route) => route.fulfill({ json: { code: 200, data } }));
+const alone = { codes: false, singleSignOn: { name: 'Firm' }, signUp: 'invite' };
+
+test('where nobody signs in by a code, the one way in is the provider’s, also from a refusal', async () => {
+  await optionsAre(alone);
+  await state('visitor');
+  await open('/signin?next=%2Fsettings%2Fprofile');
+  await heading('Sign in to Tutka');
+  await page.getByText('Your organisation signs you in. Accounts are given by invitation.').waitFor();
+  assert.equal(await page.getByRole('textbox').count(), 0);
+  const link = page.getByRole('link', { name: 'Continue with Firm' });
+  assert.match((await link.getAttribute('href')) ?? '', /oidc\/start\?next=%2Fsettings%2Fprofile/);
+
+  await open('/signin?problem=PROVIDER_FAILED');
+  const told = page.getByRole('alert').filter({ hasText: 'Single sign-on does not work at the moment.' });
+  assert.ok(!(await told.innerText()).includes('code by e-mail'));
+  await page.unroute('**/api/auth/options');
+  await page.reload();
+  await told.filter({ hasText: 'Or take a code by e-mail.' }).waitFor();
+});
+
+test('a code that was sent before is not asked for once they are switched off', async () => {
+  await state('visitor');
+  await open('/signin');
+  await askForCode();
+  await optionsAre(alone);
+  await page.reload();
+  await page.getByRole('link', { name: 'Continue with Firm' }).waitFor();
+  assert.equal(await boxes().count(), 0);
+});
+
+test('who is to be signed out at the provider too is led there, with nothing left behind', async () => {
+  const elsewhere = 'https://login.firm.example/end?client_id=tutka';
+  await page.route('https://login.firm.example/**', (route) => route.fulfill({ body: 'You are signed out' }));
+  await context.route('**/api/auth/logout', async (route) => {
+    await state('visitor');
+    await route.fulfill({ json: { code: 200, data: { continueAt: elsewhere } } });
+  });
+  await open('/settings/profile');
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('You are signed out').waitFor();
+  assert.equal(page.url(), elsewhere);
+  await page.goBack();
+  await heading('Sign in to Tutka');
 });

@@ -115,6 +115,7 @@ export const billingStops: readonly Stop[] = [
   { name: 'all-orders', path: '/admin/orders', states: ['filled', 'empty'] },
   { name: 'reconciliation', path: '/admin/reconciliation', states: four },
   { name: 'reconciliation-one', path: `/admin/reconciliation?difference=${id('8', 4)}`, states: ['filled'] },
+  { name: 'reconciliation-unknown', path: '/admin/reconciliation?difference=none', states: ['filled'] },
   { name: 'reconciliation-runs', path: '/admin/reconciliation?view=runs', states: ['filled', 'empty'] },
   { name: 'reconciliation-start', path: '/admin/reconciliation?start=1', states: ['filled'] },
   { name: 'plans', path: '/admin/plans', states: four },

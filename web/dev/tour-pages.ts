@@ -24,6 +24,7 @@ import {
   searchChats,
   showBlocks,
   showShortcuts,
+  switchCodesOff,
   takePrompt,
   tryAgent,
   typeAt,
@@ -43,6 +44,7 @@ import { workspaceStops } from './tour-workspaces.ts';
 export const stops: readonly Stop[] = [
   { name: 'signin', path: '/signin', states: ['visitor'] },
   { name: 'signin-refused', path: '/signin?problem=SIGN_UP_CLOSED', states: ['visitor'] },
+  { name: 'signin-alone', path: '/signin?problem=PROVIDER_FAILED', states: ['visitor'], act: switchCodesOff },
   { name: 'signin-code', path: '/signin', states: ['visitor'], act: askForCode },
   { name: 'setup', path: '/setup?token=none', states: ['filled'] },
   { name: 'home', path: '/', states: [...four, 'begun'] },

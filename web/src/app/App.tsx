@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { ConfirmProvider } from '../components/confirm/index.ts';
 import { embedLook } from '../lib/embed/index.ts';
+import { giveFocusBack } from './focus-back.ts';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router/router.tsx';
 import { useTheme } from './theme/use-theme.ts';
@@ -17,6 +18,7 @@ export function App() {
   const [look] = useState(() => embedLook(location));
   const theme = useTheme(look?.accent);
   const [variables] = useState(() => variablesOf(look?.accent));
+  useEffect(giveFocusBack, []);
   return (
     <MantineProvider
       theme={theme}

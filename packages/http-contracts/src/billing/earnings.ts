@@ -123,7 +123,7 @@ export const listOwnersEarnings = route({
   rate: 'read',
   form: 'page',
   summary: 'What is owed to the owners of agents, by workspace and currency; who earned last comes first',
-  query: z.strictObject({ isOwed: flag.optional(), ...paging }),
+  query: z.strictObject({ isOwed: flag.optional(), workspace: uuid.optional(), ...paging }),
   answer: ownersEarnings,
 });
 

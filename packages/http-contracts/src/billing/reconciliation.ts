@@ -117,6 +117,8 @@ export const listDifferences = route({
     state: z.enum(['open', 'mended', 'gone']).optional(),
     reviewed: flag.optional(),
     runUUID: uuid.optional(),
+    /** That one alone, wherever it stands in the list. */
+    uuid: uuid.optional(),
     ...paging,
   }),
   answer: difference,

@@ -1,6 +1,6 @@
 import { asWorker, type Db, inTenant, type Tx } from '@tutka/database';
 import type { Person } from '@tutka/service-runtime';
-import { type EarningsRow, earningsOf, listEarnings } from '../projections/earning.ts';
+import { type EarningsFilter, type EarningsRow, earningsOf, listEarnings } from '../projections/earning.ts';
 import {
   type AgentEarnings,
   type EarningFilter,
@@ -37,7 +37,7 @@ export interface EarningReads {
   agents(person: Person, paging: Paging): Promise<Paged<AgentEarnings>>;
   lines(person: Person, filter: EarningFilter, paging: Paging): Promise<Paged<EarningLineRow>>;
   /** Everybody's sums. */
-  all(only: { readonly isOwed: boolean }, paging: Paging): Promise<Paged<EarningsRow>>;
+  all(only: EarningsFilter, paging: Paging): Promise<Paged<EarningsRow>>;
   /** Any workspace's, for an ADMIN. */
   linesOf(workspace: string, filter: EarningFilter, paging: Paging): Promise<Paged<EarningLineRow>>;
 }

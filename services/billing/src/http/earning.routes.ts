@@ -36,7 +36,10 @@ export function bindEarnings(router: Router, { worker, reads, accounts }: Earnin
   });
 
   bind(router, routes.listOwnersEarnings, async ({ principal, query }) => {
-    const { items, total } = await reads.all({ isOwed: query.isOwed ?? false }, pagingOf(query));
+    const { items, total } = await reads.all(
+      { isOwed: query.isOwed ?? false, workspace: query.workspace },
+      pagingOf(query),
+    );
     const named = await accounts.workspaces(
       personOf(principal),
       items.map(({ workspace }) => workspace),

@@ -63,9 +63,9 @@ export function bindReconciliation(
   });
 
   bind(router, routes.listDifferences, async ({ query }) => {
-    const { provider, kind, state, reviewed, runUUID: run } = query;
+    const { provider, kind, state, reviewed, runUUID: run, uuid } = query;
     const paging = { page: query.page, pageSize: pageSizeOf(query) };
-    const { items, total } = await runs.differences({ provider, kind, state, reviewed, run }, paging);
+    const { items, total } = await runs.differences({ provider, kind, state, reviewed, run, uuid }, paging);
     return page({ items: items.map(differenceView), total });
   });
 

@@ -207,6 +207,10 @@ test('an ADMIN sees what is owed to whom, and the orders behind it', async () =>
   expect(owed.body.data).toMatchObject([
     { workspace: mara.workspace, currency: 'EUR', sold: '24.97', fee: '8.50', owed: '10.47', owner: null },
   ]);
+  const of = async (workspace: string) =>
+    (await billing.call(routes.listOwnersEarnings, { as: root, query: { workspace } })).body.data;
+  expect(await of(mara.workspace)).toEqual(owed.body.data);
+  expect(await of(randomUUID())).toEqual([]);
   const query = { workspace: mara.workspace, type: 'earned' };
   const behind = (await billing.call(routes.listOwnersLines, { as: root, query })).body.data;
   expect(behind).toHaveLength(5);

@@ -32,6 +32,7 @@ export interface DifferenceFilter {
   readonly state?: string | undefined;
   readonly reviewed?: boolean | undefined;
   readonly run?: string | undefined;
+  readonly uuid?: string | undefined;
 }
 
 /** Writes what an event means for the list of differences. */
@@ -78,8 +79,8 @@ export async function listDifferences(
   return { items, total: Number(counted?.count ?? 0) };
 }
 
-function filtered(tx: Tx, { provider, kind, state, run, reviewed }: DifferenceFilter) {
-  const known = Object.entries({ provider, kind, state, run }).filter(([, value]) => value !== undefined);
+function filtered(tx: Tx, { reviewed, ...same }: DifferenceFilter) {
+  const known = Object.entries(same).filter(([, value]) => value !== undefined);
   return queries(tx)('differences')
     .where(Object.fromEntries(known))
     .modify((query) => {

@@ -63,13 +63,23 @@ export async function holdOwed(tx: Tx, workspace: string, currency: string): Pro
   return BigInt(row?.owed ?? 0);
 }
 
+/** Which sums; what is undefined does not matter. */
+export interface EarningsFilter {
+  readonly isOwed: boolean;
+  readonly workspace?: string | undefined;
+}
+
 /** Everybody's, the last that moved first; `isOwed`: only where something is owed. */
 export async function listEarnings(
   tx: Tx,
-  { isOwed }: { readonly isOwed: boolean },
+  { isOwed, workspace }: EarningsFilter,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<{ items: EarningsRow[]; total: number }> {
-  const rows = () => queries(tx)('earnings').modify((query) => void (isOwed && query.where('owed', '>', 0)));
+  const rows = () =>
+    queries(tx)('earnings').modify((query) => {
+      if (isOwed) query.where('owed', '>', 0);
+      if (workspace !== undefined) query.where({ workspace });
+    });
   const [counted] = await rows().count<{ count: string }[]>('* as count');
   const items = await rows()
     .orderBy([{ column: 'updated_at', order: 'desc' }, 'workspace', 'currency'])

@@ -59,6 +59,8 @@ test('what Stripe’s books and ours disagree about is found, and what was misse
 
   const run = await shop.reconcile('stripe');
   const found = await differences('stripe');
+  const [, second] = found;
+  expect((await shop.runs.differences({ uuid: second?.uuid }, everything)).items).toEqual([second]);
   expect(about(found, agreed)).toEqual([]);
   expect(about(found, missed)).toEqual([['PAYMENT_MISSED', 'mended']]);
   expect(await standing(missed)).toEqual(['completed', 'succeeded']);

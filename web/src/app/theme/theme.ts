@@ -53,5 +53,7 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
+    // Which then is where Escape is pressed: what lies below a menu stays open.
+    MenuDropdown: { defaultProps: { 'data-mantine-stop-propagation': 'true' } },
   },
 });

@@ -8,7 +8,8 @@ export function useLeaveGuard(dirty: boolean): void {
   const { t } = useTranslation('components');
   const confirm = useConfirm();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: { pathname }, nextLocation }) =>
+      dirty && pathname !== nextLocation.pathname && Object(nextLocation.state).removed !== true,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -26,7 +26,8 @@ export function useRemoval({ question, remove, leaveTo, refresh }: Removal): () 
         if (!isGone(error)) throw error;
       }),
     onSuccess: async () => {
-      await navigate(leaveTo);
+      // What was changed of it is lost with it: no page asks about that.
+      await navigate(leaveTo, { state: { removed: true } });
       await refreshRows(client, ...refresh);
     },
     onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),

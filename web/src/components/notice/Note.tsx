@@ -4,11 +4,11 @@ import classes from './note.module.css';
 
 interface Props {
   readonly icon?: IconName;
-  readonly tone?: 'bad';
+  readonly tone?: 'bad' | 'warn';
   /** Names it, where one may want to find it again. */
   readonly label?: string;
   /** What can be done about it. */
-  readonly actions: ReactNode;
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export function Note({ icon, tone, label, actions, children }: Props) {
     <section className={classes.note} data-tone={tone} aria-label={label}>
       {icon && <Icon name={icon} size={18} />}
       <div className={classes.told}>{children}</div>
-      <div className={classes.actions}>{actions}</div>
+      {actions && <div className={classes.actions}>{actions}</div>}
     </section>
   );
 }

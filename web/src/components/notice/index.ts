@@ -1,2 +1,3 @@
 export { ActionNotice } from './ActionNotice.tsx';
 export { Note } from './Note.tsx';
+export { NothingThere } from './NothingThere.tsx';

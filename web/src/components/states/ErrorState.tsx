@@ -1,17 +1,28 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ApiError, useErrorText } from '../../lib/errors/index.ts';
+import { Link } from 'react-router';
+import { ApiError, isGone, useErrorText } from '../../lib/errors/index.ts';
+import { Icon } from '../icon/index.ts';
 import classes from './states.module.css';
 import { Trouble } from './Trouble.tsx';
+
+interface Way {
+  readonly to: string;
+  readonly label: string;
+}
 
 interface Props {
   readonly error: unknown;
   readonly onRetry?: () => void;
+  /** Where to go on from what is no more. */
+  readonly way?: Way;
 }
 
-/** Says what went wrong and offers to try again. */
-export function ErrorState({ error, onRetry }: Props) {
+/** Says what went wrong and offers to try again; of what is no more, the way on. */
+export function ErrorState({ error, onRetry, way }: Props) {
   const { t } = useTranslation('components');
   const textOf = useErrorText();
+  if (way && isGone(error)) return <Gone title={textOf(error)} way={way} />;
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <Trouble
@@ -20,6 +31,19 @@ export function ErrorState({ error, onRetry }: Props) {
       again={onRetry && { label: t('error.retry'), onAct: onRetry }}
     >
       {requestId && <p className={classes.reference}>{t('error.reference', { id: requestId })}</p>}
+    </Trouble>
+  );
+}
+
+function Gone({ title, way }: { readonly title: string; readonly way: Way }) {
+  const { t } = useTranslation('components');
+  return (
+    <Trouble title={title} text={t('error.gone')}>
+      <div className={classes.action}>
+        <Button component={Link} to={way.to} variant="default" leftSection={<Icon name="left" size={16} />}>
+          {way.label}
+        </Button>
+      </div>
     </Trouble>
   );
 }

@@ -6,7 +6,7 @@ import { clearDrafts } from '../drafts/index.ts';
 import { sendUnsent } from '../unsent/index.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
-/** Ends the session and forgets, in every tab, everything that was read or written in it. */
+/** Ends the session, here and where it began, and forgets, in every tab, everything that was read or written in it. */
 export function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -15,11 +15,12 @@ export function useSignOut() {
       await sendUnsent();
       return call(routes.logout, {});
     },
-    onSuccess: async () => {
+    onSuccess: async (onwards) => {
       tellOtherTabs('signed');
       await navigate('/signin');
       client.clear();
       clearDrafts();
+      if (onwards) location.assign(onwards.continueAt);
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { EarningLine } from '@tutka/http-contracts';
 import { useSearchParams } from 'react-router';
-import { useAddress } from '../../../lib/address/index.ts';
+import { isUuid, partOf, useAddress } from '../../../lib/address/index.ts';
 
 export const TYPES = ['earned', 'takenBack', 'paidOut'] as const satisfies readonly EarningLine['type'][];
 
@@ -16,8 +16,8 @@ export function useLineFilters() {
   const [search] = useSearchParams();
   const change = useAddress();
   const form: LineFilterForm = {
-    agent: search.get('agent') ?? '',
-    month: search.get('month') ?? '',
+    agent: partOf(search, 'agent', isUuid),
+    month: partOf(search, 'month', isMonth),
     type: TYPES.find((one) => one === search.get('type')) ?? '',
   };
   const set = (fields: Partial<LineFilterForm>) => {
@@ -32,3 +32,5 @@ export function useLineFilters() {
     query: { agentUUID: form.agent || null, month: form.month || null, type: form.type || null },
   };
 }
+
+const isMonth = (text: string) => /^(?:19[7-9]|[2-9]\d\d)\d-(?:0[1-9]|1[0-2])$/.test(text);

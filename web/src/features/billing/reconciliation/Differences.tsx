@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { PagedList, useListAddress } from '../../../components/list/index.ts';
-import { EmptyState } from '../../../components/states/index.ts';
+import { NothingThere } from '../../../components/notice/index.ts';
+import { EmptyState, Refusal } from '../../../components/states/index.ts';
 import { pageQuery } from '../../../lib/api/index.ts';
 import { DifferenceDialog } from './DifferenceDialog.tsx';
 import { DifferenceFilters } from './DifferenceFilters.tsx';
 import { DifferenceTable } from './DifferenceTable.tsx';
+import { useNamedDifference } from './use-named-difference.ts';
 import { useReconciliationAddress } from './use-reconciliation-address.ts';
 
 /** What was found where books were compared. */
@@ -19,7 +21,8 @@ export function Differences() {
     ...pageQuery(routes.listDifferences, { query: { ...query, page } }),
     placeholderData: (previous) => previous,
   });
-  const shown = list.data?.data.find(({ uuid }) => uuid === opened);
+  const { named, error, isUnknown } = useNamedDifference(opened, list.data?.data);
+  const close = () => open(null);
   const none = (
     <EmptyState
       icon={narrowed ? 'filter' : 'check'}
@@ -38,11 +41,13 @@ export function Differences() {
   const isBare = !narrowed && list.data?.data.length === 0;
   return (
     <>
+      <Refusal error={error} mb="md" />
+      {isUnknown && <NothingThere onClose={close}>{t('difference.unknown')}</NothingThere>}
       {!isBare && <DifferenceFilters />}
       <PagedList list={list} rowHeight={52} none={none} onTurn={turn}>
         {(differences) => <DifferenceTable differences={differences} onOpen={open} />}
       </PagedList>
-      {shown && <DifferenceDialog key={shown.uuid} difference={shown} onClose={() => open(null)} />}
+      {named && <DifferenceDialog key={named.uuid} difference={named} onClose={close} />}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { AgentFields } from './AgentFields.tsx';
 import { AgentTabs } from './AgentTabs.tsx';
 import type { AgentForm } from './agent-form.ts';
 import classes from './agents.module.css';
+import { GoneNote } from './GoneNote.tsx';
 import { NewerNote } from './NewerNote.tsx';
 import { PublishState } from './PublishState.tsx';
 import { TestChat } from './TestChat.tsx';
@@ -19,6 +20,8 @@ interface Props {
   readonly title: string;
   /** The saved agent; absent for a new one. */
   readonly agent?: Agent;
+  /** Stands in its place once it was deleted, unless something was typed. */
+  readonly gone?: ReactNode;
   readonly initial: AgentForm;
   readonly saving: boolean;
   readonly error: unknown;
@@ -29,12 +32,13 @@ interface Props {
 }
 
 /** The form at the left, a chat that tries what the form says at the right; on a phone one behind the other. */
-export function AgentEditor({ title, agent, initial, saving, error, onSave, actions }: Props) {
+export function AgentEditor({ title, agent, gone, initial, saving, error, onSave, actions }: Props) {
   const { t } = useTranslation('catalog');
   const { form, newer, takeOver, goOn } = useAgentForm({ agent, initial, saving });
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [part, setPart] = useState('form');
   useLeaveGuard(form.isDirty() && !saving);
+  if (gone && !form.isDirty()) return gone;
   const fields = (
     <form
       id="agent"
@@ -44,6 +48,7 @@ export function AgentEditor({ title, agent, initial, saving, error, onSave, acti
       })}
     >
       <Refusal error={error} mb="md" />
+      {gone && <GoneNote />}
       {newer && <NewerNote newer={newer} onTake={() => takeOver(newer.agent)} />}
       <AgentFields agent={agent} form={form} />
     </form>

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Agent, routes } from '@tutka/http-contracts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { Page } from '../../../components/page/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
+import { isGone } from '../../../lib/errors/index.ts';
 import { AgentEditor } from './AgentEditor.tsx';
 import { AgentMenu } from './AgentMenu.tsx';
 import { type AgentForm, bodyOf, formOf } from './agent-form.ts';
@@ -19,22 +21,28 @@ export default function AgentPage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const found = useQuery(dataQuery(routes.getAgent, { params: { id } }));
-  if (found.data === undefined) {
-    return (
-      <Page title={t('agents.title')} headless>
-        {found.error ? (
-          <ErrorState error={found.error} onRetry={() => found.refetch()} />
-        ) : (
-          <LateSkeleton rows={8} />
-        )}
-      </Page>
-    );
-  }
+  const title = t('agents.title');
+  const lost = (
+    <Page title={title} headless>
+      {found.error ? (
+        <ErrorState
+          error={found.error}
+          onRetry={() => found.refetch()}
+          way={{ to: '/agents', label: title }}
+        />
+      ) : (
+        <LateSkeleton rows={8} />
+      )}
+    </Page>
+  );
+  if (found.data === undefined) return lost;
+  const gone = isGone(found.error) ? lost : null;
   // Somebody else's has a page that shows it.
-  if (found.data.prompt === undefined) return <Navigate replace to={`/explore/${id}`} />;
+  if (found.data.prompt === undefined) return gone ?? <Navigate replace to={`/explore/${id}`} />;
   const { review } = found.data;
-  if (review && !search.has('edit')) return <ReviewPage agent={found.data} missing={review.missing} />;
-  return <OwnAgent key={id} agent={found.data} />;
+  if (review && !search.has('edit'))
+    return gone ?? <ReviewPage agent={found.data} missing={review.missing} />;
+  return <OwnAgent key={id} agent={found.data} gone={gone} />;
 }
 
 interface Saving {
@@ -42,7 +50,13 @@ interface Saving {
   readonly onSaved: (saved: Agent) => void;
 }
 
-function OwnAgent({ agent }: { readonly agent: Agent }) {
+interface OwnProps {
+  readonly agent: Agent;
+  /** Stands in its place once it is no more. */
+  readonly gone: ReactNode;
+}
+
+function OwnAgent({ agent, gone }: OwnProps) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
   const params = { id: agent.uuid };
@@ -65,6 +79,7 @@ function OwnAgent({ agent }: { readonly agent: Agent }) {
     <AgentEditor
       title={agent.name}
       agent={agent}
+      gone={gone}
       initial={formOf(agent)}
       saving={save.isPending}
       error={save.error ?? publish.error}

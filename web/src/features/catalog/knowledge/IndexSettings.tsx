@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Progress, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Knowledge, routes } from '@tutka/http-contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from '../../../components/form/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
@@ -17,8 +17,14 @@ const LOOK_AGAIN_MS = 2000;
 const WORDS_ALONE = 'words';
 const [FEWEST_WORDS, MOST_WORDS] = [60, 1000];
 
+interface Props {
+  readonly uuid: string;
+  /** Told whether another index is chosen that is not built yet. */
+  readonly onChosen: (isChosen: boolean) => void;
+}
+
 /** How a base's passages are found: by which model, cut how; another index is built while this one answers. */
-export function IndexSettings({ uuid }: { readonly uuid: string }) {
+export function IndexSettings({ uuid, onChosen }: Props) {
   const { t } = useTranslation('catalog');
   const { data: base } = useQuery({
     ...dataQuery(routes.getKnowledge, { params: { id: uuid } }),
@@ -33,7 +39,13 @@ export function IndexSettings({ uuid }: { readonly uuid: string }) {
       <Told index={index} nameOf={nameOf} />
       <Ways key={index.building?.madeAt} uuid={uuid} index={index} />
       {!index.building && (
-        <Another key={index.serving.madeAt} uuid={uuid} serving={index.serving} models={models} />
+        <Another
+          key={index.serving.madeAt}
+          uuid={uuid}
+          serving={index.serving}
+          models={models}
+          onChosen={onChosen}
+        />
       )}
     </FormSection>
   );
@@ -98,13 +110,12 @@ function Ways({ uuid, index }: { readonly uuid: string; readonly index: Index })
   );
 }
 
-interface AnotherProps {
-  readonly uuid: string;
+interface AnotherProps extends Props {
   readonly serving: NonNullable<Index['serving']>;
   readonly models: readonly { readonly id: string; readonly name: string; readonly provider: string }[];
 }
 
-function Another({ uuid, serving, models }: AnotherProps) {
+function Another({ uuid, serving, models, onChosen }: AnotherProps) {
   const { t } = useTranslation('catalog');
   const [model, setModel] = useState(serving.embeddingModel ?? WORDS_ALONE);
   const [words, setWords] = useState<number | string>(serving.chunkWords);
@@ -112,6 +123,10 @@ function Another({ uuid, serving, models }: AnotherProps) {
   const body = { embeddingModel, chunkWords: Number(words) };
   const build = useIndexCall(() => call(routes.requestKnowledgeIndex, { params: { id: uuid }, body }));
   const same = embeddingModel === serving.embeddingModel && body.chunkWords === serving.chunkWords;
+  useEffect(() => {
+    onChosen(!same);
+    return () => onChosen(false);
+  }, [same, onChosen]);
   const valid = body.chunkWords >= FEWEST_WORDS && body.chunkWords <= MOST_WORDS;
   return (
     <>

@@ -1,6 +1,7 @@
 import { Button, Modal, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Knowledge, routes, type SiteImport } from '@tutka/http-contracts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useRemoval } from '../../../components/confirm/index.ts';
@@ -11,6 +12,7 @@ import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { useAddress } from '../../../lib/address/index.ts';
 import { call, dataQuery } from '../../../lib/api/index.ts';
+import { isGone } from '../../../lib/errors/index.ts';
 import { useLiveBase } from '../api/use-live-base.ts';
 import { useSiteImport } from '../api/use-site-imports.ts';
 import { AddDialog } from './add/AddDialog.tsx';
@@ -27,11 +29,15 @@ export default function KnowledgePage() {
   const { t } = useTranslation('catalog');
   const { id = '' } = useParams();
   const found = useQuery(dataQuery(routes.getKnowledge, { params: { id } }));
-  if (found.data) return <Base base={found.data} />;
+  if (found.data && !isGone(found.error)) return <Base base={found.data} />;
   return (
     <Page title={t('knowledge.title')} headless>
       {found.error ? (
-        <ErrorState error={found.error} onRetry={() => found.refetch()} />
+        <ErrorState
+          error={found.error}
+          onRetry={() => found.refetch()}
+          way={{ to: '/knowledge', label: t('knowledge.title') }}
+        />
       ) : (
         <LateSkeleton rows={6} />
       )}
@@ -44,6 +50,7 @@ function Base({ base }: { readonly base: Knowledge }) {
   const [search] = useSearchParams();
   const address = useAddress();
   const tab = search.get('tab') ?? 'documents';
+  const [isWritten, setWritten] = useState(false);
   useLiveBase(base.uuid);
   const site = useSiteImport(base.uuid, base.editable);
   const add = () => address({ add: 'upload' });
@@ -71,6 +78,7 @@ function Base({ base }: { readonly base: Knowledge }) {
         value={tab}
         onChange={(to) => address({ tab: to === 'documents' ? null : to, page: null, q: null, status: null })}
         keepMounted={false}
+        keepMountedMode="display-none"
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="documents">{t('knowledge.documents')}</Tabs.Tab>
@@ -83,8 +91,8 @@ function Base({ base }: { readonly base: Knowledge }) {
         <Tabs.Panel value="search">
           <SearchTest base={base.uuid} />
         </Tabs.Panel>
-        <Tabs.Panel value="settings">
-          <KnowledgeSettings base={base} />
+        <Tabs.Panel value="settings" keepMounted={isWritten}>
+          <KnowledgeSettings base={base} onWritten={setWritten} />
         </Tabs.Panel>
       </Tabs>
       <Adding base={base} site={site} />

@@ -3,7 +3,9 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Knowledge, routes } from '@tutka/http-contracts';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLeaveGuard } from '../../../components/confirm/index.ts';
 import { FormSection } from '../../../components/form/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
@@ -14,14 +16,24 @@ import classes from './knowledge.module.css';
 
 type Change = Args<typeof routes.updateKnowledge>['body'];
 
+interface Props {
+  readonly base: Knowledge;
+  /** Told whether it holds anything that was not saved. */
+  readonly onWritten: (isWritten: boolean) => void;
+}
+
 /** A base's name, words about it and who may read it; then how its passages are found, and reading everything again. */
-export function KnowledgeSettings({ base }: { readonly base: Knowledge }) {
+export function KnowledgeSettings({ base, onWritten }: Props) {
   const { t } = useTranslation('catalog');
   const { name, description, tags, visibility } = base;
   const ownTags = useOwnTags();
   const form = useForm({ initialValues: { name, description, tags, visibility } });
   const save = useUpdate(base.uuid, t('settings.saved'));
   const again = useUpdate(base.uuid, t('settings.againStarted'));
+  const [isIndexChosen, setIndexChosen] = useState(false);
+  const isWritten = form.isDirty() || isIndexChosen;
+  useEffect(() => onWritten(isWritten), [isWritten, onWritten]);
+  useLeaveGuard(isWritten && !save.isPending);
   return (
     <>
       <form
@@ -63,7 +75,7 @@ export function KnowledgeSettings({ base }: { readonly base: Knowledge }) {
         </Group>
       </form>
       <div className={classes.apart}>
-        <IndexSettings uuid={base.uuid} />
+        <IndexSettings uuid={base.uuid} onChosen={setIndexChosen} />
         <FormSection title={t('settings.again')} description={t('settings.againText')}>
           <Button
             variant="default"

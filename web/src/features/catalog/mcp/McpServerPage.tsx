@@ -12,7 +12,7 @@ import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState, Refusal } from '../../../components/states/index.ts';
 import { useAddress } from '../../../lib/address/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
-import { useToldText } from '../../../lib/errors/index.ts';
+import { isGone, useToldText } from '../../../lib/errors/index.ts';
 import classes from './mcp.module.css';
 import { ServerDialog } from './ServerDialog.tsx';
 import { ServerStatus } from './ServerStatus.tsx';
@@ -26,11 +26,15 @@ export default function McpServerPage() {
   const { t } = useTranslation('mcp');
   const { uuid = '' } = useParams();
   const found = useQuery(dataQuery(routes.getMcpServer, { params: { uuid } }));
-  if (found.data) return <Server server={found.data} />;
+  if (found.data && !isGone(found.error)) return <Server server={found.data} />;
   return (
     <Page title={t('title')} headless>
       {found.error ? (
-        <ErrorState error={found.error} onRetry={() => found.refetch()} />
+        <ErrorState
+          error={found.error}
+          onRetry={() => found.refetch()}
+          way={{ to: '/mcp', label: t('title') }}
+        />
       ) : (
         <LateSkeleton rows={6} />
       )}

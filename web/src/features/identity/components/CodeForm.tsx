@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Six boxes for the code; the sixth digit, typed or pasted, sends it. */
-export function CodeForm({ signIn, sent: { sentTo, resendAt } }: Props) {
+export function CodeForm({ signIn, sent: { sentTo, resendAt, isLast } }: Props) {
   const { t } = useTranslation('identity');
   const textOf = useErrorText();
   const embedded = useEmbedded();
@@ -39,9 +39,14 @@ export function CodeForm({ signIn, sent: { sentTo, resendAt } }: Props) {
   return (
     <div className={classes.form}>
       <div>
-        <h1 className={classes.title}>{t('code.title')}</h1>
+        <h1 className={classes.title}>{t(isLast ? 'code.titleLast' : 'code.title')}</h1>
         <p className={classes.text}>
-          <Trans t={t} i18nKey="code.text" values={{ email: sentTo }} components={{ strong: <strong /> }} />
+          <Trans
+            t={t}
+            i18nKey={isLast ? 'code.textLast' : 'code.text'}
+            values={{ email: sentTo }}
+            components={{ strong: <strong /> }}
+          />
         </p>
       </div>
       {embedded && <p className={classes.note}>{t('code.embedded')}</p>}

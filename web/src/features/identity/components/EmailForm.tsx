@@ -3,12 +3,13 @@ import type { SignUp } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/errors/index.ts';
+import { SignInGreeting } from './SignInGreeting.tsx';
 import classes from './SignInPage.module.css';
 import type { SignIn } from './use-sign-in.ts';
 
 interface Props {
   readonly signIn: SignIn;
-  /** Who may get an account; undefined while it is not known. */
+  /** Who may get an account; undefined where it is not known. */
   readonly signUp: SignUp['kind'] | undefined;
 }
 
@@ -23,12 +24,7 @@ export function EmailForm({ signIn: { send }, signUp }: Props) {
   };
   return (
     <form onSubmit={submit} className={classes.form} noValidate>
-      <div>
-        <h1 className={classes.title}>{t('signIn.title')}</h1>
-        <p className={classes.text}>
-          {t('signIn.text')} {signUp && t(`signIn.newcomers.${signUp}`)}
-        </p>
-      </div>
+      <SignInGreeting text={t('signIn.text')} signUp={signUp} />
       <TextInput
         size="md"
         type="email"

@@ -1,17 +1,24 @@
 import { Alert } from '@mantine/core';
-import { SIGN_IN_PROBLEMS } from '@tutka/http-contracts';
+import { SIGN_IN_PROBLEMS, type SignInProblem as SignInProblemCode } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
-/** Why single sign-on came to nothing, as the address says. */
-export function SignInProblem() {
+/** What a code by e-mail leads around. */
+const ofProvider: readonly string[] = [
+  'PROVIDER_REFUSED',
+  'PROVIDER_FAILED',
+  'EMAIL_NOT_VERIFIED',
+] satisfies SignInProblemCode[];
+
+/** Why single sign-on came to nothing, as the address says; `codes`: whether one can sign in by a code instead. */
+export function SignInProblem({ codes }: { readonly codes: boolean }) {
   const { t } = useTranslation('identity');
   const [search] = useSearchParams();
   const problem = SIGN_IN_PROBLEMS.find((each) => each === search.get('problem'));
   if (problem === undefined) return null;
   return (
     <Alert color="bad" variant="light" role="alert" mb="lg">
-      {t(`signIn.problem.${problem}`)}
+      {t(`signIn.problem.${problem}`)} {codes && ofProvider.includes(problem) && t('signIn.orCode')}
     </Alert>
   );
 }

@@ -2,6 +2,8 @@
 export interface SentCode {
   readonly sentTo: string;
   readonly resendAt: number;
+  /** So many were sent in an hour that no new one was: only the last may still hold. */
+  readonly isLast?: boolean;
 }
 
 interface Kept extends SentCode {

@@ -17,8 +17,8 @@ export function useSignIn() {
   const client = useQueryClient();
   const language = i18n.language as (typeof LANGUAGES)[number];
   const [sent, setSent] = useState<SentCode | null>(keptCode);
-  const goOn = (sentTo: string, resendAfterSeconds: number) => {
-    const now = { sentTo, resendAt: Date.now() + resendAfterSeconds * 1000 };
+  const goOn = (sentTo: string, resendAfterSeconds: number, isLast = false) => {
+    const now = { sentTo, resendAt: Date.now() + resendAfterSeconds * 1000, isLast };
     keepCode(now);
     setSent(now);
   };
@@ -27,7 +27,7 @@ export function useSignIn() {
     mutationFn: (email: string) => call(routes.requestCode, { body: { email, language } }),
     onSuccess: ({ resendAfterSeconds }, email) => goOn(email, resendAfterSeconds),
     onError: (error, email) => {
-      if (wasSent(error)) goOn(email, error.retryAfterSeconds ?? RESEND_AFTER_S);
+      if (wasSent(error)) goOn(email, error.retryAfterSeconds ?? RESEND_AFTER_S, error.limitOf === 'hour');
       else if (sent !== null && error instanceof ApiError && error.retryAfterSeconds !== null)
         goOn(email, error.retryAfterSeconds);
     },

@@ -49,6 +49,7 @@ export function ProviderEditor({ start, savedKey, onClose }: Props) {
       position="right"
       size="lg"
       title={t(isNew ? 'models.addTitle' : 'models.editTitle', { name: start.name })}
+      classNames={{ content: classes.drawer ?? '' }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form onSubmit={submit} className={classes.form}>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
 import { useErrorText, useToldText } from '../../../../lib/errors/index.ts';
@@ -20,8 +21,14 @@ export function TestBox({ draft }: { readonly draft: Draft }) {
   const { data, error } = isOfThis ? test : nothing;
   const wrong = data?.problem && told(data.code, data.problem);
   const problem = error ? textOf(error) : wrong;
+  const box = useRef<HTMLDivElement>(null);
+  const isTold = Boolean(problem) || data?.ok === true;
+  // What came of it may be longer than what is seen above the foot.
+  useEffect(() => {
+    if (isTold) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isTold]);
   return (
-    <div className={classes.test}>
+    <div ref={box} className={classes.test}>
       <Button
         variant="default"
         leftSection={<Icon name="play" size={16} />}

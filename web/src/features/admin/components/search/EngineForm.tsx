@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { SearchEngine } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../../../components/confirm/index.ts';
+import { useConfirm, useLeaveGuard } from '../../../../components/confirm/index.ts';
 import { FormSection } from '../../../../components/form/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { KeyField } from '../key/KeyField.tsx';
@@ -17,13 +17,15 @@ import { useRemoveEngine, useSetEngine } from './use-engine-calls.ts';
 export function EngineForm({ engine }: { readonly engine: SearchEngine | null }) {
   const { t } = useTranslation('admin');
   const confirm = useConfirm();
-  const [draft, setDraft] = useState(draftOf(engine));
+  const [kept, setKept] = useState(() => draftOf(engine));
+  const [draft, setDraft] = useState(kept);
   const save = useSetEngine();
   const remove = useRemoveEngine();
   const change = (part: Partial<EngineDraft>) => setDraft((before) => ({ ...before, ...part }));
+  useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(kept) && !save.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(draft);
+    save.mutate(draft, { onSuccess: () => setKept(draft) });
   };
   const ask = async () => {
     const question = {

@@ -63,7 +63,15 @@ function NotListed({ service, error }: Refused) {
 function Nothing({ answers }: { readonly answers: readonly ServiceAnswer[] }) {
   const { t } = useTranslation('operations');
   if (answers.some(({ isAsked }) => isAsked)) return <LateSkeleton shape="rows" rows={3} rowHeight={56} />;
-  const isWhole = answers.every(({ operations }) => operations !== undefined);
+  const silent = answers.filter(({ operations }) => operations === undefined).length;
+  if (silent === answers.length) {
+    return (
+      <EmptyState icon="info" title={t('list.unknown')}>
+        {t('list.unknownText')}
+      </EmptyState>
+    );
+  }
+  const isWhole = silent === 0;
   return (
     <EmptyState icon={isWhole ? 'check' : 'info'} title={t('list.none')}>
       {t(isWhole ? 'list.noneText' : 'list.noneSilent')}

@@ -75,8 +75,9 @@ function usePayout(onDone: () => void) {
     mutationFn: (body: Parameters<typeof call<typeof routes.createPayout>>[1]['body']) =>
       call(routes.createPayout, { body }),
     onSuccess: async () => {
-      await refreshRows(client, routes.listOwnersEarnings, routes.listOwnersLines);
+      // First, since afterwards nothing may be owed there, which the page says of an address that still names it.
       onDone();
+      await refreshRows(client, routes.listOwnersEarnings, routes.listOwnersLines);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { routes, type Seller } from '@tutka/http-contracts';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLeaveGuard } from '../../../../components/confirm/index.ts';
 import { FormSection } from '../../../../components/form/index.ts';
+import { Note } from '../../../../components/notice/index.ts';
 import { Page, PageHeader } from '../../../../components/page/index.ts';
 import { LateSkeleton } from '../../../../components/skeleton/index.ts';
 import { ErrorState, Refusal } from '../../../../components/states/index.ts';
@@ -49,9 +50,9 @@ function Editor({ seller }: { readonly seller: Seller | null }) {
   return (
     <form onSubmit={submit}>
       {seller === null && (
-        <Alert color="warn" variant="light" mb="lg">
+        <Note tone="warn" icon="warning">
           {t('seller.unknown')}
-        </Alert>
+        </Note>
       )}
       <SellerFields form={form} onChange={change} />
       <FormSection title={t('seller.taxes')} description={t('seller.taxesText')}>

@@ -7,6 +7,7 @@ import { Page, PageHeader } from '../../../../components/page/index.ts';
 import { LateSkeleton } from '../../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../../components/states/index.ts';
 import { dataQuery } from '../../../../lib/api/index.ts';
+import { isGone } from '../../../../lib/errors/index.ts';
 import classes from './explore.module.css';
 import { Greeting } from './Greeting.tsx';
 import { OtherAgents } from './OtherAgents.tsx';
@@ -17,11 +18,15 @@ export default function ProfilePage() {
   const { t } = useTranslation('catalog');
   const { agent: id = '' } = useParams();
   const found = useQuery(dataQuery(routes.getAgent, { params: { id }, query: { view: 'published' } }));
-  if (found.data) return <Profile agent={found.data} />;
+  if (found.data && !isGone(found.error)) return <Profile agent={found.data} />;
   return (
     <Page title={t('explore.title')} headless>
       {found.error ? (
-        <ErrorState error={found.error} onRetry={() => found.refetch()} />
+        <ErrorState
+          error={found.error}
+          onRetry={() => found.refetch()}
+          way={{ to: '/explore', label: t('explore.title') }}
+        />
       ) : (
         <LateSkeleton rows={6} />
       )}

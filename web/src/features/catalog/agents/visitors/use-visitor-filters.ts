@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { midnight, useAddress } from '../../../../lib/address/index.ts';
+import { dayEdges, isDay, isUuid, partOf, useAddress } from '../../../../lib/address/index.ts';
 
 /** The days as `<input type="date">` has them; '' where there is none. */
 export interface VisitorFilterForm {
@@ -17,12 +17,12 @@ export function useVisitorFilters() {
   const change = useAddress();
   const rated = search.get('rated');
   const form: VisitorFilterForm = {
-    share: search.get('share'),
+    share: partOf(search, 'share', isUuid) || null,
     user: search.get('user') ?? '',
     rated: rated === '1' || rated === '-1' ? rated : null,
     unanswered: search.get('unanswered') === '1' ? '1' : null,
-    from: search.get('from') ?? '',
-    to: search.get('to') ?? '',
+    from: partOf(search, 'from', isDay),
+    to: partOf(search, 'to', isDay),
   };
   const set = (fields: Partial<VisitorFilterForm>) =>
     change(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value || null])));
@@ -36,8 +36,7 @@ export function useVisitorFilters() {
       exUserId: form.user || null,
       feedback: form.rated,
       unanswered: form.unanswered && true,
-      from: midnight(form.from, 0),
-      to: midnight(form.to, 1),
+      ...dayEdges(form),
     },
   };
 }

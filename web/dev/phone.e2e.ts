@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+
+let page: Page;
+const { url } = freshPages(async (fresh) => {
+  page = fresh;
+  await page.setViewportSize({ width: 390, height: 844 });
+});
+
+for (const [name, label] of [
+  ['Workspace menu', 'Workspaces'],
+  ['Account menu', 'Colours'],
+] as const) {
+  test(`Escape in the ${name} closes that alone, and then the drawer it is in`, async () => {
+    await page.goto(`${url()}/settings/profile`);
+    const more = page.locator('nav button[aria-expanded]');
+    await more.click();
+    const drawer = page.getByRole('dialog', { name: 'More' });
+    await drawer.getByRole('button', { name: new RegExp(name) }).click();
+    await page.getByRole('menu').waitFor();
+    // What is no item leaves the focus to the menu itself.
+    await page.getByRole('menu').getByText(label, { exact: true }).click();
+    await page.waitForFunction(() => document.activeElement?.matches('[role=menu]'));
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+    // It would go on being seen for as long as it takes to close.
+    assert.equal(await more.getAttribute('aria-expanded'), 'true');
+    await page.waitForFunction((text) => document.activeElement?.textContent?.includes(text), name);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+  });
+}
+
+/** Goes on by Tab, and lists what is come to while something else lies over it. */
+async function hiddenOnes(over: string): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    hidden.push(
+      ...(await page.evaluate((selector) => {
+        const [here, above] = [document.activeElement, document.querySelector(selector)];
+        if (!here || here === document.body || !above || above.contains(here)) return [];
+        const isHidden = here.getBoundingClientRect().bottom > above.getBoundingClientRect().top;
+        return isHidden ? [here.outerHTML.slice(0, 200)] : [];
+      }, over)),
+    );
+  }
+  return hidden;
+}
+
+for (const path of ['/admin/seller', '/admin/users', '/explore']) {
+  test(`what the keyboard comes to on ${path} does not lie under the bar`, async () => {
+    await page.goto(url() + path);
+    await page.getByRole('main').getByRole('button').first().waitFor();
+    assert.deepEqual(await hiddenOnes('nav[aria-label="Main, at the bottom"]'), []);
+  });
+}
+
+test('what the keyboard comes to in a provider’s form does not lie under its foot', async () => {
+  await page.goto(`${url()}/admin/models?edit=new`);
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+  await save.waitFor();
+  await save.evaluate((node) => node.parentElement?.setAttribute('data-foot', ''));
+  assert.deepEqual(await hiddenOnes('[data-foot]'), []);
+});

@@ -1,0 +1,41 @@
+import { Divider } from '@mantine/core';
+import type { SignInOptions } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { EmailForm } from './EmailForm.tsx';
+import { SignInGreeting } from './SignInGreeting.tsx';
+import classes from './SignInPage.module.css';
+import { SignInProblem } from './SignInProblem.tsx';
+import { SingleSignOn } from './SingleSignOn.tsx';
+import type { SignIn } from './use-sign-in.ts';
+
+interface Props {
+  readonly signIn: SignIn;
+  /** Undefined where they could not be read. */
+  readonly options: SignInOptions | undefined;
+}
+
+/** What there is to sign in by: a code, single sign-on, or both. */
+export function WaysIn({ signIn, options }: Props) {
+  const { t } = useTranslation('identity');
+  const { codes = true, singleSignOn = null, signUp } = options ?? {};
+  const provider = singleSignOn && <SingleSignOn name={singleSignOn.name} alone={!codes} />;
+  if (!codes) {
+    return (
+      <>
+        <SignInProblem codes={false} />
+        <div className={classes.form}>
+          <SignInGreeting text={t('signIn.alone')} signUp={signUp} />
+          {provider}
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <SignInProblem codes />
+      <EmailForm signIn={signIn} signUp={signUp} />
+      {provider && <Divider my="lg" label={t('signIn.or')} />}
+      {provider}
+    </>
+  );
+}
