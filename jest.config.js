@@ -19,7 +19,6 @@ export default {
   },
   // What a machine lacks is told at the end too, where hundreds of files have gone by.
   reporters: ['default', '<rootDir>/packages/testing/src/jest-left-out.ts'],
-  testSequencer: '<rootDir>/packages/testing/src/jest-sequencer.ts',
   globalSetup: '<rootDir>/packages/testing/src/jest-global-setup.ts',
   globalTeardown: '<rootDir>/packages/testing/src/jest-global-teardown.ts',
   testTimeout: 60_000,

@@ -85,6 +85,8 @@ test('a name that another folder has is said at its field, which stays open for 
 });
 
 test('chats are dragged into a folder and out of it; what is open stays open after a reload', async () => {
+  // Nothing moves any more under what is dragged.
+  await chatIn('Harbour', 'Of lamps').waitFor();
   await page.getByRole('link', { name: 'Of ropes' }).dragTo(folder('Harbour').getByRole('button').first());
   await chatIn('Harbour', 'Of ropes').waitFor();
   await page.reload();
