@@ -94,6 +94,17 @@ export const paging = {
   limit: wholeNumber(1, MAX_PAGE_SIZE).optional(),
 };
 
+interface Paged {
+  readonly page: number;
+  readonly pageSize?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** The page, and how many are on it, that a parsed query asks for. */
+export function pagingOf(query: Paged): { readonly page: number; readonly pageSize: number } {
+  return { page: query.page, pageSize: pageSizeOf(query) };
+}
+
 /** The page size that a parsed query asks for. */
 export function pageSizeOf(query: { pageSize?: number | undefined; limit?: number | undefined }): number {
   return query.pageSize ?? query.limit ?? DEFAULT_PAGE_SIZE;

@@ -30,6 +30,7 @@ export {
   LANGUAGES,
   OTP_LENGTH,
   pageSizeOf,
+  pagingOf,
   TITLE_LIMIT,
 } from './fields.ts';
 export { MAX_INVITED } from './identity/members.ts';

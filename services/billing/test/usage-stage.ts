@@ -9,6 +9,7 @@ import { createLogger, type Person } from '@tutka/service-runtime';
 import { freshDatabase } from '@tutka/testing';
 import { plansPart } from '../src/parts/plans.ts';
 import { usagePart } from '../src/parts/usage.ts';
+import type { LedgerRow } from '../src/projections/ledger-lines.ts';
 import { eventually } from './eventually.ts';
 import { nobodyKnown } from './nobody-known.ts';
 import { publishTo } from './publish-to.ts';
@@ -76,9 +77,8 @@ export async function openUsageStage() {
         outputTokens,
         userUuid: as.userUuid,
       }),
-    // biome-ignore lint/suspicious/noExplicitAny: rows as the database has them
-    lines: (workspace: string): PromiseLike<any[]> =>
-      running.worker('ledger_lines').where({ workspace }).orderBy(['version']),
+    lines: async (workspace: string) =>
+      await running.worker('ledger_lines').where({ workspace }).orderBy('version').select<LedgerRow[]>('*'),
     async close() {
       await running.close();
       await bus.close();

@@ -1,32 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { freePort } from '@tutka/postgres-server';
 import type { Browser, Page } from 'playwright-core';
-import {
-  clientId,
-  clientSecret,
-  type OidcSite,
-  startOidcSite,
-} from '../../../services/identity/test/oidc-site.ts';
-import { fillIn } from './at-provider.ts';
+import type { OidcSite } from '../../../services/identity/test/oidc-site.ts';
+import { fillIn, startAtProvider } from './at-provider.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { installedDataDir, type Product, startProduct } from './product.ts';
+import type { Product } from './product.ts';
 
 let site: OidcSite;
 let product: Product;
 let browser: Browser;
 
 before(async () => {
-  const port = await freePort();
-  const redirectUri = `http://localhost:${port}/api/auth/oidc/callback`;
-  site = await startOidcSite({ redirectUri, tellsInTokens: true });
-  product = await startProduct(await installedDataDir(), {
-    PORT: String(port),
-    OIDC_ISSUER: site.issuer,
-    OIDC_CLIENT_ID: clientId,
-    OIDC_CLIENT_SECRET: clientSecret,
-    OIDC_NAME: 'Firm',
-  });
+  ({ site, product } = await startAtProvider(true));
   browser = await openBrowser();
 });
 

@@ -9,7 +9,7 @@ interface PersonShown {
 }
 
 /** Nobody has it. */
-class WorkspaceNotFound extends Error {
+export class WorkspaceNotFound extends Error {
   override readonly name = 'WorkspaceNotFound';
 }
 

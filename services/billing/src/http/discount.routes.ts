@@ -1,4 +1,4 @@
-import { pageSizeOf, routes } from '@tutka/http-contracts';
+import { pagingOf, routes } from '@tutka/http-contracts';
 import { bind, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { DiscountTerms } from '../domain/discount.events.ts';
@@ -41,7 +41,7 @@ function datesIn({ from, until, limit }: { [Name in keyof Given]?: Given[Name] |
 
 export function bindDiscounts(router: Router, { discounts }: { readonly discounts: Discounts }): void {
   bind(router, routes.listDiscountCodes, async ({ query }) => {
-    const { items, total } = await discounts.list({ page: query.page, pageSize: pageSizeOf(query) });
+    const { items, total } = await discounts.list(pagingOf(query));
     return page({ items: items.map(discountView), total });
   });
 

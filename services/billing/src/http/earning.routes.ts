@@ -1,5 +1,5 @@
 import type { Db } from '@tutka/database';
-import { pageSizeOf, routes } from '@tutka/http-contracts';
+import { pagingOf, routes } from '@tutka/http-contracts';
 import { bind, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { Accounts } from '../clients/accounts.ts';
@@ -74,11 +74,3 @@ function filterOf({ agentUUID: agent, currency, type, month }: Narrowed) {
   const events: EarningLineRow['type'] | undefined = type && earningTypes[type];
   return { agent, currency, type: events, ...(month !== undefined && spanOfMonth(month)) };
 }
-
-interface Paged {
-  readonly page: number;
-  readonly pageSize?: number | undefined;
-  readonly limit?: number | undefined;
-}
-
-const pagingOf = (query: Paged) => ({ page: query.page, pageSize: pageSizeOf(query) });

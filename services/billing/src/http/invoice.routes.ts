@@ -1,4 +1,4 @@
-import { pageSizeOf, routes } from '@tutka/http-contracts';
+import { pagingOf, routes } from '@tutka/http-contracts';
 import { bind, page, sendDownload } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { InvoiceReads } from '../invoices/invoice-reads.ts';
@@ -9,16 +9,14 @@ import { personOf } from './person.ts';
 /** Invoices and credit notes, read and printed; nobody writes them by hand. */
 export function bindInvoices(router: Router, { invoices }: { readonly invoices: InvoiceReads }): void {
   bind(router, routes.listInvoices, async ({ query, principal }) => {
-    const { page: number, kind } = query;
-    const paging = { page: number, pageSize: pageSizeOf(query) };
-    const { items, total } = await invoices.list(personOf(principal), { kind }, paging);
+    const { kind } = query;
+    const { items, total } = await invoices.list(personOf(principal), { kind }, pagingOf(query));
     return page({ items: items.map(invoiceView), total });
   });
 
   bind(router, routes.listAllInvoices, async ({ query }) => {
-    const { page: number, kind, search } = query;
-    const paging = { page: number, pageSize: pageSizeOf(query) };
-    const { items, total } = await invoices.all({ kind, search }, paging);
+    const { kind, search } = query;
+    const { items, total } = await invoices.all({ kind, search }, pagingOf(query));
     return page({
       items: items.map((found) => ({ ...invoiceView(found), workspace: found.row.workspace })),
       total,

@@ -1,4 +1,4 @@
-import { pageSizeOf, routes } from '@tutka/http-contracts';
+import { pagingOf, routes } from '@tutka/http-contracts';
 import { bind, type Person, page, repeatable } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { Accounts } from '../clients/accounts.ts';
@@ -66,14 +66,14 @@ export function bindOrders(router: Router, deps: OrderRouteDeps): void {
   });
 
   bind(router, routes.listOrders, async ({ query, principal }) => {
-    const paging = { page: query.page, pageSize: pageSizeOf(query) };
+    const paging = pagingOf(query);
     const person = personOf(principal);
     const { items, total } = await reads.list(person, query, paging);
     return page({ items: await withBuyers(person, items), total });
   });
 
   bind(router, routes.listAllOrders, async ({ query, principal }) => {
-    const paging = { page: query.page, pageSize: pageSizeOf(query) };
+    const paging = pagingOf(query);
     const { items, total } = await reads.all(query, paging);
     const shown = await withBuyers(personOf(principal), items);
     return page({ items: shown, total });

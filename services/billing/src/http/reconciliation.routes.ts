@@ -1,4 +1,4 @@
-import { type Difference, pageSizeOf, type Reconciliation, routes } from '@tutka/http-contracts';
+import { type Difference, pagingOf, type Reconciliation, routes } from '@tutka/http-contracts';
 import { bind, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import { formatMoney } from '../domain/money.ts';
@@ -51,7 +51,7 @@ export function bindReconciliation(
   { runs, nudge }: { readonly runs: Reconciliations; readonly nudge: () => void },
 ): void {
   bind(router, routes.listReconciliations, async ({ query }) => {
-    const { items, total } = await runs.runs({ page: query.page, pageSize: pageSizeOf(query) });
+    const { items, total } = await runs.runs(pagingOf(query));
     return page({ items: items.map(runView), total });
   });
 
@@ -64,7 +64,7 @@ export function bindReconciliation(
 
   bind(router, routes.listDifferences, async ({ query }) => {
     const { provider, kind, state, reviewed, runUUID: run, uuid } = query;
-    const paging = { page: query.page, pageSize: pageSizeOf(query) };
+    const paging = pagingOf(query);
     const { items, total } = await runs.differences({ provider, kind, state, reviewed, run, uuid }, paging);
     return page({ items: items.map(differenceView), total });
   });

@@ -1,5 +1,5 @@
 import { asWorker, type Db, inTenant } from '@tutka/database';
-import { pageSizeOf, routes } from '@tutka/http-contracts';
+import { pagingOf, routes } from '@tutka/http-contracts';
 import { bind, type Person, type Principal, page, repeatable } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import { formatMoney } from '../domain/money.ts';
@@ -46,7 +46,7 @@ export function bindSubscriptions(router: Router, deps: SubscriptionRouteDeps): 
   };
 
   bind(router, routes.listSubscriptions, async ({ query, principal }) => {
-    const paging = { page: query.page, pageSize: pageSizeOf(query) };
+    const paging = pagingOf(query);
     const { items, total } = await inTenant(app, personOf(principal), (tx) => listSubscriptions(tx, paging));
     return page({ items: items.map(subscriptionView), total });
   });

@@ -4,6 +4,7 @@ import { type LedgerLine, routes, type UsageSeries } from '@tutka/http-contracts
 import { openEmbeddedBus } from '@tutka/messaging';
 import { createLogger, type Person } from '@tutka/service-runtime';
 import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
+import { WorkspaceNotFound } from '../clients/accounts.ts';
 import { changeCredits } from '../credits/credits.ts';
 import { momentOf } from '../credits/moment.ts';
 import { plansPart } from '../parts/plans.ts';
@@ -28,9 +29,6 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const nowhere = randomUUID();
-class WorkspaceNotFound extends Error {
-  override readonly name = 'WorkspaceNotFound';
-}
 const accounts = {
   refuseUnknown: async (_: Person, workspace: string) => {
     if (workspace === nowhere) throw new WorkspaceNotFound();

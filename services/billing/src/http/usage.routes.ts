@@ -1,4 +1,4 @@
-import { type LedgerLine, pageSizeOf, routes } from '@tutka/http-contracts';
+import { type LedgerLine, pagingOf, routes } from '@tutka/http-contracts';
 import { bind, page, repeatable, sendDownloadInPieces } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import { spanOfMonth } from '../domain/month.ts';
@@ -13,7 +13,7 @@ export function bindUsage(router: Router, reads: UsageReads): void {
   bind(router, routes.getUsage, ({ principal, query }) => reads.month(personOf(principal), query.month));
 
   bind(router, routes.listLedger, async ({ principal, query }) => {
-    const paging = { page: query.page, pageSize: pageSizeOf(query) };
+    const paging = pagingOf(query);
     return page(await reads.ledger(personOf(principal), filterOf(query), paging));
   });
 

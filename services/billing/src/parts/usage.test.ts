@@ -100,7 +100,7 @@ test('usage is one line each, priced by its model; one without a price costs not
     () => lines(ada.workspace),
     (rows) => rows.length === 3,
   );
-  const told3 = posted.map(({ usage, used, house, is_priced }) => [usage.kind, used, house, is_priced]);
+  const told3 = posted.map(({ usage, used, house, is_priced }) => [usage?.kind, used, house, is_priced]);
   expect(told3.sort()).toEqual(
     [
       ['reply', '4500000', '-4500000', true],

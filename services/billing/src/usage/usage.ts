@@ -11,6 +11,7 @@ import {
   type LedgerRow,
   ledgerLinesAfter,
   listLedgerLines,
+  type UsageOfDay,
   usageByDay,
 } from '../projections/ledger-lines.ts';
 import { type PlanRow, planOf } from '../projections/plan.ts';
@@ -55,11 +56,28 @@ export interface UsageReads {
   grant(admin: Person, asked: Asked, gift: Gift, meta: EventMeta): Promise<Granted>;
 }
 
+/** What a workspace's month is told of. */
+interface Month {
+  readonly month: string;
+  readonly plan: PlanRow | undefined;
+  readonly days: readonly UsageOfDay[];
+  readonly count: Count | undefined;
+  readonly has: Holdings;
+}
+
 const thisMonth = () => new Date().toISOString().slice(0, 'yyyy-mm'.length);
 
 export function usageReads({ app, worker, holdings, accounts, ledgerCurrency }: Deps): UsageReads {
   const managesAll = ({ workspaceRole }: Person) => workspaceRole !== 'member';
   const mine = (person: Person): LedgerFilter => (managesAll(person) ? {} : { user: person.userUuid });
+  const monthOf = ({ month, plan, days, count, has }: Month) => ({
+    month,
+    currency: ledgerCurrency,
+    plan: plan ? { id: plan.id, name: plan.name } : null,
+    quotas: quotasOf(count, plan?.quotas),
+    holdings: holdingsOf(has, plan),
+    ...tookView(days),
+  });
   return {
     async month(person, month = thisMonth()) {
       const { workspace, userUuid } = person;
@@ -71,15 +89,10 @@ export function usageReads({ app, worker, holdings, accounts, ledgerCurrency }: 
       }));
       const counts = await asWorker(worker, (tx) => countsOf(tx, `${month}-01`, [workspace, userUuid]));
       return {
-        month,
-        currency: ledgerCurrency,
+        ...monthOf({ month, plan, days, count: counts.get(workspace), has: await asked }),
         isWhole: managesAll(person),
-        plan: plan ? { id: plan.id, name: plan.name } : null,
-        quotas: quotasOf(counts.get(workspace), plan?.quotas),
-        holdings: holdingsOf(await asked, plan),
         own: quotasOf(counts.get(userUuid), person.quota),
         credits: managesAll(person) ? await creditsLeft(worker, workspace, plan) : null,
-        ...tookView(days),
       };
     },
     async of(admin, workspace, month = thisMonth()) {
@@ -88,17 +101,11 @@ export function usageReads({ app, worker, holdings, accounts, ledgerCurrency }: 
       const read = await asWorker(worker, async (tx) => ({
         plan: await planOf(tx, workspace),
         days: await usageByDay(tx, workspace, spanOfMonth(month)),
-        counts: await countsOf(tx, `${month}-01`, [workspace]),
+        count: (await countsOf(tx, `${month}-01`, [workspace])).get(workspace),
       }));
-      const { plan, days, counts } = read;
       return {
-        month,
-        currency: ledgerCurrency,
-        plan: plan ? { id: plan.id, name: plan.name } : null,
-        quotas: quotasOf(counts.get(workspace), plan?.quotas),
-        holdings: holdingsOf(await asked, plan),
-        credits: await creditsLeft(worker, workspace, plan),
-        ...tookView(days),
+        ...monthOf({ month, ...read, has: await asked }),
+        credits: await creditsLeft(worker, workspace, read.plan),
       };
     },
     async series(person, days) {

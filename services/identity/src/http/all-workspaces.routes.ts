@@ -1,5 +1,5 @@
 import { type Db, inTenant } from '@tutka/database';
-import { type AnyWorkspace, pageSizeOf, routes } from '@tutka/http-contracts';
+import { type AnyWorkspace, pagingOf, routes } from '@tutka/http-contracts';
 import { bind, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import { type AnyWorkspaceRow, findAnyWorkspace, listAllWorkspaces } from '../store/all-workspaces.ts';
@@ -21,14 +21,6 @@ function anyWorkspaceView(row: AnyWorkspaceRow): AnyWorkspace {
     updatedAt: updatedAt.toISOString(),
   };
 }
-
-interface Paged {
-  readonly page: number;
-  readonly pageSize?: number | undefined;
-  readonly limit?: number | undefined;
-}
-
-const pagingOf = (query: Paged) => ({ page: query.page, pageSize: pageSizeOf(query) });
 
 /** Whose platform it is: every workspace, read with an ADMIN's own rights. */
 export function bindAllWorkspaces(router: Router, { app }: { readonly app: Db }): void {

@@ -1,4 +1,4 @@
-import { type ApiKey, pageSizeOf, routes } from '@tutka/http-contracts';
+import { type ApiKey, pagingOf, routes } from '@tutka/http-contracts';
 import { bind, page, repeatable } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { ApiKeys } from '../api-keys/api-keys.ts';
@@ -40,7 +40,7 @@ function termsIn({ name, scopes, expiresAt }: Wanted): Partial<KeyTerms> {
 
 export function bindApiKeys(router: Router, { keys }: { readonly keys: ApiKeys }): void {
   bind(router, routes.listApiKeys, async ({ query, principal }) => {
-    const paging = { page: query.page, pageSize: pageSizeOf(query) };
+    const paging = pagingOf(query);
     const { items, total } = await keys.list(personOf(principal), paging);
     return page({ items: items.map(keyView), total });
   });

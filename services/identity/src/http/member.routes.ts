@@ -1,4 +1,4 @@
-import { type Invitation, pageSizeOf, routes } from '@tutka/http-contracts';
+import { type Invitation, pagingOf, routes } from '@tutka/http-contracts';
 import { bind, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { InvitationRow } from '../store/invitations.ts';
@@ -22,7 +22,7 @@ function invitationView({ uuid, email, role, createdAt, expiresAt }: InvitationR
 export function bindMembers(router: Router, members: Members): void {
   bind(router, routes.listMembers, async ({ params, query, principal }) => {
     const person = personOf(principal);
-    const paging = { page: query.page, pageSize: pageSizeOf(query) };
+    const paging = pagingOf(query);
     const { items, total, role } = await members.list(person, params.uuid, paging);
     return page({ items: items.map(memberView(person, role)), total });
   });
@@ -55,7 +55,7 @@ export function bindMembers(router: Router, members: Members): void {
   });
 
   bind(router, routes.listInvitations, async ({ params, query, principal }) => {
-    const paging = { page: query.page, pageSize: pageSizeOf(query) };
+    const paging = pagingOf(query);
     const { items, total } = await members.invitations(personOf(principal), params.uuid, paging);
     return page({ items: items.map(invitationView), total });
   });

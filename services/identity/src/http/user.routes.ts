@@ -1,5 +1,5 @@
 import { type Db, inTenant } from '@tutka/database';
-import { ADMIN, pageSizeOf, routes } from '@tutka/http-contracts';
+import { ADMIN, pagingOf, routes } from '@tutka/http-contracts';
 import { bind, type Person, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import { logoSvg } from '../domain/logo.ts';
@@ -24,9 +24,7 @@ export function bindUsers(router: Router, { app }: { app: Db }): void {
       if (!found) throw new UserNotFound();
       return show(found);
     }
-    const { items, total } = await inTenant(app, person, (tx) =>
-      listUsers(tx, { page: query.page, pageSize: pageSizeOf(query) }),
-    );
+    const { items, total } = await inTenant(app, person, (tx) => listUsers(tx, pagingOf(query)));
     return page({ items: items.map(show), total });
   });
 

@@ -1,4 +1,6 @@
 import { containing, type Db, queries, type Tx } from '@tutka/database';
+import type { Knex } from 'knex';
+import { shownOfWorkspace } from './workspaces.ts';
 
 /** A workspace as an ADMIN sees it. */
 export interface AnyWorkspaceRow {
@@ -26,13 +28,9 @@ const all = (run: Db) => run('workspaces as w').join('users as u', 'u.uuid', 'w.
 
 const shown = (run: Db) =>
   all(run).select<AnyWorkspaceRow[]>(
-    'w.uuid',
-    'w.personal',
+    ...shownOfWorkspace(run),
     { ownerUuid: 'u.uuid', ownerLogo: 'u.logo', ownerEmail: 'u.email' },
-    { createdAt: 'w.created_at', updatedAt: 'w.updated_at' },
     run.raw(`CASE WHEN w.personal THEN '' ELSE w.name END AS name`),
-    run.raw(`coalesce(w.logo, '/api/logos/' || w.uuid) AS logo`),
-    run.raw('(SELECT count(*)::int FROM members m WHERE m.workspace = w.uuid) AS "memberCount"'),
   );
 
 /** As far as the transaction's policies let them be seen; the newest first. */
@@ -42,25 +40,26 @@ export async function listAllWorkspaces(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<{ items: AnyWorkspaceRow[]; total: number }> {
   const run = queries(tx);
-  const wanted = <T extends ReturnType<typeof all>>(list: T) => narrowed(list, filter) as T;
-  const items = await wanted(shown(run))
+  const items = await narrowed(shown(run), filter)
     .orderBy([{ column: 'w.created_at', order: 'desc' }, { column: 'w.uuid' }])
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  const [count] = await wanted(all(run)).count<{ total: string }[]>({ total: '*' });
+  const [count] = await narrowed(all(run), filter).count<{ total: string }[]>({ total: '*' });
   return { items, total: Number(count?.total ?? 0) };
 }
 
-function narrowed(list: ReturnType<typeof all>, { search = '', kind }: Filter) {
+function narrowed<T extends Knex.QueryBuilder>(list: T, { search = '', kind }: Filter): T {
   if (kind !== undefined) list.where('w.personal', kind === 'personal');
   const text = search.trim();
-  if (text === '') return list;
-  return list.where((any) => {
-    any
-      .whereRaw('w.uuid::text = lower(?)', [text])
-      .orWhereRaw('(NOT w.personal AND w.name ILIKE ?)', [containing(text)])
-      .orWhereILike('u.email', containing(text));
-  });
+  if (text !== '') {
+    list.where((any) => {
+      any
+        .whereRaw('w.uuid::text = lower(?)', [text])
+        .orWhereRaw('(NOT w.personal AND w.name ILIKE ?)', [containing(text)])
+        .orWhereILike('u.email', containing(text));
+    });
+  }
+  return list;
 }
 
 export async function findAnyWorkspace(tx: Tx, uuid: string): Promise<AnyWorkspaceRow | undefined> {

@@ -1,4 +1,4 @@
-import { queries, type Tx } from '@tutka/database';
+import { type Db, queries, type Tx } from '@tutka/database';
 import type { MemberRole, Standing } from '../domain/membership.ts';
 
 /** A workspace as one of its members sees it. */
@@ -13,18 +13,20 @@ export interface OwnWorkspaceRow {
   readonly updatedAt: Date;
 }
 
+/** What is shown of any workspace `w`. */
+export const shownOfWorkspace = (run: Db) =>
+  [
+    'w.uuid',
+    'w.personal',
+    { createdAt: 'w.created_at', updatedAt: 'w.updated_at' },
+    run.raw(`coalesce(w.logo, '/api/logos/' || w.uuid) AS logo`),
+    run.raw('(SELECT count(*)::int FROM members o WHERE o.workspace = w.uuid) AS "memberCount"'),
+  ] as const;
+
 const ofMember = (tx: Tx, userUuid: string) =>
   queries(tx)('workspaces as w')
     .join('members as m', (on) => void on.on('m.workspace', 'w.uuid').andOnVal('m.user_uuid', userUuid))
-    .select<OwnWorkspaceRow[]>(
-      'w.uuid',
-      'w.name',
-      'w.personal',
-      'm.role',
-      { createdAt: 'w.created_at', updatedAt: 'w.updated_at' },
-      queries(tx).raw(`coalesce(w.logo, '/api/logos/' || w.uuid) AS logo`),
-      queries(tx).raw('(SELECT count(*)::int FROM members o WHERE o.workspace = w.uuid) AS "memberCount"'),
-    );
+    .select<OwnWorkspaceRow[]>('w.name', 'm.role', ...shownOfWorkspace(queries(tx)));
 
 /** Those that somebody belongs to: the personal one first, then by name. In the worker role: it counts their members. */
 export async function listWorkspacesOf(tx: Tx, userUuid: string): Promise<OwnWorkspaceRow[]> {

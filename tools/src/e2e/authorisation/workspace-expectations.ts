@@ -14,7 +14,7 @@ function workspaceOf(owner: Api): Promise<string> {
 
 const ofWorkspace = async ({ owner }: { owner: Api }) => ({ params: { uuid: await workspaceOf(owner) } });
 
-/** The owner's shared workspace; to an ADMIN it is as foreign as any. */
+/** The owner's shared workspace. An ADMIN sees it as they see every one; to members' calls they are a stranger. */
 export const workspaceExpectations = {
   listWorkspaces: { statuses: signedIn },
   // Those who try it over and over would have more than they may.

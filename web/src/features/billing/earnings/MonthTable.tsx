@@ -2,8 +2,8 @@ import type { Earnings } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable } from '../../../components/table/index.ts';
 import { formatMoney } from '../../../lib/format/index.ts';
+import { monthName } from '../month/month-name.ts';
 import classes from './earnings.module.css';
-import { monthName } from './month-name.ts';
 
 type Month = Earnings['months'][number];
 

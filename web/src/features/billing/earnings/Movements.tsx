@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Filters, PagedList, useListAddress } from '../../../components/list/index.ts';
 import { EmptyState } from '../../../components/states/index.ts';
 import { pageQuery } from '../../../lib/api/index.ts';
+import { monthName } from '../month/month-name.ts';
 import classes from './earnings.module.css';
 import { LineTable } from './LineTable.tsx';
-import { monthName } from './month-name.ts';
 import { TYPES, useLineFilters } from './use-line-filters.ts';
 
 /** Each sale, refund and payout behind the sums; `months`: those there are. */

@@ -1,6 +1,6 @@
 import type { EarningLine } from '@tutka/http-contracts';
 import { useSearchParams } from 'react-router';
-import { isUuid, partOf, useAddress } from '../../../lib/address/index.ts';
+import { isMonth, isUuid, partOf, useAddress } from '../../../lib/address/index.ts';
 
 export const TYPES = ['earned', 'takenBack', 'paidOut'] as const satisfies readonly EarningLine['type'][];
 
@@ -32,5 +32,3 @@ export function useLineFilters() {
     query: { agentUUID: form.agent || null, month: form.month || null, type: form.type || null },
   };
 }
-
-const isMonth = (text: string) => /^(?:19[7-9]|[2-9]\d\d)\d-(?:0[1-9]|1[0-2])$/.test(text);

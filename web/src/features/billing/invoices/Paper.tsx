@@ -1,6 +1,7 @@
 import type { Invoice } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Fact } from '../../../components/facts/index.ts';
 import { formatMoney } from '../../../lib/format/index.ts';
 import { useProductWords } from '../product/use-product-words.ts';
 import { countryName } from './buyer/countries.ts';
@@ -68,15 +69,6 @@ function Facts({ invoice }: { readonly invoice: Invoice }) {
       {payment && <Fact name={paidOn}>{day(payment.paidAt)}</Fact>}
       <Fact name={t('paper.order')}>{order}</Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

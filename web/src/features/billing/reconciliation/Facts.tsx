@@ -1,9 +1,9 @@
 import { Anchor, Code } from '@mantine/core';
 import type { Difference } from '@tutka/http-contracts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ShownDate } from '../../../components/date/index.ts';
+import { Fact } from '../../../components/facts/index.ts';
 import classes from './reconciliation.module.css';
 import { SideAmount } from './SideAmount.tsx';
 
@@ -49,14 +49,5 @@ export function Facts({ difference }: { readonly difference: Difference }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { AnyWorkspace } from '@tutka/http-contracts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CopyText } from '../../../components/copy/index.ts';
 import { ShownDate } from '../../../components/date/index.ts';
+import { Fact } from '../../../components/facts/index.ts';
 import usage from '../usage/usage.module.css';
 import classes from './tenants.module.css';
 
@@ -30,14 +30,5 @@ export function Facts({ workspace: { uuid, owner, memberCount, createdAt }, plan
       </dl>
       <CopyText text={uuid} label={t('copyId')} />
     </section>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

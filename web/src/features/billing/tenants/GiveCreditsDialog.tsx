@@ -5,10 +5,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseGuard } from '../../../components/confirm/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
+import { endOfDay } from '../../../lib/address/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { currencySymbol, formatMoney } from '../../../lib/format/index.ts';
 import { useBodyKey } from '../paying/use-body-key.ts';
-import { endOf, isGift, today } from './gift.ts';
+import { isGift, today } from './gift.ts';
 import classes from './tenants.module.css';
 
 interface Props {
@@ -29,7 +30,8 @@ export function GiveCreditsDialog({ workspace, name, currency, onClose }: Props)
   const isGood = isGift(amount.trim()) && (day === '' || day >= today());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isGood) give.mutate({ workspace, amount: amount.trim(), expiresAt: endOf(day) });
+    if (isGood)
+      give.mutate({ workspace, amount: amount.trim(), expiresAt: day === '' ? null : endOfDay(day) });
   };
   return (
     <Modal opened onClose={leave} title={t('give.title', { name })}>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
+import { monthName } from '../month/month-name.ts';
 import classes from './tenants.module.css';
 
 interface Props {
@@ -13,16 +14,12 @@ interface Props {
 /** The month, and the way to the ones beside it. */
 export function MonthChoice({ month, isLast, onTurn }: Props) {
   const { t, i18n } = useTranslation('tenants');
-  const name = new Date(`${month}-15T12:00:00`).toLocaleDateString(i18n.language, {
-    year: 'numeric',
-    month: 'long',
-  });
   return (
     <div className={classes.month}>
       <ActionIcon variant="subtle" color="gray" aria-label={t('before')} onClick={() => onTurn(-1)}>
         <Icon name="left" size={16} />
       </ActionIcon>
-      <span aria-live="polite">{name}</span>
+      <span aria-live="polite">{monthName(month, i18n.language)}</span>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type AnyWorkspace, routes, type WorkspaceUsage } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
@@ -6,18 +7,17 @@ import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { EmptyState, ErrorState } from '../../../components/states/index.ts';
 import { useAddress } from '../../../lib/address/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
+import { daysOfMonth } from '../month/month.ts';
+import { useMonth } from '../month/use-month.ts';
 import { Allowed } from '../usage/Allowed.tsx';
-import { Bars } from '../usage/plot/Bars.tsx';
-import { ModelTable } from '../usage/plot/PlotTables.tsx';
-import { daysOf, measureFor, modelsOf } from '../usage/plot/series.ts';
+import { CreditsLeft } from '../usage/CreditsLeft.tsx';
+import { Plotted } from '../usage/plot/Plotted.tsx';
+import { measureFor } from '../usage/plot/series.ts';
 import usageClasses from '../usage/usage.module.css';
-import { CreditsCard } from './CreditsCard.tsx';
 import { Facts } from './Facts.tsx';
 import { GiveCreditsDialog } from './GiveCreditsDialog.tsx';
 import { MonthChoice } from './MonthChoice.tsx';
-import { daysOfMonth } from './month.ts';
 import classes from './tenants.module.css';
-import { useMonth } from './use-month.ts';
 
 const CARD_HEIGHT = 150;
 
@@ -37,11 +37,23 @@ export function Used({ workspace, name }: Props) {
     ...dataQuery(routes.getWorkspaceUsage, { query: { workspace: workspace.uuid, month } }),
     placeholderData: (previous) => previous,
   });
+  const give = (
+    <Button size="compact-sm" variant="light" onClick={() => address({ give: '1' })}>
+      {t('give.open')}
+    </Button>
+  );
   return (
     <>
       <div className={usageClasses.cards}>
         <Facts workspace={workspace} plan={data && (data.plan?.name ?? t('noPlan'))} />
-        {data && <CreditsCard usage={data} onGive={() => address({ give: '1' })} />}
+        {data && (
+          <CreditsLeft
+            credits={data.credits}
+            currency={data.currency}
+            action={give}
+            notTaken={t('takesNone')}
+          />
+        )}
         {!data && !error && <LateSkeleton rows={1} rowHeight={CARD_HEIGHT} />}
       </div>
       {error && <ErrorState error={error} onRetry={() => refetch()} />}
@@ -76,13 +88,10 @@ function ByDay({ usage }: { readonly usage: WorkspaceUsage }) {
       </EmptyState>
     );
   }
-  const measure = measureFor(usage);
-  const models = modelsOf(usage, measure);
-  const days = daysOf({ ...usage, ...daysOfMonth(usage.month) }, models, measure);
+  const month = { ...usage, ...daysOfMonth(usage.month) };
   return (
     <div className={classes.byDay}>
-      <Bars days={days} models={models} measure={measure} currency={usage.currency} />
-      <ModelTable models={models} currency={usage.currency} />
+      <Plotted usage={month} measure={measureFor(usage)} />
     </div>
   );
 }

@@ -8,9 +8,9 @@ import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
 import { SubscriptionCard } from '../subscription/SubscriptionCard.tsx';
-import { CreditsLeft } from './CreditsLeft.tsx';
 import { Limits } from './Limits.tsx';
 import { Lines } from './ledger/Lines.tsx';
+import { OwnCredits } from './OwnCredits.tsx';
 import { UsagePlot } from './plot/UsagePlot.tsx';
 import classes from './usage.module.css';
 
@@ -45,7 +45,7 @@ export default function BillingPage() {
         <>
           <div className={classes.cards}>
             <SubscriptionCard usage={usage} />
-            {usage.credits && <CreditsLeft credits={usage.credits} currency={usage.currency} />}
+            {usage.credits && <OwnCredits credits={usage.credits} currency={usage.currency} />}
           </div>
           <Limits usage={usage} />
         </>

@@ -1,6 +1,7 @@
 import type { Usage } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format/index.ts';
+import { shifted } from '../month/month.ts';
 import { Allowed } from './Allowed.tsx';
 import { Meter } from './Meter.tsx';
 import classes from './usage.module.css';
@@ -9,7 +10,7 @@ import classes from './usage.module.css';
 export function Limits({ usage: { month, quotas, holdings, own } }: { readonly usage: Usage }) {
   const { t } = useTranslation('usage');
   const mine = (['messages', 'tokens'] as const).filter((key) => own[key].limit !== null);
-  const renews = t('limits.renews', { date: formatDate(`${nextMonth(month)}-01T12:00:00`) });
+  const renews = t('limits.renews', { date: formatDate(`${shifted(month, 1)}-01T12:00:00`) });
   return (
     <section className={classes.section} aria-labelledby="limits">
       <div className={classes.sectionHead}>
@@ -30,11 +31,4 @@ export function Limits({ usage: { month, quotas, holdings, own } }: { readonly u
       )}
     </section>
   );
-}
-
-/** '2026-12' → '2027-01'. */
-function nextMonth(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const next = number === 12 ? [year + 1, 1] : [year, number + 1];
-  return `${next[0]}-${String(next[1]).padStart(2, '0')}`;
 }

@@ -5,6 +5,7 @@ import { type Agent, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from '../../../components/form/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
+import { modelName } from '../../../lib/format/index.ts';
 import { AgentTools } from '../mcp/AgentTools.tsx';
 import type { AgentForm } from './agent-form.ts';
 import classes from './agents.module.css';
@@ -98,7 +99,7 @@ function ModelFields({ form }: Props) {
     data?.models.map(({ id, name, provider }) => ({ value: id, label: `${name} · ${provider}` })) ?? [];
   const { model } = form.values;
   const isGone = data !== undefined && model !== '' && models.every(({ value }) => value !== model);
-  const gone = model.slice(model.indexOf('/') + 1);
+  const gone = modelName(model);
   return (
     <>
       <Select

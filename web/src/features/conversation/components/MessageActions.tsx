@@ -8,6 +8,7 @@ import { ShownDate } from '../../../components/date/index.ts';
 import { ReadAloud } from '../../../components/speech/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
+import { modelName } from '../../../lib/format/index.ts';
 import { Action, WaitingAction } from './Action.tsx';
 import type { MessageActs } from './message-props.ts';
 import classes from './thread.module.css';
@@ -40,7 +41,7 @@ export function QuestionActions({ message, acts, onStartEdit }: Props & { onStar
 export function ReplyActions({ message, acts }: Props) {
   const { t } = useTranslation('conversation');
   const rate = useRating(message);
-  const model = message.model?.slice(message.model.indexOf('/') + 1);
+  const model = message.model && modelName(message.model);
   return (
     <Actions>
       <Branches message={message} onBranch={acts.onBranch} />

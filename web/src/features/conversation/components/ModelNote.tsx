@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { dataQuery } from '../../../lib/api/index.ts';
+import { modelName } from '../../../lib/format/index.ts';
 import classes from './thread.module.css';
 
 interface Props {
@@ -22,7 +23,7 @@ export function ModelNote({ agent: uuid, chosen }: Props) {
   if (!isGone || agent === undefined) return null;
   const { models } = data;
   const answers = models.find(({ id }) => id === agent.model) ?? models.find(({ isDefault }) => isDefault);
-  const gone = chosen.slice(chosen.indexOf('/') + 1);
+  const gone = modelName(chosen);
   return (
     <p className={classes.note} role="status">
       {answers ? t('composer.gone', { gone, model: answers.name }) : t('composer.goneOffline', { gone })}

@@ -1,4 +1,5 @@
 import type { ApiKey, Scope } from '@tutka/http-contracts';
+import { endOfDay } from '../../../lib/address/index.ts';
 
 /** `kept`: as it is; `date`: the day that is written beside it. */
 export type Term = '30' | '90' | '365' | 'date' | 'never' | 'kept';
@@ -34,6 +35,6 @@ export function bodyOf({ name, scopes, term, date }: KeyForm, now: number) {
 
 function endOf(term: Exclude<Term, 'kept'>, date: string, now: number): string | null {
   if (term === 'never') return null;
-  if (term === 'date') return new Date(`${date}T23:59:59`).toISOString();
+  if (term === 'date') return endOfDay(date);
   return new Date(now + Number(term) * DAY_MS).toISOString();
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { AuditEntry } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../components/icon/index.ts';
+import { OnlyChip } from '../../../components/list/index.ts';
+import { shortId } from '../../../lib/format/index.ts';
 import classes from './audit.module.css';
-import { shortId, whoText } from './entry/who-text.ts';
+import { whoText } from './entry/who-text.ts';
 import type { AuditAddress } from './use-audit-address.ts';
 
 interface Props {
@@ -32,16 +32,12 @@ export function OnlyChips({ address: { form, set }, entries }: Props) {
   return (
     <div className={classes.chips}>
       {chips.map(({ name, text }) => (
-        <Button
+        <OnlyChip
           key={name}
-          size="xs"
-          variant="light"
-          aria-label={t('only.end', { filter: text })}
-          rightSection={<Icon name="close" size={12} />}
-          onClick={() => set({ [name]: '' })}
-        >
-          {text}
-        </Button>
+          text={text}
+          label={t('only.end', { filter: text })}
+          onEnd={() => set({ [name]: '' })}
+        />
       ))}
     </div>
   );

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Icon } from '../../../components/icon/index.ts';
-import classes from './range.module.css';
+import { Chip } from './Chip.tsx';
 import type { Drilled } from './shown.ts';
 import { useDrillName } from './use-drill-name.ts';
 import type { StatisticAddress } from './use-statistic-address.ts';
@@ -18,14 +16,6 @@ export function DrillChip({ address, drilled }: Props) {
   const { t } = useTranslation('statistics');
   const known = useDrillName(address, drilled);
   const name = known === undefined ? '…' : known || drilled.value.slice(0, SHORT) || t('top.noModel');
-  return (
-    <p className={classes.chip}>
-      <span>
-        {t(`drills.${drilled.to}`)} <b>{name}</b>
-      </span>
-      <Link to={address.addressWithout} aria-label={t('drills.all', { name })} preventScrollReset>
-        <Icon name="close" size={14} />
-      </Link>
-    </p>
-  );
+  const back = { to: address.addressWithout, label: t('drills.all', { name }) };
+  return <Chip kind={t(`drills.${drilled.to}`)} name={name} back={back} />;
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { routes, type Statistic } from '@tutka/http-contracts';
 import { dataQuery, pageQuery } from '../../../lib/api/index.ts';
+import { modelName } from '../../../lib/format/index.ts';
 import { useMe } from '../../../lib/person/index.ts';
 import type { Drilled } from './shown.ts';
 import type { StatisticAddress } from './use-statistic-address.ts';
@@ -31,9 +32,6 @@ export function useDrillName(address: StatisticAddress, drilled: Drilled): strin
   if (drilled.to === 'model') return modelName(drilled.value);
   return isError ? null : data;
 }
-
-/** Without the provider's uuid before it. */
-const modelName = (model: string) => model.slice(model.indexOf('/') + 1);
 
 function nameAmong(statistic: Statistic | undefined, { to, value }: Drilled): string | undefined {
   const { agents = [], users = [] } = statistic?.top ?? {};

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '../../../../components/copy/index.ts';
+import { Fact } from '../../../../components/facts/index.ts';
 import classes from '../operations.module.css';
 import type { ParkedOf } from './use-parked.ts';
 
@@ -14,23 +15,16 @@ export function ParkedDetails({ record }: { readonly record: ParkedOf }) {
         <CopyText text={key} label={t('copyStream')} />
       </div>
       <dl className={classes.facts}>
-        <Fact name={t('columns.service')} value={t(`services.${service}`)} />
-        <Fact name={t('place')} value={`${topic}/${partition} @ ${offset}`} />
+        <Fact name={t('columns.service')}>{t(`services.${service}`)}</Fact>
+        <Fact name={t('place')}>{`${topic}/${partition} @ ${offset}`}</Fact>
         {Object.entries(headers)
           .toSorted(([one], [other]) => one.localeCompare(other))
           .map(([name, value]) => (
-            <Fact key={name} name={name} value={value} />
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
           ))}
       </dl>
-    </div>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </div>
   );
 }

@@ -1,12 +1,7 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../../components/icon/index.ts';
-import { dataQuery } from '../../../../lib/api/index.ts';
+import { OnlyChip } from '../../../../components/list/index.ts';
+import { useWorkspaceName } from '../../../../lib/workspace/index.ts';
 import classes from '../selling.module.css';
-
-const SHORT_ID = 8;
 
 interface Props {
   readonly uuid: string;
@@ -16,19 +11,10 @@ interface Props {
 /** Whose orders alone are listed, and the way out. */
 export function OnlyWorkspace({ uuid, onEnd }: Props) {
   const { t } = useTranslation('selling');
-  const { data } = useQuery(dataQuery(routes.getAnyWorkspace, { params: { uuid } }));
-  const name = data?.name || data?.owner.email || uuid.slice(0, SHORT_ID);
+  const name = useWorkspaceName(uuid);
   return (
     <div className={classes.only}>
-      <Button
-        size="xs"
-        variant="light"
-        aria-label={t('orders.endOnly', { name })}
-        rightSection={<Icon name="close" size={12} />}
-        onClick={onEnd}
-      >
-        {t('orders.only', { name })}
-      </Button>
+      <OnlyChip text={t('orders.only', { name })} label={t('orders.endOnly', { name })} onEnd={onEnd} />
     </div>
   );
 }

@@ -11,8 +11,8 @@ interface Props {
   readonly measure: Measure;
   readonly currency: string;
   /** The day that is chosen, '' for none; what a click on one does, where it does anything. */
-  readonly chosen?: string;
-  readonly onChoose?: (day: string) => void;
+  readonly chosen?: string | undefined;
+  readonly onChoose?: ((day: string) => void) | undefined;
 }
 
 /** So many models have a colour of their own; the others share the last. */

@@ -4,7 +4,6 @@ import { Icon } from '../../../../components/icon/index.ts';
 import { type Column, DataTable } from '../../../../components/table/index.ts';
 import { formatDate } from '../../../../lib/format/index.ts';
 import classes from '../usage.module.css';
-import { useUsageAddress } from '../use-usage-address.ts';
 import { Swatch } from './Bars.tsx';
 import type { DayUse, ModelUse, Took } from './series.ts';
 import { useAmounts } from './use-amounts.ts';
@@ -56,26 +55,31 @@ export function ModelTable({
   );
 }
 
-/** The days with usage, the newest first; each narrows the lines beneath to itself. */
+/** The days with usage, the newest first; each can be chosen, where that does anything. */
 export function DayTable({
   days,
   currency,
+  onChoose,
 }: {
   readonly days: readonly DayUse[];
   readonly currency: string;
+  readonly onChoose?: ((day: string) => void) | undefined;
 }) {
   const { t } = useTranslation('usage');
-  const { setFilters } = useUsageAddress();
   const columns: Column<DayUse>[] = [
     {
       key: 'day',
       header: t('table.day'),
       phone: 'title',
-      cell: ({ day }) => (
-        <UnstyledButton className={classes.dayLink} onClick={() => setFilters({ day })}>
-          {formatDate(`${day}T12:00:00`)}
-        </UnstyledButton>
-      ),
+      cell: ({ day }) => {
+        const shown = formatDate(`${day}T12:00:00`);
+        if (!onChoose) return shown;
+        return (
+          <UnstyledButton className={classes.dayLink} onClick={() => onChoose(day)}>
+            {shown}
+          </UnstyledButton>
+        );
+      },
     },
     ...useColumns<DayUse>(currency),
   ];

@@ -1,22 +1,21 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { routes, type UsageSeries } from '@tutka/http-contracts';
+import { routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { LateSkeleton } from '../../../../components/skeleton/index.ts';
 import { EmptyState, ErrorState } from '../../../../components/states/index.ts';
 import { dataQuery } from '../../../../lib/api/index.ts';
 import classes from '../usage.module.css';
 import { RANGES, useUsageAddress } from '../use-usage-address.ts';
-import { Bars } from './Bars.tsx';
-import { DayTable, ModelTable } from './PlotTables.tsx';
-import { daysOf, MEASURES, type Measure, measureFor, modelsOf } from './series.ts';
+import { Plotted } from './Plotted.tsx';
+import { MEASURES, measureFor } from './series.ts';
 
 const PLOT_HEIGHT = 260;
 
 /** What each day took, of which model: as bars, and as tables that say the same. */
 export function UsagePlot() {
   const { t } = useTranslation('usage');
-  const { range, setRange, measure: chosen, setMeasure } = useUsageAddress();
+  const { range, setRange, measure: chosen, setMeasure, filters, setFilters } = useUsageAddress();
   const { data, error, refetch } = useQuery({
     ...dataQuery(routes.getUsageSeries, { query: { days: Number(range) } }),
     placeholderData: (previous) => previous,
@@ -50,31 +49,14 @@ export function UsagePlot() {
           {t('plot.noneText')}
         </EmptyState>
       )}
-      {data && data.series.length > 0 && <Plotted usage={data} measure={measure} />}
-    </section>
-  );
-}
-
-function Plotted({ usage, measure }: { readonly usage: UsageSeries; readonly measure: Measure }) {
-  const { t } = useTranslation('usage');
-  const { filters, setFilters } = useUsageAddress();
-  const models = modelsOf(usage, measure);
-  const days = daysOf(usage, models, measure);
-  return (
-    <>
-      <Bars
-        days={days}
-        models={models}
-        measure={measure}
-        currency={usage.currency}
-        chosen={filters.day}
-        onChoose={(day) => setFilters({ day })}
-      />
-      <ModelTable models={models} currency={usage.currency} />
-      {usage.totals.unpriced > 0 && (
-        <p className={classes.note}>{t('plot.unpriced', { count: usage.totals.unpriced })}</p>
+      {data && data.series.length > 0 && (
+        <Plotted
+          usage={data}
+          measure={measure}
+          chosen={filters.day}
+          onChoose={(day) => setFilters({ day })}
+        />
       )}
-      <DayTable days={days} currency={usage.currency} />
-    </>
+    </section>
   );
 }

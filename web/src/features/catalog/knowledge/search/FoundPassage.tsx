@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Fact } from '../../../../components/facts/index.ts';
 import { placed } from '../../../../lib/placed/index.ts';
 import { excerptOf, marked } from './marked.ts';
 import type { Passage } from './passages.ts';
@@ -62,22 +63,13 @@ function Why({ passage }: { readonly passage: Passage }) {
   const { coverage, words, similarity, rerank, matched } = passage;
   return (
     <dl className={classes.why}>
-      <Fact label={t('searchTest.matched')}>
+      <Fact name={t('searchTest.matched')}>
         {matched.length === 0 ? t('searchTest.noWords') : matched.join(', ')}
       </Fact>
-      <Fact label={t('searchTest.coverage')}>{`${Math.round(coverage * 100)} %`}</Fact>
-      <Fact label={t('searchTest.words')}>{words.toFixed(1)}</Fact>
-      {similarity !== null && <Fact label={t('searchTest.meaning')}>{similarity.toFixed(2)}</Fact>}
-      {rerank !== null && <Fact label={t('searchTest.reranked')}>{rerank.toFixed(2)}</Fact>}
+      <Fact name={t('searchTest.coverage')}>{`${Math.round(coverage * 100)} %`}</Fact>
+      <Fact name={t('searchTest.words')}>{words.toFixed(1)}</Fact>
+      {similarity !== null && <Fact name={t('searchTest.meaning')}>{similarity.toFixed(2)}</Fact>}
+      {rerank !== null && <Fact name={t('searchTest.reranked')}>{rerank.toFixed(2)}</Fact>}
     </dl>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -2,8 +2,9 @@ import type { AuditEntry } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../../components/avatar/index.ts';
 import { Icon, type IconName } from '../../../../components/icon/index.ts';
+import { shortId } from '../../../../lib/format/index.ts';
 import classes from './entry.module.css';
-import { shortId, whoText } from './who-text.ts';
+import { whoText } from './who-text.ts';
 
 const icons: Readonly<Record<AuditEntry['actor']['kind'], IconName>> = {
   person: 'user',

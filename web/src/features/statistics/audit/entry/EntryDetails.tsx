@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { AuditEntry } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '../../../../components/copy/index.ts';
+import { Fact } from '../../../../components/facts/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
 import { isUuid } from '../../../../lib/address/index.ts';
 import type { AuditAddress, AuditForm, AuditScope } from '../use-audit-address.ts';
@@ -30,22 +31,19 @@ export function EntryDetails({ entry, scope, address }: Props) {
             </dd>
           </div>
         )}
-        <Fact name={t('details.event')} value={action} />
-        <Fact name={t('details.subject')} value={subject.id} />
+        <Fact name={t('details.event')} className={classes.id}>
+          {action}
+        </Fact>
+        <Fact name={t('details.subject')} className={classes.id}>
+          {subject.id}
+        </Fact>
         {scope === 'platform' && (
-          <Fact name={t('details.workspace')} value={workspace ?? t('details.platform')} />
+          <Fact name={t('details.workspace')} className={classes.id}>
+            {workspace ?? t('details.platform')}
+          </Fact>
         )}
       </dl>
       <More entry={entry} scope={scope} address={address} />
-    </div>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={classes.id}>{value}</dd>
     </div>
   );
 }

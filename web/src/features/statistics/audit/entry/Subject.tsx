@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { shortId } from '../../../../lib/format/index.ts';
 import { useMe } from '../../../../lib/person/index.ts';
 import classes from './entry.module.css';
 import { linkOf } from './link-of.ts';
-import { shortId } from './who-text.ts';
 
 /** What it was done to: its name where it has one, its kind, and the way there where there is one. */
 export function Subject({ entry }: { readonly entry: AuditEntry }) {

@@ -3,13 +3,6 @@ import type { TFunction } from 'i18next';
 
 type Actor = AuditEntry['actor'];
 
-const SHORT = 8;
-
-/** The first part of a uuid, which tells things apart at a glance; another text whole. */
-export function shortId(id: string): string {
-  return /^[\da-f]{8}-[\da-f-]{27}$/.test(id) ? id.slice(0, SHORT) : id;
-}
-
 /** Who acted, in a word or by their masked address. */
 export function whoText(t: TFunction<'audit'>, { kind, id, email, unknown }: Actor): string {
   if (email !== null) return email;

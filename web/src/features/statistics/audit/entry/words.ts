@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatDate, formatSize } from '../../../../lib/format/index.ts';
-import { shortId } from './who-text.ts';
+import { formatDate, formatSize, shortId } from '../../../../lib/format/index.ts';
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const plain = /^[\w-]+$/;

@@ -1,10 +1,10 @@
-/** The months a workspace may be looked at, such as '2026-11'. */
-const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+import { isMonth } from '../../../lib/address/index.ts';
+
 const DAY = 'yyyy-mm-dd'.length;
 
 /** The month as it is written in an address; `now` where none is, or one that has not come. */
 export function monthIn(written: string | null, now: string): string {
-  return written !== null && MONTH.test(written) && written <= now ? written : now;
+  return written !== null && isMonth(written) && written <= now ? written : now;
 }
 
 /** The one so many months later: `shifted('2026-12', 1)` is '2027-01'. */

@@ -1,0 +1,1 @@
+export { useWorkspaceName } from './use-workspace-name.ts';
