@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { Page } from '../../components/page/index.ts';
 import { LateSkeleton } from '../../components/skeleton/index.ts';
 import { useKeptDrafts } from '../../lib/drafts/index.ts';
+import { useRootMark } from '../../lib/page/index.ts';
 import { useMaybeMe, useOtherTabs } from '../../lib/person/index.ts';
 import { BellDrawer } from '../bell/BellDrawer.tsx';
 import { Finder } from '../finder/Finder.tsx';
@@ -16,6 +17,7 @@ import { Sidebar } from './Sidebar.tsx';
 /** The frame of the app: where to go at the left (at the bottom on a phone), the page, the finder. */
 export function Shell() {
   const { t } = useTranslation();
+  useRootMark('shell');
   useOtherTabs();
   useKeptDrafts(useMaybeMe().data?.uuid);
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRootMark } from '../../lib/page/index.ts';
 import classes from './Page.module.css';
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 
 /** The frame of every page: its title, its width, its margins. */
 export function Page({ title, layout = 'normal', headless = false, children }: Props) {
+  useRootMark(layout === 'fill' ? 'fills' : undefined);
   return (
     <div className={classes.page} data-layout={layout}>
       <title>{`${title} · Tutka`}</title>

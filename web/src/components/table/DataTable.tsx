@@ -43,18 +43,25 @@ export function DataTable<T>({ label, columns, rows, keyOf, detailsOf }: Props<T
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map((row) => (
-          <Fragment key={keyOf(row)}>
-            <tr role="row" data-opens={detailsOf !== undefined || undefined}>
-              {columns.map(({ key, header, cell, align, phone }) => (
-                <td key={key} role="cell" data-align={align} data-phone={phone} data-header={header}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-            <Details width={columns.length}>{detailsOf?.(row)}</Details>
-          </Fragment>
-        ))}
+        {rows.map((row) => {
+          const details = detailsOf?.(row);
+          return (
+            <Fragment key={keyOf(row)}>
+              <tr
+                role="row"
+                data-opens={detailsOf !== undefined || undefined}
+                data-open={Boolean(details) || undefined}
+              >
+                {columns.map(({ key, header, cell, align, phone }) => (
+                  <td key={key} role="cell" data-align={align} data-phone={phone} data-header={header}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {details && <Details width={columns.length}>{details}</Details>}
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
     // biome-ignore-end lint/a11y/useSemanticElements: the same
@@ -63,7 +70,6 @@ export function DataTable<T>({ label, columns, rows, keyOf, detailsOf }: Props<T
 }
 
 function Details({ width, children }: { readonly width: number; readonly children: ReactNode }) {
-  if (!children) return null;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as above
     // biome-ignore-start lint/a11y/useSemanticElements: as above

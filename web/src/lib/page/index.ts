@@ -1,1 +1,2 @@
 export type { PageRoute } from './page-route.ts';
+export { useRootMark } from './use-root-mark.ts';

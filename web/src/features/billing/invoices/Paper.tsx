@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Fact } from '../../../components/facts/index.ts';
 import { formatMoney } from '../../../lib/format/index.ts';
+import { useRootMark } from '../../../lib/page/index.ts';
 import { useProductWords } from '../product/use-product-words.ts';
 import { countryName } from './buyer/countries.ts';
 import { formatDay } from './day.ts';
@@ -11,6 +12,7 @@ import { Sums } from './Sums.tsx';
 
 /** A document as it was issued, the way it looks on paper. */
 export function Paper({ invoice }: { readonly invoice: Invoice }) {
+  useRootMark('paper');
   const { t, i18n } = useTranslation('invoices');
   const words = useProductWords();
   const { seller, buyer, kind, currency, userId } = invoice;
