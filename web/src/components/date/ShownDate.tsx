@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatRelative } from '../../lib/format/index.ts';
+import { Hint } from '../hint/index.ts';
 
 interface Props {
   readonly value: string | null | undefined;
@@ -16,5 +16,5 @@ export function ShownDate({ value, withTime = false }: Props) {
       {formatDate(value, withTime)}
     </time>
   );
-  return relative === '' ? shown : <Tooltip label={relative}>{shown}</Tooltip>;
+  return relative === '' ? shown : <Hint label={relative}>{shown}</Hint>;
 }

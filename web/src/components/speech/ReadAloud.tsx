@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../hint/index.ts';
 import { Icon } from '../icon/index.ts';
 import { canSpeak, speak, stopSpeaking, useSpeaking } from './speaker.ts';
 
@@ -18,7 +19,7 @@ export function ReadAloud({ name, text }: Props) {
   if (!canSpeak) return null;
   const label = t(speaking ? 'stop' : 'read');
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon
         variant={speaking ? 'light' : 'subtle'}
         color={speaking ? 'accent' : 'gray'}
@@ -29,6 +30,6 @@ export function ReadAloud({ name, text }: Props) {
       >
         <Icon name={speaking ? 'stop' : 'sound'} size={15} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../../../components/hint/index.ts';
 import { Icon, type IconName } from '../../../components/icon/index.ts';
 import { useBusy, useBusyMark } from '../api/use-busy.ts';
 import { useUnlessBusy } from '../api/use-unless-busy.ts';
@@ -18,9 +19,9 @@ interface Props {
 /** One thing that can be done about a message. */
 export function Action({ label, ...button }: Props) {
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <Button label={label} {...button} />
-    </Tooltip>
+    </Hint>
   );
 }
 
@@ -29,9 +30,9 @@ export function WaitingAction({ session, onClick, ...button }: Props & { readonl
   const mark = useBusyMark(session);
   const unlessBusy = useUnlessBusy(session, button.label);
   return (
-    <Tooltip label={<Why session={session} label={button.label} />}>
+    <Hint label={<Why session={session} label={button.label} />}>
       <Button ref={mark} {...button} onClick={() => unlessBusy(onClick)} />
-    </Tooltip>
+    </Hint>
   );
 }
 

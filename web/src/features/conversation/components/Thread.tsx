@@ -1,10 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
 import { Scroller } from '../../../components/scroller/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { useStickToEnd } from '../../../components/thread/index.ts';
+import { RowGroups } from '../api/row-groups.ts';
 import { rowsOf } from '../api/rows-of.ts';
 import type { TurnOutline } from '../api/use-live-turn.ts';
 import { useMessageInSight } from '../api/use-message-in-sight.ts';
@@ -30,7 +32,8 @@ export function Thread({ session, mayPay = false, thread, live, onAskAgain, onFe
   const { t } = useTranslation('conversation');
   const { box, content, away, toEnd, letGo } = useStickToEnd(session);
   useMessageInSight(box, thread, letGo);
-  const rows = rowsOf(thread.messages, live);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another thread has groups of its own
+  const groups = useMemo(() => new RowGroups(), [session]);
   return (
     <div className={classes.scroller}>
       <Scroller ref={box} className={classes.thread} role="log" aria-label={t('thread.label')}>
@@ -47,8 +50,12 @@ export function Thread({ session, mayPay = false, thread, live, onAskAgain, onFe
               {t('thread.earlier')}
             </Button>
           )}
-          {rows.map((row) => (
-            <MessageRow key={row.key} row={row} session={session} {...acts} />
+          {groups.of(rowsOf(thread.messages, live)).map(({ key, rows }) => (
+            <div key={key} className={classes.group} data-near>
+              {rows.map((row) => (
+                <MessageRow key={row.key} row={row} session={session} {...acts} />
+              ))}
+            </div>
           ))}
           {live?.problem && (
             <Problem
