@@ -25,20 +25,28 @@ const turns = new Map<string, LiveTurn>();
 const listeners = createListeners();
 export const { subscribe } = listeners;
 let frame = 0;
+let told = 0;
+/** So often words that come are read as they come, and every other frame is left to whoever scrolls meanwhile. */
+const PACE_MS = 30;
 /** A window without frames is told so often. */
 const FRAMELESS_MS = 250;
 
-/** Tells listeners at most once a frame; a hidden window or a hidden frame of another site has none, and needs no haste. */
+/** Tells listeners at a frame, at most every `PACE_MS`; a hidden window or a hidden frame of another site has none, and needs no haste. */
 function changed(): void {
   if (frame !== 0) return;
-  const tell = () => {
+  const tell = (now: number) => {
     cancelAnimationFrame(frame);
     clearTimeout(later);
     frame = 0;
+    told = now;
     listeners.tell();
   };
-  const later = window.setTimeout(tell, FRAMELESS_MS);
-  frame = requestAnimationFrame(tell);
+  const look = (now: number) => {
+    if (now - told >= PACE_MS) tell(now);
+    else frame = requestAnimationFrame(look);
+  };
+  const later = window.setTimeout(() => tell(performance.now()), FRAMELESS_MS);
+  frame = requestAnimationFrame(look);
 }
 
 function put(session: string, turn: LiveTurn): void {
