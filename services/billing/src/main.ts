@@ -65,7 +65,7 @@ export async function start(env: Env): Promise<Running> {
       logger,
       agents,
       accounts,
-      providers: providersFrom(settings),
+      providers: await providersFrom(settings),
       ledgerCurrency: settings.LEDGER_CURRENCY,
       origins: returnOrigins(settings.PUBLIC_URL, settings.RETURN_ORIGINS),
       reconcilesDaily: settings.RECONCILE_DAILY,

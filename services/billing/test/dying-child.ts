@@ -30,7 +30,7 @@ const part = ordersPart({
   logger: createLogger({ service: 'billing', level: 'fatal' }),
   agents: { find: async (_, agent) => offerOf(agent), close: () => undefined },
   accounts: nobodyKnown,
-  providers: providersFrom(settings, clock),
+  providers: await providersFrom(settings, clock),
   ledgerCurrency: settings.LEDGER_CURRENCY,
   origins: new Set(['https://tutka.test']),
   jobs: { parallel: 2, leaseMs: 1_000, pollMs: 250 },

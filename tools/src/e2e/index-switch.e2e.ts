@@ -4,10 +4,10 @@ import { measureSwitch } from '../bench/switch/measure.ts';
 
 test('under 50 searches a second another index is built, takes over and gives back: each answer is one index’s whole one', async () => {
   const { answers, verdict } = await measureSwitch({
-    documents: 30,
+    documents: 20,
     pace: { perSecond: 50, mostWaiting: 6 },
     quietMs: 500,
-    switches: 8,
+    switches: 5,
   });
   const { failed, empty, mixed, partial, first, second, problems } = verdict;
   assert.deepEqual(

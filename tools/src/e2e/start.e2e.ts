@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
 import { type Api, apiWith, ask, firstOf, settled, signIn } from './api.ts';
 import { launch } from './launch.ts';
-import { freshDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { freshDataDir, installedDataDir, type Product, removeDataDir, startProduct } from './product.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** An account without rights that every system has. */
@@ -18,8 +18,9 @@ const nobody = 65_534;
 const folders: string[] = [];
 const products: Product[] = [];
 
-async function dataDir(): Promise<string> {
-  const folder = await freshDataDir();
+/** As a first start leaves it, or an empty one. */
+async function dataDir(make = installedDataDir): Promise<string> {
+  const folder = await make();
   folders.push(folder);
   return folder;
 }
@@ -142,7 +143,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 test('Ctrl-C while it starts leaves no PostgreSQL behind', async () => {
-  const folder = await dataDir();
+  const folder = await dataDir(freshDataDir);
   const launched = launch(folder);
   const note = join(folder, 'postgres/data/postmaster.pid');
   while (!existsSync(note) || !lives(postgresOf(folder))) {
@@ -204,7 +205,7 @@ test('it runs as a user without rights', async (t) => {
   const readable = spawnSync(program, [...words, process.execPath, '--version']).status === 0;
   if (!readable && skipped('a user without rights: setpriv is missing, or the checkout is closed to others'))
     return t.skip('not possible here');
-  const folder = await dataDir();
+  const folder = await dataDir(freshDataDir);
   chownSync(folder, nobody, nobody);
   const product = await start(folder, { HOME: folder }, before);
   const api = await signIn(product, 'nobody@example.org');

@@ -2,7 +2,6 @@ import { pagingOf, routes } from '@tutka/http-contracts';
 import { bind, page, sendDownload } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { InvoiceReads } from '../invoices/invoice-reads.ts';
-import { invoicePdf } from '../invoices/pdf/invoice-pdf.ts';
 import { invoiceView } from './invoice-view.ts';
 import { personOf } from './person.ts';
 
@@ -34,6 +33,8 @@ export function bindInvoices(router: Router, { invoices }: { readonly invoices: 
   bind(router, routes.getInvoicePdf, async ({ params, query, principal, response }) => {
     const person = personOf(principal);
     const invoice = invoiceView(await invoices.one(person, params.uuid));
+    // With what draws it, which a start need not load.
+    const { invoicePdf } = await import('../invoices/pdf/invoice-pdf.ts');
     const content = await invoicePdf(invoice, query.language ?? person.language);
     return sendDownload(response, { name: `${invoice.number}.pdf`, type: 'application/pdf', content });
   });
