@@ -126,7 +126,10 @@ async function settle(page: Page, { ready }: Stop, state: State): Promise<void> 
 /** Makes the window as high as the page, so that what is fixed to its edges stays there. */
 async function showWhole(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (height > heightOf(width)) await page.setViewportSize({ width, height: Math.min(height, HIGHEST) });
+  if (height <= heightOf(width)) return;
+  // Nothing that comes to lie under the pointer shows its hint.
+  await page.mouse.move(0, 0);
+  await page.setViewportSize({ width, height: Math.min(height, HIGHEST) });
 }
 
 /** The browser itself reports an answer of 4xx or 5xx that the state is there to show. */
