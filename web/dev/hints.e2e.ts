@@ -18,6 +18,8 @@ const hint = () => page.getByRole('tooltip');
 test('a hint comes where the pointer rests, tells what became of a click, and goes with the pointer', async () => {
   await copy().hover();
   await hint().getByText('Copy', { exact: true }).waitFor();
+  const described = await copy().getAttribute('aria-describedby');
+  assert.equal(await page.locator(`[id="${described}"]`).textContent(), 'Copy');
   await page.mouse.down();
   await page.mouse.up();
   await hint().getByText('Copied').waitFor();

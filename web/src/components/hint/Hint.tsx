@@ -6,6 +6,7 @@ import {
   type ReactElement,
   type ReactNode,
   useEffect,
+  useId,
   useState,
 } from 'react';
 
@@ -16,6 +17,7 @@ interface Handlers {
   readonly onPointerLeave: () => void;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onBlur: () => void;
+  readonly 'aria-describedby'?: string;
 }
 
 interface Props {
@@ -30,17 +32,19 @@ interface Props {
  */
 export function Hint({ label, children }: Props) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
+  const id = useId();
   const hide = () => setTarget(null);
   const handlers: Handlers = {
     onPointerEnter: ({ pointerType, currentTarget }) => pointerType === 'mouse' && setTarget(currentTarget),
     onPointerLeave: hide,
     onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && setTarget(currentTarget),
     onBlur: hide,
+    ...(target && { 'aria-describedby': id }),
   };
   return (
     <>
       {cloneElement(children, handlers)}
-      {target && <Shown label={label} target={target} onHide={hide} />}
+      {target && <Shown label={<span id={id}>{label}</span>} target={target} onHide={hide} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
 import { Scroller } from '../../../components/scroller/index.ts';
@@ -51,7 +51,12 @@ export function Thread({ session, mayPay = false, thread, live, onAskAgain, onFe
             </Button>
           )}
           {groups.of(rowsOf(thread.messages, live)).map(({ key, rows }) => (
-            <div key={key} className={classes.group} data-near>
+            <div
+              key={key}
+              className={classes.group}
+              style={{ '--rows': rows.length } as CSSProperties}
+              data-near
+            >
               {rows.map((row) => (
                 <MessageRow key={row.key} row={row} session={session} {...acts} />
               ))}
