@@ -35,6 +35,8 @@ export interface Shop {
 }
 
 export async function startShop(): Promise<Shop> {
+  // Of what a frame keeps only what is partitioned. First: where no Chromium is here, nothing else is left running.
+  const browser: Browser = await openBrowser([...namesLeadHere, '--test-third-party-cookie-phaseout']);
   const identity = await makeIdentity();
   const models = await startModelSimulator();
   const { product, front, publicUrl } = await startOverHttps(identity, 'tutka.test', {
@@ -54,8 +56,6 @@ export async function startShop(): Promise<Shop> {
     return { exUserId, timestamp, sign: createHmac('sha256', secret).update(text).digest('hex') };
   };
   addPages(pages, publicUrl, share, signed);
-  // Of what a frame keeps only what is partitioned.
-  const browser: Browser = await openBrowser([...namesLeadHere, '--test-third-party-cookie-phaseout']);
   const open: Shop['open'] = (context, path, host = 'shop.test') =>
     openPage(context, site.urlAs(host) + path);
   return {
