@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page, Route } from 'playwright-core';
-import { freshContexts } from './fixture-pages.ts';
+import { freshPages } from './fixture-pages.ts';
 import { messages } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
 
@@ -12,7 +12,7 @@ const doomed = id('9', 3);
 
 let page: Page;
 let log: Locator;
-const { url } = freshContexts(async (fresh) => {
+const { url } = freshPages(async (fresh) => {
   page = fresh;
   log = page.getByRole('log');
 });

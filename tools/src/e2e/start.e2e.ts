@@ -182,13 +182,19 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : '');
 }
 
-function skipped(why: string): boolean {
-  console.log(`# LEFT OUT: ${why}`);
-  return true;
+const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
+
+/** Why no user without rights can be had here; false where one can. */
+function withoutNobody(): string | false {
+  if (!isRoot) return 'this is not root: every other test here is of a user without rights';
+  const [program = '', ...words] = asNobody;
+  if (spawnSync(program, [...words, process.execPath, '--version']).status === 0) return false;
+  return 'setpriv is missing, or the checkout is closed to others';
 }
 
-test('root may keep DATA_DIR in a home that only root may enter', async (t) => {
-  if (!isRoot && skipped('DATA_DIR in a home of root alone: this is not root')) return t.skip('not root');
+test('root may keep DATA_DIR in a home that only root may enter', {
+  skip: !isRoot && 'this is not root',
+}, async () => {
   const home = mkdtempSync(join(tmpdir(), 'tutka-home-'));
   chmodSync(home, 0o700);
   const product = await start(join(home, 'data'));
@@ -198,16 +204,10 @@ test('root may keep DATA_DIR in a home that only root may enter', async (t) => {
   rmSync(home, { recursive: true });
 });
 
-test('it runs as a user without rights', async (t) => {
-  if (!isRoot) return; // then every test here is of one
-  const before = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
-  const [program = '', ...words] = before;
-  const readable = spawnSync(program, [...words, process.execPath, '--version']).status === 0;
-  if (!readable && skipped('a user without rights: setpriv is missing, or the checkout is closed to others'))
-    return t.skip('not possible here');
+test('it runs as a user without rights', { skip: withoutNobody() }, async () => {
   const folder = await dataDir(freshDataDir);
   chownSync(folder, nobody, nobody);
-  const product = await start(folder, { HOME: folder }, before);
+  const product = await start(folder, { HOME: folder }, asNobody);
   const api = await signIn(product, 'nobody@example.org');
   assert.equal((await api.call(routes.getMe)).email, 'nobody@example.org');
   assert.equal(await product.stop(), 0);

@@ -33,9 +33,6 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Tooltip: {
-      defaultProps: { openDelay: 400, withArrow: false, events: { hover: true, focus: true, touch: false } },
-    },
     Modal: {
       defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 120 }, overlayProps },
       styles: { title },

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../hint/index.ts';
 import { Icon } from '../icon/index.ts';
 import classes from './attachments.module.css';
 
@@ -18,7 +19,7 @@ export function AttachButton({ onFiles, disabled }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Tooltip label={t('attach.hint')}>
+      <Hint label={t('attach.hint')}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -30,7 +31,7 @@ export function AttachButton({ onFiles, disabled }: Props) {
         >
           <Icon name="attach" size={18} />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
       <input
         ref={field}
         type="file"

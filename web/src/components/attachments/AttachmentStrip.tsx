@@ -1,9 +1,10 @@
-import { ActionIcon, Progress, Tooltip } from '@mantine/core';
+import { ActionIcon, Progress } from '@mantine/core';
 import type { Attachment } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/errors/index.ts';
 import { formatSize } from '../../lib/format/index.ts';
 import { FileIcon } from '../file-icon/index.ts';
+import { Hint } from '../hint/index.ts';
 import { Icon } from '../icon/index.ts';
 import classes from './attachments.module.css';
 import { iconOf } from './icon-of.ts';
@@ -96,7 +97,7 @@ function Chip({ attached, onRemove }: { readonly attached: Attached; readonly on
 function Remove({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
   const { t } = useTranslation('thread');
   return (
-    <Tooltip label={t('attach.remove')}>
+    <Hint label={t('attach.remove')}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -106,6 +107,6 @@ function Remove({ name, onRemove }: { readonly name: string; readonly onRemove: 
       >
         <Icon name="close" size={14} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -27,8 +27,7 @@ interface Props {
 }
 
 /**
- * A tooltip that is made when it is wanted, for what stands in a page hundreds of times: of 500 messages, tooltips that wait
- * to be wanted took 80 of 128 MB.
+ * The app's tooltip, made when it is wanted: in a page of 500 messages, tooltips that waited to be wanted took 80 of 128 MB.
  */
 export function Hint({ label, children }: Props) {
   const [target, setTarget] = useState<HTMLElement | null>(null);

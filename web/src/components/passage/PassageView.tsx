@@ -1,10 +1,11 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataQuery } from '../../lib/api/index.ts';
 import { FileIcon } from '../file-icon/index.ts';
+import { Hint } from '../hint/index.ts';
 import { Icon } from '../icon/index.ts';
 import { Scroller } from '../scroller/index.ts';
 import { LateSkeleton } from '../skeleton/index.ts';
@@ -75,7 +76,7 @@ interface StepsProps {
 function Steps({ previous, next, onStep }: StepsProps) {
   const { t } = useTranslation('passage');
   const step = (to: number | null, label: string, icon: 'up' | 'down') => (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -85,7 +86,7 @@ function Steps({ previous, next, onStep }: StepsProps) {
       >
         <Icon name={icon} size={16} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
   return (
     <Group gap={4} wrap="nowrap">

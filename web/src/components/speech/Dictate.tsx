@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../confirm/index.ts';
+import { Hint } from '../hint/index.ts';
 import { Icon } from '../icon/index.ts';
 import { canHear, listen } from './recognition.ts';
 import classes from './speech.module.css';
@@ -53,7 +54,7 @@ export function Dictate({ disabled, onText }: Props) {
       <span className={classes.told} role="status" data-hearing={hearing || undefined}>
         {told}
       </span>
-      <Tooltip label={label}>
+      <Hint label={label}>
         <ActionIcon
           size="lg"
           radius="xl"
@@ -66,7 +67,7 @@ export function Dictate({ disabled, onText }: Props) {
         >
           <Icon name={hearing ? 'stop' : 'microphone'} size={18} />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     </>
   );
 }

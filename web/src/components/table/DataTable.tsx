@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: display:grid on a phone takes a table's own roles away
+// biome-ignore-all lint/a11y/useSemanticElements: the same
 import { Fragment, type ReactNode } from 'react';
 import classes from './DataTable.module.css';
 
@@ -25,8 +27,6 @@ interface Props<T> {
 /** A table whose rows become cards on a phone. Roles stand because `display` would take a table's own away. */
 export function DataTable<T>({ label, columns, rows, keyOf, detailsOf }: Props<T>) {
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: display:grid on a phone takes the table's own roles away
-    // biome-ignore-start lint/a11y/useSemanticElements: the same
     <table className={classes.table} role="table" aria-label={label}>
       <colgroup>
         {columns.map(({ key, width }) => (
@@ -64,21 +64,15 @@ export function DataTable<T>({ label, columns, rows, keyOf, detailsOf }: Props<T
         })}
       </tbody>
     </table>
-    // biome-ignore-end lint/a11y/useSemanticElements: the same
-    // biome-ignore-end lint/a11y/noRedundantRoles: display:grid on a phone takes the table's own roles away
   );
 }
 
 function Details({ width, children }: { readonly width: number; readonly children: ReactNode }) {
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: as above
-    // biome-ignore-start lint/a11y/useSemanticElements: as above
     <tr role="row" data-details>
       <td role="cell" colSpan={width}>
         {children}
       </td>
     </tr>
-    // biome-ignore-end lint/a11y/useSemanticElements: as above
-    // biome-ignore-end lint/a11y/noRedundantRoles: as above
   );
 }

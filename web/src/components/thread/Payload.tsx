@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../copy/index.ts';
+import { Hint } from '../hint/index.ts';
 import { Icon } from '../icon/index.ts';
 import { Scroller } from '../scroller/index.ts';
 import classes from './tools.module.css';
@@ -21,7 +22,7 @@ export function Payload({ label, text }: { readonly label: string; readonly text
         <span>{label}</span>
         <CopyButton value={text}>
           {({ copied, copy }) => (
-            <Tooltip label={t(copied ? 'tools.copied' : 'tools.copy')}>
+            <Hint label={t(copied ? 'tools.copied' : 'tools.copy')}>
               <ActionIcon
                 variant="subtle"
                 color="gray"
@@ -31,7 +32,7 @@ export function Payload({ label, text }: { readonly label: string; readonly text
               >
                 <Icon name={copied ? 'check' : 'copy'} size={14} />
               </ActionIcon>
-            </Tooltip>
+            </Hint>
           )}
         </CopyButton>
       </figcaption>

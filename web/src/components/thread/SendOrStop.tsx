@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../hint/index.ts';
 import { Icon } from '../icon/index.ts';
 
 interface Props {
@@ -17,16 +18,16 @@ export function SendOrStop({ busy, stopping, ready, onStop }: Props) {
   const { t } = useTranslation('thread');
   if (!busy) {
     return (
-      <Tooltip label={t('send')}>
+      <Hint label={t('send')}>
         <ActionIcon type="submit" size="lg" radius="xl" disabled={!ready} aria-label={t('send')}>
           <Icon name="send" size={18} />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     );
   }
   const label = t(stopping ? 'stopping' : 'stop');
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon
         size="lg"
         radius="xl"
@@ -37,6 +38,6 @@ export function SendOrStop({ busy, stopping, ready, onStop }: Props) {
       >
         <Icon name="stop" size={16} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

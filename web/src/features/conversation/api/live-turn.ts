@@ -26,7 +26,7 @@ const listeners = createListeners();
 export const { subscribe } = listeners;
 let frame = 0;
 let told = 0;
-/** So often words that come are read as they come, and every other frame is left to whoever scrolls meanwhile. */
+/** Words that are shown this often are read as they come, and every other frame is left to whoever scrolls. */
 const PACE_MS = 30;
 /** A window without frames is told so often. */
 const FRAMELESS_MS = 250;

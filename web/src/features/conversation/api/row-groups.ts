@@ -18,29 +18,30 @@ export class RowGroups {
   #next = 0;
 
   of(rows: readonly ThreadRow[]): RowGroup[] {
-    const groups: RowGroup[] = [];
-    const lastOf = new Map(rows.map(({ key }, at) => [this.#groupOf.get(key), at]));
-    for (const [at, row] of rows.entries()) {
-      const last = groups.at(-1);
-      const goesOn = last !== undefined && (lastOf.get(last.key) ?? -1) > at;
-      const key =
-        this.#known(row, groups) ?? (goesOn || takes(last, row) ? last?.key : undefined) ?? this.#next++;
+    const groups = new Map<number, RowGroup>();
+    let last: RowGroup | undefined;
+    for (const row of rows) {
+      const key = this.#keyFor(row, last, groups);
       this.#groupOf.set(row.key, key);
-      if (last?.key === key) last.rows.push(row);
-      else groups.push({ key, rows: [row] });
+      if (last?.key !== key) {
+        last = { key, rows: [] };
+        groups.set(key, last);
+      }
+      last.rows.push(row);
     }
-    return groups;
+    return [...groups.values()];
   }
 
-  /** The group in which a row was, unless other rows part it from that one now. */
-  #known(row: ThreadRow, groups: readonly RowGroup[]): number | undefined {
+  /** The group in which the row was, unless other rows part it from that one now. */
+  #keyFor(row: ThreadRow, last: RowGroup | undefined, groups: ReadonlyMap<number, RowGroup>): number {
     const known = this.#groupOf.get(row.key);
-    return groups.slice(0, -1).some(({ key }) => key === known) ? undefined : known;
+    if (known !== undefined && (known === last?.key || !groups.has(known))) return known;
+    return last && takes(last, row) ? last.key : this.#next++;
   }
 }
 
-function takes(group: RowGroup | undefined, row: ThreadRow): boolean {
-  return group !== undefined && (group.rows.length < FULL || !isQuestion(row));
+function takes(group: RowGroup, row: ThreadRow): boolean {
+  return group.rows.length < FULL || !isQuestion(row);
 }
 
 function isQuestion(row: ThreadRow): boolean {

@@ -1,10 +1,11 @@
-import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
+import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { Hint } from '../../../components/hint/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { Page } from '../../../components/page/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
@@ -35,11 +36,11 @@ export default function ChatPage() {
   useShortcut('nextChat', () => openBeside(1));
   useShortcut('write', () => document.querySelector<HTMLElement>('[data-composer] textarea')?.focus());
   const toggle = (
-    <Tooltip label={t('sessions.show')}>
+    <Hint label={t('sessions.show')}>
       <ActionIcon variant="subtle" color="gray" onClick={show} aria-label={t('sessions.show')}>
         <Icon name="panel" />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
   const listButton = narrow || hidden ? toggle : null;
   return (

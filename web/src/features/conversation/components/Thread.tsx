@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
 import { Scroller } from '../../../components/scroller/index.ts';
@@ -32,8 +32,7 @@ export function Thread({ session, mayPay = false, thread, live, onAskAgain, onFe
   const { t } = useTranslation('conversation');
   const { box, content, away, toEnd, letGo } = useStickToEnd(session);
   useMessageInSight(box, thread, letGo);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another thread has groups of its own
-  const groups = useMemo(() => new RowGroups(), [session]);
+  const [groups] = useState(() => new RowGroups());
   return (
     <div className={classes.scroller}>
       <Scroller ref={box} className={classes.thread} role="log" aria-label={t('thread.label')}>

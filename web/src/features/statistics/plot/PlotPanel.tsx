@@ -1,6 +1,7 @@
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../../../components/hint/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { lazyPart, Part } from '../../../components/part/index.ts';
 import { csvFile, save } from '../../../lib/file/index.ts';
@@ -39,7 +40,7 @@ export function PlotPanel({ name, title, plot, format, sums = {}, choice, note }
   const actions = (
     <>
       {choice}
-      <Tooltip label={t(isTable ? 'plot.showPlot' : 'plot.showTable')}>
+      <Hint label={t(isTable ? 'plot.showPlot' : 'plot.showTable')}>
         <ActionIcon
           variant={isTable ? 'light' : 'subtle'}
           color={isTable ? 'accent' : 'gray'}
@@ -49,8 +50,8 @@ export function PlotPanel({ name, title, plot, format, sums = {}, choice, note }
         >
           <Icon name="table" size={16} />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('plot.csv')}>
+      </Hint>
+      <Hint label={t('plot.csv')}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -59,7 +60,7 @@ export function PlotPanel({ name, title, plot, format, sums = {}, choice, note }
         >
           <Icon name="download" size={16} />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     </>
   );
   const flat = isFlat(plot);

@@ -1,5 +1,6 @@
-import { ActionIcon, Progress, Tooltip } from '@mantine/core';
+import { ActionIcon, Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../../../../components/hint/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
 import { nameOf } from '../../api/source.ts';
 import type { Sending, Uploads } from '../../api/use-uploads.ts';
@@ -87,10 +88,10 @@ interface ActProps {
 
 function Act({ label, icon, onClick }: ActProps) {
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} onClick={onClick}>
         <Icon name={icon} size={14} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }
