@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** As strict as the gateway's. */
+/** As strict as the gateway's, and as long kept: a browser that has a script compiled takes it again. */
 const policy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'";
 
@@ -24,7 +24,9 @@ export async function sendPage(dist: string, path: string, response: ServerRespo
     const body = await readFile(join(dist, wanted));
     const type = types[extname(wanted)] ?? 'application/octet-stream';
     const rules = wanted === '/preview.html' ? previewPolicy : policy;
-    response.writeHead(200, { 'content-type': type, 'content-security-policy': rules }).end(body);
+    const headers: Record<string, string> = { 'content-type': type, 'content-security-policy': rules };
+    if (wanted.startsWith('/assets/')) headers['cache-control'] = 'public, max-age=31536000, immutable';
+    response.writeHead(200, headers).end(body);
   } catch {
     response.writeHead(404).end();
   }

@@ -2,7 +2,7 @@ import { routes } from '@tutka/http-contracts';
 import { numberSetting } from '@tutka/testing';
 import type { Page } from 'playwright-core';
 import { type Api, signIn } from '../e2e/api.ts';
-import { openBrowser, openPage } from '../e2e/browser.ts';
+import { openPage, openWholeBrowser } from '../e2e/browser.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { startSimulator } from '../faults/simulator.ts';
 import { processorTimes } from './frames/processor.ts';
@@ -32,7 +32,7 @@ async function main() {
     MODEL_NAME: 'sim',
     RATE_LIMITS: ['read', 'write', 'turn', 'address'].map((budget) => `${budget}=100000000`).join(),
   });
-  const browser = await openBrowser();
+  const browser = await openWholeBrowser();
   try {
     const owner = await signIn(product, 'bench@example.org');
     const session = await makeSession(owner, messages);
