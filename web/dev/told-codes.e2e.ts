@@ -136,3 +136,15 @@ for (const { what, path, asked, wrong = asItIs, act, english, chinese } of ways)
     });
   }
 }
+
+test('why things failed is told in words, with the code that logs have; of a later version, with that alone', async () => {
+  await page.goto(`${url()}/statistics`);
+  const rows = page.getByRole('table', { name: 'Why things failed' }).getByRole('rowheader');
+  await rows.first().waitFor();
+  assert.deepEqual(await rows.allInnerTexts(), [
+    'Too many requests, or no balance, at the provider\nMODEL_RATE_LIMITED',
+    'The model stopped in the middle\nMODEL_STALLED',
+    'Locked with a password\nENCRYPTED',
+    'OF_A_LATER_VERSION',
+  ]);
+});

@@ -56,8 +56,8 @@ test('a folder is made, and a chat moved into it by the keys alone', async () =>
   const move = page.getByRole('menuitem', { name: 'Move to a folder' });
   await move.waitFor();
   await move.focus();
-  await page.keyboard.press('ArrowRight');
-  await page.getByRole('menuitem', { name: 'Harbour' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[role=menuitem]:focus', { hasText: 'Harbour' }).waitFor();
   await page.keyboard.press('Enter');
   await chatIn('Harbour', 'Of lamps').waitFor();
   assert.equal(await folderOf('Of lamps'), 'Harbour');

@@ -4,7 +4,7 @@ import { FOLDER_COLOURS, type Folder } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../components/confirm/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
-import { LossItem, RowMenu } from '../../../components/menu/index.ts';
+import { LossItem, RowMenu, SubMenu } from '../../../components/menu/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { FolderMark } from './FolderMark.tsx';
 import classes from './folders.module.css';
@@ -41,25 +41,18 @@ export function FolderMenu({ folder, onRename, onNewChat }: Props) {
       <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={onRename}>
         {t('sessions.rename')}
       </Menu.Item>
-      <Menu.Sub position="right-start">
-        <Menu.Sub.Target>
-          <Menu.Sub.Item leftSection={<FolderMark colour={folder.colour} />}>
-            {t('folders.colour')}
-          </Menu.Sub.Item>
-        </Menu.Sub.Target>
-        <Menu.Sub.Dropdown>
-          {[null, ...FOLDER_COLOURS].map((colour) => (
-            <Menu.Item
-              key={colour}
-              leftSection={<FolderMark colour={colour} />}
-              rightSection={colour === folder.colour && <Icon name="check" size={14} />}
-              onClick={() => void change(uuid, { colour }).catch(tell)}
-            >
-              {t(`folders.colours.${colour ?? 'none'}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Sub.Dropdown>
-      </Menu.Sub>
+      <SubMenu icon={<FolderMark colour={folder.colour} />} label={t('folders.colour')}>
+        {[null, ...FOLDER_COLOURS].map((colour) => (
+          <Menu.Item
+            key={colour}
+            leftSection={<FolderMark colour={colour} />}
+            rightSection={colour === folder.colour && <Icon name="check" size={14} />}
+            onClick={() => void change(uuid, { colour }).catch(tell)}
+          >
+            {t(`folders.colours.${colour ?? 'none'}`)}
+          </Menu.Item>
+        ))}
+      </SubMenu>
       <Menu.Divider />
       <LossItem onClick={() => void ask()}>{t('sessions.delete')}</LossItem>
     </RowMenu>

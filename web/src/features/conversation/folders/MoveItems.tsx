@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import type { Session } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
+import { SubMenu } from '../../../components/menu/index.ts';
 import { useSessionUpdate } from '../api/use-session-update.ts';
 import { FolderMark } from './FolderMark.tsx';
 import { useFolders } from './use-folders.ts';
@@ -15,24 +16,19 @@ export function MoveItems({ session }: { readonly session: Session }) {
   if (folders === undefined || folders.length === 0) return null;
   return (
     <>
-      <Menu.Sub position="right-start">
-        <Menu.Sub.Target>
-          <Menu.Sub.Item leftSection={<Icon name="folder" size={16} />}>{t('folders.move')}</Menu.Sub.Item>
-        </Menu.Sub.Target>
-        <Menu.Sub.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-          {folders.map((folder) => (
-            <Menu.Item
-              key={folder.uuid}
-              leftSection={<FolderMark colour={folder.colour} />}
-              rightSection={folder.uuid === session.folderUUID && <Icon name="check" size={14} />}
-              disabled={folder.uuid === session.folderUUID}
-              onClick={() => move(folder.uuid)}
-            >
-              {folder.name}
-            </Menu.Item>
-          ))}
-        </Menu.Sub.Dropdown>
-      </Menu.Sub>
+      <SubMenu icon={<Icon name="folder" size={16} />} label={t('folders.move')}>
+        {folders.map((folder) => (
+          <Menu.Item
+            key={folder.uuid}
+            leftSection={<FolderMark colour={folder.colour} />}
+            rightSection={folder.uuid === session.folderUUID && <Icon name="check" size={14} />}
+            disabled={folder.uuid === session.folderUUID}
+            onClick={() => move(folder.uuid)}
+          >
+            {folder.name}
+          </Menu.Item>
+        ))}
+      </SubMenu>
       {session.folderUUID !== null && (
         <Menu.Item leftSection={<Icon name="left" size={16} />} onClick={() => move(null)}>
           {t('folders.moveOut')}
