@@ -88,9 +88,9 @@ test-faults: $(WEB) ## kill -9 at work, ROUNDS (10) times each; then, in contain
 test-streams: $(WEB) ## kill -9 of whoever writes, KILLS (20) among STREAMS (200), two processes on one database and the embedded one; SEED
 	$(NODE) tools/src/faults/streams.ts
 
-test-payments: $(INSTALLED) ## STORIES (20000) of orders and payments with faults, KEPT_STORIES (2000) through PostgreSQL, and the bugs they must catch; SEED
+test-payments: $(INSTALLED) ## STORIES (20000) of orders and payments with faults, KEPT_STORIES (2000) through PostgreSQL, and the bugs they must catch; billing killed at every point with each provider; SEED
 	$(NODE) services/billing/test/payment-stories.ts
-	KEPT_STORIES=$${KEPT_STORIES:-2000} $(JEST) services/billing/src/payments/stories-kept.test.ts
+	KEPT_STORIES=$${KEPT_STORIES:-2000} POINTS=all $(JEST) services/billing/src/payments/stories-kept.test.ts services/billing/src/payments/points.test.ts
 
 test-subscriptions: $(INSTALLED) ## Fourteen months of subscriptions on a clock that is moved, day by day
 	MONTHS=all $(JEST) services/billing/src/subscriptions/fourteen-months
