@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Consumption,
   type EventBus,
+  patientBus,
   type Relay,
   relayLag,
   startConsumer,
@@ -20,6 +21,12 @@ export function membersOn(broker: string, service: () => TestService, patienceMs
   const onError = (error: unknown) => void errors.push(error);
   const opened = () => {
     const bus = testBus(`kafka://${broker}`);
+    buses.push(bus);
+    return bus;
+  };
+  /** A broker that was started again may take longer than the client tries. */
+  const reached = async () => {
+    const bus = await patientBus(testBus(`kafka://${broker}`), { topics: [], patienceMs, onError });
     buses.push(bus);
     return bus;
   };
@@ -44,7 +51,8 @@ export function membersOn(broker: string, service: () => TestService, patienceMs
       ),
     async consume(topic: string, group: string) {
       const db = service().worker;
-      return kept(await startConsumer({ bus: opened(), db, group, topics: [topic], project: note, onError }));
+      const bus = await reached();
+      return kept(await startConsumer({ bus, db, group, topics: [topic], project: note, onError }));
     },
     /** Until all that was appended is published. */
     async untilTold() {

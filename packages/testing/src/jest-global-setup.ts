@@ -1,4 +1,4 @@
-import { serverUrlSetting } from './run-server.ts';
+import { serverUrlSetting, thrownAwaySetting } from './run-server.ts';
 import { startThrowawayServer, type ThrowawayServer } from './throwaway-server.ts';
 
 declare global {
@@ -10,4 +10,5 @@ export default async function setUp(): Promise<void> {
   if (process.env[serverUrlSetting]) return;
   globalThis.tutkaTestServer = await startThrowawayServer();
   process.env[serverUrlSetting] = globalThis.tutkaTestServer.superuserUrl;
+  process.env[thrownAwaySetting] = 'true';
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type Db, migrate, openDatabase } from '@tutka/database';
+import { type Db, openDatabase } from '@tutka/database';
 import type { Route } from '@tutka/http-contracts';
 import { createSigner, generateSigningKey, type Person, publicKeyOf } from '@tutka/service-runtime';
-import { freshDatabase } from '@tutka/testing';
+import { migratedDatabase } from '@tutka/testing';
 import { startAlipaySimulator } from '@tutka/tools/alipay-simulator';
 import { startStripeSimulator } from '@tutka/tools/stripe-simulator';
 import type { PaymentPoint } from '../src/payments/points.ts';
@@ -54,8 +54,7 @@ export class DyingShop {
   }
 
   static async open(): Promise<DyingShop> {
-    const database = await freshDatabase('billing');
-    await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
+    const database = await migratedDatabase('billing', join(import.meta.dirname, '../migrations'));
     const shop: { it?: DyingShop } = {};
     // The providers' clocks go ahead with billing's.
     const now = () => Date.now() + (shop.it?.aheadMs ?? 0);

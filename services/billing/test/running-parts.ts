@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { BillingService } from '@tutka/contracts/billing/rpc/v1/billing';
-import { type Db, migrate, openDatabase } from '@tutka/database';
+import { type Db, openDatabase } from '@tutka/database';
 import {
   createInternalClient,
   createSigner,
@@ -11,7 +11,7 @@ import {
   type Person,
   publicKeyOf,
 } from '@tutka/service-runtime';
-import { type ApiUnderTest, freshDatabase, serveApi, testLogger } from '@tutka/testing';
+import { type ApiUnderTest, migratedDatabase, serveApi, testLogger } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
 import type { BillingPart } from '../src/parts/part.ts';
 
@@ -41,8 +41,7 @@ export const admin = (): Person => ({ ...person(), role: 1 });
 
 /** Brings billing's tables up in an empty database and starts the parts that `made` names. */
 export async function runParts(made: (dbs: { app: Db; worker: Db }) => BillingPart[]): Promise<RunningParts> {
-  const database = await freshDatabase('billing');
-  await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
+  const database = await migratedDatabase('billing', join(import.meta.dirname, '../migrations'));
   const app = openDatabase(database.appUrl);
   const worker = openDatabase(database.workerUrl);
   const parts = made({ app, worker });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { asWorker, type Db, inTenant, migrate, openDatabase } from '@tutka/database';
-import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { asWorker, type Db, inTenant, openDatabase } from '@tutka/database';
+import { type FreshDatabase, migratedDatabase } from '@tutka/testing';
 import {
   type IndexableChunk,
   indexChunks,
@@ -22,8 +22,7 @@ export const migrations = fileURLToPath(new URL('../migrations', import.meta.url
 
 /** One on the run's server, or on the one at a superuser's address. */
 export async function openRetrieval(superuserUrl?: string): Promise<RetrievalDatabase> {
-  const pg: FreshDatabase = await freshDatabase('catalog', superuserUrl);
-  await migrate(pg.ownerUrl, migrations);
+  const pg: FreshDatabase = await migratedDatabase('catalog', migrations, superuserUrl);
   const app = openDatabase(pg.appUrl);
   const worker = openDatabase(pg.workerUrl, { max: 12 });
   return {

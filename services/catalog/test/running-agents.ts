@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AttachmentService } from '@tutka/contracts/catalog/rpc/v1/attachments';
 import { CatalogService } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
-import { type Db, migrate, openDatabase } from '@tutka/database';
+import { type Db, openDatabase } from '@tutka/database';
 import { createEgress, type EgressOptions } from '@tutka/egress';
 import { createModelClient } from '@tutka/model-client';
 import {
@@ -18,7 +18,7 @@ import {
   type Person,
   publicKeyOf,
 } from '@tutka/service-runtime';
-import { type ApiUnderTest, type FreshDatabase, freshDatabase, serveApi } from '@tutka/testing';
+import { type ApiUnderTest, type FreshDatabase, migratedDatabase, serveApi } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
 import type { Plans } from '../src/clients/plans.ts';
 import { diskFileStore } from '../src/files/disk-file-store.ts';
@@ -83,8 +83,8 @@ export async function runAgents({
   plan,
   beside,
 }: AgentsOptions = {}): Promise<RunningAgents> {
-  const database = beside?.database ?? (await freshDatabase('catalog'));
-  if (!beside) await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
+  const database =
+    beside?.database ?? (await migratedDatabase('catalog', join(import.meta.dirname, '../migrations')));
   const folder = await mkdtemp(join(tmpdir(), 'tutka-test-agents-'));
   const app = openDatabase(database.appUrl, { max: 10 });
   const worker = openDatabase(database.workerUrl, { max: 6 });

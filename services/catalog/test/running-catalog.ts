@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { type Db, migrate, openDatabase } from '@tutka/database';
+import { type Db, openDatabase } from '@tutka/database';
 import { createEgress, type EgressOptions } from '@tutka/egress';
 import {
   createSigner,
@@ -14,7 +14,7 @@ import {
   type Principal,
   publicKeyOf,
 } from '@tutka/service-runtime';
-import { type FreshDatabase, freshDatabase, testLogger } from '@tutka/testing';
+import { type FreshDatabase, migratedDatabase, testLogger } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
 import type { Plans } from '../src/clients/plans.ts';
 import type { Embedder } from '../src/embedding/embedder.ts';
@@ -94,15 +94,10 @@ export function person(workspace: string = randomUUID()): Person {
   return { kind: 'person', userUuid, userId: 1, role: 0, language: 'en', workspace, workspaceRole: 'member' };
 }
 
-/** Brings catalog's tables up in an empty database. */
-async function migrated(superuserUrl: string | undefined): Promise<FreshDatabase> {
-  const database = await freshDatabase('catalog', superuserUrl);
-  await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
-  return database;
-}
+const migrations = join(import.meta.dirname, '../migrations');
 
 export async function runCatalog(options: CatalogOptions = {}): Promise<RunningCatalog> {
-  const database = await migrated(options.superuserUrl);
+  const database = await migratedDatabase('catalog', migrations, options.superuserUrl);
   const folder = await mkdtemp(join(tmpdir(), 'tutka-test-catalog-'));
   const app = openDatabase(database.appUrl);
   const worker = openDatabase(database.workerUrl);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from '@jest/globals';
-import { asWorker, type Db, migrate, openDatabase, queries } from '@tutka/database';
+import { asWorker, type Db, openDatabase, queries } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
 import { createModelClient, offlineReply } from '@tutka/model-client';
 import {
@@ -17,7 +17,7 @@ import {
 import {
   type ApiUnderTest,
   type FreshDatabase,
-  freshDatabase,
+  migratedDatabase,
   serveApi,
   type TestGateway,
 } from '@tutka/testing';
@@ -86,8 +86,7 @@ export function person(fields: Partial<Person> = {}): Person {
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 export async function openHouse(): Promise<House> {
-  const pg = await freshDatabase('conversation');
-  await migrate(pg.ownerUrl, migrations);
+  const pg = await migratedDatabase('conversation', migrations);
   const models = await startModelSimulator();
   const catalog = await startCatalog(models.url);
   const billing = await startBilling(catalog.key);

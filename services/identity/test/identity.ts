@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
-import { migrate, openDatabase } from '@tutka/database';
+import { openDatabase } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { createLogger, type Person } from '@tutka/service-runtime';
-import { freshDatabase, serveApi, testGateway } from '@tutka/testing';
+import { migratedDatabase, serveApi, testGateway } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
 import type { Mail } from '../src/clients/mailer.ts';
 import type { SignInRules } from '../src/sign-in/request-code.ts';
@@ -20,8 +20,7 @@ const rules: SignInRules = {
 
 /** Identity on a database of its own; mails are kept in `mails`. */
 export async function startIdentity(changed: Partial<SignInRules> = {}, oidc?: SingleSignOnSettings) {
-  const database = await freshDatabase('identity');
-  await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
+  const database = await migratedDatabase('identity', join(import.meta.dirname, '../migrations'));
   const app = openDatabase(database.appUrl);
   const worker = openDatabase(database.workerUrl);
   const mails: Mail[] = [];

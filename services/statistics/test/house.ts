@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { asWorker, type Db, migrate, openDatabase } from '@tutka/database';
+import { asWorker, type Db, openDatabase } from '@tutka/database';
 import type { Statistic } from '@tutka/http-contracts';
 import type { PublicEvent } from '@tutka/messaging';
 import type { Person } from '@tutka/service-runtime';
-import { type ApiUnderTest, freshDatabase, serveApi, testGateway, testLogger } from '@tutka/testing';
+import { type ApiUnderTest, migratedDatabase, serveApi, testGateway, testLogger } from '@tutka/testing';
 import { createApp } from '../src/app.ts';
 import type { People } from '../src/clients/people.ts';
 import { watchChanges } from '../src/live/changes.ts';
@@ -41,8 +41,7 @@ export const admin = (): Person => members(randomUUID(), 1);
 const nobody: People = { describe: async () => new Map(), close: () => undefined };
 
 export async function openHouse(people = nobody): Promise<House> {
-  const database = await freshDatabase('statistics');
-  await migrate(database.ownerUrl, join(import.meta.dirname, '../migrations'));
+  const database = await migratedDatabase('statistics', join(import.meta.dirname, '../migrations'));
   const app = openDatabase(database.appUrl);
   const worker = openDatabase(database.workerUrl);
   const gateway = testGateway();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@tutka/contracts';
 import { BillingService } from '@tutka/contracts/billing/rpc/v1/billing';
 import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
-import { asWorker, type Db, migrate, openDatabase } from '@tutka/database';
+import { asWorker, type Db, openDatabase } from '@tutka/database';
 import { loadAggregate } from '@tutka/event-store';
 import { type EventBus, openEmbeddedBus, prepareEmbeddedBus } from '@tutka/messaging';
 import {
@@ -14,7 +14,7 @@ import {
   type Person,
   publicKeyOf,
 } from '@tutka/service-runtime';
-import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { type FreshDatabase, freshDatabase, migratedDatabase } from '@tutka/testing';
 import { DyingProcess } from '../../test/dying-process.ts';
 import { eventually } from '../../test/eventually.ts';
 import { publishTo } from '../../test/publish-to.ts';
@@ -40,8 +40,10 @@ const signer = createSigner({ issuer: 'conversation', privateJwk: key });
 const provider = randomUUID();
 
 beforeAll(async () => {
-  [database, busDatabase] = await Promise.all([freshDatabase('billing'), freshDatabase('bus')]);
-  await migrate(database.ownerUrl, join(import.meta.dirname, '../../migrations'));
+  [database, busDatabase] = await Promise.all([
+    migratedDatabase('billing', join(import.meta.dirname, '../../migrations')),
+    freshDatabase('bus'),
+  ]);
   await prepareEmbeddedBus(busDatabase.ownerUrl);
   bus = openEmbeddedBus(busDatabase.workerUrl, { polling: { minMs: 5, maxMs: 50 } });
   const wanted = [topics.modelProvider, topics.usage, topics.catalogUsage];

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { asWorker, type Db, inTenant, migrate, openDatabase } from '@tutka/database';
-import { freshDatabase } from '@tutka/testing';
+import { asWorker, type Db, inTenant, openDatabase } from '@tutka/database';
+import { type FreshDatabase, migratedDatabase } from '@tutka/testing';
 import { listAllOrders, listOrders } from './order-list.ts';
 
 const workspace = randomUUID();
 const agentUUID = randomUUID();
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let database: FreshDatabase;
 let app: Db;
 let worker: Db;
 beforeAll(async () => {
-  database = await freshDatabase('billing');
-  await migrate(database.ownerUrl, join(import.meta.dirname, '../../migrations'));
+  database = await migratedDatabase('billing', join(import.meta.dirname, '../../migrations'));
   app = openDatabase(database.appUrl);
   worker = openDatabase(database.workerUrl);
   // Each three-hundredth is of the agent, the others of the plan; every second one is of our workspace.

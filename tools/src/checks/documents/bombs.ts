@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
-import { type Bomb, bombs } from '../../../../services/catalog/test/fixtures/bombs.ts';
+import { type Bomb, bombs, slowBombs } from '../../../../services/catalog/test/fixtures/bombs.ts';
 import { endlessPdf } from '../../../../services/catalog/test/fixtures/endless-pdf.ts';
 import { textPdf } from '../../../../services/catalog/test/fixtures/pdf-file.ts';
 import { PeakMemory } from '../../../../services/catalog/test/peak-memory.ts';
@@ -31,6 +31,7 @@ export async function checkBombs(api: Api, pid: number): Promise<number> {
   }
   const all: readonly Bomb[] = [
     ...bombs,
+    ...slowBombs,
     ['a page that is endless work', 'a.pdf', () => endlessPdf, /^(OUT_OF_MEMORY|TOOK_TOO_LONG)$/],
   ];
   let failed = 0;

@@ -96,7 +96,7 @@ describe('the program on this machine', () => {
 
   test('that hangs is killed with what it started', async () => {
     const readPicture = program('hang', 'sleep 60 & echo $! >"$0.pid"; wait');
-    const parsing = folder.parse('a.png', picture, { readPicture, limits: { stallSeconds: 2 } });
+    const parsing = folder.parse('a.png', picture, { readPicture, limits: { stallSeconds: 5 } });
     await expect(parsing).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' });
     const started = Number(readFileSync(`${folder.path}/hang.pid`, 'utf8'));
     expect(started).toBeGreaterThan(1);
