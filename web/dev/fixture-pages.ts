@@ -1,7 +1,7 @@
 import { after, before, beforeEach } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from '../../tools/src/e2e/browser.ts';
 import { type FixtureServer, startFixtureServer } from './fixture-server.ts';
 
 /** Where the pages of a file's tests lie. */

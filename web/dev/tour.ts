@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from '../../tools/src/e2e/browser.ts';
 import { startFixtureServer } from './fixture-server.ts';
 import { stops } from './tour-pages.ts';
 import type { State, Stop } from './tour-stop.ts';

@@ -19,17 +19,12 @@ export function membersOn(broker: string, service: () => TestService, patienceMs
   const buses: EventBus[] = [];
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
-  const opened = () => {
-    const bus = testBus(`kafka://${broker}`);
+  const opened = (bus = testBus(`kafka://${broker}`)) => {
     buses.push(bus);
     return bus;
   };
-  /** A broker that was started again may take longer than the client tries. */
-  const reached = async () => {
-    const bus = await patientBus(testBus(`kafka://${broker}`), { topics: [], patienceMs, onError });
-    buses.push(bus);
-    return bus;
-  };
+  // A broker that was started again may take longer than the client tries.
+  const patient = () => patientBus(testBus(`kafka://${broker}`), { topics: [], patienceMs, onError });
   const kept = <T extends Relay | Consumption>(one: T): T => {
     running.push(one);
     return one;
@@ -51,7 +46,7 @@ export function membersOn(broker: string, service: () => TestService, patienceMs
       ),
     async consume(topic: string, group: string) {
       const db = service().worker;
-      const bus = await reached();
+      const bus = opened(await patient());
       return kept(await startConsumer({ bus, db, group, topics: [topic], project: note, onError }));
     },
     /** Until all that was appended is published. */

@@ -155,29 +155,28 @@ async function renew(provider: Provider, point: PaymentPoint): Promise<void> {
 
 const renewals: readonly PaymentPoint[] = ['agreement saved', 'renewal placed', 'charge made'];
 
-// One after the other takes each point; POINTS=all takes each with both.
 const both = ['stripe', 'alipay'] as const;
-const pointsOf = (place: number) =>
-  process.env.POINTS === 'all'
-    ? PAYMENT_POINTS
-    : PAYMENT_POINTS.filter((_, at) => at % both.length === place);
+const deaths = PAYMENT_POINTS.flatMap((point, at) =>
+  both
+    // Each point with one after the other; POINTS=all: with both.
+    .filter((_, place) => process.env.POINTS === 'all' || place === at % both.length)
+    .map((provider) => [point, provider] as const),
+);
 
-for (const [place, provider] of both.entries()) {
-  test.each(pointsOf(place))(
-    `killed where "%s" with ${provider}, money and books agree`,
-    async (point) => {
-      const isLater = point === 'expired' || renewals.includes(point);
-      shop.buyer = newBuyer();
-      await shop.start(isLater ? undefined : point, 0);
-      shop.deaths = 0;
-      if (point === 'expired') await letExpire(point);
-      else if (point === 'earned') await sellAndGiveBack(provider);
-      else if (isLater) await renew(provider, point);
-      else await buyAndGiveBack(provider, plan);
-      // What is kept last is seen before the process that kept it has died.
-      await died();
-      expect(shop.deaths).toBe(1);
-    },
-    120_000,
-  );
-}
+test.each(deaths)(
+  'killed where "%s" with %s, money and books agree',
+  async (point, provider) => {
+    const isLater = point === 'expired' || renewals.includes(point);
+    shop.buyer = newBuyer();
+    await shop.start(isLater ? undefined : point, 0);
+    shop.deaths = 0;
+    if (point === 'expired') await letExpire(point);
+    else if (point === 'earned') await sellAndGiveBack(provider);
+    else if (isLater) await renew(provider, point);
+    else await buyAndGiveBack(provider, plan);
+    // What is kept last is seen before the process that kept it has died.
+    await died();
+    expect(shop.deaths).toBe(1);
+  },
+  120_000,
+);

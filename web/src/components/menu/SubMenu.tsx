@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../icon/index.ts';
 import classes from './menu.module.css';
 
@@ -20,18 +21,13 @@ export function SubMenu(props: Props) {
 /** Opened by the pointer over it, a press, Enter or the right arrow. */
 function Beside({ icon, label, children }: Props) {
   const [opened, setOpened] = useState(false);
-  const isEntered = useRef(false);
   const dropdown = useRef<HTMLDivElement>(null);
   const open = ({ detail }: MouseEvent) => {
+    flushSync(() => setOpened(true));
     // A key's click, and a screen reader's, has no place: the focus has to go in.
-    isEntered.current = detail === 0;
-    setOpened(true);
-  };
-  useEffect(() => {
-    if (!opened || !isEntered.current) return;
-    isEntered.current = false;
+    if (detail > 0) return;
     dropdown.current?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus();
-  }, [opened]);
+  };
   return (
     <Menu.Sub position="right-start" opened={opened} onChange={setOpened}>
       <Menu.Sub.Target>

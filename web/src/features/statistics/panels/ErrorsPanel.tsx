@@ -10,9 +10,7 @@ interface Props {
 
 /** Why replies and documents failed, the most frequent first. */
 export function ErrorsPanel({ statistic: { errors } }: Props) {
-  const { t, i18n } = useTranslation('statistics');
-  const words = (code: string) =>
-    i18n.exists(`failures.${code}`, { ns: 'statistics' }) && t(`failures.${code}`);
+  const { t } = useTranslation('statistics');
   const { count } = useFormats();
   const most = Math.max(1, ...errors.map((one) => one.count));
   return (
@@ -32,7 +30,7 @@ export function ErrorsPanel({ statistic: { errors } }: Props) {
               <tr key={one.code}>
                 <th scope="row">
                   <span className={classes.why}>
-                    {words(one.code)} <code>{one.code}</code>
+                    {t(`failures.${one.code}`, { defaultValue: '' })} <code>{one.code}</code>
                   </span>
                   <span
                     className={classes.share}
