@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Agent, Knowledge } from '@tutka/http-contracts';
 import type { Page } from 'playwright-core';
-import { freshContexts } from './fixture-pages.ts';
+import { freshPages } from './fixture-pages.ts';
 import { agents } from './fixtures/agents.ts';
 import { knowledges } from './fixtures/knowledge.ts';
 import { id } from './fixtures/values.ts';
@@ -18,7 +18,7 @@ let sent: Partial<Agent>[];
 /** Answers once it may. */
 let answered: Promise<void>;
 
-const { url } = freshContexts(async (fresh) => {
+const { url } = freshPages(async (fresh) => {
   page = fresh;
   const agent = agents.find((one) => one.uuid === uuid);
   assert.ok(agent);

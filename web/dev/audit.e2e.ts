@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { AUDIT_KINDS, type AuditEntry } from '@tutka/http-contracts';
 import { AUDIT_ACTIONS } from '@tutka/http-contracts/audit-actions';
 import type { Page } from 'playwright-core';
-import { freshContexts } from './fixture-pages.ts';
+import { freshPages } from './fixture-pages.ts';
 import { auditEntries } from './fixtures/audit.ts';
 import { member } from './fixtures/people.ts';
 import { id } from './fixtures/values.ts';
@@ -12,7 +12,7 @@ import { actIn } from './tour-workspaces.ts';
 
 let page: Page;
 let asked: URLSearchParams[];
-const { url } = freshContexts((fresh) => {
+const { url } = freshPages((fresh) => {
   page = fresh;
   asked = [];
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { freshContexts } from './fixture-pages.ts';
+import { freshPages } from './fixture-pages.ts';
 import { sessions } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
 import { attachNote } from './tour-chat.ts';
@@ -17,7 +17,7 @@ let field: Locator;
 let chats: unknown[];
 /** Whether the next one is made, once that is known. */
 let makes: () => boolean | Promise<boolean>;
-const { url } = freshContexts(async (fresh) => {
+const { url } = freshPages(async (fresh) => {
   page = fresh;
   composer = page.locator('[data-composer]');
   field = composer.locator('textarea');

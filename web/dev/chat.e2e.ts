@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
-import { freshContexts } from './fixture-pages.ts';
+import { freshPages } from './fixture-pages.ts';
 import { id } from './fixtures/values.ts';
 
 const chat = `/chat/${id('f', 1)}`;
 let context: BrowserContext;
 let page: Page;
-const { url } = freshContexts((fresh) => {
+const { url } = freshPages((fresh) => {
   page = fresh;
   context = page.context();
 });

@@ -15,6 +15,8 @@ const kept = async () => ({
   databases: await page.evaluate('indexedDB.databases().then((all) => all.map(({ name }) => name))'),
 });
 const nothing = { cookies: [], texts: [0, 0], databases: [] };
+const mayRead = () =>
+  page.evaluate('navigator.permissions.query({ name: "clipboard-read" }).then(({ state }) => state)');
 const openStill = () => page.goto(`${url()}/icon.svg`);
 
 test('a page keeps things', async () => {
@@ -32,14 +34,27 @@ test('the next one finds none of them', async () => {
   assert.deepEqual(await kept(), nothing);
 });
 
-test('what would stay for the tests after is refused', async () => {
+test('a page gets a clock of its own and a script, and loses its connection', async () => {
   const context = page.context();
-  const staying = [
-    () => page.clock.install(),
-    () => context.setOffline(true),
-    () => context.grantPermissions(['clipboard-read']),
-    () => context.addInitScript(() => undefined),
-    () => context.route('**', (route) => route.abort()),
-  ];
-  for (const set of staying) await assert.rejects(set, /use freshContexts/);
+  await page.clock.install({ time: 0 });
+  await context.addInitScript('window.late = true');
+  await openStill();
+  assert.deepEqual(await page.evaluate('[Date.now() < 60000, window.late]'), [true, true]);
+  await context.setOffline(true);
+  await assert.rejects(openStill(), /ERR_INTERNET_DISCONNECTED/);
+});
+
+test('its requests go another way, and it may read what was copied', async () => {
+  const context = page.context();
+  await openStill();
+  assert.deepEqual(await page.evaluate('[Date.now() < 60000, window.late]'), [false, undefined]);
+  await context.grantPermissions(['clipboard-read'], { origin: url() });
+  assert.equal(await mayRead(), 'granted');
+  await context.route('**', (route) => route.abort());
+  await assert.rejects(openStill(), /ERR_FAILED/);
+});
+
+test('none of it stays', async () => {
+  await openStill();
+  assert.notEqual(await mayRead(), 'granted');
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { freshContexts } from './fixture-pages.ts';
+import { freshPages } from './fixture-pages.ts';
 import { id } from './fixtures/values.ts';
 
 const MORE_THAN_FRESH_MS = 6000;
 const sentence = 'It is not here any more.';
 
 let page: Page;
-const { url } = freshContexts(async (fresh) => {
+const { url } = freshPages(async (fresh) => {
   page = fresh;
   await page.clock.install();
 });

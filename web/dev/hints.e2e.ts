@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { freshContexts } from './fixture-pages.ts';
+import { freshPages } from './fixture-pages.ts';
 import { id } from './fixtures/values.ts';
 
 let page: Page;
-const { url } = freshContexts(async (fresh) => {
+const { url } = freshPages(async (fresh) => {
   page = fresh;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url() });
   await page.goto(`${url()}/chat/${id('f', 1)}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NOTIFICATION_KINDS } from '@tutka/http-contracts';
 import type { Page } from 'playwright-core';
-import { freshContexts } from './fixture-pages.ts';
+import { freshPages } from './fixture-pages.ts';
 import { notifications } from './fixtures/notifications.ts';
 import { admin } from './fixtures/people.ts';
 import { id } from './fixtures/values.ts';
@@ -13,7 +13,7 @@ const sentence = 'There is no such workspace.';
 
 let page: Page;
 let written: unknown[];
-const { url } = freshContexts((fresh) => {
+const { url } = freshPages((fresh) => {
   page = fresh;
   written = [];
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
-import { freshContexts } from './fixture-pages.ts';
+import { freshPages } from './fixture-pages.ts';
 import { admin, users } from './fixtures/people.ts';
 import type { State } from './tour-stop.ts';
 
@@ -10,7 +10,7 @@ const another = { ...admin, ...users[5], email: 'somebody.else@example.com' };
 
 let context: BrowserContext;
 let page: Page;
-const { url } = freshContexts((fresh) => {
+const { url } = freshPages((fresh) => {
   page = fresh;
   context = page.context();
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PublicLink } from '@tutka/http-contracts';
 import type { Page } from 'playwright-core';
-import { freshContexts } from './fixture-pages.ts';
+import { freshPages } from './fixture-pages.ts';
 import { linkOf, publicToken } from './fixtures/public-chats.ts';
 import { id } from './fixtures/values.ts';
 import { refuse } from './refuse.ts';
@@ -11,7 +11,7 @@ const shared = id('f', 2);
 const sentence = 'Chats rest for a moment.';
 
 let page: Page;
-const { url } = freshContexts((fresh) => {
+const { url } = freshPages((fresh) => {
   page = fresh;
 });
 
