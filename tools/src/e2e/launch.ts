@@ -34,7 +34,7 @@ export function launch(
     ...before,
     process.execPath,
     `--max-semi-space-size=${numberSetting('SEMI_SPACE', 4, 1)}`,
-    'tools/src/embedded/main.ts',
+    'dist/embedded/main.js',
   ];
   const child = spawn(program, words, {
     cwd: root,
