@@ -48,8 +48,7 @@ e2e: $(PRODUCT) ## The running product: its story in Chromium, starts, kill -9, 
 	$(NODE) --test $(if $(filter-out web/dev/%,$(or $(FILES),all)),--test-global-setup=tools/src/e2e/installed.ts) \
 		--test-concurrency=$(or $(AT_ONCE),1) --test-timeout=900000 \
 		--test-reporter=spec --test-reporter-destination=stdout \
-		--test-reporter=./tools/src/e2e/longest-files.ts --test-reporter-destination=stdout \
-		$(if $(FAILED),--test-reporter=./tools/src/e2e/failed-files.ts --test-reporter-destination=$(FAILED)) \
+		--test-reporter=./tools/src/e2e/files-of-run.ts --test-reporter-destination=stdout \
 		$(or $(FILES),tools/src/e2e/*.e2e.ts web/dev/*.e2e.ts)
 
 test-containers: $(INSTALLED) ## The suites that need a server in a container, each named; without a Docker engine it says which it leaves out
