@@ -53,6 +53,21 @@ describe('the claim', () => {
     expect(told[0]?.meta.requestId).toBeDefined();
   });
 
+  test('is told to ADMINs of whom it gave the role, until somebody gives it by hand', async () => {
+    const told = async (as: Person) => {
+      const query = { email: 'gil@example.org' };
+      const { body } = await firm.identity.api.call(routes.listUsers, { as, query });
+      return [body.data.role, body.data.adminByClaim];
+    };
+    await signInWith(firm, 'gil', ['root']);
+    expect(await told(root)).toEqual([ADMIN, true]);
+    const gil = await firm.identity.signIn('gil@example.org');
+    expect(await told({ ...gil, role: USER })).toEqual([ADMIN, undefined]);
+    await setRole(firm, 'gil', USER);
+    await setRole(firm, 'gil', ADMIN);
+    expect(await told(root)).toEqual([ADMIN, undefined]);
+  });
+
   test('counts as a whole value alone', async () => {
     expect(await signInWith(firm, 'eve', ['tutka-admins', 'Tutka-Admin', 'tutka', 'tutka-admin,root'])).toBe(
       USER,

@@ -23,6 +23,8 @@ export const user = z.object({
   /** Whole, or masked as 'a******'. */
   email: z.string(),
   role,
+  /** Told to ADMINs: single sign-on gave this role, and takes it when the provider names the person no more. */
+  adminByClaim: z.boolean().optional(),
   status: z.boolean(),
   language: z.string(),
   lastLoginAt: instant,

@@ -2,14 +2,21 @@ import type { Me, User } from '@tutka/http-contracts';
 import { maskEmail } from '../domain/mask.ts';
 import type { UserRow } from '../store/users.ts';
 
+interface Shown {
+  readonly wholeEmail: boolean;
+  /** Where an ADMIN's role comes from. */
+  readonly claim?: boolean;
+}
+
 /** A user as it travels; never with a code, whole e-mail only where permitted. */
-export function userView(user: UserRow, wholeEmail: boolean): User {
+export function userView(user: UserRow, { wholeEmail, claim }: Shown): User {
   return {
     id: user.id,
     uuid: user.uuid,
     logo: user.logo,
     email: wholeEmail ? user.email : maskEmail(user.email),
     role: user.role,
+    ...(claim && user.adminByClaim && { adminByClaim: true }),
     status: user.status,
     language: user.language,
     quota: user.quota,
@@ -21,5 +28,5 @@ export function userView(user: UserRow, wholeEmail: boolean): User {
 
 /** The signed-in user with the workspace acted in. */
 export function meView(user: UserRow, workspace: Me['workspace']): Me {
-  return { ...userView(user, true), workspace };
+  return { ...userView(user, { wholeEmail: true }), workspace };
 }

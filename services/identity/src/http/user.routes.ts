@@ -1,5 +1,5 @@
 import { type Db, inTenant } from '@tutka/database';
-import { ADMIN, pagingOf, routes } from '@tutka/http-contracts';
+import { ADMIN, pagingOf, routes, type User } from '@tutka/http-contracts';
 import { bind, type Person, page } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import { logoSvg } from '../domain/logo.ts';
@@ -10,14 +10,16 @@ import { personOf } from './person.ts';
 import { userView } from './user-view.ts';
 
 /** Whole e-mails for an ADMIN, for owners and admins of the workspace, and of oneself. */
-function seesWhole(person: Person, user: UserRow): boolean {
-  return person.role === ADMIN || person.workspaceRole !== 'member' || person.userUuid === user.uuid;
+function viewFor(person: Person, user: UserRow): User {
+  const claim = person.role === ADMIN;
+  const wholeEmail = claim || person.workspaceRole !== 'member' || person.userUuid === user.uuid;
+  return userView(user, { wholeEmail, claim });
 }
 
 export function bindUsers(router: Router, { app }: { app: Db }): void {
   bind(router, routes.listUsers, async ({ query, principal }) => {
     const person = personOf(principal);
-    const show = (user: UserRow) => userView(user, seesWhole(person, user));
+    const show = (user: UserRow) => viewFor(person, user);
     const { email } = query;
     if (email !== undefined) {
       const found = await inTenant(app, person, (tx) => findUserByEmail(tx, email));
@@ -31,7 +33,7 @@ export function bindUsers(router: Router, { app }: { app: Db }): void {
   bind(router, routes.updateUser, async ({ params, body, principal }) => {
     const person = personOf(principal);
     const saved = await updateUser(app, person, params.id, body, eventMeta(principal));
-    return userView(saved, seesWhole(person, saved));
+    return viewFor(person, saved);
   });
 
   bind(router, routes.getUserLogo, ({ params, response }) => {

@@ -42,6 +42,7 @@ export function UserEditor({ user, me, onClose }: Props) {
               { value: String(ADMIN), label: t('users.admin') },
             ]}
           />
+          {user.adminByClaim && <p className={classes.hint}>{t('users.byClaim')}</p>}
         </div>
         <Switch
           label={t('users.mayEnter')}
