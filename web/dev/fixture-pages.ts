@@ -27,7 +27,8 @@ export function freshPages(begin: (page: Page) => void | Promise<void>): Fixture
   });
   beforeEach(async () => {
     if (!browser) return;
-    first = (first && (await cleared(first, url()))) ?? (await firstPage(browser, url()));
+    if (first && !(await forgets(first, url()))) first = undefined;
+    first ??= await firstPage(browser, url());
     await begin(await openedBy(first));
   });
   after(async () => {
@@ -53,16 +54,19 @@ async function openedBy(first: Page): Promise<Page> {
   return await opened;
 }
 
-/** Closes all pages that a first one opened, and forgets what they kept; undefined where its context cannot forget, and is closed. */
-async function cleared(first: Page, origin: string): Promise<Page | undefined> {
+/** Closes all pages that a first one opened, and forgets what they kept; false where its context cannot forget, and is closed. */
+async function forgets(first: Page, origin: string): Promise<boolean> {
   const context = first.context();
-  if (staying.has(context)) return void (await context.close());
+  if (staying.has(context)) {
+    await context.close();
+    return false;
+  }
   for (const page of context.pages()) if (page !== first) await page.close();
   const session = await context.newCDPSession(first);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await session.detach();
   await context.clearCookies();
-  return first;
+  return true;
 }
 
 const staying = new WeakSet<BrowserContext>();

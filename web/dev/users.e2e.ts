@@ -41,11 +41,11 @@ test('asks before somebody is shut out, and sends nothing when told no', async (
 test('says of whom single sign-on made administrator, and of nobody else', async () => {
   await page.route('**/api/users?*', async (route) => {
     const answer = await route.fetch();
-    const page = await answer.json();
-    const data = page.data.map((user: User) =>
+    const list = await answer.json();
+    const data = list.data.map((user: User) =>
       user.email === 'person5@example.com' ? { ...user, role: ADMIN, adminByClaim: true } : user,
     );
-    await route.fulfill({ json: { ...page, data } });
+    await route.fulfill({ json: { ...list, data } });
   });
   await open();
   for (const [email, hints] of [

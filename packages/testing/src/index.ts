@@ -7,6 +7,7 @@ export {
   testGateway,
 } from './api-under-test.ts';
 export { type Identity, makeIdentity } from './certificate.ts';
+export { childEnv } from './child-env.ts';
 export { chosen, chosenOrNone } from './chosen.ts';
 export { type FaultyProxy, faultyProxy, type WayFault } from './faulty-proxy.ts';
 export { type FreshDatabase, freshDatabase } from './fresh-database.ts';

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { childEnv } from '@tutka/testing';
 
 interface Child {
   readonly url: string;
   readonly process: ChildProcess;
   readonly gone: Promise<NodeJS.Signals | null>;
 }
-
-/** Empty: nothing is taken from processes before. */
-const { NODE_COMPILE_CACHE = '' } = process.env;
 
 /** A program that is started again and again, and dies by SIGKILL where DIE_AT says. */
 export class DyingProcess {
@@ -30,7 +28,7 @@ export class DyingProcess {
   /** Starts a process, in place of the one that ran; it dies at `point`. */
   async start(point?: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.end();
-    const env = { NODE_COMPILE_CACHE, ...this.#env, ...more, ...(point && { DIE_AT: point }) };
+    const env = childEnv({ ...this.#env, ...more, ...(point && { DIE_AT: point }) });
     const child = spawn(process.execPath, ['--no-warnings', this.#script], { env });
     const gone = new Promise<NodeJS.Signals | null>((resolve) =>
       child.once('exit', (_code, signal) => resolve(signal)),

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { prepareEmbeddedBus } from '@tutka/messaging';
-import { type FreshDatabase, freshDatabase } from '@tutka/testing';
+import { childEnv, type FreshDatabase, freshDatabase } from '@tutka/testing';
 import { type House, publicKeys } from './house.ts';
 
 /** Conversation as a process of its own. */
@@ -31,8 +31,6 @@ export async function openSurroundings(house: House): Promise<Surroundings> {
   const children: Child[] = [];
   const { port } = identity.address() as AddressInfo;
   const env = {
-    PATH: process.env.PATH ?? '',
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
     LOG_LEVEL: 'error',
     DATABASE_URL: house.pg.appUrl,
     DATABASE_WORKER_URL: house.pg.workerUrl,
@@ -48,7 +46,9 @@ export async function openSurroundings(house: House): Promise<Surroundings> {
   return {
     bus,
     async spawn(settings = {}) {
-      const child = await started(spawn(process.execPath, [script], { env: { ...env, ...settings } }));
+      const child = await started(
+        spawn(process.execPath, [script], { env: childEnv({ ...env, ...settings }) }),
+      );
       children.push(child);
       return child;
     },

@@ -3,6 +3,7 @@ import { numberSetting } from '@tutka/testing';
 import type { Page } from 'playwright-core';
 import { type Api, signIn } from '../e2e/api.ts';
 import { openPage, openWholeBrowser } from '../e2e/browser.ts';
+import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { startSimulator } from '../faults/simulator.ts';
 import { processorTimes } from './frames/processor.ts';
@@ -30,7 +31,7 @@ async function main() {
   const product = await startProduct(await freshDataDir(), {
     MODEL_BASE_URL: simulator.url,
     MODEL_NAME: 'sim',
-    RATE_LIMITS: ['read', 'write', 'turn', 'address'].map((budget) => `${budget}=100000000`).join(),
+    RATE_LIMITS: noRateLimits,
   });
   const browser = await openWholeBrowser();
   try {

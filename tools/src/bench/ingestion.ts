@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { chosen, numberSetting } from '@tutka/testing';
+import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { measureCrowd } from './ingestion/crowd.ts';
 import { MB, shown } from './ingestion/figures.ts';
@@ -7,7 +8,6 @@ import { textFile } from './ingestion/files.ts';
 import { Tenant } from './ingestion/tenant.ts';
 import { measureTypes } from './ingestion/types.ts';
 
-const budgets = ['read', 'write', 'upload', 'address', 'code'];
 const parts = ['book', 'types', 'crowd'] as const;
 
 /**
@@ -19,8 +19,7 @@ async function main(): Promise<void> {
   const wanted = chosen('ONLY', parts);
   const crowd = numberSetting('CROWD', 1000, 1);
   const dataDir = await freshDataDir();
-  const RATE_LIMITS = budgets.map((budget) => `${budget}=1000000`).join();
-  const product = await startProduct(dataDir, { RATE_LIMITS });
+  const product = await startProduct(dataDir, { RATE_LIMITS: noRateLimits });
   try {
     const one = await Tenant.signIn(product, 'one@example.org');
     await one.secondsToRead(textFile('warm-up.txt', MB, 1));

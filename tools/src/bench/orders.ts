@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { type Order, routes } from '@tutka/http-contracts';
 import { numberSetting } from '@tutka/testing';
 import { signIn } from '../e2e/api.ts';
+import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { rates } from './orders/placing.ts';
 import { planOf, usesGin, writePlansDown } from './orders/plans.ts';
@@ -14,8 +15,7 @@ const FEW = 10_000;
 const MOST = 1_000_000;
 const PEOPLE = 16;
 
-const RATE_LIMITS = ['read', 'write', 'address'].map((budget) => `${budget}=100000000`).join();
-const product = await startProduct(await freshDataDir(), { RATE_LIMITS });
+const product = await startProduct(await freshDataDir(), { RATE_LIMITS: noRateLimits });
 const { dataDir } = product;
 const load = () => console.log(`load of the machine: ${loadavg().map((one) => one.toFixed(1))}`);
 

@@ -6,6 +6,9 @@ import { loadSettings } from '@tutka/service-runtime';
 import { chosen, type FreshDatabase, freshDatabase, numberSetting, stopOwnServer } from '@tutka/testing';
 import pg from 'pg';
 import { z } from 'zod';
+import { signIn } from '../e2e/api.ts';
+import { noRateLimits } from '../e2e/no-rate-limits.ts';
+import { freshDataDir, startProduct } from '../e2e/product.ts';
 import type { Collection } from './retrieval/collection.ts';
 import { readCranfield } from './retrieval/cranfield.ts';
 import { directDriver } from './retrieval/direct-driver.ts';
@@ -13,7 +16,6 @@ import type { RetrievalDriver } from './retrieval/driver.ts';
 import { type Embeddings, embeddingsFrom } from './retrieval/embeddings.ts';
 import { printFusion } from './retrieval/fusion.ts';
 import { readNpl } from './retrieval/npl.ts';
-import { Product } from './retrieval/product.ts';
 import { measureRelevance } from './retrieval/relevance.ts';
 import { routeDriver } from './retrieval/route-driver.ts';
 import { measureRouteSpeed } from './retrieval/route-speed.ts';
@@ -105,8 +107,9 @@ async function speed({ client, pools, chunks }: Bench, through: Way): Promise<vo
 const none = async () => undefined;
 
 async function throughRoute(): Promise<{ driver: RetrievalDriver; close: () => Promise<void> }> {
-  const product = await Product.start();
-  return { driver: routeDriver(product), close: () => product.stop() };
+  const product = await startProduct(await freshDataDir(), { RATE_LIMITS: noRateLimits });
+  const api = await signIn(product, 'bench@example.com');
+  return { driver: routeDriver(api), close: () => product.end() };
 }
 
 async function printRelevance(

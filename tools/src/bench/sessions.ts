@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Agent, routes } from '@tutka/http-contracts';
 import { numberSetting } from '@tutka/testing';
 import { signIn } from '../e2e/api.ts';
+import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { compare, cursorAt, type Filter } from './sessions/pages.ts';
 import { makeRows, type Whose } from './sessions/rows.ts';
@@ -11,8 +12,7 @@ const ROWS = numberSetting('ROWS', 1_000_000, 1);
 const DEEP = 10_000;
 const AIM = 1.2;
 
-const RATE_LIMITS = ['read', 'write', 'address'].map((budget) => `${budget}=100000000`).join();
-const product = await startProduct(await freshDataDir(), { RATE_LIMITS });
+const product = await startProduct(await freshDataDir(), { RATE_LIMITS: noRateLimits });
 const { dataDir } = product;
 const admin = await signIn(product, 'admin@example.org');
 const api = await signIn(product, 'person@example.org');

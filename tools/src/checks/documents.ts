@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { numberSetting } from '@tutka/testing';
 import { type Api, signIn } from '../e2e/api.ts';
+import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, type Product, startProduct } from '../e2e/product.ts';
 import { checkBombs } from './documents/bombs.ts';
 import { readManifest } from './documents/manifest.ts';
@@ -16,8 +17,7 @@ const THROUGH_WITHIN_MS = 900_000;
  * draws other sentences.
  */
 async function main(folder: string | undefined, seed: number): Promise<number> {
-  const RATE_LIMITS = 'read=1000000,write=1000000,upload=1000000,address=1000000';
-  const product = await startProduct(await freshDataDir(), { RATE_LIMITS });
+  const product = await startProduct(await freshDataDir(), { RATE_LIMITS: noRateLimits });
   try {
     const api = await signIn(product, 'documents@example.org');
     if (!folder) console.log('LEFT OUT: set DOCS_DIR to a folder of documents with a MANIFEST.tsv');

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { childEnv } from '@tutka/testing';
 
 const commands = join(import.meta.dirname, '../backup');
 
@@ -11,9 +12,7 @@ export interface Ended {
 }
 
 async function run(command: string, env: Readonly<Record<string, string>>): Promise<Ended> {
-  const child = spawn(process.execPath, [join(commands, command)], {
-    env: { PATH: process.env.PATH, ...env },
-  });
+  const child = spawn(process.execPath, [join(commands, command)], { env: childEnv(env) });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (printed += piece));
   const [code] = await once(child, 'close');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { numberSetting } from '@tutka/testing';
+import { childEnv, numberSetting } from '@tutka/testing';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -40,7 +40,7 @@ export function launch(
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
+    env: childEnv({ PORT: '0', DATA_DIR: dataDir, ...env }),
   });
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${program} could not be started`);

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { type Agent, routes } from '@tutka/http-contracts';
 import { type ModelSimulator, startModelSimulator } from '../model-simulator/index.ts';
 import { type Api, firstOf, signIn } from './api.ts';
+import { noRateLimits } from './no-rate-limits.ts';
 import { installedDataDir, type Product, startProduct } from './product.ts';
 
 const LIMIT = 3;
@@ -16,7 +17,7 @@ let guest: Api;
 before(async () => {
   models = await startModelSimulator();
   product = await startProduct(await installedDataDir(), {
-    RATE_LIMITS: 'read=100000,write=100000,turn=100000,address=100000',
+    RATE_LIMITS: noRateLimits,
     EGRESS_ALLOW: '127.0.0.0/8',
     MODEL_BASE_URL: models.url,
     MODEL_NAME: 'sim;tokens=5',

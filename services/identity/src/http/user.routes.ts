@@ -9,7 +9,7 @@ import { eventMeta } from './event-meta.ts';
 import { personOf } from './person.ts';
 import { userView } from './user-view.ts';
 
-/** Whole e-mails for an ADMIN, for owners and admins of the workspace, and of oneself. */
+/** With whole e-mails for an ADMIN, for owners and admins of the workspace, and of oneself; where a role comes from, for an ADMIN. */
 function viewFor(person: Person, user: UserRow): User {
   const claim = person.role === ADMIN;
   const wholeEmail = claim || person.workspaceRole !== 'member' || person.userUuid === user.uuid;

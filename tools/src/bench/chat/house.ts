@@ -1,5 +1,6 @@
 import { type Agent, routes } from '@tutka/http-contracts';
 import { type Api, signIn } from '../../e2e/api.ts';
+import { noRateLimits } from '../../e2e/no-rate-limits.ts';
 import { freshDataDir, type Product, startProduct } from '../../e2e/product.ts';
 import { type SimulatorProcess, startSimulator } from '../../faults/simulator.ts';
 import { type Child, startChild } from '../child.ts';
@@ -10,10 +11,6 @@ const PEOPLE = 8;
 /** Chats that are made at once. */
 const AT_ONCE = 8;
 const MOST_SLOTS = 128;
-
-const RATE_LIMITS = ['read', 'write', 'turn', 'address', 'open']
-  .map((budget) => `${budget}=100000000`)
-  .join();
 
 /** The product as `make start` runs it, a simulated model, and people to chat with it. */
 export interface House {
@@ -26,7 +23,7 @@ export interface House {
 
 async function openHouse(more: Readonly<Record<string, string>>): Promise<House> {
   const simulator = await startSimulator();
-  const env = { MODEL_BASE_URL: simulator.url, MODEL_NAME: 'sim', RATE_LIMITS, ...more };
+  const env = { MODEL_BASE_URL: simulator.url, MODEL_NAME: 'sim', RATE_LIMITS: noRateLimits, ...more };
   const product = await startProduct(await freshDataDir(), env);
   const people: { api: Api; agentUUID: string }[] = [];
   for (let count = 0; count < PEOPLE; count += 1) {

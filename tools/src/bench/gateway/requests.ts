@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { generateSigningKey, publicKeyOf } from '@tutka/service-runtime';
+import { noRateLimits } from '../../e2e/no-rate-limits.ts';
 import { type Child as Process, startChild as startProcess } from '../child.ts';
 import type { Task } from './child.ts';
 import type { Load, Outcome } from './load.ts';
@@ -11,7 +12,6 @@ const SESSIONS = 50;
 const DEPARTURES = 30;
 const CLIENTS = [8, 32];
 /** Counted as shipped, but wide enough that the load itself is not refused. */
-const RATE_LIMITS = 'read=100000000,address=100000000';
 
 type Child = Process<Task>;
 
@@ -33,7 +33,7 @@ export async function benchRequests(): Promise<void> {
     CATALOG_URL: urls.catalog,
     CONVERSATION_URL: urls.conversation,
     SIGNING_KEY: JSON.stringify(signingKey),
-    RATE_LIMITS,
+    RATE_LIMITS: noRateLimits,
   };
   const gatewayUrl = await gateway.ask<string>({ kind: 'gateway', env });
   const path = `/api/agents/${randomUUID()}`;

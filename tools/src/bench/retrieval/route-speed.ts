@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { signIn } from '../../e2e/api.ts';
+import { noRateLimits } from '../../e2e/no-rate-limits.ts';
 import { freshDataDir, type Product, startProduct } from '../../e2e/product.ts';
 import { milliseconds, quantile } from './quantiles.ts';
 import { startRandomEmbeddings } from './random-embeddings.ts';
@@ -14,7 +15,6 @@ const wordsAChunk = 100;
 const questions = 200;
 const warmUp = 10;
 const topK = 8;
-const budgets = ['read', 'write', 'upload', 'turn', 'address', 'code'];
 
 /**
  * Search times by the public route, in `workspaces` workspaces and then in one base that have `chunks` passages
@@ -28,7 +28,7 @@ export async function measureRouteSpeed(
 ): Promise<void> {
   const embeddings = await startRandomEmbeddings(dimensions);
   const product = await startProduct(await freshDataDir(), {
-    RATE_LIMITS: budgets.map((budget) => `${budget}=100000000`).join(),
+    RATE_LIMITS: noRateLimits,
     MODEL_BASE_URL: embeddings.url,
     EMBEDDING_MODEL: 'random',
     EMBEDDING_PATIENCE_MS: '30000',

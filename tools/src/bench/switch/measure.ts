@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@tutka/http-contracts';
 import { type Api, signIn } from '../../e2e/api.ts';
+import { noRateLimits } from '../../e2e/no-rate-limits.ts';
 import { freshDataDir, startProduct } from '../../e2e/product.ts';
 import { startModelSimulator } from '../../model-simulator/index.ts';
 import { type Library, makeLibrary, passagesOf } from './library.ts';
 import { type Asked, OpenLoop, type Pace } from './open-loop.ts';
 import { judge, type Side, type Verdict } from './verdict.ts';
 
-const budgets = ['read', 'write', 'upload', 'address', 'code'];
 const wordsOfSecond = 80;
 const pauseMs = 300;
 export const phases = ['before', 'while it is built', 'while it is switched'] as const;
@@ -33,7 +33,7 @@ export interface SwitchOutcome extends Asked {
 export async function measureSwitch(plan: SwitchPlan): Promise<SwitchOutcome> {
   const models = await startModelSimulator();
   const product = await startProduct(await freshDataDir(), {
-    RATE_LIMITS: budgets.map((budget) => `${budget}=1000000`).join(),
+    RATE_LIMITS: noRateLimits,
     MODEL_BASE_URL: models.url,
     MODEL_NAME: 'sim',
     EMBEDDING_MODEL: 'sim-embed',

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { childEnv } from '@tutka/testing';
 
 /** What is tried at a server that others wrote, and what it answers to the letter. */
 interface Trial {
@@ -84,7 +85,7 @@ export async function startEverything(
 ): Promise<{ port: number; child: ChildProcess }> {
   const port = await freePort();
   const child = spawn(process.execPath, [program('everything'), form], {
-    env: { ...process.env, PORT: String(port) },
+    env: childEnv({ PORT: String(port) }),
     stdio: 'ignore',
   });
   for (let attempt = 0; attempt < 200; attempt++) {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@tutka/postgres-server';
+import { childEnv } from '@tutka/testing';
 
 const READY_MS = 120_000;
 const AGAIN_MS = 500;
@@ -42,7 +43,7 @@ export async function startServiceProcess(
     const listening = { PORT: String(port), MANAGEMENT_PORT: String(managementPort) };
     const own = spawn(process.execPath, [path], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, ...env, ...listening },
+      env: childEnv({ ...env, ...listening }),
     });
     child = own;
     children.add(own);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { childEnv } from '@tutka/testing';
 
 const program = new URL('run-conversation.ts', import.meta.url).pathname;
 
@@ -15,7 +16,7 @@ export async function startConversationProcess(
 ): Promise<ConversationProcess> {
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...env },
+    env: childEnv(env),
   });
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);

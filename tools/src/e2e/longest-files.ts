@@ -1,22 +1,15 @@
-import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 
 const NAMED = 20;
 
-/**
- * A reporter of node's test runner: at the end of a run of several files, those that took longest, with their seconds. FAILED is where it
- * writes each in which something failed, a line each; they are in one, since the runner warns of a third.
- */
-export default async function* filesOfRun(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const failed = new Set<string>();
+/** A reporter of node's test runner: at the end of a run of several files, those that took longest, with their seconds. */
+export default async function* longestFiles(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const took: { readonly file: string; readonly seconds: number }[] = [];
   for await (const { type, data } of events) {
-    if (type === 'test:fail' && data.file !== undefined) failed.add(data.file);
     if (type !== 'test:summary' || data.file === undefined) continue;
     took.push({ file: relative(process.cwd(), data.file), seconds: data.duration_ms / 1000 });
   }
-  if (process.env.FAILED) writeFileSync(process.env.FAILED, [...failed].map((file) => `${file}\n`).join(''));
   if (took.length < 2) return;
   took.sort((a, b) => b.seconds - a.seconds);
   yield `longest of ${took.length} files\n`;

@@ -1,3 +1,0 @@
-import { runEmbedded } from '../../embedded/run.ts';
-
-await runEmbedded(process.env);
