@@ -14,8 +14,10 @@ export function readAction(event: AuditedEvent): AuditAction | undefined {
   const rule = ruleOf(event.topic, event.type);
   const schema = rule && schemaOf(event.topic, event.type);
   if (!rule || !schema) return undefined;
-  const json = toJson(schema, fromBinary(schema, event.value), { alwaysEmitImplicit: true }) as Json;
-  if (!isOneOf(rule.only, json)) return undefined;
+  const message = fromBinary(schema, event.value);
+  // Before its JSON is made: usage comes with every turn, and hardly any of it is told.
+  if (!isAmong(rule.only, message)) return undefined;
+  const json = toJson(schema, message, { alwaysEmitImplicit: true }) as Json;
   const { actor = null, actorkind = 'anonymous', address = null, requestid = null } = event.headers;
   return {
     id: event.id,
@@ -28,7 +30,7 @@ export function readAction(event: AuditedEvent): AuditAction | undefined {
     action: event.type,
     kind: rule.kind,
     subject: event.subject,
-    ...(isOneOf(rule.open, json) ? openly(rule, json) : closed(rule, json)),
+    ...(isOpen(rule.open, json) ? openly(rule, json) : closed(rule, json)),
     ends: rule.ends ?? false,
   };
 }
@@ -50,11 +52,16 @@ function nameIn({ name, values }: Rule, json: Json): string | undefined {
   return read === null ? undefined : String(read);
 }
 
-/** Whether a field has one of some values; where none is named, it does. */
-function isOneOf(wanted: Rule['only'], json: Json): boolean {
-  if (wanted === undefined) return true;
-  const [field, ...values] = wanted;
-  return values.includes(String((json as Record<string, Json>)[field]));
+function isAmong(only: Rule['only'], message: object): boolean {
+  if (only === undefined) return true;
+  const [field, ...values] = only;
+  return values.includes(Reflect.get(message, field));
+}
+
+function isOpen(open: Rule['open'], json: Json): boolean {
+  if (open === undefined) return true;
+  const [field, value] = open;
+  return shownAt(json, field) === value;
 }
 
 function changedIn({ names }: Rule, json: Json): string[] | undefined {

@@ -23,8 +23,8 @@ export interface Rule {
   readonly ends?: true;
   /** Only where this field has this value are a name and values told; elsewhere which fields changed, and nothing of before. */
   readonly open?: readonly [field: string, value: string];
-  /** Only where this field has one of these values. */
-  readonly only?: readonly [field: string, ...values: string[]];
+  /** Only where this field, an enum's, has one of these values. */
+  readonly only?: readonly [field: string, ...values: number[]];
 }
 
 /** By the type of event. */

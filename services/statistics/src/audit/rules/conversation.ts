@@ -1,3 +1,4 @@
+import { UsageKind } from '@tutka/contracts/conversation/events/v1/usage';
 import type { Rules } from '../rule.ts';
 
 export const sessionRules: Rules = {
@@ -28,7 +29,7 @@ export const usageRules: Rules = {
   UsageRecorded: {
     kind: 'usage',
     shows: ['kind', 'agentUuid', 'model', 'inputTokens', 'outputTokens'],
-    only: ['kind', 'USAGE_KIND_TEST', 'USAGE_KIND_PROGRAM'],
+    only: ['kind', UsageKind.TEST, UsageKind.PROGRAM],
   },
 };
 
