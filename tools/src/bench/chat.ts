@@ -1,6 +1,7 @@
 import { chosen, numberSetting, numbersSetting } from '@tutka/testing';
 import { benchFirst } from './chat/first.ts';
 import { inHouse } from './chat/house.ts';
+import { namedPeer } from './chat/peer.ts';
 import { benchStalled } from './chat/stalled.ts';
 import { benchSustained } from './chat/sustained.ts';
 import { benchTraced } from './chat/traced.ts';
@@ -13,7 +14,9 @@ const rounds = () => numberSetting('ROUNDS', 3, 1);
 
 if (wanted.has('first')) {
   const [pause] = numbersSetting('PAUSE', [], 2);
-  await inHouse((house, clients) => benchFirst(house, clients, rounds(), pause));
+  const peer = namedPeer(process.env);
+  const how = { rounds: rounds(), pauseSeconds: pause, withPeer: peer !== undefined };
+  await inHouse((house, clients) => benchFirst(house, clients, how), {}, peer);
 }
 if (wanted.has('sustained') || wanted.has('memory')) {
   const pace = numberSetting('PACE', 10, 1);

@@ -33,9 +33,9 @@ const product: Dialect = {
   },
 };
 
-const model = (basePath: string): Dialect => ({
+const model = (basePath: string, headers: ChatLoad['headers']): Dialect => ({
   path: `${basePath}/chat/completions`,
-  headers: () => json,
+  headers: () => ({ ...json, ...headers }),
   body: (_session, content) => ({ model: 'sim', stream: true, messages: [{ role: 'user', content }] }),
   read(line) {
     if (line === 'data: [DONE]') return { text: '', status: 1 };
@@ -45,6 +45,6 @@ const model = (basePath: string): Dialect => ({
 });
 
 /** The dialect of a load's other side. */
-export function dialectOf({ way, url }: ChatLoad): Dialect {
-  return way === 'product' ? product : model(new URL(url).pathname);
+export function dialectOf({ way, url, headers }: ChatLoad): Dialect {
+  return way === 'product' ? product : model(new URL(url).pathname, headers);
 }

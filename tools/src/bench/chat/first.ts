@@ -21,32 +21,33 @@ const WIDTHS: readonly Width[] = [
   { streams: 256, arrivals: 512, pieces: 40 },
 ];
 
-interface Both {
+/** What one round came to. */
+interface Round {
   readonly model: ChatOutcome;
   readonly product: ChatOutcome;
+  readonly peer: ChatOutcome | undefined;
 }
 
-/**
- * Prints how much later the first word comes through gateway and conversation than from the model itself, `count` rounds each.
- * With `pauseSeconds` of one person alone, who asks that often on average, as one does who reads.
- */
-export async function benchFirst(
-  house: House,
-  clients: Clients,
-  count: number,
-  pauseSeconds: number | undefined,
-): Promise<void> {
-  const widths = pauseSeconds === undefined ? WIDTHS : [ALONE];
-  for (const width of widths) report(width.streams, await rounds(house, clients, width, count, pauseSeconds));
+export interface FirstOptions {
+  readonly rounds: number;
+  /** Of one person alone, who asks that often on average, as one does who reads. */
+  readonly pauseSeconds: number | undefined;
+  /** Another product is measured beside. */
+  readonly withPeer: boolean;
+}
+
+/** Prints how much later the first word comes through gateway and conversation than from the model itself. */
+export async function benchFirst(house: House, clients: Clients, options: FirstOptions): Promise<void> {
+  const widths = options.pauseSeconds === undefined ? WIDTHS : [ALONE];
+  for (const width of widths) report(width.streams, await rounds(house, clients, width, options));
 }
 
 async function rounds(
   house: House,
   clients: Clients,
   { streams, arrivals, pieces }: Width,
-  count: number,
-  pauseSeconds: number | undefined,
-): Promise<Both[]> {
+  { rounds: count, pauseSeconds, withPeer }: FirstOptions,
+): Promise<Round[]> {
   const lastsMs = FIRST_MS + (pieces * 1000) / PACE;
   const slots: readonly Slot[] = await house.slots(streams === 1 ? 2 : Math.ceil(streams * 1.5));
   const load: WholeLoad = {
@@ -61,37 +62,53 @@ async function rounds(
     fifth: 'stop',
   };
   const asReader = pauseSeconds === undefined ? {} : { arrivals: arrivals / 2, everyMs: pauseSeconds * 1000 };
-  const found: Both[] = [];
+  const found: Round[] = [];
   // The first round opens connections and warms the code.
   for (let round = 0; round <= count; round += 1) {
     const seed = streams + 1000 * round;
     const model = await clients.run({ ...load, seed, way: 'model' });
     const product = await clients.run({ ...load, ...asReader, seed });
-    if (round > 0) found.push({ model, product });
+    const peer = withPeer ? await clients.run({ ...load, seed, way: 'peer' }) : undefined;
+    if (round > 0) found.push({ model, product, peer });
   }
   return found;
 }
 
 const share = (outcome: ChatOutcome, part: number) => at(outcome.first, part);
 
-function report(streams: number, rounds: readonly Both[]): void {
-  const show = (of: (both: Both) => ChatOutcome) => {
-    const middle = (part: number) => median(rounds.map((both) => share(of(both), part))).toFixed(1);
-    return `p50 ${middle(0.5)} ms, p95 ${middle(0.95)} ms`;
-  };
-  const added = (part: number) =>
-    median(rounds.map(({ model, product }) => share(product, part) - share(model, part)));
-  const tails = rounds.map(({ model, product }) => share(product, 0.95) / share(model, 0.95));
+function report(streams: number, rounds: readonly Round[]): void {
   const aims = streams === 1 ? ' (aim ≤ 5)' : '';
   const tailAim = streams === 64 ? ' (aim ≤ 1.5)' : '';
-  const questions = rounds.reduce((sum, { product }) => sum + product.first.length, 0);
+  const products = rounds.map(({ product }) => product);
+  const questions = products.reduce((sum, { first }) => sum + first.length, 0);
   console.log(
     `first word at ${streams} stream${streams > 1 ? 's' : ''} (${questions} questions, ${rounds.length} rounds)`,
   );
-  console.log(`  model directly     ${show(({ model }) => model)}`);
-  console.log(`  through the product ${show(({ product }) => product)}`);
-  console.log(
-    `  added ${added(0.5).toFixed(1)} ms at the median${aims}, ${added(0.95).toFixed(1)} ms at p95; ` +
-      `p95 ${median(tails).toFixed(2)} × direct${tailAim}; ${failuresOf(rounds.map(({ product }) => product))}`,
+  const models = rounds.map(({ model }) => model);
+  console.log(`  model directly      ${shown(models)}`);
+  console.log(`  through the product ${shown(products)}\n  ${added(models, products, aims, tailAim)}`);
+  const peers = rounds.flatMap(({ peer }) => peer ?? []);
+  if (peers.length > 0) console.log(`  through the peer    ${shown(peers)}\n  ${added(models, peers)}`);
+}
+
+function shown(outcomes: readonly ChatOutcome[]): string {
+  const middle = (part: number) => median(outcomes.map((one) => share(one, part))).toFixed(1);
+  return `p50 ${middle(0.5)} ms, p95 ${middle(0.95)} ms`;
+}
+
+/** What stands between adds to the model's own time, round by round. */
+function added(
+  models: readonly ChatOutcome[],
+  others: readonly ChatOutcome[],
+  aim = '',
+  tailAim = '',
+): string {
+  const over = (of: (model: ChatOutcome, other: ChatOutcome) => number) =>
+    median(models.map((model, at) => of(model, others[at] ?? model)));
+  const later = (part: number) => over((model, other) => share(other, part) - share(model, part)).toFixed(1);
+  const tail = over((model, other) => share(other, 0.95) / share(model, 0.95)).toFixed(2);
+  return (
+    `added ${later(0.5)} ms at the median${aim}, ${later(0.95)} ms at p95; ` +
+    `p95 ${tail} × direct${tailAim}; ${failuresOf(others)}`
   );
 }

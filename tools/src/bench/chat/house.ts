@@ -5,6 +5,7 @@ import { freshDataDir, type Product, startProduct } from '../../e2e/product.ts';
 import { type SimulatorProcess, startSimulator } from '../../faults/simulator.ts';
 import { type Child, startChild } from '../child.ts';
 import type { ChatLoad, ChatOutcome, Slot } from './load.ts';
+import type { Peer } from './peer.ts';
 
 /** Signed-in people, each with a workspace of their own. */
 const PEOPLE = 8;
@@ -64,29 +65,30 @@ async function openHouse(more: Readonly<Record<string, string>>): Promise<House>
 }
 
 /** A load for several client processes, none of which reads more than 128 streams. */
-export type WholeLoad = Omit<ChatLoad, 'url'>;
+export type WholeLoad = Omit<ChatLoad, 'url' | 'headers'>;
 
 /** Client processes, used again and again. */
 export class Clients {
   readonly #house: House;
+  readonly #peer: Peer | undefined;
   readonly #children: Child<ChatLoad>[] = [];
 
-  constructor(house: House) {
+  constructor(house: House, peer?: Peer) {
     this.#house = house;
+    this.#peer = peer;
   }
 
   /** Runs a load, shared out among as many processes as it needs. */
   async run(load: WholeLoad): Promise<ChatOutcome> {
-    const { product, simulator } = this.#house;
     const count = Math.ceil(load.slots.length / MOST_SLOTS);
     while (this.#children.length < count)
       this.#children.push(startChild(new URL('client.ts', import.meta.url)));
-    const url = load.way === 'product' ? product.url : simulator.url;
+    const where = this.#where(load.way);
     const share = (total: number, at: number) => Math.floor((total + count - 1 - at) / count);
     const outcomes = this.#children.slice(0, count).map((child, at) =>
       child.ask<ChatOutcome>({
         ...load,
-        url,
+        ...where,
         slots: load.slots.filter((_, number) => number % count === at),
         arrivals: share(load.arrivals, at),
         everyMs: load.everyMs * count,
@@ -95,6 +97,13 @@ export class Clients {
       }),
     );
     return joined(await Promise.all(outcomes));
+  }
+
+  #where(way: ChatLoad['way']): Pick<ChatLoad, 'url' | 'headers'> {
+    const { product, simulator } = this.#house;
+    if (way !== 'peer') return { url: way === 'product' ? product.url : simulator.url };
+    if (!this.#peer) throw new Error('No peer was named.');
+    return this.#peer.before(simulator.url);
   }
 
   end(): void {
@@ -120,9 +129,10 @@ function joined(parts: readonly ChatOutcome[]): ChatOutcome {
 export async function inHouse<T>(
   work: (house: House, clients: Clients) => Promise<T>,
   env: Readonly<Record<string, string>> = {},
+  peer?: Peer,
 ): Promise<T> {
   const house = await openHouse(env);
-  const clients = new Clients(house);
+  const clients = new Clients(house, peer);
   try {
     return await work(house, clients);
   } finally {
