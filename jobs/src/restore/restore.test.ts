@@ -17,6 +17,8 @@ const services = ['identity', 'catalog', 'conversation', 'billing', 'statistics'
 const superuserUrl = await runServerUrl();
 const s3 = await inDocker('Backing up a bucket', startS3);
 const made: string[] = [];
+/** What is backed up. */
+let one: Env;
 let folder: string;
 
 /** The addresses of a platform of its own; its roles are shared with every other test, so their password has to be theirs. */
@@ -54,7 +56,7 @@ const silent = () => undefined;
 const odd = 'tab\tline\nback\\slash\rreturn \\N \\. ünïcödé 🙂';
 
 /** Rows of many kinds: texts that the format escapes, bytes, numbers of sequences, and a chain that refers to itself. */
-async function fillOne(env: Env): Promise<void> {
+async function fill(env: Env): Promise<void> {
   await migrateAll(env, silent);
   await on(env, 'conversation', (db) =>
     db.raw(
@@ -77,7 +79,9 @@ const received = (env: Env) => on(env, 'statistics', (db) => db('received').orde
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tutka-restore-'));
-});
+  one = platform();
+  await fill(one);
+}, 300_000);
 afterAll(async () => {
   const admin = openDatabase(superuserUrl, { max: 1 });
   for (const name of made) await admin.raw('DROP DATABASE IF EXISTS ?? WITH (FORCE)', [name]);
@@ -87,8 +91,7 @@ afterAll(async () => {
 });
 
 test('every row comes back as it was, numbers go on where they were, and relays begin at the start', async () => {
-  const [one, other] = [platform(), platform()];
-  await fillOne(one);
+  const other = platform();
   const places = { FILES_DIR: join(folder, 'none'), TO: join(folder, 'rows'), FROM: join(folder, 'rows') };
   await backup({ ...one, ...places }, silent);
   const lines: string[] = [];
@@ -108,14 +111,14 @@ test('every row comes back as it was, numbers go on where they were, and relays 
 }, 300_000);
 
 test('what fails on the way leaves no database', async () => {
-  const [one, other] = [platform(), platform()];
-  await migrateAll(one, silent);
+  const other = platform();
   await on(one, 'billing', (db) => db.raw('CREATE TABLE of_somebody_else (n int)'));
   const places = { FILES_DIR: join(folder, 'none'), TO: join(folder, 'odd'), FROM: join(folder, 'odd') };
   await backup(
     { ...one, ...places, BILLING_DATABASE_WORKER_URL: superuserOn(one.BILLING_DATABASE_URL) },
     silent,
   );
+  await on(one, 'billing', (db) => db.raw('DROP TABLE of_somebody_else'));
   await expect(restore({ ...other, ...places }, silent)).rejects.toThrow(
     'the database has no table of_somebody_else',
   );
@@ -123,8 +126,7 @@ test('what fails on the way leaves no database', async () => {
 }, 300_000);
 
 test('a place that does not take the files leaves neither database nor file, and may be tried again', async () => {
-  const [one, other] = [platform(), platform()];
-  await migrateAll(one, silent);
+  const other = platform();
   const [from, to] = [join(folder, 'files'), join(folder, 'broken')];
   for (const key of ['aa-file.txt', 'zz-file.txt']) {
     await mkdir(join(from, 'kept', key.slice(0, 2)), { recursive: true });
@@ -158,8 +160,6 @@ function superuserOn(url = ''): string {
 }
 
 test('a role that does not see every row cannot back up, and what is missing is said', async () => {
-  const one = platform();
-  await migrateAll(one, silent);
   const places = { FILES_DIR: join(folder, 'none'), TO: join(folder, 'hidden') };
   const blind = { ...one, ...places, CATALOG_DATABASE_WORKER_URL: one.CATALOG_DATABASE_OWNER_URL ?? '' };
   await expect(backup(blind, silent)).rejects.toThrow(/does not see every row of/);
@@ -174,8 +174,7 @@ test('a role that does not see every row cannot back up, and what is missing is 
 
 (s3.server ? describe : describe.skip)(s3.suite, () => {
   test('files come from the bucket, and go into one that is made for them', async () => {
-    const [one, other] = [platform(), platform()];
-    await migrateAll(one, silent);
+    const other = platform();
     const { endpoint = '', accessKey = '', secretKey = '' } = s3.server ?? {};
     const bucket = (name: string) => ({
       S3_ENDPOINT: endpoint,

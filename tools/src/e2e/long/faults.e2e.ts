@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { numberSetting } from '@tutka/testing';
-import { killAtWork } from '../faults/kills.ts';
-import { printFindings } from '../faults/table.ts';
+import { killAtWork } from '../../faults/kills.ts';
+import { printFindings } from '../../faults/table.ts';
 
 const rounds = numberSetting('ROUNDS', 1, 1);
 const seed = numberSetting('SEED', Date.now() % 1_000_000);

@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
 import { numberSetting } from '@tutka/testing';
 import type { Browser, Page } from 'playwright-core';
-import { readDatabase } from '../faults/databases.ts';
-import { type SimulatorProcess, startSimulator } from '../faults/simulator.ts';
-import { type Instance, Pair } from '../faults/streams/pair.ts';
-import { proveStreams } from '../faults/streams/proof.ts';
-import { printFindings } from '../faults/table.ts';
-import { piecesOf } from '../model-simulator/pieces.ts';
-import { readScript } from '../model-simulator/script.ts';
-import { openBrowser, openPage } from './browser.ts';
+import { readDatabase } from '../../faults/databases.ts';
+import { type SimulatorProcess, startSimulator } from '../../faults/simulator.ts';
+import { type Instance, Pair } from '../../faults/streams/pair.ts';
+import { proveStreams } from '../../faults/streams/proof.ts';
+import { printFindings } from '../../faults/table.ts';
+import { piecesOf } from '../../model-simulator/pieces.ts';
+import { readScript } from '../../model-simulator/script.ts';
+import { openBrowser, openPage } from '../browser.ts';
 
 /** Another process finds what a dead one left after half a minute; a busy machine may take longer. */
 const PATIENCE_MS = 120_000;

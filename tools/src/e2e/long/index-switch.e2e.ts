@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { measureSwitch } from '../bench/switch/measure.ts';
+import { measureSwitch } from '../../bench/switch/measure.ts';
 
 test('under 50 searches a second another index is built, takes over and gives back: each answer is one index’s whole one', async () => {
   const { answers, verdict } = await measureSwitch({

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { numberSetting } from '@tutka/testing';
-import { told } from '../figures/figures.ts';
-import { embeddedPlace } from '../figures/place.ts';
-import { prove } from '../figures/proof.ts';
-import { printOutcome } from '../figures/table.ts';
+import { told } from '../../figures/figures.ts';
+import { embeddedPlace } from '../../figures/place.ts';
+import { prove } from '../../figures/proof.ts';
+import { printOutcome } from '../../figures/table.ts';
 
 const seed = numberSetting('SEED', Date.now() % 1_000_000);
 const people = numberSetting('PEOPLE', 24, 1);
