@@ -44,12 +44,12 @@ test: $(INSTALLED) ## Unit and integration tests, on a PostgreSQL of their own
 	$(JEST) $(ARGS)
 
 # Pages on their own need no product that was started before.
-e2e: $(PRODUCT) ## The running product: its story in Chromium, starts, kill -9, hostile input; FILES says which, SHORT=1: without those that take minutes each, AT_ONCE how many beside each other, FAILED where to list what fails
+e2e: $(PRODUCT) ## The running product: its story in Chromium, starts, kill -9, hostile input; FILES says which, SHORT=1: without those that take minutes each, AT_ONCE how many beside each other, FAILED where to list what fails, in place of what took longest
 	$(NODE) --test $(if $(filter-out web/dev/%,$(or $(FILES),all)),--test-global-setup=tools/src/e2e/installed.ts) \
 		--test-concurrency=$(or $(AT_ONCE),1) --test-timeout=900000 \
 		--test-reporter=spec --test-reporter-destination=stdout \
-		--test-reporter=./tools/src/e2e/longest-files.ts --test-reporter-destination=stdout \
-		$(if $(FAILED),--test-reporter=./tools/src/e2e/failed-files.ts --test-reporter-destination=$(FAILED)) \
+		$(if $(FAILED),--test-reporter=./tools/src/e2e/failed-files.ts --test-reporter-destination=$(FAILED), \
+			--test-reporter=./tools/src/e2e/longest-files.ts --test-reporter-destination=stdout) \
 		$(or $(FILES),tools/src/e2e/*.e2e.ts $(if $(filter 1,$(SHORT)),,tools/src/e2e/long/*.e2e.ts) web/dev/*.e2e.ts)
 
 test-containers: $(INSTALLED) ## The suites that need a server in a container, each named; without a Docker engine it says which it leaves out
@@ -100,8 +100,8 @@ test-payments: $(INSTALLED) ## STORIES (20000) of orders and payments with fault
 	$(NODE) services/billing/test/payment-stories.ts
 	KEPT_STORIES=$${KEPT_STORIES:-2000} PROVIDERS=2 $(JEST) services/billing/src/payments/stories-kept.test.ts services/billing/src/payments/points.test.ts
 
-test-subscriptions: $(INSTALLED) ## Fourteen months of subscriptions on a clock that is moved, day by day, to LAST_DAY (2028-04-02)
-	LAST_DAY=$${LAST_DAY:-2028-04-02} $(JEST) services/billing/src/subscriptions/fourteen-months
+test-subscriptions: $(INSTALLED) ## Fourteen months of subscriptions on a clock that is moved, day by day, DAYS (427) of them
+	DAYS=$${DAYS:-427} $(JEST) services/billing/src/subscriptions/fourteen-months
 
 test-figures: $(PRODUCT) ## PEOPLE (1500) use the product on Kafka for a day whose clock is changed, the broker killed KILLS (2) times: the dashboard, SQL over the events and the book of the users must say the same; FORM=embedded; SEED
 	$(NODE) tools/src/figures/main.ts

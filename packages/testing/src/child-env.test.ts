@@ -1,15 +1,8 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { childEnv } from './child-env.ts';
 
-afterEach(() => {
-  delete process.env.MODEL_BASE_URL;
-});
-
 test('a process gets what it is given and what tells of this machine, and no other setting of ours', () => {
-  process.env.MODEL_BASE_URL = 'https://model.example.com';
-  const { PATH } = process.env;
-  expect(PATH).toBeDefined();
-  expect(childEnv({ PORT: '0' })).toMatchObject({ PATH, PORT: '0' });
-  expect(childEnv()).not.toHaveProperty('MODEL_BASE_URL');
-  expect(childEnv({ PATH: '/nowhere' }).PATH).toBe('/nowhere');
+  const ours = { PATH: '/bin', HOME: '/home/one', MODEL_BASE_URL: 'https://model.example.com' };
+  expect(childEnv({ PORT: '0' }, ours)).toEqual({ PATH: '/bin', HOME: '/home/one', PORT: '0' });
+  expect(childEnv({ PATH: '/nowhere' }, ours)).toEqual({ PATH: '/nowhere', HOME: '/home/one' });
 });

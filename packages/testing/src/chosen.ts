@@ -1,3 +1,5 @@
+import { textSetting } from './text-setting.ts';
+
 /**
  * Of some names those that the pattern in a setting finds, all where it is not set. Throws where it is no pattern or finds none:
  * nothing would be shown.
@@ -14,12 +16,12 @@ export function chosenOrNone<Name extends string>(
   setting: string,
   names: readonly Name[],
 ): ReadonlySet<Name> {
-  return process.env[setting]?.trim() === '0' ? new Set() : chosen(setting, names);
+  return textSetting(setting) === '0' ? new Set() : chosen(setting, names);
 }
 
 function patternOf(setting: string): RegExp {
   try {
-    return new RegExp(process.env[setting] ?? '');
+    return new RegExp(textSetting(setting) ?? '');
   } catch (error) {
     throw new Error(`${setting} is to be a pattern: ${(error as Error).message}`);
   }

@@ -1,3 +1,5 @@
+import { textSetting } from './text-setting.ts';
+
 /** A server in a container, where one can be had. */
 export interface InDocker<Server> {
   readonly server: Server | undefined;
@@ -33,7 +35,7 @@ export async function inDocker<Server>(
 }
 
 function leftOut(suite: string, why: string, cause: unknown): InDocker<never> {
-  if (process.env[neededSetting] !== 'needed')
+  if (textSetting(neededSetting) !== 'needed')
     return { server: undefined, suite: `${suite} (SKIPPED: ${why})` };
   throw new Error(`${suite}: ${why}, and ${neededSetting} says that nothing is to be left out.`, { cause });
 }

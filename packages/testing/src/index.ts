@@ -25,6 +25,7 @@ export { signInElsewhere } from './sign-in-elsewhere.ts';
 export { type Outcome, type Rules, specify } from './specification.ts';
 export { tablesOf } from './tables-of.ts';
 export { testLogger } from './test-logger.ts';
+export { textSetting } from './text-setting.ts';
 export { startThrowawayServer, type ThrowawayServer } from './throwaway-server.ts';
 export { type CollectedSpan, startTraceCollector, type TraceCollector } from './trace-collector.ts';
 export { type ZipEntry, zipFile } from './zip-file.ts';

@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { textSetting } from '@tutka/testing';
 
 export interface StripeMock {
   readonly url: string;
   stop(): void;
 }
 
-const program = process.env.STRIPE_MOCK ?? 'stripe-mock';
+const program = textSetting('STRIPE_MOCK') ?? 'stripe-mock';
 
 /** Whether stripe-mock, which knows every parameter of Stripe's API, is on the path or at STRIPE_MOCK; in CI it must be. */
 export function stripeMockIsHere(): boolean {

@@ -14,9 +14,8 @@ const rounds = () => numberSetting('ROUNDS', 3, 1);
 
 if (wanted.has('first')) {
   const [pause] = numbersSetting('PAUSE', [], 2);
-  const peer = namedPeer(process.env);
-  const how = { rounds: rounds(), pauseSeconds: pause, withPeer: peer !== undefined };
-  await inHouse((house, clients) => benchFirst(house, clients, how), {}, peer);
+  const how = { rounds: rounds(), pauseSeconds: pause, peer: namedPeer() };
+  await inHouse((house, clients) => benchFirst(house, clients, how));
 }
 if (wanted.has('sustained') || wanted.has('memory')) {
   const pace = numberSetting('PACE', 10, 1);

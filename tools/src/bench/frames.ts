@@ -1,5 +1,5 @@
 import { routes } from '@tutka/http-contracts';
-import { numberSetting } from '@tutka/testing';
+import { numberSetting, textSetting } from '@tutka/testing';
 import type { Page } from 'playwright-core';
 import { type Api, signIn } from '../e2e/api.ts';
 import { openPage, openWholeBrowser } from '../e2e/browser.ts';
@@ -23,7 +23,7 @@ const PATIENCE_MS = 300_000;
  * tells where the time goes, and takes some. Ends with 1 where a task took over 100 ms or p95 of the frames is over 20 ms.
  */
 async function main() {
-  const { PROFILE } = process.env;
+  const profileFile = textSetting('PROFILE');
   const messages = numberSetting('MESSAGES', 500, 1);
   const words = numberSetting('WORDS', 4000, 1);
   const pace = numberSetting('PACE', 200, 1);
@@ -48,7 +48,7 @@ async function main() {
       .last()
       .fill(`And now all of it? [[sim pace=${pace};say=${longReply(words)}]]`);
     let streaming: Watched = { frames: [], tasks: [] };
-    const stopProfile = PROFILE ? await profile(page, PROFILE) : undefined;
+    const stopProfile = profileFile ? await profile(page, profileFile) : undefined;
     await page.keyboard.press('Enter');
     await page.locator('[aria-busy="true"] p').first().waitFor();
     const times = await processorTimes(browser, page, async () => {

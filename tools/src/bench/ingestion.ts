@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { chosen, numberSetting } from '@tutka/testing';
+import { chosen, numberSetting, textSetting } from '@tutka/testing';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { measureCrowd } from './ingestion/crowd.ts';
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   try {
     const one = await Tenant.signIn(product, 'one@example.org');
     await one.secondsToRead(textFile('warm-up.txt', MB, 1));
-    if (wanted.has('book')) await printBook(one, process.env.BOOK);
+    if (wanted.has('book')) await printBook(one, textSetting('BOOK'));
     if (wanted.has('types')) await measureTypes(one);
     if (wanted.has('crowd')) await measureCrowd(product, one, crowd);
   } finally {

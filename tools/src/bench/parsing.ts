@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { numberSetting } from '@tutka/testing';
+import { numberSetting, textSetting } from '@tutka/testing';
 import { type CpuTime, cpuTimeOf } from './parsing/cpu-time.ts';
 import { generated } from './parsing/generated.ts';
 
@@ -88,4 +88,4 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
-main(process.env.DOCS_DIR);
+main(textSetting('DOCS_DIR'));

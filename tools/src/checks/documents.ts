@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { numberSetting } from '@tutka/testing';
+import { numberSetting, textSetting } from '@tutka/testing';
 import { type Api, signIn } from '../e2e/api.ts';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, type Product, startProduct } from '../e2e/product.ts';
@@ -65,4 +65,4 @@ function isSameProcess({ pid }: Product): boolean {
   }
 }
 
-process.exitCode = await main(process.env.DOCS_DIR, numberSetting('SEED', 1));
+process.exitCode = await main(textSetting('DOCS_DIR'), numberSetting('SEED', 1));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { textSetting } from '@tutka/testing';
 import {
   type Browser,
   type BrowserContext,
@@ -37,7 +38,7 @@ export async function openProfile(
 }
 
 function launchOptions(places: readonly string[], more: readonly string[]) {
-  const executablePath = process.env.CHROMIUM || places.find((path) => existsSync(path));
+  const executablePath = textSetting('CHROMIUM') ?? places.find((path) => existsSync(path));
   if (!executablePath)
     throw new Error('Chromium is not here: install it (apt-get install chromium) or set CHROMIUM');
   return {

@@ -1,4 +1,4 @@
-import { inDocker, numberSetting } from '@tutka/testing';
+import { inDocker, numberSetting, textSetting } from '@tutka/testing';
 import { apartPlace, embeddedPlace } from './place.ts';
 import { prove } from './proof.ts';
 import { printOutcome } from './table.ts';
@@ -6,7 +6,7 @@ import { printOutcome } from './table.ts';
 const seed = numberSetting('SEED', Date.now() % 1_000_000);
 const people = numberSetting('PEOPLE', 1_500, 1);
 const kills = numberSetting('KILLS', 2);
-const form = process.env.FORM || 'apart';
+const form = textSetting('FORM') ?? 'apart';
 if (form !== 'apart' && form !== 'embedded')
   throw new Error(`FORM is to be apart or embedded; it is "${form}"`);
 

@@ -1,9 +1,15 @@
 import { expect, test } from '@jest/globals';
 import type { Person } from '@tutka/service-runtime';
+import { numberSetting } from '@tutka/testing';
 import { alipayBiller, stripeBiller } from '../../test/billers.ts';
 import { type Expected, type Story, storiesOf } from '../../test/month-stories.ts';
 import { Months } from '../../test/months.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
+
+const firstDay = '2027-01-31';
+
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 const hour = (day: string, at: string) => `${day}T${at}Z`;
 
@@ -48,12 +54,7 @@ async function live(months: Months, until: string): Promise<void> {
       paid.set(name, sum);
     }
   };
-  await actAll('2027-01-31');
-  await months.until('2027-01-31T12:00:00Z');
-  await check('2027-01-31');
-  for (let at = Date.parse('2027-02-01T00:00:00Z'); ; at += 86_400_000) {
-    const day = new Date(at).toISOString().slice(0, 10);
-    if (day > until) return;
+  for (let day = firstDay; day <= until; day = dayAfter(day, 1)) {
     await actAll(day);
     await months.until(hour(day, '12:00:00'));
     await check(day);
@@ -61,7 +62,7 @@ async function live(months: Months, until: string): Promise<void> {
 }
 
 /** `make test-subscriptions` lives all fourteen months; otherwise the first two and a bit are enough. */
-const lastDay = process.env.LAST_DAY || '2027-04-16';
+const lastDay = dayAfter(firstDay, numberSetting('DAYS', 75, 1));
 
 test.each([
   ['Stripe', stripeBiller],

@@ -10,7 +10,7 @@ import { Tally } from './tally.ts';
 
 /** How every fifth stream ends. A model that nobody listens to is stopped by hanging up. */
 function earlyEnd({ fifth, way }: ChatLoad): Asked['end'] {
-  return fifth === 'stop' && way !== 'product' ? 'leave at half' : fifth;
+  return fifth === 'stop' && way === 'model' ? 'leave at half' : fifth;
 }
 
 /** How question number `index` is asked: each has a text of its own. */

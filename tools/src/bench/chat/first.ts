@@ -1,6 +1,7 @@
 import { at, median } from '../gateway/quantile.ts';
 import type { Clients, House, WholeLoad } from './house.ts';
 import type { ChatOutcome, Slot } from './load.ts';
+import type { Peer } from './peer.ts';
 import { failuresOf } from './told.ts';
 
 /** The model says its first word after 200 ms and then 20 a second. */
@@ -32,8 +33,8 @@ export interface FirstOptions {
   readonly rounds: number;
   /** Of one person alone, who asks that often on average, as one does who reads. */
   readonly pauseSeconds: number | undefined;
-  /** Another product is measured beside. */
-  readonly withPeer: boolean;
+  /** Another product, measured beside. */
+  readonly peer: Peer | undefined;
 }
 
 /** Prints how much later the first word comes through gateway and conversation than from the model itself. */
@@ -46,7 +47,7 @@ async function rounds(
   house: House,
   clients: Clients,
   { streams, arrivals, pieces }: Width,
-  { rounds: count, pauseSeconds, withPeer }: FirstOptions,
+  { rounds: count, pauseSeconds, peer }: FirstOptions,
 ): Promise<Round[]> {
   const lastsMs = FIRST_MS + (pieces * 1000) / PACE;
   const slots: readonly Slot[] = await house.slots(streams === 1 ? 2 : Math.ceil(streams * 1.5));
@@ -68,8 +69,9 @@ async function rounds(
     const seed = streams + 1000 * round;
     const model = await clients.run({ ...load, seed, way: 'model' });
     const product = await clients.run({ ...load, ...asReader, seed });
-    const peer = withPeer ? await clients.run({ ...load, seed, way: 'peer' }) : undefined;
-    if (round > 0) found.push({ model, product, peer });
+    const place = peer?.before(house.simulator.url);
+    const beside = place && (await clients.run({ ...load, seed, way: 'model' }, place));
+    if (round > 0) found.push({ model, product, peer: beside });
   }
   return found;
 }

@@ -5,7 +5,6 @@ import { freshDataDir, type Product, startProduct } from '../../e2e/product.ts';
 import { type SimulatorProcess, startSimulator } from '../../faults/simulator.ts';
 import { type Child, startChild } from '../child.ts';
 import type { ChatLoad, ChatOutcome, Slot } from './load.ts';
-import type { Peer } from './peer.ts';
 
 /** Signed-in people, each with a workspace of their own. */
 const PEOPLE = 8;
@@ -64,31 +63,31 @@ async function openHouse(more: Readonly<Record<string, string>>): Promise<House>
   };
 }
 
+/** Where questions go, and what is told beside them. */
+export type Place = Pick<ChatLoad, 'url' | 'headers'>;
+
 /** A load for several client processes, none of which reads more than 128 streams. */
-export type WholeLoad = Omit<ChatLoad, 'url' | 'headers'>;
+export type WholeLoad = Omit<ChatLoad, keyof Place>;
 
 /** Client processes, used again and again. */
 export class Clients {
   readonly #house: House;
-  readonly #peer: Peer | undefined;
   readonly #children: Child<ChatLoad>[] = [];
 
-  constructor(house: House, peer?: Peer) {
+  constructor(house: House) {
     this.#house = house;
-    this.#peer = peer;
   }
 
-  /** Runs a load, shared out among as many processes as it needs. */
-  async run(load: WholeLoad): Promise<ChatOutcome> {
+  /** Runs a load, shared out among as many processes as it needs; `place`: elsewhere than at the product or the model. */
+  async run(load: WholeLoad, place: Place = this.#placeOf(load.way)): Promise<ChatOutcome> {
     const count = Math.ceil(load.slots.length / MOST_SLOTS);
     while (this.#children.length < count)
       this.#children.push(startChild(new URL('client.ts', import.meta.url)));
-    const where = this.#where(load.way);
     const share = (total: number, at: number) => Math.floor((total + count - 1 - at) / count);
     const outcomes = this.#children.slice(0, count).map((child, at) =>
       child.ask<ChatOutcome>({
         ...load,
-        ...where,
+        ...place,
         slots: load.slots.filter((_, number) => number % count === at),
         arrivals: share(load.arrivals, at),
         everyMs: load.everyMs * count,
@@ -99,11 +98,9 @@ export class Clients {
     return joined(await Promise.all(outcomes));
   }
 
-  #where(way: ChatLoad['way']): Pick<ChatLoad, 'url' | 'headers'> {
+  #placeOf(way: ChatLoad['way']): Place {
     const { product, simulator } = this.#house;
-    if (way !== 'peer') return { url: way === 'product' ? product.url : simulator.url };
-    if (!this.#peer) throw new Error('No peer was named.');
-    return this.#peer.before(simulator.url);
+    return { url: (way === 'product' ? product : simulator).url };
   }
 
   end(): void {
@@ -129,10 +126,9 @@ function joined(parts: readonly ChatOutcome[]): ChatOutcome {
 export async function inHouse<T>(
   work: (house: House, clients: Clients) => Promise<T>,
   env: Readonly<Record<string, string>> = {},
-  peer?: Peer,
 ): Promise<T> {
   const house = await openHouse(env);
-  const clients = new Clients(house, peer);
+  const clients = new Clients(house);
   try {
     return await work(house, clients);
   } finally {

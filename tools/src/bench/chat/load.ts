@@ -6,8 +6,8 @@ export interface Slot {
 
 /** Questions that arrive on their own clock, whether earlier ones were answered or not. */
 export interface ChatLoad {
-  readonly way: 'product' | 'model' | 'peer';
-  /** The product's address; the model's, or a peer's, with `/v1`. */
+  readonly way: 'product' | 'model';
+  /** The product's address; the model's, or that of a peer before it, with `/v1`. */
   readonly url: string;
   /** What a peer is told beside each question. */
   readonly headers?: Readonly<Record<string, string>>;

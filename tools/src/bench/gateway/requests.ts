@@ -11,7 +11,6 @@ const SECONDS_EACH = 3;
 const SESSIONS = 50;
 const DEPARTURES = 30;
 const CLIENTS = [8, 32];
-/** Counted as shipped, but wide enough that the load itself is not refused. */
 
 type Child = Process<Task>;
 

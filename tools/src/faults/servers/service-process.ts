@@ -56,7 +56,6 @@ export async function startServiceProcess(
       children.delete(own);
       if (ending) return;
       restarts += 1;
-      if (process.env.DEBUG_FAULTS) console.log(program, printed);
       setTimeout(() => ending || run(), AGAIN_MS);
     });
   };
