@@ -35,3 +35,24 @@ test('a source in a bundle knows where it lies itself, and is not what was start
   const said: unknown = JSON.parse(node(join(root, 'out/bundle/main.js')));
   expect(said).toEqual([pathToFileURL(join(folder, 'beside.ts')).href, folder, false]);
 });
+
+async function install(folder: string, source: string): Promise<void> {
+  await mkdir(join(root, folder), { recursive: true });
+  await writeFile(join(root, folder, 'index.js'), source);
+  await writeFile(join(root, folder, 'package.json'), '{ "main": "index.js" }');
+}
+
+test('what is large of what is installed comes with all it needs, in its versions; drivers that traces look for stay', async () => {
+  await install('node_modules/knex', "exports.told = [require('lodash'), require('pg')];");
+  await install('node_modules/knex/node_modules/lodash', "module.exports = 'its own';");
+  await install('node_modules/lodash', "module.exports = 'another';");
+  await install('node_modules/pg', "module.exports = 'bundled';");
+  const source =
+    "import { told } from 'knex'; import other from 'lodash'; console.log(JSON.stringify([...told, other]));";
+  await writeFile(join(root, 'package.json'), '{ "type": "module" }');
+  await writeFile(join(root, 'large.ts'), source);
+  node('--input-type=module', '-e', bundling, join(root, 'large.ts'), join(root, 'large'));
+  await rm(join(root, 'node_modules/knex'), { recursive: true });
+  await install('node_modules/pg', "module.exports = 'installed';");
+  expect(JSON.parse(node(join(root, 'large/large.js')))).toEqual(['its own', 'installed', 'another']);
+});
