@@ -8,7 +8,7 @@ import { onEachBus } from './on-each-bus.ts';
 import type { TestService } from './service.ts';
 import { startChild } from './start-child.ts';
 
-const kills = 6;
+const kills = 3;
 /** In the order in which an event meets them. */
 const points = [
   'relay: read',

@@ -28,14 +28,26 @@ export async function inDocker<Server>(
     return leftOut(suite, 'no Docker engine answers here', cause);
   }
   try {
-    return { server: await start(), suite };
+    return { server: await startNeeded(start), suite };
   } catch (cause) {
     return leftOut(suite, 'its container could not be started here', cause);
   }
 }
 
+const isNeeded = () => textSetting(neededSetting) === 'needed';
+
+/** Where it must not be left out, twice: a port that was free may be taken by the time that the engine asks for it. */
+async function startNeeded<Server>(start: () => Promise<Server>): Promise<Server> {
+  try {
+    return await start();
+  } catch (error) {
+    if (!isNeeded()) throw error;
+    console.warn(`A container is started again: ${error instanceof Error ? error.message : error}`);
+    return await start();
+  }
+}
+
 function leftOut(suite: string, why: string, cause: unknown): InDocker<never> {
-  if (textSetting(neededSetting) !== 'needed')
-    return { server: undefined, suite: `${suite} (SKIPPED: ${why})` };
+  if (!isNeeded()) return { server: undefined, suite: `${suite} (SKIPPED: ${why})` };
   throw new Error(`${suite}: ${why}, and ${neededSetting} says that nothing is to be left out.`, { cause });
 }

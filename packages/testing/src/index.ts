@@ -13,7 +13,7 @@ export { type FaultyProxy, faultyProxy, type WayFault } from './faulty-proxy.ts'
 export { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 export { type InDocker, inDocker } from './in-docker.ts';
 export { type KafkaCluster, startKafkaCluster } from './kafka-cluster.ts';
-export { type KafkaServer, startKafka } from './kafka-server.ts';
+export { type KafkaServer, lastingBroker, startKafka } from './kafka-server.ts';
 export { migratedDatabase } from './migrated-database.ts';
 export { numberSetting, numbersSetting } from './number-setting.ts';
 export { type PgliteDatabase, pgliteDatabase } from './pglite-database.ts';

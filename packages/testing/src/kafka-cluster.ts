@@ -3,6 +3,7 @@ import { freePort } from '@tutka/postgres-server';
 import type { StartedTestContainer } from 'testcontainers';
 import { makeIdentity } from './certificate.ts';
 import { faultsOf, type ServerFaults } from './container-control.ts';
+import { briefly } from './kafka-server.ts';
 
 const image = 'apache/kafka:4.1.1';
 /** Seconds, or minutes on a machine that does much else. */
@@ -43,19 +44,21 @@ export async function startKafkaCluster(): Promise<KafkaCluster> {
       .withWaitStrategy(Wait.forLogMessage('Kafka Server started'))
       .withStartupTimeout(startMs)
       .start();
-  const started = await Promise.all(ids.map(start));
-  const faults = await Promise.all(started.map(faultsOf));
+  const tries = await Promise.allSettled(ids.map(start));
+  const started = tries.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   const stop = async () => {
     await Promise.all(started.map((one) => one.stop()));
     await network.stop();
   };
   try {
+    for (const one of tries) if (one.status === 'rejected') throw one.reason;
     const [first] = started;
     if (first) await Promise.all(hashes.map((hash) => letIn(first, hash, username, password)));
   } catch (error) {
     await stop();
     throw error;
   }
+  const faults = await Promise.all(started.map(faultsOf));
   return {
     brokers: ids.map((id) => `127.0.0.1:${ports.get(id)}`).join(),
     username,
@@ -93,7 +96,7 @@ function cluster(id: number, port: number): Record<string, string> {
     KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
     KAFKA_GROUP_MIN_SESSION_TIMEOUT_MS: '1000',
     KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
-    KAFKA_HEAP_OPTS: '-Xms192m -Xmx256m',
+    KAFKA_HEAP_OPTS: `-Xms192m -Xmx256m ${briefly}`,
   };
 }
 

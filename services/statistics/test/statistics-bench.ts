@@ -1,4 +1,4 @@
-import { inDocker, numberSetting, startKafka, stopOwnServer } from '@tutka/testing';
+import { inDocker, lastingBroker, numberSetting, startKafka, stopOwnServer } from '@tutka/testing';
 import { appendRate, at } from '@tutka/tools/append-bench';
 import { rebuild } from '../src/rebuild/rebuild.ts';
 import { catchUpRate } from './bench/catch-up.ts';
@@ -57,7 +57,7 @@ async function lateness(bus: string, perSecond: number, broker?: string): Promis
 }
 
 async function onKafka(perSecond: number): Promise<Figure[]> {
-  const { server, suite } = await inDocker('Kafka', startKafka);
+  const { server, suite } = await inDocker('Kafka', () => startKafka(lastingBroker));
   if (!server) {
     console.log(suite);
     return [];

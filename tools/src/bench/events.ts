@@ -1,4 +1,4 @@
-import { chosen, inDocker, numberSetting, startKafka } from '@tutka/testing';
+import { chosen, inDocker, lastingBroker, numberSetting, startKafka } from '@tutka/testing';
 import { latencies } from './events/latencies.ts';
 import { appendRate, catchUpRate, relayRate, roundTrips } from './events/measure.ts';
 import { openStage } from './events/stage.ts';
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
 }
 
 async function onKafka(): Promise<boolean> {
-  const kafka = await inDocker('Kafka', startKafka);
+  const kafka = await inDocker('Kafka', () => startKafka(lastingBroker));
   if (!kafka.server) {
     console.log(kafka.suite);
     return true;

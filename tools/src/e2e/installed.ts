@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { freshDataDir, installedSetting, startProduct } from './product.ts';
 
 let installed: string | undefined;
@@ -9,7 +10,14 @@ export async function globalSetup(): Promise<void> {
   const product = await startProduct(installed);
   const code = await product.stop();
   if (code !== 0) throw new Error(`The first start ended with ${code}:\n${product.log()}`);
+  await leaveSpareLogs(join(installed, 'postgres/data/pg_wal'));
   process.env[installedSetting] = installed;
+}
+
+/** After an ordinary end PostgreSQL goes on in the first of its logs; the others are laid up, and half of what would be copied. */
+async function leaveSpareLogs(folder: string): Promise<void> {
+  const logs = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort();
+  for (const spare of logs.slice(1)) await rm(join(folder, spare));
 }
 
 /** After the last one. */

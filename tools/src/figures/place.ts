@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startKafka, startThrowawayServer } from '@tutka/testing';
+import { lastingBroker, startKafka, startThrowawayServer } from '@tutka/testing';
 import { type Api, signIn } from '../e2e/api.ts';
 import { discardMailsTo } from '../e2e/mails.ts';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
@@ -65,7 +65,10 @@ export async function embeddedPlace(everywhere: Env): Promise<Place> {
 /** Each service a process of its own, on Kafka in a container. */
 export async function apartPlace(everywhere: Env): Promise<Place> {
   // Its clock is the machine's: what is published bears the time of another.
-  const broker = await startKafka({ KAFKA_LOG_MESSAGE_TIMESTAMP_AFTER_MAX_MS: String(2 ** 53) });
+  const broker = await startKafka({
+    ...lastingBroker,
+    KAFKA_LOG_MESSAGE_TIMESTAMP_AFTER_MAX_MS: String(2 ** 53),
+  });
   const postgres = await startThrowawayServer();
   const models = await startSimulator();
   const bus = { BUS_URL: `kafka://${broker.broker}` };

@@ -55,7 +55,7 @@ export function recorder(group: string, topics: readonly string[], options: Reco
 }
 
 /** Waits until `condition` holds; fails with what was awaited after `ms`. */
-export async function eventually(what: string, condition: () => boolean, ms = 15_000): Promise<void> {
+export async function eventually(what: string, condition: () => boolean, ms = 45_000): Promise<void> {
   const deadline = Date.now() + ms;
   while (!condition()) {
     if (Date.now() > deadline) throw new Error(`Still waiting: ${what}`);

@@ -19,6 +19,7 @@ import { DyingProcess } from '../../test/dying-process.ts';
 import { eventually } from '../../test/eventually.ts';
 import { publishTo } from '../../test/publish-to.ts';
 import { person } from '../../test/running-parts.ts';
+import { somePoints } from '../../test/some-points.ts';
 import { accounts } from '../domain/credits.postings.ts';
 import { creditsAggregate, creditsStream } from '../store/credits-aggregate.ts';
 import { CREDITS_POINTS, type CreditsPoint } from './points.ts';
@@ -109,7 +110,7 @@ async function load(ada: Person): Promise<void> {
 const settledOf = (workspace: string) =>
   worker('ledger_lines').where({ workspace, type: 'CreditsSettled' }).select('usage_uuid');
 
-test.each(CREDITS_POINTS)(
+test.each(somePoints(CREDITS_POINTS, 3))(
   'killed where "%s", the ledger is what the turns did',
   async (point: CreditsPoint) => {
     const ada = person();

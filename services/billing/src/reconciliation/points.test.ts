@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Difference, type Order, type Reconciliation, routes } from '@tutka/http-contracts';
 import { DyingShop } from '../../test/dying-shop.ts';
 import { eventually } from '../../test/eventually.ts';
+import { somePoints } from '../../test/some-points.ts';
 import { RECONCILIATION_POINTS } from './points.ts';
 
 let shop: DyingShop;
@@ -32,7 +33,7 @@ async function startRun(): Promise<void> {
   expect((await latest())?.uuid).not.toBe(before);
 }
 
-test.each(RECONCILIATION_POINTS)(
+test.each(somePoints(RECONCILIATION_POINTS, 3))(
   'killed where "%s", a run goes on and tells all, once',
   async (point) => {
     shop.stripe.order('fault', { notice: 'missing', times: 50 });

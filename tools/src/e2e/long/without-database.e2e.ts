@@ -5,8 +5,8 @@ import { type RouteName, routes } from '@tutka/http-contracts';
 import { startPostgres } from '@tutka/postgres-server';
 import type { Running } from '@tutka/service-runtime';
 import { type FaultyProxy, faultyProxy } from '@tutka/testing';
-import type { EmbeddedSettings } from '../embedded/config.ts';
-import { freeAddresses } from '../embedded/free-addresses.ts';
+import type { EmbeddedSettings } from '../../embedded/config.ts';
+import { freeAddresses } from '../../embedded/free-addresses.ts';
 import {
   gatewaySettings,
   loadSecrets,
@@ -18,12 +18,12 @@ import {
   startGateway,
   startIdentity,
   startStatistics,
-} from '../embedded/services.ts';
-import type { CallOptions } from './api.ts';
-import { expectations } from './authorisation/expectations.ts';
-import { makeWorld, type World } from './authorisation/world.ts';
-import { noRateLimits } from './no-rate-limits.ts';
-import { installedDataDir, mailedCode, removeDataDir } from './product.ts';
+} from '../../embedded/services.ts';
+import type { CallOptions } from '../api.ts';
+import { expectations } from '../authorisation/expectations.ts';
+import { makeWorld, type World } from '../authorisation/world.ts';
+import { noRateLimits } from '../no-rate-limits.ts';
+import { installedDataDir, mailedCode, removeDataDir } from '../product.ts';
 
 /** Asked for an answer where there may be none. */
 const ANSWER_MS = 30_000;

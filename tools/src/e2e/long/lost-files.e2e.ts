@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
-import { signIn } from './api.ts';
-import { openBrowser, openPage } from './browser.ts';
-import { installedDataDir, type Product, startProduct } from './product.ts';
+import { signIn } from '../api.ts';
+import { openBrowser, openPage } from '../browser.ts';
+import { installedDataDir, type Product, startProduct } from '../product.ts';
 
 /** What a page is made of, each by the name of its file: one that comes before anything runs, or later. */
 const kinds: Readonly<Record<string, RegExp>> = {
