@@ -98,7 +98,7 @@ test-streams: $(PRODUCT) ## kill -9 of whoever writes, KILLS (20) among STREAMS 
 
 test-payments: $(INSTALLED) ## STORIES (20000) of orders and payments with faults, KEPT_STORIES (2000) through PostgreSQL, and the bugs they must catch; billing killed at every point of payments, with each provider, of credits and of reconciliation; SEED
 	$(NODE) services/billing/test/payment-stories.ts
-	KEPT_STORIES=$${KEPT_STORIES:-2000} PROVIDERS=2 POINTS=all $(JEST) services/billing/src/payments/stories-kept.test.ts services/billing/src/*/points.test.ts
+	KEPT_STORIES=$${KEPT_STORIES:-2000} POINTS=all $(JEST) services/billing/src/payments/stories-kept.test.ts services/billing/src/*/points.test.ts
 
 test-subscriptions: $(INSTALLED) ## Fourteen months of subscriptions on a clock that is moved, day by day, DAYS (427) of them
 	DAYS=$${DAYS:-427} $(JEST) services/billing/src/subscriptions/fourteen-months

@@ -3,11 +3,8 @@ import { freePort } from '@tutka/postgres-server';
 import type { StartedTestContainer } from 'testcontainers';
 import { makeIdentity } from './certificate.ts';
 import { faultsOf, type ServerFaults } from './container-control.ts';
-import { briefly } from './kafka-server.ts';
+import { briefly, KAFKA_START_MS, kafkaImage } from './kafka-image.ts';
 
-const image = 'apache/kafka:4.1.1';
-/** Seconds, or minutes on a machine that does much else. */
-const startMs = 300_000;
 const ids = [1, 2, 3] as const;
 const hashes = ['SCRAM-SHA-256', 'SCRAM-SHA-512'] as const;
 const certificatePath = '/tmp/broker.pem';
@@ -35,14 +32,14 @@ export async function startKafkaCluster(): Promise<KafkaCluster> {
   const ports = new Map<number, number>();
   for (const id of ids) ports.set(id, await freePort());
   const start = async (id: number) =>
-    await new GenericContainer(image)
+    await new GenericContainer(kafkaImage)
       .withNetwork(network)
       .withNetworkAliases(`kafka-${id}`)
       .withExposedPorts({ container: 9092, host: ports.get(id) ?? 0 })
       .withCopyContentToContainer([{ content: `${key}${cert}`, target: certificatePath, mode: 0o644 }])
       .withEnvironment({ ...cluster(id, ports.get(id) ?? 0), ...entry(username, password) })
       .withWaitStrategy(Wait.forLogMessage('Kafka Server started'))
-      .withStartupTimeout(startMs)
+      .withStartupTimeout(KAFKA_START_MS)
       .start();
   const tries = await Promise.allSettled(ids.map(start));
   const started = tries.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));

@@ -1,13 +1,8 @@
 import { freePort } from '@tutka/postgres-server';
 import { faultsOf, type ServerFaults } from './container-control.ts';
+import { briefly, KAFKA_START_MS, kafkaImage } from './kafka-image.ts';
 
-const image = 'apache/kafka:4.1.1';
-/** Three seconds, or as many minutes on a machine that does much else. */
-const startMs = 300_000;
 const heap = '-Xms256m -Xmx384m';
-
-/** What a JVM is told that ends within minutes: its better compiler would take a third of the processor's time and never earn it. */
-export const briefly = '-XX:+UseSerialGC -XX:TieredStopAtLevel=1';
 
 /** The setting of a broker that is under load for longer, as where speed is measured. */
 export const lastingBroker: Readonly<Record<string, string>> = { KAFKA_HEAP_OPTS: heap };
@@ -40,7 +35,7 @@ const partitions = `ls ${logs} | grep -E -- '-[0-9]+$' | grep -v __cluster_metad
 export async function startKafka(settings: Readonly<Record<string, string>> = {}): Promise<KafkaServer> {
   const { GenericContainer, Wait } = await import('testcontainers');
   const port = await freePort();
-  const container = await new GenericContainer(image)
+  const container = await new GenericContainer(kafkaImage)
     .withExposedPorts({ container: 9092, host: port })
     .withEnvironment({
       KAFKA_NODE_ID: '1',
@@ -63,7 +58,7 @@ export async function startKafka(settings: Readonly<Record<string, string>> = {}
       ...settings,
     })
     .withWaitStrategy(Wait.forLogMessage('Kafka Server started'))
-    .withStartupTimeout(startMs)
+    .withStartupTimeout(KAFKA_START_MS)
     .start();
   const faults = await faultsOf(container);
   const shell = async (script: string) => {

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { type InputOptions, rolldown } from 'rolldown';
 import { placesOfSources } from './places-of-sources.ts';
 
-/** What is installed and is hundreds of files that every start loads. */
+/** What is installed and is many files that every start loads, hundreds together. */
 const large =
-  /^(@bufbuild\/protobuf|@connectrpc\/connect|alipay-sdk|htmlparser2|ipaddr\.js|jose|knex|rate-limiter-flexible|stripe|zod)(\/|$)/;
+  /^(@bufbuild\/protobuf|@connectrpc\/connect|alipay-sdk|htmlparser2|jose|knex|rate-limiter-flexible|stripe|zod)(\/|$)/;
 /** What has to be found as it is installed: traces of it are made where it is loaded. */
 const apart = /^pg(-|\/|$)/;
 const ours = /^(@tutka\/|[./])/;

@@ -11,6 +11,7 @@ export async function globalSetup(): Promise<void> {
   const code = await product.stop();
   if (code !== 0) throw new Error(`The first start ended with ${code}:\n${product.log()}`);
   await leaveSpareLogs(join(installed, 'postgres/data/pg_wal'));
+  // Each file of tests is a process of its own, which nothing but the environment reaches.
   process.env[installedSetting] = installed;
 }
 

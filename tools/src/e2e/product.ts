@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { endAbandonedPostgres } from '@tutka/postgres-server';
+import { textSetting } from '@tutka/testing';
 import { type Launched, launch } from './launch.ts';
 import { mailsTo } from './mails.ts';
 
@@ -43,7 +44,7 @@ export const installedSetting = 'TUTKA_E2E_INSTALLED';
 /** A data folder as the first start of a platform leaves it, where a run made one; else an empty one. */
 export async function installedDataDir(): Promise<string> {
   const dataDir = await freshDataDir();
-  const installed = process.env[installedSetting];
+  const installed = textSetting(installedSetting);
   if (installed) await promisify(execFile)('cp', ['-a', `${installed}/.`, dataDir]);
   return dataDir;
 }
