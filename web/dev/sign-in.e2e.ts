@@ -56,6 +56,8 @@ test('whoever signs in next sees nothing that was read before', async () => {
   await page.getByText('Nightly report').waitFor();
   await state('visitor');
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+  await page.goBack();
   await heading('Sign in to Tutka');
   await beAnother();
   const answered = Promise.withResolvers<void>();
@@ -65,7 +67,6 @@ test('whoever signs in next sees nothing that was read before', async () => {
   });
   await signIn();
   await page.getByText(another.email).waitFor();
-  await page.goBack();
   await heading('API keys');
   assert.equal(await page.getByText('Nightly report').count(), 0);
   answered.resolve();

@@ -61,18 +61,6 @@ export async function leaveWritten(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: /^(Close without|不保存)/ }).waitFor();
 }
 
-/** People sign in by the provider alone. */
-export async function switchCodesOff(page: Page): Promise<void> {
-  const data = { codes: false, singleSignOn: { name: 'Firm' }, signUp: 'domains' };
-  await page.route('**/api/auth/options', (route) => route.fulfill({ json: { code: 200, data } }));
-  await page.reload();
-}
-
-export async function askForCode(page: Page): Promise<void> {
-  await page.getByRole('textbox').fill('mara.lindqvist@example.com');
-  await page.keyboard.press('Enter');
-}
-
 const files = [
   'handbook.pdf',
   'notes/minutes-of-the-meeting-in-which-everything-was-decided.md',

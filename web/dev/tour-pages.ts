@@ -2,7 +2,6 @@ import { importDone, importFailed, importRunning } from './fixtures/imports.ts';
 import { publicToken } from './fixtures/public-chats.ts';
 import { id } from './fixtures/values.ts';
 import {
-  askForCode,
   askForPassword,
   importIs,
   isAsked,
@@ -24,7 +23,6 @@ import {
   searchChats,
   showBlocks,
   showShortcuts,
-  switchCodesOff,
   takePrompt,
   tryAgent,
   typeAt,
@@ -36,17 +34,14 @@ import { chatStops } from './tour-chat.ts';
 import { earningStops } from './tour-earnings.ts';
 import { knowledgeStops } from './tour-knowledge.ts';
 import { operationsStops } from './tour-operations.ts';
+import { signInStops } from './tour-sign-in.ts';
 import { statisticStops } from './tour-statistics.ts';
 import { four, type Stop } from './tour-stop.ts';
 import { workspaceStops } from './tour-workspaces.ts';
 
 /** Every page in every state it has. */
 export const stops: readonly Stop[] = [
-  { name: 'signin', path: '/signin', states: ['visitor'] },
-  { name: 'signin-refused', path: '/signin?problem=SIGN_UP_CLOSED', states: ['visitor'] },
-  { name: 'signin-alone', path: '/signin?problem=PROVIDER_FAILED', states: ['visitor'], act: switchCodesOff },
-  { name: 'signin-code', path: '/signin', states: ['visitor'], act: askForCode },
-  { name: 'setup', path: '/setup?token=none', states: ['filled'] },
+  ...signInStops,
   { name: 'home', path: '/', states: [...four, 'begun'] },
   { name: 'profile', path: '/settings/profile', states: ['filled'] },
   { name: 'notifications', path: '/settings/notifications', states: ['filled', 'loading', 'failing'] },

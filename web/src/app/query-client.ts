@@ -1,23 +1,35 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { Me } from '@tutka/http-contracts';
 import { ApiError, mayPass } from '../lib/errors/index.ts';
-import { meQuery } from '../lib/person/index.ts';
+import { comeIn, endedSession, meQuery, noteEnded } from '../lib/person/index.ts';
 
 const FRESH_MS = 5000;
 const RETRIES = 1;
 
 /**
  * The cache of what the API answered. A session that ended anywhere makes the shell ask who is signed in; whoever was is forgotten
- * once nobody is, so that no later failure to ask brings them back.
+ * once nobody is, so that no later failure to ask brings them back, and noted, so that their page waits for them.
  */
 export function createQueryClient(): QueryClient {
+  const askWhoItIs = (error: unknown) => {
+    if (isStatus(error, 401) && endedSession() === undefined)
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+  };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        if (query.queryKey[1] !== meQuery.queryKey[1]) return askWhoItIs(error);
         if (!isStatus(error, 401)) return;
-        if (query.queryKey[1] === meQuery.queryKey[1]) query.setState({ data: undefined });
-        else void client.invalidateQueries({ queryKey: meQuery.queryKey });
+        const person = query.state.data as Me | undefined;
+        if (person) noteEnded({ person, path: location.pathname });
+        query.setState({ data: undefined });
+      },
+      onSuccess: (data, query) => {
+        const isBack = query.queryKey[1] === meQuery.queryKey[1] && endedSession() !== undefined;
+        if (isBack) void comeIn(client, data as Me);
       },
     }),
+    mutationCache: new MutationCache({ onError: askWhoItIs }),
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: (count, error) => count < RETRIES && mayPass(error) },
     },

@@ -1,12 +1,13 @@
 import { ADMIN } from '@tutka/http-contracts';
 import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { lazyPart } from '../../components/part/index.ts';
+import { lazyPart, Part } from '../../components/part/index.ts';
 import { LateSkeleton } from '../../components/skeleton/index.ts';
 import { ErrorState } from '../../components/states/index.ts';
 import { ApiError } from '../../lib/errors/index.ts';
 import type { PageRoute } from '../../lib/page/index.ts';
-import { useMaybeMe } from '../../lib/person/index.ts';
+import { PersonContext, useEndedSession, useMaybeMe } from '../../lib/person/index.ts';
+import { loadLanguages } from '../i18n/start.ts';
 
 const NotFoundPage = lazyPart(async () => ({
   default: (await import('../not-found/NotFoundPage.tsx')).NotFoundPage,
@@ -16,6 +17,14 @@ const InWorkspace = lazyPart(async () => ({
   default: (await import('./InWorkspace.tsx')).InWorkspace,
 }));
 
+const SignInAgain = lazyPart(async () => {
+  const [module] = await Promise.all([
+    import('../../features/identity/components/SignInAgain.tsx'),
+    loadLanguages(['identity']),
+  ]);
+  return { default: module.SignInAgain };
+});
+
 /** Lets through who may see the page; sends others to sign in, and back here afterwards. */
 export function Guard({ access }: Pick<PageRoute, 'access'>) {
   return access === 'everyone' ? <Outlet /> : <PersonGuard access={access} />;
@@ -24,12 +33,29 @@ export function Guard({ access }: Pick<PageRoute, 'access'>) {
 function PersonGuard({ access }: Pick<PageRoute, 'access'>) {
   const { data: me, error, refetch } = useMaybeMe();
   const { pathname, search } = useLocation();
-  if (error instanceof ApiError && error.status === 401) {
-    const next = pathname + search;
-    return <Navigate replace to={next === '/' ? '/signin' : `/signin?next=${encodeURIComponent(next)}`} />;
+  const ended = useEndedSession();
+  const waits = ended?.path === pathname;
+  const person = waits ? ended.person : me;
+  if (person === undefined) {
+    if (error instanceof ApiError && error.status === 401) return <ToSignIn next={pathname + search} />;
+    return error ? <ErrorState error={error} onRetry={refetch} /> : <Waiting />;
   }
-  if (me === undefined) return error ? <ErrorState error={error} onRetry={refetch} /> : <Waiting />;
-  if (access === 'admin' && me.role !== ADMIN) return <NotFoundPage />;
+  if (access === 'admin' && person.role !== ADMIN) return <NotFoundPage />;
+  return (
+    <PersonContext value={person}>
+      <PageOfPerson key={person.uuid} />
+      <Part waiting={null}>{waits && <SignInAgain person={person} />}</Part>
+    </PersonContext>
+  );
+}
+
+function ToSignIn({ next }: { readonly next: string }) {
+  return <Navigate replace to={next === '/' ? '/signin' : `/signin?next=${encodeURIComponent(next)}`} />;
+}
+
+/** The page, in the workspace that its address names. */
+function PageOfPerson() {
+  const { search } = useLocation();
   if (!new URLSearchParams(search).has('in')) return <Outlet />;
   return (
     <Suspense fallback={<Waiting />}>

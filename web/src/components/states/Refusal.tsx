@@ -2,6 +2,9 @@ import { Alert, type MantineSpacing } from '@mantine/core';
 import { ApiError, useErrorText, useProblemText } from '../../lib/errors/index.ts';
 import { UpgradeLink } from './UpgradeLink.tsx';
 
+/** Of it the whole page tells, which waits until somebody is signed in again. */
+const SIGNED_OUT = 'UNAUTHENTICATED';
+
 interface Props {
   /** Of a call; null or undefined where none was refused. */
   readonly error: unknown;
@@ -13,8 +16,9 @@ interface Props {
 export function Refusal({ error, mb = 0 }: Props) {
   const textOf = useErrorText();
   const problemText = useProblemText();
-  if (!error) return null;
-  const problems = error instanceof ApiError ? error.problems : [];
+  const refused = error instanceof ApiError ? error : null;
+  if (!error || refused?.errorCode === SIGNED_OUT) return null;
+  const problems = refused?.problems ?? [];
   return (
     <Alert color="bad" variant="light" role="alert" px="sm" py="xs" mb={mb}>
       {textOf(error)} <UpgradeLink error={error} />

@@ -1,5 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { ADMIN, routes } from '@tutka/http-contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ADMIN, type Me, routes } from '@tutka/http-contracts';
+import { createContext, use } from 'react';
 import { dataQuery } from '../api/query.ts';
 import { mayPass } from '../errors/index.ts';
 
@@ -24,8 +25,12 @@ export function useMaybeMe() {
   });
 }
 
+/** Whose page it is, also while it waits for them to sign in again. */
+export const PersonContext = createContext<Me | null>(null);
+
 /** The signed-in person, for pages that only they see. */
 export function useMe() {
-  const { data } = useSuspenseQuery(meQuery);
-  return { ...data, isAdmin: data.role === ADMIN };
+  const person = use(PersonContext);
+  if (person === null) throw new Error('useMe needs a page that only people see above it');
+  return { ...person, isAdmin: person.role === ADMIN };
 }

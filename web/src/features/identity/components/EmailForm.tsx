@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { SignUp } from '@tutka/http-contracts';
+import type { Me, SignUp } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/errors/index.ts';
@@ -11,20 +11,22 @@ interface Props {
   readonly signIn: SignIn;
   /** Who may get an account; undefined where it is not known. */
   readonly signUp: SignUp['kind'] | undefined;
+  /** Whose session ended, where their page waits for them. */
+  readonly back: Me | undefined;
 }
 
 /** Asks for the address the code goes to. */
-export function EmailForm({ signIn: { send }, signUp }: Props) {
+export function EmailForm({ signIn: { send }, signUp, back }: Props) {
   const { t } = useTranslation('identity');
   const textOf = useErrorText();
-  const [email, setEmail] = useState(send.variables ?? '');
+  const [email, setEmail] = useState(send.variables ?? back?.email ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send.mutate(email.trim());
   };
   return (
     <form onSubmit={submit} className={classes.form} noValidate>
-      <SignInGreeting text={t('signIn.text')} signUp={signUp} />
+      <SignInGreeting text={t('signIn.text')} signUp={signUp} isBack={back !== undefined} />
       <TextInput
         size="md"
         type="email"

@@ -1,5 +1,5 @@
 import { Divider } from '@mantine/core';
-import type { SignInOptions } from '@tutka/http-contracts';
+import type { Me, SignInOptions } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { EmailForm } from './EmailForm.tsx';
 import { SignInGreeting } from './SignInGreeting.tsx';
@@ -12,19 +12,23 @@ interface Props {
   readonly signIn: SignIn;
   /** Undefined where they could not be read. */
   readonly options: SignInOptions | undefined;
+  /** Whose session ended, where their page waits for them. */
+  readonly back?: Me;
 }
 
 /** What there is to sign in by: a code, single sign-on, or both. */
-export function WaysIn({ signIn, options }: Props) {
+export function WaysIn({ signIn, options, back }: Props) {
   const { t } = useTranslation('identity');
   const { codes = true, singleSignOn = null, signUp } = options ?? {};
-  const provider = singleSignOn && <SingleSignOn name={singleSignOn.name} alone={!codes} />;
+  const provider = singleSignOn && (
+    <SingleSignOn name={singleSignOn.name} alone={!codes} elsewhere={back !== undefined} />
+  );
   if (!codes) {
     return (
       <>
         <SignInProblem codes={false} />
         <div className={classes.form}>
-          <SignInGreeting text={t('signIn.alone')} signUp={signUp} />
+          <SignInGreeting text={t('signIn.alone')} signUp={signUp} isBack={back !== undefined} />
           {provider}
         </div>
       </>
@@ -33,7 +37,7 @@ export function WaysIn({ signIn, options }: Props) {
   return (
     <>
       <SignInProblem codes />
-      <EmailForm signIn={signIn} signUp={signUp} />
+      <EmailForm signIn={signIn} signUp={signUp} back={back} />
       {provider && <Divider my="lg" label={t('signIn.or')} />}
       {provider}
     </>

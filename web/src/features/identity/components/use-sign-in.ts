@@ -3,9 +3,8 @@ import { type LANGUAGES, routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/index.ts';
-import { clearDrafts } from '../../../lib/drafts/index.ts';
 import { ApiError } from '../../../lib/errors/index.ts';
-import { meQuery, tellOtherTabs } from '../../../lib/person/index.ts';
+import { comeIn, tellOtherTabs } from '../../../lib/person/index.ts';
 import { forgetCode, keepCode, keptCode, type SentCode } from './sent-code.ts';
 
 /** As long as one waits for another code where a refusal does not say how long. */
@@ -35,12 +34,9 @@ export function useSignIn() {
   const verify = useMutation({
     mutationFn: (otp: string) =>
       call(routes.verifyCode, { body: { email: sent?.sentTo ?? '', otp, language } }),
-    onSuccess: (me) => {
+    onSuccess: async (me) => {
       forgetCode();
-      // What somebody else has read or written in this tab is nothing for who signs in now.
-      client.clear();
-      clearDrafts();
-      client.setQueryData(meQuery.queryKey, me);
+      await comeIn(client, me);
       tellOtherTabs('signed');
     },
   });
