@@ -126,7 +126,7 @@ test('whoever acted in another workspace goes on there', async () => {
 test('signing in in another tab, by single sign-on too, is enough', async () => {
   await page.route('**/api/auth/options', (route) =>
     route.fulfill({
-      json: { code: 200, data: { codes: true, singleSignOn: { name: 'Acme' }, signUp: { kind: 'open' } } },
+      json: { code: 200, data: { codes: true, singleSignOn: { name: 'Acme' }, signUp: 'open' } },
     }),
   );
   await writeAndSave();

@@ -54,6 +54,7 @@ const rows = {
   getSignInOptions: singleSignOn.getSignInOptions,
   startSingleSignOn: singleSignOn.startSingleSignOn,
   finishSingleSignOn: singleSignOn.finishSingleSignOn,
+  signOutByProvider: singleSignOn.signOutByProvider,
   getSignUp: signUp.getSignUp,
   setSignUp: signUp.setSignUp,
   resetSignUp: signUp.resetSignUp,

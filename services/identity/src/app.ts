@@ -57,7 +57,7 @@ export function createApp(deps: AppDeps): Express {
     rpc: (router) => identityRpc(router, deps),
     routes: (router) => {
       const own = signIns(deps.worker);
-      const oidc = deps.oidc && singleSignOn({ ...deps, ...deps.oidc });
+      const oidc = deps.oidc && singleSignOn({ ...deps, ...deps.oidc, signIns: own });
       bindAuth(router, {
         ...deps,
         signIns: own,

@@ -26,6 +26,7 @@ export interface World {
 interface Options extends Partial<Omit<SingleSignOnSettings, 'provider'>> {
   readonly tellsInTokens?: boolean;
   readonly siteSignsOut?: boolean;
+  readonly namesSessions?: boolean;
   readonly scope?: string;
   readonly roleClaim?: string;
   readonly rules?: Partial<SignInRules>;
@@ -33,10 +34,15 @@ interface Options extends Partial<Omit<SingleSignOnSettings, 'provider'>> {
 
 /** Both end with the file's tests. */
 export async function openFirm(options: Options = {}): Promise<World> {
-  const { tellsInTokens = false, siteSignsOut = true, rules, ...asked } = options;
+  const { tellsInTokens = false, siteSignsOut = true, namesSessions = true, rules, ...asked } = options;
   const { roleClaim, scope = 'openid email profile', ...settings } = asked;
   const redirectUri = `${here}/api/auth/oidc/callback`;
-  const site = await startOidcSite({ redirectUri, tellsInTokens, signsOut: siteSignsOut });
+  const site = await startOidcSite({
+    redirectUri,
+    tellsInTokens,
+    namesSessions,
+    signsOut: siteSignsOut,
+  });
   const client = { issuer: site.issuer, clientId, clientSecret, redirectUri, signedOutUri, scope, roleClaim };
   const identity = await startIdentity(rules, {
     name: 'Firm',

@@ -44,6 +44,35 @@ test('a person signs in by the provider, and comes to the page they wanted', asy
   assert.deepEqual(site.tokenRequests, ['granted', 'granted']);
 });
 
+test('who is signed out at the provider is asked to sign in again, and goes on with what was written', async () => {
+  site.people.set('ada', { email: 'ada@firm.example', email_verified: true });
+  const page = await begin('/keys?new=1');
+  await fillIn(page, 'ada');
+  const name = page.getByRole('dialog').getByLabel('Name');
+  await name.fill('Weekly report');
+
+  const provider = await page.context().newPage();
+  await provider.goto(`${site.issuer}/session/end`);
+  await provider.getByRole('button', { name: /yes/i }).click();
+  await provider.getByRole('heading', { name: /success/i }).waitFor();
+  // A session's end is felt within a second.
+  await page.waitForTimeout(1_100);
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await page.getByRole('button', { name: 'Make key' }).click();
+  await again.waitFor();
+
+  const opened = page.waitForEvent('popup');
+  await again.getByRole('link', { name: 'Continue with Firm' }).click();
+  const tab = await opened;
+  await fillIn(tab, 'ada');
+  await tab.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate('window.dispatchEvent(new Event("focus"))');
+  await again.waitFor({ state: 'detached' });
+  assert.equal(await name.inputValue(), 'Weekly report');
+  await page.getByRole('button', { name: 'Make key' }).click();
+  await page.getByText('Copy it now').waitFor();
+});
+
 test('who changes their mind, or is told to be nobody, reads why', async () => {
   const cancelled = await begin('/agents');
   await cancelled.getByRole('link', { name: /cancel/i }).click();

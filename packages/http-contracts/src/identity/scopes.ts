@@ -11,6 +11,7 @@ export const identityScopes = {
   getSignInOptions: null,
   startSingleSignOn: null,
   finishSingleSignOn: null,
+  signOutByProvider: null,
   getSignUp: null,
   setSignUp: null,
   resetSignUp: null,

@@ -69,3 +69,14 @@ export const finishSingleSignOn = route({
   query: z.looseObject({ state: said, code: said, iss: said, error: said }),
   answer: z.string(),
 });
+
+export const signOutByProvider = route({
+  ...common,
+  method: 'POST',
+  path: '/api/auth/oidc/backchannel-logout',
+  rate: 'read',
+  form: 'raw',
+  summary: 'Where the OpenID provider tells that somebody is signed out there: they are signed out here too',
+  bodyLimit: 0,
+  answer: z.string(),
+});

@@ -1,6 +1,9 @@
 import { emailAddress } from '@tutka/http-contracts';
-import type { ClientAuth, Configuration, IDToken, UserInfoResponse } from 'openid-client';
+import type { ClientAuth, Configuration, IDToken, ServerMetadata, UserInfoResponse } from 'openid-client';
+import { z } from 'zod';
 import { claimValues } from '../domain/claim-values.ts';
+import type { EndedThere } from '../domain/ended-there.ts';
+import { LogoutTokenRefused, logoutTokens } from './logout-token.ts';
 
 const PATIENCE_SECONDS = 10;
 /** Longer addresses are refused by some providers: of people in many groups, their sign-out would fail. */
@@ -37,6 +40,8 @@ export interface OidcIdentity {
   /** Undefined where it says nothing of it. */
   readonly emailVerified: boolean | undefined;
   readonly roles: readonly string[];
+  /** How it calls their session there; undefined: not at all. */
+  readonly sid: string | undefined;
   /** What says so, signed by it. */
   readonly idToken: string;
 }
@@ -48,6 +53,8 @@ export interface OidcProvider {
   authorizationUrl(checks: OidcChecks, language: string): Promise<URL>;
   /** Exchanges the code of the address that a browser came back with (its query), and checks what comes for it. */
   identityOf(answer: URLSearchParams, checks: OidcChecks): Promise<OidcIdentity>;
+  /** Which sessions are over there, as a logout token of its says. Throws LogoutTokenRefused. */
+  ended(logoutToken: string): Promise<EndedThere>;
   /** Where a browser goes to be signed out that was signed in by an ID token; undefined: it offers nothing of the kind. */
   signOutUrl(idToken: string): Promise<URL | undefined>;
 }
@@ -55,6 +62,7 @@ export interface OidcProvider {
 /** Its addresses are looked up at the first sign-in, and again after one that failed. */
 export function oidcProvider(client: OidcClient): OidcProvider {
   let discovered: Promise<Configuration> | undefined;
+  let reading: ((token: string) => Promise<EndedThere>) | undefined;
   const configuration = () => {
     discovered ??= discover(client);
     discovered.catch(() => {
@@ -99,8 +107,13 @@ export function oidcProvider(client: OidcClient): OidcProvider {
         email: emailAddress.safeParse(email).data,
         emailVerified: isVerified(email_verified),
         roles: rolesIn(claims, client) ?? rolesIn(more, client) ?? [],
+        sid: z.string().safeParse(claims.sid).data,
         idToken: tokens.id_token ?? '',
       };
+    },
+    async ended(logoutToken) {
+      reading ??= readerFor(client, (await configuration()).serverMetadata());
+      return await reading(logoutToken);
     },
     async signOutUrl(idToken) {
       const { buildEndSessionUrl } = await import('openid-client');
@@ -111,6 +124,11 @@ export function oidcProvider(client: OidcClient): OidcProvider {
       return hinted.href.length > MOST_LETTERS ? buildEndSessionUrl(provider, comeBack) : hinted;
     },
   };
+}
+
+function readerFor({ clientId }: OidcClient, { issuer, jwks_uri: keysAt }: ServerMetadata) {
+  if (keysAt === undefined) throw new LogoutTokenRefused('the provider says nowhere what it signs with');
+  return logoutTokens({ issuer, keysAt, clientId });
 }
 
 const rolesIn = (claims: object, { roleClaim }: OidcClient) =>

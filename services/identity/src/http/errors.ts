@@ -22,6 +22,11 @@ export const errors: ErrorTable = {
     errorCode: 'NO_SINGLE_SIGN_ON',
     error: 'There is no single sign-on here. Sign in with a code by e-mail.',
   },
+  LogoutTokenRefused: {
+    code: 400,
+    errorCode: 'LOGOUT_TOKEN_REFUSED',
+    error: 'This is no logout token of the OpenID provider for this platform.',
+  },
   CodesOff: {
     code: 403,
     errorCode: 'CODES_OFF',

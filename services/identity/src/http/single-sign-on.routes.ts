@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { routes } from '@tutka/http-contracts';
-import { bind, type Logger } from '@tutka/service-runtime';
+import { bind, collectBody, type Logger } from '@tutka/service-runtime';
 import type { Response, Router } from 'express';
 import { SignInFailed, type SingleSignOn } from '../sign-in/single-sign-on.ts';
 import type { SignUps } from '../sign-up/sign-up.ts';
 import { browserCookie, sessionCookie } from './cookie.ts';
 import { eventMeta } from './event-meta.ts';
 import { chooseLanguage } from './language.ts';
+
+/** In bytes; a token is a few thousand. */
+const LONGEST_FORM = 64 * 1024;
 
 class NoSingleSignOn extends Error {
   override readonly name = 'NoSingleSignOn';
@@ -61,6 +64,18 @@ export function bindSingleSignOn(router: Router, deps: Deps): void {
       response.setHeader('set-cookie', sessionCookie(session.token, secureCookies));
       return next;
     });
+  });
+
+  bind(router, routes.signOutByProvider, async ({ request, response }) => {
+    const { signOutBy } = offered();
+    const form = new URLSearchParams(String(await collectBody(request, LONGEST_FORM)));
+    response.setHeader('cache-control', 'no-store');
+    await signOutBy(form.get('logout_token') ?? '').catch((error: unknown) => {
+      logger.warn({ err: error }, 'the OpenID provider could not sign somebody out here');
+      throw error;
+    });
+    response.end();
+    return undefined;
   });
 }
 

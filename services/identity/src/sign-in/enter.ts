@@ -12,7 +12,7 @@ import {
   personalWorkspace,
   touchSignIn,
 } from '../store/accounts.ts';
-import { type OpenSession, openSession } from '../store/sessions.ts';
+import { type OpenSession, openSession, type ProviderSession } from '../store/sessions.ts';
 import { countAdmins, type UserRow } from '../store/users.ts';
 import { takeUpInvitations } from '../workspaces/take-up-invitations.ts';
 
@@ -43,6 +43,8 @@ interface Entering {
   readonly claimed?: boolean | undefined;
   /** By which they are signed out there again. */
   readonly idToken?: string | undefined;
+  /** Their session there; undefined: they came by a code. */
+  readonly there?: ProviderSession | undefined;
 }
 
 /** Opens a session, and makes the account at its first sign-in. Throws AccountSuspended. */
@@ -52,14 +54,14 @@ export async function enter(
   entering: Entering,
   meta: EventMeta,
 ): Promise<SignedIn> {
-  const { known, userAgent, idToken } = entering;
+  const { known, userAgent, idToken, there } = entering;
   if (known && !known.status) throw new AccountSuspended();
   const held = await roleOf(tx, rules, entering);
   const { role } = held;
   const made = known ?? (await register(tx, entering, role));
   await touchSignIn(tx, made.uuid, held);
   const workspace = await personalWorkspace(tx, made.uuid);
-  const from = { userAgent, address: meta.address, idToken };
+  const from = { userAgent, address: meta.address, idToken, there };
   const session = await openSession(tx, made.uuid, workspace.uuid, from);
   if (made.role !== role) await tellRole(tx, { ...made, role }, workspace.uuid, meta);
   const own = { ...meta, actor: made.uuid, actorKind: 'person' } as const;

@@ -9,6 +9,7 @@ import { keepAttempt, type OidcAttempt, takeAttempt } from '../store/oidc-attemp
 import { lockUser, lockUserByEmail, type UserRow } from '../store/users.ts';
 import { AccountSuspended, enter, type SignedIn } from './enter.ts';
 import type { SignInRules } from './request-code.ts';
+import type { SignIns } from './sign-ins.ts';
 
 /** A sign-in by single sign-on came to nothing; `next` is where it was to lead, where that is known. */
 export class SignInFailed extends Error {
@@ -36,6 +37,8 @@ export interface SingleSignOn {
   start(browser: string, wish: { readonly next: string; readonly language: string }): Promise<URL>;
   /** Signs in who comes back; `next` is where to go on to. Throws SignInFailed. */
   finish(answer: Answer, meta: EventMeta): Promise<SignedIn & { readonly next: string }>;
+  /** Signs out here who is signed out there, as a logout token of the provider says. Throws LogoutTokenRefused. */
+  signOutBy(logoutToken: string): Promise<void>;
   /** Where a browser goes to be signed out there too; undefined: nowhere. Throws what openid-client throws. */
   signOutUrl(idToken: string): Promise<URL | undefined>;
 }
@@ -55,6 +58,7 @@ export interface SingleSignOnSettings {
 interface Deps extends SingleSignOnSettings {
   readonly worker: Db;
   readonly rules: SignInRules;
+  readonly signIns: Pick<SignIns, 'endBy'>;
 }
 
 /** Whose account it is, undefined where none is made yet, and its address. */
@@ -66,7 +70,7 @@ interface Account {
 const secret = () => randomBytes(32).toString('base64url');
 
 /** Signing in by an OpenID provider. */
-export function singleSignOn({ worker, provider, name, rules, ...settings }: Deps): SingleSignOn {
+export function singleSignOn({ worker, provider, name, rules, signIns, ...settings }: Deps): SingleSignOn {
   const { trustsEmails, adminValues, signsOut } = settings;
   const isAdmin = ({ roles }: OidcIdentity) =>
     adminValues.length === 0 ? undefined : roles.some((role) => adminValues.includes(role));
@@ -92,9 +96,12 @@ export function singleSignOn({ worker, provider, name, rules, ...settings }: Dep
     meta: EventMeta,
   ) => {
     const account = await accountOf(tx, who);
-    const said = { claimed: isAdmin(who), idToken: signsOut ? who.idToken : undefined };
+    const { issuer } = provider;
+    const { subject, sid } = who;
+    const there = { issuer, subject, sid };
+    const said = { claimed: isAdmin(who), idToken: signsOut ? who.idToken : undefined, there };
     const signedIn = await enter(tx, rules, { ...account, ...browser, ...said }, meta);
-    await keepOidcAccount(tx, { issuer: provider.issuer, subject: who.subject }, signedIn.user.uuid);
+    await keepOidcAccount(tx, { issuer, subject }, signedIn.user.uuid);
     return signedIn;
   };
 
@@ -117,6 +124,7 @@ export function singleSignOn({ worker, provider, name, rules, ...settings }: Dep
         return { ...signedIn, next };
       });
     },
+    signOutBy: async (logoutToken) => signIns.endBy(provider.issuer, await provider.ended(logoutToken)),
     signOutUrl: async (idToken) => (signsOut ? await provider.signOutUrl(idToken) : undefined),
   };
 }

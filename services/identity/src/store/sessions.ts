@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { asWorker, type Db, planned, queries, type Tx } from '@tutka/database';
+import type { EndedThere } from '../domain/ended-there.ts';
 import type { Quota, Role } from '../domain/user.ts';
+import type { OidcName } from './oidc-accounts.ts';
 
 export const SESSION_DAYS = 30;
 /** The sliding expiry is moved at most this often, so that reading a page is no write. */
@@ -26,12 +28,20 @@ export interface ResolvedSession {
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const newToken = () => randomBytes(32).toString('base64url');
 
+/** Somebody's session at an OpenID provider. */
+export interface ProviderSession extends OidcName {
+  /** Undefined: it names none. */
+  readonly sid: string | undefined;
+}
+
 /** With what somebody signs in, as it says, and from where, masked. */
 interface CameFrom {
   readonly userAgent: string | undefined;
   readonly address: string | undefined;
   /** Of the OpenID provider where it is to sign them out, too. */
   readonly idToken: string | undefined;
+  /** Of the OpenID provider, where it began by one. */
+  readonly there: ProviderSession | undefined;
 }
 
 const MOST_LETTERS = 300;
@@ -41,7 +51,7 @@ export async function openSession(
   tx: Tx,
   userUuid: string,
   workspace: string,
-  { userAgent, address, idToken }: CameFrom,
+  { userAgent, address, idToken, there }: CameFrom,
 ): Promise<OpenSession> {
   const opened = { uuid: randomUUID(), token: newToken() };
   await queries(tx)('sessions').insert({
@@ -52,6 +62,9 @@ export async function openSession(
     user_agent: userAgent?.slice(0, MOST_LETTERS) ?? null,
     address: address ?? null,
     id_token: idToken ?? null,
+    oidc_issuer: there?.issuer ?? null,
+    oidc_subject: there?.subject ?? null,
+    oidc_sid: there?.sid ?? null,
     expires_at: queries(tx).raw(`now() + interval '${SESSION_DAYS} days'`),
   });
   return opened;
@@ -145,6 +158,26 @@ export async function listSessions(
       createdAt: 'created_at',
       seenAt: 'seen_at',
     });
+}
+
+/** Ends what began by them; whose they were, each once a session. What began by a session without a name goes by whose it was. */
+export async function closeSessionsBy(
+  tx: Tx,
+  issuer: string,
+  { subject, sid }: EndedThere,
+): Promise<string[]> {
+  const closing = queries(tx)('sessions').where({ oidc_issuer: issuer });
+  const ofSubject = subject === undefined ? {} : { oidc_subject: subject };
+  if (sid === undefined) closing.where(ofSubject);
+  else {
+    closing.where((one) => {
+      one.where({ ...ofSubject, oidc_sid: sid });
+      if (subject !== undefined) one.orWhere({ ...ofSubject, oidc_sid: null });
+    });
+  }
+  return (await closing.delete().returning<{ user_uuid: string }[]>('user_uuid')).map(
+    ({ user_uuid }) => user_uuid,
+  );
 }
 
 /** Signs a person out everywhere. */

@@ -11,6 +11,7 @@ export const traces = {
   refreshSession: { none: 'the same person stays signed in' },
   logout: ['UserSignedOut'],
   endSignIn: ['UserSignedOut'],
+  signOutByProvider: ['UserSignedOut'],
   setSignUp: ['SignUpPolicyChosen'],
   resetSignUp: ['SignUpPolicyReset'],
   updateUser: [

@@ -7,6 +7,7 @@ const nowhere: Statuses = [404, 404, 404, 404, 404];
 export const signUpExpectations = {
   getSignInOptions: { statuses: everyone },
   startSingleSignOn: { statuses: nowhere },
+  signOutByProvider: { statuses: nowhere, call: () => ({ body: 'logout_token=none' }) },
   finishSingleSignOn: { statuses: nowhere, call: () => ({ query: { state: 'none', code: 'none' } }) },
   getSignUp: { statuses: adminAlone },
   setSignUp: { statuses: adminAlone, call: () => ({ body: { kind: 'open' } }) },

@@ -2,7 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { echo, type McpSite, startMcpSite } from '../../../../../services/catalog/test/mcp-site.ts';
 import { type OauthSite, startOauthSite } from '../../../../../services/catalog/test/oauth-site.ts';
+import type { OidcSite } from '../../../../../services/identity/test/oidc-site.ts';
 import { type ModelSimulator, startModelSimulator } from '../../../model-simulator/index.ts';
+import { startFirm } from '../../at-provider.ts';
 import { reaching } from '../../product.ts';
 
 /** Servers that the product meets while its rows are driven. */
@@ -11,6 +13,8 @@ export interface Around {
   readonly mcp: McpSite;
   /** An MCP server that only people who signed in there may use. */
   readonly oauth: OauthSite;
+  /** An OpenID provider that people sign in by. */
+  readonly firm: OidcSite;
   /** A site with one page. */
   readonly site: string;
   /** A site that lets everybody wait. */
@@ -27,6 +31,7 @@ export async function startAround(): Promise<Around> {
   const models = await startModelSimulator();
   const mcp = await startMcpSite({ echo });
   const oauth = await startOauthSite();
+  const firm = await startFirm(true);
   const site = await listening((_, response) => response.setHeader('content-type', 'text/html').end(page));
   const silent = await listening(() => undefined);
   const ports = [new URL(models.url).port, mcp.port, oauth.port, oauth.mcp.port, site.port, silent.port];
@@ -34,13 +39,14 @@ export async function startAround(): Promise<Around> {
     models,
     mcp,
     oauth,
+    firm: firm.site,
     site: site.url,
     silent: silent.url,
-    settings: reaching(...ports),
+    settings: { ...reaching(...ports), ...firm.settings },
     async stop() {
       site.close();
       silent.close();
-      await Promise.all([models.stop(), mcp.close(), oauth.close()]);
+      await Promise.all([models.stop(), mcp.close(), oauth.close(), firm.site.close()]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@tutka/http-contracts';
+import { signInElsewhere } from '@tutka/testing';
 import { signIn } from '../../api.ts';
 import type { World } from '../../authorisation/world.ts';
 import type { Product } from '../../product.ts';
@@ -21,6 +22,25 @@ export function signingOut(product: Product): Drive {
     const by = await signIn(product, `${randomUUID()}@example.org`);
     const [here] = await by.call(routes.listSignIns);
     return { by, options: { params: { uuid: here?.uuid ?? '' } } };
+  };
+}
+
+/** Somebody new signs in by the provider, which tells then that they are signed out there. */
+export function signingOutThere({ url }: Product): Drive {
+  return async (_, { firm }) => {
+    const login = randomUUID();
+    firm.people.set(login, { email: `${login}@example.org`, email_verified: true });
+    const start = await fetch(new URL(routes.startSingleSignOn.path, url), { redirect: 'manual' });
+    const cookie = start.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const there = start.headers.get('location') ?? '';
+    const back = await signInElsewhere(there, login, routes.finishSingleSignOn.path);
+    await fetch(back, { redirect: 'manual', headers: { cookie } });
+    return {
+      act: async () => {
+        await firm.endSession(login);
+        return undefined;
+      },
+    };
   };
 }
 
