@@ -25,14 +25,23 @@ export async function keepFlow(worker: Db, state: string, flow: FlowRow): Promis
   });
 }
 
-/** Takes it, once. */
+/** Takes it, once. It stays until `endFlow`. */
 export async function takeFlow(worker: Db, state: string): Promise<FlowRow | undefined> {
   const [flow] = await worker('mcp_oauth_flows')
-    .where({ state_hash: hashOf(state) })
+    .where({ state_hash: hashOf(state), taken: false })
     .where('expires_at', '>', worker.fn.now())
-    .delete()
+    .update({ taken: true })
     .returning<FlowRow[]>(['server', 'workspace', 'person', 'sealed']);
   return flow;
+}
+
+/** Ends it; false where it was ended since it was taken, as that of who left the workspace is. */
+export async function endFlow(tx: Tx, state: string): Promise<boolean> {
+  return (
+    (await queries(tx)('mcp_oauth_flows')
+      .where({ state_hash: hashOf(state) })
+      .delete()) > 0
+  );
 }
 
 export async function keepClient(

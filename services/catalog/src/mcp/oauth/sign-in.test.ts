@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { asWorker } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import { agentCalls } from '../../../test/agent-calls.ts';
 import { endOf, mcpCalls } from '../../../test/mcp-calls.ts';
@@ -8,6 +9,7 @@ import { oauthCalls, origin, reachingOauth } from '../../../test/oauth-calls.ts'
 import { type OauthSite, startOauthSite } from '../../../test/oauth-site.ts';
 import { type RunningAgents, runAgents } from '../../../test/running-agents.ts';
 import { eventually, person } from '../../../test/running-catalog.ts';
+import { forgetPerson } from '../../store/mcp-oauth.ts';
 
 // The provider says that it keeps nothing, which is what a test wants.
 jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -70,6 +72,23 @@ test('each person signs in for themselves, and is who they are at the server', a
   });
   expect(await tryTool(ada, uuid, 'whoami')).toMatchObject({ text: 'ada' });
   expect(await check(bob, uuid)).toMatchObject({ status: 1 });
+});
+
+test('who leaves the workspace while the server makes their token keeps none, and can sign in again once back', async () => {
+  const ada = person();
+  const { uuid } = await add(ada, site.mcp, { authType: 'oauth' });
+  const body = back(await site.signIn(await begin(ada, uuid), 'ada'));
+  const leaving = { workspace: ada.workspace, userUuid: ada.userUuid, leftAt: new Date() };
+  site.beforeToken = () => asWorker(running.worker, (tx) => forgetPerson(tx, leaving));
+  try {
+    expect(await outcome(routes.finishMcpSignIn, { as: ada, body })).toEqual([400, 'MCP_SIGN_IN_LOST']);
+  } finally {
+    site.beforeToken = async () => undefined;
+  }
+  expect(await get(ada, uuid)).toMatchObject({ signedIn: false });
+  expect(await running.worker('mcp_oauth_grants').where({ server: uuid })).toEqual([]);
+  expect(await signIn(ada, uuid, 'ada', site)).toMatchObject({ signedIn: true });
+  expect(await running.worker('mcp_oauth_flows').where({ server: uuid })).toEqual([]);
 });
 
 test('a token that ended is refreshed once, however many calls need it; one that cannot be asks anew', async () => {

@@ -4,7 +4,15 @@ import type { Egress } from '@tutka/egress';
 import { decideAndAppend } from '@tutka/event-store';
 import { McpSignInLost, McpSignInUnsafe } from '../../domain/mcp-server.refusals.ts';
 import type { McpServerRow } from '../../projections/mcp-server.ts';
-import { findClient, forgetGrant, keepClient, keepFlow, keepGrant, takeFlow } from '../../store/mcp-oauth.ts';
+import {
+  endFlow,
+  findClient,
+  forgetGrant,
+  keepClient,
+  keepFlow,
+  keepGrant,
+  takeFlow,
+} from '../../store/mcp-oauth.ts';
 import { openSecrets } from '../../store/mcp-secrets.ts';
 import { mcpServerAggregate } from '../../store/mcp-server-aggregate.ts';
 import { type Member, metaOf } from '../../store/member.ts';
@@ -146,7 +154,10 @@ export function mcpSignIn({ worker, egress, box, reads, publicUrl }: Deps): McpS
       });
       const { server, workspace, person } = taken;
       const grant = { server, workspace, person, sealed: sealJson(box, owner, granted) };
-      await note(member, server, 'signIn', (tx) => keepGrant(tx, grant));
+      await note(member, server, 'signIn', async (tx) => {
+        if (!(await endFlow(tx, state))) throw new McpSignInLost();
+        await keepGrant(tx, grant);
+      });
       return server;
     },
     async forget(member, uuid) {
