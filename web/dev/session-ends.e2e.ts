@@ -66,8 +66,9 @@ test('what was written when a session ended is there after signing in again, and
   await cover().waitFor({ state: 'detached' });
   assert.equal(await written().inputValue(), 'Weekly report');
   assert.equal(await page.getByRole('alert').count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Make key');
   changed = [];
-  await save();
+  await page.keyboard.press('Enter');
   await page.getByText('Copy it now').waitFor();
   assert.deepEqual(changed, ['POST /api-keys']);
 });

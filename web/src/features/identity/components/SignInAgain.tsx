@@ -32,6 +32,7 @@ export function SignInAgain({ person }: { readonly person: Me }) {
       ref={cover}
       className={classes.cover}
       aria-label={t('again.title')}
+      aria-modal
       closedby="none"
       onCancel={(event) => event.preventDefault()}
       onFocus={keepEscape}
