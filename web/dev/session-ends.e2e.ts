@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { admin, users } from './fixtures/people.ts';
 import { id } from './fixtures/values.ts';
+import { refuse } from './refuse.ts';
 import type { State } from './tour-stop.ts';
 
 const another = { ...admin, ...users[5], email: 'somebody.else@example.com' };
@@ -122,6 +123,16 @@ test('whoever acted in another workspace goes on there', async () => {
   await cover().waitFor({ state: 'detached' });
   assert.ok(changed.includes(`POST /workspaces/${admin.workspace.uuid}/switch`), changed.join(', '));
   assert.equal(await written().inputValue(), 'Weekly report');
+});
+
+test('whoever may no longer act there begins anew where they may', async () => {
+  await writeAndSave();
+  await beSomeoneAs({ ...admin, workspace: { ...admin.workspace, uuid: id('a', 77), name: 'Own' } });
+  const error = 'Workspace not found';
+  await refuse(page, { method: 'POST', path: '**/switch', code: 404, error });
+  await signIn();
+  await cover().waitFor({ state: 'detached' });
+  assert.equal(await written().inputValue(), '');
 });
 
 test('signing in in another tab, by single sign-on too, is enough', async () => {

@@ -43,7 +43,7 @@ function PersonGuard({ access }: Pick<PageRoute, 'access'>) {
   if (access === 'admin' && person.role !== ADMIN) return <NotFoundPage />;
   return (
     <PersonContext value={person}>
-      <PageOfPerson key={person.uuid} />
+      <PageOfPerson key={`${person.uuid} ${person.workspace.uuid}`} />
       <Part waiting={null}>{waits && <SignInAgain person={person} />}</Part>
     </PersonContext>
   );
@@ -53,7 +53,7 @@ function ToSignIn({ next }: { readonly next: string }) {
   return <Navigate replace to={next === '/' ? '/signin' : `/signin?next=${encodeURIComponent(next)}`} />;
 }
 
-/** The page, in the workspace that its address names. */
+/** The page, in the workspace that its address names; what is open on it is one person's in one workspace. */
 function PageOfPerson() {
   const { search } = useLocation();
   if (!new URLSearchParams(search).has('in')) return <Outlet />;
