@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
+import { beSomeone } from './be-someone.ts';
 import { freshPages } from './fixture-pages.ts';
 import { admin, users } from './fixtures/people.ts';
 import { id } from './fixtures/values.ts';
@@ -15,7 +16,6 @@ let page: Page;
 let changed: string[];
 const { url } = freshPages((fresh) => {
   page = fresh;
-
   context = page.context();
   changed = [];
   page.on('request', (request) => {
@@ -45,26 +45,22 @@ async function signIn(on = page): Promise<void> {
   await on.keyboard.type('123456');
 }
 
-/** Whoever signs in is so from now on. */
-async function beSomeoneAs(me: object): Promise<void> {
-  const json = { code: 200, data: me };
-  await context.route('**/api/auth/verify', async (route) => {
-    await state('filled');
-    await context.route('**/api/auth/me', (asked) => asked.fulfill({ json }));
-    await route.fulfill({ json });
-  });
+/** Signs in, as whoever that is by now, and sees the page again. */
+async function comeBack(): Promise<void> {
+  await signIn();
+  await cover().waitFor({ state: 'detached' });
 }
+
+const isAsked = () =>
+  cover()
+    .getByLabel('E-mail')
+    .evaluate((field) => field === document.activeElement);
 
 test('what was written when a session ended is there after signing in again, and can be saved', async () => {
   await writeAndSave();
   assert.equal(await cover().getByLabel('E-mail').inputValue(), admin.email);
-  assert.ok(
-    await cover()
-      .getByLabel('E-mail')
-      .evaluate((field) => field === document.activeElement),
-  );
-  await signIn();
-  await cover().waitFor({ state: 'detached' });
+  assert.ok(await isAsked());
+  await comeBack();
   assert.equal(await written().inputValue(), 'Weekly report');
   assert.equal(await page.getByRole('alert').count(), 0);
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Make key');
@@ -82,13 +78,8 @@ test('nothing below is seen, pressed or closed meanwhile', async () => {
     () => document.elementFromPoint(innerWidth / 2, 40)?.closest('dialog') !== null,
   );
   assert.ok(seen);
-  assert.ok(
-    await cover()
-      .getByLabel('E-mail')
-      .evaluate((field) => field === document.activeElement),
-  );
-  await signIn();
-  await cover().waitFor({ state: 'detached' });
+  assert.ok(await isAsked());
+  await comeBack();
   assert.equal(await written().inputValue(), 'Weekly report');
   assert.equal(await page.getByRole('dialog').count(), 1);
 });
@@ -106,10 +97,9 @@ test('a wrong code says so and loses nothing', async () => {
 
 test('nobody else sees what was written or read', async () => {
   await writeAndSave();
-  await beSomeoneAs(another);
+  await beSomeone(context, url(), another);
   await cover().getByLabel('E-mail').fill(another.email);
-  await signIn();
-  await cover().waitFor({ state: 'detached' });
+  await comeBack();
   await page.getByText(another.email).first().waitFor();
   assert.equal(await page.getByText(admin.email).count(), 0);
   await page.getByText('Nightly report').waitFor();
@@ -118,20 +108,24 @@ test('nobody else sees what was written or read', async () => {
 
 test('whoever acted in another workspace goes on there', async () => {
   await writeAndSave();
-  await beSomeoneAs({ ...admin, workspace: { ...admin.workspace, uuid: id('a', 77), name: 'Own' } });
-  await signIn();
-  await cover().waitFor({ state: 'detached' });
+  await beSomeone(context, url(), {
+    ...admin,
+    workspace: { ...admin.workspace, uuid: id('a', 77), name: 'Own' },
+  });
+  await comeBack();
   assert.ok(changed.includes(`POST /workspaces/${admin.workspace.uuid}/switch`), changed.join(', '));
   assert.equal(await written().inputValue(), 'Weekly report');
 });
 
 test('whoever may no longer act there begins anew where they may', async () => {
   await writeAndSave();
-  await beSomeoneAs({ ...admin, workspace: { ...admin.workspace, uuid: id('a', 77), name: 'Own' } });
+  await beSomeone(context, url(), {
+    ...admin,
+    workspace: { ...admin.workspace, uuid: id('a', 77), name: 'Own' },
+  });
   const error = 'Workspace not found';
   await refuse(page, { method: 'POST', path: '**/switch', code: 404, error });
-  await signIn();
-  await cover().waitFor({ state: 'detached' });
+  await comeBack();
   assert.equal(await written().inputValue(), '');
 });
 

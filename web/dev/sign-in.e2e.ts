@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
+import { beSomeone } from './be-someone.ts';
 import { freshPages } from './fixture-pages.ts';
 import { admin, users } from './fixtures/people.ts';
 import type { State } from './tour-stop.ts';
@@ -32,15 +33,7 @@ async function signIn(): Promise<void> {
 }
 
 /** From now on whoever signs in is another person than before. */
-async function beAnother(): Promise<void> {
-  const json = { code: 200, data: another };
-  const path = (last: string) => `**/api/auth/${last}`;
-  await context.route(path('verify'), async (route) => {
-    await state('filled');
-    await context.route(path('me'), (asked) => asked.fulfill({ json }));
-    await route.fulfill({ json });
-  });
-}
+const beAnother = () => beSomeone(context, url(), another);
 
 async function signOut(): Promise<void> {
   await context.route('**/api/auth/logout', async (route) => {

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Me } from '@tutka/http-contracts';
 import { ApiError, mayPass } from '../lib/errors/index.ts';
-import { comeIn, endedSession, meQuery, noteEnded } from '../lib/person/index.ts';
+import { comeIn, endedSession, isMeQuery, meQuery, noteEnded } from '../lib/person/index.ts';
 
 const FRESH_MS = 5000;
 const RETRIES = 1;
@@ -18,15 +18,14 @@ export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.queryKey[1] !== meQuery.queryKey[1]) return askWhoItIs(error);
+        if (!isMeQuery(query.queryKey)) return askWhoItIs(error);
         if (!isStatus(error, 401)) return;
         const person = query.state.data as Me | undefined;
         if (person) noteEnded({ person, path: location.pathname });
         query.setState({ data: undefined });
       },
       onSuccess: (data, query) => {
-        const isBack = query.queryKey[1] === meQuery.queryKey[1] && endedSession() !== undefined;
-        if (isBack) void comeIn(client, data as Me);
+        if (endedSession() && isMeQuery(query.queryKey)) void comeIn(client, data as Me);
       },
     }),
     mutationCache: new MutationCache({ onError: askWhoItIs }),

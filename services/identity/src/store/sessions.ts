@@ -166,13 +166,12 @@ export async function closeSessionsBy(
   issuer: string,
   { subject, sid }: EndedThere,
 ): Promise<string[]> {
-  const closing = queries(tx)('sessions').where({ oidc_issuer: issuer });
   const ofSubject = subject === undefined ? {} : { oidc_subject: subject };
-  if (sid === undefined) closing.where(ofSubject);
-  else {
+  const closing = queries(tx)('sessions').where({ oidc_issuer: issuer, ...ofSubject });
+  if (sid !== undefined) {
     closing.where((one) => {
-      one.where({ ...ofSubject, oidc_sid: sid });
-      if (subject !== undefined) one.orWhere({ ...ofSubject, oidc_sid: null });
+      one.where({ oidc_sid: sid });
+      if (subject !== undefined) one.orWhere({ oidc_sid: null });
     });
   }
   return (await closing.delete().returning<{ user_uuid: string }[]>('user_uuid')).map(

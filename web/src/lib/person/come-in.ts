@@ -3,7 +3,7 @@ import { type Me, routes } from '@tutka/http-contracts';
 import { call } from '../api/index.ts';
 import { clearDrafts } from '../drafts/index.ts';
 import { endedSession, noteEnded } from './ended.ts';
-import { meQuery } from './use-me.ts';
+import { isMeQuery, meQuery } from './use-me.ts';
 
 /**
  * Goes on as `me`: where their own session had ended, with what they have open and in the workspace they were in; else anew, as what
@@ -14,7 +14,7 @@ export async function comeIn(client: QueryClient, me: Me): Promise<void> {
   if (back === undefined) forgetOthers(client);
   client.setQueryData(meQuery.queryKey, back ?? me);
   noteEnded(undefined);
-  void client.invalidateQueries({ predicate: ({ queryKey }) => !isMe(queryKey) });
+  void client.invalidateQueries({ predicate: ({ queryKey }) => !isMeQuery(queryKey) });
 }
 
 /** Undefined for anybody else than whose session ended, and where they may no longer act in the workspace they were in. */
@@ -32,10 +32,6 @@ async function asBefore(me: Me): Promise<Me | undefined> {
 
 function forgetOthers(client: QueryClient): void {
   client.getMutationCache().clear();
-  client.removeQueries({ predicate: ({ queryKey }) => !isMe(queryKey) });
+  client.removeQueries({ predicate: ({ queryKey }) => !isMeQuery(queryKey) });
   clearDrafts();
-}
-
-function isMe([, path]: readonly unknown[]): boolean {
-  return path === meQuery.queryKey[1];
 }

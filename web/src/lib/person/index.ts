@@ -1,7 +1,7 @@
 export { comeIn } from './come-in.ts';
 export { endedSession, noteEnded, useEndedSession } from './ended.ts';
 export { tellOtherTabs, useOtherTabs } from './other-tabs.ts';
-export { meQuery, PersonContext, useMaybeMe, useMe } from './use-me.ts';
+export { isMeQuery, meQuery, PersonContext, useMaybeMe, useMe } from './use-me.ts';
 export { useSignOut } from './use-sign-out.ts';
 export {
   useBeginAnew,

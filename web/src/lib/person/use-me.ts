@@ -12,6 +12,9 @@ export const meQuery = {
   retryOnMount: false,
 };
 
+/** Whether a key of the cache is that question's. */
+export const isMeQuery = ([, path]: readonly unknown[]) => path === meQuery.queryKey[1];
+
 const AGAIN_MS = 2000;
 
 /**

@@ -1,32 +1,30 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Me, SignUp } from '@tutka/http-contracts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/errors/index.ts';
-import { SignInGreeting } from './SignInGreeting.tsx';
 import classes from './SignInPage.module.css';
 import type { SignIn } from './use-sign-in.ts';
 
 interface Props {
   readonly signIn: SignIn;
-  /** Who may get an account; undefined where it is not known. */
-  readonly signUp: SignUp['kind'] | undefined;
-  /** Whose session ended, where their page waits for them. */
-  readonly back: Me | undefined;
+  /** Stands there until another is typed. */
+  readonly address: string;
+  /** What stands above it. */
+  readonly children: ReactNode;
 }
 
 /** Asks for the address the code goes to. */
-export function EmailForm({ signIn: { send }, signUp, back }: Props) {
+export function EmailForm({ signIn: { send }, address, children }: Props) {
   const { t } = useTranslation('identity');
   const textOf = useErrorText();
-  const [email, setEmail] = useState(send.variables ?? back?.email ?? '');
+  const [email, setEmail] = useState(send.variables ?? address);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send.mutate(email.trim());
   };
   return (
     <form onSubmit={submit} className={classes.form} noValidate>
-      <SignInGreeting text={t('signIn.text')} signUp={signUp} isBack={back !== undefined} />
+      {children}
       <TextInput
         size="md"
         type="email"

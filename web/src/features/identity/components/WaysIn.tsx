@@ -20,15 +20,24 @@ interface Props {
 export function WaysIn({ signIn, options, back }: Props) {
   const { t } = useTranslation('identity');
   const { codes = true, singleSignOn = null, signUp } = options ?? {};
+  const isBack = back !== undefined;
+  const how = t(codes ? 'signIn.text' : 'signIn.alone');
+  const text = signUp ? `${how} ${t(`signIn.newcomers.${signUp}`)}` : how;
+  const greeting = (
+    <SignInGreeting
+      title={t(isBack ? 'again.title' : 'signIn.title')}
+      text={isBack ? t('again.text') : text}
+    />
+  );
   const provider = singleSignOn && (
-    <SingleSignOn name={singleSignOn.name} alone={!codes} elsewhere={back !== undefined} />
+    <SingleSignOn name={singleSignOn.name} alone={!codes} elsewhere={isBack} />
   );
   if (!codes) {
     return (
       <>
         <SignInProblem codes={false} />
         <div className={classes.form}>
-          <SignInGreeting text={t('signIn.alone')} signUp={signUp} isBack={back !== undefined} />
+          {greeting}
           {provider}
         </div>
       </>
@@ -37,7 +46,9 @@ export function WaysIn({ signIn, options, back }: Props) {
   return (
     <>
       <SignInProblem codes />
-      <EmailForm signIn={signIn} signUp={signUp} back={back} />
+      <EmailForm signIn={signIn} address={back?.email ?? ''}>
+        {greeting}
+      </EmailForm>
       {provider && <Divider my="lg" label={t('signIn.or')} />}
       {provider}
     </>
