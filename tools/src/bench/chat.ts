@@ -1,5 +1,5 @@
-import { chosen, numberSetting, numbersSetting } from '@tutka/testing';
-import { benchFirst } from './chat/first.ts';
+import { chosen, numberSetting, numbersSetting, textSetting } from '@tutka/testing';
+import { type Build, benchFirst } from './chat/first.ts';
 import { inHouse } from './chat/house.ts';
 import { namedPeer } from './chat/peer.ts';
 import { benchStalled } from './chat/stalled.ts';
@@ -15,7 +15,11 @@ const rounds = () => numberSetting('ROUNDS', 3, 1);
 if (wanted.has('first')) {
   const [pause] = numbersSetting('PAUSE', [], 2);
   const how = { rounds: rounds(), pauseSeconds: pause, peer: namedPeer() };
-  await inHouse((house, clients) => benchFirst(house, clients, how));
+  const folder = textSetting('BUILD');
+  const measure = (build?: Build) =>
+    inHouse((house, clients) => benchFirst(house, clients, { ...how, build }));
+  if (folder === undefined) await measure();
+  else await inHouse((house, clients) => measure({ house, clients }), {}, folder);
 }
 if (wanted.has('sustained') || wanted.has('memory')) {
   const pace = numberSetting('PACE', 10, 1);

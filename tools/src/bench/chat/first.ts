@@ -27,6 +27,7 @@ interface Round {
   readonly model: ChatOutcome;
   readonly product: ChatOutcome;
   readonly peer: ChatOutcome | undefined;
+  readonly build: ChatOutcome | undefined;
 }
 
 export interface FirstOptions {
@@ -35,6 +36,13 @@ export interface FirstOptions {
   readonly pauseSeconds: number | undefined;
   /** Another product, measured beside. */
   readonly peer: Peer | undefined;
+  /** Another build of this one, measured beside. */
+  readonly build: Build | undefined;
+}
+
+export interface Build {
+  readonly house: House;
+  readonly clients: Clients;
 }
 
 /** Prints how much later the first word comes through gateway and conversation than from the model itself. */
@@ -47,10 +55,12 @@ async function rounds(
   house: House,
   clients: Clients,
   { streams, arrivals, pieces }: Width,
-  { rounds: count, pauseSeconds, peer }: FirstOptions,
+  { rounds: count, pauseSeconds, peer, build }: FirstOptions,
 ): Promise<Round[]> {
   const lastsMs = FIRST_MS + (pieces * 1000) / PACE;
-  const slots: readonly Slot[] = await house.slots(streams === 1 ? 2 : Math.ceil(streams * 1.5));
+  const many = streams === 1 ? 2 : Math.ceil(streams * 1.5);
+  const slots: readonly Slot[] = await house.slots(many);
+  const slotsOfBuild = await build?.house.slots(many);
   const load: WholeLoad = {
     way: 'product',
     slots,
@@ -71,7 +81,9 @@ async function rounds(
     const product = await clients.run({ ...load, ...asReader, seed });
     const place = peer?.before(house.simulator.url);
     const beside = place && (await clients.run({ ...load, seed, way: 'model' }, place));
-    if (round > 0) found.push({ model, product, peer: beside });
+    const ofBuild =
+      slotsOfBuild && (await build?.clients.run({ ...load, ...asReader, seed, slots: slotsOfBuild }));
+    if (round > 0) found.push({ model, product, peer: beside, build: ofBuild });
   }
   return found;
 }
@@ -89,8 +101,12 @@ function report(streams: number, rounds: readonly Round[]): void {
   const models = rounds.map(({ model }) => model);
   console.log(`  model directly      ${shown(models)}`);
   console.log(`  through the product ${shown(products)}\n  ${added(models, products, aims, tailAim)}`);
-  const peers = rounds.flatMap(({ peer }) => peer ?? []);
-  if (peers.length > 0) console.log(`  through the peer    ${shown(peers)}\n  ${added(models, peers)}`);
+  const others = [
+    ['through the peer    ', rounds.flatMap(({ peer }) => peer ?? [])],
+    ['through other build ', rounds.flatMap(({ build }) => build ?? [])],
+  ] as const;
+  for (const [name, outcomes] of others)
+    if (outcomes.length > 0) console.log(`  ${name}${shown(outcomes)}\n  ${added(models, outcomes)}`);
 }
 
 function shown(outcomes: readonly ChatOutcome[]): string {

@@ -21,10 +21,11 @@ export interface House {
   end(): Promise<void>;
 }
 
-async function openHouse(more: Readonly<Record<string, string>>): Promise<House> {
+async function openHouse(more: Readonly<Record<string, string>>, folder: string | undefined): Promise<House> {
   const simulator = await startSimulator();
   const env = { MODEL_BASE_URL: simulator.url, MODEL_NAME: 'sim', RATE_LIMITS: noRateLimits, ...more };
-  const product = await startProduct(await freshDataDir(), env);
+  const elsewhere = folder === undefined ? [] : ['env', '-C', folder];
+  const product = await startProduct(await freshDataDir(), env, elsewhere);
   const people: { api: Api; agentUUID: string }[] = [];
   for (let count = 0; count < PEOPLE; count += 1) {
     const api = await signIn(product, `bench${count}@example.org`);
@@ -122,12 +123,16 @@ function joined(parts: readonly ChatOutcome[]): ChatOutcome {
   };
 }
 
-/** Measures in a house of its own, with settings `env`, which is gone afterwards however that ended. */
+/**
+ * Measures in a house of its own, with settings `env`, which is gone afterwards however that ended. `folder`: of another checkout,
+ * whose product it is, built there.
+ */
 export async function inHouse<T>(
   work: (house: House, clients: Clients) => Promise<T>,
   env: Readonly<Record<string, string>> = {},
+  folder?: string,
 ): Promise<T> {
-  const house = await openHouse(env);
+  const house = await openHouse(env, folder);
   const clients = new Clients(house);
   try {
     return await work(house, clients);
