@@ -1,5 +1,6 @@
 import type { Db } from './connection.ts';
 import { onConnection } from './on-connection.ts';
+import { askPlanned } from './planned-statement.ts';
 import type { Tx } from './tx.ts';
 
 /**
@@ -13,8 +14,5 @@ export async function planned<Row extends object>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  return await onConnection(run, async (connection) => {
-    const { rows } = await connection.query<Row>({ name, text, values: [...values] });
-    return rows;
-  });
+  return await onConnection(run, (connection) => askPlanned<Row>(connection, { name, text, values }));
 }

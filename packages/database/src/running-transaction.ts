@@ -43,24 +43,6 @@ export class RunningTransaction {
     });
   }
 
-  /** A transaction of one statement after `opening`, all of it sent at once. */
-  static async ofOne<Row extends object>(
-    db: Db,
-    opening: QueryConfig,
-    statement: QueryConfig,
-  ): Promise<Row[]> {
-    return await onPooled(db, async (connection) => {
-      const begun = begin(connection, opening);
-      const asked = connection.query<Row>(statement);
-      const committed = commit(connection);
-      await Promise.allSettled([begun, asked, committed]);
-      await begun;
-      const { rows } = await asked;
-      await committed;
-      return rows;
-    });
-  }
-
   async #run<T>(
     work: (transaction: RunningTransaction) => Promise<T>,
     opening: QueryConfig | undefined,

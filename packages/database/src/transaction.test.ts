@@ -140,6 +140,42 @@ test('one statement that fails is told as it failed, and its connection works on
   await single.destroy();
 });
 
+test('one statement whose commit fails is told so, and nothing of it is kept', async () => {
+  await owner.raw('CREATE TABLE late (n int UNIQUE DEFERRABLE INITIALLY DEFERRED)');
+  const twice = 'INSERT INTO late VALUES ($1), ($1) RETURNING n';
+  await expect(plannedInTenant(single, here, 'late', twice, [1])).rejects.toMatchObject({ code: '23505' });
+  expect(await owner('late').pluck('n')).toEqual([]);
+  expect(await plannedInTenant(single, here, 'one', 'SELECT 1 AS n', [])).toEqual([{ n: 1 }]);
+  await single.destroy();
+});
+
+test('one statement that could not be read is read again', async () => {
+  const reading = () => plannedInTenant(single, here, 'soon', 'SELECT n FROM soon', []);
+  await expect(reading()).rejects.toMatchObject({ code: '42P01' });
+  await owner.raw('CREATE TABLE soon AS SELECT 1 AS n');
+  expect(await reading()).toEqual([{ n: 1 }]);
+  expect(await reading()).toEqual([{ n: 1 }]);
+  await single.destroy();
+});
+
+test('one statement is planned once for any values', async () => {
+  const counting = 'SELECT count(*)::int AS n FROM numbers WHERE n < $1';
+  for (const most of [1, 10, 100]) await plannedInTenant(single, here, 'counting', counting, [most]);
+  const plans = `SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE name = 'counting'`;
+  expect(await planned(single, 'plans', plans, [])).toEqual([{ generic_plans: '3', custom_plans: '0' }]);
+  await single.destroy();
+});
+
+test('who asked stands in the stack of what fails', async () => {
+  const asked = planned(single, 'nothing', 'SELECT nothing', []);
+  const failure = await asked.then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  expect(failure?.stack).toContain('planned.ts');
+  await single.destroy();
+});
+
 test('one statement within a transaction goes with it', async () => {
   const thrown = inTenant(single, here, async (tx) => {
     await plannedInTenant(tx, here, 'one', 'INSERT INTO numbers VALUES ($1)', [1]);

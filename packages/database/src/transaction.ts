@@ -1,5 +1,6 @@
-import type { Db } from './connection.ts';
+import { type Db, onPooled } from './connection.ts';
 import { planned } from './planned.ts';
+import { askPlannedAfter } from './planned-statement.ts';
 import { RunningTransaction } from './running-transaction.ts';
 import type { Tx } from './tx.ts';
 
@@ -36,6 +37,13 @@ const scopeOf = ({ workspace = '', userUuid = '', role }: TenantScope) => ({
   values: [workspace, userUuid, role?.toString() ?? ''],
 });
 
+/** The same for one statement; which is planned for any values, as whoever names it wants: else PostgreSQL may plan it anew each time. */
+const aloneIn = (scope: TenantScope) => ({
+  ...scopeOf(scope),
+  name: 'set-scope-of-one',
+  text: `${settingScope}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
+});
+
 /**
  * Runs `work` in one transaction that sees what `scope` may see: sets `tutka.workspace`, `tutka.user`,
  * `tutka.shared` and `tutka.role`, all local to it. Commits when `work` returns and rolls back when it throws.
@@ -61,11 +69,10 @@ export async function plannedInTenant<Row extends object>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   if (run instanceof RunningTransaction) return await planned(asTx(run), name, text, values);
-  return await RunningTransaction.ofOne<Row>(run as Db, scopeOf(scope), {
-    name,
-    text,
-    values: [...values],
-  });
+  const statement = { name, text, values };
+  return await onPooled(run as Db, (connection) =>
+    askPlannedAfter<Row>(connection, aloneIn(scope), statement),
+  );
 }
 
 const asTx = (running: RunningTransaction) => running as unknown as Tx;
