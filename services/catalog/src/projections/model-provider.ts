@@ -1,4 +1,4 @@
-import { type Db, queries, type Tx } from '@tutka/database';
+import { type Db, planned, queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
 import type { ModelPrice, ModelProviderEvent, ModelProviderFields } from '../domain/model-provider.events.ts';
 
@@ -107,11 +107,14 @@ export interface ProviderWithKey {
   readonly key: { readonly sealed: Buffer; readonly last4: string | null } | null;
 }
 
+/** Its columns are named, as a planned statement's have to be. */
+const allProviders = `
+  SELECT ${['uuid', ...Object.values(columns), 'created_at', 'updated_at'].join(', ')}
+  FROM model_providers ORDER BY created_at, uuid`;
+
 /** Every provider, oldest first: the first enabled one's first model is the platform's default. */
 export async function listModelProviders(worker: Db): Promise<ModelProviderRow[]> {
-  const { rows } = await worker.raw<{ rows: Row[] }>(
-    'SELECT * FROM model_providers ORDER BY created_at, uuid',
-  );
+  const rows = await planned<Row>(worker, 'model-providers', allProviders, []);
   return rows.map(fromRow);
 }
 

@@ -70,9 +70,10 @@ export async function beginTurn(
   }
   const response = await (early?.response ??
     deps.catalog.prepareTurn(asker, { turnId, agentUuid, question: first.question, model }));
-  const permitted = reserve(deps, asker, turnId, response, { said: [...first.base.branch, first.asked] });
-  permitted.catch(() => {});
-  if (!early?.wasPermitted || first.base.before !== null) await permitted;
+  const permitted = () =>
+    reserve(deps, asker, turnId, response, { said: [...first.base.branch, first.asked] });
+  const isExpected = early?.wasPermitted === true && first.base.before === null;
+  if (!isExpected) await permitted();
   const found = prepared(response);
   const room = roomForPast(response, found, first.asked, deps.contextTokens);
   const point = await readOn(deps, asker, ask, turnId, first, room);
@@ -80,10 +81,7 @@ export async function beginTurn(
   const live = new LiveReply(turn.replyUuid, asker.userUuid);
   // The model begins to think while the turn is being stored, and beside billing's word where this chat's last turn was allowed; nobody hears of it before.
   const steps = begun(speak(deps, turn, live.signal));
-  await permitted.catch((error: unknown) => {
-    live.stop('lost');
-    throw error;
-  });
+  if (isExpected) await onceSent(permitted, live);
   const written = await stored(deps, turn, once, newTurn(turn, point, response)).catch(
     async (error: unknown) => {
       await giveUp(deps, turn, live);
@@ -94,6 +92,16 @@ export async function beginTurn(
   if (written.replyUuid === turn.replyUuid) return { turn, live, steps };
   await giveUp(deps, turn, live);
   return { earlier: written };
+}
+
+/** Asks billing once the model's question is on its way: asking takes as long as sending it. Throws what billing refuses; then nobody listens to the model. */
+async function onceSent(permitted: () => Promise<void>, live: LiveReply): Promise<void> {
+  // Behind what is to be done at once, the question's way to the model included.
+  await new Promise<void>((done) => process.nextTick(done));
+  await permitted().catch((error: unknown) => {
+    live.stop('lost');
+    throw error;
+  });
 }
 
 /** The same with more of the past, where there is more and the model takes it. */
