@@ -17,7 +17,9 @@ export interface SimulatorProcess {
 export async function startSimulator(): Promise<SimulatorProcess> {
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
-  process.once('exit', () => child.kill());
+  const kill = () => void child.kill();
+  process.once('exit', kill);
+  void exited.then(() => process.off('exit', kill));
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', resolve);
     void exited.then(() => reject(new Error('The model simulator did not start')));
