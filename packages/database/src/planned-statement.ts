@@ -43,7 +43,6 @@ async function asked<Row>(connection: Connection, queryFor: (done: Done<Row>) =>
 
 /** pg's connection, as a query knows it. */
 interface Wire {
-  readonly stream: { cork?(): void; uncork?(): void };
   /** Texts by name: of statements that were read, and of those that are on their way. */
   readonly parsedStatements: Readonly<Record<string, string>>;
   readonly submittedNamedStatements: Readonly<Record<string, string>>;
@@ -60,8 +59,8 @@ function isRead(connection: Connection, name: string): boolean {
 interface PgQuery {
   readonly text: string;
   name: string;
-  submit(wire: Wire): Error | null;
-  /** Writes what runs it, and a Sync. */
+  submit(wire: Wire): void;
+  /** Writes what runs it, and a Sync; what is written in it goes out in one piece. */
   prepare(wire: Wire): void;
   handleDataRow(row: object): void;
   handleCommandComplete(message: object, wire: Wire): void;
@@ -90,13 +89,10 @@ class QueryAfter<Row> extends PlannedQuery<Row> {
     this.#opening = opening;
   }
 
-  override submit(wire: Wire): null {
-    wire.stream.cork?.();
+  override prepare(wire: Wire): void {
     wire.bind({ statement: this.#opening.name, values: this.#opening.values });
     wire.execute({});
-    this.prepare(wire);
-    wire.stream.uncork?.();
-    return null;
+    super.prepare(wire);
   }
 
   override handleDataRow(row: object): void {

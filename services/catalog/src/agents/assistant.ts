@@ -26,16 +26,9 @@ function contentFor(member: Member): AgentContent {
 /** So many workspaces are remembered as having theirs. */
 const MOST = 100_000;
 
-const assistants = new Map<string, string>();
-
-/** The uuid of a workspace's Assistant; kept, as each question asks whether it is asked of that. */
+/** The uuid of a workspace's Assistant. */
 export function assistantOf(workspace: string): string {
-  const known = assistants.get(workspace);
-  if (known !== undefined) return known;
-  const uuid = uuid5(workspace, 'assistant');
-  if (assistants.size >= MOST) assistants.clear();
-  assistants.set(workspace, uuid);
-  return uuid;
+  return uuid5(workspace, 'assistant');
 }
 
 /** Makes sure that a member's workspace has its Assistant, at the first read and never again. */

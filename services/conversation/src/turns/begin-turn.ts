@@ -79,7 +79,7 @@ export async function beginTurn(
   const point = await readOn(deps, asker, ask, turnId, first, room);
   const turn = turnOf(asker, turnId, point, response, found, room, startedAt);
   const live = new LiveReply(turn.replyUuid, asker.userUuid);
-  // The model begins to think while the turn is being stored, and beside billing's word where this chat's last turn was allowed; nobody hears of it before.
+  // The model begins to think while the turn is being stored, and before billing's word where this chat's last turn was allowed; nobody hears of it before.
   const steps = begun(speak(deps, turn, live.signal));
   if (isExpected) await onceSent(permitted, live);
   const written = await stored(deps, turn, once, newTurn(turn, point, response)).catch(
