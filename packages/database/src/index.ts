@@ -1,5 +1,15 @@
 export { type Load, loadDatabase } from './backup/load.ts';
 export { type DatabaseSnapshot, type KeptTable, openSnapshot } from './backup/snapshot.ts';
+export {
+  bigintArray,
+  bytesArray,
+  dateArray,
+  intArray,
+  jsonArray,
+  textArray,
+  timeArray,
+  uuidArray,
+} from './binary-arrays.ts';
 export { type ConnectionOptions, type Db, databaseName, openDatabase } from './connection.ts';
 export { containing } from './containing.ts';
 export { copyIn } from './copy-in.ts';

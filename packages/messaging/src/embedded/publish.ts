@@ -1,5 +1,13 @@
 import { crc32 } from 'node:zlib';
-import { type Db, databaseName, planned } from '@tutka/database';
+import {
+  bigintArray,
+  bytesArray,
+  type Db,
+  databaseName,
+  jsonArray,
+  planned,
+  textArray,
+} from '@tutka/database';
 import type { BusMessage } from '../bus.ts';
 import { notePublication } from './publications.ts';
 
@@ -9,11 +17,11 @@ const publishing = 'SELECT bus_publish($1::text[], $2::bigint[], $3::text[], $4:
 export async function publish(db: Db, batch: readonly BusMessage[]): Promise<void> {
   if (batch.length === 0) return;
   await planned(db, 'bus-publish', publishing, [
-    batch.map(({ topic }) => topic),
-    batch.map(({ key }) => crc32(key)),
-    batch.map(({ key }) => key),
-    batch.map(({ headers }) => JSON.stringify(headers)),
-    batch.map(({ value }) => Buffer.from(value.buffer, value.byteOffset, value.byteLength)),
+    textArray(batch.map(({ topic }) => topic)),
+    bigintArray(batch.map(({ key }) => BigInt(crc32(key)))),
+    textArray(batch.map(({ key }) => key)),
+    jsonArray(batch.map(({ headers }) => headers)),
+    bytesArray(batch.map(({ value }) => value)),
   ]);
   notePublication(databaseName(db), [...new Set(batch.map(({ topic }) => topic))]);
 }

@@ -40,6 +40,10 @@ export interface KnownSubject {
   readonly fields: Readonly<Record<string, Json>>;
 }
 
+/** Whether there is anything to keep of a subject. */
+export const isKnown = ({ name, fields }: KnownSubject): boolean =>
+  name !== null || Object.keys(fields).length > 0;
+
 /** A row of the log. */
 export interface AuditRow extends Omit<AuditAction, 'name' | 'fields' | 'once' | 'hidden' | 'ends'> {
   readonly subjectName: string | null;
@@ -53,7 +57,9 @@ export function recordAction(
 ): { row: AuditRow; known: KnownSubject } {
   const { name, fields, once, hidden, ends, ...who } = action;
   const before = name === null ? {} : (known?.fields ?? {});
-  const after = ends ? Object.fromEntries(Object.keys(before).map((field) => [field, null])) : fields;
+  // In an order of their own: that in which they are kept depends on what was told together.
+  const ended = Object.keys(before).toSorted();
+  const after = ends ? Object.fromEntries(ended.map((field) => [field, null])) : fields;
   const shown = Object.keys(after)
     .map((field) => ({ field, shown: true, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));

@@ -1,11 +1,7 @@
 import { CopyRows, copyIn, type Tx } from '@tutka/database';
 import { type AuditedEvent, readAction } from '../audit/read-action.ts';
-import { type AuditRow, type KnownSubject, recordAction } from '../domain/audit-action.ts';
-import { keyOf, wordsOf } from './audit.ts';
-
-interface Subject extends KnownSubject {
-  readonly workspace: string;
-}
+import type { AuditRow } from '../domain/audit-action.ts';
+import { type KeptSubject, recordKept, wordsOf } from './audit.ts';
 
 const entries = `audit_entries (id, at, workspace, actor_kind, actor, address, request_id, action, kind, subject,
   subject_name, changes, words)`;
@@ -14,7 +10,7 @@ const known = 'audit_subjects (kind, subject, workspace, name, fields)';
 /** Writes the audit log where there is none, told one subject after the other: nothing has to be looked up. */
 export async function copyAudit(tx: Tx, told: AsyncIterable<readonly AuditedEvent[]>): Promise<void> {
   const [rows, ended] = [new CopyRows(13), new CopyRows(5)];
-  let subjects = new Map<string, Subject>();
+  let subjects = new Map<string, KeptSubject>();
   let at = '';
   for await (const events of told) {
     for (const event of events) {
@@ -23,24 +19,14 @@ export async function copyAudit(tx: Tx, told: AsyncIterable<readonly AuditedEven
         subjects = new Map();
         at = event.subject;
       }
-      const row = record(event, subjects);
-      if (row) writeEntry(rows, row);
+      const action = readAction(event);
+      if (action) writeEntry(rows, recordKept(action, subjects));
     }
     await copyIn(tx, entries, rows);
     await copyIn(tx, known, ended);
   }
   writeSubjects(ended, subjects);
   await copyIn(tx, known, ended);
-}
-
-function record(event: AuditedEvent, subjects: Map<string, Subject>): AuditRow | undefined {
-  const action = readAction(event);
-  if (!action) return undefined;
-  const key = keyOf(action);
-  const before = subjects.get(key);
-  const { row, known } = recordAction(action, before);
-  subjects.set(key, { ...known, workspace: before?.workspace ?? action.workspace });
-  return row;
 }
 
 function writeEntry(rows: CopyRows, row: AuditRow): void {
@@ -60,7 +46,7 @@ function writeEntry(rows: CopyRows, row: AuditRow): void {
   rows.text(wordsOf(row));
 }
 
-function writeSubjects(rows: CopyRows, subjects: ReadonlyMap<string, Subject>): void {
+function writeSubjects(rows: CopyRows, subjects: ReadonlyMap<string, KeptSubject>): void {
   for (const { kind, subject, workspace, name, fields } of subjects.values()) {
     rows.begin();
     rows.text(kind);

@@ -1,34 +1,44 @@
-import { planned, type Tx } from '@tutka/database';
+import { jsonArray, planned, type Tx, textArray, timeArray, uuidArray } from '@tutka/database';
 import { type AuditedEvent, readAction } from '../audit/read-action.ts';
-import { type AuditAction, type AuditRow, type KnownSubject, recordAction } from '../domain/audit-action.ts';
-import { textArray } from './columns.ts';
+import {
+  type AuditAction,
+  type AuditRow,
+  isKnown,
+  type KnownSubject,
+  recordAction,
+} from '../domain/audit-action.ts';
 
-export const keyOf = ({ kind, subject }: Pick<AuditAction, 'kind' | 'subject'>) => `${kind} ${subject}`;
+/** What is kept of a subject from the first time that anything is known of it; whose it is says who told that. */
+export interface KeptSubject extends KnownSubject {
+  readonly workspace: string;
+}
+
+const keyOf = ({ kind, subject }: Pick<AuditAction, 'kind' | 'subject'>) => `${kind} ${subject}`;
+
+/** The row of an action, and what is kept of its subject then, in `kept`. */
+export function recordKept(action: AuditAction, kept: Map<string, KeptSubject>): AuditRow {
+  const key = keyOf(action);
+  const before = kept.get(key);
+  const { row, known } = recordAction(action, before);
+  if (before || isKnown(known)) kept.set(key, { ...known, workspace: before?.workspace ?? action.workspace });
+  return row;
+}
 
 /** Adds events that it lacks to the audit log, those of one subject in their order. */
 export async function addAudit(tx: Tx, events: readonly AuditedEvent[]): Promise<void> {
   const actions = events.flatMap((event) => readAction(event) ?? []);
   if (actions.length === 0) return;
-  const known = await readSubjects(tx, actions);
-  // The first that is told of a subject says whose it is.
-  const workspaces = new Map(actions.toReversed().map((action) => [keyOf(action), action.workspace]));
-  const rows = actions.map((action) => {
-    const recorded = recordAction(action, known.get(keyOf(action)));
-    known.set(keyOf(action), recorded.known);
-    return recorded.row;
-  });
-  await planned(tx, 'write-audit', writing, [
-    JSON.stringify(rows.map(entryOf)),
-    JSON.stringify(subjectsOf(known, workspaces)),
-  ]);
+  const kept = await readSubjects(tx, actions);
+  const rows = actions.map((action) => recordKept(action, kept));
+  await planned(tx, 'write-audit', writing, [...columnsOf(rows), ...columnsOfKept([...kept.values()])]);
 }
 
 const readingSubjects = `
-  SELECT kind, subject, name, fields FROM audit_subjects
+  SELECT kind, subject, workspace, name, fields FROM audit_subjects
   JOIN (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS t(kind, subject)) AS wanted USING (kind, subject)`;
 
-async function readSubjects(tx: Tx, actions: readonly AuditAction[]): Promise<Map<string, KnownSubject>> {
-  const rows = await planned<KnownSubject>(tx, 'read-subjects', readingSubjects, [
+async function readSubjects(tx: Tx, actions: readonly AuditAction[]): Promise<Map<string, KeptSubject>> {
+  const rows = await planned<KeptSubject>(tx, 'read-subjects', readingSubjects, [
     textArray(actions.map(({ kind }) => kind)),
     textArray(actions.map(({ subject }) => subject)),
   ]);
@@ -50,33 +60,33 @@ const writing = `
   WITH entries AS (
     INSERT INTO audit_entries (id, at, workspace, actor_kind, actor, address, request_id, action, kind, subject,
       subject_name, changes, words)
-    SELECT id, to_timestamp(at / 1000.0), workspace, actor_kind, actor, address, request_id, action, kind, subject,
-      subject_name, changes, words
-    FROM json_to_recordset($1) AS n(id uuid, at bigint, workspace uuid, actor_kind text, actor text, address text,
-      request_id text, action text, kind text, subject text, subject_name text, changes jsonb, words text)
+    SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+      $9::text[], $10::text[], $11::text[], $12::jsonb[], $13::text[])
     ON CONFLICT DO NOTHING)
   INSERT INTO audit_subjects (kind, subject, workspace, name, fields)
-  SELECT * FROM json_to_recordset($2) AS n(kind text, subject text, workspace uuid, name text, fields jsonb)
+  SELECT * FROM unnest($14::text[], $15::text[], $16::uuid[], $17::text[], $18::jsonb[])
   ON CONFLICT (kind, subject) DO UPDATE SET name = excluded.name, fields = excluded.fields`;
 
-function entryOf(row: AuditRow) {
-  return {
-    id: row.id,
-    at: row.at.getTime(),
-    workspace: row.workspace,
-    actor_kind: row.actorKind,
-    actor: row.actor,
-    address: row.address,
-    request_id: row.requestId,
-    action: row.action,
-    kind: row.kind,
-    subject: row.subject,
-    subject_name: row.subjectName,
-    changes: row.changes,
-    words: wordsOf(row),
-  };
-}
+const columnsOf = (rows: readonly AuditRow[]) => [
+  uuidArray(rows.map(({ id }) => id)),
+  timeArray(rows.map(({ at }) => at)),
+  uuidArray(rows.map(({ workspace }) => workspace)),
+  textArray(rows.map(({ actorKind }) => actorKind)),
+  textArray(rows.map(({ actor }) => actor)),
+  textArray(rows.map(({ address }) => address)),
+  textArray(rows.map(({ requestId }) => requestId)),
+  textArray(rows.map(({ action }) => action)),
+  textArray(rows.map(({ kind }) => kind)),
+  textArray(rows.map(({ subject }) => subject)),
+  textArray(rows.map(({ subjectName }) => subjectName)),
+  jsonArray(rows.map(({ changes }) => changes)),
+  textArray(rows.map(wordsOf)),
+];
 
-function subjectsOf(known: ReadonlyMap<string, KnownSubject>, workspaces: ReadonlyMap<string, string>) {
-  return [...known].map(([key, subject]) => ({ ...subject, workspace: workspaces.get(key) }));
-}
+const columnsOfKept = (subjects: readonly KeptSubject[]) => [
+  textArray(subjects.map(({ kind }) => kind)),
+  textArray(subjects.map(({ subject }) => subject)),
+  uuidArray(subjects.map(({ workspace }) => workspace)),
+  textArray(subjects.map(({ name }) => name)),
+  jsonArray(subjects.map(({ fields }) => fields)),
+];

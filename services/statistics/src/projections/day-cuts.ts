@@ -1,14 +1,13 @@
-import { planned, type Tx } from '@tutka/database';
+import { bytesArray, intArray, planned, type Tx } from '@tutka/database';
 import { cutsOf } from '../domain/day-cuts.ts';
-import { bytesColumn, plainArray } from './columns.ts';
 import { type DayVersion, dateText, dayMs } from './day-versions.ts';
 
 /** Days of all of a workspace that are over, cut in two at each full hour: a reader's days begin at one of them. */
 
 const keeping = `
   INSERT INTO figure_cuts (workspace, day, quarter, version, earlier, later)
-  SELECT $1, $2, quarter, $3, substring($5::bytea FROM e FOR en), substring($8::bytea FROM l FOR ln)
-  FROM unnest($4::int[], $6::int[], $7::int[], $9::int[], $10::int[]) AS n(quarter, e, en, l, ln)
+  SELECT $1, $2, quarter, $3, earlier, later
+  FROM unnest($4::int[], $5::bytea[], $6::bytea[]) AS n(quarter, earlier, later)
   ON CONFLICT (workspace, day, quarter) DO UPDATE
     SET version = excluded.version, earlier = excluded.earlier, later = excluded.later`;
 
@@ -23,9 +22,9 @@ export async function keepCuts(tx: Tx, workspace: string, { day, version }: DayV
   if (!row) return;
   const cuts = cutsOf(row.quarters);
   await planned(tx, 'keep-cuts', keeping, [
-    ...[workspace, dateText(day), version, plainArray(cuts.map(({ quarter }) => quarter))],
-    ...bytesColumn(cuts.map(({ earlier }) => earlier)),
-    ...bytesColumn(cuts.map(({ later }) => later)),
+    ...[workspace, dateText(day), version, intArray(cuts.map(({ quarter }) => quarter))],
+    bytesArray(cuts.map(({ earlier }) => earlier)),
+    bytesArray(cuts.map(({ later }) => later)),
   ]);
 }
 

@@ -1,9 +1,8 @@
-import { planned, queries, type Tx } from '@tutka/database';
+import { dateArray, intArray, planned, queries, type Tx } from '@tutka/database';
 import { Cell } from '../domain/cell.ts';
 import { addPacked, addPackedStocks, quartersIn, STOCK_BYTES } from '../domain/pack.ts';
 import type { Point } from '../domain/points.ts';
 import { ceilTo, DAY_MS, floorTo, QUARTER_MS } from '../domain/quarter.ts';
-import { plainArray } from './columns.ts';
 import { type DayVersion, dateText, dayVersions, type Subject } from './day-versions.ts';
 import type { KeptFigures } from './kept.ts';
 
@@ -67,8 +66,8 @@ async function readDays(
 ): Promise<CutRow[]> {
   if (days.length === 0) return [];
   return await planned<CutRow>(tx, 'read-days', readingDays, [
-    ...[workspace, dimension, item, plainArray(days.map(dateText))],
-    plainArray(days.map((day) => cutOf(partsOf(points, day)))),
+    ...[workspace, dimension, item, dateArray(days)],
+    intArray(days.map((day) => cutOf(partsOf(points, day)))),
   ]);
 }
 

@@ -1,12 +1,20 @@
-import { type Db, planned, queries, type Tx } from '@tutka/database';
+import {
+  bigintArray,
+  bytesArray,
+  type Db,
+  dateArray,
+  planned,
+  queries,
+  type Tx,
+  textArray,
+  uuidArray,
+} from '@tutka/database';
 import { Cell } from '../domain/cell.ts';
 import type { DayFold, Place } from '../domain/fold.ts';
-import { keptIn } from '../domain/kept-in.ts';
 import { MEASURES, type Measure } from '../domain/measures.ts';
-import { addPacked, writeCell, writeQuarters } from '../domain/pack.ts';
+import { addPacked, packed, writeQuarters } from '../domain/pack.ts';
 import type { Retained } from '../domain/person.ts';
-import { BytesWritten, plainArray, textArray } from './columns.ts';
-import { dateText } from './day-versions.ts';
+import { ByteWriter } from '../domain/varint.ts';
 
 const placed = '$1::uuid[], $2::text[], $3::text[], $4::date[]';
 /** What lists are ranked by and show, each a column. */
@@ -14,18 +22,21 @@ const RANKS = ['sessions', 'messages', 'tokens', 'cost', 'failed'] as const;
 export const ranked = RANKS.join(', ');
 
 const known = `
-  SELECT n.at::int, f.whole, f.quarters
+  SELECT n.at::int, f.ctid::text AS place, f.whole, f.quarters
   FROM unnest(${placed}) WITH ORDINALITY AS n(workspace, dimension, item, day, at)
   JOIN figures f USING (workspace, dimension, item, day)`;
 
-const write = `
+const adding = `
   INSERT INTO figures (workspace, dimension, item, day, ${ranked}, whole, quarters)
-  SELECT workspace, dimension, item, day, ${ranked}, substring($10::bytea FROM w FOR wn), substring($13::bytea FROM q FOR qn)
-  FROM unnest(${placed}, $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[],
-    $11::int[], $12::int[], $14::int[], $15::int[]) AS n(workspace, dimension, item, day, ${ranked}, w, wn, q, qn)
-  ON CONFLICT (workspace, dimension, item, day) DO UPDATE SET sessions = excluded.sessions, messages = excluded.messages,
-    tokens = excluded.tokens, cost = excluded.cost, failed = excluded.failed,
-    whole = excluded.whole, quarters = excluded.quarters`;
+  SELECT * FROM unnest(${placed}, $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bytea[], $11::bytea[])`;
+
+// Where a row lies is known: it is not looked for a second time.
+const changing = `
+  UPDATE figures f SET sessions = n.sessions, messages = n.messages, tokens = n.tokens, cost = n.cost, failed = n.failed,
+    whole = n.whole, quarters = n.quarters
+  FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bytea[], $8::bytea[])
+    AS n(place, ${ranked}, whole, quarters)
+  WHERE f.ctid = n.place::tid`;
 
 const AT_ONCE = 5000;
 
@@ -47,33 +58,50 @@ function* inLots(days: Iterable<DayFold>, most: number): Generator<DayFold[]> {
 
 interface KnownRow {
   readonly at: number;
+  /** Where it lies, while nobody else writes it. */
+  readonly place: string;
+  readonly whole: Buffer;
+  readonly quarters: Buffer;
+}
+
+async function addDays(run: Db, days: readonly DayFold[]): Promise<void> {
+  const found = await planned<KnownRow>(run, 'known-figures', known, placesOf(days));
+  const before = new Map(found.map((row) => [row.at - 1, row]));
+  const fresh = days.filter((_, at) => !before.has(at));
+  if (fresh.length > 0) {
+    const rows = fresh.map((day) => packedDay(day));
+    await planned(run, 'add-figures', adding, [...placesOf(fresh), ...columnsOf(rows)]);
+  }
+  const changed = days.flatMap((day, at) => {
+    const row = before.get(at);
+    return row ? [{ place: row.place, ...packedDay(day, row) }] : [];
+  });
+  if (changed.length > 0) {
+    const places = textArray(changed.map(({ place }) => place));
+    await planned(run, 'change-figures', changing, [places, ...columnsOf(changed)]);
+  }
+}
+
+interface PackedDay {
+  readonly ranks: readonly bigint[];
   readonly whole: Buffer;
   readonly quarters: Buffer;
 }
 
 const nothing = Buffer.alloc(0);
+const writer = new ByteWriter();
 
-async function addDays(run: Db, days: readonly DayFold[]): Promise<void> {
-  const places = placesOf(days);
-  const found = await planned<KnownRow>(run, 'known-figures', known, places);
-  const before = new Map(found.map((row) => [row.at - 1, row]));
-  const [wholes, quarters] = [new BytesWritten(), new BytesWritten()];
-  const ranked = days.map((day, at) => {
-    const row = before.get(at);
-    const whole = wholeOf(day, row?.whole);
-    writeCell(wholes.writer, whole);
-    wholes.end();
-    writeQuarters(quarters.writer, row?.quarters ?? nothing, day);
-    quarters.end();
-    return ranksOf(whole);
-  });
-  await planned(run, 'write-figures', write, [
-    ...places,
-    ...ranks.map((_, rank) => plainArray(ranked.map((row) => row[rank] ?? 0n))),
-    ...wholes.take(),
-    ...quarters.take(),
-  ]);
+function packedDay(day: DayFold, row?: KnownRow): PackedDay {
+  const whole = wholeOf(day, row?.whole);
+  writeQuarters(writer, row?.quarters ?? nothing, day);
+  return { ranks: ranksOf(whole), whole: packed(whole), quarters: writer.take() };
 }
+
+const columnsOf = (rows: readonly PackedDay[]) => [
+  ...RANKS.map((_, rank) => bigintArray(rows.map(({ ranks }) => ranks[rank] ?? 0n))),
+  bytesArray(rows.map(({ whole }) => whole)),
+  bytesArray(rows.map(({ quarters }) => quarters)),
+];
 
 /** All that a day comes to, with what it came to before. */
 export function wholeOf({ cells }: DayFold, before?: Uint8Array): Cell {
@@ -106,17 +134,11 @@ export const ranksOf = (cell: Cell): bigint[] =>
   ranks.map((measures) => measures.reduce((sum, measure) => sum + cell.sumOf(measure), 0n));
 
 const placesOf = (rows: readonly Place[]) => [
-  plainArray(rows.map(({ workspace }) => workspace)),
-  plainArray(rows.map(({ dimension }) => dimension)),
+  uuidArray(rows.map(({ workspace }) => workspace)),
+  textArray(rows.map(({ dimension }) => dimension)),
   textArray(rows.map(({ item }) => item)),
-  plainArray(rows.map(({ day }) => dateOf(day))),
+  dateArray(rows.map(({ day }) => day)),
 ];
-
-const dates = new Map<number, string>();
-const MOST_DATES = 10_000;
-
-/** A day of UTC as a database's date. */
-const dateOf = (day: number) => keptIn(dates, day, MOST_DATES, () => dateText(day));
 
 /** Adds people who were active in a week to their cohorts. */
 export async function addRetained(tx: Tx, retained: readonly Retained[]): Promise<void> {

@@ -1,11 +1,10 @@
-import { planned, type Tx } from '@tutka/database';
+import { dateArray, planned, type Tx, textArray } from '@tutka/database';
 import { plus } from '../domain/amount.ts';
 import { type ItemSum, ItemSums, nothingOf } from '../domain/item-sums.ts';
 import { tellMeasures } from '../domain/pack.ts';
 import type { Point } from '../domain/points.ts';
 import { DAY_MS, floorTo, QUARTER_MS } from '../domain/quarter.ts';
-import { plainArray, textArray } from './columns.ts';
-import { dateText, dayMs } from './day-versions.ts';
+import { dayMs } from './day-versions.ts';
 import { rankOf } from './figures.ts';
 import type { ItemReads } from './item-days.ts';
 import type { ItemScope } from './item-lists.ts';
@@ -56,7 +55,7 @@ async function readRows(
   days: readonly number[],
   items: readonly string[],
 ): Promise<CutRow[]> {
-  const values = [workspace, dimension, plainArray(days.map(dateText)), textArray(items)];
+  const values = [workspace, dimension, dateArray(days), textArray(items)];
   return await planned<CutRow>(tx, 'read-cuts', reading, values);
 }
 

@@ -1,10 +1,9 @@
-import { planned, type Tx } from '@tutka/database';
+import { dateArray, intArray, planned, type Tx } from '@tutka/database';
 import { amountOf } from '../domain/amount.ts';
 import { DIMENSIONS } from '../domain/count.ts';
 import { type DayBlock, isIn } from '../domain/day-blocks.ts';
 import { type ItemSum, packedSums, unpackedSums } from '../domain/item-sums.ts';
 import { DAY_MS } from '../domain/quarter.ts';
-import { plainArray } from './columns.ts';
 import { type DayVersion, dateText, dayMs, type Subject } from './day-versions.ts';
 
 /** What each item of a dimension comes to in days that are over: a page need not read a row an item and day of them. */
@@ -39,8 +38,8 @@ export async function readLists(
 ): Promise<{ block: DayBlock; rows: Iterable<ItemSum> }[]> {
   if (blocks.length === 0) return [];
   const found = await planned<ListRow>(tx, 'read-lists', reading, [
-    ...[workspace, dimension, plainArray(blocks.map(({ first }) => dateText(first)))],
-    plainArray(blocks.map(({ days }) => days)),
+    ...[workspace, dimension, dateArray(blocks.map(({ first }) => first))],
+    intArray(blocks.map(({ days }) => days)),
   ]);
   return found
     .filter((row) => row.versions === versionsIn(row, versions))
@@ -82,7 +81,7 @@ export async function readDaySums(
   days: readonly number[],
 ): Promise<{ day: number; rows: ItemSum[] }[]> {
   if (days.length === 0) return [];
-  const values = [workspace, dimension, plainArray(days.map(dateText))];
+  const values = [workspace, dimension, dateArray(days)];
   const found = await planned<SumsRow & { day: number }>(tx, 'read-day-sums', readingDays, values);
   return found.map((row) => ({ day: row.day, rows: rowsOf(row) }));
 }

@@ -1,31 +1,37 @@
-import { planned, queries, type Tx } from '@tutka/database';
+import {
+  bytesArray,
+  intArray,
+  jsonArray,
+  planned,
+  queries,
+  type Tx,
+  textArray,
+  timeArray,
+  uuidArray,
+} from '@tutka/database';
 import type { PublicEvent } from '@tutka/messaging';
-import { bytesColumn, plainArray, textArray } from './columns.ts';
 
 /** Mostly all are new: then their ids need not come back. */
 const keeping = `
   WITH kept AS (INSERT INTO received (event_id, workspace, topic, key, type, source, stream_version, at, headers, value)
-  SELECT event_id, workspace, topic, key, type, source, stream_version, to_timestamp(at / 1000.0),
-    convert_from(substring($9::bytea FROM h FOR hn), 'UTF8')::jsonb, substring($12::bytea FROM v FOR vn)
-  FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bigint[],
-    $10::int[], $11::int[], $13::int[], $14::int[])
-    AS n(event_id, workspace, topic, key, type, source, stream_version, at, h, hn, v, vn)
+  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[],
+    $8::timestamptz[], $9::jsonb[], $10::bytea[])
   ON CONFLICT (event_id) DO NOTHING RETURNING event_id)
-  SELECT CASE WHEN count(*) < $15::int THEN coalesce(json_agg(event_id), '[]') END AS fresh FROM kept`;
+  SELECT CASE WHEN count(*) < $11::int THEN coalesce(json_agg(event_id), '[]') END AS fresh FROM kept`;
 
 /** Keeps what was consumed, each event once, and returns those that were not there. */
 export async function keepReceived(tx: Tx, events: readonly PublicEvent[]): Promise<readonly PublicEvent[]> {
   const [row] = await planned<{ fresh: string[] | null }>(tx, 'keep-received', keeping, [
-    textArray(events.map(({ id }) => id)),
-    textArray(events.map(({ workspace }) => workspace)),
+    uuidArray(events.map(({ id }) => id)),
+    uuidArray(events.map(({ workspace }) => workspace)),
     textArray(events.map(({ topic }) => topic)),
     textArray(events.map(({ subject }) => subject)),
     textArray(events.map(({ type }) => type)),
     textArray(events.map(({ source }) => source)),
-    plainArray(events.map(({ streamVersion }) => streamVersion)),
-    plainArray(events.map(({ time }) => time.getTime())),
-    ...bytesColumn(events.map(({ headers }) => Buffer.from(JSON.stringify(causeOf(headers))))),
-    ...bytesColumn(events.map(({ value }) => value)),
+    intArray(events.map(({ streamVersion }) => streamVersion)),
+    timeArray(events.map(({ time }) => time)),
+    jsonArray(events.map(({ headers }) => causeOf(headers))),
+    bytesArray(events.map(({ value }) => value)),
     events.length,
   ]);
   if (!row?.fresh) return events;
@@ -48,7 +54,9 @@ const elsewhere = new Set([
 ]);
 
 function causeOf(headers: PublicEvent['headers']): PublicEvent['headers'] {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !elsewhere.has(name)));
+  const cause: Record<string, string> = {};
+  for (const name in headers) if (!elsewhere.has(name)) cause[name] = headers[name] ?? '';
+  return cause;
 }
 
 /** The place of the newest event that was received; 0: none was. */

@@ -16,10 +16,11 @@ export const sessionRules: Rules = {
   ChatImportDeleted: { kind: 'chatImport', ends: true },
 };
 
+/** What is said once of a message is kept of none: there are more messages than all else together. */
 export const messageRules: Rules = {
-  MessageSent: { kind: 'message', shows: ['sessionUuid', 'agentUuid', 'characters'] },
-  ReplyStarted: { kind: 'message', shows: ['sessionUuid', 'agentUuid', 'agentVersion', 'model'] },
-  ReplyStopped: { kind: 'message', shows: ['sessionUuid', 'reason'] },
+  MessageSent: { kind: 'message', once: ['sessionUuid', 'agentUuid', 'characters'] },
+  ReplyStarted: { kind: 'message', once: ['sessionUuid', 'agentUuid', 'agentVersion', 'model'] },
+  ReplyStopped: { kind: 'message', once: ['reason'] },
   FeedbackGiven: { kind: 'message', shows: ['feedback'] },
   ToolCallDecided: { kind: 'message', once: ['sessionUuid', 'serverUuid', 'tool', 'approved', 'always'] },
 };
