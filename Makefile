@@ -187,7 +187,7 @@ bench-ingestion: $(PRODUCT) ## Seconds to READY by type, memory over 1,000 small
 bench-frames: $(PRODUCT) ## Chromium's frames and long tasks while 200 tokens a second stream into 500 messages ÷ at rest
 	$(NODE) tools/src/bench/frames.ts
 
-bench-statistics: $(INSTALLED) ## Catching up with WAITING (100000) events ÷ append, how late figures and an open page are on the embedded bus and on Kafka, the dashboard at SMALL (10000) and LARGE (1000000) events of PEOPLE (1000) and counted again by SQL, rebuild of LARGE
+bench-statistics: $(INSTALLED) ## Catching up with WAITING (100000) events ÷ append, how late figures and an open page are on the embedded bus and on Kafka, the dashboard at SMALL (10000) and LARGE (1000000) events of PEOPLE (1000) and counted again by SQL, rebuild of LARGE; medians of ROUNDS (3)
 	$(NODE) services/statistics/test/statistics-bench.ts
 
 bench-events: $(INSTALLED) ## Append → bus → read model on the embedded bus and on Kafka: catching up ÷ appending, and how late at half the load (SECONDS, ONLY=embedded|kafka)

@@ -6,6 +6,12 @@ export function amountOf(value: bigint): Amount {
   return Number.isSafeInteger(number) ? number : value;
 }
 
+/** What stands at a place in bytes, as PostgreSQL sends a bigint. */
+export function amountAt(bytes: Buffer, at: number): Amount {
+  const number = bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4);
+  return Number.isSafeInteger(number) ? number : bytes.readBigInt64BE(at);
+}
+
 export function plus(a: Amount, b: Amount): Amount {
   if (typeof a === 'number' && typeof b === 'number') {
     const sum = a + b;

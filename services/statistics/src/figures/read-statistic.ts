@@ -33,12 +33,14 @@ export interface StatisticReads {
 export async function readStatistic(reads: StatisticReads, asker: Person, asked: Asked): Promise<Statistic> {
   const { query, time, points, previous, scope } = asked;
   const lagMs = await reads.lag();
-  const found = await inTenant(reads.app, asker, async (tx) => ({
-    now: await readSeries(tx, reads.kept, asked.subject, points),
-    before: previous && (await compared(tx, reads.kept, asked, previous)),
-    ...(await besideSeries(tx, reads.kept, asked)),
-  }));
-  const { now, before } = found;
+  // Asked together, answered one after the other: while one is read the next is looked for.
+  const [now, before, beside] = await inTenant(reads.app, asker, (tx) =>
+    Promise.all([
+      readSeries(tx, reads.kept, asked.subject, points),
+      previous && compared(tx, reads.kept, asked, previous),
+      besideSeries(tx, reads.kept, asked),
+    ]),
+  );
   return {
     range: {
       from: instant(time.from),
@@ -51,10 +53,10 @@ export async function readStatistic(reads: StatisticReads, asker: Person, asked:
     totals: now.totals,
     series: now.series,
     previous: before ?? null,
-    top: await topView(reads, asker, scope, found),
+    top: await topView(reads, asker, scope, beside),
     funnel: funnelOf(now.total),
-    retention: found.retention,
-    errors: found.errors.map(({ item, failed }) => ({ code: item, count: failed })),
+    retention: beside.retention,
+    errors: beside.errors.map(({ item, failed }) => ({ code: item, count: failed })),
     lagMs,
   };
 }
@@ -93,13 +95,14 @@ async function besideSeries(tx: Tx, kept: KeptFigures, { subject, time, now }: A
   const within = await wholeDays(tx, workspace, time, versions);
   const top = (dimension: Dimension, by: Rank) =>
     readTop({ tx, kept, versions, scope: { workspace, dimension } }, within, by);
-  return {
-    agents: await top('agent', 'messages'),
-    models: await top('model', 'tokens'),
-    users: await top('user', 'messages'),
-    errors: await top('error', 'failed'),
-    retention: await cohorts(tx, workspace, { from: time.from, to: Math.min(time.to, now) }),
-  };
+  const [agents, models, users, errors, retention] = await Promise.all([
+    top('agent', 'messages'),
+    top('model', 'tokens'),
+    top('user', 'messages'),
+    top('error', 'failed'),
+    cohorts(tx, workspace, { from: time.from, to: Math.min(time.to, now) }),
+  ]);
+  return { agents, models, users, errors, retention };
 }
 
 const MOST_COHORTS = 12;

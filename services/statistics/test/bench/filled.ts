@@ -28,6 +28,10 @@ export async function filled(events: number, people: number): Promise<FreshDatab
   }
   await settle(worker);
   await worker.destroy();
+  // PostgreSQL does it by itself within a minute; before that, plans are made for tables of which it knows nothing.
+  const owner = openDatabase(database.ownerUrl, { max: 1 });
+  await owner.raw('ANALYZE');
+  await owner.destroy();
   return database;
 }
 
