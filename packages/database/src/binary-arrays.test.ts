@@ -28,7 +28,18 @@ afterAll(async () => {
 const id = '0123ABcd-89ef-4a5b-9c8d-fedcba987654';
 const at = new Date('1999-12-31T23:59:59.123Z');
 const long = 'ü'.repeat(100_000);
-const texts = ['', 'plain', 'NULL', '{a,b}', 'line\nline', '"quoted"', 'c:\\path\\', 'ünïcode 你好 🙂', long];
+const texts = [
+  null,
+  '',
+  'plain',
+  'NULL',
+  '{a,b}',
+  'line\nline',
+  '"quoted"',
+  'c:\\path\\',
+  'ünïcode 你好 🙂',
+  long,
+];
 
 test.each<[type: string, array: Buffer, values: unknown[]]>([
   ['uuid', uuidArray([id, id.toUpperCase()]), [id.toLowerCase(), id.toLowerCase()]],

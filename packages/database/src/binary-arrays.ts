@@ -10,7 +10,7 @@ class ArrayValues extends BinaryValues {
   /** `type`: of the values, by its number in PostgreSQL. */
   constructor(type: number, length: number) {
     super(HEADER_BYTES + length * VALUE_BYTES);
-    // One dimension without nulls, which counts from 1; where nothing is, none.
+    // One dimension, counted from 1; where nothing is, none. Whether there are nulls PostgreSQL sees for itself.
     const head = length === 0 ? [0, 0, type] : [1, 0, type, length, 1];
     for (const word of head) this.at = this.bytesSoFar.writeInt32BE(word, this.at);
   }
