@@ -32,11 +32,12 @@ const adding = `
 
 // Where a row lies is known: it is not looked for a second time.
 const changing = `
-  UPDATE figures f SET sessions = n.sessions, messages = n.messages, tokens = n.tokens, cost = n.cost, failed = n.failed,
-    whole = n.whole, quarters = n.quarters
+  WITH changed AS (UPDATE figures f SET sessions = n.sessions, messages = n.messages, tokens = n.tokens, cost = n.cost,
+    failed = n.failed, whole = n.whole, quarters = n.quarters
   FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bytea[], $8::bytea[])
     AS n(place, ${ranked}, whole, quarters)
-  WHERE f.ctid = n.place::tid`;
+  WHERE f.ctid = n.place::tid RETURNING 1)
+  SELECT count(*)::int AS n FROM changed`;
 
 const AT_ONCE = 5000;
 
@@ -78,7 +79,10 @@ async function addDays(run: Db, days: readonly DayFold[]): Promise<void> {
   });
   if (changed.length > 0) {
     const places = textArray(changed.map(({ place }) => place));
-    await planned(run, 'change-figures', changing, [places, ...columnsOf(changed)]);
+    const values = [places, ...columnsOf(changed)];
+    const [done] = await planned<{ n: number }>(run, 'change-figures', changing, values);
+    if (done?.n !== changed.length)
+      throw new Error('Rows of figures are not where they lay: somebody else wrote them.');
   }
 }
 
