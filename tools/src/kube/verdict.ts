@@ -61,6 +61,7 @@ export async function judge(
       wrong: reader.wrong,
       isOver: reader.isOver,
       resumes: reader.resumes,
+      heardMs: reader.heardMs,
       stored: found?.content ?? '',
       status: found?.status ?? 0,
       isKilled: injected.some((one) => one.fault.endsWriters && overlaps(stream, one)),

@@ -2,6 +2,8 @@ import type { StreamLine } from '@tutka/http-contracts';
 
 const COMPLETE = 1;
 const STOPPED = 2;
+/** Milliseconds of a reply that a process which is killed may take with it. */
+const LOST_MS = 250;
 
 /** One stream of the proof, after everything. */
 export interface StreamRun {
@@ -14,6 +16,8 @@ export interface StreamRun {
   /** Whether its reader was told the end. */
   readonly isOver: boolean;
   readonly resumes: number;
+  /** Milliseconds from the first text that its reader got to the last. */
+  readonly heardMs: number;
   readonly stored: string;
   readonly status: number;
   /** Whether the process that wrote it was killed meanwhile. */
@@ -32,7 +36,11 @@ export function streamViolations(run: StreamRun, limitSeconds: number): string[]
     [status === STOPPED && !isKilled, 'it is STOPPED, and nobody killed its writer'],
     [status === COMPLETE && stored !== said, 'it is COMPLETE, and what is stored is not what the model said'],
     [status === COMPLETE && received !== said, 'it is COMPLETE, and its reader did not get all of it'],
-    [stored === '' || !said.startsWith(stored), 'what is stored is no prefix of what the model said'],
+    [!said.startsWith(stored), 'what is stored is no prefix of what the model said'],
+    [
+      stored === '' && run.heardMs > LOST_MS,
+      `nothing is stored, and its reader heard it for ${run.heardMs.toFixed(0)} ms`,
+    ],
     [!said.startsWith(received), 'what its reader got is no prefix of what the model said'],
     [!received.startsWith(stored), 'its reader did not get all that is stored'],
     [!run.isOver, 'its reader was never told the end'],
@@ -75,6 +83,7 @@ export function unseenStreamPlants(
   const without = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1);
   const plants = [
     plant('a stored character is lost', stopped, ({ stored }) => ({ stored: without(stored, 5) })),
+    plant('nothing is stored', stopped, () => ({ stored: '', again: undefined })),
     plant('a stored piece stands twice', stopped, ({ stored }) => ({ stored: stored.slice(0, 9) + stored })),
     plant('the reader got a piece twice', complete, ({ received }) => ({
       received: received.slice(0, 9) + received,

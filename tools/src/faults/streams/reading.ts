@@ -20,6 +20,7 @@ export class Reader {
   readonly #begun = Promise.withResolvers<void>();
   #isOver = false;
   #isMoved = false;
+  #heard: { readonly first: number; readonly last: number } | undefined;
 
   /** `api` is asked for each connection: the product may have moved. */
   constructor(api: () => Api) {
@@ -38,6 +39,11 @@ export class Reader {
 
   get text(): string {
     return this.lines.map(({ messages }) => messages[0].content).join('');
+  }
+
+  /** Milliseconds from the first text that came to the last; 0: none did. */
+  get heardMs(): number {
+    return this.#heard ? this.#heard.last - this.#heard.first : 0;
   }
 
   /** Whether it was told the end. */
@@ -114,6 +120,9 @@ export class Reader {
     if (line.seq !== this.lines.length)
       this.wrong.push(`line ${line.seq} came in place of ${this.lines.length}`);
     this.lines.push(line);
-    if (line.messages[0].content !== '') this.#begun.resolve();
+    if (line.messages[0].content === '') return;
+    const now = performance.now();
+    this.#heard = { first: this.#heard?.first ?? now, last: now };
+    this.#begun.resolve();
   }
 }

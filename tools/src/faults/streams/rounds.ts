@@ -85,7 +85,7 @@ async function judged(
   { content, sessionUUID, reader }: Asked,
   { instance, killedAt }: { instance: string | undefined; killedAt: number },
 ): Promise<StreamRun> {
-  const { reply, text: received, wrong, resumes, isOver } = reader;
+  const { reply, text: received, wrong, resumes, isOver, heardMs } = reader;
   const found = await stored(product.api(), sessionUUID, reply);
   const row = await readDatabase(product.dataDir, 'conversation', (db) =>
     db('messages')
@@ -99,6 +99,7 @@ async function judged(
     wrong,
     isOver,
     resumes,
+    heardMs,
     stored: found.content,
     status: found.status,
     isKilled: instance === undefined || row?.lease_owner === instance,
