@@ -21,7 +21,10 @@ class ArrayValues extends BinaryValues {
   }
 }
 
-/** Makes an array of values, which `write` adds one by one. */
+/**
+ * Makes arrays for a statement in PostgreSQL's binary form, of values which `write` adds one by one: for many, as texts they are made,
+ * sent and read in longer. The statement's parameter has to be of the very type, such as `$1::uuid[]`.
+ */
 const arrays =
   <T>(type: number, write: (array: ArrayValues, value: T) => void) =>
   (values: readonly T[]): Buffer => {
@@ -30,20 +33,19 @@ const arrays =
     return array.array;
   };
 
-/*
- * Arrays for a statement in PostgreSQL's binary form, for many values: as texts they are made, sent and read in several times as
- * long. The statement's parameter has to be of the very type, such as `$1::uuid[]`.
- */
-
-/** Throws TypeError where one is no uuid. */
+/** `uuid[]`. Throws TypeError where one is no uuid. */
 export const uuidArray = arrays<string>(builtins.UUID, (array, value) => array.uuid(value));
+/** `text[]`. */
 export const textArray = arrays<string | null>(builtins.TEXT, (array, value) => array.text(value));
-/** Throws RangeError where one has no room in 32 bits. */
+/** `int[]`. Throws RangeError where one has no room in 32 bits. */
 export const intArray = arrays<number>(builtins.INT4, (array, value) => array.int(value));
+/** `bigint[]`. Throws RangeError where one has no room in 64 bits. */
 export const bigintArray = arrays<bigint>(builtins.INT8, (array, value) => array.bigint(value));
-/** Days of UTC, each by any of its milliseconds. */
+/** `date[]`, of days of UTC, each by any of its milliseconds. */
 export const dateArray = arrays<number>(builtins.DATE, (array, value) => array.date(value));
+/** `timestamptz[]`. Throws RangeError where one is no time. */
 export const timeArray = arrays<Date>(builtins.TIMESTAMPTZ, (array, value) => array.time(value));
+/** `bytea[]`. */
 export const bytesArray = arrays<Uint8Array>(builtins.BYTEA, (array, value) => array.bytes(value));
-/** Of jsonb, of anything that JSON can say. */
+/** `jsonb[]`, of anything that JSON can say. */
 export const jsonArray = arrays<unknown>(builtins.JSONB, (array, value) => array.json(value));

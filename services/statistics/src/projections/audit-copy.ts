@@ -1,11 +1,7 @@
 import { CopyRows, copyIn, type Tx } from '@tutka/database';
 import { type AuditedEvent, readAction } from '../audit/read-action.ts';
 import type { AuditRow } from '../domain/audit-action.ts';
-import { type KeptSubject, recordKept, wordsOf } from './audit.ts';
-
-const entries = `audit_entries (id, at, workspace, actor_kind, actor, address, request_id, action, kind, subject,
-  subject_name, changes, words)`;
-const known = 'audit_subjects (kind, subject, workspace, name, fields)';
+import { entryColumns, type KeptSubject, recordKept, subjectColumns, wordsOf } from './audit.ts';
 
 /** Writes the audit log where there is none, told one subject after the other: nothing has to be looked up. */
 export async function copyAudit(tx: Tx, told: AsyncIterable<readonly AuditedEvent[]>): Promise<void> {
@@ -22,11 +18,11 @@ export async function copyAudit(tx: Tx, told: AsyncIterable<readonly AuditedEven
       const action = readAction(event);
       if (action) writeEntry(rows, recordKept(action, subjects));
     }
-    await copyIn(tx, entries, rows);
-    await copyIn(tx, known, ended);
+    await copyIn(tx, entryColumns, rows);
+    await copyIn(tx, subjectColumns, ended);
   }
   writeSubjects(ended, subjects);
-  await copyIn(tx, known, ended);
+  await copyIn(tx, subjectColumns, ended);
 }
 
 function writeEntry(rows: CopyRows, row: AuditRow): void {

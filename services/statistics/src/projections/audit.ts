@@ -56,14 +56,18 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** What rows of the log and of what is kept of subjects are written to, in the order of their values. */
+export const entryColumns = `audit_entries (id, at, workspace, actor_kind, actor, address, request_id, action, kind, subject,
+  subject_name, changes, words)`;
+export const subjectColumns = 'audit_subjects (kind, subject, workspace, name, fields)';
+
 const writing = `
   WITH entries AS (
-    INSERT INTO audit_entries (id, at, workspace, actor_kind, actor, address, request_id, action, kind, subject,
-      subject_name, changes, words)
+    INSERT INTO ${entryColumns}
     SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
       $9::text[], $10::text[], $11::text[], $12::jsonb[], $13::text[])
     ON CONFLICT DO NOTHING)
-  INSERT INTO audit_subjects (kind, subject, workspace, name, fields)
+  INSERT INTO ${subjectColumns}
   SELECT * FROM unnest($14::text[], $15::text[], $16::uuid[], $17::text[], $18::jsonb[])
   ON CONFLICT (kind, subject) DO UPDATE SET name = excluded.name, fields = excluded.fields`;
 

@@ -3,9 +3,8 @@ import type { Cell } from '../domain/cell.ts';
 import type { DayFold } from '../domain/fold.ts';
 import { writeCell, writeFreshQuarters } from '../domain/pack.ts';
 import { ByteWriter } from '../domain/varint.ts';
-import { ranked, ranksOf, wholeOf } from './figures.ts';
+import { figureColumns, ranksOf, wholeOf } from './figures.ts';
 
-const target = `figures (workspace, dimension, item, day, ${ranked}, whole, quarters)`;
 const COLUMNS = 11;
 const AT_ONCE_BYTES = 1_000_000;
 
@@ -18,11 +17,11 @@ export async function copyDays(tx: Tx, days: Iterable<DayFold>): Promise<void> {
     if (rows.length < AT_ONCE_BYTES) continue;
     // The next are packed while these are written.
     await copying;
-    copying = copyIn(tx, target, rows);
+    copying = copyIn(tx, figureColumns, rows);
     copying.catch(() => undefined);
   }
   await copying;
-  await copyIn(tx, target, rows);
+  await copyIn(tx, figureColumns, rows);
 }
 
 function writeRow(rows: CopyRows, day: DayFold, bytes: DayBytes): void {

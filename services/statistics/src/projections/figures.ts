@@ -19,7 +19,10 @@ import { ByteWriter } from '../domain/varint.ts';
 const placed = '$1::uuid[], $2::text[], $3::text[], $4::date[]';
 /** What lists are ranked by and show, each a column. */
 const RANKS = ['sessions', 'messages', 'tokens', 'cost', 'failed'] as const;
-export const ranked = RANKS.join(', ');
+const ranked = RANKS.join(', ');
+
+/** What rows are added to, in the order of their values. */
+export const figureColumns = `figures (workspace, dimension, item, day, ${ranked}, whole, quarters)`;
 
 const known = `
   SELECT n.at::int, f.ctid::text AS place, f.whole, f.quarters
@@ -27,7 +30,7 @@ const known = `
   JOIN figures f USING (workspace, dimension, item, day)`;
 
 const adding = `
-  INSERT INTO figures (workspace, dimension, item, day, ${ranked}, whole, quarters)
+  INSERT INTO ${figureColumns}
   SELECT * FROM unnest(${placed}, $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bytea[], $11::bytea[])`;
 
 // Where a row lies is known: it is not looked for a second time.
