@@ -1,5 +1,5 @@
 import { type Db, planned, queries, type Tx } from '@tutka/database';
-import type { Lease } from './lease.ts';
+import { isRunning, type Lease } from './lease.ts';
 import type { Owner } from './owner.ts';
 
 /** Lines of one reply that follow on one another, each ended by a line break. */
@@ -18,31 +18,57 @@ export const orLonger = `
   ON CONFLICT (reply_uuid, first_seq) DO UPDATE SET last_seq = excluded.last_seq, lines = excluded.lines
     WHERE reply_lines.last_seq <= excluded.last_seq`;
 
-const keepStatement = `
-  WITH runs AS MATERIALIZED (
-    SELECT * FROM unnest(
+/**
+ * Of every running reply ten times a second, so no more is answered than has to be, and a conflict is looked for where there was one.
+ * Each reply is looked up by itself: PostgreSQL takes those that come for few, and may else read every message to find them.
+ */
+const keepingRuns = (orElse = '') => `
+  WITH kept AS (
+    INSERT INTO reply_lines (reply_uuid, first_seq, last_seq, workspace, user_uuid, lines)
+    SELECT r.uuid, r.first_seq, r.last_seq, m.workspace, m.user_uuid, r.lines
+    FROM unnest(
       string_to_array($1, ',')::uuid[], string_to_array($2, ',')::int[], string_to_array($3, ',')::int[],
       string_to_array($4, E'\\x1e')
     ) AS r(uuid, first_seq, last_seq, lines)
-  ), kept AS (
-    INSERT INTO reply_lines (reply_uuid, first_seq, last_seq, workspace, user_uuid, lines)
-    SELECT m.uuid, r.first_seq, r.last_seq, m.workspace, m.user_uuid, r.lines
-    FROM runs r JOIN messages m ON m.uuid = r.uuid AND m.status = 0 AND m.lease_owner = $5 AND m.lease_epoch = $6
-    ${orLonger}
-    RETURNING reply_uuid
+    CROSS JOIN LATERAL (
+      SELECT workspace, user_uuid FROM messages
+      WHERE uuid = r.uuid AND ${isRunning} AND lease_owner = $5 AND lease_epoch = $6 LIMIT 1
+    ) AS m
+    ${orElse}
+    RETURNING 1
   )
-  SELECT uuid FROM runs WHERE uuid NOT IN (SELECT reply_uuid FROM kept)`;
+  SELECT count(*)::int AS count FROM kept`;
+
+const keepStatement = keepingRuns();
+const keepLongerStatement = keepingRuns(orLonger);
+
+const notKept = `
+  SELECT r.uuid FROM unnest(
+    string_to_array($1, ',')::uuid[], string_to_array($2, ',')::int[], string_to_array($3, ',')::int[]
+  ) AS r(uuid, first_seq, last_seq)
+  WHERE NOT EXISTS (
+    SELECT FROM reply_lines l WHERE l.reply_uuid = r.uuid AND l.first_seq = r.first_seq AND l.last_seq = r.last_seq
+  )`;
+
+/** PostgreSQL's code for a key that is there. */
+const TAKEN = '23505';
 
 /** Keeps lines of several replies. Answers the replies that this process holds no more; nothing is kept of those. */
 export async function keepLines(worker: Db, lease: Lease, runs: readonly LineRun[]): Promise<Set<string>> {
-  const rows = await planned<{ uuid: string }>(worker, 'keep-lines', keepStatement, [
+  const places = [
     runs.map(({ replyUuid }) => replyUuid).join(),
     runs.map(({ firstSeq }) => firstSeq).join(),
     runs.map(({ lastSeq }) => lastSeq).join(),
-    runs.map(({ lines }) => lines).join(BETWEEN),
-    lease.owner,
-    lease.epoch,
-  ]);
+  ];
+  const values = [...places, runs.map(({ lines }) => lines).join(BETWEEN), lease.owner, lease.epoch];
+  const [kept] = await planned<{ count: number }>(worker, 'keep-lines', keepStatement, values).catch(
+    (error: { readonly code?: unknown }) => {
+      if (error.code !== TAKEN) throw error;
+      return planned<{ count: number }>(worker, 'keep-longer-lines', keepLongerStatement, values);
+    },
+  );
+  if (kept?.count === runs.length) return new Set();
+  const rows = await planned<{ uuid: string }>(worker, 'lines-not-kept', notKept, places);
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
@@ -78,16 +104,17 @@ export async function lastLines(tx: Tx, replyUuid: string): Promise<LineRun | un
     .first<LineRun | undefined>(...lineColumns);
 }
 
-/** Deletes the lines of replies that ended more than `minutes` ago. */
+/** Deletes the lines of replies that ended more than `minutes` ago, and those kept while their reply was being deleted. */
 export async function forgetLines(tx: Tx, minutes: number): Promise<number> {
+  const replies = queries(tx)('reply_lines').distinct('reply_uuid').as('kept');
   return await queries(tx)('reply_lines')
     .whereIn(
       'reply_uuid',
-      queries(tx)('messages')
-        .select('uuid')
-        .where('status', '<>', 0)
-        .whereRaw('ended_at < now() - make_interval(mins => ?)', [minutes])
-        .whereIn('uuid', queries(tx)('reply_lines').select('reply_uuid')),
+      queries(tx)(replies)
+        .leftJoin('messages as m', 'm.uuid', 'kept.reply_uuid')
+        .select('kept.reply_uuid')
+        .whereNull('m.uuid')
+        .orWhereRaw('m.status <> 0 AND m.ended_at < now() - make_interval(mins => ?)', [minutes]),
     )
     .delete();
 }

@@ -7,7 +7,7 @@ import { COMPLETE, FAILED, type ReplyStatus, type StopReason } from '../domain/r
 import { cleaned } from '../domain/tool-arguments.ts';
 import type { ToolCall } from '../domain/tool-call.ts';
 import { ofMessage, ofUsage, type Told, told } from './event-log.ts';
-import type { Lease } from './lease.ts';
+import { isRunning, type Lease } from './lease.ts';
 import { type LineRun, orLonger } from './lines.ts';
 import type { Owner } from './owner.ts';
 
@@ -89,7 +89,7 @@ const statement = `
   WITH ended AS (
     UPDATE messages SET content = $1, reasoning = $2, citations = $3::jsonb, tool_calls = $4::jsonb, status = $5, error = $6, error_code = $7,
       limit_met = $8, input_tokens = $9, output_tokens = $10, uncited = $19, ended_at = now(), updated_at = now()
-    WHERE uuid = $11 AND status = 0 AND lease_owner = $12 AND lease_epoch = $13 RETURNING uuid, workspace, user_uuid
+    WHERE uuid = $11 AND ${isRunning} AND lease_owner = $12 AND lease_epoch = $13 RETURNING uuid, workspace, user_uuid
   ), kept AS (
     INSERT INTO reply_lines (reply_uuid, first_seq, last_seq, workspace, user_uuid, lines)
     SELECT uuid, $14::int, $15::int, workspace, user_uuid, $16::text FROM ended
