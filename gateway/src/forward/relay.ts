@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { pipeline, type Writable } from 'node:stream';
-import { discardRest } from '@tutka/service-runtime';
+import { pipeline, type Transform } from 'node:stream';
+import { discardRest, endPieces, writePiece } from '@tutka/service-runtime';
 import type { Dispatcher } from 'undici';
 import { compressorFor } from './compression.ts';
 import { responseHeaders } from './response-headers.ts';
@@ -21,8 +21,8 @@ const clientGone = new Error('The client has gone');
  */
 export class Relay implements Dispatcher.DispatchHandler {
   readonly #response: ServerResponse;
-  /** Where the pieces go: the response, or a compressor before it. */
-  #sink: Writable;
+  /** Where the pieces go in place of the response. */
+  #compressor: Transform | undefined;
   readonly #headers: OutgoingHttpHeaders;
   readonly #events: RelayEvents;
   #controller: Dispatcher.DispatchController | undefined;
@@ -30,7 +30,6 @@ export class Relay implements Dispatcher.DispatchHandler {
 
   constructor(response: ServerResponse, headers: OutgoingHttpHeaders, events: RelayEvents) {
     this.#response = response;
-    this.#sink = response;
     this.#headers = headers;
     this.#events = events;
     response.once('close', () => {
@@ -62,24 +61,25 @@ export class Relay implements Dispatcher.DispatchHandler {
       delete head['content-length'];
       head['content-encoding'] = 'gzip';
       head.vary = 'accept-encoding';
-      this.#sink = compressor;
+      this.#compressor = compressor;
       pipeline(compressor, response, () => compressor.destroy());
     }
     response.writeHead(status, head);
-    this.#sink.on('drain', () => controller.resume());
+    (compressor ?? response).on('drain', () => controller.resume());
     if (this.#events.onChunk !== undefined) response.flushHeaders();
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#over) return;
     this.#events.onChunk?.(chunk);
-    if (!this.#sink.write(chunk)) controller.pause();
+    if (!this.#write(chunk)) controller.pause();
   }
 
   onResponseEnd(): void {
     if (this.#over) return;
     this.#over = true;
-    this.#sink.end();
+    if (this.#compressor) this.#compressor.end();
+    else endPieces(this.#response);
     discardRest(this.#response.req);
   }
 
@@ -87,5 +87,10 @@ export class Relay implements Dispatcher.DispatchHandler {
     if (this.#over) return;
     this.#over = true;
     this.#events.onFailure(error);
+  }
+
+  #write(chunk: Buffer): boolean {
+    if (this.#compressor) return this.#compressor.write(chunk);
+    return this.#events.onChunk ? writePiece(this.#response, chunk) : this.#response.write(chunk);
   }
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endPieces } from '@tutka/service-runtime';
 import { z } from 'zod';
 import type { Relay } from '../forward/relay.ts';
 import { trackLines } from './line-tracker.ts';
@@ -60,13 +61,13 @@ export function createLiveStreams(): LiveStreams {
       const move = () => {
         if (!isReply || response.writableEnded || !isWhole()) return false;
         // Whoever goes on reading is not to come back over the connection of a process that ends.
-        response.end(farewell(lines.last()), () => response.socket?.destroySoon());
+        endPieces(response, farewell(lines.last()), () => response.socket?.destroySoon());
         return true;
       };
       const end = () => {
         if (response.writableEnded) return;
         relay?.abort(drained);
-        if (!isReply && isWhole()) response.end();
+        if (!isReply && isWhole()) endPieces(response);
         else if (!move()) response.destroy();
       };
       live.set(response, { end, isWhole });

@@ -4,7 +4,9 @@ export class Patience {
   readonly signal: AbortSignal;
   readonly #caller: AbortSignal | undefined;
   readonly #controller = new AbortController();
-  readonly #timer: NodeJS.Timeout;
+  readonly #ms: number;
+  #timer: NodeJS.Timeout;
+  #touchedAt = performance.now();
   readonly #leave = () => this.#controller.abort(this.#caller?.reason);
   #silent = false;
   #touched = false;
@@ -13,10 +15,8 @@ export class Patience {
   constructor(ms: number, caller: AbortSignal | undefined) {
     this.signal = this.#controller.signal;
     this.#caller = caller;
-    this.#timer = setTimeout(() => {
-      this.#silent = true;
-      this.#controller.abort(new Error('silent for too long'));
-    }, ms);
+    this.#ms = ms;
+    this.#timer = this.#lookAfter(ms);
     if (caller?.aborted) this.#leave();
     else caller?.addEventListener('abort', this.#leave, { once: true });
   }
@@ -24,7 +24,7 @@ export class Patience {
   /** Something came. */
   touch(): void {
     this.#touched = true;
-    this.#timer.refresh();
+    this.#touchedAt = performance.now();
   }
 
   /** Whether anything came at all. */
@@ -45,5 +45,19 @@ export class Patience {
     clearTimeout(this.#timer);
     this.#caller?.removeEventListener('abort', this.#leave);
     this.#controller.abort(new Error('over'));
+  }
+
+  #lookAfter(ms: number): NodeJS.Timeout {
+    return setTimeout(() => this.#look(), ms);
+  }
+
+  #look(): void {
+    const left = this.#touchedAt + this.#ms - performance.now();
+    if (left > 0) {
+      this.#timer = this.#lookAfter(left);
+      return;
+    }
+    this.#silent = true;
+    this.#controller.abort(new Error('silent for too long'));
   }
 }

@@ -13,6 +13,7 @@ export { type Detail, type ErrorTable, type FailureRow, HttpFailure } from './ht
 export { failures } from './http/failures.ts';
 export { attachmentHeader, plainFileName } from './http/file-name.ts';
 export { openAiFailure } from './http/openai-failure.ts';
+export { endPieces, writePiece } from './http/pieces.ts';
 export { remoteFailure } from './http/remote-failure.ts';
 export { type Repeatable, repeatable } from './http/repeatable.ts';
 export type { Exchange } from './http/request.ts';

@@ -14,6 +14,7 @@ export class NearEnd extends Duplex {
   /** So far, as of a socket. */
   bytesRead = 0;
   readonly #scope = new AsyncResource('TutkaNearEnd');
+  readonly #hearInScope = () => this.#scope.runInAsyncScope(this.#hear, this);
   #other: NearEnd | undefined;
   /** Written by the other, and not heard yet. */
   #coming: Buffer[] = [];
@@ -86,18 +87,19 @@ export class NearEnd extends Duplex {
   #hearSoon(): void {
     if (this.#isToldSoon) return;
     this.#isToldSoon = true;
-    process.nextTick(() => this.#scope.runInAsyncScope(() => this.#hear()));
+    process.nextTick(this.#hearInScope);
   }
 
   #hear(): void {
     this.#isToldSoon = false;
     if (this.destroyed) return;
-    const [first, ...more] = this.#coming;
+    const coming = this.#coming;
     this.#coming = [];
     this.#comingBytes = 0;
     let hasRoom = true;
+    const [first, second] = coming;
     if (first !== undefined) {
-      const whole = more.length === 0 ? first : Buffer.concat([first, ...more]);
+      const whole = second === undefined ? first : Buffer.concat(coming);
       this.bytesRead += whole.length;
       hasRoom = this.push(whole);
     }

@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import { streamHead } from '@tutka/service-runtime';
+import { endPieces, streamHead, writePiece } from '@tutka/service-runtime';
+import { Silence } from './silence.ts';
 
 const PING_MS = 15_000;
 
 /** Server-sent events: the head goes out with the first of them, or with a comment after 15 s of silence. */
 export class EventStream {
   readonly #response: ServerResponse;
-  readonly #ping: NodeJS.Timeout;
+  readonly #silence: Silence;
   #onRoom: (() => void) | undefined;
 
   constructor(response: ServerResponse, pingMs = PING_MS) {
@@ -18,12 +19,12 @@ export class EventStream {
     response.on('drain', room);
     response.on('error', () => response.destroy());
     response.once('close', () => {
-      clearInterval(this.#ping);
+      this.#silence.end();
       room();
     });
-    this.#ping = setInterval(() => {
+    this.#silence = new Silence(pingMs, () => {
       if (!response.writableNeedDrain) this.#write(': ping\n\n');
-    }, pingMs);
+    });
   }
 
   /** Whether the answer has begun: a failure can no longer be its status. */
@@ -38,20 +39,20 @@ export class EventStream {
 
   /** Keeps silent from now on: somebody else answers. */
   leave(): void {
-    clearInterval(this.#ping);
+    this.#silence.end();
   }
 
   end(): void {
     this.leave();
-    this.#response.end();
+    endPieces(this.#response);
   }
 
   #write(text: string): Promise<void> | undefined {
     const response = this.#response;
     if (response.destroyed || response.writableEnded) return undefined;
     if (!response.headersSent) response.writeHead(200, streamHead('text/event-stream'));
-    this.#ping.refresh();
-    if (response.write(text)) return undefined;
+    this.#silence.broken();
+    if (writePiece(response, text)) return undefined;
     return new Promise((resolve) => {
       this.#onRoom = resolve;
     });

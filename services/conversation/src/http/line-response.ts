@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { streamHead } from '@tutka/service-runtime';
+import { endPieces, streamHead, writePiece } from '@tutka/service-runtime';
 import type { LineForm } from '../domain/reply-line.ts';
 import type { LineSink } from '../replies/follow-reply.ts';
+import { Silence } from './silence.ts';
 
 const PING_MS = 15_000;
 
@@ -9,7 +10,7 @@ const PING_MS = 15_000;
 export class LineResponse implements LineSink {
   readonly #response: ServerResponse;
   readonly #form: LineForm;
-  readonly #ping: NodeJS.Timeout;
+  readonly #silence: Silence;
   #lastSeq: number;
   #hasWritten = false;
   #gone = false;
@@ -26,7 +27,7 @@ export class LineResponse implements LineSink {
     response.on('drain', () => this.#room());
     response.on('error', () => response.destroy());
     response.once('close', () => this.#leave());
-    this.#ping = setInterval(() => this.#sendPing(), pingMs);
+    this.#silence = new Silence(pingMs, () => this.#sendPing());
     if (response.destroyed) this.#leave();
   }
 
@@ -43,16 +44,16 @@ export class LineResponse implements LineSink {
     if (this.#gone) return undefined;
     this.#hasWritten = true;
     this.#lastSeq = lastSeq;
-    this.#ping.refresh();
-    if (this.#response.write(lines)) return undefined;
+    this.#silence.broken();
+    if (writePiece(this.#response, lines)) return undefined;
     return new Promise((resolve) => {
       this.#onRoom = resolve;
     });
   }
 
   end(): void {
-    clearInterval(this.#ping);
-    if (!this.#gone) this.#response.end();
+    this.#silence.end();
+    if (!this.#gone) endPieces(this.#response);
   }
 
   #flushHead(): void {
@@ -62,7 +63,7 @@ export class LineResponse implements LineSink {
   #sendPing(): void {
     // A reader that does not even take what was sent needs no ping.
     if (this.#response.writableNeedDrain) return;
-    this.#response.write(this.#form.extra(this.#lastSeq, { ping: true }));
+    writePiece(this.#response, this.#form.extra(this.#lastSeq, { ping: true }));
   }
 
   #room(): void {
@@ -72,7 +73,7 @@ export class LineResponse implements LineSink {
 
   #leave(): void {
     this.#gone = true;
-    clearInterval(this.#ping);
+    this.#silence.end();
     this.#room();
     for (const callback of this.#onGone) callback();
     this.#onGone = [];
