@@ -1,12 +1,12 @@
+import { Silence } from '@tutka/push-stream';
+
 /** Ends a call that fell silent, or that its caller aborted, and tells the two apart. */
 export class Patience {
   /** Aborted in both cases. */
   readonly signal: AbortSignal;
   readonly #caller: AbortSignal | undefined;
   readonly #controller = new AbortController();
-  readonly #ms: number;
-  #timer: NodeJS.Timeout;
-  #touchedAt = performance.now();
+  readonly #silence: Silence;
   readonly #leave = () => this.#controller.abort(this.#caller?.reason);
   #silent = false;
   #touched = false;
@@ -15,8 +15,11 @@ export class Patience {
   constructor(ms: number, caller: AbortSignal | undefined) {
     this.signal = this.#controller.signal;
     this.#caller = caller;
-    this.#ms = ms;
-    this.#timer = this.#lookAfter(ms);
+    this.#silence = new Silence(ms, () => {
+      this.#silent = true;
+      this.#silence.end();
+      this.#controller.abort(new Error('silent for too long'));
+    });
     if (caller?.aborted) this.#leave();
     else caller?.addEventListener('abort', this.#leave, { once: true });
   }
@@ -24,7 +27,7 @@ export class Patience {
   /** Something came. */
   touch(): void {
     this.#touched = true;
-    this.#touchedAt = performance.now();
+    this.#silence.broken();
   }
 
   /** Whether anything came at all. */
@@ -42,22 +45,8 @@ export class Patience {
 
   /** The call is over; closes what is still open. */
   end(): void {
-    clearTimeout(this.#timer);
+    this.#silence.end();
     this.#caller?.removeEventListener('abort', this.#leave);
     this.#controller.abort(new Error('over'));
-  }
-
-  #lookAfter(ms: number): NodeJS.Timeout {
-    return setTimeout(() => this.#look(), ms);
-  }
-
-  #look(): void {
-    const left = this.#touchedAt + this.#ms - performance.now();
-    if (left > 0) {
-      this.#timer = this.#lookAfter(left);
-      return;
-    }
-    this.#silent = true;
-    this.#controller.abort(new Error('silent for too long'));
   }
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { Silence } from '@tutka/push-stream';
 import { endPieces, streamHead, writePiece } from '@tutka/service-runtime';
-import { Silence } from './silence.ts';
 
 const PING_MS = 15_000;
 

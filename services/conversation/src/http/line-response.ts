@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { Silence } from '@tutka/push-stream';
 import { endPieces, streamHead, writePiece } from '@tutka/service-runtime';
 import type { LineForm } from '../domain/reply-line.ts';
 import type { LineSink } from '../replies/follow-reply.ts';
-import { Silence } from './silence.ts';
 
 const PING_MS = 15_000;
 

@@ -1,4 +1,4 @@
-/** Calls back after each `ms` in which nothing was said. What is said only notes when: most of it is followed by more. */
+/** Calls back after each `ms` milliseconds in which nothing was said. What is said only notes when: most of it is followed by more. */
 export class Silence {
   readonly #ms: number;
   readonly #onSilence: () => void;
