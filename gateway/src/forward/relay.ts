@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { pipeline, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { discardRest, endPieces, writePiece } from '@tutka/service-runtime';
 import type { Dispatcher } from 'undici';
 import { compressorFor } from './compression.ts';
@@ -13,6 +13,13 @@ export interface RelayEvents {
   readonly onFailure: (error: Error) => void;
 }
 
+/** Where an answer goes. */
+interface Sink {
+  /** False: there is no room for more until `drain`. */
+  write(chunk: Buffer): boolean;
+  end(): void;
+}
+
 const clientGone = new Error('The client has gone');
 
 /**
@@ -21,8 +28,8 @@ const clientGone = new Error('The client has gone');
  */
 export class Relay implements Dispatcher.DispatchHandler {
   readonly #response: ServerResponse;
-  /** Where the pieces go in place of the response. */
-  #compressor: Transform | undefined;
+  /** The response, as it is or in pieces, or a compressor before it. */
+  #sink: Sink;
   readonly #headers: OutgoingHttpHeaders;
   readonly #events: RelayEvents;
   #controller: Dispatcher.DispatchController | undefined;
@@ -30,6 +37,7 @@ export class Relay implements Dispatcher.DispatchHandler {
 
   constructor(response: ServerResponse, headers: OutgoingHttpHeaders, events: RelayEvents) {
     this.#response = response;
+    this.#sink = response;
     this.#headers = headers;
     this.#events = events;
     response.once('close', () => {
@@ -61,25 +69,26 @@ export class Relay implements Dispatcher.DispatchHandler {
       delete head['content-length'];
       head['content-encoding'] = 'gzip';
       head.vary = 'accept-encoding';
-      this.#compressor = compressor;
+      this.#sink = compressor;
       pipeline(compressor, response, () => compressor.destroy());
     }
     response.writeHead(status, head);
     (compressor ?? response).on('drain', () => controller.resume());
-    if (this.#events.onChunk !== undefined) response.flushHeaders();
+    if (this.#events.onChunk === undefined) return;
+    response.flushHeaders();
+    this.#sink = compressor ?? inPieces(response);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#over) return;
     this.#events.onChunk?.(chunk);
-    if (!this.#write(chunk)) controller.pause();
+    if (!this.#sink.write(chunk)) controller.pause();
   }
 
   onResponseEnd(): void {
     if (this.#over) return;
     this.#over = true;
-    if (this.#compressor) this.#compressor.end();
-    else endPieces(this.#response);
+    this.#sink.end();
     discardRest(this.#response.req);
   }
 
@@ -88,9 +97,8 @@ export class Relay implements Dispatcher.DispatchHandler {
     this.#over = true;
     this.#events.onFailure(error);
   }
+}
 
-  #write(chunk: Buffer): boolean {
-    if (this.#compressor) return this.#compressor.write(chunk);
-    return this.#events.onChunk ? writePiece(this.#response, chunk) : this.#response.write(chunk);
-  }
+function inPieces(response: ServerResponse): Sink {
+  return { write: (chunk) => writePiece(response, chunk), end: () => endPieces(response) };
 }

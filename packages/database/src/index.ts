@@ -40,3 +40,4 @@ export { type Migration, sqlMigration } from './sql-migration.ts';
 export { forRoles, tenantPolicies } from './tenant-policies.ts';
 export { asWorker, inTenant, onCommit, plannedInTenant, queries, type TenantScope } from './transaction.ts';
 export type { Tx } from './tx.ts';
+export { isUniqueViolation } from './unique-violation.ts';

@@ -1,4 +1,4 @@
-import { type Db, inTenant, queries, type TenantScope, type Tx } from '@tutka/database';
+import { type Db, inTenant, isUniqueViolation, queries, type TenantScope, type Tx } from '@tutka/database';
 import type { Aggregate, Loaded } from './aggregate.ts';
 import { type Cause, eventId, prepare, type StreamRef, send } from './append.ts';
 import { VersionConflict } from './conflict.ts';
@@ -131,5 +131,5 @@ function streamOf(
 function isPassing(error: unknown, moved: boolean): boolean {
   if (error instanceof VersionConflict) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === '40001' || code === '40P01' || (code === '23505' && moved);
+  return code === '40001' || code === '40P01' || (moved && isUniqueViolation(error));
 }

@@ -1,4 +1,4 @@
-import { type Db, planned, queries, type Tx } from '@tutka/database';
+import { type Db, isUniqueViolation, planned, queries, type Tx } from '@tutka/database';
 import { isRunning, type Lease } from './lease.ts';
 import type { Owner } from './owner.ts';
 
@@ -50,9 +50,6 @@ const notKept = `
     SELECT FROM reply_lines l WHERE l.reply_uuid = r.uuid AND l.first_seq = r.first_seq AND l.last_seq = r.last_seq
   )`;
 
-/** PostgreSQL's code for a key that is there. */
-const TAKEN = '23505';
-
 /** Keeps lines of several replies. Answers the replies that this process holds no more; nothing is kept of those. */
 export async function keepLines(worker: Db, lease: Lease, runs: readonly LineRun[]): Promise<Set<string>> {
   const places = [
@@ -62,8 +59,8 @@ export async function keepLines(worker: Db, lease: Lease, runs: readonly LineRun
   ];
   const values = [...places, runs.map(({ lines }) => lines).join(BETWEEN), lease.owner, lease.epoch];
   const [kept] = await planned<{ count: number }>(worker, 'keep-lines', keepStatement, values).catch(
-    (error: { readonly code?: unknown }) => {
-      if (error.code !== TAKEN) throw error;
+    (error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
       return planned<{ count: number }>(worker, 'keep-longer-lines', keepLongerStatement, values);
     },
   );

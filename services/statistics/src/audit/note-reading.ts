@@ -1,11 +1,10 @@
-import { asWorker, type Db } from '@tutka/database';
+import { asWorker, type Db, isUniqueViolation } from '@tutka/database';
 import { appendEvents, uuid5 } from '@tutka/event-store';
 import { currentRequest, type Person } from '@tutka/service-runtime';
 import type { AuditFilter } from './asked.ts';
 
 /** Looking on is the same look. */
 const LOOK_MS = 900_000;
-const taken = '23505';
 
 /** Tells that the platform's log, or another workspace's, is read, once in 15 minutes. */
 export async function noteReading(worker: Db, asker: Person, { workspace = '' }: AuditFilter): Promise<void> {
@@ -14,7 +13,7 @@ export async function noteReading(worker: Db, asker: Person, { workspace = '' }:
   const commandId = uuid5(asker.userUuid, `audit-read/${workspace}/${look}`);
   await append(worker, asker, { type: 'AuditRead', data: { workspace } }, commandId).catch(
     (error: unknown) => {
-      if ((error as { code?: unknown }).code !== taken) throw error;
+      if (!isUniqueViolation(error)) throw error;
     },
   );
 }
