@@ -111,7 +111,8 @@ test('a server that was changed is looked at though whoever changed it did not w
   const { uuid } = await add(ada, site);
   const held = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
-  site.before = async () => {
+  site.before = async ({ url = '' }) => {
+    if (!url.endsWith('?new')) return false;
     asked.resolve();
     await held.promise;
     return false;
