@@ -1,8 +1,8 @@
 # Every target does its own set-up; Node, npm and make are all it takes.
 NODE := node_modules/.bin/node
 JEST := $(NODE) --experimental-vm-modules --no-warnings=ExperimentalWarning node_modules/.bin/jest
-# Megabytes of V8's semi-space: reading a large document would else leave the process 150 MB larger.
-SEMI_SPACE ?= 4
+# Megabytes of V8's semi-space: room for its garbage collector while many people ask, within 300 MB of memory while few do.
+SEMI_SPACE ?= 16
 INSTALLED := node_modules/.installed
 WEB := web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts packages/http-contracts/src -type f 2>/dev/null)
@@ -34,7 +34,7 @@ test e2e: export NODE_COMPILE_CACHE ?= $(CURDIR)/node_modules/.cache/compiled
 
 build: $(PRODUCT) ## Build the web app and the process of make start
 
-start: $(PRODUCT) ## Run the product: PORT (8080) and DATA_DIR (./.data) say where; SEMI_SPACE (4): megabytes, more for many people at once
+start: $(PRODUCT) ## Run the product: PORT (8080) and DATA_DIR (./.data) say where; SEMI_SPACE (16): megabytes for its garbage collector, less where memory is short
 	@exec $(NODE) --max-semi-space-size=$(SEMI_SPACE) $(PROCESS)
 
 dev: $(INSTALLED) ## Run it reloading: services on a change of theirs, the page at once

@@ -33,7 +33,7 @@ export function launch(
   const [program = '', ...words] = [
     ...before,
     process.execPath,
-    `--max-semi-space-size=${numberSetting('SEMI_SPACE', 4, 1)}`,
+    `--max-semi-space-size=${numberSetting('SEMI_SPACE', 16, 1)}`,
     'dist/embedded/main.js',
   ];
   const child = spawn(program, words, {

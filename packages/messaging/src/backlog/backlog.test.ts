@@ -78,6 +78,25 @@ test('what is parked, and what waits behind it, is no wait of the group: it is c
   watch.stop();
 });
 
+test('groups are looked at one after the other, over one connection', async () => {
+  const { bus, worker: db } = service;
+  const topic = await service.newTopic(1);
+  const onError = () => {};
+  for (let n = 0; n < 4; n++) {
+    const group = randomUUID();
+    running.push(await startConsumer({ bus, db, group, topics: [topic], project: note, onError }));
+  }
+  let [atOnce, most] = [0, 0];
+  const lag: typeof bus.lag = async (...of) => {
+    most = Math.max(most, ++atOnce);
+    return await bus.lag(...of).finally(() => atOnce--);
+  };
+  const watch = watchBacklog({ ...bus, lag }, db, onError);
+  expect((await watch.look()).groups?.length).toBeGreaterThanOrEqual(4);
+  expect(most).toBe(1);
+  watch.stop();
+});
+
 test('what follows a group is told like one, also while the bus says nothing', async () => {
   const { bus, worker: db } = service;
   const place = { done: 3n, end: 8n, handledAt: new Date(5) };

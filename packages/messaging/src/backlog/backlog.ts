@@ -84,14 +84,13 @@ export function watchBacklog(
     onError(error);
     return null;
   };
+  // One after the other: what is asked at once needs a connection each, which then is never idle for long enough to be given back.
   const seen = async (): Promise<Backlog> => {
-    const looks = handlersOn(db).map((handler) => groupBacklog(bus, db, handler, times));
-    const [relay, parked, groups, following] = await Promise.all([
-      relayLag(db),
-      parkedDesk(db).counts(),
-      inTime(Promise.all(looks).catch(failed), BUS_PATIENCE_MS, null),
-      Promise.all(followers.map((follower) => followerBacklog(follower, times))),
-    ]);
+    const relay = await relayLag(db);
+    const parked = await parkedDesk(db).counts();
+    const groups = await inTime(groupBacklogs(bus, db, times).catch(failed), BUS_PATIENCE_MS, null);
+    const following: FollowerBacklog[] = [];
+    for (const follower of followers) following.push(await followerBacklog(follower, times));
     last = { at: new Date(), relay, parked, groups, followers: following };
     return last;
   };
@@ -103,6 +102,16 @@ export function watchBacklog(
   };
   const timer = setInterval(() => void look().catch(onError), LOOK_MS).unref();
   return { look, last: () => last, stop: () => clearInterval(timer) };
+}
+
+async function groupBacklogs(
+  bus: EventBus,
+  db: Db,
+  times: ReturnType<typeof waitingTimes>,
+): Promise<GroupBacklog[]> {
+  const backlogs: GroupBacklog[] = [];
+  for (const handler of handlersOn(db)) backlogs.push(await groupBacklog(bus, db, handler, times));
+  return backlogs;
 }
 
 async function groupBacklog(
