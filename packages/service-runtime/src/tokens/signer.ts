@@ -9,7 +9,7 @@ import { noteSigned } from './signed-here.ts';
 /** Seconds that a token is good for. */
 const TOKEN_SECONDS = 30;
 /** Seconds in which the same is said with the same token: signing and checking cost more than all else of a small call. */
-const SAME_SECONDS = 5;
+const SAME_SECONDS = 15;
 const MAX_KEPT = 1024;
 
 const privateJwk = z.object({

@@ -102,7 +102,9 @@ describe('a token that is known', () => {
     now.mockReturnValue(1_800_000_004_000);
     expect(gateway.sign(claims)).toBe(token);
     expect([other, gateway.sign({ ...claims, audience: 'catalog' })]).not.toContain(token);
-    now.mockReturnValue(1_800_000_006_000);
+    now.mockReturnValue(1_800_000_014_000);
+    expect(gateway.sign(claims)).toBe(token);
+    now.mockReturnValue(1_800_000_015_000);
     expect(gateway.sign(claims)).not.toBe(token);
   });
 

@@ -22,8 +22,11 @@ test('is fetched once while it is young, and again after that or when dropped', 
   expect(await kept.get()).toBe(1);
   pass(1);
   expect(await kept.get()).toBe(2);
+  pass(5_000);
+  expect([await kept.get(6_000), await kept.get()]).toEqual([2, 3]);
+  expect(await kept.get(6_000)).toBe(3);
   kept.drop();
-  expect(await kept.get()).toBe(3);
+  expect(await kept.get(6_000)).toBe(4);
 });
 
 test('a failure is not kept, and what was dropped on its way does not come back', async () => {

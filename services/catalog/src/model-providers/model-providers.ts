@@ -57,8 +57,11 @@ interface OpenProvider {
 }
 
 export interface ModelProviders {
-  /** Models that may be chosen, the default first; those of the settings before all others. */
-  offered(): Promise<readonly OfferedModel[]>;
+  /**
+   * Models that may be chosen, the default first; those of the settings before all others. `ageMs`: for how long another process's
+   * change may have gone unnoticed, a second where nobody says.
+   */
+  offered(ageMs?: number): Promise<readonly OfferedModel[]>;
   /** Embedding models that may be chosen, the default first. */
   embeddings(): Promise<readonly OfferedEmbedding[]>;
   /** The model that reads pictures; undefined where there is none. */
@@ -114,7 +117,7 @@ export function modelProviders({ worker, box, settings }: Deps): ModelProviders 
   };
 
   return {
-    offered: async () => offeredModels(await rows.get()),
+    offered: async (ageMs) => offeredModels(await rows.get(ageMs)),
     embeddings: async () => offeredEmbeddings(await rows.get()),
     vision: async () => platformModel(await rows.get(), 'visionModel'),
     reranking: async () => platformModel(await rows.get(), 'rerankModel'),

@@ -17,7 +17,7 @@ import { TrialUsedUp } from '../domain/trial.ts';
 import type { AskBases } from '../embedding/ask-bases.ts';
 import type { McpConnections } from '../mcp/connections.ts';
 import type { ModelProviders } from '../model-providers/model-providers.ts';
-import { chooseModel } from '../model-providers/offered-models.ts';
+import { chooseModel, type OfferedModel } from '../model-providers/offered-models.ts';
 import { type AgentRow, findAnyAgent } from '../projections/agent.ts';
 import { findShare } from '../projections/share.ts';
 import type { OpenShare } from '../shares/open-share.ts';
@@ -30,6 +30,9 @@ import { findPassages } from './passages.ts';
 import { type Asker, askerOf, reachableAgent, turnKnowledges } from './turn-agent.ts';
 import { toolOf, turnTools } from './turn-tools.ts';
 import { turnWebTools } from './turn-web-tools.ts';
+
+/** For how long a turn is asked of a model that another process offers no more. */
+const OFFERED_MS = 10_000;
 
 interface Deps {
   readonly worker: Db;
@@ -50,6 +53,12 @@ export function catalogRpc(router: ConnectRouter, deps: Deps): void {
     if (member && agent === assistantOf(member.workspace)) await ensureAssistant(member);
   };
 
+  /** One that another process began to offer meanwhile is looked for anew. */
+  const modelOf = async (offered: readonly OfferedModel[], wishes: readonly (string | null)[]) => {
+    const [chosen, wish] = [chooseModel(offered, wishes), wishes.find(Boolean)];
+    const isThere = chosen !== undefined && (!wish || chosen.id === wish);
+    return isThere ? chosen : chooseModel(await providers.offered(), wishes);
+  };
   router.service(CatalogService, {
     async resolveAgent({ agentUuid }, context) {
       const { principal } = callerOf(context);
@@ -65,13 +74,13 @@ export function catalogRpc(router: ConnectRouter, deps: Deps): void {
       const { principal } = callerOf(context);
       await assure(principal, request.agentUuid);
       const [offered, turn] = await Promise.all([
-        providers.offered(),
+        providers.offered(OFFERED_MS),
         prepare(deps, request, askerOf(principal, request.turnId)),
       ]);
       const { agentModel, allowance, ...prepared } = turn;
       // Last, so that nothing is taken for a turn that is refused.
       if (allowance) await take(worker, allowance, request.turnId, principal);
-      const chosen = chooseModel(offered, [request.model, agentModel]);
+      const chosen = await modelOf(offered, [request.model, agentModel]);
       if (!chosen) return prepared;
       const { id, name: model, providerUuid, contextTokens } = chosen;
       return { ...prepared, model: { providerUuid, model, id, ...(contextTokens && { contextTokens }) } };

@@ -96,8 +96,8 @@ export async function beginTurn(
 
 /** Asks billing once the model's question is on its way: asking takes as long as sending it. Throws what billing refuses; then nobody listens to the model. */
 async function onceSent(permitted: () => Promise<void>, live: LiveReply): Promise<void> {
-  // Behind what is to be done at once, the question's way to the model included.
-  await new Promise<void>((done) => process.nextTick(done));
+  // Behind what is to be done at once, and undici's look whether the kept connection is still there, which lasts until now is over.
+  await new Promise<void>((done) => process.nextTick(setImmediate, done));
   await permitted().catch((error: unknown) => {
     live.stop('lost');
     throw error;
