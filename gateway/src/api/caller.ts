@@ -79,7 +79,7 @@ export async function callerNow(
   { cookie, sessions, keys }: Omit<CallerDeps, 'keyUses'>,
 ): Promise<Principal> {
   const digest = digestOf(bearerOf(headers.authorization) ?? '');
-  if (digest !== undefined) return usable(keys.known(digest) ?? (await keys.find(digest)));
+  if (digest !== undefined) return usable(await keys.look(digest));
   const token = cookie.read(headers.cookie);
   const session = token === undefined ? undefined : await sessions.look(token);
   return session?.person ?? anonymous;

@@ -18,7 +18,8 @@ export type ResolveKey = (digest: string) => Promise<KnownKey>;
 /** What is known of API keys, by their hashes: a key itself is kept nowhere. */
 export type Keys = Believed<KnownKey>;
 
-export const createKeys = (resolve: ResolveKey): Keys => createBelieved(resolve);
+export const createKeys = (resolve: ResolveKey): Keys =>
+  createBelieved({ ask: resolve, opens: ({ key, expired }) => key !== undefined && !expired });
 
 const bearer = /^Bearer\b *(.*)$/i;
 const form = /^TTK\.[A-Za-z0-9]{16,200}$/;

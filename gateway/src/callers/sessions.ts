@@ -11,19 +11,24 @@ export interface Session {
 /** Asks identity whose session a token is. */
 export type ResolveSession = (token: string) => Promise<Session>;
 
-/** What is known of sessions, by their tokens. */
-export interface Sessions extends Believed<Session> {
-  /** The same where no answer can bring the cookie: the next that can does. */
-  look(token: string): Promise<Session>;
-}
+/** What is known of sessions, by their tokens. One that is looked up where no answer can bring its cookie has it brought by the next that can. */
+export type Sessions = Believed<Session>;
 
 /** The cookie is sent again once, not with every answer from memory. */
 export function createSessions(resolve: ResolveSession): Sessions {
-  const { known, find, forget } = createBelieved(resolve, (session) => ({ ...session, renew: false }));
   /** Tokens whose cookie waits for an answer. */
   const owed = new Set<string>();
+  const owe = (token: string, { renew }: Session) => {
+    if (renew) owed.add(token);
+  };
   const paid = (token: string, session: Session) =>
     owed.delete(token) ? { ...session, renew: true } : session;
+  const { known, find, look, forget } = createBelieved({
+    ask: resolve,
+    opens: ({ person }) => person !== undefined,
+    kept: (session) => ({ ...session, renew: false }),
+    onAhead: owe,
+  });
   return {
     known(token) {
       const session = known(token);
@@ -31,8 +36,8 @@ export function createSessions(resolve: ResolveSession): Sessions {
     },
     find: async (token) => paid(token, await find(token)),
     async look(token) {
-      const session = known(token) ?? (await find(token));
-      if (session.renew) owed.add(token);
+      const session = await look(token);
+      owe(token, session);
       return session;
     },
     forget(token) {

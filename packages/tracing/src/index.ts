@@ -1,3 +1,10 @@
-export { activeTraceparent, inSpan, type OpenSpan, type SpanOptions, startSpan } from './span.ts';
+export {
+  activeTraceparent,
+  inSpan,
+  type OpenSpan,
+  type SpanOptions,
+  startSpan,
+  withoutSpans,
+} from './span.ts';
 export { startTracing, type Tracing } from './start-tracing.ts';
 export { traceIdOf } from './traceparent.ts';

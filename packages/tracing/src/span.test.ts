@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTraceCollector, type TraceCollector } from '@tutka/testing';
-import { activeTraceparent, inSpan, startSpan, startTracing, traceIdOf } from './index.ts';
+import { activeTraceparent, inSpan, startSpan, startTracing, traceIdOf, withoutSpans } from './index.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const above = '00f067aa0ba902b7';
@@ -33,6 +33,9 @@ test('spans hang below one another and go out when tracing ends; of an error onl
   const unwanted = startSpan('unwanted', { parent: `00-${traceId}-${above}-00` });
   expect(unwanted.isTraced).toBe(false);
   unwanted.end();
+  await withoutSpans(() =>
+    inSpan('hidden', { kind: 'client' }, () => inSpan('below it', {}, async () => {})),
+  );
   startSpan('root', { parent: 'nonsense' }).end();
   await tracing.stop();
   expect(startSpan('late', { parent }).isTraced).toBe(false);
