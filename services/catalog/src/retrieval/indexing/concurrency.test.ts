@@ -51,3 +51,21 @@ test('documents come, change and go at once while others search: nothing is lost
     expect(await seen(base)).toEqual(await seen(undisturbed));
   }
 }, 60_000);
+
+test('a text that is replaced while others search is always found, as it was or as it is', async () => {
+  const base = new TestBase(db);
+  const document = await base.put(['the night train leaves at n0']);
+  let busy = true;
+  const counts = new Set<number>();
+  const searching = Array.from({ length: 4 }, async () => {
+    while (busy) counts.add((await base.search('train', 10)).length);
+  });
+  const replacing = async () => {
+    for (let n = 1; n <= 60; n++) await base.put([`the night train leaves at n${n}`], document);
+  };
+  await replacing().finally(() => {
+    busy = false;
+  });
+  await Promise.all(searching);
+  expect([...counts]).toEqual([1]);
+}, 60_000);

@@ -19,27 +19,25 @@ interface PostingList {
   readonly postings: Buffer;
 }
 
-export interface SegmentName {
-  readonly id: string;
-  readonly languages: readonly LatinLanguage[];
-  /** Whose vectors its passages have; null: none. */
-  readonly model: string | null;
-}
+/** Segments of the bases' indexes that serve now; the bases are its parameter. */
+const serving = `
+  FROM index_segments s LEFT JOIN index_generations g ON g.knowledge = s.knowledge AND g.state = 'serving'
+  WHERE s.knowledge = ANY(?::uuid[]) AND s.serving AND s.generation = coalesce(g.generation, 1)`;
 
-/** The segments that serve these bases now. */
-export async function servingSegments(tx: Tx, knowledges: readonly string[]): Promise<SegmentName[]> {
-  const { rows } = await queries(tx).raw<{ rows: SegmentName[] }>(
-    `SELECT s.id, s.languages, g.embedding_provider || '/' || g.embedding_model AS model
-     FROM index_segments s LEFT JOIN index_generations g ON g.knowledge = s.knowledge AND g.state = 'serving'
-     WHERE s.knowledge = ANY(?::uuid[]) AND s.serving AND s.generation = coalesce(g.generation, 1) ORDER BY s.id`,
+/** The languages of what serves these bases now; none where nothing does. */
+export async function servingLanguages(tx: Tx, knowledges: readonly string[]): Promise<LatinLanguage[]> {
+  const { rows } = await queries(tx).raw<{ rows: { readonly language: LatinLanguage }[] }>(
+    `SELECT DISTINCT unnest(s.languages) AS language ${serving} ORDER BY language`,
     [[...knowledges]],
   );
-  return rows;
+  return rows.map(({ language }) => language);
 }
 
 interface Row {
   readonly id: string;
   readonly chunk_count: number;
+  readonly languages: readonly LatinLanguage[] | null;
+  readonly model: string | null;
   readonly total_length: string | null;
   readonly directory: Buffer | null;
   readonly removed: string[] | null;
@@ -48,43 +46,49 @@ interface Row {
 }
 
 /**
- * Reads segments and posting lists as they stand at one moment. Nothing where one of the segments is no more: a merge
- * came between, and its successor is to be asked for.
+ * Reads the segments that serve these bases, with posting lists, as they stand at one moment: a merge may put others in their place
+ * at any time, and so may a document's new version. Nothing where they have a language for which `terms` were not made.
  */
 export async function loadPostings(
   tx: Tx,
-  names: readonly SegmentName[],
+  knowledges: readonly string[],
+  languages: readonly LatinLanguage[],
   terms: readonly string[],
 ): Promise<LoadedSegment[] | undefined> {
-  const ids = names.map(({ id }) => id);
+  // The segments as a list: joined, they would not lead PostgreSQL to the index of postings for sure.
   const { rows } = await queries(tx).raw<{ rows: Row[] }>(
-    `SELECT id, chunk_count, total_length, directory, removed, NULL AS term, NULL AS postings
-     FROM index_segments WHERE id = ANY(?::bigint[])
+    `WITH serving AS MATERIALIZED (
+       SELECT s.id, s.languages, g.embedding_provider || '/' || g.embedding_model AS model ${serving})
+     SELECT id, chunk_count, n.languages, model, total_length, directory, removed, NULL AS term, NULL AS postings
+     FROM serving n JOIN index_segments USING (id)
      UNION ALL
-     SELECT segment, chunk_count, NULL, NULL, NULL, term, postings
-     FROM index_postings WHERE segment = ANY(?::bigint[]) AND term = ANY(?::text[])`,
-    [ids, ids, [...terms]],
+     SELECT segment, chunk_count, NULL, NULL, NULL, NULL, NULL, term, postings
+     FROM index_postings WHERE segment = ANY(ARRAY(SELECT id FROM serving)) AND term = ANY(?::text[])`,
+    [[...knowledges], [...terms]],
   );
-  const lists = new Map<string, Map<string, PostingList>>(ids.map((id) => [id, new Map()]));
-  const heads = new Map<string, Row>();
-  for (const row of rows) {
-    const { id, term, chunk_count, postings } = row;
-    if (term !== null && postings) lists.get(id)?.set(term, { chunkCount: chunk_count, postings });
-    else heads.set(id, row);
-  }
-  const segments = names.flatMap(({ id, model }) => toSegment(model, heads.get(id), lists.get(id)));
-  return segments.length === ids.length ? segments : undefined;
+  const heads = rows.filter(({ languages }) => languages !== null);
+  if (heads.some((head) => head.languages?.some((one) => !languages.includes(one)))) return undefined;
+  const lists = listsOf(rows);
+  return heads
+    .sort((one, other) => Number(one.id) - Number(other.id))
+    .flatMap((head) => toSegment(head, lists.get(head.id)));
 }
 
-function toSegment(
-  model: string | null,
-  row: Row | undefined,
-  lists: Map<string, PostingList> | undefined,
-): LoadedSegment[] {
-  if (!row?.directory || !lists) return [];
+function listsOf(rows: readonly Row[]): Map<string, Map<string, PostingList>> {
+  const lists = new Map<string, Map<string, PostingList>>();
+  for (const { id, term, chunk_count, postings } of rows) {
+    const own = lists.get(id) ?? new Map<string, PostingList>();
+    lists.set(id, own);
+    if (term !== null && postings) own.set(term, { chunkCount: chunk_count, postings });
+  }
+  return lists;
+}
+
+function toSegment(row: Row, lists: ReadonlyMap<string, PostingList> | undefined): LoadedSegment[] {
+  if (!row.directory || !lists) return [];
   return [
     {
-      model,
+      model: row.model,
       chunkCount: row.chunk_count,
       totalLength: Number(row.total_length),
       directory: decodeDirectory(row.directory),

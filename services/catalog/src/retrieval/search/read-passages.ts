@@ -15,6 +15,13 @@ export interface Promising {
   readonly similarity: number | undefined;
 }
 
+export interface ReadPassages {
+  /** The best first. */
+  readonly passages: Passage[];
+  /** Whether every text was there; not where one was replaced since its chunk was found. */
+  readonly isWhole: boolean;
+}
+
 /**
  * Reads the texts of chunks and ranks them, what reading adds to their words included. A text that is there twice is
  * given once.
@@ -25,7 +32,7 @@ export async function readPassages(
   { rarities }: Statistics,
   promising: readonly Promising[],
   score: (one: Promising) => number,
-): Promise<Passage[]> {
+): Promise<ReadPassages> {
   const rowOf = await rowsOf(
     tx,
     promising.map(({ chunkId }) => chunkId),
@@ -53,7 +60,8 @@ export async function readPassages(
       matched,
     });
   }
-  return passages.sort((one, other) => other.score - one.score);
+  passages.sort((one, other) => other.score - one.score);
+  return { passages, isWhole: promising.every(({ chunkId }) => rowOf.has(chunkId)) };
 }
 
 type Row = ChunkRow & { readonly language: LatinLanguage };

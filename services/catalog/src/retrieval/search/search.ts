@@ -3,7 +3,7 @@ import type { Passage } from '../passage.ts';
 import { type Candidate, fusion } from './fuse.ts';
 import { type Gathered, gather } from './gather.ts';
 import { NearChunks, type QueryVectors } from './near-chunks.ts';
-import { type Promising, readPassages } from './read-passages.ts';
+import { type Promising, type ReadPassages, readPassages } from './read-passages.ts';
 import { scoreWords, type WordScores } from './score-words.ts';
 
 export interface Search {
@@ -23,6 +23,8 @@ export class OtherModel extends Error {
   override readonly name = 'OtherModel';
 }
 
+// A new version may take a text away between two statements; each time its own is there at once.
+const attempts = 3;
 // Of this many texts the neighbours are looked at: they are close enough for it to change their order.
 const leastRead = 30;
 const leastCandidates = 50;
@@ -34,26 +36,32 @@ const leastCandidates = 50;
  * Passages that hold the same text are given once. Nothing for a question without a word.
  */
 export async function search(tx: Tx, asked: Search): Promise<Passage[]> {
-  const { knowledges, query, topK, vectors, models } = asked;
+  for (let attempt = 1; ; attempt++) {
+    const { passages, isWhole } = await searched(tx, asked);
+    if (isWhole || attempt === attempts) return passages.slice(0, asked.topK);
+  }
+}
+
+async function searched(tx: Tx, { knowledges, query, topK, vectors, models }: Search): Promise<ReadPassages> {
   const found = await gather(tx, knowledges, query);
-  if (!found) return [];
+  if (!found) return { passages: [], isWhole: true };
   const isOther = ({ model }: { readonly model: string | null }) => model !== null && !models?.has(model);
   if (models && found.segments.some(isOther)) throw new OtherModel();
   const read = Math.max(leastRead, topK * 2);
   const near =
     vectors && (await NearChunks.find(tx, found.segments, vectors, Math.max(leastCandidates, read)));
-  const passages =
-    near && near.similarities.size > 0 ? await byBoth(tx, found, near, read) : await byWords(tx, found, read);
-  return passages.slice(0, topK);
+  return near && near.similarities.size > 0
+    ? await byBoth(tx, found, near, read)
+    : await byWords(tx, found, read);
 }
 
-async function byWords(tx: Tx, found: Gathered, read: number): Promise<Passage[]> {
+async function byWords(tx: Tx, found: Gathered, read: number): Promise<ReadPassages> {
   const { statistics, best } = scoreWords(found, read, []);
   const promising = best.map(({ score, ...rest }) => ({ ...rest, words: score, similarity: undefined }));
   return await readPassages(tx, found, statistics, promising, ({ words }) => words);
 }
 
-async function byBoth(tx: Tx, found: Gathered, near: NearChunks, read: number): Promise<Passage[]> {
+async function byBoth(tx: Tx, found: Gathered, near: NearChunks, read: number): Promise<ReadPassages> {
   const scores = scoreWords(found, Math.max(leastCandidates, read), near.similarities.keys());
   await near.add(scores.best.map(({ chunkId }) => chunkId));
   const candidates = candidatesOf(scores, near);
