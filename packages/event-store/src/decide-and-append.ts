@@ -30,7 +30,8 @@ export interface Decided<State, E extends DomainEvent> extends Loaded<State> {
 /**
  * Holds the stream, loads an aggregate, decides, and appends with its read models in one transaction: any number of callers
  * come through one after another, and none waits in a circle for rows that the read models have in common. What still
- * conflicts (two who begin a stream) is tried again from the load. Every error of `decide` and `project` comes through.
+ * conflicts (two who begin a stream) is tried again from the load, ten times in all; then the conflict is thrown, mostly
+ * `VersionConflict`. Every error of `decide` and `project` comes through.
  */
 export async function decideAndAppend<Command, State, E extends DomainEvent>(
   db: Db,

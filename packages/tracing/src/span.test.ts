@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { startTraceCollector, type TraceCollector } from '@tutka/testing';
 import { activeTraceparent, inSpan, startSpan, startTracing, traceIdOf, withoutSpans } from './index.ts';
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
   collector = await startTraceCollector();
 });
 afterAll(() => collector.close());
+afterEach(() => void jest.restoreAllMocks());
 
 test('where nothing is traced the header goes on as it came', async () => {
   expect(startSpan('work', { parent })).toMatchObject({ isTraced: false, traceparent: parent });
@@ -19,7 +20,7 @@ test('where nothing is traced the header goes on as it came', async () => {
 });
 
 test('spans hang below one another and go out when tracing ends; of an error only its name', async () => {
-  Object.assign(process.env, collector.env);
+  jest.replaceProperty(process, 'env', { ...process.env, ...collector.env });
   const tracing = await startTracing('test');
   await inSpan('outer', { kind: 'server', parent }, async (outer) => {
     expect(activeTraceparent()).toBe(outer.traceparent);

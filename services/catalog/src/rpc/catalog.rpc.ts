@@ -59,6 +59,7 @@ export function catalogRpc(router: ConnectRouter, deps: Deps): void {
     const isThere = chosen !== undefined && (!wish || chosen.id === wish);
     return isThere ? chosen : chooseModel(await providers.offered(), wishes);
   };
+
   router.service(CatalogService, {
     async resolveAgent({ agentUuid }, context) {
       const { principal } = callerOf(context);
