@@ -79,7 +79,6 @@ test('where another database answers in its place, connections that lay unused g
   const scope = { kind: 'person' };
   const asked = inTenant(db, scope, (tx) => planned(tx, 'one', 'SELECT 1', []));
   await expect(asked).rejects.toMatchObject(lost);
-  const since = performance.now();
-  for (let n = 0; n < 3; n++) await planned(db, 'two', 'SELECT 2', []);
-  expect(performance.now() - since).toBeLessThan(500);
+  // All that the pool has: one that had been left would wait for an answer in vain.
+  await Promise.all([1, 2, 3].map(() => sleeps(db, 0.1)));
 }, 30_000);
