@@ -37,11 +37,15 @@ const scopeOf = ({ workspace = '', userUuid = '', role }: TenantScope) => ({
   values: [workspace, userUuid, role?.toString() ?? ''],
 });
 
-/** The same for one statement; which is planned for any values, as whoever names it wants: else PostgreSQL may plan it anew each time. */
+/**
+ * The same for one statement; which is planned for any values, as whoever names it wants: else PostgreSQL may plan it anew each
+ * time. And to read by an index in its order: it takes one row behind a policy for rare, and reads all of them to find the newest.
+ */
 const aloneIn = (scope: TenantScope) => ({
   ...scopeOf(scope),
   name: 'set-scope-of-one',
-  text: `${settingScope}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
+  text: `${settingScope}, set_config('plan_cache_mode', 'force_generic_plan', true),
+    set_config('enable_bitmapscan', 'off', true)`,
 });
 
 /**

@@ -91,14 +91,14 @@ const statement = `
     FROM branch b JOIN messages m ON m.uuid = b.parent_uuid LEFT JOIN summaries s ON s.message_uuid = m.uuid
     WHERE b.depth < ${DEPTH} AND b.size <= ($1->>'characters')::int AND b.summary IS NULL
   )
-  SELECT jsonb_build_object('session', to_jsonb(p), 'running', p.running, 'unasked', p.unasked, 'askedAgent', p.asked_agent,
-    'summary', (SELECT jsonb_build_object('messageUuid', uuid, 'text', summary) FROM branch WHERE summary IS NOT NULL),
+  SELECT json_build_object('session', to_json(p), 'running', p.running, 'unasked', p.unasked, 'askedAgent', p.asked_agent,
+    'summary', (SELECT json_build_object('messageUuid', uuid, 'text', summary) FROM branch WHERE summary IS NOT NULL),
     'before', (SELECT CASE WHEN summary IS NULL THEN parent_uuid END FROM branch ORDER BY depth DESC LIMIT 1),
     'branch', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', b.uuid, 'role', b.role, 'content', b.content,
+    SELECT coalesce(json_agg(json_build_object('uuid', b.uuid, 'role', b.role, 'content', b.content,
         'attachments', b.attachments, 'toolCalls',
         CASE b.tool_calls WHEN '[]'::jsonb THEN b.tool_calls ELSE (
           SELECT jsonb_agg(c.call || jsonb_build_object('result', left(c.call->>'result', ${PAST_RESULT_LIMIT + 1}))
             ORDER BY c.place)
           FROM jsonb_array_elements(b.tool_calls) WITH ORDINALITY AS c(call, place)) END)
-      ORDER BY b.depth DESC), '[]'::jsonb) FROM branch b WHERE b.summary IS NULL)) AS result FROM place p`;
+      ORDER BY b.depth DESC), '[]'::json) FROM branch b WHERE b.summary IS NULL)) AS result FROM place p`;
