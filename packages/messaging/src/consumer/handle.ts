@@ -21,17 +21,31 @@ type Slice = Pick<Batch, keyof AssignedPartition | 'messages' | 'leaderEpoch'>;
 export async function handleMessages(db: Db, handler: Handler, slices: readonly Slice[]): Promise<void> {
   const claims = slices.map((slice) => ({ at: slice, incoming: toIncoming(slice.messages) }));
   const spans = consumedSpans(handler.group, allOf(claims));
+  const heard = new Set<string>();
   try {
-    if (handler.reactions) {
-      const fresh = await freshOf(db, handler, allOf(claims));
-      for (const { event } of fresh.free) await spans.within(event, () => react(handler, event));
-    }
-    await asWorker(db, (tx) => record(tx, handler, claims));
+    do {
+      for (const event of await unheard(db, handler, claims, heard)) {
+        await spans.within(event, () => react(handler, event));
+        heard.add(event.id);
+      }
+    } while (!(await isRecorded(db, handler, claims, heard)));
     spans.end();
   } catch (error) {
     spans.end(error);
     throw error;
   }
+}
+
+/** What reactions have still to hear of; nothing where there are none. */
+async function unheard(
+  db: Db,
+  handler: Handler,
+  claims: readonly Claim[],
+  heard: ReadonlySet<string>,
+): Promise<PublicEvent[]> {
+  if (!handler.reactions) return [];
+  const { free } = await freshOf(db, handler, allOf(claims));
+  return free.map(({ event }) => event).filter(({ id }) => !heard.has(id));
 }
 
 /** Runs every reaction on one event. */
@@ -52,10 +66,35 @@ function allOf(claims: readonly Claim[]): Incoming[] {
   return claims.flatMap(({ incoming }) => incoming);
 }
 
-async function record(tx: Tx, handler: Handler, claims: readonly Claim[]): Promise<void> {
+/** An event that no reaction heard of is free by now: what it waited for was handled or given up meanwhile. */
+class FreedMeanwhile extends Error {}
+
+/** Whether it could be: else nothing was, and there is more to react to. */
+async function isRecorded(
+  db: Db,
+  handler: Handler,
+  claims: readonly Claim[],
+  heard: ReadonlySet<string>,
+): Promise<boolean> {
+  try {
+    await asWorker(db, (tx) => record(tx, handler, claims, heard));
+    return true;
+  } catch (error) {
+    if (error instanceof FreedMeanwhile) return false;
+    throw error;
+  }
+}
+
+async function record(
+  tx: Tx,
+  handler: Handler,
+  claims: readonly Claim[],
+  heard: ReadonlySet<string>,
+): Promise<void> {
   const remaining = await claimAll(tx, handler.group, claims);
   if (remaining.length === 0) return;
   const { free, blocked } = await freshOf(queries(tx), handler, remaining);
+  if (handler.reactions && !free.every(({ event }) => heard.has(event.id))) throw new FreedMeanwhile();
   if (blocked.length > 0) {
     await park(
       tx,
