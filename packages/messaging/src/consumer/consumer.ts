@@ -1,8 +1,9 @@
 import type { Db } from '@tutka/database';
 import type { Consumption, EventBus } from '../bus.ts';
+import { insist } from '../insist.ts';
 import type { Handler } from './handler.ts';
 import { join } from './joined.ts';
-import { startOffsets } from './offsets.ts';
+import { hasRead, startOffsets } from './offsets.ts';
 import { handlePatiently } from './patience.ts';
 
 export interface ConsumerOptions extends Handler {
@@ -10,8 +11,8 @@ export interface ConsumerOptions extends Handler {
   /** The service's database, as worker. */
   readonly db: Db;
   /**
-   * Where it begins in partitions that it has never seen: with what is still there, or, where everything will be sent
-   * anew (`republish`), behind it. Default `beginning`.
+   * Where a group that has never read begins: with what is still there, or, where everything will be sent anew (`republish`),
+   * behind it. Default `beginning`. In partitions that come later every group begins with what is there.
    */
   readonly startsAt?: 'beginning' | 'end';
   /** How many records it handles at once, at most; more where they are folded. Default 250. */
@@ -30,13 +31,20 @@ export interface ConsumerOptions extends Handler {
  */
 export async function startConsumer(options: ConsumerOptions): Promise<Consumption> {
   const { bus, db, group, topics, batchSize, restMs, tries = 8, onError } = options;
-  const ends = options.startsAt === 'end' ? await bus.lag(group, topics) : [];
+  const leaving = new AbortController();
+  const isLate = options.startsAt === 'end' && !(await hasRead(db, group));
+  // A bus that is away keeps nobody from starting.
+  const ends = isLate ? insist(() => bus.lag(group, topics), leaving.signal, onError) : [];
   const consumption = await bus.consume({
     group,
     topics,
     ...(batchSize === undefined ? {} : { batchSize }),
     ...(restMs === undefined ? {} : { restMs }),
-    onAssigned: (partitions) => startOffsets(db, group, partitions, ends),
+    onAssigned: async (partitions) => {
+      const known = await ends;
+      if (!known) throw new Error('The consumer was stopped before it began.');
+      return await startOffsets(db, group, partitions, known);
+    },
     onBatches: (batches) => handlePatiently({ db, handler: options, tries, onError }, batches),
     onRevoked: async () => {},
     onError,
@@ -44,6 +52,7 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consumpti
   const leave = join(db, options);
   return {
     stop(deadlineMs) {
+      leaving.abort();
       leave();
       return consumption.stop(deadlineMs);
     },

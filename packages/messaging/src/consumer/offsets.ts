@@ -53,6 +53,11 @@ export async function startOffsets(
   }));
 }
 
+/** Whether a group has ever been given a partition. */
+export async function hasRead(db: Db, group: string): Promise<boolean> {
+  return (await db('consumer_offset').where({ group_name: group }).first()) !== undefined;
+}
+
 /** A group's way over consecutive records of a partition, from the offset of the first to behind the last. */
 export interface Move extends AssignedPartition, Pick<StartOffset, 'leaderEpoch'> {
   readonly first: bigint;
