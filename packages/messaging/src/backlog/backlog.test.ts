@@ -152,3 +152,11 @@ test('a wait is that of the oldest record there is, however many came and went s
   for (let n = 0; n < 1_000; n++) look(9n, 11n + BigInt(n), 6_000 + n);
   expect(look(9n, 2_000n, 8_000)).toBe(3_000);
 });
+
+test('nobody waits any more for what a partition had before it was made anew', () => {
+  const times = waitingTimes();
+  expect(times.look('here', 1_000n, 1_005n, 0)).toBe(0);
+  expect(times.look('here', 10n, 10n, 60_000)).toBe(0);
+  expect(times.look('here', 10n, 12n, 70_000)).toBe(0);
+  expect(times.look('here', 10n, 12n, 71_000)).toBe(1_000);
+});

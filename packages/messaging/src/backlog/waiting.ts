@@ -15,7 +15,8 @@ export function waitingTimes() {
   return {
     /** For how many milliseconds at least the record at `next` has been there, which ends before `end`, at the time `now`. */
     look(place: string, next: bigint, end: bigint, now: number): number {
-      const kept = (sights.get(place) ?? []).filter((sight) => sight.end > next);
+      // A partition that was cut off or made anew is shorter than what was seen of it.
+      const kept = (sights.get(place) ?? []).filter((sight) => sight.end > next && sight.end <= end);
       if (end > (kept.at(-1)?.end ?? next)) kept.push({ at: now, end });
       sights.set(place, kept.length > MOST_SIGHTS ? kept.filter((_, n) => n % 2 === 0) : kept);
       return now - (kept[0]?.at ?? now);
