@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase } from '@tutka/database';
+import type { PublicEvent } from '@tutka/messaging';
 import { type House, openHouse } from '../../test/house.ts';
 import { tell } from '../../test/tell.ts';
 import { watchChanges } from './changes.ts';
@@ -23,6 +24,32 @@ test('who begins to listen hears of what is received at once afterwards', async 
       tell.session({ at: new Date(), workspace }, { userUuid: '', agentUuid: '', model: '' }),
     ]);
     expect([...(await told.promise)]).toEqual([workspace]);
+    unhear();
+  }
+  changes.stop();
+  expect(errors).toEqual([]);
+}, 30_000);
+
+test('where somebody signed up is told of what they do elsewhere, and of what a provider says of their orders', async () => {
+  const errors: unknown[] = [];
+  const changes = watchChanges(house.worker, (error) => errors.push(error));
+  const [home, work, userUuid, orderUuid] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const scene = { at: new Date(), workspace: work };
+  await house.consume(tell.signUp({ ...scene, workspace: home }, userUuid));
+  const by = (actorkind: string, actor: string, event: PublicEvent): PublicEvent => ({
+    ...event,
+    headers: { actorkind, actor },
+  });
+  for (const event of [
+    by('person', userUuid, tell.agent(scene, randomUUID(), userUuid)),
+    by('key', userUuid, tell.agent(scene, randomUUID(), userUuid)),
+    by('person', userUuid, tell.placed(scene, orderUuid, userUuid, 1_00n, 'EUR')),
+    by('provider', 'stripe', tell.completed(scene, orderUuid, userUuid)),
+  ]) {
+    const told = Promise.withResolvers<ReadonlySet<string>>();
+    const unhear = await changes.hear(told.resolve);
+    await house.consume([event]);
+    expect([...(await told.promise)].sort()).toEqual([home, work].sort());
     unhear();
   }
   changes.stop();

@@ -1,3 +1,4 @@
+import { topics } from '@tutka/contracts';
 import {
   bytesArray,
   intArray,
@@ -65,7 +66,18 @@ export async function lastReceived(tx: Tx): Promise<bigint> {
   return BigInt(row?.last ?? 0);
 }
 
-/** The workspaces of the events after a place. */
+// What somebody does anywhere counts where they signed up as well (funnel, retention); that an order is paid a provider tells.
+const concerned = `
+  WITH news AS (SELECT workspace, topic, key, headers FROM received WHERE seq > $1),
+  doers AS (
+    SELECT (headers->>'actor')::uuid AS user_uuid FROM news WHERE headers->>'actorkind' IN ('person', 'key') AND headers ? 'actor'
+    UNION SELECT user_uuid FROM orders WHERE order_uuid IN (
+      SELECT CASE topic WHEN '${topics.order}' THEN key::uuid END FROM news))
+  SELECT workspace FROM news
+  UNION SELECT p.workspace FROM people p JOIN doers USING (user_uuid) WHERE p.workspace IS NOT NULL`;
+
+/** The workspaces whose figures the events after a place have changed. */
 export async function workspacesSince(tx: Tx, after: bigint): Promise<string[]> {
-  return await queries(tx)('received').where('seq', '>', String(after)).distinct().pluck('workspace');
+  const rows = await planned<{ workspace: string }>(tx, 'concerned-workspaces', concerned, [String(after)]);
+  return rows.map(({ workspace }) => workspace);
 }
