@@ -38,8 +38,8 @@ function textOf(value: AuditChange['before']): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Names are what people typed: a cell that a table program would calculate begins with an apostrophe instead. */
+/** Names are what people typed: a cell that a table program would calculate begins with an apostrophe instead; a number stays one. */
 function cellOf(text: string | null): string {
-  const plain = /^[=+\-@\t\r]/.test(text ?? '') ? `'${text}` : (text ?? '');
+  const plain = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/.test(text ?? '') ? `'${text}` : (text ?? '');
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
