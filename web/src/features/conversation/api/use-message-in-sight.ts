@@ -2,10 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ThreadMessages } from './use-thread.ts';
 
-/** Brings the message that the address names into sight, once; earlier ones are fetched until it is there. */
+/**
+ * Brings the message that the address names into sight, once; earlier ones are fetched until it is there. Where they cannot be
+ * had, what is said of that comes into sight instead, and the reader asks again.
+ */
 export function useMessageInSight(
   box: RefObject<HTMLElement | null>,
-  { messages, hasEarlier, loadingEarlier, loadEarlier }: ThreadMessages,
+  { messages, error, hasEarlier, loadingEarlier, loadEarlier }: ThreadMessages,
   letGo: () => void,
 ): void {
   const [search] = useSearchParams();
@@ -19,6 +22,11 @@ export function useMessageInSight(
       letGo();
       row.dataset.inSight = '';
       row.scrollIntoView({ block: 'center' });
-    } else if (hasEarlier && !loadingEarlier) loadEarlier();
+    } else if (hasEarlier && !loadingEarlier && !error) loadEarlier();
   });
+  useEffect(() => {
+    if (!error || !hasEarlier || wanted === shown.current) return;
+    letGo();
+    box.current?.scrollTo({ top: 0 });
+  }, [error, hasEarlier, wanted, letGo, box]);
 }

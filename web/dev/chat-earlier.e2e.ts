@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Message } from '@tutka/http-contracts';
+import type { Locator, Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { messages } from './fixtures/chats.ts';
+import { id } from './fixtures/values.ts';
+
+const chat = `/chat/${id('f', 1)}`;
+const uuid = (n: number) => id('9', 100 + n);
+/** Whether a page beyond the first is answered. */
+let goesBack: boolean;
+let earlierAsked: number;
+let all: Message[];
+
+let page: Page;
+const { url } = freshPages(async (fresh) => {
+  page = fresh;
+  goesBack = true;
+  earlierAsked = 0;
+  all = Array.from({ length: 60 }, (_, n) => message(n));
+  await page.route(/\/api\/session-messages\?/, (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const [at, size] = [Number(asked.get('page')), Number(asked.get('pageSize'))];
+    if (at > 1) earlierAsked += 1;
+    if (at > 1 && !goesBack) return route.fulfill(tooMany);
+    const data = all.toReversed().slice((at - 1) * size, at * size);
+    const pagination = { page: at, pageSize: size, total: all.length };
+    return route.fulfill({ json: { code: 200, data, pagination } });
+  });
+});
+
+const sentence = 'Too many requests at once';
+const tooMany = { status: 429, json: { code: 429, error: sentence, errorCode: 'RATE_LIMITED' } };
+
+function message(n: number): Message {
+  const like = messages[n % 2];
+  assert.ok(like);
+  const parentUUID = n === 0 ? null : uuid(n - 1);
+  const content = `Message number ${n}`;
+  return { ...like, uuid: uuid(n), parentUUID, siblings: [uuid(n)], content, citations: [], toolCalls: [] };
+}
+
+const isInSight = async (of: Locator) =>
+  page.waitForFunction(
+    (node) => {
+      const { left = 0, top = 0 } = node?.getBoundingClientRect() ?? {};
+      return node?.contains(document.elementFromPoint(left + 1, top + 1));
+    },
+    await of.elementHandle(),
+  );
+
+test('earlier messages that could not be had are asked for again when the reader says so', async () => {
+  goesBack = false;
+  await page.goto(`${url()}${chat}?at=${uuid(3)}`);
+  const problem = page.getByRole('alert').filter({ hasText: sentence });
+  await problem.waitFor();
+  await isInSight(problem);
+  await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 300)));
+  assert.equal(earlierAsked, 1);
+  goesBack = true;
+  await problem.getByRole('button').click();
+  await page.locator(`[data-message="${uuid(3)}"][data-in-sight]`).waitFor();
+  assert.equal(await problem.count(), 0);
+});
