@@ -19,7 +19,7 @@ interface Start {
 
 /**
  * Makes chats with their first question, one at a time. A question that could not be asked stands in the field of `draft`,
- * unless another does; one that was asked does not stay there.
+ * unless another does; one that was asked does not stay there. `onMade` is left out where the person went elsewhere meanwhile.
  */
 export function useStartChat(draft: string, onMade: (uuid: string) => void) {
   const { ask } = useTurns();
@@ -31,7 +31,6 @@ export function useStartChat(draft: string, onMade: (uuid: string) => void) {
     onSuccess: ({ uuid }, { content, files }) => {
       changeDraft(draft, '', (now) => (now === content ? '' : now));
       void ask(uuid, { question: content, files });
-      onMade(uuid);
     },
     onError: (_error, { content }) => changeDraft(draft, '', (now) => now || content),
   });
@@ -40,7 +39,8 @@ export function useStartChat(draft: string, onMade: (uuid: string) => void) {
     if (making.current) return false;
     making.current = true;
     try {
-      await mutateAsync(asked);
+      // Given here, it is not called once the page or what it showed is left.
+      await mutateAsync(asked, { onSuccess: ({ uuid }) => onMade(uuid) });
       return true;
     } catch {
       return false;

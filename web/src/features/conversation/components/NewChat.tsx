@@ -34,7 +34,6 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
   const [choices, choose] = useDraft<Choices>(`${draft} choices`, theAgents);
   const question = useQuestionOfLink(draft);
   const start = useStartChat(draft, (uuid) => {
-    choose(() => theAgents);
     void navigate(`/chat/${uuid}`, { replace: question !== '' });
   });
   // Once it is made its page comes.
@@ -43,7 +42,9 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
   const send = async (content: string, files: readonly Attachment[] = []) => {
     if (agent === undefined) return false;
     const chat = { agentUUID: agent.uuid, ...(folder && { folderUUID: folder.uuid }), ...choices };
-    return await start.begin({ chat, content, files });
+    const asked = await start.begin({ chat, content, files });
+    if (asked) choose(() => theAgents);
+    return asked;
   };
   useAsking(question, agent !== undefined && start.isIdle, send);
   return (
