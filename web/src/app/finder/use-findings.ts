@@ -3,6 +3,7 @@ import { type Me, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import type { IconName } from '../../components/icon/index.ts';
 import { listQuery, pageQuery } from '../../lib/api/index.ts';
+import { useHidden } from '../../lib/hidden/index.ts';
 import { placesFor } from '../layout/places.ts';
 import { shortcutList } from '../shortcuts/shortcuts-store.ts';
 
@@ -38,6 +39,7 @@ export function useFindings(me: Me, text: string, settled: string): Findings {
   const { t } = useTranslation();
   const name = settled === '' ? null : settled;
   const wanted = text.toLowerCase();
+  const hidden = useHidden();
   const agents = useQuery({
     ...pageQuery(routes.listAgents, { query: { name, pageSize: EACH } }),
     placeholderData: keepPreviousData,
@@ -58,7 +60,9 @@ export function useFindings(me: Me, text: string, settled: string): Findings {
     {
       label: 'chats',
       findings: fitting(
-        (chats.data?.data ?? []).map(({ uuid, title }) => finding('chat', uuid, title || t('places.chat'))),
+        (chats.data?.data ?? [])
+          .filter(({ uuid }) => !hidden.has(uuid))
+          .map(({ uuid, title }) => finding('chat', uuid, title || t('places.chat'))),
         isOld(chats),
       ),
     },

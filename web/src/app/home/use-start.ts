@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { dataQuery, listQuery, pageQuery } from '../../lib/api/index.ts';
+import { useHidden } from '../../lib/hidden/index.ts';
 import { nearLimits } from './near-limits.ts';
 
 const CHATS = 6;
@@ -13,6 +14,7 @@ const LOOK_AGAIN_MS = 1500;
 
 /** What the first page is made of: recent chats, the workspace's agents, its knowledge, what failed of it, and which limits are near. */
 export function useStart() {
+  const hidden = useHidden();
   const chats = useQuery(listQuery(routes.listSessions, { query: { limit: CHATS } }));
   const agents = useQuery(pageQuery(routes.listAgents, { query: { pageSize: AGENTS } }));
   const knowledge = useQuery({
@@ -27,7 +29,7 @@ export function useStart() {
   const usage = useQuery(dataQuery(routes.getUsage, {}));
   const all = [chats, agents, knowledge, failed];
   return {
-    chats: chats.data?.data,
+    chats: chats.data?.data.filter(({ uuid }) => !hidden.has(uuid)),
     agents: agents.data?.data,
     knowledge: knowledge.data?.data,
     failed: failed.data?.data,

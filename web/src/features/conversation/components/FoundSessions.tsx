@@ -7,6 +7,7 @@ import { MoreButton } from '../../../components/list/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { cursorQuery } from '../../../lib/api/index.ts';
+import { useHidden } from '../../../lib/hidden/index.ts';
 import { markWords } from '../api/mark-words.ts';
 import { useFolders } from '../folders/use-folders.ts';
 import classes from './sessions.module.css';
@@ -19,11 +20,14 @@ interface Props {
 /** Chats that hold what is looked for, each with the newest place where it was said. */
 export function FoundSessions({ query, open }: Props) {
   const { t } = useTranslation('conversation');
+  const hidden = useHidden();
   const found = useInfiniteQuery({
     ...cursorQuery(routes.searchSessions, { query: { query, limit: 20 } }),
     placeholderData: (previous) => previous,
   });
-  const hits = found.data?.pages.flatMap(({ data }) => data);
+  const hits = found.data?.pages
+    .flatMap(({ data }) => data)
+    .filter(({ session }) => !hidden.has(session.uuid));
   return (
     <>
       {found.error && !found.isFetchNextPageError && (

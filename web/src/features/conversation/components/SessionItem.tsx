@@ -9,6 +9,7 @@ import { LossItem, RowMenu } from '../../../components/menu/index.ts';
 import { useDelayedDelete } from '../../../components/undo/index.ts';
 import { addressOf, call, refreshRows } from '../../../lib/api/index.ts';
 import { cutDescription } from '../../../lib/format/index.ts';
+import { setHidden } from '../../../lib/hidden/index.ts';
 import { useSessionChange, useSessionUpdate } from '../api/use-session-update.ts';
 import { dragOf } from '../folders/drag.ts';
 import { MoveItems } from '../folders/MoveItems.tsx';
@@ -20,17 +21,16 @@ const LONGEST = 200;
 interface Props {
   readonly session: Session;
   readonly current: boolean;
-  readonly onHide: (uuid: string, gone: boolean) => void;
 }
 
 /** One chat in the list: open, rename, pin, move to a folder, put away, take along, delete with undo. */
-export function SessionItem({ session, current, onHide }: Props) {
+export function SessionItem({ session, current }: Props) {
   const { t } = useTranslation('conversation');
   const [renaming, setRenaming] = useState(false);
   const change = useSessionChange();
   const update = useSessionUpdate();
   const title = session.title || t('title');
-  const remove = useRemoval(session, current, onHide);
+  const remove = useRemoval(session, current);
   if (renaming) {
     return (
       <li>
@@ -105,19 +105,19 @@ function toolNames({ allowedTools }: Session): string {
   return cutDescription(allowedTools.map(({ tool }) => tool).join(', '));
 }
 
-function useRemoval(session: Session, current: boolean, onHide: Props['onHide']): () => void {
+function useRemoval(session: Session, current: boolean): () => void {
   const { t } = useTranslation('conversation');
   const client = useQueryClient();
   const navigate = useNavigate();
   const remove = useDelayedDelete();
   return () => {
-    onHide(session.uuid, true);
+    setHidden(session.uuid, true);
     if (current) void navigate('/chat');
     remove({
       message: t('sessions.deleted', { title: session.title || t('title') }),
       things: [session],
       send: ({ uuid }) => call(routes.deleteSession, { params: { uuid }, keepalive: true }),
-      restore: () => onHide(session.uuid, false),
+      restore: () => setHidden(session.uuid, false),
       refresh: () => refreshRows(client, routes.listSessions),
     });
   };

@@ -5,8 +5,8 @@ import { MoreButton } from '../../../components/list/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { cursorQuery, listQuery } from '../../../lib/api/index.ts';
+import { useHidden } from '../../../lib/hidden/index.ts';
 import { groupByDay } from '../api/group-by-day.ts';
-import { useHidden } from '../folders/use-hidden.ts';
 import { SessionItem } from './SessionItem.tsx';
 import classes from './sessions.module.css';
 
@@ -20,7 +20,7 @@ interface Props {
 /** Chats under the day of their last message, all pinned ones above. */
 export function SessionsByDay({ open, where, hint }: Props) {
   const { t } = useTranslation('conversation');
-  const { isHidden, hide } = useHidden();
+  const hidden = useHidden();
   const pinned = useQuery(listQuery(routes.listSessions, { query: { ...where, limit: 100, pinned: true } }));
   const others = useInfiniteQuery(
     cursorQuery(routes.listSessions, { query: { ...where, limit: 40, pinned: false } }),
@@ -31,7 +31,7 @@ export function SessionsByDay({ open, where, hint }: Props) {
   ];
   // That more did not come is said where it would stand.
   const failed = [...(others.isFetchNextPageError ? [] : [others]), pinned].find(({ error }) => error);
-  const sessions = known?.filter(({ uuid }) => !isHidden(uuid));
+  const sessions = known?.filter(({ uuid }) => !hidden.has(uuid));
   return (
     <>
       {failed && <ErrorState error={failed.error} onRetry={() => failed.refetch()} />}
@@ -42,12 +42,7 @@ export function SessionsByDay({ open, where, hint }: Props) {
           <h2 className={classes.day}>{t(`sessions.days.${group}`)}</h2>
           <ul className={classes.list}>
             {inGroup.map((session) => (
-              <SessionItem
-                key={session.uuid}
-                session={session}
-                current={session.uuid === open}
-                onHide={hide}
-              />
+              <SessionItem key={session.uuid} session={session} current={session.uuid === open} />
             ))}
           </ul>
         </section>

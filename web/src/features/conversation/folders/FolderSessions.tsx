@@ -5,9 +5,9 @@ import { MoreButton } from '../../../components/list/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
 import { cursorQuery } from '../../../lib/api/index.ts';
+import { useHidden } from '../../../lib/hidden/index.ts';
 import { SessionItem } from '../components/SessionItem.tsx';
 import classes from './folders.module.css';
-import { useHidden } from './use-hidden.ts';
 
 interface Props {
   readonly folder: string;
@@ -17,12 +17,12 @@ interface Props {
 /** The chats of one folder, pinned ones first, then by last message. */
 export function FolderSessions({ folder: folderUUID, open }: Props) {
   const { t } = useTranslation('conversation');
-  const { isHidden, hide } = useHidden();
+  const hidden = useHidden();
   const query = { folderUUID, limit: 40, archived: false };
   const found = useInfiniteQuery(cursorQuery(routes.listSessions, { query }));
   const sessions = found.data?.pages
     .flatMap(({ data }) => data)
-    .filter(({ uuid }) => !isHidden(uuid))
+    .filter(({ uuid }) => !hidden.has(uuid))
     .toSorted((one, other) => Number(other.pinned) - Number(one.pinned));
   if (found.error && sessions === undefined)
     return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
@@ -32,7 +32,7 @@ export function FolderSessions({ folder: folderUUID, open }: Props) {
     <>
       <ul className={classes.list}>
         {sessions.map((session) => (
-          <SessionItem key={session.uuid} session={session} current={session.uuid === open} onHide={hide} />
+          <SessionItem key={session.uuid} session={session} current={session.uuid === open} />
         ))}
       </ul>
       <MoreButton list={found} narrow />

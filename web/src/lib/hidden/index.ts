@@ -1,0 +1,1 @@
+export { setHidden, useHidden } from './hidden.ts';
