@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Message } from '@tutka/http-contracts';
+import type { Message, StreamLine } from '@tutka/http-contracts';
 import type { Locator, Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { messages } from './fixtures/chats.ts';
@@ -62,4 +62,36 @@ test('earlier messages that could not be had are asked for again when the reader
   await problem.getByRole('button').click();
   await page.locator(`[data-message="${uuid(3)}"][data-in-sight]`).waitFor();
   assert.equal(await problem.count(), 0);
+});
+
+const said = (n: number) => page.getByText(`Message number ${n}`, { exact: true });
+const line = (seq: number, more: Partial<StreamLine> = {}): string => {
+  const said: StreamLine = {
+    seq,
+    messages: [{ uuid: uuid(61), role: 'assistant', content: 'So far' }],
+    ...more,
+  };
+  return `${JSON.stringify(said)}\n`;
+};
+
+test('earlier messages that are fetched while a reply is written stand there once', async () => {
+  await page.route('**/api/session-messages/*/stream*', () => undefined);
+  await page.route('**/api/session-messages', (route) => {
+    all.push(message(60), { ...message(61), content: 'So far', status: 0 });
+    const body = line(0, { userMessageUUID: uuid(60) }) + line(1);
+    return route.fulfill({ contentType: 'application/x-ndjson', body });
+  });
+  await page.goto(url() + chat);
+  await said(59).waitFor();
+  const field = page.getByRole('textbox', { name: /^Ask / });
+  await field.fill('Message number 60');
+  await field.press('Enter');
+  await page.getByText('So far').waitFor();
+  await page.getByRole('button', { name: 'Show earlier messages' }).click();
+  await said(0).waitFor();
+  const told = await page.getByText(/^Message number \d+$/).allTextContents();
+  assert.deepEqual(
+    told,
+    Array.from({ length: 61 }, (_, n) => `Message number ${n}`),
+  );
 });

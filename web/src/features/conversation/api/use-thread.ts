@@ -31,7 +31,7 @@ export function useThread(session: string | undefined, leaf: string | null): Thr
   });
   const same = useSameObjects();
   const messages = useMemo(
-    () => found.data?.pages.flatMap(({ data }) => data.map(same)).reverse(),
+    () => found.data && onceEach(found.data.pages.flatMap(({ data }) => data.map(same))).reverse(),
     [found.data, same],
   );
   return {
@@ -42,6 +42,11 @@ export function useThread(session: string | undefined, leaf: string | null): Thr
     loadingEarlier: found.isFetchingNextPage,
     retry: () => void found.refetch(),
   };
+}
+
+/** Pages are counted from the newest message: what was added since the last one was read moves its end into the next. */
+function onceEach(messages: readonly Message[]): Message[] {
+  return [...new Map(messages.map((message) => [message.uuid, message])).values()];
 }
 
 /** A message that was read again and is what it was stays the same object, on whatever page it comes now. */
