@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Prompt, routes } from '@tutka/http-contracts';
 import { promptInBrief } from '@tutka/http-contracts/prompt-text';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ShownDate } from '../../../components/date/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { LossItem, RowMenu } from '../../../components/menu/index.ts';
@@ -51,9 +51,14 @@ export function PromptRows({ prompts, onHide }: Props) {
 }
 
 function Title({ prompt: { uuid, title, text } }: { readonly prompt: Prompt }) {
+  const [search] = useSearchParams();
+  const opened = new URLSearchParams(search);
+  opened.set('edit', uuid);
   return (
     <span className={classes.title}>
-      <Link to={`?edit=${uuid}`}>{title}</Link>
+      <Link to={`?${opened}`} preventScrollReset>
+        {title}
+      </Link>
       <span className={classes.dim}>{cutDescription(promptInBrief(text))}</span>
     </span>
   );

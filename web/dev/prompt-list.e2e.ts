@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { id } from './fixtures/values.ts';
+
+let page: Page;
+const { url } = freshPages((fresh) => {
+  page = fresh;
+});
+
+const dialog = () => page.getByRole('dialog');
+
+test('a prompt that is opened by its title leaves the list as it was narrowed', async () => {
+  await page.goto(`${url()}/prompts?q=plain&whose=private`);
+  await page.getByRole('link', { name: 'Say it plainly' }).click();
+  await dialog().getByLabel('Title').waitFor();
+  assert.equal(new URL(page.url()).search, `?q=plain&whose=private&edit=${id('7', 3)}`);
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  assert.equal(new URL(page.url()).search, '?q=plain&whose=private');
+  assert.equal(await page.getByRole('searchbox').inputValue(), 'plain');
+});
