@@ -33,7 +33,7 @@ iframe{width:100%;height:100%;border:0;color-scheme:normal}
 }
 @media (max-width:480px){
 .panel{inset:0;width:100%;height:100dvh;border:0;border-radius:0}
-.launch[aria-expanded=true]{display:none}
+.panel[data-ready]:not([hidden])+.launch{display:none}
 }
 @media print{.launch,.panel{display:none}}`);
   return sheet;

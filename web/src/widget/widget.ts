@@ -35,9 +35,9 @@ export function createWidget(
   let identity = first;
   let frame: { readonly element: HTMLIFrameElement; readonly talk: FrameTalk } | undefined;
   let slow = 0;
-  let isReady = false;
 
   const isOpen = () => !panel.hidden;
+  const isReady = () => panel.hasAttribute('data-ready');
   const sayWho = async () => {
     const asked = typeof identity === 'function' ? identity : () => identity as SignedUser | null;
     const user = await Promise.resolve()
@@ -47,7 +47,7 @@ export function createWidget(
   };
   const heard: Readonly<Record<FrameMessage['tutka'], () => void>> = {
     ready() {
-      isReady = true;
+      panel.toggleAttribute('data-ready', true);
       clearTimeout(slow);
       wait.hidden = failed.hidden = true;
       if (isOpen()) enter();
@@ -76,7 +76,7 @@ export function createWidget(
 
   function unload(): void {
     clearTimeout(slow);
-    isReady = false;
+    panel.removeAttribute('data-ready');
     frame?.talk.end();
     frame?.element.remove();
     frame = undefined;
@@ -84,7 +84,7 @@ export function createWidget(
 
   /** Into the frame, to where one writes. */
   function enter(): void {
-    if (!isReady) return;
+    if (!isReady()) return;
     frame?.element.focus({ preventScroll: true });
     frame?.talk.tell({ tutka: 'focus' });
   }

@@ -8,6 +8,7 @@ export interface SignedUser {
 
 /** What the frame tells the widget around it. Nothing of what is said in the chat is among it. */
 export type FrameMessage =
+  /** The page is there, and has what closes it. */
   | { readonly tutka: 'ready' }
   | { readonly tutka: 'close' }
   /** A reply has come. */

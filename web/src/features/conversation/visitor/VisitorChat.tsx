@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Attachment, routes, type SharedAgent } from '@tutka/http-contracts';
 import { useRef, useState } from 'react';
@@ -15,6 +15,7 @@ import { useOpenThread } from '../api/use-open-thread.ts';
 import { useStartChat } from '../api/use-start-chat.ts';
 import chat from '../components/chat.module.css';
 import thread from '../components/thread.module.css';
+import { CloseChat } from './CloseChat.tsx';
 import { useHost } from './use-host.ts';
 import { VisitorThread } from './VisitorThread.tsx';
 import classes from './visitor.module.css';
@@ -68,16 +69,7 @@ export function VisitorChat({ shared, host }: Props) {
                 <span className={classes.word}>{t('visitor.new')}</span>
               </Button>
             )}
-            {host && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('visitor.close')}
-                onClick={() => host.tell({ tutka: 'close' })}
-              >
-                <Icon name="close" size={18} />
-              </ActionIcon>
-            )}
+            {host && <CloseChat host={host} />}
           </div>
         </header>
         {session === undefined ? (

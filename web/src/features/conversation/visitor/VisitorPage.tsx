@@ -9,6 +9,8 @@ import { EmptyState, ErrorState } from '../../../components/states/index.ts';
 import { call, dataQuery, keepVisitorToken } from '../../../lib/api/index.ts';
 import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
 import { beGuest } from './be-guest.ts';
+import { CloseChat } from './CloseChat.tsx';
+import { useLeave } from './use-leave.ts';
 import { VisitorChat } from './VisitorChat.tsx';
 import classes from './visitor.module.css';
 
@@ -19,6 +21,7 @@ export default function VisitorPage() {
   // The first call needs it, so it is there before anything is rendered.
   const [{ host, hasProof }] = useState(() => beGuest(share, window));
   useEffect(() => host?.tell({ tutka: 'ready' }), [host]);
+  useLeave(host);
   const textOf = useErrorText();
   const found = useQuery({
     ...dataQuery(routes.getSharedAgent, {}),
@@ -34,6 +37,11 @@ export default function VisitorPage() {
   const closed = !hasProof || isClosed(found.error);
   return (
     <Page title={t('visitor.title')} headless>
+      {host && (
+        <div className={classes.close}>
+          <CloseChat host={host} />
+        </div>
+      )}
       <div className={classes.alone}>
         {closed && (
           <EmptyState icon="lock" title={t('visitor.closed')}>
