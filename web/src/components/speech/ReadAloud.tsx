@@ -15,7 +15,7 @@ interface Props {
 export function ReadAloud({ name, text }: Props) {
   const { t } = useTranslation('speech');
   const speaking = useSpeaking(name);
-  useEffect(() => () => (speaking ? stopSpeaking() : undefined), [speaking]);
+  useEffect(() => () => stopSpeaking(name), [name]);
   if (!canSpeak) return null;
   const label = t(speaking ? 'stop' : 'read');
   return (
@@ -26,7 +26,7 @@ export function ReadAloud({ name, text }: Props) {
         size="sm"
         aria-label={label}
         aria-pressed={speaking}
-        onClick={() => (speaking ? stopSpeaking() : speak(name, text))}
+        onClick={() => (speaking ? stopSpeaking(name) : speak(name, text))}
       >
         <Icon name={speaking ? 'stop' : 'sound'} size={15} />
       </ActionIcon>

@@ -32,7 +32,9 @@ export function speak(name: string, markdown: string): void {
   }
 }
 
-export function stopSpeaking(): void {
+/** Falls silent, unless it is another text that is being read. */
+export function stopSpeaking(name: string): void {
+  if (speaking !== name) return;
   set(null);
   speechSynthesis.cancel();
 }

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { id } from './fixtures/values.ts';
+
+let page: Page;
+const { url } = freshPages((fresh) => {
+  page = fresh;
+});
+const open = () => page.goto(`${url()}/chat/${id('f', 1)}`);
+
+/** A voice that never comes to the end of what it was given. */
+function muteVoice(): void {
+  const queue: string[] = [];
+  Object.assign(window, { queue });
+  Object.defineProperty(window, 'speechSynthesis', {
+    value: {
+      speak: ({ text }: SpeechSynthesisUtterance) => void queue.push(text),
+      cancel: () => void queue.splice(0),
+      getVoices: () => [],
+    },
+  });
+}
+
+const queued = (): Promise<string[]> => page.evaluate('queue');
+
+test('another reply is read aloud in place of the one that is being read', async () => {
+  await page.addInitScript(muteVoice);
+  await open();
+  const read = page.getByRole('button', { name: 'Read aloud' });
+  const stop = page.getByRole('button', { name: 'Stop reading' });
+  await read.first().click();
+  await stop.waitFor();
+  const first = await queued();
+  await read.last().click();
+  await page.locator('[data-message]').last().getByRole('button', { name: 'Stop reading' }).waitFor();
+  assert.equal(await stop.count(), 1);
+  const second = await queued();
+  assert.notEqual(second.length, 0);
+  assert.notDeepEqual(second, first);
+});
+
+test('a reply that is read aloud falls silent when its page is left', async () => {
+  await page.addInitScript(muteVoice);
+  await open();
+  await page.getByRole('button', { name: 'Read aloud' }).first().click();
+  await page.getByRole('button', { name: 'Stop reading' }).waitFor();
+  assert.notEqual((await queued()).length, 0);
+  await page.getByRole('link', { name: 'Hello', exact: true }).click();
+  await page.waitForURL(`**/chat/${id('f', 4)}`);
+  await page.waitForFunction(() => Reflect.get(window, 'queue').length === 0);
+});
