@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { messages } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
@@ -118,3 +118,32 @@ test('nothing of a question may not be left of it, and what is dropped on it goe
   const { content, attachments } = (await asking).postDataJSON();
   assert.deepEqual([content, attachments], ['', [{ url: '/api/files/fixture-upload.pdf' }]]);
 });
+
+/** Pastes texts of these kinds with a picture; whether the page took it. What it leaves alone, the browser writes into the field. */
+const paste = (field: Locator, texts: Readonly<Record<string, string>>) =>
+  field.evaluate((element, given) => {
+    const data = new DataTransfer();
+    for (const [type, text] of Object.entries(given)) data.setData(type, text);
+    data.items.add(new File(['PNG'], 'image.png', { type: 'image/png' }));
+    const init = { bubbles: true, cancelable: true, clipboardData: data };
+    return !element.dispatchEvent(new ClipboardEvent('paste', init));
+  }, texts);
+
+const cells = { 'text/plain': 'Port\tShips\nOslo\t3', 'text/html': '<table><tr><td>Port</td></tr></table>' };
+/** As browsers copy a picture, and file managers a file. */
+const pictures = [{ 'text/html': '<img src="image.png">' }, { 'text/plain': 'image.png' }];
+
+for (const place of ['a new question', 'one that is edited'] as const) {
+  test(`cells are pasted into ${place} as text, a picture as a file`, async () => {
+    const edits = place === 'one that is edited';
+    if (edits) await page.getByRole('button', { name: 'Edit question' }).first().click();
+    const field = edits
+      ? page.getByRole('textbox', { name: 'Edit question' })
+      : page.getByRole('textbox', { name: /^Ask / });
+    assert.equal(await paste(field, cells), false);
+    assert.equal(await page.getByText('image.png').count(), 0);
+    for (const picture of pictures) assert.equal(await paste(field, picture), true);
+    await page.locator('form').filter({ has: field }).getByText('image.png').last().waitFor();
+    assert.equal(await page.getByText('image.png').count(), pictures.length);
+  });
+}

@@ -2,5 +2,6 @@ export { AttachButton } from './AttachButton.tsx';
 export { AttachmentStrip } from './AttachmentStrip.tsx';
 export { DropHint } from './DropHint.tsx';
 export { MessageFiles, type ShownFile } from './MessageFiles.tsx';
+export { pastedFiles } from './pasted-files.ts';
 export { useAttachments } from './use-attachments.ts';
 export { useFileDrop } from './use-file-drop.ts';

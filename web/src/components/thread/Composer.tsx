@@ -6,6 +6,7 @@ import {
   AttachButton,
   AttachmentStrip,
   DropHint,
+  pastedFiles,
   useAttachments,
   useFileDrop,
 } from '../attachments/index.ts';
@@ -70,7 +71,7 @@ export function Composer({
   };
   const isOver = useFileDrop(takesFiles, attaching.add);
   const onPaste = (event: ClipboardEvent) => {
-    const { files: given } = event.clipboardData;
+    const given = pastedFiles(event.clipboardData);
     if (!takesFiles || given.length === 0) return;
     event.preventDefault();
     attaching.add(given);

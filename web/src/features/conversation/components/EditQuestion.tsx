@@ -2,7 +2,12 @@ import { Button, Group, Textarea } from '@mantine/core';
 import type { Attachment } from '@tutka/http-contracts';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AttachButton, AttachmentStrip, useAttachments } from '../../../components/attachments/index.ts';
+import {
+  AttachButton,
+  AttachmentStrip,
+  pastedFiles,
+  useAttachments,
+} from '../../../components/attachments/index.ts';
 import { isComposing } from '../../../lib/shortcuts/index.ts';
 import classes from './thread.module.css';
 
@@ -20,7 +25,7 @@ export function EditQuestion({ text, files, onSend, onCancel }: Props) {
   const [wording, setWording] = useState(text);
   const { kept, attaching, isOther, hasFiles, leaveOut } = useFilesOf(files);
   const ready = (wording.trim() !== '' || hasFiles) && (wording !== text || isOther) && attaching.ready;
-  const take = (event: ClipboardEvent | DragEvent, { files: given }: DataTransfer) => {
+  const take = (event: ClipboardEvent | DragEvent, given: Iterable<File> & ArrayLike<File>) => {
     if (given.length === 0) return;
     event.preventDefault();
     attaching.add(given);
@@ -35,8 +40,8 @@ export function EditQuestion({ text, files, onSend, onCancel }: Props) {
       className={classes.edit}
       data-editing
       onKeyDown={onKeyDown}
-      onPaste={(event) => take(event, event.clipboardData)}
-      onDrop={(event) => take(event, event.dataTransfer)}
+      onPaste={(event) => take(event, pastedFiles(event.clipboardData))}
+      onDrop={(event) => take(event, event.dataTransfer.files)}
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) onSend(wording.trim() === '' ? '' : wording, () => [...kept, ...attaching.take()]);
