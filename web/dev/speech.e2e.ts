@@ -51,3 +51,28 @@ test('a reply that is read aloud falls silent when its page is left', async () =
   await page.waitForURL(`**/chat/${id('f', 4)}`);
   await page.waitForFunction(() => Reflect.get(window, 'queue').length === 0);
 });
+
+test('one may dictate where the browser keeps nothing, and is asked each time', async () => {
+  await page.addInitScript(() => {
+    class Recognition {
+      onend: (() => void) | null = null;
+      start(): void {}
+      stop(): void {
+        this.onend?.();
+      }
+    }
+    Object.assign(window, { SpeechRecognition: Recognition });
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  });
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Your browser listens, not Tutka' });
+  for (const _time of ['first', 'second']) {
+    await page.getByRole('button', { name: 'Dictate', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Dictate' }).click();
+    await page.getByRole('button', { name: 'Stop dictating' }).click();
+  }
+});

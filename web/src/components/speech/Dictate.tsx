@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../confirm/index.ts';
 import { Hint } from '../hint/index.ts';
 import { Icon } from '../icon/index.ts';
+import { hasAgreed, keepAgreed } from './agreed.ts';
 import { canHear, listen } from './recognition.ts';
 import classes from './speech.module.css';
-
-const AGREED = 'tutka-dictation';
 
 interface Props {
   readonly disabled: boolean;
@@ -27,14 +26,14 @@ export function Dictate({ disabled, onText }: Props) {
   useEffect(() => () => listening.current?.stop(), []);
   if (!canHear) return null;
   const begin = async () => {
-    if (localStorage.getItem(AGREED) === null) {
+    if (!hasAgreed()) {
       const agreed = await confirm({
         title: t('where.title'),
         body: t('where.text'),
         action: t('where.agree'),
       });
       if (!agreed) return;
-      localStorage.setItem(AGREED, '1');
+      keepAgreed();
     }
     setTold(t('listening'));
     setHearing(true);
