@@ -92,6 +92,30 @@ for (const [what, data] of [
   });
 }
 
+test('the log is not narrowed to somebody whose address was typed over since', async () => {
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/users?email=*', async (route) => {
+    const email = new URL(route.request().url()).searchParams.get('email');
+    if (email?.startsWith('old')) await answered.promise;
+    await route.fulfill({ json: { code: 200, data: { uuid: id('a', email?.startsWith('old') ? 7 : 8) } } });
+  });
+  await open('/admin/audit');
+  const field = page.getByRole('searchbox', { name: 'E-mail of a person' });
+  const asked = page.waitForRequest(/users\?email=old/);
+  await field.fill('old@example.com');
+  await field.press('Enter');
+  await asked;
+  await field.fill('new@example.com');
+  const late = page.waitForResponse(/users\?email=old/);
+  answered.resolve();
+  await late;
+  await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 100)));
+  assert.equal(await field.inputValue(), 'new@example.com');
+  assert.equal(new URL(page.url()).search, '');
+  await field.press('Enter');
+  await page.waitForURL(new RegExp(`person=${id('a', 8)}`));
+});
+
 const number = { type: 'number' };
 const tool = {
   name: 'tides',

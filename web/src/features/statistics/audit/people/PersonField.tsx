@@ -15,14 +15,17 @@ export function PersonField({ address: { set } }: { readonly address: AuditAddre
   const [email, setEmail] = useState('');
   const find = useMutation({
     mutationFn: () => call(userByEmail, { query: { email: email.trim() } }),
-    onSuccess: ({ uuid }) => {
-      set({ person: uuid });
-      setEmail('');
-    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (email.trim() !== '') find.mutate();
+    if (email.trim() === '') return;
+    // What is given here is dropped with the answer once another address is typed.
+    find.mutate(undefined, {
+      onSuccess: ({ uuid }) => {
+        set({ person: uuid });
+        setEmail('');
+      },
+    });
   };
   const isNobody = find.error instanceof ApiError && find.error.status === 404;
   return (
