@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { StreamLine } from '@tutka/http-contracts';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
+import { sessions } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
 
 const share = id('8', 1);
 const shop = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><body>
   <h1>Shop</h1><p style="height: 3000px">Much to see</p>
-  <script src="/widget.js" data-share="${share}" data-token="token"></script></body></html>`;
+  <script src="/widget.js" data-share="${share}" data-token="token"></script>
+  <script>const replies = []; Tutka.on('message', () => replies.push(Date.now()))</script></body></html>`;
 const closed = { code: 401, error: 'This link does not open anything any more', errorCode: 'SHARE_CLOSED' };
 const broken = { code: 500, error: 'Something went wrong', errorCode: 'INTERNAL' };
 
@@ -86,4 +89,60 @@ test('on a phone a chat that waits for its server is closed by its own button', 
   await openChat();
   await frame.getByRole('button', { name: 'Close the chat' }).click();
   await isBackInTheShop();
+});
+
+const line = (seq: number, content: string, more: Partial<StreamLine> = {}): StreamLine => ({
+  seq,
+  messages: [{ uuid: id('9', 61), role: 'assistant', content }],
+  ...more,
+});
+const asLines = (...lines: readonly StreamLine[]) => ({
+  contentType: 'application/x-ndjson',
+  body: lines.map((each) => `${JSON.stringify(each)}\n`).join(''),
+});
+
+async function ask(): Promise<void> {
+  await openChat();
+  await frame.getByRole('textbox').fill('When do you open?');
+  await frame.getByRole('textbox').press('Enter');
+}
+
+/** How often the site was told of a reply, once all that was said before has arrived. */
+async function toldOfReplies(): Promise<unknown> {
+  await frame.getByRole('button', { name: 'Close the chat' }).click();
+  await panel.waitFor({ state: 'hidden' });
+  return page.evaluate('replies.length');
+}
+
+test('the site is told of a reply when it has come, and not when its visitor turns to another chat', async () => {
+  const ended = Promise.withResolvers<void>();
+  await page.route('**/api/session-messages/*/stream*', async (route) => {
+    await ended.promise;
+    await route.fulfill(asLines(line(2, ' At seven.', { done: true, status: 1 })));
+  });
+  await page.route(/\/api\/session-messages$/, (route) =>
+    route.fulfill(asLines(line(0, '', { userMessageUUID: id('9', 60) }), line(1, 'We open.'))),
+  );
+  await page.route(/\/api\/sessions$/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { code: 200, data: { ...sessions[0], uuid: id('f', 77) } } })
+      : route.fallback(),
+  );
+  await ask();
+  await frame.getByText('We open.').waitFor();
+  await frame.getByRole('button', { name: 'New chat' }).click();
+  await frame.getByRole('button', { name: 'New chat' }).waitFor({ state: 'detached' });
+  assert.equal(await toldOfReplies(), 0);
+  ended.resolve();
+  await page.getByRole('button', { name: 'Open chat, new message' }).waitFor();
+  assert.equal(await page.evaluate('replies.length'), 1);
+});
+
+test('the site is told of no reply where the question could not be asked', async () => {
+  await page.route(/\/api\/sessions$/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: broken }) : route.fallback(),
+  );
+  await ask();
+  await frame.getByRole('alert').filter({ hasText: 'Something went wrong' }).waitFor();
+  assert.equal(await toldOfReplies(), 0);
 });

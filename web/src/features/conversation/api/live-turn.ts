@@ -31,6 +31,11 @@ const PACE_MS = 30;
 /** A window without frames is told so often. */
 const FRAMELESS_MS = 250;
 
+const endings = createListeners();
+
+/** Calls back when a reply of any chat has ended on the server, however it ended; returns how to hear no more. */
+export const onReplyEnd = endings.subscribe;
+
 /** Tells listeners at a frame, at most every `PACE_MS`; a hidden window or a hidden frame of another site has none, and needs no haste. */
 function changed(): void {
   if (frame !== 0) return;
@@ -134,7 +139,11 @@ async function readToEnd(session: string, run: symbol, open: () => Lines): Promi
     problem = await readRest(session, run, problem);
   }
   const turn = turns.get(session);
-  if (problem === null || turn?.run !== run) return run;
+  if (turn?.run !== run) return run;
+  if (problem === null) {
+    endings.tell();
+    return run;
+  }
   put(session, { ...turn, problem });
   return null;
 }

@@ -37,7 +37,7 @@ export function VisitorChat({ shared, host }: Props) {
   const input = useRef<HTMLTextAreaElement>(null);
   const newDraft = `new chat with ${agent.uuid}`;
   const start = useStartChat(newDraft, setSession);
-  useHost(host, input, start.isPending || live?.running === true);
+  useHost(host, input);
   // In a widget Escape closes the chat, and the reply comes nevertheless.
   useChatShortcuts(live?.running === true, host ? undefined : stop);
   const open = (uuid: string | undefined) => {

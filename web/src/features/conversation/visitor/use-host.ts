@@ -1,12 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { Host } from '../../../lib/embed/index.ts';
+import { onReplyEnd } from '../api/live-turn.ts';
 
 /** Lives with the widget around the page: it is told of replies, and says when one may write. */
-export function useHost(
-  host: Host | undefined,
-  input: RefObject<HTMLTextAreaElement | null>,
-  running: boolean,
-): void {
+export function useHost(host: Host | undefined, input: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     if (!host) return;
     const stop = host.listen(({ tutka }) => tutka === 'focus' && input.current?.focus());
@@ -14,9 +11,5 @@ export function useHost(
     return stop;
   }, [host, input]);
 
-  const ran = useRef(running);
-  useEffect(() => {
-    if (ran.current && !running) host?.tell({ tutka: 'reply' });
-    ran.current = running;
-  }, [host, running]);
+  useEffect(() => (host ? onReplyEnd(() => host.tell({ tutka: 'reply' })) : undefined), [host]);
 }
