@@ -14,6 +14,7 @@ import { asWorker, queries } from '@tutka/database';
 import { readTail } from '@tutka/event-store';
 import { routes } from '@tutka/http-contracts';
 import type { PublicEvent } from '@tutka/messaging';
+import type { Principal } from '@tutka/service-runtime';
 import { projectAgentFaces } from '../src/projections/agent-faces.ts';
 import { toPublications } from '../src/publishing/published.ts';
 import { onShareEnded } from '../src/reactions/on-share-ended.ts';
@@ -47,17 +48,26 @@ function event<T extends DescMessage>(schema: T, workspace: string, data: Messag
 
 test('a renamed agent shows under its new name: to its workspace at once, to others when published', async () => {
   const owner = person();
-  const guest = person();
   const agentUuid = randomUUID();
   house.catalog.agents.set(agentUuid, { name: 'First', logo: '/1.svg', workspace: owner.workspace });
-  const mine = await newSession(house, one, owner, { agentUUID: agentUuid });
-  const theirs = await newSession(house, one, guest, { agentUUID: agentUuid });
+  const under = { share: randomUUID(), workspace: owner.workspace };
+  const askers: Principal[] = [
+    owner,
+    person(),
+    { kind: 'visitor', visitor: randomUUID(), ...under },
+    { kind: 'external', exUserId: 'theirs', ...under },
+  ];
+  const uuids = await Promise.all(
+    askers.map(async (as) => {
+      const made = await one.api.call(routes.createSession, { as, body: { agentUUID: agentUuid } });
+      return made.body.data.uuid;
+    }),
+  );
   const shown = async () => {
-    const [a, b] = await Promise.all([
-      one.api.call(routes.getSession, { as: owner, params: { uuid: mine.uuid } }),
-      one.api.call(routes.getSession, { as: guest, params: { uuid: theirs.uuid } }),
-    ]);
-    return [a, b].map(({ body }) => `${body.data.agentName} ${body.data.agentLogo}`);
+    const seen = await Promise.all(
+      askers.map((as, at) => one.api.call(routes.getSession, { as, params: { uuid: uuids[at] } })),
+    );
+    return seen.map(({ body }) => `${body.data.agentName} ${body.data.agentLogo}`);
   };
   const project = (...events: PublicEvent[]) => asWorker(house.worker, (tx) => projectAgentFaces(tx, events));
   const at = owner.workspace;
@@ -65,11 +75,12 @@ test('a renamed agent shows under its new name: to its workspace at once, to oth
   await project(
     event(AgentVersionSavedSchema, at, { agentUuid, version: 2, face: { name: 'Second', logo: '/2.svg' } }),
   );
-  expect(await shown()).toEqual(['Second /2.svg', 'First /1.svg']);
+  const [first, second] = ['First /1.svg', 'Second /2.svg'];
+  expect(await shown()).toEqual([second, first, first, first]);
   await project(event(AgentPublishedSchema, at, { agentUuid, version: 2 }));
-  expect(await shown()).toEqual(['Second /2.svg', 'Second /2.svg']);
+  expect(await shown()).toEqual([second, second, second, second]);
   await project(event(AgentDeletedSchema, at, { agentUuid }));
-  expect(await shown()).toEqual(['Second /2.svg', 'Second /2.svg']);
+  expect(await shown()).toEqual([second, second, second, second]);
 });
 
 test('a reply that is written under a share stops when the share is switched off, others go on', async () => {

@@ -11,7 +11,7 @@ import type { PublicEvent } from '@tutka/messaging';
 
 /**
  * Keeps the agents' names and pictures in sessions fresh: people of the agent's workspace see its newest version,
- * others the published one.
+ * others the published one. So do guests, whose sessions stand in that workspace.
  */
 export async function projectAgentFaces(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
   for (const event of events) await apply(tx, event);
@@ -47,14 +47,15 @@ async function newest(
     .onConflict(['agent_uuid', 'version'])
     .merge();
   await queries(tx)('sessions')
-    .where({ agent_uuid: agentUuid, workspace })
+    .where({ agent_uuid: agentUuid, workspace, share_uuid: null })
     .update({ agent_name: name, agent_logo: logo });
 }
 
 async function published(tx: Tx, workspace: string, agentUuid: string, version: number): Promise<void> {
   await queries(tx).raw(
     `UPDATE sessions s SET agent_name = f.name, agent_logo = f.logo FROM agent_faces f
-     WHERE f.agent_uuid = ? AND f.version = ? AND s.agent_uuid = f.agent_uuid AND s.workspace <> ?`,
+     WHERE f.agent_uuid = ? AND f.version = ? AND s.agent_uuid = f.agent_uuid
+       AND (s.workspace <> ? OR s.share_uuid IS NOT NULL)`,
     [agentUuid, version, workspace],
   );
 }
