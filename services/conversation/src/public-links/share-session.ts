@@ -29,9 +29,9 @@ export async function shareSession(
   const { expiresAt } = wish;
   const password = typeof wish.password === 'string' ? await keepPassword(wish.password) : wish.password;
   return await inTenant(app, asker, async (tx) => {
-    const session = await findSession(tx, asker, sessionUuid);
+    await findSession(tx, asker, sessionUuid);
     const leafUuid = await leafOf(tx, sessionUuid, wish.leafUUID);
-    const link = await putLink(tx, asker, session, newToken(), {
+    const link = await putLink(tx, asker, sessionUuid, newToken(), {
       leafUuid,
       password,
       expiresAt: typeof expiresAt === 'string' ? new Date(expiresAt) : expiresAt,
@@ -46,16 +46,16 @@ export async function shareSession(
  */
 export async function setPublic(tx: Tx, asker: Asker, sessionUuid: string, isPublic: boolean): Promise<void> {
   const session = await findSession(tx, asker, sessionUuid);
-  if (!isPublic) return await removeLink(tx, asker, session.uuid);
-  if (await findLink(tx, sessionUuid)) return;
+  if (!isPublic) return await removeLink(tx, asker, sessionUuid);
+  if (session.is_public) return;
   const leafUuid = await leafOf(tx, sessionUuid, undefined);
-  await putLink(tx, asker, session, newToken(), { leafUuid, password: undefined, expiresAt: undefined });
+  await putLink(tx, asker, sessionUuid, newToken(), { leafUuid, password: undefined, expiresAt: undefined });
 }
 
 /** The link as its owner sees it; null where the session is private. Throws SessionNotFound. */
 export async function linkOf(tx: Tx, asker: Asker, sessionUuid: string): Promise<PublicLink | null> {
   const session = await findSession(tx, asker, sessionUuid);
-  const link = await findLink(tx, sessionUuid);
+  const link = session.is_public ? await findLink(tx, sessionUuid) : undefined;
   return link ? await asLink(tx, session, link) : null;
 }
 

@@ -45,7 +45,7 @@ export async function findByToken(tx: Tx, token: string): Promise<PublicSessionR
 export async function putLink(
   tx: Tx,
   owner: Owner,
-  session: SessionRow,
+  sessionUuid: string,
   token: string,
   { leafUuid, expiresAt, password }: LinkChange,
 ): Promise<PublicLinkRow> {
@@ -62,18 +62,17 @@ export async function putLink(
   };
   const { workspace, userUuid } = owner;
   const [link] = await run('public_links')
-    .insert({ session_uuid: session.uuid, workspace, user_uuid: userUuid, ...fields })
+    .insert({ session_uuid: sessionUuid, workspace, user_uuid: userUuid, ...fields })
     .onConflict('session_uuid')
     .merge(fields)
     .returning<PublicLinkRow[]>('*');
-  if (!link) throw new Error(`The public link of ${session.uuid} was not kept`);
-  if (!session.is_public) {
-    await run('sessions')
-      .where({ uuid: session.uuid })
-      .update({ is_public: true, public_token: token, updated_at: run.fn.now() });
-  }
+  if (!link) throw new Error(`The public link of ${sessionUuid} was not kept`);
+  // Asked anew: whoever else changed the link at this moment has been waited for at its row.
+  await run('sessions')
+    .where({ uuid: sessionUuid, is_public: false })
+    .update({ is_public: true, public_token: token, updated_at: run.fn.now() });
   const data = {
-    sessionUuid: session.uuid,
+    sessionUuid,
     hasPassword: link.password_hash !== null,
     expiresAt: link.expires_at?.getTime(),
   };
