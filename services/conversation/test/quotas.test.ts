@@ -104,6 +104,38 @@ test('a reply that fails gives back what it took', async () => {
   await until(() => house.billing.released.includes(question?.uuid ?? ''));
 });
 
+test('a reply that is stopped before its first word gives back what it took, one of which something was heard does not', async () => {
+  const stopped = async (content: string, pieces: number) => {
+    const { uuid } = await newSession(house, one, me);
+    const stream = await ask(one, me, uuid, content);
+    const first = await stream.next();
+    const reply = first?.messages[0].uuid ?? '';
+    for (let heard = 0; heard < pieces; heard += 1) await stream.next();
+    await one.api.call(routes.stopMessage, { as: me, params: { uuid: reply } });
+    expect((await stream.rest()).at(-1)).toMatchObject({ done: true, status: 2 });
+    return first?.userMessageUUID ?? '';
+  };
+  const heard = [
+    await stopped('Speak [[sim tokens=3000;pace=100]]', 1),
+    await stopped('Think [[sim reasoning=3000;pace=100]]', 1),
+  ];
+  const unheard = await stopped('Be silent [[sim first=60000]]', 0);
+  await until(() => [house.billing, house.catalog].every(({ released }) => released.includes(unheard)));
+  const used = (await house.events('UsageRecorded')).map(({ turnId }) => turnId);
+  expect(used).toEqual(expect.arrayContaining(heard));
+  expect(used).not.toContain(unheard);
+  for (const turn of heard) expect(house.billing.released).not.toContain(turn);
+});
+
+test('a test that is left before its first word gives back what it took', async () => {
+  const messages = [{ role: 'user', content: 'Be silent [[sim first=60000]]' }];
+  const stream = await read(one.api.url, '/api/chat/agents/test', me, { body: { ...testBody, messages } });
+  await stream.next();
+  stream.leave();
+  const turn = house.billing.reserved.at(-1)?.turnId ?? '';
+  await until(() => house.billing.released.includes(turn));
+});
+
 test('while billing is down no turn begins', async () => {
   house.billing.refuse = new ConnectError('down', Code.Unavailable);
   const { uuid } = await newSession(house, one, me);

@@ -4,7 +4,7 @@ import { FAILED } from '../domain/reply-status.ts';
 import type { PlacelessCall } from '../domain/tool-call.ts';
 import { suspended } from '../replies/failure.ts';
 import { Heard } from '../replies/hear.ts';
-import { type Outcome, outcomeOf, tokensOf, usageEvent } from '../replies/outcome.ts';
+import { isForNothing, type Outcome, outcomeOf, tokensOf, usageEvent } from '../replies/outcome.ts';
 import { keepUsage } from '../store/usage.ts';
 import { giveBack, type PermitDeps } from '../turns/permit.ts';
 import { type RoundDeps, speakInRounds } from '../turns/rounds.ts';
@@ -37,7 +37,7 @@ export interface Completed {
 
 /**
  * Lets the agent answer, until `signal` or until its person is suspended. Its use is recorded, and given back where it
- * failed or was left before a word came.
+ * failed or was left before it used anything.
  */
 export async function complete(
   deps: CompleteDeps,
@@ -68,8 +68,7 @@ async function completed(
   if (error !== undefined && !signal.aborted) deps.onError(error);
   const outcome = endOf(signal, heard, error);
   await record(deps, asking, heard);
-  const isForNothing = signal.aborted && heard.content === '';
-  if (outcome.status === FAILED || isForNothing) {
+  if (isForNothing(asking, heard, outcome)) {
     await giveBack(deps, asking.asker, asking.turnId).catch(deps.onError);
   }
   return { heard, outcome, calls };

@@ -5,9 +5,8 @@ import type { Response, Router } from 'express';
 import { citationsOf } from '../domain/citations.ts';
 import { foundPassages } from '../domain/found-passage.ts';
 import { lineForm } from '../domain/reply-line.ts';
-import { FAILED } from '../domain/reply-status.ts';
 import { Heard, hear } from '../replies/hear.ts';
-import { closingOf, outcomeOf, tokensOf, usageEvent } from '../replies/outcome.ts';
+import { closingOf, isForNothing, outcomeOf, tokensOf, usageEvent } from '../replies/outcome.ts';
 import { keepUsage } from '../store/usage.ts';
 import { giveBack, type PermitDeps } from '../turns/permit.ts';
 import { type RoundDeps, speakInRounds } from '../turns/rounds.ts';
@@ -65,7 +64,9 @@ async function streamTest(
   );
   const outcome = outcomeOf(heard, error, signal.aborted ? 'person' : undefined);
   if (error !== undefined && !signal.aborted) deps.onError(error);
-  if (outcome.status === FAILED) await giveBack(deps, asking.asker, asking.turnId).catch(deps.onError);
+  if (isForNothing(asking, heard, outcome)) {
+    await giveBack(deps, asking.asker, asking.turnId).catch(deps.onError);
+  }
   const citations = citationsOf(heard.content, asking.sources.all);
   if (citations.length > 0) take(form.extra(seq, { citations }));
   const tokens = tokensOf(asking, heard);

@@ -40,6 +40,12 @@ export function tokensOf(asking: Asking, heard: Heard): Tokens | undefined {
   return { inputTokens: estimateInputTokens(asking.messages), outputTokens, estimated: true };
 }
 
+/** Whether what was taken for it is given back: it failed, or was stopped before it used anything. */
+export function isForNothing(asking: Asking, heard: Heard, { status }: Outcome): boolean {
+  if (status !== STOPPED) return status === FAILED;
+  return heard.content === '' && tokensOf(asking, heard) === undefined;
+}
+
 /** The record of it. */
 export function usageEvent(
   kind: UsageKind,

@@ -1,8 +1,9 @@
 import type { Speaker } from '../clients/speaker.ts';
 import { Draining } from '../domain/errors.ts';
 import { lineForm } from '../domain/reply-line.ts';
-import { COMPLETE, FAILED } from '../domain/reply-status.ts';
+import { COMPLETE } from '../domain/reply-status.ts';
 import { makeTitle } from '../replies/make-title.ts';
+import { isForNothing } from '../replies/outcome.ts';
 import type { ReplyRegistry } from '../replies/registry.ts';
 import { type WritingDeps, writeReply } from '../replies/write-reply.ts';
 import type { BegunTurn } from './begin-turn.ts';
@@ -33,7 +34,7 @@ export function refuseWhileClosing(registry: ReplyRegistry): void {
 async function toTheEnd(deps: RunDeps, { turn, live, steps }: BegunTurn): Promise<void> {
   const { outcome, heard } = await writeReply(deps, turn, live, steps);
   deps.expected.note(turn.sessionUuid, turn.asker, { ...turn.next, wasPermitted: true });
-  if (outcome.status === FAILED) {
+  if (isForNothing(turn, heard, outcome)) {
     await giveBack(deps, turn.asker, turn.turnId).catch(deps.onError);
   }
   if (outcome.status === COMPLETE && turn.wantsTitle) {
