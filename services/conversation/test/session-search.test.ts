@@ -40,6 +40,13 @@ test('chats are found by their titles and by what was said in them, the newest f
   expect(next.body.nextCursor).toBeNull();
 });
 
+test('of a sentence every word counts, however many they are', async () => {
+  const sentence = '50% of a_b, c\\d "and" {more} is what a person may paste here';
+  const { uuid } = await newSession(house, one, me, { title: `They say: ${sentence}.` });
+  expect((await found(sentence)).map(({ session }) => session.uuid)).toEqual([uuid]);
+  expect(await found(`${sentence} nowhere`)).toEqual([]);
+});
+
 test('what is looked for must be something', async () => {
   for (const query of ['', '   ']) expect((await search(query)).status).toBe(400);
   expect((await search('x', { cursor: 'y' })).body.errorCode).toBe('INVALID_CURSOR');

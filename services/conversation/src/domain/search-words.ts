@@ -1,11 +1,10 @@
-const MOST = 8;
 /** In code points. */
 const SNIPPET = 160;
 const BEFORE = 40;
 
 /** What a person looks for: all of these, in any order, whatever the case. */
 export function searchWords(query: string): string[] {
-  return [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MOST);
+  return [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))];
 }
 
 /** The piece of a text around the first of the words, on one line. */

@@ -26,22 +26,22 @@ export async function searchSessions(
   owner: Owner,
   { words, after, limit }: SessionSearch,
 ): Promise<SessionHit[]> {
-  const patterns = words.map(containing);
-  const all = (column: string) => patterns.map(() => `${column} ILIKE ?`).join(' AND ');
+  // A text is left at the first word that it lacks, which is more often a long one.
+  const patterns = words.toSorted((a, b) => b.length - a.length).map(containing);
   const { rows } = await queries(tx).raw<{ rows: SessionHit[] }>(
     `SELECT s.*, hit.uuid AS hit_uuid, hit.role AS hit_role, hit.content AS hit_content
      FROM sessions s LEFT JOIN LATERAL (
        SELECT m.uuid, m.role, m.content FROM messages m
-       WHERE m.session_uuid = s.uuid AND ${all('m.content')} ORDER BY m.position DESC LIMIT 1
+       WHERE m.session_uuid = s.uuid AND m.content ILIKE ALL(?::text[]) ORDER BY m.position DESC LIMIT 1
      ) hit ON true
-     WHERE s.workspace = ? AND s.user_uuid = ? AND (hit.uuid IS NOT NULL OR (${all('s.title')}))
+     WHERE s.workspace = ? AND s.user_uuid = ? AND (hit.uuid IS NOT NULL OR s.title ILIKE ALL(?::text[]))
        ${after ? 'AND (s.last_message_at, s.uuid) < (?, ?::uuid)' : ''}
      ORDER BY s.last_message_at DESC, s.uuid DESC LIMIT ?`,
     [
-      ...patterns,
+      patterns,
       owner.workspace,
       owner.userUuid,
-      ...patterns,
+      patterns,
       ...(after ? [new Date(after.lastMessageAt), after.uuid] : []),
       limit,
     ],
