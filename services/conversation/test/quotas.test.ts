@@ -50,6 +50,12 @@ test('a turn, a test and a program each ask billing once, with the model and who
   expect(new Set(house.billing.reserved.map(({ turnId }) => turnId)).size).toBe(3);
 });
 
+test('of a program that asks for more than the agent says, no more is reserved than the agent says', async () => {
+  house.catalog.setting.maxTokens = 5;
+  await one.api.call(routes.createChatCompletion, { as: me, body: completion(false) });
+  expect(house.billing.reserved.at(-1)?.outputTokens).toBe(5n);
+});
+
 test('over quota a turn is 402 with the way to more, nothing is stored, and catalog has its own back', async () => {
   house.billing.refuse = refusal();
   const { uuid } = await newSession(house, one, me);

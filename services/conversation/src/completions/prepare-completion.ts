@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AgentNotFound } from '../domain/errors.ts';
 import type { Asker } from '../turns/asker.ts';
-import { type PermitDeps, permit } from '../turns/permit.ts';
+import { type PermitDeps, permit, smaller } from '../turns/permit.ts';
 import { prepared, withSystem } from '../turns/prepare.ts';
 import type { Asking } from '../turns/turn.ts';
 import { withoutTools } from '../turns/without-calls.ts';
@@ -47,8 +47,4 @@ export async function prepareCompletion(deps: PermitDeps, asker: Asker, ask: Com
     stop: ask.stop,
     toolsOf: { turnId, agentUuid },
   };
-}
-
-function smaller(one: number | undefined, other: number | undefined): number | undefined {
-  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }

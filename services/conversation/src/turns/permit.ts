@@ -49,7 +49,7 @@ export async function reserve(
     providerUuid: model?.providerUuid ?? '',
     model: model?.model ?? '',
     inputTokens: BigInt(Math.ceil(characters / CHARACTERS_A_TOKEN)),
-    outputTokens: BigInt(mostTokens ?? maxTokens ?? ANSWER_TOKENS),
+    outputTokens: BigInt(smaller(mostTokens, maxTokens) ?? ANSWER_TOKENS),
   };
   await deps.billing.reserve(asker, turnId, expected).catch(async (error: unknown) => {
     // Of a call that was lost nobody knows whether it took something.
@@ -65,6 +65,11 @@ export async function giveBack(
   turnId: string,
 ): Promise<void> {
   await Promise.all([catalog.releaseTurn(asker, turnId), billing.release(asker, turnId)]);
+}
+
+/** The smaller of two that may be unknown; undefined: both are. */
+export function smaller(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }
 
 function lengthOf({ content }: { readonly content: string }): number {
