@@ -175,6 +175,36 @@ test('files of a question that was refused can be sent again; where they are not
   expect([...(await house.worker('expected_files')), ...(await house.worker('dropped_files'))]).toEqual([]);
 });
 
+test('a file that is asked about while its last message is forgotten stays with the question', async () => {
+  const drop = (keys: readonly string[]) => process.parts.attachments.drop(keys);
+  const key = 'twice-0001.txt';
+  house.catalog.files.set(key, { key, name: key, contentType: 'text/plain', byteSize: 1, text: 'x', owner });
+  const first = await newSession(house, process, me, { title: 'x' });
+  await send(me, first.uuid, 'One', [url(key)]);
+  const second = await newSession(house, process, me, { title: 'y' });
+  await process.api.call(routes.deleteSession, { as: me, params: { uuid: first.uuid } });
+  // By a process that expected no question in this chat: its files are opened before catalog prepares the turn.
+  const other = await house.process();
+  house.catalog.setting.meanwhile = () => tellDroppedFiles(house.worker, drop);
+  const sent = await other.api.call(routes.sendMessage, {
+    as: me,
+    body: { sessionUUID: second.uuid, content: 'Two', attachments: [url(key)] },
+  });
+  house.catalog.setting.meanwhile = async () => {};
+  expect(sent.body.data.message.attachments).toMatchObject([url(key)]);
+  await tellDroppedFiles(house.worker, drop);
+  expect(house.catalog.dropped).not.toContain(key);
+  await send(me, second.uuid, 'Three', [url(key)]);
+  await process.api.call(routes.deleteSession, { as: me, params: { uuid: second.uuid } });
+  await tellDroppedFiles(house.worker, drop);
+  expect(house.catalog.dropped).not.toContain(key);
+  await house
+    .worker('expected_files')
+    .update({ expected_at: house.worker.raw(`now() - interval '2 minutes'`) });
+  await tellDroppedFiles(house.worker, drop);
+  expect(house.catalog.dropped).toContain(key);
+});
+
 test('a model that sees no pictures says so of a new one, and goes on without an earlier one', async () => {
   const session = await newSession(house, process, me, { title: 'x' });
   await send(me, session.uuid, 'What is it?', [photo]);

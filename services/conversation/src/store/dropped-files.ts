@@ -10,6 +10,10 @@ const UNSENT_HOURS = 24;
 const inUse = `EXISTS (SELECT FROM messages m WHERE m.attachments <> '[]' AND m.user_uuid = d.user_uuid
   AND m.attachments @> jsonb_build_array(jsonb_build_object('key', d.key)))`;
 
+/** A question with the file that came after it was dropped, or may still be on its way: where it is refused, it may be asked again. */
+const isExpected = `EXISTS (SELECT FROM expected_files e
+  WHERE e.key = d.key AND e.expected_at > least(d.dropped_at, now() - interval '1 minute'))`;
+
 /** Keys of the files that some messages carry. */
 export async function filesOf(tx: Tx, messages: object): Promise<string[]> {
   const rows: { attachments: Attachment[] }[] = await queries(tx)('messages')
@@ -46,7 +50,7 @@ const dropExpected = `
   )
   INSERT INTO dropped_files (key, workspace, user_uuid) SELECT key, workspace, user_uuid FROM late ON CONFLICT DO NOTHING`;
 
-/** Tells `drop` of noted files, and forgets them then. What a message carries stays. */
+/** Tells `drop` of noted files, and forgets them then. What a message carries, or a question that is being asked, stays. */
 export async function tellDroppedFiles(
   worker: Db,
   drop: (keys: readonly string[]) => Promise<void>,
@@ -55,7 +59,7 @@ export async function tellDroppedFiles(
     await queries(tx).raw(`DELETE FROM expected_files d WHERE ${inUse}`);
     await queries(tx).raw(dropExpected, [UNSENT_HOURS]);
     await queries(tx).raw(`DELETE FROM dropped_files d WHERE ${inUse}`);
-    return await queries(tx)('dropped_files').limit(AT_ONCE).pluck('key');
+    return await queries(tx)('dropped_files as d').whereRaw(`NOT ${isExpected}`).limit(AT_ONCE).pluck('key');
   });
   if (keys.length === 0) return;
   await drop(keys);
