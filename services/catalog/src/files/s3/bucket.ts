@@ -29,7 +29,7 @@ export interface Bucket {
   written(prefix: string, before: number): Promise<string[]>;
   /** An address that takes the object by PUT for so many seconds. */
   putAddress(name: string, seconds: number): Promise<string>;
-  /** Makes the bucket where there is none. */
+  /** Makes the bucket where there is none. Fails with what the store said, and tells nobody else. */
   prepare(): Promise<void>;
   close(): void;
 }
@@ -37,7 +37,7 @@ export interface Bucket {
 const PUT_SECONDS = 300;
 const missing: readonly string[] = ['NoSuchKey', 'NotFound'];
 
-/** A bucket of an S3 store. Everything but `FileMissing` fails with `FileStoreUnavailable`. */
+/** A bucket of an S3 store. Where nothing else is said, all but `FileMissing` fails with `FileStoreUnavailable`. */
 export async function openBucket(settings: S3Settings): Promise<Bucket> {
   const { endpoint, bucket, patience } = settings;
   const transport = s3Transport(endpoint.protocol === 'https:', patience);
@@ -54,7 +54,7 @@ export async function openBucket(settings: S3Settings): Promise<Bucket> {
     written: (prefix, before) => told(() => writtenBefore(client, bucket, prefix, before)),
     putAddress: (name, seconds) => told(() => client.presignedPutObject(bucket, name, seconds)),
     prepare: () =>
-      told(async () => {
+      twiceAtMost(async () => {
         if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket, settings.region);
       }),
     close: () => transport.close(),
