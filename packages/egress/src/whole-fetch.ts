@@ -5,6 +5,7 @@ import { type Hop, nextHop } from './hop.ts';
 import { refusalOf } from './refusal-of.ts';
 import { EgressRefused } from './refused.ts';
 import { type GivenHeaders, requestHeaders } from './request-headers.ts';
+import { unlessAborted } from './unless-aborted.ts';
 import { readUrl } from './url.ts';
 
 const MAX_REDIRECTS = 3;
@@ -85,7 +86,8 @@ async function send(agents: Agents, hop: Hop, request: EgressRequest, signal: Ab
     signal,
   };
   try {
-    return await agents.agentFor(url, request.allowHosts ?? []).request(asked);
+    // What has no connection yet hears of the signal only once it has one.
+    return await unlessAborted(agents.agentFor(url, request.allowHosts ?? []).request(asked), signal);
   } catch (error) {
     throw refusalOf(error, url, request.signal);
   }
