@@ -21,3 +21,23 @@ test('a prompt that is opened by its title leaves the list as it was narrowed', 
   assert.equal(new URL(page.url()).search, '?q=plain&whose=private');
   assert.equal(await page.getByRole('searchbox').inputValue(), 'plain');
 });
+
+test('a prompt’s name is written with an input method, and has hyphens for its spaces', async () => {
+  await page.goto(`${url()}/prompts?edit=new`);
+  const name = dialog().getByRole('textbox', { name: 'Name' });
+  await name.focus();
+  const session = await page.context().newCDPSession(page);
+  for (const text of ['n', 'ni', 'ni h', 'ni hao']) {
+    const caret = { selectionStart: text.length, selectionEnd: text.length };
+    await session.send('Input.imeSetComposition', { text, ...caret });
+    await page.waitForFunction((wanted) => {
+      const { activeElement } = document;
+      return activeElement instanceof HTMLInputElement && activeElement.value === wanted;
+    }, text);
+  }
+  await session.send('Input.insertText', { text: '你好 吗' });
+  await session.detach();
+  assert.equal(await name.inputValue(), '你好-吗');
+  await name.pressSequentially(' a/b');
+  assert.equal(await name.inputValue(), '你好-吗-a-b');
+});

@@ -8,7 +8,7 @@ import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState, Refusal } from '../../../components/states/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
 import { Preview } from './Preview.tsx';
-import { emptyForm, nameFor, type PromptForm } from './prompt-form.ts';
+import { emptyForm, nameFor, type PromptForm, typedName } from './prompt-form.ts';
 import classes from './prompts.module.css';
 
 interface Props {
@@ -101,7 +101,11 @@ function Form({ start, uuid, readOnly, onWrite, onClose }: FormProps) {
           readOnly={readOnly}
           maxLength={40}
           value={name}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value.replace(/[\s/]+/g, '-') })}
+          onChange={({ currentTarget: { value }, nativeEvent }) =>
+            // Until an input method is done with a word it is the method's.
+            change({ name: (nativeEvent as InputEvent).isComposing ? value : typedName(value) })
+          }
+          onCompositionEnd={({ currentTarget }) => change({ name: typedName(currentTarget.value) })}
         />
         <Textarea
           label={t('text')}

@@ -13,3 +13,6 @@ export function nameFor(title: string): string {
   const whole = [...words.join('-')];
   return whole.slice(0, LONGEST).join('').replace(/-+$/, '');
 }
+
+/** A name as it is typed, with hyphens for what cannot stand in one. */
+export const typedName = (typed: string): string => typed.replace(/[\s/]+/g, '-');
