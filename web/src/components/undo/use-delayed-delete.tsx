@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { isGone, useErrorText } from '../../lib/errors/index.ts';
 import { noteUnsent } from '../../lib/unsent/index.ts';
@@ -10,13 +10,19 @@ interface Deletion<T> {
   /** "Chat deleted". */
   readonly message: string;
   readonly things: readonly T[];
-  /** Really deletes one; called once, after the time to undo or when the page or the workspace is left. Send it with `keepalive`. */
+  /**
+   * Really deletes one; called once: after the time to undo, when the page or the workspace is left, or when room is needed to
+   * offer another's undoing. Send it with `keepalive`.
+   */
   readonly send: (thing: T) => Promise<unknown>;
   /** Shows things again: all when undone, else those that could not be deleted. */
   readonly restore: (things: readonly T[]) => void;
   /** Makes what showed them ask again. */
   readonly refresh: () => Promise<unknown>;
 }
+
+/** How those are sent whose undoing is offered, the oldest first. */
+const offered = new Set<() => unknown>();
 
 /**
  * Gives a function that offers "Undo" for some seconds before a deletion is sent. The caller hides the things at once;
@@ -33,18 +39,25 @@ export function useDelayedDelete(): <T>(deletion: Deletion<T>) => void {
       settled = true;
       clearTimeout(timer);
       removeEventListener('pagehide', leave);
+      offered.delete(leave);
       forget();
       notifications.hide(id);
       await act();
     };
     const leave = () => settle(() => carryOut(deletion, tell));
     const undo = () => settle(() => deletion.restore(deletion.things));
-    const timer = setTimeout(leave, TIME_TO_UNDO_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     addEventListener('pagehide', leave);
     const forget = noteUnsent(leave);
+    makeRoom();
     const id = notifications.show({
       autoClose: false,
       withCloseButton: true,
+      // It may have to wait for others to close.
+      onOpen: () => {
+        offered.add(leave);
+        timer ??= setTimeout(leave, TIME_TO_UNDO_MS);
+      },
       onClose: () => void leave(),
       message: <ActionNotice text={deletion.message} action={t('undo.action')} onAct={() => void undo()} />,
     });
@@ -71,4 +84,13 @@ async function carryOut<T>(
   }
   // Where nothing was deleted the lists are right, and asking a server that fails would put errors in their place.
   if (kept.length < things.length) await refresh();
+}
+
+/** Another notice would wait where it can be neither seen nor pressed: the oldest deletions are sent instead. */
+function makeRoom(): void {
+  const isFull = () => {
+    const { notifications: shown, limit } = notificationsStore.getState();
+    return shown.length >= limit;
+  };
+  for (const send of offered) if (isFull()) send();
 }
