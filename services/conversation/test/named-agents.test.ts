@@ -39,6 +39,20 @@ test('an agent that is named answers the one question, and the same again when i
   expect((await messagesOf(one, me, uuid)).map(({ agentUUID }) => agentUUID)).toContain(other);
 });
 
+test('a reply goes out under the name of the agent that gave it, or of none where that one is gone', async () => {
+  const me = person();
+  const { uuid } = await newSession(house, one, me, { title: 'x' });
+  const gone = randomUUID();
+  house.catalog.agents.set(gone, { name: 'Gone', logo: '/g.svg', workspace: randomUUID() });
+  for (const agentUUID of [undefined, other, gone]) {
+    await ask(me, { sessionUUID: uuid, content: 'Who are you?', ...(agentUUID && { agentUUID }) });
+  }
+  house.catalog.agents.delete(gone);
+  const { body } = await one.api.call(routes.exportSession, { as: me, params: { uuid } });
+  const heads = [...body.matchAll(/^## (.*) · /gm)].map(([, who]) => who);
+  expect(heads).toEqual(['You', 'Guide', 'You', 'Other', 'You', 'Another agent']);
+});
+
 test('one that may not be used answers nothing, and nothing is stored', async () => {
   const me = person();
   const { uuid } = await newSession(house, one, me);

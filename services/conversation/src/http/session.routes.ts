@@ -54,10 +54,8 @@ export function bindSessions(
   bind(router, routes.exportSession, async ({ principal, params, query, response }) => {
     const asker = askerOf(principal);
     const language = principal.kind === 'person' ? principal.language : 'en';
-    const file = await reading({ app, worker }, asker, params.uuid, (tx, row) =>
-      exportSession(tx, row, { ...query, language }),
-    );
-    return sendDownload(response, file);
+    const wanted = { ...query, language };
+    return sendDownload(response, await exportSession({ app, worker, catalog }, asker, params.uuid, wanted));
   });
 
   bind(router, routes.getSession, async ({ principal, params }) => {

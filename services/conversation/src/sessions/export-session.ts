@@ -1,13 +1,24 @@
-import type { Tx } from '@tutka/database';
+import type { Db } from '@tutka/database';
 import type { Message, Session } from '@tutka/http-contracts';
 import type { Download } from '@tutka/service-runtime';
+import type { Catalog } from '../clients/catalog.ts';
 import { branchUuids, messagesWithSiblings, sessionUuids } from '../store/branches.ts';
-import { asSession, type SessionRow } from '../store/session-row.ts';
+import { asSession } from '../store/session-row.ts';
+import type { Asker } from '../turns/asker.ts';
+import { reading } from './visitor-sessions.ts';
+
+export interface ExportDeps {
+  readonly app: Db;
+  readonly worker: Db;
+  readonly catalog: Pick<Catalog, 'resolveAgent'>;
+}
 
 /** What stands in a file beside what was said. */
 interface Words {
   readonly chat: string;
   readonly you: string;
+  /** One of which the reader may not know the name. */
+  readonly otherAgent: string;
   readonly noText: string;
   readonly onPage: (page: number) => string;
 }
@@ -15,12 +26,14 @@ interface Words {
 const english: Words = {
   chat: 'Chat',
   you: 'You',
+  otherAgent: 'Another agent',
   noText: '*(no text)*',
   onPage: (page) => `, page ${page}`,
 };
 const chinese: Words = {
   chat: '对话',
   you: '您',
+  otherAgent: '其他智能体',
   noText: '*（无文字）*',
   onPage: (page) => `，第 ${page} 页`,
 };
@@ -32,32 +45,56 @@ interface Wanted {
   readonly language: string;
 }
 
-/** A session as a file. Throws MessageNotFound. */
+/** A session as a file, one's own or a visitor's as `reading` gives it. Throws SessionNotFound, MessageNotFound. */
 export async function exportSession(
-  tx: Tx,
-  row: SessionRow,
+  deps: ExportDeps,
+  asker: Asker,
+  sessionUuid: string,
   { format, leafUUID, language }: Wanted,
 ): Promise<Download> {
-  const session = asSession(row);
+  const { session, messages } = await reading(deps, asker, sessionUuid, async (tx, row) => {
+    const uuids = format === 'json' ? sessionUuids(tx, row.uuid) : branchUuids(tx, row.uuid, leafUUID);
+    return { session: asSession(row), messages: await messagesWithSiblings(tx, await uuids) };
+  });
   const words = language.startsWith('zh') ? chinese : english;
   // A slash in a title leads to no folder.
   const name = `${(session.title || words.chat).replace(/[/\\]/g, '-')}.${format}`;
   if (format === 'json') {
-    const messages = await messagesWithSiblings(tx, await sessionUuids(tx, row.uuid));
     const content = `${JSON.stringify({ format: 'tutka.session', version: 1, session, messages }, null, 2)}\n`;
     return { name, type: 'application/json; charset=utf-8', content };
   }
-  const messages = await messagesWithSiblings(tx, await branchUuids(tx, row.uuid, leafUUID));
-  return { name, type: 'text/markdown; charset=utf-8', content: asMarkdown(words, session, messages) };
+  const names = await agentNames(deps, asker, session, messages);
+  return { name, type: 'text/markdown; charset=utf-8', content: asMarkdown(words, session, messages, names) };
 }
 
-function asMarkdown(words: Words, session: Session, messages: readonly Message[]): string {
-  const parts = messages.map((message) => section(words, session, message));
+type Names = ReadonlyMap<string, string>;
+
+/** Of the agents that answered, as far as the asker may know them. */
+async function agentNames(
+  { catalog }: ExportDeps,
+  asker: Asker,
+  { agentUUID, agentName }: Session,
+  messages: readonly Message[],
+): Promise<Names> {
+  const names = new Map([[agentUUID, agentName]]);
+  const others = new Set(messages.map((message) => message.agentUUID));
+  others.delete(agentUUID);
+  const naming = [...others].map(async (other) => {
+    const { name } = await catalog.resolveAgent(asker, other);
+    names.set(other, name);
+  });
+  // The file is worth more than a name.
+  await Promise.allSettled(naming);
+  return names;
+}
+
+function asMarkdown(words: Words, session: Session, messages: readonly Message[], names: Names): string {
+  const parts = messages.map((message) => section(words, names, message));
   return `# ${oneLine(session.title || words.chat)}\n\n${parts.join('\n')}`;
 }
 
-function section(words: Words, { agentName }: Session, message: Message): string {
-  const who = message.role === 'user' ? words.you : agentName;
+function section(words: Words, names: Names, message: Message): string {
+  const who = message.role === 'user' ? words.you : (names.get(message.agentUUID) ?? words.otherAgent);
   const sources = message.citations.map(
     ({ number, title, url, page, quote }) =>
       `> [${number}] ${oneLine(title)}${placeOf(words, url, page)}: “${oneLine(quote)}”`,
