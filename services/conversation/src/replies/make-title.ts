@@ -62,7 +62,7 @@ async function listen(
 
 function askingFor(turn: Turn, reply: string): Asking {
   const said = [turn.question, reply]
-    .map((text) => text.slice(0, EXCERPT))
+    .map((text) => text.slice(0, EXCERPT).toWellFormed())
     .filter((text) => text.trim() !== '');
   return {
     ...turn,
