@@ -14,6 +14,7 @@ import { createParts } from './parts.ts';
 import { projectAgentFaces } from './projections/agent-faces.ts';
 import { knows, toPublications } from './publishing/published.ts';
 import { onShareEnded } from './reactions/on-share-ended.ts';
+import { onUserReinstated } from './reactions/on-user-reinstated.ts';
 import { onUserSuspended } from './reactions/on-user-suspended.ts';
 import { keepLeases } from './replies/lease-keeper.ts';
 import { recoverReplies } from './replies/recover.ts';
@@ -82,7 +83,10 @@ export async function start(env: Env): Promise<Running> {
   await base.consume({
     group: 'conversation.users',
     topics: [topics.user],
-    reactions: { onUserSuspended: onUserSuspended(worker, registry) },
+    reactions: {
+      onUserSuspended: onUserSuspended(worker, registry),
+      onUserReinstated: onUserReinstated(worker),
+    },
   });
   const endings = [keepLeases({ ...parts }), startSweeping(parts)];
   return base.serve({

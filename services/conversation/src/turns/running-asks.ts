@@ -1,5 +1,5 @@
 import type { Db } from '@tutka/database';
-import { suspensionsOf } from '../store/suspensions.ts';
+import { type Suspension, suspensionsOf } from '../store/suspensions.ts';
 
 const LOOK_MS = 1000;
 /** How long before its answer begins an ask may have been let in. */
@@ -59,7 +59,7 @@ export class RunningAsks {
     const people = new Set([...this.#running].map(({ userUuid }) => userUuid));
     suspensionsOf(this.#options.worker, [...people])
       .then((suspended) => {
-        for (const { userUuid, ago } of suspended) this.#stop(userUuid, ago);
+        for (const suspension of suspended) this.#stop(suspension);
       })
       .catch(this.#options.onError)
       .finally(() => {
@@ -67,10 +67,13 @@ export class RunningAsks {
       });
   }
 
-  #stop(person: string, ago: number): void {
+  /** Ends what the person was let in for before the suspension, and what began before they were let in again. */
+  #stop({ userUuid: person, ago, backFor }: Suspension): void {
     const now = performance.now();
     for (const { userUuid, begunAt, stopping } of this.#running) {
-      if (userUuid === person && ago < now - begunAt + LET_IN_MS) stopping.abort(new PersonSuspended());
+      const age = now - begunAt;
+      if (userUuid !== person || ago >= age + LET_IN_MS) continue;
+      if (backFor === null || age >= backFor) stopping.abort(new PersonSuspended());
     }
   }
 }
