@@ -43,8 +43,8 @@ export async function takeTurn(
       const counted = event && (await applyAllowanceEvent(tx, event, limit));
       if (counted && counted !== 'done') throw new NotCounted(counted);
       if (!isOpen) return;
-      const taken = { turn_id: turnId, workspace, taken_at: queries(tx).fn.now() };
-      await queries(tx)('open_turns').insert(taken).onConflict('turn_id').ignore();
+      const taken = { turn_id: turnId, workspace, taken_at: queries(tx).fn.now(), lapsed_from: null };
+      await queries(tx)('open_turns').insert(taken).onConflict('turn_id').merge();
     }),
   ).catch((error: unknown) => {
     if (!(error instanceof NotCounted)) throw error;

@@ -47,11 +47,14 @@ async function uncount(tx: Tx, { streamId: uuid, data }: StoredEvent<AllowanceEv
   return 'done';
 }
 
+/** What a turn was counted against. */
+export interface CountedTurn {
+  readonly allowance: string;
+  readonly workspace: string;
+}
+
 /** The allowance that a turn was counted against, held until the transaction ends. */
-export async function countedTurn(
-  tx: Tx,
-  turnId: string,
-): Promise<{ allowance: string; workspace: string } | undefined> {
+export async function countedTurn(tx: Tx, turnId: string): Promise<CountedTurn | undefined> {
   return await queries(tx)('allowance_turns')
     .where({ turn_id: turnId })
     .forUpdate()

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectError } from '@connectrpc/connect';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { asWorker } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import type { Principal } from '@tutka/service-runtime';
 import { agentCalls } from '../../test/agent-calls.ts';
 import { type RunningAgents, runAgents } from '../../test/running-agents.ts';
 import { person } from '../../test/running-catalog.ts';
+import { closeTurns } from '../allowances/close-turns.ts';
 import { giveBackLapsed } from '../allowances/give-back.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 
@@ -120,6 +122,32 @@ test('a turn that nobody heard of again lapses; one that came about does not', a
     .update({ taken_at: running.worker.raw(`now() - interval '31 minutes'`) });
   await giveBackLapsed(running.worker);
   expect(await trials(eve, uuid)).toMatchObject([{ used: 1 }]);
+  const open = running.worker('open_turns').where({ turn_id: lost });
+  expect(await open.clone()).toHaveLength(1);
+  await open.clone().update({ taken_at: running.worker.raw(`now() - interval '31 days'`) });
+  await giveBackLapsed(running.worker);
+  expect(await open.clone()).toEqual([]);
+});
+
+test('word that comes after a turn lapsed counts it again, once, above the limit too; a failure gives it back still', async () => {
+  const { uuid } = await paid(1);
+  const [eve, bob, carl] = [person(), person(), person()];
+  const turns = [randomUUID(), randomUUID(), randomUUID()] as const;
+  const used = () =>
+    Promise.all([eve, bob, carl].map(async (who) => (await trials(who, uuid))[0].used as number));
+  for (const [n, who] of [eve, bob, carl].entries()) expect(await take(who, uuid, turns[n])).toBe('taken');
+  await running
+    .worker('open_turns')
+    .update({ taken_at: running.worker.raw(`now() - interval '31 minutes'`) });
+  for (let sweep = 0; sweep < 2; sweep++) await giveBackLapsed(running.worker);
+  expect(await used()).toEqual([0, 0, 0]);
+  // One more, and one that is asked for again: as far as anybody knows they are the first.
+  expect([await take(bob, uuid), await take(carl, uuid, turns[2])]).toEqual(['taken', 'taken']);
+  for (let told = 0; told < 2; told++) await asWorker(running.worker, (tx) => closeTurns(tx, turns));
+  expect(await used()).toEqual([1, 2, 1]);
+  expect(await take(eve, uuid)).toBe('TRIAL_USED_UP');
+  await giveBack(bob, turns[1]);
+  expect(await used()).toEqual([1, 1, 1]);
 });
 
 test('counts are what a replay of the log makes', async () => {
