@@ -2,6 +2,7 @@ import { Agent } from 'undici';
 import type { AddressPolicy } from './address-policy.ts';
 import { guardedConnector } from './guarded-connector.ts';
 import type { Resolver } from './resolver.ts';
+import { Wanted } from './wanted.ts';
 
 const WEB_PORTS: ReadonlySet<number> = new Set([80, 443]);
 
@@ -17,6 +18,8 @@ export interface Agents {
    * sent again where the connection turns out to be closed, so that one is kept for longer.
    */
   agentFor(url: URL, allowHosts: readonly string[], isRepeatable?: boolean): Agent;
+  /** Waits for an answer of a URL's host, whose name is looked up only while somebody does. */
+  waiting<T>(url: URL, answer: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -33,9 +36,11 @@ export function createAgents(
   resolver: Resolver,
 ): Agents {
   const always = new Set(allowHosts.map((each) => each.toLowerCase()));
+  const wanted = new Wanted();
+  const whileWanted: Resolver = (hostname) => resolver(hostname, wanted.signalOf(hostname));
   const pair = (keepAliveTimeout: number) => ({
     guarded: new Agent({
-      connect: guardedConnector(allows, new Set([...WEB_PORTS, ...ports]), resolver),
+      connect: guardedConnector(allows, new Set([...WEB_PORTS, ...ports]), whileWanted),
       keepAliveTimeout,
     }),
     trusting: new Agent({ connect: { allowH2: false }, keepAliveTimeout }),
@@ -47,6 +52,7 @@ export function createAgents(
       const { trusting, guarded } = isRepeatable ? longKept : usual;
       return always.has(target) || more.includes(target) ? trusting : guarded;
     },
+    waiting: (url, answer) => wanted.during(url.hostname, answer),
     close: async () => {
       const all = [usual, longKept].flatMap(({ guarded, trusting }) => [guarded, trusting]);
       await Promise.all(all.map((agent) => agent.destroy()));

@@ -127,6 +127,8 @@ export function streamedFetch(
     body: request.body ?? null,
   };
   const handing = new Handing(url, request.signal);
-  handing.begin(() => agent.dispatch(asked, handing), isRepeatable);
-  return handing.answer;
+  return agents.waiting(url, () => {
+    handing.begin(() => agent.dispatch(asked, handing), isRepeatable);
+    return handing.answer;
+  });
 }

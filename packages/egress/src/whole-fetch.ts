@@ -87,7 +87,8 @@ async function send(agents: Agents, hop: Hop, request: EgressRequest, signal: Ab
   };
   try {
     // What has no connection yet hears of the signal only once it has one.
-    return await unlessAborted(agents.agentFor(url, request.allowHosts ?? []).request(asked), signal);
+    const agent = agents.agentFor(url, request.allowHosts ?? []);
+    return await agents.waiting(url, () => unlessAborted(agent.request(asked), signal));
   } catch (error) {
     throw refusalOf(error, url, request.signal);
   }
