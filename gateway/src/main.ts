@@ -68,6 +68,7 @@ export async function start(env: Env): Promise<Running> {
     stripe: settings.STRIPE_SANDBOX_URL,
     alipay: settings.ALIPAY_SANDBOX_URL,
   });
+  const draining = new AbortController();
   const handler = createApp({
     sandbox,
     api: {
@@ -95,6 +96,7 @@ export async function start(env: Env): Promise<Running> {
     own: {
       headers: security.api,
       about: { name: 'tutka', version, mode: settings.MODE },
+      draining: draining.signal,
       openApi: () => openApiDocument({ version, publicUrl, cookieName: cookie.name }),
     },
     security,
@@ -107,6 +109,7 @@ export async function start(env: Env): Promise<Running> {
     handler,
     metrics,
     started: { identity: identity.ready },
+    draining,
     idleMs: IDLE_MS,
     onLimit: () => streams.endAll(LAST_LINES_MS),
     onStop: async () => {

@@ -6,6 +6,8 @@ export interface OwnAnswersOptions {
   readonly headers: OutgoingHttpHeaders;
   readonly about: { readonly name: string; readonly version: string; readonly mode: string };
   readonly openApi: () => object;
+  /** Aborted as the gateway begins to end. */
+  readonly draining: AbortSignal;
 }
 
 type Answer = readonly [status: number, body: string];
@@ -16,7 +18,7 @@ export function createOwnAnswers(options: OwnAnswersOptions) {
   const version = JSON.stringify({ code: 200, data: options.about });
   const answers: Readonly<Record<string, () => Answer>> = {
     '/healthz': () => [200, '{"status":"ok"}'],
-    '/readyz': () => [200, '{"status":"ok"}'],
+    '/readyz': () => (options.draining.aborted ? [503, '{"status":"draining"}'] : [200, '{"status":"ok"}']),
     '/api/version': () => [200, version],
     '/api/openapi.json': () => {
       description ??= JSON.stringify(options.openApi());

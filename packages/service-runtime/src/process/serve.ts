@@ -23,6 +23,8 @@ export interface ServeOptions {
   readonly started?: Readonly<Record<string, Check>>;
   /** The service's own figures; those of the process are added. */
   readonly metrics?: Metrics;
+  /** Aborted as the drain begins: for who answers on PORT whether it is ready. */
+  readonly draining?: AbortController;
   /** Milliseconds that a connection which waits for its next request is left to its client on drain; default: what our own clients need. */
   readonly idleMs?: number;
   /** Called on drain, once nobody new comes and while live requests end, which have `limitMs` for it: stop consumers. */
@@ -72,6 +74,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   };
   const drainOnce = async () => {
     health.draining = true;
+    options.draining?.abort();
     main.connections.endWithAnswers();
     // Beside what the service waits for: a connection that is kept meanwhile would bring it work that it refuses.
     const limitMs = settings.DRAIN_SECONDS * 1000;
