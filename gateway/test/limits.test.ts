@@ -8,6 +8,8 @@ afterEach(() => platform.stop());
 
 const models = (cookie: string, headers: Record<string, string> = {}) =>
   fetch(`${platform.url}/api/models`, { headers: { cookie, ...headers } });
+const budgetOf = ({ headers }: Response) =>
+  ['limit', 'remaining', 'reset'].map((each) => Number(headers.get(`ratelimit-${each}`) ?? Number.NaN));
 const code = (from: string) =>
   fetch(`${platform.url}/api/auth/otp`, {
     method: 'POST',
@@ -64,7 +66,9 @@ it.each(['widget', 'embed'])(
       answers.push(await fetch(`${platform.url}/${page}/00000000-0000-4000-8000-00000000000${time}`));
     const [first, , last] = answers;
     expect([first?.status === 429, last?.status]).toEqual([false, 429]);
-    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(50);
+    const seconds = Number(last?.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(50);
+    expect(last && budgetOf(last)).toEqual([2, 0, seconds]);
   },
 );
 
@@ -87,6 +91,7 @@ it('one person has so many answers at once, whatever they go on for, and others 
     'RATE_LIMITED',
   ]);
   expect(body.error).toBe('Too many requests at once. Try again in 5 seconds.');
+  expect(budgetOf(refused)).toEqual([2, 0, 5]);
   expect((await models(bob)).status).toBe(200);
   first?.leave();
   while ((await models(ann)).status === 429) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -110,9 +115,13 @@ it('one address has so many bodies on their way that are read before it is known
       body: '{}',
     });
   const until = async (status: number) => {
-    while ((await send()).status !== status) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (;;) {
+      const answer = await send();
+      if (answer.status === status) return answer;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
   };
-  await until(429);
+  expect(budgetOf(await until(429))).toEqual([2, 0, 5]);
   // Who sends none has an answer.
   expect((await models(platform.signIn())).status).toBe(200);
   sending[0]?.destroy();

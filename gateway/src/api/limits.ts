@@ -2,13 +2,12 @@ import type { Route } from '@tutka/http-contracts';
 import { HttpFailure, type Principal, waitInWords } from '@tutka/service-runtime';
 import { addressGroup } from '../callers/address.ts';
 import type { AtOnce } from '../limits/at-once.ts';
+import { limitHeaders } from '../limits/limit-headers.ts';
 import { type Count, type Limits, NotCounted } from '../limits/limits.ts';
 import type { Exchange } from './exchange.ts';
 
 function spend(exchange: Exchange, count: Count): void {
-  exchange.headers['ratelimit-limit'] = count.limit;
-  exchange.headers['ratelimit-remaining'] = count.remaining;
-  exchange.headers['ratelimit-reset'] = count.resetSeconds;
+  Object.assign(exchange.headers, limitHeaders(count));
   if (count.allowed) return;
   throw new HttpFailure({
     code: 429,
@@ -55,16 +54,18 @@ const tooMany = {
   retryAfterSeconds: COME_AGAIN_SECONDS,
 } as const;
 
-function entered(atOnce: AtOnce, key: string): () => void {
-  const leave = atOnce(key);
-  if (leave === undefined) throw new HttpFailure(tooMany);
-  return leave;
+function entered(atOnce: AtOnce, exchange: Exchange, key: string): () => void {
+  const leave = atOnce.enter(key);
+  if (leave !== undefined) return leave;
+  const told = limitHeaders({ limit: atOnce.most, remaining: 0, resetSeconds: COME_AGAIN_SECONDS });
+  Object.assign(exchange.headers, told);
+  throw new HttpFailure(tooMany);
 }
 
 /** Counts a request among those of its person, with all keys, or of its address that run. @throws HttpFailure 429 */
 export function countRunning(atOnce: AtOnce, exchange: Exchange, who: Principal): void {
   const own = 'userUuid' in who ? who.userUuid : undefined;
-  exchange.response.once('close', entered(atOnce, own ?? addressGroup(exchange.address)));
+  exchange.response.once('close', entered(atOnce, exchange, own ?? addressGroup(exchange.address)));
 }
 
 /** Reads a body of which nobody knows yet who sends it: one of so many of an address. @throws HttpFailure 429 */
@@ -73,7 +74,7 @@ export async function countReading<T>(
   exchange: Exchange,
   read: () => Promise<T>,
 ): Promise<T> {
-  const leave = entered(atOnce, `body ${addressGroup(exchange.address)}`);
+  const leave = entered(atOnce, exchange, `body ${addressGroup(exchange.address)}`);
   try {
     return await read();
   } finally {

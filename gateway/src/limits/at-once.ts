@@ -1,5 +1,10 @@
-/** Counts one more that runs under `key`; answers what to do when it is over. Undefined: there are as many as may be. */
-export type AtOnce = (key: string) => (() => void) | undefined;
+/** What runs at the same time, by key. */
+export interface AtOnce {
+  /** So many may run under one key. */
+  readonly most: number;
+  /** Counts one more that runs under `key`; answers what to do when it is over. Undefined: there are as many as may be. */
+  enter(key: string): (() => void) | undefined;
+}
 
 /**
  * What runs in this process: each answer holds a connection to its service, of which there are so many, and one that goes on for as
@@ -7,7 +12,7 @@ export type AtOnce = (key: string) => (() => void) | undefined;
  */
 export function createAtOnce(most: number): AtOnce {
   const running = new Map<string, number>();
-  return (key) => {
+  const enter = (key: string) => {
     const count = running.get(key) ?? 0;
     if (count >= most) return undefined;
     running.set(key, count + 1);
@@ -17,4 +22,5 @@ export function createAtOnce(most: number): AtOnce {
       else running.delete(key);
     };
   };
+  return { most, enter };
 }

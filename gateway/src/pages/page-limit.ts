@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { waitInWords } from '@tutka/service-runtime';
 import { type AddressOf, addressGroup } from '../callers/address.ts';
+import { limitHeaders } from '../limits/limit-headers.ts';
 import type { Limits } from '../limits/limits.ts';
 
 const asked = /^\/(?:widget|embed)\//;
@@ -17,15 +18,16 @@ interface PageLimitOptions {
 /** Counts a page that catalog is asked for as a call is, against its address's budget. False: it is refused. */
 export function createPageLimit({ limits, addressOf, headers }: PageLimitOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const { allowed, resetSeconds } = await limits('address', addressGroup(addressOf(request)));
+    const { allowed, ...count } = await limits('address', addressGroup(addressOf(request)));
     if (allowed) return true;
     response.writeHead(429, {
       ...headers,
+      ...limitHeaders(count),
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
-      'retry-after': String(resetSeconds),
+      'retry-after': String(count.resetSeconds),
     });
-    response.end(`Too many requests. Try again in ${waitInWords(resetSeconds)}.\n`);
+    response.end(`Too many requests. Try again in ${waitInWords(count.resetSeconds)}.\n`);
     return false;
   };
 }
