@@ -21,11 +21,20 @@ statistics: [statistics]
 
 {{- /* What a service reaches outside the release. */}}
 {{- define "tutka.outside" -}}
-gateway: [redis]
-identity: [postgres, kafka, mail{{ if .Values.singleSignOn.issuer }}, singleSignOn{{ end }}]
-catalog: [postgres, kafka, objectStore, internet]
-conversation: [postgres, kafka, internet]
-billing: [postgres, kafka, internet]
-statistics: [postgres, kafka]
+gateway: [redis{{ include "tutka.andTracing" (dict "root" . "name" "gateway") }}]
+identity: [postgres, kafka, mail{{ if .Values.singleSignOn.issuer }}, singleSignOn{{ end }}{{ include "tutka.andTracing" (dict "root" . "name" "identity") }}]
+catalog: [postgres, kafka, objectStore, internet{{ include "tutka.andTracing" (dict "root" . "name" "catalog") }}]
+conversation: [postgres, kafka, internet{{ include "tutka.andTracing" (dict "root" . "name" "conversation") }}]
+billing: [postgres, kafka, internet{{ include "tutka.andTracing" (dict "root" . "name" "billing") }}]
+statistics: [postgres, kafka{{ include "tutka.andTracing" (dict "root" . "name" "statistics") }}]
 jobs: [postgres, kafka]
+{{- end }}
+
+{{- /* One more of these where a service sends traces. Takes root and name. */}}
+{{- define "tutka.andTracing" -}}
+{{- range list .root.Values.defaults (index .root.Values.services .name) }}
+{{- range $key := concat (keys (.env | default dict)) (keys (.secretEnv | default dict)) }}
+{{- if has $key (list "OTEL_EXPORTER_OTLP_ENDPOINT" "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT") }}, tracing{{ end }}
+{{- end }}
+{{- end }}
 {{- end }}
