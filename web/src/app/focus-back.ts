@@ -1,10 +1,11 @@
 interface Opened {
+  /** Or what was opened beside the rest. */
   readonly dialog: Element;
   /** What had the focus before. */
   readonly opener: HTMLElement | null;
 }
 
-const DIALOG = '[aria-modal="true"]';
+const DIALOG = '[aria-modal="true"], [data-beside]';
 
 /**
  * Gives the focus back to where a dialog was opened, where it goes away with the dialog: one that is not kept for its closing

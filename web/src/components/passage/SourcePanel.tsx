@@ -18,7 +18,7 @@ export function SourcePanel({ citations, number, onPick, onClose }: SourcePanelP
   const { t } = useTranslation('passage');
   const open = citations.find((citation) => citation.number === number);
   return (
-    <aside className={classes.panel} aria-label={t('sources')}>
+    <aside className={classes.panel} aria-label={t('sources')} data-beside>
       <div className={classes.bar}>
         <h2 className={classes.heading}>{t('sources')}</h2>
         <ActionIcon variant="subtle" color="gray" onClick={onClose} aria-label={t('close')}>

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Hint } from '../../../components/hint/index.ts';
@@ -14,6 +15,7 @@ interface Props {
   readonly pressed?: boolean;
   /** What a shortcut presses it by. */
   readonly act?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** One thing that can be done about a message. */
@@ -26,12 +28,13 @@ export function Action({ label, ...button }: Props) {
 }
 
 /** One that begins a turn, or deletes: not while another runs in its session, which its tooltip says then, or a notice where none is to be had. */
-export function WaitingAction({ session, onClick, ...button }: Props & { readonly session: string }) {
+export function WaitingAction({ session, onClick, ref, ...button }: Props & { readonly session: string }) {
   const mark = useBusyMark(session);
+  const both = useMergedRef(mark, ref);
   const unlessBusy = useUnlessBusy(session, button.label);
   return (
     <Hint label={<Why session={session} label={button.label} />}>
-      <Button ref={mark} {...button} onClick={() => unlessBusy(onClick)} />
+      <Button ref={both} {...button} onClick={() => unlessBusy(onClick)} />
     </Hint>
   );
 }
@@ -42,14 +45,7 @@ function Why({ session, label }: { readonly session: string; readonly label: str
   return useBusy(session) ? t('message.waits', { label }) : label;
 }
 
-function Button({
-  label,
-  icon,
-  pressed,
-  act,
-  ref,
-  ...rest
-}: Props & { readonly ref?: Ref<HTMLButtonElement> }) {
+function Button({ label, icon, pressed, act, ref, ...rest }: Props) {
   return (
     <ActionIcon
       {...rest}

@@ -49,6 +49,7 @@ export function EditQuestion({ text, files, onSend, onCancel }: Props) {
     >
       <AttachmentStrip attaching={attaching} kept={kept} onLeaveOut={leaveOut} />
       <Textarea
+        ref={toEnd}
         aria-label={t('message.edit')}
         autosize
         autoFocus
@@ -68,6 +69,13 @@ export function EditQuestion({ text, files, onSend, onCancel }: Props) {
       </Group>
     </form>
   );
+}
+
+/** Begins where the text ends. */
+function toEnd(field: HTMLTextAreaElement | null): void {
+  if (!field) return;
+  field.setSelectionRange(field.value.length, field.value.length);
+  field.scrollTop = field.scrollHeight;
 }
 
 /** A question's files while it is edited. Those that did not come along with a copied chat cannot be sent. */

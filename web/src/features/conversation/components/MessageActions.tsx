@@ -9,6 +9,7 @@ import { ReadAloud } from '../../../components/speech/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { modelName } from '../../../lib/format/index.ts';
+import type { InPlace } from '../api/use-in-place.ts';
 import { Action, WaitingAction } from './Action.tsx';
 import type { MessageActs } from './message-props.ts';
 import classes from './thread.module.css';
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Under a question: its other wordings, copy, edit, delete. */
-export function QuestionActions({ message, acts, onStartEdit }: Props & { onStartEdit: () => void }) {
+export function QuestionActions({ message, acts, editing }: Props & { readonly editing: InPlace }) {
   const { t } = useTranslation('conversation');
   return (
     <Actions>
@@ -30,7 +31,8 @@ export function QuestionActions({ message, acts, onStartEdit }: Props & { onStar
         label={t('message.edit')}
         icon="edit"
         act="edit"
-        onClick={onStartEdit}
+        onClick={editing.open}
+        ref={editing.button}
       />
       <Delete message={message} onDelete={acts.onDelete} />
     </Actions>

@@ -1,9 +1,10 @@
 import type { Attachment, Message } from '@tutka/http-contracts';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Question, ReplyBody, useApprovals } from '../../../components/thread/index.ts';
 import { emptyReply } from '../../../lib/reply/index.ts';
 import type { ThreadRow } from '../api/rows-of.ts';
+import { useInPlace } from '../api/use-in-place.ts';
 import { useLiveTurn } from '../api/use-live-turn.ts';
 import { useUnlessBusy } from '../api/use-unless-busy.ts';
 import { AnsweredBy } from './AnsweredBy.tsx';
@@ -49,17 +50,17 @@ interface QuestionProps {
 
 function QuestionRow({ message, asked, acts }: QuestionProps) {
   const { t } = useTranslation('conversation');
-  const [editing, setEditing] = useState(false);
+  const editing = useInPlace();
   const unlessBusy = useUnlessBusy(message?.sessionUUID, t('message.sendEdited'));
-  if (message && editing) {
+  if (message && editing.isOpen) {
     return (
       <EditQuestion
         text={asked.content}
         files={asked.attachments}
-        onCancel={() => setEditing(false)}
+        onCancel={editing.close}
         onSend={(wording, takeFiles) =>
           unlessBusy(() => {
-            setEditing(false);
+            editing.close();
             acts.onEdit(message, wording, takeFiles());
           })
         }
@@ -69,7 +70,7 @@ function QuestionRow({ message, asked, acts }: QuestionProps) {
   return (
     <div className={classes.question} data-message={message?.uuid}>
       <Question text={asked.content} files={asked.attachments} />
-      {message && <QuestionActions message={message} acts={acts} onStartEdit={() => setEditing(true)} />}
+      {message && <QuestionActions message={message} acts={acts} editing={editing} />}
     </div>
   );
 }

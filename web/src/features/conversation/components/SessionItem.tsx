@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { routes, type Session } from '@tutka/http-contracts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
@@ -10,6 +9,7 @@ import { useDelayedDelete } from '../../../components/undo/index.ts';
 import { addressOf, call, refreshRows } from '../../../lib/api/index.ts';
 import { cutDescription } from '../../../lib/format/index.ts';
 import { setHidden } from '../../../lib/hidden/index.ts';
+import { useInPlace } from '../api/use-in-place.ts';
 import { useSessionChange, useSessionUpdate } from '../api/use-session-update.ts';
 import { dragOf } from '../folders/drag.ts';
 import { MoveItems } from '../folders/MoveItems.tsx';
@@ -26,12 +26,12 @@ interface Props {
 /** One chat in the list: open, rename, pin, move to a folder, put away, take along, delete with undo. */
 export function SessionItem({ session, current }: Props) {
   const { t } = useTranslation('conversation');
-  const [renaming, setRenaming] = useState(false);
+  const renaming = useInPlace();
   const change = useSessionChange();
   const update = useSessionUpdate();
   const title = session.title || t('title');
   const remove = useRemoval(session, current);
-  if (renaming) {
+  if (renaming.isOpen) {
     return (
       <li>
         <NameField
@@ -40,7 +40,7 @@ export function SessionItem({ session, current }: Props) {
           maxLength={LONGEST}
           path="title"
           save={(title) => change(session.uuid, { title })}
-          onClose={() => setRenaming(false)}
+          onClose={renaming.close}
         />
       </li>
     );
@@ -55,8 +55,13 @@ export function SessionItem({ session, current }: Props) {
       >
         {title}
       </Link>
-      <RowMenu narrow className={classes.sessionMore} label={t('sessions.actions', { title })}>
-        <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={() => setRenaming(true)}>
+      <RowMenu
+        narrow
+        className={classes.sessionMore}
+        label={t('sessions.actions', { title })}
+        ref={renaming.button}
+      >
+        <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={renaming.open}>
           {t('sessions.rename')}
         </Menu.Item>
         <Menu.Item

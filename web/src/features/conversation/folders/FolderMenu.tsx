@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FOLDER_COLOURS, type Folder } from '@tutka/http-contracts';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../components/confirm/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
@@ -14,10 +15,12 @@ interface Props {
   readonly folder: Folder;
   readonly onRename: () => void;
   readonly onNewChat: () => void;
+  /** The button's. */
+  readonly ref: Ref<HTMLButtonElement>;
 }
 
 /** Begin a chat in a folder, rename it, colour it, delete it after a question. */
-export function FolderMenu({ folder, onRename, onNewChat }: Props) {
+export function FolderMenu({ folder, onRename, onNewChat, ref }: Props) {
   const { t } = useTranslation('conversation');
   const confirm = useConfirm();
   const { change, remove } = useFolderCalls();
@@ -34,7 +37,7 @@ export function FolderMenu({ folder, onRename, onNewChat }: Props) {
     if (await confirm(question)) await remove(uuid).catch(tell);
   };
   return (
-    <RowMenu narrow className={classes.more} label={t('folders.actions', { name })}>
+    <RowMenu narrow className={classes.more} label={t('folders.actions', { name })} ref={ref}>
       <Menu.Item leftSection={<Icon name="plus" size={16} />} onClick={onNewChat}>
         {t('folders.newChat')}
       </Menu.Item>

@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Folder } from '@tutka/http-contracts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
+import { useInPlace } from '../api/use-in-place.ts';
 import { useSessionUpdate } from '../api/use-session-update.ts';
 import { NameField } from '../components/NameField.tsx';
 import { useDrop } from './drag.ts';
@@ -26,7 +27,7 @@ interface Props {
 /** One folder: a line that opens to its chats, and takes chats that are dropped on it. */
 export function FolderRow({ folder, open, isOpen, onToggle }: Props) {
   const { t } = useTranslation('conversation');
-  const [renaming, setRenaming] = useState(false);
+  const renaming = useInPlace();
   const update = useSessionUpdate();
   const { change } = useFolderCalls();
   const navigate = useNavigate();
@@ -41,14 +42,14 @@ export function FolderRow({ folder, open, isOpen, onToggle }: Props) {
   };
   return (
     <li className={classes.folder} {...drop}>
-      {renaming ? (
+      {renaming.isOpen ? (
         <NameField
           label={t('folders.name')}
           name={folder.name}
           maxLength={LONGEST}
           path="name"
           save={(name) => change(folder.uuid, { name })}
-          onClose={() => setRenaming(false)}
+          onClose={renaming.close}
         />
       ) : (
         <div className={classes.row}>
@@ -62,7 +63,7 @@ export function FolderRow({ folder, open, isOpen, onToggle }: Props) {
             <FolderMark colour={folder.colour} />
             <span className={classes.name}>{folder.name}</span>
           </UnstyledButton>
-          <FolderMenu folder={folder} onRename={() => setRenaming(true)} onNewChat={begin} />
+          <FolderMenu folder={folder} onRename={renaming.open} onNewChat={begin} ref={renaming.button} />
         </div>
       )}
       <div id={inside} className={classes.inside}>

@@ -1,6 +1,6 @@
 import type { Folder } from '@tutka/http-contracts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInPlace } from '../api/use-in-place.ts';
 import { Action } from '../components/Action.tsx';
 import { NameField } from '../components/NameField.tsx';
 import { FolderRow } from './FolderRow.tsx';
@@ -19,7 +19,7 @@ interface Props {
 /** A person's folders above their other chats, and the button that makes one. */
 export function Folders({ folders, open }: Props) {
   const { t } = useTranslation('conversation');
-  const [making, setMaking] = useState(false);
+  const making = useInPlace();
   const shown = useOpenFolders();
   const { create } = useFolderCalls();
   const make = async (name: string) => {
@@ -32,9 +32,9 @@ export function Folders({ folders, open }: Props) {
         <h2 id="folders" className={classes.title}>
           {t('folders.title')}
         </h2>
-        <Action label={t('folders.new')} icon="plus" onClick={() => setMaking(true)} />
+        <Action label={t('folders.new')} icon="plus" onClick={making.open} />
       </div>
-      {making && (
+      {making.isOpen && (
         <NameField
           label={t('folders.name')}
           placeholder={t('folders.name')}
@@ -42,7 +42,7 @@ export function Folders({ folders, open }: Props) {
           maxLength={LONGEST}
           path="name"
           save={make}
-          onClose={() => setMaking(false)}
+          onClose={making.close}
         />
       )}
       <ul className={classes.list}>
