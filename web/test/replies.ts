@@ -9,4 +9,5 @@ export const nastyReplies: readonly string[] = [
   '<div onclick="x()"><iframe src="https://e.test"></iframe></div>\n\n<!-- open\n\n[js](javascript:alert(1)) ![d](data:image/svg+xml;base64,AA) ![ok](data:image/png;base64,AAAA)',
   'Setext\n===\n\nAnother\n---\n\n* * *\n\n\\$5 \\[1\\] \\* \\`\n\n    indented $code$\n\n$$never closed\n\n`never closed\n\n**never closed',
   '混排文字：价格 $5，公式 $E=mc^2$。\n\n| 列 | 值 |\n|---|---|\n| 一 | 👩‍👩‍👧‍👦 e\u0301 |\n\n```\u0000odd\n\uE000x \uE001\n```',
+  'See [the guide][guide], [bad][js], ![pic][p] and this.[^1] Also `[guide]`.\n\n```md\n[guide]: https://code.test\n```\n\n[guide]: https://example.test/guide "G"\n[js]: javascript:alert(1)\n[p]: https://tracker.test/p.png\n\n[^1]: Only [on][guide] weekdays.\n\n    And a day more.\n[^<b]: x',
 ];

@@ -87,3 +87,28 @@ describe('what a reply links to', () => {
     expect(page).toContain('href="https://tracker.test/p.png?q=secret"');
   });
 });
+
+describe('what a reply defines for all of it', () => {
+  const reply =
+    'See [the guide][guide].[^b]\n\nAnd [more][js].[^a]\n\n[guide]: https://example.test/x\n[js]: javascript:alert(1)\n\n[^a]: On weekdays.\n[^b]: At night, as [the guide][guide] has it.';
+
+  test('links lead where they are defined, if they may', () => {
+    const page = html(reply, false);
+    expect(page.match(/href="https:\/\/example\.test\/x"/g)).toHaveLength(2);
+    expect(page).toContain('<span>more</span>');
+    expect(page).not.toMatch(/\[guide\]|\[js\]|javascript/);
+  });
+
+  test('footnotes are marked with the numbers under which they stand, and have no ids', () => {
+    const page = html(reply, false);
+    expect([...page.matchAll(/data-(mark|note)="(\d)"/g)].map(([, what, name]) => `${what} ${name}`)).toEqual(
+      ['mark 2', 'mark 1', 'note 1', 'note 2'],
+    );
+    expect(page).toContain('On weekdays.');
+    expect(page).not.toMatch(/ id=|\[\^/);
+  });
+
+  test('a code that shows how to define defines nothing', () => {
+    expect(html('[a] [^1]\n\n```\n[a]: /x\n[^1]: y\n```', false)).toContain('<p>[a] [^1]</p>');
+  });
+});

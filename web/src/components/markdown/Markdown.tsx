@@ -4,11 +4,13 @@ import remarkGfm from 'remark-gfm';
 import { blocksAfter, placed } from './blocks.ts';
 import { CiteContext, type Cites } from './cite-context.ts';
 import { citeMarks, marksIn, numbersIn } from './cite-marks.ts';
+import { definitionsOf, type References, referencesIn } from './definitions.ts';
 import { elements } from './elements.tsx';
 import { fenceEnds } from './fence-ends.ts';
 import { markFormulas } from './formula/mark-formulas.ts';
 import { withoutHalfBlocks } from './half-blocks.ts';
 import classes from './markdown.module.css';
+import { noteMarks, notesIn } from './notes/index.ts';
 import { safeUrl } from './web-address.ts';
 
 interface Props {
@@ -24,13 +26,20 @@ interface Props {
 /** Markdown without raw HTML: nothing in it runs, and nothing is fetched from another host. */
 export function Markdown({ text, growing = false, citations = [], onCite, citeLabel }: Props) {
   const numbers = useNumbers(citations);
-  const blocks = useBlocks(growing ? withoutHalfBlocks(text) : text);
+  const shown = growing ? withoutHalfBlocks(text) : text;
+  const blocks = useBlocks(shown);
+  const defined = useMemo(() => definitionsOf(shown, growing), [shown, growing]);
   const cites = useCites(onCite, citeLabel);
   return (
     <CiteContext value={cites}>
-      <div className={classes.markdown}>
+      <div className={classes.markdown} data-markdown>
         {placed(blocks).map(({ at, block }) => (
-          <Block key={at} text={block} marks={marksIn(block, numbers)} />
+          <Block
+            key={at}
+            text={block}
+            marks={marksIn(block, numbers)}
+            {...referencesIn(block, defined, numbers)}
+          />
         ))}
       </div>
     </CiteContext>
@@ -65,17 +74,20 @@ function useCites(open: Props['onCite'], label: Props['citeLabel']): Cites {
   );
 }
 
-interface BlockProps {
+interface BlockProps extends References {
   readonly text: string;
   /** What of it is a citation: most blocks cite nothing, and are not read again for it. */
   readonly marks: string;
 }
 
-const Block = memo(function Block({ text, marks }: BlockProps) {
-  const plugins = useMemo(() => [remarkGfm, fenceEnds, citeMarks(numbersIn(marks))], [marks]);
+const Block = memo(function Block({ text, marks, links, notes }: BlockProps) {
+  const plugins = useMemo(
+    () => [remarkGfm, fenceEnds, citeMarks(numbersIn(marks)), noteMarks(notesIn(notes))],
+    [marks, notes],
+  );
   return (
     <ReactMarkdown remarkPlugins={plugins} components={elements} urlTransform={safeUrl}>
-      {markFormulas(text)}
+      {links + markFormulas(text)}
     </ReactMarkdown>
   );
 });

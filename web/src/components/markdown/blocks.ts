@@ -43,7 +43,8 @@ function endsBefore(block: readonly string[], line: string): boolean {
   return block.length > 1 && block.at(-1)?.trim() === '' && line.trim() !== '' && !CONTINUES.test(line);
 }
 
-function fenceAfter(open: string | null, line: string): string | null {
+/** The fence that is open after a line; null: none. */
+export function fenceAfter(open: string | null, line: string): string | null {
   const mark = FENCE.exec(line)?.[1];
   if (mark === undefined) return open;
   if (open === null) return mark;

@@ -5,6 +5,7 @@ import { CodeBlock } from './code/CodeBlock.tsx';
 import { Formula } from './formula/Formula.tsx';
 import { formulaIn, unmarked } from './formula/mark-formulas.ts';
 import classes from './markdown.module.css';
+import { Note, NoteMark } from './notes/index.ts';
 import { RemoteLink, RemotePicture } from './RemoteLink.tsx';
 import { ReplyTable } from './table/ReplyTable.tsx';
 
@@ -35,8 +36,14 @@ export const elements: Components = {
     );
   },
   table: ({ children }) => <ReplyTable>{children}</ReplyTable>,
+  sup: (props) => <NoteMark name={noteOf(props)} />,
+  aside: (props) => <Note name={noteOf(props)}>{props.children}</Note>,
   cite: (props) => <Cite number={Number((props as { 'data-number'?: string })['data-number'])} />,
 };
+
+function noteOf(props: object): string {
+  return (props as { 'data-note'?: string })['data-note'] ?? '';
+}
 
 function InlineCode({ code }: { readonly code: string }) {
   const formula = formulaIn(code);

@@ -1,0 +1,2 @@
+export { Note, NoteMark } from './Note.tsx';
+export { noteMarks, notesIn } from './note-marks.ts';
