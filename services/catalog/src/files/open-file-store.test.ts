@@ -35,22 +35,27 @@ const open = (port: number) =>
   );
 
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
+  const port = await listen(createServer());
+  server.close();
+  await once(server, 'close');
   return port;
 }
 
-/** A store that begins without any bucket. */
+async function listen(store: Server, port = 0): Promise<number> {
+  server = store.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** A store that begins without any bucket. What is read of it begins, and goes on for ever. */
 function emptyStore(): Server {
   let made = false;
+  const isBucket = (url = '') => /^\/tutka\/?$/.test(new URL(url, 'http://store').pathname);
   return createServer((asked, answer) => {
-    const path = new URL(asked.url ?? '', 'http://store').pathname;
+    made ||= asked.method === 'PUT' && isBucket(asked.url);
     asked.resume().on('end', () => {
-      if (asked.method === 'PUT' && path.replace(/\/$/, '') === '/tutka') made = true;
-      answer.writeHead(made ? 200 : 404, { 'content-type': 'application/xml' }).end();
+      if (asked.method !== 'GET') answer.writeHead(made ? 200 : 404).end();
+      else answer.writeHead(200, { 'content-length': 1_000_000 }).write('it begins');
     });
   });
 }
@@ -65,8 +70,18 @@ test('a store that comes up after catalog, without the bucket, gets it, and file
       (error: Error) => error.name,
     );
   expect(await keep()).toBe('FileStoreUnavailable');
-  server = emptyStore().listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  await listen(emptyStore(), port);
   await eventually(keep, (how) => how === 'kept');
+  close();
+});
+
+test('however many read slowly, others read and files are kept', async () => {
+  const { files, close } = await open(await listen(emptyStore()));
+  const readers = await Promise.all(Array.from({ length: 100 }, () => files.open('knowledge1.txt')));
+  const incoming = await files.receive(Readable.from([Buffer.from('hello')]), 100);
+  await incoming.keep('knowledge2.txt');
+  const other = await files.open('knowledge2.txt');
+  expect(readers.some(({ stream }) => stream.destroyed)).toBe(false);
+  for (const { stream } of [...readers, other]) stream.on('error', () => undefined).destroy();
   close();
 });

@@ -24,20 +24,38 @@ export function metClosedConnection(error: unknown): boolean {
   return error instanceof Error && onOldConnection in error && error[onOldConnection] === true;
 }
 
+class StoreSilent extends Error {
+  override readonly name = 'StoreSilent';
+}
+
 /** Keeps connections open between requests, and waits for none longer than `patience` says. */
 export function s3Transport(secure: boolean, { answerMs, idleMs }: Patience): Transport {
   const { Agent, request } = secure ? https : http;
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  // As many as there is to do: behind a limit, everybody would wait for the slowest readers.
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
   return {
     request(options, onAnswer) {
       const asked = request({ ...options, agent }, (answer) => {
         asked.setTimeout(idleMs);
         onAnswer(answer);
       });
-      asked.on('error', (error) => Object.assign(error, { [onOldConnection]: asked.reusedSocket }));
-      asked.setTimeout(answerMs, () => asked.destroy(new Error('The store said nothing for too long')));
+      asked.on('error', (error) => {
+        if (error instanceof StoreSilent) return;
+        Object.assign(error, { [onOldConnection]: asked.reusedSocket });
+      });
+      const giveUp = () => asked.destroy(new StoreSilent('The store said nothing for too long'));
+      asked.setTimeout(answerMs, giveUp);
+      limitReaching(asked, answerMs, giveUp);
       return asked;
     },
     close: () => agent.destroy(),
   };
+}
+
+/** `setTimeout` of a request begins once it is connected. */
+function limitReaching(asked: ClientRequest, ms: number, giveUp: () => void): void {
+  const timer = setTimeout(giveUp, ms);
+  const reached = () => clearTimeout(timer);
+  asked.once('socket', (socket) => (socket.connecting ? socket.once('connect', reached) : reached()));
+  asked.once('close', reached);
 }
