@@ -15,6 +15,7 @@ import { KEPT_DAYS } from './notifications/tell.ts';
 import { knows, toPublications } from './publishing/published.ts';
 import { offerSetUpLink } from './sign-in/set-up-link.ts';
 import type { SingleSignOnSettings } from './sign-in/single-sign-on.ts';
+import { forgetOldCodes } from './store/codes.ts';
 import { forgetOldOrders } from './store/heard-orders.ts';
 import { forgetOldCounts } from './store/invitation-mails.ts';
 import { forgetOldBatches } from './store/key-uses.ts';
@@ -35,6 +36,7 @@ function startSweeping(worker: Db, failed: (error: unknown) => void): NodeJS.Tim
   const sweep = async (tx: Tx) => {
     await forgetExpiredSessions(tx);
     await forgetOldAttempts(tx);
+    await forgetOldCodes(tx, Date.now());
     await forgetOldBatches(tx);
     await forgetOldNotifications(tx, KEPT_DAYS);
     await forgetOldOrders(tx);

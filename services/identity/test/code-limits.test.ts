@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { asWorker } from '@tutka/database';
+import { forgetOldCodes } from '../src/store/codes.ts';
 import { sharedIdentity } from './identity.ts';
 
 const identity = await sharedIdentity();
@@ -62,4 +64,27 @@ test('after fifteen wrong codes none is sent, and it says why and until when', a
       error: 'Too many wrong codes were typed. Try again in 60 minutes.',
     },
   });
+});
+
+test('an address is forgotten when its code and its limits are over, and not before', async () => {
+  const emails = ['nobody@late.test', 'asks@late.test', 'guesses@late.test', 'fresh@late.test'] as const;
+  const [, often, guesser, fresh] = emails;
+  for (const email of emails) await identity.askCode(email);
+  const rows = () => identity.worker('one_time_codes').whereLike('email', '%@late.test');
+  const past = (hours: number) => Date.now() - hours * 3_600_000;
+  const old = { sent_at: past(0.5), hour_started_at: past(2), failures_since: past(2) };
+  await rows().update({ ...old, expires_at: new Date(past(0.1)) });
+  await rows()
+    .where({ email: often })
+    .update({ hour_started_at: past(0.9), sent_in_hour: 5 });
+  await rows()
+    .where({ email: guesser })
+    .update({ failures_since: past(0.9), failures: 15 });
+  await rows()
+    .where({ email: fresh })
+    .update({ expires_at: new Date(past(-0.1)) });
+  await asWorker(identity.worker, (tx) => forgetOldCodes(tx, Date.now()));
+  expect((await rows().pluck('email')).sort()).toEqual([often, fresh, guesser]);
+  const asked = await Promise.all(emails.map(async (email) => (await identity.askCode(email)).status));
+  expect(asked).toEqual([200, 429, 429, 200]);
 });

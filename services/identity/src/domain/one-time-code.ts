@@ -13,7 +13,8 @@ export const CODE_LIFE_MS = 10 * 60_000;
 export const MAX_TRIES = 5;
 export const RESEND_AFTER_MS = 60_000;
 const MAX_AN_HOUR = 5;
-const HOUR_MS = 3_600_000;
+/** What is counted of an address ends after so long. */
+export const HOUR_MS = 3_600_000;
 const MAX_FAILURES_AN_HOUR = 15;
 
 /** Why none is sent: one was a moment ago, as many were as may be in an hour, or too many wrong ones were typed. */

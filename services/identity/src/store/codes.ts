@@ -1,5 +1,5 @@
 import { queries, type Tx } from '@tutka/database';
-import type { CodeState } from '../domain/one-time-code.ts';
+import { type CodeState, HOUR_MS } from '../domain/one-time-code.ts';
 
 interface Row {
   sent_at: string;
@@ -75,4 +75,13 @@ export async function spendCode(tx: Tx, email: string, hash: Buffer): Promise<bo
     .where({ email, hash })
     .update({ hash: null, salt: null, failures: 0 });
   return spent === 1;
+}
+
+/** Forgets addresses, which anybody may have typed, once their code has expired and no limit counts them any more. */
+export async function forgetOldCodes(tx: Tx, now: number): Promise<void> {
+  await queries(tx)('one_time_codes')
+    .where('expires_at', '<', new Date(now))
+    .where('hour_started_at', '<=', now - HOUR_MS)
+    .where('failures_since', '<=', now - HOUR_MS)
+    .delete();
 }
