@@ -21,7 +21,7 @@ export default function OrderPage() {
   const { t } = useTranslation('billing');
   const { id = '' } = useParams();
   const { data, error, refetch } = useOrder(id);
-  if (data) return <Known order={data} />;
+  if (data) return <Known key={id} order={data} />;
   return (
     <Page title={t('order.title')} headless>
       {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LateSkeleton rows={6} />}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { Page, PageHeader } from '../../../components/page/index.ts';
@@ -36,10 +37,10 @@ export default function WorkspacePage() {
       <PageHeader title={title} back={back} actions={<Elsewhere uuid={uuid} />} />
       {!data && <LateSkeleton shape="cards" rows={2} rowHeight={CARD_HEIGHT} />}
       {data && (
-        <>
+        <Fragment key={uuid}>
           <Used workspace={data} name={title} />
           <Members uuid={uuid} />
-        </>
+        </Fragment>
       )}
     </Page>
   );

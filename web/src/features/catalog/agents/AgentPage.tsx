@@ -41,7 +41,7 @@ export default function AgentPage() {
   if (found.data.prompt === undefined) return gone ?? <Navigate replace to={`/explore/${id}`} />;
   const { review } = found.data;
   if (review && !search.has('edit'))
-    return gone ?? <ReviewPage agent={found.data} missing={review.missing} />;
+    return gone ?? <ReviewPage key={id} agent={found.data} missing={review.missing} />;
   return <OwnAgent key={id} agent={found.data} gone={gone} />;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Agent, routes } from '@tutka/http-contracts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { Page } from '../../../components/page/index.ts';
@@ -22,7 +22,7 @@ export function OfAgent({ title, rows, children }: Props) {
   const { t } = useTranslation('catalog');
   const { id = '' } = useParams();
   const found = useQuery(dataQuery(routes.getAgent, { params: { id } }));
-  if (found.data && !isGone(found.error)) return children(found.data);
+  if (found.data && !isGone(found.error)) return <Fragment key={id}>{children(found.data)}</Fragment>;
   return (
     <Page title={title} headless>
       {found.error ? (

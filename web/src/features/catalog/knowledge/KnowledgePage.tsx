@@ -29,7 +29,7 @@ export default function KnowledgePage() {
   const { t } = useTranslation('catalog');
   const { id = '' } = useParams();
   const found = useQuery(dataQuery(routes.getKnowledge, { params: { id } }));
-  if (found.data && !isGone(found.error)) return <Base base={found.data} />;
+  if (found.data && !isGone(found.error)) return <Base key={id} base={found.data} />;
   return (
     <Page title={t('knowledge.title')} headless>
       {found.error ? (

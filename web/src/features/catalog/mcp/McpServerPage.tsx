@@ -26,7 +26,7 @@ export default function McpServerPage() {
   const { t } = useTranslation('mcp');
   const { uuid = '' } = useParams();
   const found = useQuery(dataQuery(routes.getMcpServer, { params: { uuid } }));
-  if (found.data && !isGone(found.error)) return <Server server={found.data} />;
+  if (found.data && !isGone(found.error)) return <Server key={uuid} server={found.data} />;
   return (
     <Page title={t('title')} headless>
       {found.error ? (

@@ -22,7 +22,7 @@ export default function OpenWorkspacePage() {
     <Page title={data ? nameOf(data) : t('workspace.title')} layout="narrow" headless>
       {error && (isExpired(error) ? <Expired /> : <ErrorState error={error} onRetry={() => refetch()} />)}
       {!data && !error && <LateSkeleton />}
-      {data && <Opening workspace={data} />}
+      {data && <Opening key={uuid} workspace={data} />}
     </Page>
   );
 }

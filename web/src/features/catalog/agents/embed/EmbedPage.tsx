@@ -45,7 +45,7 @@ function OfShare({ agent }: { readonly agent: Agent }) {
           {t('embed.closedText')}
         </EmptyState>
       )}
-      {share && isOpen && <Embed share={share} />}
+      {share && isOpen && <Embed key={id} share={share} />}
     </Page>
   );
 }
