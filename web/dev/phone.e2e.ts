@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
+import { refuse } from './refuse.ts';
 
 let page: Page;
 const { url } = freshPages(async (fresh) => {
@@ -64,4 +65,38 @@ test('what the keyboard comes to in a provider’s form does not lie under its f
   await save.waitFor();
   await save.evaluate((node) => node.parentElement?.setAttribute('data-foot', ''));
   assert.deepEqual(await hiddenOnes('[data-foot]'), []);
+});
+
+/** A new agent, of which the chat that tries it is seen. */
+async function tryNewAgent(name: string): Promise<void> {
+  await page.goto(`${url()}/agents/new`);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.locator('label').filter({ hasText: 'Try it' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).waitFor({ state: 'hidden' });
+}
+
+const create = () => page.getByRole('button', { name: 'Create agent' }).click();
+
+test('who would create an agent while they try it is led to the field that is missing', async () => {
+  await tryNewAgent('');
+  await create();
+  await page.waitForFunction(
+    (field) => document.activeElement === field,
+    await page.getByRole('textbox', { name: 'Name' }).elementHandle(),
+  );
+});
+
+test('why an agent could not be created is seen also where it is tried', async () => {
+  const answered = Promise.withResolvers<void>();
+  const error = 'Your plan has no room for another agent';
+  await refuse(page, { method: 'POST', path: '**/api/agents', code: 402, error });
+  await page.route('**/api/agents', async (route) => {
+    await answered.promise;
+    await route.fallback();
+  });
+  await tryNewAgent('Night');
+  await create();
+  await page.locator('label').filter({ hasText: 'Try it' }).click();
+  answered.resolve();
+  await page.getByRole('main').getByRole('alert').filter({ hasText: error }).waitFor();
 });

@@ -36,7 +36,7 @@ export function AgentEditor({ title, agent, gone, initial, saving, error, onSave
   const { t } = useTranslation('catalog');
   const { form, newer, takeOver, goOn } = useAgentForm({ agent, initial, saving });
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
-  const [part, setPart] = useState('form');
+  const [part, setPart] = usePart(error);
   useLeaveGuard(form.isDirty() && !saving);
   if (gone && !form.isDirty()) return gone;
   const fields = (
@@ -55,7 +55,14 @@ export function AgentEditor({ title, agent, gone, initial, saving, error, onSave
   );
   const test = <TestChat agent={agent} form={form.values} />;
   const save = (
-    <Button type="submit" form="agent" loading={saving} disabled={agent !== undefined && !form.isDirty()}>
+    <Button
+      type="submit"
+      form="agent"
+      loading={saving}
+      disabled={agent !== undefined && !form.isDirty()}
+      // A browser says nothing of a field that it may not send while that is hidden.
+      onClick={() => setPart('form')}
+    >
       {t(agent === undefined ? 'editor.create' : 'save')}
     </Button>
   );
@@ -97,4 +104,15 @@ export function AgentEditor({ title, agent, gone, initial, saving, error, onSave
       )}
     </Page>
   );
+}
+
+/** Which part a phone shows: the form, where an error stands, as soon as there is one. */
+function usePart(error: unknown) {
+  const [part, setPart] = useState('form');
+  const [told, setTold] = useState(error);
+  if (told !== error) {
+    setTold(error);
+    if (error) setPart('form');
+  }
+  return [part, setPart] as const;
 }
