@@ -2,6 +2,7 @@ export { joinedByComma, splitAtComma } from '@tutka/client';
 export { checkoutAddress } from './checkout-address.ts';
 export { dayEdges } from './day-edges.ts';
 export { endOfDay } from './end-of-day.ts';
+export { firstQuestion } from './first-question.ts';
 export { isDay } from './is-day.ts';
 export { isMonth } from './is-month.ts';
 export { isUuid } from './is-uuid.ts';

@@ -3,7 +3,7 @@ import type { Agent, Knowledge } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { chatAddress } from '../chat-address.ts';
+import { firstQuestion } from '../../../lib/address/index.ts';
 import classes from './guide.module.css';
 import { OfflineNote } from './OfflineNote.tsx';
 
@@ -22,7 +22,8 @@ export function AskStep({ base, agent }: Props) {
   const ready = base.status === READY;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready && question.trim() !== '') void navigate(chatAddress(agent.uuid, question.trim()));
+    const { to, state } = firstQuestion(agent.uuid, question.trim());
+    if (ready && question.trim() !== '') void navigate(to, { state });
   };
   return (
     <form onSubmit={submit} className={classes.line}>

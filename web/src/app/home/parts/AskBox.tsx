@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
-import { chatAddress } from '../chat-address.ts';
+import { firstQuestion } from '../../../lib/address/index.ts';
 
 /** Asks the Assistant (else the first agent) at once. */
 export function AskBox({ agents }: { readonly agents: readonly Agent[] }) {
@@ -15,7 +15,8 @@ export function AskBox({ agents }: { readonly agents: readonly Agent[] }) {
   if (agent === undefined) return null;
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') void navigate(chatAddress(agent.uuid, text.trim()));
+    const { to, state } = firstQuestion(agent.uuid, text.trim());
+    if (text.trim() !== '') void navigate(to, { state });
   };
   const label = t('ask.label', { name: agent.name });
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../../../../components/avatar/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
+import { firstQuestion } from '../../../../lib/address/index.ts';
 import classes from './explore.module.css';
 
 /** How a chat with the agent begins; a question is asked with a click where it may be. */
@@ -23,11 +24,7 @@ export function Greeting({ agent }: { readonly agent: Agent }) {
               {entitlement === 'none' ? (
                 <span className={classes.question}>{question}</span>
               ) : (
-                <Link
-                  to={`/chat?agent=${uuid}&ask=${encodeURIComponent(question)}`}
-                  state={{ ask: true }}
-                  className={classes.question}
-                >
+                <Link {...firstQuestion(uuid, question)} className={classes.question}>
                   {question}
                   <Icon name="right" size={14} />
                 </Link>
