@@ -212,6 +212,7 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   getWebTools: ({ begun, empty }) => ({ search: !begun && !empty }),
   listModels: ({ empty, begun }) => (empty || begun ? { models: [], offline: true } : choosable),
   listModelProviders: when(providers),
+  updateModelProvider: named(providers),
   fetchProviderModels: () => ({
     models: ['gpt-4.1', 'gpt-4.1-mini', 'gpt-4.1-nano', 'text-embedding-3-small'],
     contextTokens: { 'gpt-4.1': 1_047_576, 'gpt-4.1-mini': 1_047_576 },

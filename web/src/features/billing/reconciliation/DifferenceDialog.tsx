@@ -25,14 +25,12 @@ export function DifferenceDialog({ difference, onClose }: Props) {
   const client = useQueryClient();
   const review = useMutation({
     mutationFn: () => call(routes.reviewDifference, { params: { uuid }, body: { note: note.trim() } }),
-    onSuccess: async () => {
-      await refreshRows(client, routes.listDifferences);
-      onClose();
-    },
+    // Closed before the list has it: where it is narrowed to what nobody has looked at, this one leaves it.
+    onSuccess: () => void refreshRows(client, routes.listDifferences),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    review.mutate();
+    review.mutate(undefined, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={leave} size="lg" title={t(`kinds.${kind}.title`)}>

@@ -30,14 +30,11 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }) {
   const start = useMutation({
     mutationFn: (body: { provider: (typeof PROVIDERS)[number]; from: string; to: string }) =>
       call(routes.startReconciliation, { body }),
-    onSuccess: async () => {
-      await refreshRows(client, routes.listReconciliations);
-      showStarted();
-    },
+    onSuccess: () => refreshRows(client, routes.listReconciliations),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (provider && from && to) start.mutate({ provider, from, to });
+    if (provider && from && to) start.mutate({ provider, from, to }, { onSuccess: showStarted });
   };
   const isNobody = offered.data !== undefined && names.length === 0;
   return (

@@ -26,12 +26,13 @@ export function GiveCreditsDialog({ workspace, name, currency, onClose }: Props)
   const [amount, setAmount] = useState('');
   const [day, setDay] = useState('');
   const leave = useCloseGuard(amount !== '' || day !== '', onClose);
-  const give = useGift(onClose);
+  const give = useGift();
   const isGood = isGift(amount.trim()) && (day === '' || day >= today());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isGood)
-      give.mutate({ workspace, amount: amount.trim(), expiresAt: day === '' ? null : endOfDay(day) });
+    if (!isGood) return;
+    const gift = { workspace, amount: amount.trim(), expiresAt: day === '' ? null : endOfDay(day) };
+    give.mutate(gift, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={leave} title={t('give.title', { name })}>
@@ -70,15 +71,12 @@ export function GiveCreditsDialog({ workspace, name, currency, onClose }: Props)
   );
 }
 
-function useGift(onDone: () => void) {
+function useGift() {
   const client = useQueryClient();
   const keyOf = useBodyKey();
   return useMutation({
     mutationFn: (body: Parameters<typeof call<typeof routes.grantCredits>>[1]['body']) =>
       call(routes.grantCredits, { body, idempotencyKey: keyOf(body) }),
-    onSuccess: async () => {
-      await refreshRows(client, routes.getWorkspaceUsage);
-      onDone();
-    },
+    onSuccess: () => refreshRows(client, routes.getWorkspaceUsage),
   });
 }

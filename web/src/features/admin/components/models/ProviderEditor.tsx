@@ -33,14 +33,14 @@ export function ProviderEditor({ start, savedKey, onClose }: Props) {
     found.reset();
     setDraft(other);
   };
-  const save = useSaveProvider(onClose);
+  const save = useSaveProvider();
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const isNew = draft.uuid === null;
   const untouched = isNew ? draftOfKind(draft.kind) : start;
   const leave = useCloseGuard(JSON.stringify(draft) !== JSON.stringify(untouched), onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(draft);
+    save.mutate(draft, { onSuccess: onClose });
   };
   return (
     <Drawer

@@ -19,17 +19,14 @@ export function useTestProvider() {
 }
 
 /** Saves a new or a changed provider. */
-export function useSaveProvider(onSaved: () => void) {
+export function useSaveProvider() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (draft: Draft): Promise<ModelProvider> =>
       draft.uuid === null
         ? call(routes.createModelProvider, { body: bodyOf(draft) })
         : call(routes.updateModelProvider, { params: { uuid: draft.uuid }, body: bodyOf(draft) }),
-    onSuccess: async () => {
-      await refreshRows(client, routes.listModelProviders, routes.listModels);
-      onSaved();
-    },
+    onSuccess: () => refreshRows(client, routes.listModelProviders, routes.listModels),
   });
 }
 

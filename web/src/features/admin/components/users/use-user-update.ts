@@ -14,10 +14,7 @@ export function useUserUpdate(user: User, onSaved: () => void) {
   const confirm = useConfirm();
   const update = useMutation({
     mutationFn: (body: Partial<Change>) => call(routes.updateUser, { params: { id: user.uuid }, body }),
-    onSuccess: async () => {
-      await refreshRows(client, routes.listUsers, routes.getMe);
-      onSaved();
-    },
+    onSuccess: () => refreshRows(client, routes.listUsers, routes.getMe),
   });
   const save = async (wanted: Change) => {
     const loss = lossOf(user, wanted);
@@ -33,7 +30,7 @@ export function useUserUpdate(user: User, onSaved: () => void) {
     }
     const changes = changesOf(user, wanted);
     if (Object.keys(changes).length === 0) onSaved();
-    else update.mutate(changes);
+    else update.mutate(changes, { onSuccess: onSaved });
   };
   return { save, update };
 }

@@ -24,7 +24,7 @@ export function BuyerDialog({ details, regions, onClose }: Props) {
   const [start] = useState(details ?? unknown);
   const [form, setForm] = useState(start);
   const leave = useCloseGuard(form !== start, onClose);
-  const save = useSaveBuyer(onClose);
+  const save = useSaveBuyer();
   const countries = useMemo(() => namedCountries(i18n.language), [i18n.language]);
   const isWhole = form.name.trim() !== '' && form.country !== '';
   const differing = regions[form.country] ?? [];
@@ -37,7 +37,7 @@ export function BuyerDialog({ details, regions, onClose }: Props) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWhole) save.mutate(form);
+    if (isWhole) save.mutate(form, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={leave} size="lg" title={t('buyer.title')}>

@@ -6,13 +6,10 @@ import { call, dataQuery, refreshRows } from '../../../../lib/api/index.ts';
 export const useBuyer = () => useQuery(dataQuery(routes.getBillingDetails, {}));
 
 /** Keeps who buys; prices are asked for again, for their taxes follow from it. */
-export function useSaveBuyer(onSaved: () => void) {
+export function useSaveBuyer() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BillingDetails) => call(routes.setBillingDetails, { body }),
-    onSuccess: async () => {
-      await refreshRows(client, routes.getBillingDetails, routes.quoteOrder);
-      onSaved();
-    },
+    onSuccess: () => refreshRows(client, routes.getBillingDetails, routes.quoteOrder),
   });
 }

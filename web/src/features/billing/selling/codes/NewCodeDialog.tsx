@@ -26,14 +26,11 @@ export function NewCodeDialog({ onClose }: { readonly onClose: () => void }) {
       const body = bodyOf(form);
       return call(routes.createDiscountCode, { body, idempotencyKey: keyOf(body) });
     },
-    onSuccess: async () => {
-      await refreshRows(client, routes.listDiscountCodes);
-      onClose();
-    },
+    onSuccess: () => refreshRows(client, routes.listDiscountCodes),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWhole(form)) make.mutate();
+    if (isWhole(form)) make.mutate(undefined, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={leave} size="lg" title={t('codes.add')}>

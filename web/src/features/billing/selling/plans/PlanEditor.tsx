@@ -25,10 +25,10 @@ export function PlanEditor({ plan, onClose }: Props) {
   const [form, setForm] = useState(start);
   const leave = useCloseGuard(form !== start, onClose);
   const change = (part: Partial<PlanForm>) => setForm((before) => ({ ...before, ...part }));
-  const save = useSave(plan, onClose);
+  const save = useSave(plan);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWhole(form)) save.mutate(form);
+    if (isWhole(form)) save.mutate(form, { onSuccess: onClose });
   };
   return (
     <Modal
@@ -55,16 +55,13 @@ export function PlanEditor({ plan, onClose }: Props) {
   );
 }
 
-function useSave(plan: Plan | undefined, onSaved: () => void) {
+function useSave(plan: Plan | undefined) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (form: PlanForm) =>
       plan
         ? call(routes.updatePlan, { params: { id: plan.id }, body: termsOf(form) })
         : call(routes.createPlan, { body: { id: form.id, ...termsOf(form) } }),
-    onSuccess: async () => {
-      await refreshRows(client, routes.listPlans);
-      onSaved();
-    },
+    onSuccess: () => refreshRows(client, routes.listPlans),
   });
 }
