@@ -48,6 +48,8 @@ export function workAfter(
     case 'PaymentDisputeWon':
     case 'PaymentDisputeLost':
       return [{ kind: 'fulfil', subject: order }];
+    case 'PaymentReturned':
+      return signed(now, order);
     case 'RefundStarted':
       return [{ kind: 'refund', subject: event.data.refund }];
     default:
@@ -74,6 +76,12 @@ function firstLook(
 function renewalOf({ order }: OrderNow): WorkToDo[] {
   const subject = order.phase === 'none' ? undefined : order.terms.subscription?.uuid;
   return subject === undefined ? [] : [{ kind: 'renew', subject }];
+}
+
+/** Where something may have been signed with a payment that is not kept. */
+function signed({ order: state }: OrderNow, order: string): WorkToDo[] {
+  const renews = state.phase !== 'none' && state.terms.subscription !== undefined;
+  return renews ? [{ kind: 'fulfil', subject: order }] : [];
 }
 
 /** Attempts that are still open at a provider, while nobody should pay by them any more. */

@@ -12,7 +12,7 @@ import type { RenewDeps } from './charge-order.ts';
 type Dispute = 'open' | 'lost' | undefined;
 
 /** An order that was paid, and given what it paid for. */
-interface GivenOrder {
+export interface GivenOrder {
   readonly order: string;
   readonly workspace: string;
   readonly completed: Extract<OrderState, { phase: 'completed' }>;

@@ -4,16 +4,17 @@ import { changeCredits } from '../credits/credits.ts';
 import { parseDecimal } from '../domain/money.ts';
 import type { OrderedProduct } from '../domain/order.events.ts';
 import type { OrderState } from '../domain/order.state.ts';
-import type { JobHandler } from '../jobs/worker.ts';
+import type { JobHandler, JobOutcome } from '../jobs/worker.ts';
 import { giveBack } from '../payments/give-back.ts';
 import { ordersOfAgent } from '../projections/order.ts';
 import { runningSubscription } from '../projections/subscription.ts';
 import { byBilling } from '../store/by-billing.ts';
 import { changeSubscriptions } from './change-subscription.ts';
 import type { RenewDeps } from './charge-order.ts';
-import { grantAfterDispute, holdWhileDisputed } from './disputed-order.ts';
+import { type GivenOrder, grantAfterDispute, holdWhileDisputed } from './disputed-order.ts';
 import { fulfilSubscription } from './fulfil-subscription.ts';
 import { type Bought, givePlan } from './give-plan.ts';
+import { endReturned } from './signatures.ts';
 
 const NANO_DIGITS = 9;
 
@@ -23,29 +24,38 @@ type Completed = Extract<OrderState, { phase: 'completed' }>;
 const isPaidBack = ({ terms, refundedMinor }: Completed) =>
   refundedMinor > 0n && refundedMinor >= BigInt(terms.totalMinor);
 
-/** The job of a completed order: gives what was bought, or takes it back once all of the price went back; each once. */
+/**
+ * The job of an order that was paid: gives what was bought, or takes it back once all of the price went back; each once. Of
+ * payments that could not be kept, ends what was signed with them.
+ */
 export function fulfilJob(deps: RenewDeps): JobHandler {
   return async ({ subject: order, workspace, tries }) => {
     const now = await deps.orders.now({ order, workspace });
     const { order: state } = now;
-    if (state.phase !== 'completed') return 'done';
-    const { userUuid, product, subscription } = state.terms;
-    const given = { order, workspace, completed: state, payments: now.payments };
-    if (subscription) {
-      const outcome = await fulfilSubscription(deps, { ...given, subscription }, isPaidBack(state), tries);
-      if (!isPaidBack(state)) await holdWhileDisputed(deps, given);
-      await deps.at('fulfilled');
-      return outcome;
-    }
-    const bought = { order, workspace, userUuid };
-    if (isPaidBack(state)) await takeBack(deps, bought, product);
-    else {
-      await give(deps, bought, product);
-      await holdWhileDisputed(deps, given);
-    }
-    await deps.at('fulfilled');
-    return 'done';
+    if (state.phase === 'none') return 'done';
+    const { payments } = now;
+    const given =
+      state.phase === 'completed'
+        ? await fulfil(deps, { order, workspace, completed: state, payments }, tries)
+        : 'done';
+    const { subscription } = state.terms;
+    const ended = subscription ? await endReturned(deps, subscription.uuid, payments, tries) : 'done';
+    return given === 'done' ? ended : given;
   };
+}
+
+async function fulfil(deps: RenewDeps, given: GivenOrder, tries: number): Promise<JobOutcome> {
+  const { order, workspace, completed } = given;
+  const { userUuid, product, subscription } = completed.terms;
+  const bought = { order, workspace, userUuid };
+  const isBack = isPaidBack(completed);
+  let outcome: JobOutcome = 'done';
+  if (subscription) outcome = await fulfilSubscription(deps, { ...given, subscription }, isBack, tries);
+  else if (isBack) await takeBack(deps, bought, product);
+  else await give(deps, bought, product);
+  if (!isBack) await holdWhileDisputed(deps, given);
+  await deps.at('fulfilled');
+  return outcome;
 }
 
 async function give(deps: RenewDeps, bought: Bought, product: OrderedProduct): Promise<void> {

@@ -1,14 +1,9 @@
 import { asWorker } from '@tutka/database';
-import type { OrderOfSubscription } from '../domain/order.events.ts';
-import type { OrderState } from '../domain/order.state.ts';
-import type { OrderNow } from '../domain/order-work.ts';
-import type { PaymentState } from '../domain/payment.state.ts';
 import type { SubscriptionCommand } from '../domain/subscription.decide.ts';
 import type { SubscriptionState } from '../domain/subscription.state.ts';
 import { builtUpon } from '../domain/undo.decide.ts';
 import type { JobOutcome } from '../jobs/worker.ts';
 import { giveBack } from '../payments/give-back.ts';
-import { providerOf, recurringOf } from '../payments/providers.ts';
 import { isRenewing, runningSubscription } from '../projections/subscription.ts';
 import { byBilling } from '../store/by-billing.ts';
 import {
@@ -18,27 +13,8 @@ import {
   type SubscriptionRef,
 } from './change-subscription.ts';
 import type { RenewDeps } from './charge-order.ts';
+import { keepSignature, type PaidOrder, payingOf } from './signatures.ts';
 import { periodOrder } from './subscription-orders.ts';
-
-/** How long until a provider is asked again that has not heard of the signature yet. */
-const PACE_SECONDS = [2, 5, 10, 30, 60, 300];
-const LONGEST_PACE_SECONDS = 1_800;
-
-/** An order of a subscription that was paid. */
-export interface PaidOrder {
-  readonly order: string;
-  readonly workspace: string;
-  readonly subscription: OrderOfSubscription;
-  readonly completed: Extract<OrderState, { phase: 'completed' }>;
-  readonly payments: OrderNow['payments'];
-}
-
-type Begun = Exclude<PaymentState, { phase: 'none' }>;
-
-function payingOf({ completed, payments }: PaidOrder): Begun | undefined {
-  const state = completed.paidBy === null ? undefined : payments.get(completed.paidBy);
-  return state?.phase === 'none' ? undefined : state;
-}
 
 /**
  * Gives what an order of a subscription paid for, once: its first period, the next one, or a dearer plan; or takes it back.
@@ -120,30 +96,4 @@ function commandOf(paid: PaidOrder, now: Date): SubscriptionCommand {
   const from = paying && 'paidAt' in paying ? new Date(paying.paidAt) : now;
   const { planId, period } = product;
   return { type: 'start', planId, period, order, userUuid, now: from };
-}
-
-/** A payment with the person signs an agreement too, which the provider may tell of later. */
-async function keepSignature(
-  deps: RenewDeps,
-  paid: PaidOrder,
-  state: SubscriptionState,
-  tries: number,
-): Promise<JobOutcome> {
-  const paying = payingOf(paid);
-  if (!paying || paying.terms.agreement !== undefined) return 'done';
-  const recurring = recurringOf(providerOf(deps.providers, paying.terms.provider));
-  const known = { subscription: paid.subscription.uuid, reference: paying.reference };
-  if (state.phase !== 'active') {
-    await recurring.end(known);
-    return 'done';
-  }
-  const truth = await recurring.lookAgreement(known);
-  if (truth.state === 'active') {
-    const agreement = { provider: paying.terms.provider, reference: truth.reference };
-    const ref = { subscription: known.subscription, workspace: paid.workspace };
-    await changeSubscription(deps.worker, ref, { type: 'agreement signed', agreement }, byBilling);
-    await deps.at('agreement saved');
-  }
-  if (truth.state === 'active' || truth.state === 'ended') return 'done';
-  return { againInMs: (PACE_SECONDS[tries - 1] ?? LONGEST_PACE_SECONDS) * 1_000 };
 }

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { routes } from '@tutka/http-contracts';
+import type { Person } from '@tutka/service-runtime';
+import { stripeBiller } from '../../test/billers.ts';
+import { eventually } from '../../test/eventually.ts';
+import { Months } from '../../test/months.ts';
+import { rebuild } from '../rebuild/rebuild.ts';
+
+const MONTH_MS = 32 * 86_400_000;
+
+let months: Months;
+let stripe: Awaited<ReturnType<typeof stripeBiller>>;
+beforeAll(async () => {
+  months = await Months.open(new Date('2027-02-10T10:00:00Z'), async (now, take) => {
+    stripe = await stripeBiller(now, take);
+    return stripe;
+  });
+}, 60_000);
+afterAll(() => months.close());
+
+interface Page {
+  readonly paymentUUID: string;
+  readonly url: string;
+}
+
+async function ask(as: Person): Promise<string> {
+  const body = { planId: 'team', period: 'month', currency: 'USD' };
+  return (await months.call(routes.createSubscription, as, { body })).uuid;
+}
+const pageOf = (as: Person, subscription: string) =>
+  months.call<Page>(routes.subscribe, as, {
+    body: { subscription, provider: 'stripe', returnUrl: 'https://tutka.test/billing' },
+  });
+
+/** Until so much went back since `before`. */
+async function isBack(before: bigint, minor: bigint): Promise<void> {
+  await eventually(
+    async () => {
+      await months.pass(60_000);
+      return stripe.givenBack() - before;
+    },
+    (back) => back === minor,
+  );
+}
+
+/** What is charged in the two months from now, in minor units. */
+async function chargedFromNow(): Promise<bigint[]> {
+  const before = stripe.taken().length;
+  await months.pass(MONTH_MS);
+  await months.pass(MONTH_MS);
+  return stripe
+    .taken()
+    .slice(before)
+    .map(({ minor }) => minor);
+}
+
+test('who pays in the moment in which they give the subscription up is not charged again', async () => {
+  const ada = months.newcomer();
+  const uuid = await ask(ada);
+  const { paymentUUID, url } = await pageOf(ada, uuid);
+  const before = stripe.givenBack();
+  stripe.fail('/expire');
+  await months.unsubscribe(ada, uuid);
+  await stripe.pay(paymentUUID, url);
+  stripe.heal();
+  await isBack(before, 6_000n);
+  expect(await chargedFromNow()).toEqual([]);
+  expect(stripe.givenBack() - before).toBe(6_000n);
+}, 120_000);
+
+test('every read model is what a replay of the log makes', async () => {
+  expect((await rebuild(months.workerUrl)).differences).toEqual([]);
+});
