@@ -13,7 +13,7 @@ import {
   type SubscriptionRef,
 } from './change-subscription.ts';
 import type { RenewDeps } from './charge-order.ts';
-import { keepSignature, type PaidOrder, payingOf } from './signatures.ts';
+import { endPaidBack, keepSignature, type PaidOrder, payingOf } from './signatures.ts';
 import { periodOrder } from './subscription-orders.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function fulfilSubscription(
   if (isPaidBack) {
     await giveBackUpon(deps, ref, order);
     await changeSubscription(deps.worker, ref, { type: 'take back', order, now: deps.clock() }, byBilling);
-    return 'done';
+    return await endPaidBack(deps, paid, await loadSubscription(deps.worker, ref.subscription), tries);
   }
   const state = await loadSubscription(deps.worker, ref.subscription);
   if (isUnwanted(state, order)) {

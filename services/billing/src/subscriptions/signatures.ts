@@ -71,6 +71,24 @@ export async function keepSignature(
   return truth.state === 'active' || truth.state === 'ended' ? 'done' : later(tries);
 }
 
+/** Of a payment that was paid back: what was signed with it is ended, unless the subscription goes on by it. */
+export async function endPaidBack(
+  deps: RenewDeps,
+  paid: PaidOrder,
+  state: SubscriptionState,
+  tries: number,
+): Promise<JobOutcome> {
+  const signed = signedWith(deps, paid.subscription.uuid, payingOf(paid));
+  if (!signed) return 'done';
+  const { recurring, known } = signed;
+  const kept = state.phase === 'active' ? state.renewal?.agreement?.reference : undefined;
+  if (kept !== undefined) {
+    const truth = await recurring.lookAgreement(known);
+    if (truth.state === 'active' && truth.reference === kept) return 'done';
+  }
+  return (await end(recurring, known)) ? 'done' : later(tries);
+}
+
 /** Of payments of an order whose money goes back as it could not be kept: what was signed with them is in force for nobody. */
 export async function endReturned(
   deps: RenewDeps,

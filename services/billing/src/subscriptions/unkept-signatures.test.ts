@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { asWorker } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import { stripeBiller } from '../../test/billers.ts';
 import { eventually } from '../../test/eventually.ts';
 import { Months } from '../../test/months.ts';
+import { queueJob } from '../jobs/job-rows.ts';
+import { findSubscription } from '../projections/subscription.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 
 const MONTH_MS = 32 * 86_400_000;
@@ -66,6 +69,48 @@ test('who pays in the moment in which they give the subscription up is not charg
   await isBack(before, 6_000n);
   expect(await chargedFromNow()).toEqual([]);
   expect(stripe.givenBack() - before).toBe(6_000n);
+}, 120_000);
+
+test('a second subscription that was paid and went back is ended, also where Stripe was away meanwhile', async () => {
+  const ben = months.newcomer();
+  const other = await ask(ben);
+  const { paymentUUID, url } = await pageOf(ben, other);
+  await months.subscribe(ben, 'pro', 'month');
+  const before = stripe.givenBack();
+  stripe.fail('DELETE');
+  await stripe.pay(paymentUUID, url);
+  await eventually(
+    async () => stripe.givenBack() - before,
+    (back) => back === 6_000n,
+  );
+  stripe.heal();
+  await isBack(before, 6_000n);
+  expect(new Set(await chargedFromNow())).toEqual(new Set([2_000n]));
+}, 120_000);
+
+test('what was signed with a period ahead is ended where that goes back before Stripe could say what was signed', async () => {
+  const cleo = months.newcomer();
+  const uuid = await months.subscribe(cleo, 'pro', 'month');
+  const row = await asWorker(months.worker, (tx) => findSubscription(tx, uuid));
+  await months.biller.adapter.recurring?.end({ subscription: uuid, reference: row?.reference ?? undefined });
+  const look = { kind: 'renew', subject: uuid, workspace: cleo.workspace } as const;
+  await asWorker(months.worker, (tx) => queueJob(tx, look));
+  await months.quiet();
+  const { endsAt } = await months.look(cleo, uuid);
+  const { paymentUUID, url } = await pageOf(cleo, uuid);
+  const before = stripe.givenBack();
+  stripe.fail('GET /v1/subscriptions');
+  await stripe.pay(paymentUUID, url);
+  await eventually(
+    async () => (await months.look(cleo, uuid)).endsAt,
+    (found) => found !== endsAt,
+  );
+  await months.refund(cleo, uuid);
+  stripe.heal();
+  await isBack(before, 2_000n);
+  expect(await months.look(cleo, uuid)).toMatchObject({ state: 'ACTIVE', endsAt, renews: false });
+  expect((await chargedFromNow()).filter((minor) => minor === 2_000n)).toHaveLength(2);
+  expect(await months.look(cleo, uuid)).toMatchObject({ state: 'ENDED' });
 }, 120_000);
 
 test('every read model is what a replay of the log makes', async () => {
