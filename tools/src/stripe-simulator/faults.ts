@@ -2,8 +2,8 @@
 export type CallFault = 'lost' | 'cut' | 'hang' | 409 | 429 | 500 | 503;
 /** What goes wrong with notifications; late ones and reordered ones wait until they are released. */
 export type WebhookFault = 'missing' | 'duplicate' | 'late' | 'reordered' | 'other-account';
-/** What becomes of a refund instead of being made at once. */
-export type RefundFault = 'pending' | 'failed';
+/** What becomes of a refund instead of being made at once; `no-balance`: it is refused, as the account has too little. */
+export type RefundFault = 'pending' | 'failed' | 'no-balance';
 
 /** What is taken in place of what was asked, or whose it is said to be. */
 export interface WrongCharge {

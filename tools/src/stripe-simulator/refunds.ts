@@ -35,6 +35,11 @@ function amountOf(account: Account, charge: Charge, text: string | undefined): n
 /** Gives money back, as `POST /v1/refunds` asks. */
 export function createRefund(account: Account, form: FormGroup): Refund {
   const charge = chargeOf(account, form);
+  const fault = account.faults.nextRefund();
+  if (fault === 'no-balance') {
+    const message = 'Insufficient funds in your Stripe balance to refund this amount.';
+    throw new StripeRefusal(400, message, { code: 'balance_insufficient' });
+  }
   const made = account.store.put<Refund>({
     id: newId('re'),
     object: 'refund',
@@ -47,7 +52,6 @@ export function createRefund(account: Account, form: FormGroup): Refund {
     metadata: textsIn(groupAt(form, 'metadata')),
     reason: textAt(form, 'reason') ?? null,
   });
-  const fault = account.faults.nextRefund();
   if (fault === 'failed') return settleRefund(account, made, 'failed');
   happened(account, 'refund.created', made);
   return fault === 'pending' ? made : settleRefund(account, made, 'succeeded');

@@ -15,7 +15,7 @@ export type PaymentCommand =
       readonly reason: ReturnReason;
       readonly refund: string;
     }
-  /** A part of what was kept goes back; without an amount, what is left. */
+  /** A part of what was taken goes back; without an amount, what is left. */
   | {
       readonly type: 'refund';
       readonly refund: string;
@@ -90,12 +90,18 @@ function giveBack(
   ];
 }
 
-/** In minor units: what was kept and is neither given back nor on its way. */
-function refundable(state: PaymentState): bigint {
-  if (state.phase !== 'succeeded') return 0n;
+/** What was kept, and is neither given back nor on its way; or what goes back, where a refund of it failed. */
+export function refundable(state: PaymentState): bigint {
+  if (!('refunds' in state)) return 0n;
   return state.refunds
     .filter((one) => one.state !== 'failed')
-    .reduce((left, { amount }) => left - BigInt(amount.minor), BigInt(state.terms.amount.minor));
+    .reduce((left, { amount }) => left - BigInt(amount.minor), BigInt(taken(state).minor));
+}
+
+/** Of what could not be kept another amount may have come than was asked for; all of it was to go back. */
+function taken(state: Extract<PaymentState, { refunds: unknown }>): MoneyText {
+  const [first] = state.refunds;
+  return state.phase === 'returned' && first ? first.amount : state.terms.amount;
 }
 
 function refund(
@@ -103,11 +109,11 @@ function refund(
   state: PaymentState,
 ): PaymentEvent[] {
   const left = refundable(state);
-  if (state.phase !== 'succeeded' || left === 0n) throw new NothingToRefund();
+  if (!('refunds' in state) || left === 0n) throw new NothingToRefund();
   const minor = amountMinor ?? left;
   if (minor <= 0n) throw new NothingToRefund();
   if (minor > left) throw new RefundTooLarge(left);
-  const amount = { minor: minor.toString(), currency: state.terms.amount.currency };
+  const amount = { minor: minor.toString(), currency: taken(state).currency };
   return [{ type: 'RefundStarted', data: { refund: uuid, amount, reason } }];
 }
 

@@ -25,8 +25,8 @@ export type Ask = (
 /** Done, or taken on: what came of it is to be asked. */
 const taken = ['10000', '10003'];
 const UNAVAILABLE = '20000';
-/** Alipay asks to call again with the same numbers; that there is no bill is an answer. */
-const busy = /^(isp\.(?!bill_not_exist)|aop\.)|(^|\.)SYSTEM_ERROR$|call-limited$/;
+/** Alipay asks to call again with the same numbers, or will have what it lacks later; that there is no bill is an answer. */
+const busy = /^(isp\.(?!bill_not_exist)|aop\.)|(^|\.)(SYSTEM_ERROR|SELLER_BALANCE_NOT_ENOUGH)$|call-limited$/;
 
 /** Asks through the SDK. `now` only stamps the request. */
 export function openGateway(sdk: AlipaySdk, now: () => Date): Ask {

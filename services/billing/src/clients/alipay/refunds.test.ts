@@ -93,3 +93,12 @@ test('an answer lost after the money moved is no second refund', async () => {
   expect(await shop.provider.refund(refund)).toMatchObject({ state: 'done' });
   expect(shop.book(payment)?.refunds).toHaveLength(1);
 });
+
+test('what the balance of the shop is too small for goes back when it is filled', async () => {
+  const payment = await shop.opened('pay');
+  const refund = await shop.refundOf(payment, 45n);
+  const value = 'ACQ.SELLER_BALANCE_NOT_ENOUGH';
+  shop.alipay.faults.add({ fault: 'call-busy', method: 'alipay.trade.refund', value });
+  await expect(shop.provider.refund(refund)).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+  expect(await shop.provider.refund(refund)).toMatchObject({ state: 'done' });
+});

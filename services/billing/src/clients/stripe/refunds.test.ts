@@ -89,3 +89,15 @@ test('that is asked for again after Stripe forgot its key is not made again', as
   expect(own.simulator.books()[0]?.refunds).toHaveLength(1);
   await own.simulator.stop();
 });
+
+test('that the balance at Stripe is too small for is made later, when Stripe has forgotten that it refused it', async () => {
+  let now = Date.now();
+  const own = await stripeStage({ now: () => new Date(now) });
+  const refund = await paid(own);
+  own.simulator.faults.refunds('no-balance');
+  await expect(own.stripe.refund(refund)).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+  now += 25 * 60 * 60 * 1000;
+  expect(await own.stripe.refund(refund)).toMatchObject({ state: 'done' });
+  expect(own.simulator.books()[0]?.refunds).toHaveLength(1);
+  await own.simulator.stop();
+});

@@ -3,8 +3,8 @@ import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
 const { StripeError, StripeConnectionError, StripeIdempotencyError } = Stripe.errors;
 
-// Another call with the same key, or about the same object, is under way.
-const passing = new Set(['idempotency_key_in_use', 'lock_timeout', 'rate_limit']);
+// Another call with the same key, or about the same object, is under way; or what others pay fills the balance again.
+const passing = new Set(['idempotency_key_in_use', 'lock_timeout', 'rate_limit', 'balance_insufficient']);
 
 function mayBeRepeated({ statusCode, code }: Stripe.errors.StripeError): boolean {
   if (statusCode === undefined || statusCode >= 500 || statusCode === 429 || statusCode === 409) return true;
