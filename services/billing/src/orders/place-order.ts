@@ -13,7 +13,7 @@ import { discountOffer } from '../projections/discount.ts';
 import { nextOrderNumber } from '../projections/order.ts';
 import { shareRate } from '../projections/share-rate.ts';
 import { beginOrder } from '../store/begin-order.ts';
-import { type PriceDeps, productPrice } from './product-price.ts';
+import { type PriceDeps, priceWhenNeeded, productPrice } from './product-price.ts';
 
 /** How long an order waits to be paid (SPEC §9). */
 const ORDER_DAYS = 3;
@@ -56,11 +56,11 @@ export async function placeOrder(
   meta: EventMeta,
   request: Repeatable | undefined,
 ): Promise<string> {
-  const item = await productPrice(deps, person, wanted.product, wanted.currency);
+  const item = await priceWhenNeeded(deps, person, wanted.product, wanted.currency);
   const now = deps.clock().getTime();
   return await inTenant(deps.worker, person, async (tx) => {
     const { discountCode } = wanted;
-    return await once(tx, { by: person, request }, () => place(tx, person, item, discountCode, meta, now));
+    return await once(tx, { by: person, request }, () => place(tx, person, item(), discountCode, meta, now));
   });
 }
 

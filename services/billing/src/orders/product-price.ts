@@ -47,6 +47,16 @@ export async function productPrice(
   }
 }
 
+/** Asks for a price now; the refusal of one that is not to be had comes when it is needed, which a repeated request does not. */
+export async function priceWhenNeeded(...asked: Parameters<typeof productPrice>): Promise<() => PricedItem> {
+  return await productPrice(...asked).then(
+    (item) => () => item,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
+}
+
 type WantedPlan = Pick<Extract<WantedProduct, { kind: 'plan' }>, 'planId' | 'period'>;
 
 /** What a plan that is offered costs, and a month of it in that currency. Throws NotForSale, CurrencyNotOffered. */

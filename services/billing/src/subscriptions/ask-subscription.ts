@@ -6,7 +6,7 @@ import type { Person, Repeatable } from '@tutka/service-runtime';
 import type { PricedItem } from '../domain/price.ts';
 import { taxed } from '../domain/tax.ts';
 import { taxRateFor } from '../invoices/order-tax.ts';
-import { type PriceDeps, productPrice } from '../orders/product-price.ts';
+import { type PriceDeps, priceWhenNeeded } from '../orders/product-price.ts';
 import { agreedPrice } from './agreed-price.ts';
 import { changeSubscriptions } from './change-subscription.ts';
 
@@ -32,10 +32,10 @@ export async function askSubscription(
   meta: EventMeta,
   request: Repeatable | undefined,
 ): Promise<string> {
-  const item = await productPrice(deps, person, { kind: 'plan', planId, period }, currency);
+  const item = await priceWhenNeeded(deps, person, { kind: 'plan', planId, period }, currency);
   const expiresAt = new Date(deps.clock().getTime() + DAYS * DAY_MS).toISOString();
   return await inTenant(deps.worker, person, (tx) =>
-    once(tx, { by: person, request }, () => ask(tx, person, item, expiresAt, meta)),
+    once(tx, { by: person, request }, () => ask(tx, person, item(), expiresAt, meta)),
   );
 }
 
