@@ -116,7 +116,10 @@ async function answerFor(
   tx: Tx,
   scope: { principal: string; route: string; key: string },
 ): Promise<Row | undefined> {
-  const table = queries(tx)('idempotency_keys').where(scope);
+  // Workers are held to no workspace by policies.
+  const table = queries(tx)('idempotency_keys')
+    .where(scope)
+    .whereRaw(`workspace = nullif(current_setting('tutka.workspace', true), '')::uuid`);
   await table.clone().whereRaw(`created_at < now() - interval '24 hours'`).delete();
   return await table.first<Row | undefined>('body_hash', 'status', 'answer');
 }

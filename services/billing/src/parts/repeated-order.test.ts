@@ -73,3 +73,13 @@ test('a subscription is answered again while its plan is not offered', async () 
   expect((await subscribe('tuesday')).status).not.toBe(200);
   await offered(true);
 });
+
+test('one key of one person places an order in each of their workspaces', async () => {
+  const here = newcomer();
+  const there: Person = { ...newcomer(), userUuid: here.userUuid, userId: here.userId };
+  const body = { product: { kind: 'credits', amount: '5.00' }, currency: 'USD' };
+  const [one, two] = [await order(here, 'monday', body), await order(there, 'monday', body)];
+  expect([one.status, two.status]).toEqual([200, 200]);
+  expect(two.body.data.uuid).not.toBe(one.body.data.uuid);
+  expect((await order(there, 'monday', body)).body.data.uuid).toBe(two.body.data.uuid);
+});
