@@ -143,7 +143,13 @@ function decideDue(
 function renew(order: string, running: Running, renewal: Renewal): SubscriptionEvent[] {
   const { due } = renewal;
   if (!due) return renewAhead(order, running, renewal);
-  return due.order === order ? [renewed(order, due.at, due.terms, running)] : [];
+  return due.order === order ? [...thawed(running), renewed(order, due.at, due.terms, running)] : [];
+}
+
+/** What was paid for the period before may be disputed still; of this one it holds nothing. */
+function thawed(running: Running): SubscriptionEvent[] {
+  const { frozenBy: order } = running;
+  return order === undefined ? [] : [{ type: 'SubscriptionThawed', data: { order, ...whoseIs(running) } }];
 }
 
 function renewed(

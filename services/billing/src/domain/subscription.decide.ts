@@ -119,14 +119,15 @@ function takeBack(
   return [{ type: 'SubscriptionShortened', data: { order, until } }];
 }
 
-/** Of payments for periods that are over nothing is left to freeze. */
+/** Of payments for periods that are over nothing is left to freeze, nor to end. */
 function dispute(
   { type, order }: Extract<SubscriptionCommand, { type: 'freeze' | 'thaw' | 'end as disputed' }>,
   state: Running,
 ): SubscriptionEvent[] {
   const data = { order, ...whoseIs(state) };
-  if (type === 'thaw') return state.frozenBy === order ? [{ type: 'SubscriptionThawed', data }] : [];
-  if (!state.paidBy.includes(order)) return [];
+  const thawed: SubscriptionEvent[] = state.frozenBy === order ? [{ type: 'SubscriptionThawed', data }] : [];
+  if (type === 'thaw') return thawed;
+  if (!state.paidBy.includes(order)) return type === 'end as disputed' ? thawed : [];
   if (type === 'end as disputed') return [ended('DISPUTED', state)];
   return state.frozenBy === undefined ? [{ type: 'SubscriptionFrozen', data }] : [];
 }

@@ -116,3 +116,21 @@ test('credits are held, and granted again when the dispute is won; a refund afte
   await months.refundOrder(order);
   await becomes(() => months.credits(dora), 0n);
 }, 60_000);
+
+test('a period that was paid is not held by a dispute over the one before, nor ended when that is lost', async () => {
+  const emma = months.newcomer();
+  const uuid = await months.subscribe(emma, 'pro', 'month');
+  const { endsAt, orderUUID } = await months.look(emma, uuid);
+  const intent = await intentOf(emma, uuid);
+  stripe.decline(1);
+  await months.until(new Date(Date.parse(String(endsAt)) + 3_600_000));
+  await becomes(stateOf(emma, uuid), 'PAST_DUE');
+  stripe.dispute(intent);
+  await becomes(stateOf(emma, uuid), 'FROZEN');
+  await months.pass(2 * 86_400_000);
+  await becomes(stateOf(emma, uuid), 'ACTIVE');
+  stripe.closeDispute(intent, false);
+  await becomes(() => disputesIn(emma, String(orderUUID)), 'PaymentDisputed,PaymentDisputeLost');
+  expect((await months.look(emma, uuid)).state).toBe('ACTIVE');
+  expect(await months.planOf(emma)).toBe('pro');
+}, 60_000);
