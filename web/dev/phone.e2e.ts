@@ -100,3 +100,17 @@ test('why an agent could not be created is seen also where it is tried', async (
   answered.resolve();
   await page.getByRole('main').getByRole('alert').filter({ hasText: error }).waitFor();
 });
+
+test('the words of a search for chats stay when one that was found is opened', async () => {
+  await page.goto(`${url()}/chat`);
+  const show = page.getByRole('button', { name: 'Show chats' });
+  const chats = page.getByRole('dialog', { name: 'Chats' });
+  await show.click();
+  await chats.getByRole('searchbox').fill('night');
+  const found = chats.getByRole('link').filter({ has: page.locator('mark') });
+  await found.first().click();
+  await chats.waitFor({ state: 'detached' });
+  await show.click();
+  await found.first().waitFor();
+  assert.equal(await chats.getByRole('searchbox').inputValue(), 'night');
+});

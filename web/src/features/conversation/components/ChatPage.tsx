@@ -30,6 +30,7 @@ export default function ChatPage() {
     drawer.close();
   }
   const [hidden, setHidden] = useState(false);
+  const [search, setSearch] = useState('');
   const show = () => (narrow ? drawer.open() : setHidden(false));
   useShortcut('chats', () => (narrow ? drawer.toggle() : setHidden(!hidden)));
   useShortcut('previousChat', () => openBeside(-1));
@@ -42,16 +43,17 @@ export default function ChatPage() {
       </ActionIcon>
     </Hint>
   );
+  const list = <SessionList open={session} search={search} onSearch={setSearch} />;
   const listButton = narrow || hidden ? toggle : null;
   return (
     <Page title={title || t('title')} layout="fill">
       <div className={classes.page} data-list={(!narrow && !hidden) || undefined}>
         {narrow ? (
           <Drawer opened={opened} onClose={drawer.close} title={t('sessions.label')} size="20rem">
-            <SessionList open={session} />
+            {list}
           </Drawer>
         ) : (
-          !hidden && <SessionList open={session} />
+          !hidden && list
         )}
         {session === undefined ? (
           <NewChat listButton={listButton} />

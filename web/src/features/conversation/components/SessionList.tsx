@@ -22,18 +22,20 @@ const quiet = {
 
 interface Props {
   readonly open: string | undefined;
+  /** What is looked for, which outlives the list: on a phone that goes away once a chat is opened. */
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
 }
 
 /** A person's chats at the side: all of them, those put away, or those that hold what is looked for. */
-export function SessionList({ open }: Props) {
+export function SessionList({ open, search, onSearch }: Props) {
   const { t } = useTranslation('conversation');
-  const [search, setSearch] = useState('');
   const [archived, setArchived] = useState(false);
   const [query] = useDebouncedValue(search.trim(), PAUSE_MS);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || search === '' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
-    setSearch('');
+    onSearch('');
   };
   return (
     <nav className={classes.sessions} aria-label={t('sessions.label')}>
@@ -54,7 +56,7 @@ export function SessionList({ open }: Props) {
           placeholder={t('sessions.search')}
           leftSection={<Icon name="search" size={14} />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={(event) => onSearch(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
       </div>
