@@ -83,6 +83,34 @@ test('a search engine that was saved is left without a question', async () => {
   await answers('PUT', '/api/search-engine', searchEngine);
   await page.getByRole('button', { name: 'Save' }).click();
   await saved;
+  await page.locator('[data-loading]').waitFor({ state: 'detached' });
   await away();
   await page.waitForURL('**/explore');
 });
+
+const sentence = 'It rests for a moment';
+
+for (const [what, path, kept, label] of [
+  ['a base', settings, base, 'Name'],
+  ['an agent', `/agents/${id('c', 2)}`, `/api/agents/${id('c', 2)}`, 'Name'],
+  ['the search engine', '/admin/search', '/api/search-engine', 'Address'],
+  ['the seller', '/admin/seller', '/api/admin/seller', 'Name'],
+] as const) {
+  test(`what is changed of ${what} is not left without a question while it is saved, as that may fail`, async () => {
+    const answered = Promise.withResolvers<void>();
+    await page.route(`**${kept}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await answered.promise;
+      await route.fulfill({ status: 503, json: { code: 503, error: sentence, errorCode: 'UNAVAILABLE' } });
+    });
+    await open(path);
+    const field = page.getByRole('textbox', { name: label, exact: true });
+    await field.fill('https://night.example.org');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await away();
+    await question().getByRole('button', { name: 'Cancel' }).click();
+    answered.resolve();
+    await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+    assert.equal(await field.inputValue(), 'https://night.example.org');
+  });
+}

@@ -37,7 +37,7 @@ export function AgentEditor({ title, agent, gone, initial, saving, error, onSave
   const { form, newer, takeOver, goOn } = useAgentForm({ agent, initial, saving });
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [part, setPart] = usePart(error);
-  useLeaveGuard(form.isDirty() && !saving);
+  useUnsavedGuard(form.isDirty(), agent === undefined && saving);
   if (gone && !form.isDirty()) return gone;
   const fields = (
     <form
@@ -104,6 +104,11 @@ export function AgentEditor({ title, agent, gone, initial, saving, error, onSave
       )}
     </Page>
   );
+}
+
+/** Asks before what was changed is left; what is being saved may still be refused. */
+function useUnsavedGuard(isDirty: boolean, leavesItself: boolean): void {
+  useLeaveGuard(isDirty && !leavesItself);
 }
 
 /** Which part a phone shows: the form, where an error stands, as soon as there is one. */

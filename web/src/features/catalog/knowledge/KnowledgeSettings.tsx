@@ -33,7 +33,7 @@ export function KnowledgeSettings({ base, onWritten }: Props) {
   const [isIndexChosen, setIndexChosen] = useState(false);
   const isWritten = form.isDirty() || isIndexChosen;
   useEffect(() => onWritten(isWritten), [isWritten, onWritten]);
-  useLeaveGuard(isWritten && !save.isPending);
+  useLeaveGuard(isWritten);
   return (
     <>
       <form
@@ -98,9 +98,10 @@ function useUpdate(uuid: string, done: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Change) => call(routes.updateKnowledge, { params: { id: uuid }, body }),
-    onSuccess: async () => {
+    // It is saved already while what shows it is asked for.
+    onSuccess: () => {
       notifications.show({ message: done });
-      await refreshRows(client, routes.getKnowledge, routes.listKnowledges, routes.listDocuments);
+      void refreshRows(client, routes.getKnowledge, routes.listKnowledges, routes.listDocuments);
     },
   });
 }

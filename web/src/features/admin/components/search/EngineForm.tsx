@@ -22,7 +22,7 @@ export function EngineForm({ engine }: { readonly engine: SearchEngine | null })
   const save = useSetEngine();
   const remove = useRemoveEngine();
   const change = (part: Partial<EngineDraft>) => setDraft((before) => ({ ...before, ...part }));
-  useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(kept) && !save.isPending);
+  useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(kept));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(draft, { onSuccess: () => setKept(draft) });

@@ -16,7 +16,8 @@ export function useSetEngine() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (draft: EngineDraft) => call(routes.setSearchEngine, { body: placeOf(draft) }),
-    onSuccess: () => refreshRows(client, routes.getSearchEngine, routes.getWebTools),
+    // It is saved already while what shows it is asked for.
+    onSuccess: () => void refreshRows(client, routes.getSearchEngine, routes.getWebTools),
   });
 }
 

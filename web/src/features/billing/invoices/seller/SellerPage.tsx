@@ -42,7 +42,7 @@ function Editor({ seller }: { readonly seller: Seller | null }) {
   const [form, setForm] = useState(kept);
   const change = (part: Partial<SellerForm>) => setForm((before) => ({ ...before, ...part }));
   const save = useSave();
-  useLeaveGuard(form !== kept && !save.isPending);
+  useLeaveGuard(form !== kept);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isWhole(form)) save.mutate(form, { onSuccess: () => setKept(form) });
@@ -73,9 +73,10 @@ function useSave() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (form: SellerForm) => call(routes.setSeller, { body: bodyOf(form) }),
-    onSuccess: async () => {
-      await refreshRows(client, routes.getSeller, routes.getBillingDetails, routes.quoteOrder);
+    // It is saved already while what shows it is asked for.
+    onSuccess: () => {
       notifications.show({ message: t('seller.saved') });
+      void refreshRows(client, routes.getSeller, routes.getBillingDetails, routes.quoteOrder);
     },
   });
 }
