@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Plan } from '@tutka/http-contracts';
 import type { Page, Request } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 
@@ -29,6 +30,26 @@ test('a plan’s price is changed, and what was not touched is sent as it was', 
   assert.deepEqual(prices.EUR, { month: '20', year: '180.00' });
   assert.deepEqual(Object.keys(prices).sort(), ['CNY', 'EUR', 'JPY', 'USD']);
   assert.deepEqual([quotas.messages, quotas.agents, name, isOffered], [null, 25, 'Pro', true]);
+});
+
+test('a plan that gets another name keeps its limit of knowledge to the byte', async () => {
+  const knowledgeBytes = 1_000_000_000;
+  await page.route('**/api/plans', async (route) => {
+    const { data, ...more } = await (await route.fetch()).json();
+    const limited = (plan: Plan) => ({ ...plan, quotas: { ...plan.quotas, knowledgeBytes } });
+    await route.fulfill({ json: { ...more, data: data.map(limited) } });
+  });
+  await open('/admin/plans');
+  for (const [field, text, bytes] of [
+    ['Name', 'Professional', knowledgeBytes],
+    ['Knowledge, MB', '953.5', 999_817_216],
+  ] as const) {
+    await page.getByRole('button', { name: 'Change Pro' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: field }).fill(text);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await closed();
+    assert.equal(sent.pop()?.postDataJSON().quotas.knowledgeBytes, bytes);
+  }
 });
 
 test('a discount code is made for some plans, and stopped after a question only', async () => {

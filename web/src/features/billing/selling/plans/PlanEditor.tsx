@@ -60,7 +60,7 @@ function useSave(plan: Plan | undefined) {
   return useMutation({
     mutationFn: (form: PlanForm) =>
       plan
-        ? call(routes.updatePlan, { params: { id: plan.id }, body: termsOf(form) })
+        ? call(routes.updatePlan, { params: { id: plan.id }, body: termsOf(form, plan) })
         : call(routes.createPlan, { body: { id: form.id, ...termsOf(form) } }),
     onSuccess: () => refreshRows(client, routes.listPlans),
   });

@@ -37,7 +37,6 @@ export const emptyPlan: PlanForm = {
 
 export function formOf({ prices, quotas, includedCredits, ...rest }: Plan): PlanForm {
   const { id, name, description, position, isOffered } = rest;
-  const { knowledgeBytes: bytes } = quotas;
   return {
     ...{ id, name, description, position, isOffered },
     prices: CURRENCIES.flatMap((currency) => {
@@ -47,7 +46,7 @@ export function formOf({ prices, quotas, includedCredits, ...rest }: Plan): Plan
     quotas: {
       messages: quotas.messages ?? '',
       tokens: quotas.tokens ?? '',
-      knowledgeBytes: bytes === null ? '' : Number((bytes / MEGABYTE).toFixed(2)),
+      knowledgeBytes: megabytesOf(quotas.knowledgeBytes),
       agents: quotas.agents ?? '',
       members: quotas.members ?? '',
     },
@@ -55,8 +54,9 @@ export function formOf({ prices, quotas, includedCredits, ...rest }: Plan): Plan
   };
 }
 
-/** The fields as they are sent. */
-export function termsOf({ id: _, prices, quotas, includedCredits, ...rest }: PlanForm) {
+/** The fields as they are sent; `plan` is what was there before. */
+export function termsOf({ id: _, prices, quotas, includedCredits, ...rest }: PlanForm, plan?: Plan) {
+  const bytes = plan?.quotas.knowledgeBytes ?? null;
   return {
     ...rest,
     name: rest.name.trim(),
@@ -68,12 +68,18 @@ export function termsOf({ id: _, prices, quotas, includedCredits, ...rest }: Pla
     quotas: {
       messages: limit(quotas.messages),
       tokens: limit(quotas.tokens),
-      knowledgeBytes: limit(quotas.knowledgeBytes, MEGABYTE),
+      // What is shown is rounded.
+      knowledgeBytes:
+        quotas.knowledgeBytes === megabytesOf(bytes) ? bytes : limit(quotas.knowledgeBytes, MEGABYTE),
       agents: limit(quotas.agents),
       members: limit(quotas.members),
     },
     includedCredits: includedCredits.trim() || null,
   };
+}
+
+function megabytesOf(bytes: number | null): number | '' {
+  return bytes === null ? '' : Number((bytes / MEGABYTE).toFixed(2));
 }
 
 function limit(typed: number | string, unit = 1): number | null {
