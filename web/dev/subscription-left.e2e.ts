@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Order } from '@tutka/http-contracts';
 import { refundedOrder, unpaidOrder } from './fixtures/orders.ts';
 import { after, answer, subscribedPages } from './subscribed-pages.ts';
+import { actIn } from './tour-workspaces.ts';
 import { changing, endedThere, renewing } from './usage-answers.ts';
 
 const { stage, open, button, card, asked, paidWith, leaveBy } = subscribedPages();
@@ -110,4 +111,15 @@ test('the plans of the start are named in the reader’s language until an ADMIN
   await stage.page.getByText('For a team that shares agents and knowledge', { exact: false }).waitFor();
   await open('/billing');
   await stage.page.getByText('专业版', { exact: true }).first().waitFor();
+});
+
+test('a member is told who changes the plan, and led nowhere where they cannot', async () => {
+  const told = 'An owner or admin of your workspace can change the plan.';
+  await open('/pricing');
+  await actIn('member')(stage.page);
+  await stage.page.getByText(told).first().waitFor();
+  assert.equal(await stage.page.getByRole('link', { name: /^Choose/ }).count(), 0);
+  await open('/billing?change=team:month');
+  await card().getByText(told).waitFor();
+  assert.equal(await stage.page.getByRole('dialog').count(), 0);
 });

@@ -21,9 +21,10 @@ interface Props {
   readonly isPending: boolean;
 }
 
-/** The way to get a plan: it is bought, a subscription is changed to it, and one that ends is first resumed. */
+/** The way to get a plan: it is bought, a subscription is changed to it, and one that ends is first resumed; by those who may. */
 export function Choose({ plan, currency, period, subscribed, isPending }: Props) {
-  const { t } = useTranslation('billing');
+  const { t } = useTranslation(['billing', 'subscription']);
+  const { data: me } = useMaybeMe();
   const { id: planId } = plan;
   const { name } = usePlanWords()(plan);
   const words = t('pricing.choose', { name });
@@ -33,6 +34,9 @@ export function Choose({ plan, currency, period, subscribed, isPending }: Props)
         {words}
       </Button>
     );
+  }
+  if (subscribed && me?.workspace.role === 'member') {
+    return <p className={classes.begins}>{t('subscription:byManagers')}</p>;
   }
   if (subscribed?.cancelAtEnd) return <Ending subscription={subscribed} />;
   const product = { kind: 'plan', planId, period } as const;
@@ -46,16 +50,15 @@ export function Choose({ plan, currency, period, subscribed, isPending }: Props)
 
 function Ending({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('billing');
-  const { data: me } = useMaybeMe();
   const { endsAt, payAhead } = subscription;
-  const manages = me?.workspace.role !== 'member';
   return (
     <div className={classes.resume}>
       <p className={classes.begins}>
         {t(payAhead === null ? 'pricing.ending' : 'pricing.payAhead', { date: formatDate(endsAt) })}
       </p>
-      {manages && payAhead === null && <Resume subscription={subscription} isWide />}
-      {manages && payAhead !== null && (
+      {payAhead === null ? (
+        <Resume subscription={subscription} isWide />
+      ) : (
         <Button component={Link} to="/billing" variant="light" fullWidth>
           {t('pricing.toPayAhead')}
         </Button>

@@ -37,6 +37,7 @@ export function SubscriptionCard({ usage: { plan } }: { readonly usage: Usage })
           </Button>
         </div>
       )}
+      {!manages && running && <p className={classes.text}>{t('byManagers')}</p>}
       {manages && running && <ChangeDialog subscription={running} />}
     </section>
   );
