@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMaybeMe } from '../../lib/person/index.ts';
 import { matchLanguage } from '../i18n/language.ts';
@@ -8,8 +8,12 @@ export function LanguageOfPerson() {
   const { i18n } = useTranslation();
   const { data: me } = useMaybeMe();
   const chosen = matchLanguage([me?.language ?? null]);
+  // Another language that is spoken since is a choice that is still being kept.
+  const speak = useEffectEvent((language: string) => {
+    if (language !== i18n.language) void i18n.changeLanguage(language);
+  });
   useEffect(() => {
-    if (chosen !== undefined && chosen !== i18n.language) void i18n.changeLanguage(chosen);
-  }, [chosen, i18n]);
+    if (chosen !== undefined) speak(chosen);
+  }, [chosen]);
   return null;
 }
