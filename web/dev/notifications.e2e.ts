@@ -117,6 +117,24 @@ test('on a phone it is behind More, which says that something is unread', async 
   assert.deepEqual(written, []);
 });
 
+test('a switch goes back without a connection too, and so it stands when that is there again', async () => {
+  await open('/settings/notifications');
+  const mail = page.getByRole('switch', { name: 'An agent is shared with you: by mail' });
+  await mail.waitFor();
+  await page.route('**/api/notification-settings', (route) => route.abort());
+  await mail.press('Space');
+  await page.getByText('The server cannot be reached').first().waitFor();
+  await mail.and(page.locator(':checked')).waitFor({ state: 'attached' });
+  await page.unroute('**/api/notification-settings');
+  await page.context().setOffline(true);
+  const asked = page.waitForRequest((request) => request.method() === 'PUT');
+  await mail.press('Space');
+  await asked;
+  await mail.and(page.locator(':checked')).waitFor({ state: 'attached' });
+  await page.context().setOffline(false);
+  assert.equal(written.length, 2);
+});
+
 test('a switch is kept at once, and goes back where it could not be', async () => {
   await open('/settings/notifications');
   const mail = page.getByRole('switch', { name: 'An agent is shared with you: by mail' });

@@ -12,24 +12,33 @@ interface Choice {
   readonly mail?: boolean;
 }
 
+/** Whether one was told before. */
+const flipped = (ways: Omit<Choice, 'kind'>) =>
+  Object.fromEntries(Object.entries(ways).map(([way, isOn]) => [way, !isOn]));
+
 /** What one chose to be told; a choice shows at once, and goes back where it could not be kept. */
 export function useChoices() {
   const client = useQueryClient();
   const textOf = useErrorText();
   const settings = useQuery(query);
+  const put = ({ kind, ...ways }: Choice) =>
+    client.setQueryData(
+      query.queryKey,
+      (before) =>
+        before && { kinds: before.kinds.map((row) => (row.kind === kind ? { ...row, ...ways } : row)) },
+    );
   const choose = useMutation({
     mutationFn: (choice: Choice) => call(routes.setNotificationSettings, { body: { kinds: [choice] } }),
+    // Where there is no connection this is said at once, rather than when there is one.
+    networkMode: 'always',
     onMutate: async (choice) => {
       await client.cancelQueries({ queryKey: query.queryKey });
-      client.setQueryData(
-        query.queryKey,
-        (before) =>
-          before && {
-            kinds: before.kinds.map((row) => (row.kind === choice.kind ? { ...row, ...choice } : row)),
-          },
-      );
+      put(choice);
     },
-    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onError: (error, { kind, ...ways }) => {
+      put({ kind, ...flipped(ways) });
+      notifications.show({ color: 'bad', message: textOf(error) });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });
   return { settings, choose };
