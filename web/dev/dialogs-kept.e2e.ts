@@ -38,6 +38,23 @@ for (const [what, path, field] of [
   });
 }
 
+test('what was written of a user is not lost without a question', async () => {
+  await page.goto(`${url()}/admin/users`);
+  const change = page.getByRole('button', { name: 'Change person5@example.com' });
+  await change.click();
+  const messages = page.getByRole('dialog').first().getByRole('textbox', { name: 'Messages' });
+  const before = await messages.inputValue();
+  await messages.fill('4321');
+  await page.keyboard.press('Escape');
+  await question().getByRole('button', { name: 'Cancel' }).click();
+  await question().waitFor({ state: 'hidden' });
+  assert.equal(await messages.inputValue(), '4,321');
+  await messages.fill(before);
+  await page.keyboard.press('Escape');
+  await messages.waitFor({ state: 'detached' });
+  assert.equal(await question().count(), 0);
+});
+
 test('a text that was pasted to be learnt is not lost without a question', async () => {
   await page.goto(`${url()}/knowledge/${id('d', 1)}?add=upload`);
   await page.getByRole('tab', { name: 'Text' }).click();

@@ -3,6 +3,7 @@ import { ADMIN, type Me, USER, type User } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useCloseGuard } from '../../../../components/confirm/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { QuotaFields } from './QuotaFields.tsx';
 import { useUserUpdate } from './use-user-update.ts';
@@ -20,12 +21,13 @@ export function UserEditor({ user, me, onClose }: Props) {
   const [role, setRole] = useState(user.role);
   const [status, setStatus] = useState(user.status);
   const [quota, setQuota] = useState(user.quota);
-  const { save, update } = useUserUpdate(user, onClose);
+  const { save, update, isChanged } = useUserUpdate(user, { role, status, quota }, onClose);
+  const leave = useCloseGuard(isChanged, onClose);
   const oneself = user.uuid === me.uuid;
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       title={user.email}
       size="lg"
       closeButtonProps={{ 'aria-label': t('close') }}
@@ -60,7 +62,7 @@ export function UserEditor({ user, me, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button loading={update.isPending} onClick={() => save({ role, status, quota })}>
+          <Button loading={update.isPending} onClick={save}>
             {t('save')}
           </Button>
         </Group>

@@ -8,7 +8,7 @@ import { quotaKeys } from './quota-text.ts';
 type Change = Pick<User, 'role' | 'status' | 'quota'>;
 
 /** Saves a person's role, access and limits, after a question where they lose something. */
-export function useUserUpdate(user: User, onSaved: () => void) {
+export function useUserUpdate(user: User, wanted: Change, onSaved: () => void) {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -16,7 +16,9 @@ export function useUserUpdate(user: User, onSaved: () => void) {
     mutationFn: (body: Partial<Change>) => call(routes.updateUser, { params: { id: user.uuid }, body }),
     onSuccess: () => refreshRows(client, routes.listUsers, routes.getMe),
   });
-  const save = async (wanted: Change) => {
+  const changes = changesOf(user, wanted);
+  const isChanged = Object.keys(changes).length > 0;
+  const save = async () => {
     const loss = lossOf(user, wanted);
     if (loss !== null) {
       const { email } = user;
@@ -28,11 +30,10 @@ export function useUserUpdate(user: User, onSaved: () => void) {
       };
       if (!(await confirm(question))) return;
     }
-    const changes = changesOf(user, wanted);
-    if (Object.keys(changes).length === 0) onSaved();
-    else update.mutate(changes, { onSuccess: onSaved });
+    if (isChanged) update.mutate(changes, { onSuccess: onSaved });
+    else onSaved();
   };
-  return { save, update };
+  return { save, update, isChanged };
 }
 
 function lossOf(user: User, wanted: Change): 'suspend' | 'demote' | null {
