@@ -28,6 +28,15 @@ test('movements are narrowed to an agent and a kind, and the address keeps it', 
   assert.equal(await movements.getByRole('row').count(), 2);
 });
 
+test('an agent’s name narrows what is narrowed already, from the first page on', async () => {
+  await open('/earnings?type=takenBack&month=2026-11&agents=1&page=2');
+  await page.getByRole('link', { name: 'Tax guide' }).click();
+  await page.waitForURL(/agent=/);
+  const { searchParams: search, hash } = new URL(page.url());
+  search.delete('agent');
+  assert.deepEqual([`${search}`, hash], ['type=takenBack&month=2026-11&agents=1', '#movements']);
+});
+
 test('a payout is noted with its amount and reference, and not beyond what is owed', async () => {
   await open('/admin/earnings');
   await page.getByRole('button', { name: 'Note a payout' }).first().click();

@@ -21,13 +21,19 @@ export function AgentTable() {
     ...pageQuery(routes.listAgentEarnings, { query: { page, pageSize: SIZE } }),
     placeholderData: (previous) => previous,
   });
+  const narrowedTo = (agent: string) => {
+    const narrowed = new URLSearchParams(search);
+    narrowed.set('agent', agent);
+    narrowed.delete('page');
+    return `?${narrowed}#movements`;
+  };
   const columns: Column<AgentEarnings>[] = [
     {
       key: 'name',
       header: t('agent'),
       phone: 'title',
       cell: ({ agentUUID, name }) => (
-        <Link className={classes.name} to={`?agent=${agentUUID}#movements`}>
+        <Link className={classes.name} to={narrowedTo(agentUUID)}>
           {name}
         </Link>
       ),
