@@ -38,6 +38,21 @@ test('an order leads to its invoice, the invoice to what was taken back, and eac
   await page.waitForURL(`**/invoices/${taxedInvoice.uuid}`);
 });
 
+test('who came from everybody’s invoices finds back to them from all that they lead to', async () => {
+  const follow = async (name: string | RegExp, path: string) => {
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(`${url()}${path}?from=admin`);
+  };
+  await open(`/invoices/${taxedInvoice.uuid}?from=admin`);
+  await follow(creditNote.number, `/invoices/${creditNote.uuid}`);
+  await follow(taxedInvoice.number, `/invoices/${taxedInvoice.uuid}`);
+  await follow(/^#/, `/orders/${taxedInvoice.orderUUID}`);
+  await open(`/orders/${refundedOrder.uuid}?from=admin`);
+  await follow(taxedInvoice.number, `/invoices/${taxedInvoice.uuid}`);
+  await page.getByRole('main').getByRole('link', { name: 'All invoices' }).click();
+  await page.waitForURL('**/admin/invoices');
+});
+
 test('the paper alone is printed', async () => {
   await open(`/invoices/${taxedInvoice.uuid}`);
   const paper = page.getByRole('article', { name: taxedInvoice.number });

@@ -7,6 +7,7 @@ import { formatMoney } from '../../../lib/format/index.ts';
 import { COMPLETED } from '../orders/order-state.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './invoices.module.css';
+import { useFrom } from './use-from.ts';
 
 /** How often to look for a document that is on its way, and for how long, in milliseconds. */
 const PACE = 2_000;
@@ -15,6 +16,7 @@ const PATIENCE = 60_000;
 /** An order's invoice and credit notes; nothing before it is paid. */
 export function OrderInvoices({ order }: { readonly order: Order }) {
   const { t } = useTranslation('invoices');
+  const from = useFrom();
   const isPaid = order.status === COMPLETED;
   const done = order.paymentDetails.refunds.filter(
     ({ status, reason }) => status === 'done' && reason === 'REQUESTED',
@@ -39,7 +41,7 @@ export function OrderInvoices({ order }: { readonly order: Order }) {
         {data.map((invoice) => (
           <li key={invoice.uuid}>
             <span className={classes.number}>
-              <Link to={`/invoices/${invoice.uuid}`}>{invoice.number}</Link>
+              <Link to={`/invoices/${invoice.uuid}${from}`}>{invoice.number}</Link>
               <span className={classes.dim}>{t(`kinds.${invoice.kind}`)}</span>
             </span>
             <span className={classes.amount}>

@@ -9,6 +9,7 @@ import { countryName } from './buyer/countries.ts';
 import { formatDay } from './day.ts';
 import classes from './paper.module.css';
 import { Sums } from './Sums.tsx';
+import { useFrom } from './use-from.ts';
 
 /** A document as it was issued, the way it looks on paper. */
 export function Paper({ invoice }: { readonly invoice: Invoice }) {
@@ -55,17 +56,18 @@ export function Paper({ invoice }: { readonly invoice: Invoice }) {
 
 function Facts({ invoice }: { readonly invoice: Invoice }) {
   const { t, i18n } = useTranslation('invoices');
+  const from = useFrom();
   const { payment, kind, invoice: taken } = invoice;
   const day = (instant: string) => formatDay(instant, i18n.language);
   const paidOn = t(kind === 'creditNote' ? 'paper.refundedOn' : 'paper.paidOn');
-  const order = <Link to={`/orders/${invoice.orderUUID}`}>{`#${invoice.orderNumber}`}</Link>;
+  const order = <Link to={`/orders/${invoice.orderUUID}${from}`}>{`#${invoice.orderNumber}`}</Link>;
   return (
     <dl className={classes.facts}>
       <Fact name={t('number')}>{invoice.number}</Fact>
       <Fact name={t('paper.issued')}>{day(invoice.issuedAt)}</Fact>
       {taken && (
         <Fact name={t('paper.forInvoice')}>
-          <Link to={`/invoices/${taken.uuid}`}>{taken.number}</Link>
+          <Link to={`/invoices/${taken.uuid}${from}`}>{taken.number}</Link>
         </Fact>
       )}
       {payment && <Fact name={paidOn}>{day(payment.paidAt)}</Fact>}
