@@ -82,6 +82,20 @@ test('who buys is written at the checkout, and the price is asked for again', as
   assert.deepEqual([name, country, region, taxId], ['Keeper Inc.', 'CA', 'ON', '91310000MA1FL0000X']);
 });
 
+test('a tax whose percentage is none says so at its field', async () => {
+  await open('/admin/seller');
+  const percent = page.getByRole('group', { name: 'Tax 1' }).getByLabel('Percent');
+  for (const text of ['7,7', '101', '7.12345', '-1']) {
+    await percent.fill(text);
+    await page.getByText('Write a percentage from 0 to 100, such as 7.7').waitFor();
+    assert.ok(await button('Save').isDisabled());
+    await percent.fill('7.7');
+    await page.getByText('Write a percentage from 0 to 100, such as 7.7').waitFor({ state: 'detached' });
+  }
+  await button('Add a tax').click();
+  assert.equal(await page.getByText('Write a percentage from 0 to 100').count(), 0);
+});
+
 test('an administrator says who sells, and which taxes there are', async () => {
   await open('/admin/seller');
   await page.getByLabel('Tax ID').fill('DE987654321');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon/index.ts';
 import { namedCountries } from '../buyer/countries.ts';
 import classes from './seller.module.css';
-import { type RateRow, type SellerForm, withRate } from './seller-form.ts';
+import { isPercent, type RateRow, type SellerForm, withRate } from './seller-form.ts';
 
 interface Props {
   readonly form: SellerForm;
@@ -12,6 +12,9 @@ interface Props {
 }
 
 const LIMITS = { region: 40, name: 30, percent: 8 } as const;
+
+/** Written so that it cannot be. */
+const isWrong = ({ percent }: RateRow) => percent !== '' && !isPercent(percent);
 
 /** What buyers pay as tax, a place a row. */
 export function RateFields({ form, onChange }: Props) {
@@ -59,6 +62,7 @@ export function RateFields({ form, onChange }: Props) {
             rightSection="%"
             maxLength={LIMITS.percent}
             value={row.percent}
+            error={isWrong(row)}
             onChange={({ currentTarget }) => set(row.key, { percent: currentTarget.value })}
           />
           <NativeSelect
@@ -79,6 +83,11 @@ export function RateFields({ form, onChange }: Props) {
           >
             <Icon name="trash" size={16} />
           </ActionIcon>
+          {isWrong(row) && (
+            <p role="alert" className={classes.wrong}>
+              {t('seller.wrongPercent')}
+            </p>
+          )}
         </fieldset>
       ))}
       <div>

@@ -65,7 +65,9 @@ export function bodyOf({ taxRates, ...texts }: SellerForm) {
 }
 
 const PREFIX = /^[A-Z0-9][A-Z0-9-]{0,11}$/;
-const isPercent = (text: string) => /^\d{1,3}(\.\d{1,4})?$/.test(text.trim()) && Number(text) <= 100;
+
+/** Whether a tax can be so: from 0 to 100, with four decimals at most. */
+export const isPercent = (text: string) => /^\d{1,3}(\.\d{1,4})?$/.test(text.trim()) && Number(text) <= 100;
 
 /** Whether there is enough to be sent. */
 export function isWhole(form: SellerForm): boolean {
