@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { apiKeys } from './fixtures/api-keys.ts';
+import { admin } from './fixtures/people.ts';
 import { id } from './fixtures/values.ts';
+import { inShared, invitations } from './fixtures/workspaces.ts';
 import { openShareMenu } from './tour-acts.ts';
 
 let page: Page;
@@ -25,6 +27,26 @@ test('from a page beyond the last one a list goes back to that', async () => {
   await open('/keys?page=7');
   await page.getByText('21–21 of 21').waitFor();
   assert.equal(search().get('page'), '2');
+});
+
+test('which page of the open invitations is shown stands in the address, beside that of the members', async () => {
+  const me = { code: 200, data: inShared(admin, 'owner') };
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: me }));
+  await page.route('**/invitations?*', (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page'));
+    const pagination = { page: number, pageSize: 20, total: 23 };
+    return route.fulfill({ json: { code: 200, data: invitations.slice(number - 1), pagination } });
+  });
+  await open('/settings/members?page=1');
+  await page.getByText('1–20 of 23').waitFor();
+  await page.getByRole('button', { name: 'Next page' }).last().click();
+  await page.getByText('21–23 of 23').waitFor();
+  await page.reload();
+  await page.getByText('21–23 of 23').waitFor();
+  assert.equal(search().get('page'), '1');
+  await page.getByRole('button', { name: 'Previous page' }).last().click();
+  await page.getByText('1–20 of 23').waitFor();
+  assert.equal(`${search()}`, 'page=1');
 });
 
 test('more of a log that does not come says why below what is there, and is asked for again', async () => {

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Invitation, type Me, routes } from '@tutka/http-contracts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { StatusBadge } from '../../../components/badge/index.ts';
 import { ShownDate } from '../../../components/date/index.ts';
 import { PagedList } from '../../../components/list/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { type Column, DataTable } from '../../../components/table/index.ts';
+import { useAddress } from '../../../lib/address/index.ts';
 import { pageQuery } from '../../../lib/api/index.ts';
 import { useMembers } from './use-members.ts';
 import classes from './workspaces.module.css';
@@ -15,7 +16,9 @@ import classes from './workspaces.module.css';
 /** Addresses that have not signed in yet; nothing where there are none. */
 export function Invitations({ me }: { readonly me: Me }) {
   const { t } = useTranslation(['workspaces', 'person']);
-  const [page, turn] = useState(1);
+  const [search] = useSearchParams();
+  const address = useAddress();
+  const page = Math.max(1, Number(search.get('invited')) || 1);
   const { withdraw, inviteAgain, refused } = useMembers(me);
   const list = useQuery({
     ...pageQuery(routes.listInvitations, { params: { uuid: me.workspace.uuid }, query: { page } }),
@@ -82,7 +85,12 @@ export function Invitations({ me }: { readonly me: Me }) {
       <h2 className={classes.heading}>{t('members.pending')}</h2>
       <p className={classes.dim}>{t('members.pendingText')}</p>
       <Refusal error={refused} mb="md" />
-      <PagedList list={list} rowHeight={48} onTurn={turn} none={null}>
+      <PagedList
+        list={list}
+        rowHeight={48}
+        onTurn={(to) => address({ invited: to === 1 ? null : String(to) })}
+        none={null}
+      >
         {(rows) => (
           <DataTable label={t('members.pending')} columns={columns} rows={rows} keyOf={({ uuid }) => uuid} />
         )}
