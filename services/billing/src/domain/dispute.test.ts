@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { after } from '../../test/after-commands.ts';
 
 const pro = {
@@ -23,9 +23,10 @@ const renewing = after([
 
 const due = { type: 'fall due', order: 'o2', now: at('2027-02-10') } as const;
 const renew = { type: 'renew', order: 'o2' } as const;
-const freeze = { type: 'freeze', order: 'o1' } as const;
-const lose = { type: 'end as disputed', order: 'o1' } as const;
-const thaw = { type: 'thaw', order: 'o1' } as const;
+const disputing = { order: 'o1', now: at('2027-02-09') } as const;
+const freeze = { type: 'freeze', ...disputing } as const;
+const lose = { type: 'end as disputed', ...disputing } as const;
+const thaw = { type: 'thaw', ...disputing } as const;
 
 test('a period that is paid is held by no dispute over the one before, whoever is right', () => {
   const paid = after([freeze, due, renew], renewing);
@@ -52,4 +53,34 @@ test('one that was renewed while it was held goes on when that dispute is lost',
 test('of the period that runs, a dispute holds the plan, and ends it when it is lost', () => {
   expect(after([freeze, lose], renewing).names).toEqual(['SubscriptionFrozen', 'SubscriptionEnded']);
   expect(after([freeze, thaw], renewing).names).toEqual(['SubscriptionFrozen', 'SubscriptionThawed']);
+});
+
+describe('of a plan that was bought for two months, one after another', () => {
+  const two = after([start, { type: 'extend', order: 'o2' }]).state;
+  const lost = (order: string, day: string) => ({ type: 'end as disputed', order, now: at(day) }) as const;
+  const frozen = (order: string, day: string) => ({ type: 'freeze', order, now: at(day) }) as const;
+  const back = (order: string, day: string) => ({ type: 'take back', order, now: at(day) }) as const;
+
+  test('neither a refund nor a dispute of the first takes anything once that is over', () => {
+    for (const command of [back('o1', '2027-02-10'), frozen('o1', '2027-02-10'), lost('o1', '2027-02-10')]) {
+      expect(after([command], two).events).toEqual([]);
+    }
+  });
+
+  test('what was held in the first is given again when it is over and the dispute lost', () => {
+    expect(after([frozen('o1', '2027-02-09'), lost('o1', '2027-02-11')], two)).toMatchObject({
+      names: ['SubscriptionFrozen', 'SubscriptionThawed'],
+      state: { phase: 'active', until: '2027-03-10T10:00:00.000Z' },
+    });
+  });
+
+  test('of what runs or is to come, a refund takes a month, and a dispute holds the plan', () => {
+    expect(after([back('o1', '2027-02-09')], two).state).toMatchObject({ until: '2027-02-10T10:00:00.000Z' });
+    expect(after([back('o2', '2027-02-09')], two).state).toMatchObject({ until: '2027-02-10T10:00:00.000Z' });
+    expect(after([back('o2', '2027-02-11')], two).state).toMatchObject({ phase: 'ended' });
+    expect(after([frozen('o2', '2027-02-11'), lost('o2', '2027-02-11')], two).names).toEqual([
+      'SubscriptionFrozen',
+      'SubscriptionEnded',
+    ]);
+  });
 });

@@ -59,7 +59,7 @@ test('what is to be charged is the plan that comes next', () => {
 
 test.each([
   ['ends', [{ type: 'unsubscribe' }]],
-  ['is disputed', [{ type: 'freeze', order: 'o1' }]],
+  ['is disputed', [{ type: 'freeze', order: 'o1', now: new Date('2027-02-05T00:00:00.000Z') }]],
   ['has no agreement any more', [{ type: 'agreement gone', reference: 'sub_1', reason: 'CANCELED' }]],
 ] as [string, SubscriptionCommand[]][])('nothing is told of one that %s', (_, commands) => {
   const state = after(commands, active);

@@ -28,7 +28,7 @@ export type SubscriptionCommand =
   | { readonly type: 'lapse' }
   | { readonly type: 'end'; readonly reason: EndReason }
   /** Of the order's payment a bank says that it is disputed, that it is not any more, or that its money is gone. */
-  | { readonly type: 'freeze' | 'thaw' | 'end as disputed'; readonly order: string }
+  | { readonly type: 'freeze' | 'thaw' | 'end as disputed'; readonly order: string; readonly now: Date }
   | RenewalCommand;
 
 /** There is no such subscription for the caller. */
@@ -113,21 +113,28 @@ function takeBack(
   state: Running,
 ): SubscriptionEvent[] {
   if (state.renewal) return undo(order, now, state, state.renewal);
-  if (!state.orders.includes(order)) return [];
+  if (!isPaidBy(order, now, state)) return [];
   const until = untilAfter(state, state.orders.length - 1);
   if (Date.parse(until) <= now.getTime()) return [ended('REFUNDED', state)];
   return [{ type: 'SubscriptionShortened', data: { order, until } }];
 }
 
+/** Whether the order paid for a period that is not over. What is bought once has each of its periods by an order of its own. */
+function isPaidBy(order: string, now: Date, state: Running): boolean {
+  if (state.renewal) return state.paidBy.includes(order);
+  const at = state.orders.indexOf(order);
+  return at !== -1 && Date.parse(untilAfter(state, at + 1)) > now.getTime();
+}
+
 /** Of payments for periods that are over nothing is left to freeze, nor to end. */
 function dispute(
-  { type, order }: Extract<SubscriptionCommand, { type: 'freeze' | 'thaw' | 'end as disputed' }>,
+  { type, order, now }: Extract<SubscriptionCommand, { type: 'freeze' | 'thaw' | 'end as disputed' }>,
   state: Running,
 ): SubscriptionEvent[] {
   const data = { order, ...whoseIs(state) };
   const thawed: SubscriptionEvent[] = state.frozenBy === order ? [{ type: 'SubscriptionThawed', data }] : [];
   if (type === 'thaw') return thawed;
-  if (!state.paidBy.includes(order)) return type === 'end as disputed' ? thawed : [];
+  if (!isPaidBy(order, now, state)) return type === 'end as disputed' ? thawed : [];
   if (type === 'end as disputed') return [ended('DISPUTED', state)];
   return state.frozenBy === undefined ? [{ type: 'SubscriptionFrozen', data }] : [];
 }

@@ -36,9 +36,9 @@ export async function holdWhileDisputed(deps: RenewDeps, given: GivenOrder): Pro
 
 const commands = { open: 'freeze', lost: 'end as disputed', none: 'thaw' } as const;
 
-async function holdPlan({ worker }: RenewDeps, given: GivenOrder, dispute: Dispute): Promise<void> {
+async function holdPlan({ worker, clock }: RenewDeps, given: GivenOrder, dispute: Dispute): Promise<void> {
   const { order, workspace, completed } = given;
-  const command = { type: commands[dispute ?? 'none'], order };
+  const command = { type: commands[dispute ?? 'none'], order, now: clock() };
   const renewing = completed.terms.subscription?.uuid;
   if (renewing !== undefined) {
     await changeSubscription(worker, { subscription: renewing, workspace }, command, byBilling);
