@@ -1,8 +1,10 @@
 import { asWorker } from '@tutka/database';
 import { uuid5 } from '@tutka/event-store';
 import { changeCredits } from '../credits/credits.ts';
+import { endGrants } from '../credits/end-grants.ts';
 import type { OrderState } from '../domain/order.state.ts';
 import type { OrderNow } from '../domain/order-work.ts';
+import type { JobOutcome } from '../jobs/worker.ts';
 import { endedOf } from '../projections/ledger-lines.ts';
 import { runningSubscription } from '../projections/subscription.ts';
 import { byBilling } from '../store/by-billing.ts';
@@ -27,11 +29,15 @@ function disputeOf({ completed: { paidBy }, payments }: GivenOrder): Dispute {
   return paying?.phase === 'succeeded' ? paying.dispute : undefined;
 }
 
-/** While a bank disputes the payment, what it paid for is held; once that is lost it is gone, once won it is given again. */
-export async function holdWhileDisputed(deps: RenewDeps, given: GivenOrder): Promise<void> {
+/**
+ * While a bank disputes the payment, what it paid for is held; once that is lost it is gone, once won it is given again.
+ * Answers when to hold what turns use at the moment.
+ */
+export async function holdWhileDisputed(deps: RenewDeps, given: GivenOrder): Promise<JobOutcome> {
   const { product } = given.completed.terms;
+  if (product.kind === 'credits') return await holdCredits(deps, given, disputeOf(given));
   if (product.kind === 'plan') await holdPlan(deps, given, disputeOf(given));
-  if (product.kind === 'credits') await holdCredits(deps, given, disputeOf(given));
+  return 'done';
 }
 
 const commands = { open: 'freeze', lost: 'end as disputed', none: 'thaw' } as const;
@@ -52,16 +58,13 @@ async function holdPlan({ worker, clock }: RenewDeps, given: GivenOrder, dispute
 }
 
 /** What turns have used stays used; the rest ends, and is granted again where the dispute is won. */
-async function holdCredits({ worker }: RenewDeps, given: GivenOrder, dispute: Dispute): Promise<void> {
+async function holdCredits({ worker }: RenewDeps, given: GivenOrder, dispute: Dispute): Promise<JobOutcome> {
   const { order, workspace } = given;
-  if (dispute !== undefined) {
-    const cause = { commandId: uuid5(order, 'credits disputed'), meta: byBilling };
-    await changeCredits(worker, workspace, { type: 'end', grant: order }, cause);
-    return;
-  }
+  if (dispute !== undefined) return await endGrants(worker, workspace, [order]);
   const amount = await asWorker(worker, (tx) => endedOf(tx, order));
-  if (amount === 0n) return;
+  if (amount === 0n) return 'done';
   const grant = grantAfterDispute(order);
   const command = { type: 'grant', grant, source: 'purchase', amount, expiresAt: null } as const;
   await changeCredits(worker, workspace, command, { commandId: grant, meta: byBilling });
+  return 'done';
 }

@@ -1,6 +1,7 @@
 import { asWorker } from '@tutka/database';
 import { uuid5 } from '@tutka/event-store';
 import { changeCredits } from '../credits/credits.ts';
+import { endGrants } from '../credits/end-grants.ts';
 import { parseDecimal } from '../domain/money.ts';
 import type { OrderedProduct } from '../domain/order.events.ts';
 import type { OrderState } from '../domain/order.state.ts';
@@ -51,11 +52,11 @@ async function fulfil(deps: RenewDeps, given: GivenOrder, tries: number): Promis
   const isBack = isPaidBack(completed);
   let outcome: JobOutcome = 'done';
   if (subscription) outcome = await fulfilSubscription(deps, { ...given, subscription }, isBack, tries);
-  else if (isBack) await takeBack(deps, bought, product);
+  else if (isBack) outcome = await takeBack(deps, bought, product);
   else await give(deps, bought, product);
-  if (!isBack) await holdWhileDisputed(deps, given);
+  const held = isBack ? 'done' : await holdWhileDisputed(deps, given);
   await deps.at('fulfilled');
-  return outcome;
+  return outcome === 'done' ? held : outcome;
 }
 
 async function give(deps: RenewDeps, bought: Bought, product: OrderedProduct): Promise<void> {
@@ -84,21 +85,19 @@ async function giveBackSeconds(
 }
 
 /** Given first, should that not have happened yet: so nothing is given after it was taken back. */
-async function takeBack(deps: RenewDeps, bought: Bought, product: OrderedProduct): Promise<void> {
+async function takeBack(deps: RenewDeps, bought: Bought, product: OrderedProduct): Promise<JobOutcome> {
   await give(deps, bought, product);
   const { worker, clock } = deps;
   const { order, workspace } = bought;
   if (product.kind === 'credits') {
-    for (const grant of [order, grantAfterDispute(order)]) {
-      const cause = { commandId: uuid5(grant, 'credits back'), meta: byBilling };
-      await changeCredits(worker, workspace, { type: 'end', grant }, cause);
-    }
+    return await endGrants(worker, workspace, [order, grantAfterDispute(order)]);
   }
-  if (product.kind !== 'plan') return;
+  if (product.kind !== 'plan') return 'done';
   await asWorker(worker, async (tx) => {
     const running = await runningSubscription(tx, workspace, { hold: true });
     if (!running) return;
     const command = { type: 'take back', order, now: clock() } as const;
     await changeSubscriptions(tx, workspace, [{ subscription: running.uuid, command }], byBilling);
   });
+  return 'done';
 }
