@@ -50,6 +50,10 @@ async function renewing(
 
 async function find(deps: PriceDeps, ref: SubscriptionRef, plan: WantedPlan): Promise<Found> {
   const { running, renewal } = await renewing(deps, ref);
+  // It goes on as it was agreed, whether or not it is sold, and at which price.
+  if (isSame(plan, renewal.terms)) {
+    return { running, renewal, wanted: { terms: renewal.terms, monthMinor: 0n }, monthMinor: 0n };
+  }
   const { currency } = renewal.terms.amount;
   const { item, monthMinor } = await planPrice(deps, plan, currency);
   const rate = await asWorker(deps.worker, (tx) => taxRateFor(tx, ref.workspace));
@@ -99,7 +103,7 @@ export async function quoteChange(
 
 /**
  * Changes the plan: a dearer one at once, for the difference; a cheaper one when the period that is paid ends. Asked for the
- * plan that runs, it lets go of what waits to be paid. Throws
+ * plan that runs, it lets go of what waits to be paid or for that end. Throws
  * NotForSale, CurrencyNotOffered, SubscriptionBusy, SubscriptionEnding, SubscriptionDisputed.
  */
 export async function changePlanOf(

@@ -3,6 +3,7 @@ import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import { alipayBiller } from '../../test/billers.ts';
 import { Months } from '../../test/months.ts';
+import { admin } from '../../test/running-parts.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 
 let months: Months;
@@ -35,6 +36,20 @@ test('a change that waits to be paid is let go of by asking for the plan that ru
   await expect(page(as, uuid)).rejects.toThrow('NOTHING_TO_PAY');
   await months.changePlan(as, uuid, 'team', 'month');
   expect(await months.planOf(as)).toBe('team');
+}, 60_000);
+
+test('a cheaper plan that waits for the period’s end is let go of, also where the plan that runs is sold no more', async () => {
+  const as = months.newcomer();
+  const uuid = await months.subscribe(as, 'team', 'month');
+  expect(await put(as, uuid, 'pro')).toMatchObject({ change: { planId: 'pro' } });
+  const sold = (isOffered: boolean) =>
+    months.call(routes.updatePlan, admin(), { params: { id: 'team' }, body: { isOffered } });
+  await sold(false);
+  const { price } = await months.look(as, uuid);
+  const kept = { params: { uuid }, body: { planId: 'team', period: 'month' } };
+  expect(await months.call(routes.quoteSubscription, as, kept)).toMatchObject({ atOnce: false, price });
+  expect(await put(as, uuid, 'team')).toMatchObject({ planId: 'team', change: null, renews: true });
+  await sold(true);
 }, 60_000);
 
 test('it is ended while a change waits, whether or not that was begun to be paid', async () => {
