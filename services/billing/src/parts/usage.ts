@@ -9,7 +9,7 @@ import { creditsErrors } from '../http/credits-errors.ts';
 import { bindUsage } from '../http/usage.routes.ts';
 import { projectModelPrices } from '../projections/model-price.ts';
 import { usageRpc } from '../rpc/billing.rpc.ts';
-import { forgetTurns } from '../store/counts.ts';
+import { forgetOld } from '../store/forget-old.ts';
 import { settleUsage } from '../usage/settle-usage.ts';
 import { usageReads } from '../usage/usage.ts';
 import type { BillingPart } from './part.ts';
@@ -41,7 +41,7 @@ export function usagePart(deps: UsageDeps): BillingPart {
     bind: (router) => bindUsage(router, usageReads(deps)),
     rpc: (router) => usageRpc(router, { worker, at }),
     async start() {
-      forgetting = setInterval(() => forgetTurns(worker).catch(onError), HOUR_MS).unref();
+      forgetting = setInterval(() => forgetOld(worker).catch(onError), HOUR_MS).unref();
       const common = { bus, db: worker, onError };
       const prices = {
         group: 'billing.model-prices',
