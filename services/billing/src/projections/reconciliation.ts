@@ -84,11 +84,20 @@ function withProgress(tx: Tx) {
     );
 }
 
-/** Until when each day was reconciled; undefined: none was yet. */
+/** Until when each day was reconciled, or is being; undefined: none was yet. */
 export async function reconciledUntil(tx: Tx, provider: string): Promise<Date | undefined> {
   const row = await queries(tx)('reconciliations')
     .where({ provider, origin: 'daily' })
+    .whereNot({ state: 'abandoned' })
     .orderBy('to_at', 'desc')
     .first<{ to_at: Date } | undefined>('to_at');
   return row?.to_at;
+}
+
+/** How many runs to the end of a day were given up. */
+export async function abandonedTo(tx: Tx, provider: string, to: Date): Promise<number> {
+  const [row] = await queries(tx)('reconciliations')
+    .where({ provider, origin: 'daily', state: 'abandoned', to_at: to })
+    .count<{ count: string }[]>();
+  return Number(row?.count ?? 0);
 }

@@ -3,6 +3,7 @@ import { asWorker } from '@tutka/database';
 import { BookedShop } from '../../test/booked-shop.ts';
 import { claimJob } from '../jobs/job-rows.ts';
 import { dailyJob, queueDaily } from './daily.ts';
+import { changeRun } from './reconcile.ts';
 
 let shop: BookedShop;
 let at = Date.parse('2026-11-22T01:59:00Z');
@@ -53,4 +54,29 @@ test('each day is compared once, by the clock of its provider; days that nobody 
   at += 86_400_000 * 90;
   await look();
   expect((await ranges('stripe'))[0]).toEqual(['2027-01-23T00', '2027-02-23T00']);
+});
+
+test('days whose run was given up are compared again', async () => {
+  await finish();
+  at += 86_400_000;
+  await look();
+  const [given] = (await shop.runs.runs({ page: 1, pageSize: 1 })).items;
+  const provider = given?.provider ?? '';
+  const [before] = await ranges(provider);
+  const abandoned = { type: 'abandon', reason: 'PROVIDER_NOT_OFFERED' } as const;
+  for (let n = 0; n < 2; n++) {
+    const { items } = await shop.runs.runs({ page: 1, pageSize: 100 });
+    const run = items.find((each) => each.provider === provider && each.state === 'running');
+    await changeRun(shop.deps, run?.uuid ?? '', abandoned, {});
+    await shop.database.worker('jobs').delete();
+    await look();
+    expect((await ranges(provider))[0]).toEqual(before);
+  }
+  const { items } = await shop.runs.runs({ page: 1, pageSize: 100 });
+  const states = items.filter((each) => each.provider === provider).map(({ state }) => state);
+  expect(states.slice(0, 3)).toEqual(['running', 'abandoned', 'abandoned']);
+  at += 86_400_000;
+  await finish();
+  await look();
+  expect((await ranges(provider))[0]?.[0]).toBe(before?.[1]);
 });

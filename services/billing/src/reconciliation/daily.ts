@@ -4,7 +4,7 @@ import type { ProviderName } from '../clients/payment-provider.ts';
 import type { BookRange } from '../domain/book-line.ts';
 import { queueJob } from '../jobs/job-rows.ts';
 import type { JobHandler } from '../jobs/worker.ts';
-import { reconciledUntil } from '../projections/reconciliation.ts';
+import { abandonedTo, reconciledUntil } from '../projections/reconciliation.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 import { startRun } from './runs.ts';
 
@@ -36,11 +36,16 @@ export function dailyJob(deps: ReconcileDeps, { isDaily }: { readonly isDaily: b
     const until = await asWorker(deps.worker, (tx) => reconciledUntil(tx, name));
     const due = dueRange(books.newestDay(deps.clock()), until);
     if (!due) return { againInMs: HOUR_MS };
-    const run = uuid5(PLATFORM, `reconcile/${name}/${due.to.toISOString()}`);
+    const again = await asWorker(deps.worker, (tx) => abandonedTo(tx, name, due.to));
+    const run = runOf(name, due, again);
     const isStarted = await startRun(deps, { run, provider: name, ...due, origin: 'daily' }, {});
     return { againInMs: isStarted ? HOUR_MS : WHILE_BUSY_MS };
   };
 }
+
+/** Who looks twice at once comes to the same run; where it was given up, to another one. */
+const runOf = (provider: ProviderName, { to }: BookRange, again: number) =>
+  uuid5(PLATFORM, [`reconcile/${provider}/${to.toISOString()}`, ...(again > 0 ? [again] : [])].join('/'));
 
 /** What is to be compared of the days until the newest one; undefined: nothing is. */
 function dueRange({ from, to }: BookRange, until: Date | undefined): BookRange | undefined {
