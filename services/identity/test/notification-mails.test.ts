@@ -29,6 +29,7 @@ beforeEach(async () => {
 const isOne = (rows: readonly unknown[]) => rows.length === 1;
 const nobodyKnown = {
   ownersOf: async () => [],
+  isMember: async () => false,
   baseOf: async () => undefined,
   orderOf: async () => undefined,
   orderOfPayment: async () => undefined,

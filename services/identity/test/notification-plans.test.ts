@@ -73,15 +73,21 @@ test("a person's own is told to them, and whom to ask", async () => {
   expect(await it.rows(owner.person)).toEqual([]);
 });
 
-test('who subscribed hears of renewals, of one that failed with the next try, and of the end; not of what replaced it', async () => {
-  const { person, mails } = await signIn();
-  const { workspace, userUuid } = person;
+const day = BigInt(Date.UTC(2027, 0, 31, 12));
+
+/** What billing tells of a subscription of somebody in a workspace. */
+function subscriptionOf(userUuid: string, workspace: string) {
   const [subscriptionUuid, orderUuid] = [randomUUID(), randomUUID()];
-  const day = BigInt(Date.UTC(2027, 0, 31, 12));
   const common = { subscriptionUuid, workspace, userUuid, planName: 'Pro' };
   const charged = { ...common, orderUuid, amount: { minor: 2_900n, currency: 'JPY' } };
   const tell = <T extends DescMessage>(schema: T, message: MessageInitShape<T>) =>
     it.publish(topics.subscription, schema, subscriptionUuid, message, { workspace });
+  return { common, charged, orderUuid, tell };
+}
+
+test('who subscribed hears of renewals, of one that failed with the next try, and of the end; not of what replaced it', async () => {
+  const { person, mails } = await signIn();
+  const { common, charged, orderUuid, tell } = subscriptionOf(person.userUuid, person.workspace);
   await tell(SubscriptionRenewalUpcomingSchema, { ...charged, at: day });
   await tell(SubscriptionRenewedSchema, { ...charged, until: day });
   await tell(SubscriptionPastDueSchema, { ...charged, attempt: 1, nextTryAt: day });
@@ -104,4 +110,15 @@ test('who subscribed hears of renewals, of one that failed with the next try, an
     '/billing',
     '/pricing',
   ]);
+});
+
+test('of a plan that somebody subscribed to who is no member any more, the owners hear, and they do not', async () => {
+  const [owner, gone] = [await signIn(), await signIn()];
+  const { common, charged, tell } = subscriptionOf(gone.person.userUuid, owner.person.workspace);
+  await tell(SubscriptionRenewalUpcomingSchema, { ...charged, at: day });
+  await tell(SubscriptionRenewedSchema, { ...charged, until: day });
+  await tell(SubscriptionPastDueSchema, { ...charged, attempt: 1, nextTryAt: day });
+  await tell(SubscriptionEndedSchema, { ...common, reason: 'UNPAID' });
+  await owner.mails(4);
+  expect(await it.rows(gone.person)).toEqual([]);
 });

@@ -26,6 +26,7 @@ export interface Notice {
 /** What identity knows that an event does not say. */
 export interface Known {
   ownersOf(workspace: string): Promise<string[]>;
+  isMember(workspace: string, user: string): Promise<boolean>;
   orderOf(uuid: string): Promise<HeardOrder | undefined>;
   orderOfPayment(uuid: string): Promise<HeardOrder | undefined>;
   baseOf(uuid: string): Promise<{ readonly owner: string; readonly name: string } | undefined>;

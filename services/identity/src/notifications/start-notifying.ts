@@ -5,7 +5,7 @@ import type { Mailer } from '../clients/mailer.ts';
 import { findBase, projectKnowledgeBases } from '../projections/knowledge-base.ts';
 import { onNotable } from '../reactions/on-notable.ts';
 import { onOrder } from '../reactions/on-order.ts';
-import { findWorkspace, ownersOf } from '../store/accounts.ts';
+import { findWorkspace, membersAmong, ownersOf } from '../store/accounts.ts';
 import { heardOrder, orderOfPayment } from '../store/heard-orders.ts';
 import { invitationMails } from './invitation-mail.ts';
 import { kinds } from './kinds.ts';
@@ -38,6 +38,8 @@ export async function startNotifying(parts: NotifyingParts): Promise<{ stop(): P
   const inviter = new MailSender({ ...parts, queue: invitationMails });
   const known = {
     ownersOf: (workspace: string) => ownersOf(worker, workspace),
+    isMember: async (workspace: string, user: string) =>
+      (await asWorker(worker, (tx) => membersAmong(tx, workspace, [user]))).has(user),
     orderOf: (uuid: string) => heardOrder(worker, uuid),
     orderOfPayment: (uuid: string) => orderOfPayment(worker, uuid),
     baseOf: (uuid: string) => findBase(worker, uuid),

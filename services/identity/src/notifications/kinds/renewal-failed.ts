@@ -1,19 +1,19 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { topics } from '@tutka/contracts';
 import { SubscriptionPastDueSchema } from '@tutka/contracts/billing/events/v1/subscription';
-import { amountText, dayText } from '../about-subscription.ts';
+import { amountText, dayText, whoPays } from '../about-subscription.ts';
 import type { NotificationKind } from '../notification-kind.ts';
 
 /** A charge of a subscription's next period failed: told to who subscribed, with when it is tried again. */
 export const renewalFailed: NotificationKind = {
   kind: 'renewalFailed',
   topics: [topics.subscription],
-  notice({ type, value }) {
+  async notice({ type, value, workspace }, known) {
     if (type !== 'SubscriptionPastDue') return undefined;
     const { userUuid, planName, amount, attempt, nextTryAt } = fromBinary(SubscriptionPastDueSchema, value);
     const due = amount ? amountText(amount) : '';
     return {
-      to: [userUuid],
+      to: await whoPays(known, workspace, userUuid),
       data: { planName, amount: due, attempt, nextTryAt: Number(nextTryAt) },
       link: '/billing',
     };

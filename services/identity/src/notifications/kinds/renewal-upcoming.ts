@@ -1,18 +1,22 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { topics } from '@tutka/contracts';
 import { SubscriptionRenewalUpcomingSchema } from '@tutka/contracts/billing/events/v1/subscription';
-import { amountText, dayText } from '../about-subscription.ts';
+import { amountText, dayText, whoPays } from '../about-subscription.ts';
 import type { NotificationKind } from '../notification-kind.ts';
 
 /** A plan is renewed in a few days: told to who subscribed, with what is charged and when. */
 export const renewalUpcoming: NotificationKind = {
   kind: 'renewalUpcoming',
   topics: [topics.subscription],
-  notice({ type, value }) {
+  async notice({ type, value, workspace }, known) {
     if (type !== 'SubscriptionRenewalUpcoming') return undefined;
     const { userUuid, planName, amount, at } = fromBinary(SubscriptionRenewalUpcomingSchema, value);
     const due = amount ? amountText(amount) : '';
-    return { to: [userUuid], data: { planName, amount: due, at: Number(at) }, link: '/billing' };
+    return {
+      to: await whoPays(known, workspace, userUuid),
+      data: { planName, amount: due, at: Number(at) },
+      link: '/billing',
+    };
   },
   words: {
     en: ({ planName, amount, at }) => ({

@@ -1,19 +1,19 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { topics } from '@tutka/contracts';
 import { SubscriptionRenewedSchema } from '@tutka/contracts/billing/events/v1/subscription';
-import { amountText, dayText } from '../about-subscription.ts';
+import { amountText, dayText, whoPays } from '../about-subscription.ts';
 import type { NotificationKind } from '../notification-kind.ts';
 
 /** A subscription was charged for its next period: told to who subscribed. */
 export const renewed: NotificationKind = {
   kind: 'renewed',
   topics: [topics.subscription],
-  notice({ type, value }) {
+  async notice({ type, value, workspace }, known) {
     if (type !== 'SubscriptionRenewed') return undefined;
     const { userUuid, planName, orderUuid, amount, until } = fromBinary(SubscriptionRenewedSchema, value);
     const charged = amount ? amountText(amount) : '';
     return {
-      to: [userUuid],
+      to: await whoPays(known, workspace, userUuid),
       data: { planName, amount: charged, until: Number(until), orderUUID: orderUuid },
       link: `/orders/${orderUuid}`,
     };
