@@ -6,6 +6,8 @@ import type { Tx } from './tx.ts';
 
 /** What an `Idempotency-Key` is valid for: one principal on one route. */
 export interface IdempotentRequest {
+  /** Of the caller; default: the transaction's, which is another's where an administrator acts upon it. */
+  readonly workspace?: string;
   /** The caller, in a stable spelling such as `person:<uuid>`. */
   readonly principal: string;
   readonly route: string;
@@ -69,7 +71,8 @@ export async function withIdempotency<T extends KeptAnswer>(
   work: () => Promise<T>,
 ): Promise<T | KeptAnswer> {
   await claim(tx, request);
-  const scope = { principal: request.principal, route: request.route, key: request.key };
+  const { workspace, principal, route, key } = request;
+  const scope = { ...(workspace !== undefined && { workspace }), principal, route, key };
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(request.body) ?? '')
     .digest('hex');
@@ -99,11 +102,12 @@ export async function forgetIdempotencyKeys(tx: Tx): Promise<number> {
   return await queries(tx)('idempotency_keys').whereRaw(`created_at < now() - interval '24 hours'`).delete();
 }
 
-async function claim(tx: Tx, { principal, route, key }: IdempotentRequest): Promise<void> {
+async function claim(tx: Tx, { workspace, principal, route, key }: IdempotentRequest): Promise<void> {
   const { rows } = await queries(tx).raw<{ rows: { claimed: boolean }[] }>(
     `SELECT pg_try_advisory_xact_lock(hashtextextended(
-       concat_ws(chr(31), 'idempotency', current_setting('tutka.workspace', true), ?::text, ?::text, ?::text), 0)) AS claimed`,
-    [principal, route, key],
+       concat_ws(chr(31), 'idempotency', coalesce(?, current_setting('tutka.workspace', true)), ?::text, ?::text, ?::text), 0))
+       AS claimed`,
+    [workspace ?? null, principal, route, key],
   );
   if (!rows[0]?.claimed) {
     throw new IdempotencyInProgress(
@@ -114,12 +118,14 @@ async function claim(tx: Tx, { principal, route, key }: IdempotentRequest): Prom
 
 async function answerFor(
   tx: Tx,
-  scope: { principal: string; route: string; key: string },
+  { workspace, ...scope }: { workspace?: string; principal: string; route: string; key: string },
 ): Promise<Row | undefined> {
   // Workers are held to no workspace by policies.
   const table = queries(tx)('idempotency_keys')
     .where(scope)
-    .whereRaw(`workspace = nullif(current_setting('tutka.workspace', true), '')::uuid`);
+    .whereRaw(`workspace = coalesce(?, nullif(current_setting('tutka.workspace', true), ''))::uuid`, [
+      workspace ?? null,
+    ]);
   await table.clone().whereRaw(`created_at < now() - interval '24 hours'`).delete();
   return await table.first<Row | undefined>('body_hash', 'status', 'answer');
 }

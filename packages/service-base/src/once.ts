@@ -13,8 +13,8 @@ export interface Asked {
  */
 export async function once<T>(tx: Tx, { by, request }: Asked, work: () => Promise<T>): Promise<T> {
   if (!request) return await work();
-  const principal = `${by.kind}:${by.userUuid}`;
-  const kept = await withIdempotency(tx, { ...request, principal }, async () => ({
+  const asker = { workspace: by.workspace, principal: `${by.kind}:${by.userUuid}` };
+  const kept = await withIdempotency(tx, { ...request, ...asker }, async () => ({
     status: 200,
     body: await work(),
   }));
