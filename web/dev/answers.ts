@@ -17,7 +17,6 @@ import {
 } from './fixtures/agents.ts';
 import { folders, foundSessions, messages, sessions, visitorSessions } from './fixtures/chats.ts';
 import { documents, knowledges, siteImports, sitePages, timeline } from './fixtures/knowledge.ts';
-import { mcpServers, toolChanges } from './fixtures/mcp-servers.ts';
 import { choosable, providers, searchEngine } from './fixtures/models.ts';
 import { admin, member, signUp, users } from './fixtures/people.ts';
 import { linkOf, publicSessionOf } from './fixtures/public-chats.ts';
@@ -27,6 +26,7 @@ import { signInPlaces } from './fixtures/sign-ins.ts';
 import { toolMessages } from './fixtures/tool-calls.ts';
 import { id, moment } from './fixtures/values.ts';
 import { keyAnswers } from './key-answers.ts';
+import { mcpAnswers } from './mcp-answers.ts';
 import { notificationAnswers } from './notification-answers.ts';
 import { operationsAnswers } from './operations-answers.ts';
 import { promptAnswers } from './prompt-answers.ts';
@@ -186,18 +186,7 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   getAgent: named([...agents, ...publicAgents, ...given, imported]),
   listAgentVersions: () => versions,
   getAgentVersion: ({ params }) => wholeVersion(Number(params.version)),
-  listMcpServers: when(mcpServers),
-  getMcpServer: named(mcpServers),
-  getMcpUsage: () => ({ servers: { used: 4, limit: 5 }, upgradeUrl: '/pricing' }),
-  listMcpToolChanges: when(toolChanges),
-  listMcpEntries: () => [{ name: 'files', description: 'The shared folder' }],
-  tryMcpTool: () => ({
-    text: 'Awake since 06:12, 14 readers.',
-    structured: { awake: true, readers: 14 },
-    isError: false,
-    milliseconds: 84,
-  }),
-  getAgentToolChange: () => toolChanges[0],
+  ...mcpAnswers,
   getSearchEngine: ({ empty }) => ({ engine: empty ? null : searchEngine }),
   trySearchEngine: () => ({
     ok: true,

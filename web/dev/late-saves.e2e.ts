@@ -25,7 +25,7 @@ async function hold(path: string): Promise<() => Promise<void>> {
   return async () => {
     goOn.resolve();
     assert.ok((await answered).ok());
-    await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 300)));
+    await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 1000)));
   };
 }
 
@@ -115,6 +115,36 @@ const editors: readonly Editor[] = [
     name: 'Amount',
     text: '50',
     save: 'Give $50',
+  },
+  {
+    what: 'a payout',
+    path: '/admin/earnings',
+    sent: '/api/admin/payouts',
+    first: () => button('Note a payout').nth(0),
+    next: () => button('Note a payout').nth(1),
+    name: 'Reference',
+    text: 'SEPA 7',
+    save: 'Note €288.75 as paid out',
+  },
+  {
+    what: 'a prompt',
+    path: '/prompts',
+    sent: '/api/prompts',
+    first: () => button('New prompt'),
+    name: 'Title',
+    text: 'Night watch',
+    fill: () => field('Prompt').fill('Who keeps watch?'),
+    save: 'Save',
+  },
+  {
+    what: 'a tool server',
+    path: '/mcp',
+    sent: '/api/mcp-servers',
+    first: () => button('Add a server'),
+    name: 'Name',
+    text: 'Tides',
+    fill: () => field('Address').fill('https://mcp.example.org/mcp'),
+    save: 'Connect',
   },
   {
     what: 'a comparison of books',

@@ -23,12 +23,12 @@ export function RefundDialog({ order, left, onClose }: Props) {
   const [isPart, setPart] = useState(false);
   const [typed, setTyped] = useState('');
   const amount = isPart ? typed.trim() : left;
-  const refund = useRefund(order, onClose);
+  const refund = useRefund(order);
   const isGood = isAtMost(amount, left);
   const money = (of: string) => formatMoney(of, order.currency);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isGood) refund.mutate(amount);
+    if (isGood) refund.mutate(amount, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={onClose} title={t('refund.title')}>
@@ -73,7 +73,7 @@ export function RefundDialog({ order, left, onClose }: Props) {
   );
 }
 
-function useRefund({ uuid }: Order, onDone: () => void) {
+function useRefund({ uuid }: Order) {
   const client = useQueryClient();
   const keyOf = useBodyKey();
   return useMutation({
@@ -81,9 +81,7 @@ function useRefund({ uuid }: Order, onDone: () => void) {
       const body = { amount };
       return call(routes.refundOrder, { params: { id: uuid }, body, idempotencyKey: keyOf(body) });
     },
-    onSuccess: async () => {
-      await refreshRows(client, routes.getOrder, routes.listOrderEvents, routes.listAllOrders);
-      onDone();
-    },
+    // Closed before the order has it, of which nothing may be left to give back then.
+    onSuccess: () => void refreshRows(client, routes.getOrder, routes.listOrderEvents, routes.listAllOrders),
   });
 }

@@ -34,20 +34,18 @@ export function ServerDialog({ server, suggested, onClose, onSaved }: Props) {
       server
         ? call(routes.updateMcpServer, { params: { uuid: server.uuid }, body: bodyOf(form) })
         : call(routes.createMcpServer, { body: newBodyOf(form) }),
-    onSuccess: async (saved) => {
-      await refreshRows(
+    onSuccess: () =>
+      refreshRows(
         client,
         routes.listMcpServers,
         routes.getMcpServer,
         routes.getMcpUsage,
         routes.listMcpToolChanges,
-      );
-      onSaved(saved);
-    },
+      ),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    save.mutate(undefined, { onSuccess: onSaved });
   };
   return (
     <Modal opened onClose={leave} title={t(server ? 'edit' : 'add')} size="lg">

@@ -76,10 +76,10 @@ function Form({ start, uuid, readOnly, onWrite, onClose }: FormProps) {
   };
   // A name follows the title until somebody writes one.
   const name = form.name === '' && uuid === null ? nameFor(form.title) : form.name;
-  const save = useSave(uuid, onClose);
+  const save = useSave(uuid);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!readOnly) save.mutate({ ...form, name });
+    if (!readOnly) save.mutate({ ...form, name }, { onSuccess: onClose });
   };
   return (
     <form onSubmit={submit} className={classes.editor}>
@@ -174,16 +174,13 @@ function fieldsOf({ name, title, text, visibility }: PromptForm): PromptForm {
   return { name, title, text, visibility };
 }
 
-function useSave(uuid: string | null, onSaved: () => void) {
+function useSave(uuid: string | null) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: PromptForm) =>
       uuid === null
         ? call(routes.createPrompt, { body })
         : call(routes.updatePrompt, { params: { uuid }, body }),
-    onSuccess: async () => {
-      await refreshRows(client, routes.listPrompts, routes.getPrompt);
-      onSaved();
-    },
+    onSuccess: () => refreshRows(client, routes.listPrompts, routes.getPrompt),
   });
 }

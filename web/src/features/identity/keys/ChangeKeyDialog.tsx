@@ -22,14 +22,11 @@ export function ChangeKeyDialog({ apiKey, onClose }: Props) {
   const change = useMutation({
     mutationFn: () =>
       call(routes.updateApiKey, { params: { uuid: apiKey.uuid }, body: bodyOf(form, Date.now()) }),
-    onSuccess: async () => {
-      await refreshRows(client, routes.listApiKeys);
-      onClose();
-    },
+    onSuccess: () => refreshRows(client, routes.listApiKeys),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate();
+    change.mutate(undefined, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={onClose} title={t('edit')} size="lg">

@@ -22,13 +22,13 @@ export function InviteDialog({ workspace: uuid, onClose }: Props) {
   const [role, setRole] = useState<Invitation['role']>('member');
   const [checked, setChecked] = useState(false);
   const leave = useCloseGuard(text.trim() !== '', onClose);
-  const invite = useInvite(uuid, onClose);
+  const invite = useInvite(uuid);
   const { emails, wrong } = addressesIn(text);
   const problem = problemOf(emails, wrong);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (problem === undefined && emails.length > 0) invite.mutate({ emails, role });
+    if (problem === undefined && emails.length > 0) invite.mutate({ emails, role }, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={leave} title={t('members.invite')}>
@@ -81,13 +81,13 @@ function parted<T>(all: readonly T[], isSo: (one: T) => boolean): [number, numbe
   return [count, all.length - count];
 }
 
-function useInvite(uuid: string, onDone: () => void) {
+function useInvite(uuid: string) {
   const { t, i18n } = useTranslation('workspaces');
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { readonly emails: string[]; readonly role: Invitation['role'] }) =>
       call(routes.inviteMembers, { params: { uuid }, body }),
-    onSuccess: async ({ members, invitations, added }) => {
+    onSuccess: ({ members, invitations, added }) => {
       const [fresh, here] = parted(members, ({ userUUID }) => added.includes(userUUID));
       const [sent, open] = parted(invitations, ({ uuid }) => added.includes(uuid));
       const told = [
@@ -96,9 +96,8 @@ function useInvite(uuid: string, onDone: () => void) {
         ...(here > 0 ? [t('members.already', { count: here })] : []),
         ...(open > 0 ? [t('members.invitedBefore', { count: open })] : []),
       ];
-      onDone();
       notifications.show({ message: new Intl.ListFormat(i18n.language).format(told) });
-      await refreshRows(client, routes.listMembers, routes.listInvitations, routes.listWorkspaces);
+      void refreshRows(client, routes.listMembers, routes.listInvitations, routes.listWorkspaces);
     },
   });
 }

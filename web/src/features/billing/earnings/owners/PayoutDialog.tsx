@@ -20,13 +20,14 @@ export function PayoutDialog({ owed: row, onClose }: Props) {
   const { workspace, currency, owed, owner, name } = row;
   const [amount, setAmount] = useState(owed);
   const [reference, setReference] = useState('');
-  const payOut = usePayout(onClose);
+  const payOut = usePayout();
   const isGood = isAtMost(amount.trim(), owed);
   const money = (of: string) => formatMoney(of, currency);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isGood && reference.trim() !== '') {
-      payOut.mutate({ workspace, currency, amount: amount.trim(), reference: reference.trim() });
+      const payout = { workspace, currency, amount: amount.trim(), reference: reference.trim() };
+      payOut.mutate(payout, { onSuccess: onClose });
     }
   };
   return (
@@ -69,15 +70,12 @@ export function PayoutDialog({ owed: row, onClose }: Props) {
   );
 }
 
-function usePayout(onDone: () => void) {
+function usePayout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Parameters<typeof call<typeof routes.createPayout>>[1]['body']) =>
       call(routes.createPayout, { body }),
-    onSuccess: async () => {
-      // First, since afterwards nothing may be owed there, which the page says of an address that still names it.
-      onDone();
-      await refreshRows(client, routes.listOwnersEarnings, routes.listOwnersLines);
-    },
+    // Closed before the list has it: nothing may be owed there then, which the page says of an address that still names it.
+    onSuccess: () => void refreshRows(client, routes.listOwnersEarnings, routes.listOwnersLines),
   });
 }

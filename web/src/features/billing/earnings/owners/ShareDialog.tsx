@@ -22,14 +22,11 @@ export function ShareDialog({ percent, onClose }: Props) {
   const isGood = isShare(typed.trim());
   const save = useMutation({
     mutationFn: () => call(routes.setShareRate, { body: { percent: typed.trim() } }),
-    onSuccess: async () => {
-      await refreshRows(client, routes.getShareRate, routes.getEarnings);
-      onClose();
-    },
+    onSuccess: () => refreshRows(client, routes.getShareRate, routes.getEarnings),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isGood) save.mutate();
+    if (isGood) save.mutate(undefined, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={onClose} title={t('share.title')}>
