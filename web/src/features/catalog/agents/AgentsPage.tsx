@@ -78,7 +78,7 @@ export default function AgentsPage() {
           {t('agents.firstText')}
         </EmptyState>
       )}
-      <ImportDialog opened={search.has('import')} onClose={() => address({ import: null })} />
+      {search.has('import') && <ImportDialog onClose={() => address({ import: null })} />}
     </Page>
   );
 }

@@ -15,18 +15,20 @@ export default function NewAgentPage() {
   const knowledge = search.get('knowledge');
   const create = useMutation({
     mutationFn: (form: typeof blankForm) => call(routes.createAgent, { body: bodyOf(form) }),
-    onSuccess: async ({ uuid }) => {
-      await refreshRows(client, routes.listAgents);
-      await navigate(`/agents/${uuid}`, { replace: true });
-    },
+    onSuccess: () => refreshRows(client, routes.listAgents),
   });
+  const save = (form: typeof blankForm) =>
+    create.mutate(form, {
+      // Given here, it is not called once the page was left.
+      onSuccess: ({ uuid }) => void navigate(`/agents/${uuid}`, { replace: true }),
+    });
   return (
     <AgentEditor
       title={t('editor.new')}
       initial={{ ...blankForm, knowledges: knowledge ? [knowledge] : [] }}
-      saving={create.isPending}
+      saving={create.isPending || create.isSuccess}
       error={create.error}
-      onSave={(form) => create.mutate(form)}
+      onSave={save}
     />
   );
 }

@@ -11,34 +11,32 @@ import classes from './files.module.css';
 import { readJsonFile } from './read-json-file.ts';
 
 interface Props {
-  readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 type Body = Args<typeof routes.importAgent>['body'];
 
 /** Takes an agent's file; what came of it is looked at on its page before it answers anybody. */
-export function ImportDialog({ opened, onClose }: Props) {
+export function ImportDialog({ onClose }: Props) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
   const navigate = useNavigate();
   const [unreadable, setUnreadable] = useState('');
   const send = useMutation({
     mutationFn: (body: Body) => call(routes.importAgent, { body }),
-    onSuccess: async ({ uuid }) => {
-      await refreshRows(client, routes.listAgents);
-      await navigate(`/agents/${uuid}`);
-    },
+    onSuccess: () => refreshRows(client, routes.listAgents),
   });
   const take = async ([file]: readonly File[]) => {
     if (!file) return;
     send.reset();
     const json = await readJsonFile<Body>(file);
     setUnreadable(json === undefined ? file.name : '');
-    if (json !== undefined) send.mutate(json);
+    if (json === undefined) return;
+    // Given here, it is not called once the dialog was closed.
+    send.mutate(json, { onSuccess: ({ uuid }) => void navigate(`/agents/${uuid}`) });
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={t('import.title')} size="lg">
+    <Modal opened onClose={onClose} title={t('import.title')} size="lg">
       <div className={classes.dialog}>
         <p className={classes.lead}>{t('import.text')}</p>
         {unreadable !== '' && (
@@ -51,7 +49,7 @@ export function ImportDialog({ opened, onClose }: Props) {
           title={t('import.drop')}
           hint={t('import.hint')}
           accept="application/json,.json"
-          disabled={send.isPending}
+          disabled={send.isPending || send.isSuccess}
           onFiles={(files) => void take(files)}
         />
         <div className={classes.foot}>
