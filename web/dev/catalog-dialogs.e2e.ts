@@ -66,6 +66,33 @@ test('the secret of a new link stays until it was seen', async () => {
   await staysUntilDone('The link is ready');
 });
 
+test('a link that is being made is waited for, so that its secret is seen', async () => {
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/agents/*/shares', async (route) => {
+    if (route.request().method() === 'POST') await answered.promise;
+    await route.fallback();
+  });
+  await open(`/agents/${id('c', 2)}/shares?new=1`);
+  const dialog = page.getByRole('dialog', { name: 'New share' });
+  await dialog.getByText('Anyone with the link').click();
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog.locator('[data-loading]').first().waitFor();
+  await page.keyboard.press('Escape');
+  answered.resolve();
+  await staysUntilDone('The link is ready');
+});
+
+test('whom one is about to share with is not closed without a question', async () => {
+  await open(`/agents/${id('c', 2)}/shares?new=1`);
+  const dialog = page.getByRole('dialog', { name: 'New share' });
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await dialog.getByLabel('E-mail').fill('customer@example.org');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  assert.equal(await dialog.getByLabel('E-mail').inputValue(), 'customer@example.org');
+});
+
 test('a new secret of a link stays until it was seen', async () => {
   await page.route('**/api/agents/shares/*', (route) => {
     if (route.request().method() === 'GET') return route.fallback();

@@ -3,85 +3,104 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes, type Share } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseGuard } from '../../../../components/confirm/index.ts';
 import { CopyText } from '../../../../components/copy/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
 import { linkOf } from './link-of.ts';
 import classes from './shares.module.css';
 import { TermsFields } from './TermsFields.tsx';
-import { noTerms, termsOf } from './terms.ts';
+import { noTerms, type TermsForm, termsOf } from './terms.ts';
 
 interface Props {
   readonly agent: string;
-  readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** Makes a share, and shows of a link what is shown once. */
-export function NewShareDialog({ agent, opened, onClose }: Props) {
+export function NewShareDialog({ agent, onClose }: Props) {
   const { t } = useTranslation('catalog');
-  const [made, setMade] = useState<Share | null>(null);
+  const [form, setForm] = useState(emptyShare);
+  const { make, link } = useMake(agent, onClose);
+  const isWritten = form.email.trim() !== '' || form.terms !== noTerms;
+  const isMaking = make.isPending && link === null;
+  const leave = useCloseGuard(link === null && isWritten, onClose);
   const close = () => {
-    setMade(null);
-    onClose();
+    // What is shown once would never be seen.
+    if (!isMaking) leave();
   };
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={close}
-      title={t(made ? 'shares.made' : 'shares.new')}
+      title={t(link ? 'shares.made' : 'shares.new')}
       size="lg"
+      closeButtonProps={{ disabled: isMaking }}
       // A click beside it must not lose what is shown once.
-      closeOnClickOutside={made === null}
-      closeOnEscape={made === null}
+      closeOnClickOutside={link === null}
+      closeOnEscape={link === null}
     >
-      {made ? (
-        <Made share={made} onClose={close} />
+      {link ? (
+        <Made share={link} onClose={onClose} />
       ) : (
         <Making
-          agent={agent}
-          onClose={close}
-          onMade={(share) => (share.kind === 'link' ? setMade(share) : close())}
+          form={form}
+          onChange={(part) => setForm((before) => ({ ...before, ...part }))}
+          make={make}
+          onClose={onClose}
         />
       )}
     </Modal>
   );
 }
 
-interface MakingProps {
-  readonly agent: string;
-  readonly onClose: () => void;
-  readonly onMade: (share: Share) => void;
+interface ShareForm {
+  readonly kind: 'link' | 'user';
+  readonly email: string;
+  readonly terms: TermsForm;
 }
 
-function Making({ agent, onClose, onMade }: MakingProps) {
-  const { t } = useTranslation('catalog');
+const emptyShare: ShareForm = { kind: 'user', email: '', terms: noTerms };
+
+/** Makes shares; a link stays to be shown, after one for a person nothing is left to do. */
+function useMake(agent: string, onMade: () => void) {
   const client = useQueryClient();
-  const [kind, setKind] = useState<'link' | 'user'>('user');
-  const [email, setEmail] = useState('');
-  const [terms, setTerms] = useState(noTerms);
+  const [link, setLink] = useState<Share | null>(null);
   const make = useMutation({
-    mutationFn: () => {
+    mutationFn: ({ kind, email, terms }: ShareForm) => {
       const body = { ...termsOf(terms), ...(kind === 'user' ? { kind, email } : { kind }) };
       return call(routes.createShare, { params: { id: agent }, body });
     },
     onSuccess: async (share) => {
-      onMade(share);
+      if (share.kind === 'link') setLink(share);
+      else onMade();
       await refreshRows(client, routes.listShares);
     },
   });
+  return { make, link };
+}
+
+interface MakingProps extends Pick<ReturnType<typeof useMake>, 'make'> {
+  readonly form: ShareForm;
+  readonly onChange: (part: Partial<ShareForm>) => void;
+  readonly onClose: () => void;
+}
+
+function Making({ form, onChange, make, onClose }: MakingProps) {
+  const { t } = useTranslation('catalog');
+  const { kind, email, terms } = form;
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        make.mutate();
+        make.mutate(form);
       }}
     >
       <SegmentedControl
         aria-label={t('shares.with')}
         value={kind}
-        onChange={(value) => setKind(value === 'link' ? 'link' : 'user')}
+        onChange={(value) => onChange({ kind: value === 'link' ? 'link' : 'user' })}
         data={[
           { value: 'user', label: t('shares.person') },
           { value: 'link', label: t('shares.anyone') },
@@ -95,13 +114,13 @@ function Making({ agent, onClose, onMade }: MakingProps) {
           label={t('shares.email')}
           description={t('shares.emailText')}
           value={email}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          onChange={({ currentTarget }) => onChange({ email: currentTarget.value })}
         />
       )}
-      <TermsFields kind={kind} terms={terms} onChange={setTerms} />
+      <TermsFields kind={kind} terms={terms} onChange={(to) => onChange({ terms: to })} />
       <Refusal error={make.error} />
       <div className={classes.foot}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={make.isPending} onClick={onClose}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={make.isPending}>

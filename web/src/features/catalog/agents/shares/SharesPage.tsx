@@ -74,7 +74,7 @@ function Shares({ agent }: { readonly agent: Agent }) {
           </ul>
         )}
       </PagedList>
-      <NewShareDialog agent={agent.uuid} opened={search.has('new')} onClose={() => address({ new: null })} />
+      {search.has('new') && <NewShareDialog agent={agent.uuid} onClose={() => address({ new: null })} />}
     </Page>
   );
 }
