@@ -101,3 +101,47 @@ test('the dialog of documents that have all arrived closes without a question', 
   assert.equal(await leaving().count(), 0);
   assert.equal(new URL(page.url()).search, '');
 });
+
+/** Cancels what `act` begins while a call of it is not answered, and waits until that is given up. */
+async function isGivenUp(path: string, act: () => Promise<void>): Promise<void> {
+  await page.route(`**${path}`, (route) =>
+    route.request().method() === 'POST' ? undefined : route.fallback(),
+  );
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(path));
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
+  await act();
+  await sent;
+  await page
+    .getByRole('button', { name: /^Cancel/ })
+    .first()
+    .click();
+  await failed;
+}
+
+for (const [what, from, path, add] of [
+  ['makes a base', '/knowledge?new=upload', '/api/knowledges', /^Create/],
+  [
+    'comes into a base',
+    `/knowledge/${id('d', 1)}?add=upload`,
+    `/api/knowledges/${id('d', 1)}/documents`,
+    /^Add/,
+  ],
+] as const) {
+  test(`a text that ${what} can be cancelled while it is sent`, async () => {
+    await open(from);
+    const adding = page.getByRole('dialog');
+    await isGivenUp(path, async () => {
+      await adding.getByRole('tab', { name: 'Text' }).click();
+      await adding.getByRole('textbox', { name: 'Text to learn' }).fill('Night rates');
+      await adding.getByRole('button', { name: add }).last().click();
+    });
+    await adding.getByText('Cancelled').waitFor();
+  });
+}
+
+test('the first file can be cancelled while a base is made of it', async () => {
+  await page.context().addCookies([{ name: 'fixture', value: 'empty', url: url() }]);
+  await open('/');
+  const file = { name: 'night.txt', mimeType: 'text/plain', buffer: Buffer.from('Night work') };
+  await isGivenUp('/api/knowledges', () => page.locator('input[type=file]').first().setInputFiles(file));
+});

@@ -15,12 +15,15 @@ export function useFirstUpload() {
   const upload = useMutation({
     mutationFn: async (file: File) => {
       abort.current = new AbortController();
+      const { signal } = abort.current;
       setShare(0);
-      const uri = await uploadFile(file, 'knowledge', { onProgress: setShare, signal: abort.current.signal });
+      const uri = await uploadFile(file, 'knowledge', { onProgress: setShare, signal });
       const name = cut(file.name.replace(/\.[^.]+$/, '') || file.name, NAME_LIMIT);
-      return call(routes.createKnowledge, { body: { name, uri, fileName: cut(file.name, 250) } });
+      return call(routes.createKnowledge, { body: { name, uri, fileName: cut(file.name, 250) }, signal });
     },
     onSuccess: () => refreshRows(client, routes.listKnowledges),
+    // What is called back may have been done already.
+    onError: () => void (abort.current?.signal.aborted && refreshRows(client, routes.listKnowledges)),
   });
   const cancel = () => {
     abort.current?.abort();

@@ -77,7 +77,7 @@ export function useUploads(into: string | undefined): Uploads {
     try {
       const { signal } = abort;
       const body = await bodyOf(source, { signal, onProgress: (share) => note(key, { share }) });
-      await intoBase(base, baseName.current, source, body);
+      await intoBase(base, { name: baseName.current, source, body, signal });
       note(key, { state: 'done', share: 1 });
     } catch (error) {
       if (abort.signal.aborted) note(key, { state: 'cancelled' });
@@ -136,18 +136,24 @@ export function useUploads(into: string | undefined): Uploads {
   };
 }
 
+interface Adding {
+  /** Of a base that is still to be made. */
+  readonly name: string;
+  readonly source: Source;
+  readonly body: SourceBody;
+  readonly signal: AbortSignal;
+}
+
 /** Adds to the base; where it is still to be made, whoever comes first makes it and the others wait. */
 async function intoBase(
   base: { current: Promise<string> | undefined },
-  name: string,
-  source: Source,
-  body: SourceBody,
+  { name, source, body, signal }: Adding,
 ): Promise<void> {
   for (;;) {
     const made = base.current;
     if (made === undefined) {
       const fileName = nameOf(source);
-      const making = call(routes.createKnowledge, { body: { ...body, name, fileName } }).then(
+      const making = call(routes.createKnowledge, { body: { ...body, name, fileName }, signal }).then(
         ({ uuid }) => uuid,
       );
       base.current = making;
@@ -158,7 +164,7 @@ async function intoBase(
     }
     const id = await made.catch(() => undefined);
     if (id !== undefined) {
-      await call(routes.addDocument, { params: { id }, body: { ...body, name: nameOf(source) } });
+      await call(routes.addDocument, { params: { id }, body: { ...body, name: nameOf(source) }, signal });
       return;
     }
   }
