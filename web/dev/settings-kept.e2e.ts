@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { knowledges } from './fixtures/knowledge.ts';
 import { searchEngine } from './fixtures/models.ts';
+import { shares } from './fixtures/shares.ts';
 import { id } from './fixtures/values.ts';
 
 const settings = `/knowledge/${id('d', 1)}?tab=settings`;
@@ -114,3 +115,32 @@ for (const [what, path, kept, label] of [
     assert.equal(await field.inputValue(), 'https://night.example.org');
   });
 }
+
+test('sites that are typed while others are saved stay, and are not left without a question', async () => {
+  const share = shares.find(({ kind, status }) => kind === 'link' && status === 1);
+  assert.ok(share);
+  const answered = Promise.withResolvers<void>();
+  let kept = share;
+  await page.route(`**/api/agents/shares/${share.uuid}`, async (route) => {
+    if (route.request().method() === 'PUT') {
+      kept = { ...share, ...route.request().postDataJSON() };
+      await answered.promise;
+    }
+    await route.fulfill({ json: { code: 200, data: kept } });
+  });
+  await open(`/agents/${id('c', 2)}/shares/${share.uuid}/embed`);
+  const field = page.getByRole('textbox', { name: 'Websites that may show the chat' });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await field.fill('https://a.example.org');
+  await save.click();
+  await field.fill('https://a.example.org\nhttps://b.example.org');
+  answered.resolve();
+  await save.and(page.locator(':not([data-loading])')).waitFor();
+  assert.equal(await field.inputValue(), 'https://a.example.org\nhttps://b.example.org');
+  await away();
+  await question().getByRole('button', { name: 'Cancel' }).click();
+  await save.click();
+  await save.and(page.locator(':disabled:not([data-loading])')).waitFor();
+  await away();
+  await page.waitForURL('**/explore');
+});

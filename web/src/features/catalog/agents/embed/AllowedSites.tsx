@@ -3,27 +3,31 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes, type Share } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLeaveGuard } from '../../../../components/confirm/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
-import { call, refreshRows } from '../../../../lib/api/index.ts';
+import { call, dataQuery, refreshRows } from '../../../../lib/api/index.ts';
 import classes from './embed.module.css';
 
 /** Which sites may show the chat; without one, none does. */
 export function AllowedSites({ share }: { readonly share: Share }) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
+  const params = { id: share.uuid };
   const kept = share.allowedOrigins.join('\n');
   const [text, setText] = useState(kept);
   const save = useMutation({
     mutationFn: (sites: string) =>
       call(routes.updateShare, {
-        params: { id: share.uuid },
+        params,
         body: { allowedOrigins: sites.split(/\s+/).filter((site) => site !== '') },
       }),
-    onSuccess: async ({ allowedOrigins }) => {
-      setText(allowedOrigins.join('\n'));
+    onSuccess: async (saved, sent) => {
+      setText((now) => (now === sent ? saved.allowedOrigins.join('\n') : now));
+      client.setQueryData(dataQuery(routes.getShare, { params }).queryKey, saved);
       await refreshRows(client, routes.getShare, routes.listShares);
     },
   });
+  useLeaveGuard(text.trim() !== kept);
   return (
     <form
       className={classes.part}
