@@ -172,3 +172,20 @@ test('a tool server beyond the hundredth is found by its name, and one that is c
   await field.fill('Nobody');
   await page.getByText('No server found').waitFor();
 });
+
+test('who comes back from signing in to a server by the way back may begin again', async () => {
+  const server = { ...mcpServers[0], authType: 'oauth', signedIn: false };
+  await page.route(`**/api/mcp-servers/${server.uuid}`, (route) =>
+    route.fulfill({ json: { code: 200, data: server } }),
+  );
+  await page.route('**/api/mcp-servers/*/sign-in', (route) =>
+    route.fulfill({ json: { code: 200, data: { authorizationUrl: '#elsewhere' } } }),
+  );
+  await open(`/mcp/${server.uuid}`);
+  const signIn = page.getByRole('main').getByRole('button', { name: 'Sign in' });
+  await signIn.click();
+  await page.waitForURL('**#elsewhere');
+  assert.equal(await signIn.isDisabled(), true);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await signIn.and(page.locator(':enabled')).waitFor();
+});

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Order, routes } from '@tutka/http-contracts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
+import { useShownAgain } from '../../../lib/shown-again/index.ts';
 import { orderAddress } from './order-address.ts';
 import type { ProviderName } from './use-providers.ts';
-import { useShownAgain } from './use-shown-again.ts';
 
 interface Payment {
   readonly order: Pick<Order, 'uuid'>;

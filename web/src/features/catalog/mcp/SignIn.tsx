@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../../components/notice/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
+import { useShownAgain } from '../../../lib/shown-again/index.ts';
 
 /** Signing in to a server with OAuth: away to its own page and back; each person for themselves. */
 export function SignIn({ server }: { readonly server: McpServer }) {
@@ -14,6 +15,10 @@ export function SignIn({ server }: { readonly server: McpServer }) {
   const go = useMutation({
     mutationFn: () => call(routes.startMcpSignIn, { params, body: { origin: window.location.origin } }),
     onSuccess: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
+  });
+  useShownAgain(() => {
+    go.reset();
+    void refreshRows(client, routes.getMcpServer);
   });
   const forget = useMutation({
     mutationFn: () => call(routes.forgetMcpSignIn, { params }),

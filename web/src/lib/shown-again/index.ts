@@ -1,0 +1,1 @@
+export { useShownAgain } from './use-shown-again.ts';
