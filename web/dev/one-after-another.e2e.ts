@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { id } from './fixtures/values.ts';
+import { refuse } from './refuse.ts';
 
 let page: Page;
 const { url } = freshPages((fresh) => {
@@ -97,3 +98,15 @@ for (const [what, other, one, field] of [
     assert.equal(values.includes('4.50'), false);
   });
 }
+
+test('why one could not go back to a version does not stand at another', async () => {
+  const error = 'Versions rest for a moment';
+  await refuse(page, { method: 'POST', path: '**/api/agents/*/versions/*/restore', code: 503, error });
+  await open(`/agents/${id('c', 2)}/versions`);
+  await main().locator('ol button').nth(1).click();
+  await main().getByRole('button', { name: 'Go back to this version' }).click();
+  const told = main().getByRole('alert').filter({ hasText: error });
+  await told.waitFor();
+  await main().locator('ol button').nth(0).click();
+  await told.waitFor({ state: 'detached' });
+});

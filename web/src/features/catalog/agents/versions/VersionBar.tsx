@@ -15,7 +15,7 @@ interface Props {
 /** Which two versions are compared, and what can be done with the first. */
 export function VersionBar({ agent, version, against, onAgainst }: Props) {
   const { t } = useTranslation('catalog');
-  const { publish, restore } = useVersionActions(agent);
+  const { publish, restore, goBack } = useVersionActions(agent);
   const error = restore.error ?? publish.error;
   return (
     <>
@@ -24,12 +24,7 @@ export function VersionBar({ agent, version, against, onAgainst }: Props) {
         <Against newest={agent.version} version={version} against={against} onAgainst={onAgainst} />
         <span className={classes.space} />
         {version !== agent.version && (
-          <Button
-            variant="default"
-            size="xs"
-            loading={restore.isPending}
-            onClick={() => restore.mutate(version)}
-          >
+          <Button variant="default" size="xs" loading={restore.isPending} onClick={() => goBack(version)}>
             {t('versions.restore')}
           </Button>
         )}

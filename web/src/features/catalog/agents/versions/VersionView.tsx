@@ -24,7 +24,7 @@ export function VersionView(props: Props) {
   const { agent, version, against } = props;
   return (
     <section className={classes.view} aria-label={t('versions.version', { version })}>
-      <VersionBar {...props} />
+      <VersionBar key={version} {...props} />
       <Comparison agent={agent.uuid} version={version} against={against} />
     </section>
   );

@@ -24,8 +24,10 @@ export function useVersionActions({ uuid }: Agent) {
     onSuccess: async ({ version }) => {
       notifications.show({ message: t('versions.nowRestored', { version }) });
       await refresh();
-      address({ v: null, with: null, page: null });
     },
   });
-  return { publish, restore };
+  const goBack = (version: number) =>
+    // Given here, it is not called once another version was chosen.
+    restore.mutate(version, { onSuccess: () => address({ v: null, with: null, page: null }) });
+  return { publish, restore, goBack };
 }
