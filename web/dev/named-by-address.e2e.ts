@@ -92,3 +92,21 @@ test('a year that is being typed stays in its field and narrows nothing yet', as
     [false, true],
   );
 });
+
+test('the page of a document’s passages is the one that the address names', async () => {
+  await page.route('**/documents/*/chunks?*', (route) => {
+    const at = Number(new URL(route.request().url()).searchParams.get('page'));
+    const data = [{ ordinal: at, page: null, heading: '', text: `Passage of page ${at}` }];
+    const pagination = { page: at, pageSize: 20, total: 60 };
+    return route.fulfill({ json: { code: 200, data, pagination } });
+  });
+  await open(`/knowledge/${id('d', 1)}?doc=${id('e', 1)}`);
+  await dialog().getByRole('tab', { name: 'Passages' }).click();
+  await dialog().getByRole('button', { name: 'Next page' }).click();
+  await dialog().getByText('Passage of page 2').waitFor();
+  await page.reload();
+  await dialog().getByText('Passage of page 2').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+  assert.equal(new URL(page.url()).search, '');
+});

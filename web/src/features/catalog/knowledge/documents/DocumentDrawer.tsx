@@ -1,12 +1,13 @@
 import { Anchor, Button, Drawer, Group, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Knowledge, type KnowledgeDocument, routes } from '@tutka/http-contracts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { Icon } from '../../../../components/icon/index.ts';
 import { LateSkeleton } from '../../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../../components/states/index.ts';
 import { PageTurner } from '../../../../components/table/index.ts';
+import { useAddress } from '../../../../lib/address/index.ts';
 import { dataQuery, pageQuery } from '../../../../lib/api/index.ts';
 import { useReason } from '../../../../lib/errors/index.ts';
 import { isUnderWay } from '../../api/status.ts';
@@ -49,21 +50,42 @@ export function DocumentDrawer({ base, uuid, listed, onClose, ...menu }: Props) 
             </p>
           )}
           {base.editable && <Actions document={document} onClose={onClose} {...menu} />}
-          <Tabs defaultValue="timeline" keepMounted={false}>
-            <Tabs.List mb="md">
-              <Tabs.Tab value="timeline">{t('document.timeline')}</Tabs.Tab>
-              <Tabs.Tab value="chunks">{t('document.chunks')}</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="timeline">
-              <DocumentTimeline base={base.uuid} document={document} />
-            </Tabs.Panel>
-            <Tabs.Panel value="chunks">
-              <Chunks base={base.uuid} document={document.uuid} />
-            </Tabs.Panel>
-          </Tabs>
+          <Parts base={base.uuid} document={document} />
         </div>
       )}
     </Drawer>
+  );
+}
+
+/** What happened to it, and its passages; of these the address names the page. */
+function Parts({ base, document }: { readonly base: string; readonly document: KnowledgeDocument }) {
+  const { t } = useTranslation('catalog');
+  const [search] = useSearchParams();
+  const address = useAddress();
+  const passages = search.get('passages');
+  const turn = (page: number) => address({ passages: String(page) });
+  return (
+    <Tabs
+      value={passages === null ? 'timeline' : 'chunks'}
+      onChange={(to) => address({ passages: to === 'chunks' ? '1' : null })}
+      keepMounted={false}
+    >
+      <Tabs.List mb="md">
+        <Tabs.Tab value="timeline">{t('document.timeline')}</Tabs.Tab>
+        <Tabs.Tab value="chunks">{t('document.chunks')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="timeline">
+        <DocumentTimeline base={base} document={document} />
+      </Tabs.Panel>
+      <Tabs.Panel value="chunks">
+        <Chunks
+          base={base}
+          document={document.uuid}
+          page={Math.max(1, Number.parseInt(passages ?? '1', 10) || 1)}
+          onTurn={turn}
+        />
+      </Tabs.Panel>
+    </Tabs>
   );
 }
 
@@ -120,9 +142,15 @@ function Actions({ document, actions, onReplace, onRename, onClose }: ActionsPro
   );
 }
 
-function Chunks({ base, document }: { readonly base: string; readonly document: string }) {
+interface ChunksProps {
+  readonly base: string;
+  readonly document: string;
+  readonly page: number;
+  readonly onTurn: (page: number) => void;
+}
+
+function Chunks({ base, document, page, onTurn }: ChunksProps) {
   const { t } = useTranslation('catalog');
-  const [page, setPage] = useState(1);
   const list = useQuery({
     ...pageQuery(routes.listChunks, { params: { id: base, docUuid: document }, query: { page } }),
     placeholderData: (previous) => previous,
@@ -144,7 +172,7 @@ function Chunks({ base, document }: { readonly base: string; readonly document: 
           </li>
         ))}
       </ol>
-      <PageTurner {...list.data.pagination} onTurn={setPage} />
+      <PageTurner {...list.data.pagination} onTurn={onTurn} />
     </>
   );
 }

@@ -76,7 +76,7 @@ export function Documents({ base, onAdd }: Props) {
         base={base}
         uuid={search.get('doc')}
         listed={rows}
-        onClose={() => address({ doc: null })}
+        onClose={() => address({ doc: null, passages: null })}
         {...menu}
       />
       <DocumentDialogs base={base.uuid} open={dialog} onClose={() => setDialog(null)} />
