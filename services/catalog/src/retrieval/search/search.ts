@@ -24,7 +24,7 @@ export class OtherModel extends Error {
 }
 
 // A new version may take a text away between two statements; each time its own is there at once.
-const attempts = 3;
+const attempts = 10;
 // Of this many texts the neighbours are looked at: they are close enough for it to change their order.
 const leastRead = 30;
 const leastCandidates = 50;
