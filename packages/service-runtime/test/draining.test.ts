@@ -34,6 +34,7 @@ async function startStreaming(
   limit?: () => void,
   begin: (response: ServerResponse) => PromiseLike<Begun> | Begun = beginStream,
   onDrain?: () => Promise<void>,
+  drainSeconds?: number,
 ) {
   let end = () => undefined as unknown;
   const ended = new Promise<void>((resolve) => {
@@ -50,6 +51,7 @@ async function startStreaming(
         }),
     },
     { ...(limit && { onLimit: limit }), ...(onDrain && { onDrain }) },
+    drainSeconds,
   );
   return { running, end };
 }
@@ -175,21 +177,22 @@ it('leaves a connection that waits to its client for as long as it is told, and 
 });
 
 it('takes what comes over a connection whose answer began before it drains', async () => {
-  const { running, end } = await startStreaming(undefined, beginPlainly);
+  // Of which two are for connections that wait, each from when it does.
+  const { running, end } = await startStreaming(undefined, beginPlainly, undefined, 6);
   service = running;
   const agent = new Agent({ keepAlive: true });
   const { first, all } = await readStream(running.url, agent);
   await first;
   const drained = running.drain();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await new Promise((resolve) => setTimeout(resolve, 2_300));
   end();
   await all;
   await new Promise((resolve) => setTimeout(resolve, 40));
   const next = await readStream(running.url, agent);
   expect(await next.all).toBe('{"seq":0}\n{"done":true}\n');
-  await drained;
   agent.destroy();
-});
+  await drained;
+}, 20_000);
 
 it('calls time at the drain limit', async () => {
   const { running, end } = await startStreaming(() => end());
