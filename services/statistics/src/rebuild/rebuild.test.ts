@@ -91,7 +91,8 @@ test(`what the audit log is not told of yet is not taken for lost (SEED=${seed})
   expect((await rebuild(workerUrl)).differences).toEqual([]);
   expect(await entries()).toBe(before);
   const waits = await auditStanding(worker);
-  expect(Number(waits.end - waits.done)).toBe(events.length);
+  // A place is no count: where a transaction was tried again, there are places at which nothing is.
+  expect(await worker('received').where('seq', '>', String(waits.done))).toHaveLength(events.length);
   expect(await Promise.all([tellAudit(worker), tellAudit(worker)])).toEqual([false, false]);
   expect(await entries()).toBeGreaterThan(before);
   expect(await auditStanding(worker)).toMatchObject({ done: waits.end, end: waits.end });
