@@ -31,7 +31,7 @@ export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={close}
       title={t(made === null ? 'new' : 'made')}
       size="lg"
-      closeButtonProps={{ disabled: isMaking }}
+      withCloseButton={!isMaking}
       // A click beside it must not lose what is shown once.
       closeOnClickOutside={made === null}
       closeOnEscape={made === null}

@@ -35,7 +35,7 @@ export function NewShareDialog({ agent, onClose }: Props) {
       onClose={close}
       title={t(link ? 'shares.made' : 'shares.new')}
       size="lg"
-      closeButtonProps={{ disabled: isMaking }}
+      withCloseButton={!isMaking}
       // A click beside it must not lose what is shown once.
       closeOnClickOutside={link === null}
       closeOnEscape={link === null}
