@@ -49,9 +49,12 @@ async function door(take: () => TakeNotice | undefined) {
 const secrets = { secretKey: 'sk_test_51Months', webhookSecret: 'whsec_months' };
 
 /** Makes one, with the clock and the door of whoever it bills for. */
-export type MakeBiller = (now: () => Date, take: () => TakeNotice | undefined) => Promise<Biller>;
+export type MakeBiller<B extends Biller = Biller> = (
+  now: () => Date,
+  take: () => TakeNotice | undefined,
+) => Promise<B>;
 
-interface StripeBiller extends Biller {
+export interface StripeBiller extends Biller {
   /** Stripe fails at calls whose method and path hold `match`, until `heal`. */
   fail(match: string): void;
   heal(): void;

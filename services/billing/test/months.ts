@@ -14,14 +14,14 @@ const returnUrl = 'https://tutka.test/billing';
 type Told = Readonly<Record<string, unknown>> & { readonly uuid: string; readonly state: string };
 
 /** Billing, a provider and its people, on a clock that a test moves. */
-export class Months {
-  readonly biller: Biller;
+export class Months<B extends Biller = Biller> {
+  readonly biller: B;
   readonly #billing: RunningParts;
   readonly #clock: { now: Date; isDeaf: boolean };
   readonly #part: BillingPart;
 
   private constructor(parts: {
-    readonly biller: Biller;
+    readonly biller: B;
     readonly billing: RunningParts;
     readonly clock: { now: Date; isDeaf: boolean };
     readonly part: BillingPart;
@@ -32,7 +32,7 @@ export class Months {
     this.#part = parts.part;
   }
 
-  static async open(from: Date, make: MakeBiller): Promise<Months> {
+  static async open<B extends Biller>(from: Date, make: MakeBiller<B>): Promise<Months<B>> {
     const clock = { now: from, isDeaf: false };
     const shop: { billing?: RunningParts; part?: BillingPart } = {};
     const take: TakeNotice = async (path, { body, headers }) => {

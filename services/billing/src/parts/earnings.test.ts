@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asWorker, queries } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
-import { createLogger, type Person } from '@tutka/service-runtime';
+import type { Person } from '@tutka/service-runtime';
 import { eventually } from '../../test/eventually.ts';
 import { nobodyKnown } from '../../test/nobody-known.ts';
 import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
 import { TestBank } from '../../test/test-bank.ts';
+import { testOrders } from '../../test/test-orders.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import { earningsPart } from './earnings.ts';
-import { ordersPart } from './orders.ts';
 import { plansPart } from './plans.ts';
 
 const stripe = new TestBank('stripe');
@@ -24,17 +24,10 @@ beforeAll(async () => {
   billing = await runParts(({ app, worker }) => [
     plansPart({ app, worker, seedQuotas: false }),
     earningsPart({ app, worker, accounts: nobodyKnown }),
-    ordersPart({
-      app,
-      worker,
-      logger: createLogger({ service: 'billing', level: 'silent' }),
-      agents: { find: async () => ({ ...offer, ...cost }), close: () => undefined },
-      accounts: nobodyKnown,
-      providers: new Map([['stripe', stripe]]),
-      ledgerCurrency: 'USD',
-      origins: new Set(['https://tutka.test']),
-      jobs: { parallel: 2, leaseMs: 5_000, pollMs: 500 },
-    }),
+    testOrders(
+      { app, worker, agents: { find: async () => ({ ...offer, ...cost }), close: () => undefined } },
+      stripe,
+    ),
   ]);
 });
 afterAll(() => billing.close());

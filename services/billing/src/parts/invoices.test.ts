@@ -3,13 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTenant, queries } from '@tutka/database';
 import { type Invoice, routes } from '@tutka/http-contracts';
-import { createLogger, type Person } from '@tutka/service-runtime';
-import { nobodyKnown } from '../../test/nobody-known.ts';
+import type { Person } from '@tutka/service-runtime';
 import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
 import { TestBank } from '../../test/test-bank.ts';
+import { testOrders } from '../../test/test-orders.ts';
 import { loadSubscription } from '../subscriptions/change-subscription.ts';
 import { placeWanted, wantedOrder } from '../subscriptions/subscription-orders.ts';
-import { ordersPart } from './orders.ts';
 import { plansPart } from './plans.ts';
 
 const bank = new TestBank('stripe');
@@ -17,14 +16,7 @@ let billing: RunningParts;
 beforeAll(async () => {
   billing = await runParts(({ app, worker }) => [
     plansPart({ app, worker, seedQuotas: false }),
-    ordersPart({
-      ...{ app, worker, ledgerCurrency: 'USD', origins: new Set(['https://tutka.test']) },
-      logger: createLogger({ service: 'billing', level: 'silent' }),
-      accounts: nobodyKnown,
-      agents: { find: async () => undefined, close: () => undefined },
-      providers: new Map([['stripe', bank]]),
-      jobs: { parallel: 4, leaseMs: 5_000, pollMs: 300 },
-    }),
+    testOrders({ app, worker, jobs: { parallel: 4, leaseMs: 5_000, pollMs: 300 } }, bank),
   ]);
 });
 afterAll(() => billing.close());

@@ -3,12 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asWorker, queries } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
-import { createLogger, type Person } from '@tutka/service-runtime';
-import { nobodyKnown } from '../../test/nobody-known.ts';
+import type { Person } from '@tutka/service-runtime';
 import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
 import { TestBank } from '../../test/test-bank.ts';
+import { testOrders } from '../../test/test-orders.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
-import { ordersPart } from './orders.ts';
 import { plansPart } from './plans.ts';
 
 const [stripe, alipay] = [new TestBank('stripe'), new TestBank('alipay')];
@@ -18,21 +17,7 @@ let skipped = 0;
 beforeAll(async () => {
   billing = await runParts(({ app, worker }) => [
     plansPart({ app, worker, seedQuotas: false }),
-    ordersPart({
-      app,
-      worker,
-      logger: createLogger({ service: 'billing', level: 'silent' }),
-      agents: { find: async () => undefined, close: () => undefined },
-      accounts: nobodyKnown,
-      providers: new Map([
-        ['stripe', stripe],
-        ['alipay', alipay],
-      ]),
-      ledgerCurrency: 'USD',
-      origins: new Set(['https://tutka.test']),
-      clock: () => new Date(Date.now() + skipped),
-      jobs: { parallel: 2, leaseMs: 5_000, pollMs: 500 },
-    }),
+    testOrders({ app, worker, clock: () => new Date(Date.now() + skipped) }, stripe, alipay),
   ]);
 });
 afterAll(() => billing.close());

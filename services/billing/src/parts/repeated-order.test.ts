@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
-import { createLogger, type Person } from '@tutka/service-runtime';
-import { nobodyKnown } from '../../test/nobody-known.ts';
+import type { Person } from '@tutka/service-runtime';
 import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
 import { TestBank } from '../../test/test-bank.ts';
-import { ordersPart } from './orders.ts';
+import { testOrders } from '../../test/test-orders.ts';
 import { plansPart } from './plans.ts';
 
 const agentUUID = randomUUID();
@@ -16,14 +15,10 @@ beforeAll(async () => {
   const offer = { name: 'Paid', workspace: owner.workspace, ownerUuid: owner.userUuid, entitlement: 'none' };
   billing = await runParts(({ app, worker }) => [
     plansPart({ app, worker, seedQuotas: false }),
-    ordersPart({
-      ...{ app, worker, accounts: nobodyKnown, ledgerCurrency: 'USD' },
-      logger: createLogger({ service: 'billing', level: 'silent' }),
-      agents: { find: async () => ({ ...offer, ...price }), close: () => undefined },
-      providers: new Map([['stripe', new TestBank('stripe')] as const]),
-      origins: new Set(['https://tutka.test']),
-      jobs: { parallel: 2, leaseMs: 5_000, pollMs: 500 },
-    }),
+    testOrders(
+      { app, worker, agents: { find: async () => ({ ...offer, ...price }), close: () => undefined } },
+      new TestBank('stripe'),
+    ),
   ]);
 });
 afterAll(() => billing.close());

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
-import { createLogger, type Person } from '@tutka/service-runtime';
-import { nobodyKnown } from '../../test/nobody-known.ts';
+import type { Person } from '@tutka/service-runtime';
 import { person, type RunningParts, runParts } from '../../test/running-parts.ts';
 import { TestBank } from '../../test/test-bank.ts';
-import { ordersPart } from '../parts/orders.ts';
+import { testOrders } from '../../test/test-orders.ts';
 import { orderStore } from '../store/order-store.ts';
 import { payOrder } from './pay-order.ts';
 
@@ -15,14 +14,7 @@ const providers = new Map([['stripe', stripe] as const]);
 const [returnUrl, origins] = ['https://tutka.test/orders', new Set(['https://tutka.test'])];
 let billing: RunningParts;
 beforeAll(async () => {
-  billing = await runParts(({ app, worker }) => [
-    ordersPart({
-      ...{ app, worker, providers, origins, accounts: nobodyKnown, ledgerCurrency: 'USD' },
-      logger: createLogger({ service: 'billing', level: 'silent' }),
-      agents: { find: async () => undefined, close: () => undefined },
-      jobs: { parallel: 2, leaseMs: 5_000, pollMs: 500 },
-    }),
-  ]);
+  billing = await runParts(({ app, worker }) => [testOrders({ app, worker }, stripe)]);
 });
 afterAll(() => billing.close());
 

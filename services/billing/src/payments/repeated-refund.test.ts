@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
-import { createLogger, type Person } from '@tutka/service-runtime';
+import type { Person } from '@tutka/service-runtime';
 import { eventually } from '../../test/eventually.ts';
-import { nobodyKnown } from '../../test/nobody-known.ts';
 import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
 import { TestBank } from '../../test/test-bank.ts';
-import { ordersPart } from '../parts/orders.ts';
+import { testOrders } from '../../test/test-orders.ts';
 
 const stripe = new TestBank('stripe');
 let billing: RunningParts;
 beforeAll(async () => {
-  billing = await runParts(({ app, worker }) => [
-    ordersPart({
-      ...{ app, worker, accounts: nobodyKnown, ledgerCurrency: 'USD' },
-      logger: createLogger({ service: 'billing', level: 'silent' }),
-      agents: { find: async () => undefined, close: () => undefined },
-      providers: new Map([['stripe', stripe] as const]),
-      origins: new Set(['https://tutka.test']),
-      jobs: { parallel: 2, leaseMs: 5_000, pollMs: 500 },
-    }),
-  ]);
+  billing = await runParts(({ app, worker }) => [testOrders({ app, worker }, stripe)]);
 });
 afterAll(() => billing.close());
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
-import { createLogger, type Person } from '@tutka/service-runtime';
+import type { Person } from '@tutka/service-runtime';
 import { eventually } from '../../test/eventually.ts';
 import { nobodyKnown } from '../../test/nobody-known.ts';
 import { admin, person, type RunningParts, runParts } from '../../test/running-parts.ts';
 import { TestBank } from '../../test/test-bank.ts';
+import { testOrders } from '../../test/test-orders.ts';
 import { earningsPart } from '../parts/earnings.ts';
-import { ordersPart } from '../parts/orders.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 
 const stripe = new TestBank('stripe');
@@ -19,14 +19,15 @@ beforeAll(async () => {
   const cost = { isFree: false, price: '10.00', currency: 'EUR', entitlement: 'none' };
   billing = await runParts(({ app, worker }) => [
     earningsPart({ app, worker, accounts: nobodyKnown }),
-    ordersPart({
-      ...{ app, worker, accounts: nobodyKnown, ledgerCurrency: 'USD' },
-      logger: createLogger({ service: 'billing', level: 'silent' }),
-      agents: { find: async () => ({ ...offer, ...cost }), close: () => undefined },
-      providers: new Map([['stripe', stripe] as const]),
-      origins: new Set(['https://tutka.test']),
-      jobs: { parallel: 4, leaseMs: 5_000, pollMs: 200 },
-    }),
+    testOrders(
+      {
+        app,
+        worker,
+        agents: { find: async () => ({ ...offer, ...cost }), close: () => undefined },
+        jobs: { parallel: 4, leaseMs: 5_000, pollMs: 200 },
+      },
+      stripe,
+    ),
   ]);
 });
 afterAll(() => billing.close());

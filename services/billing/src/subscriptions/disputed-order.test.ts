@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
-import { stripeBiller } from '../../test/billers.ts';
+import { type StripeBiller, stripeBiller } from '../../test/billers.ts';
 import { eventually } from '../../test/eventually.ts';
 import { Months } from '../../test/months.ts';
 
-let months: Months;
-let stripe: Awaited<ReturnType<typeof stripeBiller>>;
+let months: Months<StripeBiller>;
 
 beforeAll(async () => {
-  months = await Months.open(new Date('2027-02-10T10:00:00Z'), async (now, take) => {
-    stripe = await stripeBiller(now, take);
-    return stripe;
-  });
+  months = await Months.open(new Date('2027-02-10T10:00:00Z'), stripeBiller);
 }, 60_000);
 afterAll(() => months.close());
 
@@ -54,10 +50,10 @@ test('a dispute holds the plan until it is won, and what renews goes on', async 
   const uuid = await months.subscribe(ada, 'pro', 'month');
   const { orderUUID: first } = await months.look(ada, uuid);
   const intent = await intentOf(ada, uuid);
-  stripe.dispute(intent);
+  months.biller.dispute(intent);
   await becomes(stateOf(ada, uuid), 'FROZEN');
   expect(await months.planOf(ada)).toBe('free');
-  stripe.closeDispute(intent, true);
+  months.biller.closeDispute(intent, true);
   await becomes(stateOf(ada, uuid), 'ACTIVE');
   expect(await months.planOf(ada)).toBe('pro');
   await months.until('2027-03-10T10:01:00Z');
@@ -72,9 +68,9 @@ test('a renewal that Stripe charged by itself is disputed and lost: the plan end
   await months.pass(31 * 86_400_000);
   await becomes(() => months.paid(ben), 4_000n);
   const intent = await intentOf(ben, uuid);
-  stripe.dispute(intent);
+  months.biller.dispute(intent);
   await becomes(stateOf(ben, uuid), 'FROZEN');
-  stripe.closeDispute(intent, false);
+  months.biller.closeDispute(intent, false);
   await becomes(stateOf(ben, uuid), 'ENDED');
   expect(await months.look(ben, uuid)).toMatchObject({ endReason: 'DISPUTED' });
   expect(await months.planOf(ben)).toBe('free');
@@ -88,7 +84,7 @@ async function buy(as: Person, product: object): Promise<{ order: string; intent
   const { paymentUUID, url } = await months.call<{ paymentUUID: string; url: string }>(routes.payOrder, as, {
     body,
   });
-  await stripe.pay(paymentUUID, url);
+  await months.biller.pay(paymentUUID, url);
   await months.pass(15_000);
   return { order: uuid, intent: (await orderOf(as, uuid)).paymentDetails.reference };
 }
@@ -97,9 +93,9 @@ test('a plan that was bought once is held, and gone when the dispute is lost', a
   const cleo = months.newcomer();
   const { order, intent } = await buy(cleo, { kind: 'plan', planId: 'pro', period: 'month' });
   await becomes(() => months.planOf(cleo), 'pro');
-  stripe.dispute(intent);
+  months.biller.dispute(intent);
   await becomes(() => months.planOf(cleo), 'free');
-  stripe.closeDispute(intent, false);
+  months.biller.closeDispute(intent, false);
   await becomes(() => disputesIn(cleo, order), 'PaymentDisputed,PaymentDisputeLost');
   expect(await months.planOf(cleo)).toBe('free');
   expect((await orderOf(cleo, order)).status).toBe(1);
@@ -109,9 +105,9 @@ test('credits are held, and granted again when the dispute is won; a refund afte
   const dora = months.newcomer();
   const { order, intent } = await buy(dora, { kind: 'credits', amount: '10' });
   await becomes(() => months.credits(dora), 10_000_000_000n);
-  stripe.dispute(intent);
+  months.biller.dispute(intent);
   await becomes(() => months.credits(dora), 0n);
-  stripe.closeDispute(intent, true);
+  months.biller.closeDispute(intent, true);
   await becomes(() => months.credits(dora), 10_000_000_000n);
   await months.refundOrder(order);
   await becomes(() => months.credits(dora), 0n);
@@ -122,14 +118,14 @@ test('a period that was paid is not held by a dispute over the one before, nor e
   const uuid = await months.subscribe(emma, 'pro', 'month');
   const { endsAt, orderUUID } = await months.look(emma, uuid);
   const intent = await intentOf(emma, uuid);
-  stripe.decline(1);
+  months.biller.decline(1);
   await months.until(new Date(Date.parse(String(endsAt)) + 3_600_000));
   await becomes(stateOf(emma, uuid), 'PAST_DUE');
-  stripe.dispute(intent);
+  months.biller.dispute(intent);
   await becomes(stateOf(emma, uuid), 'FROZEN');
   await months.pass(2 * 86_400_000);
   await becomes(stateOf(emma, uuid), 'ACTIVE');
-  stripe.closeDispute(intent, false);
+  months.biller.closeDispute(intent, false);
   await becomes(() => disputesIn(emma, String(orderUUID)), 'PaymentDisputed,PaymentDisputeLost');
   expect((await months.look(emma, uuid)).state).toBe('ACTIVE');
   expect(await months.planOf(emma)).toBe('pro');

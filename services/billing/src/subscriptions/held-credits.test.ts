@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
-import { stripeBiller } from '../../test/billers.ts';
+import { type StripeBiller, stripeBiller } from '../../test/billers.ts';
 import { eventually } from '../../test/eventually.ts';
 import { Months } from '../../test/months.ts';
 import { changeCredits } from '../credits/credits.ts';
@@ -11,13 +11,9 @@ import { rebuild } from '../rebuild/rebuild.ts';
 const NANO = 1_000_000_000n;
 const MINUTE_MS = 60_000;
 
-let months: Months;
-let stripe: Awaited<ReturnType<typeof stripeBiller>>;
+let months: Months<StripeBiller>;
 beforeAll(async () => {
-  months = await Months.open(new Date('2027-02-10T10:00:00Z'), async (now, take) => {
-    stripe = await stripeBiller(now, take);
-    return stripe;
-  });
+  months = await Months.open(new Date('2027-02-10T10:00:00Z'), stripeBiller);
 }, 60_000);
 afterAll(() => months.close());
 
@@ -28,7 +24,7 @@ async function buy(as: Person): Promise<{ order: string; intent: string }> {
   const { paymentUUID, url } = await months.call<{ paymentUUID: string; url: string }>(routes.payOrder, as, {
     body: page,
   });
-  await stripe.pay(paymentUUID, url);
+  await months.biller.pay(paymentUUID, url);
   await becomes(as, 10n);
   const { paymentDetails } = await months.call<{ paymentDetails: { reference: string } }>(
     routes.getOrder,
@@ -78,11 +74,11 @@ test('credits of a disputed order that a turn held are held when it gives them b
   const ben = months.newcomer();
   const { intent } = await buy(ben);
   const turn = await hold(ben, 6n);
-  stripe.dispute(intent);
+  months.biller.dispute(intent);
   await becomes(ben, 0n);
   await release(ben, turn);
   await becomes(ben, 0n);
-  stripe.closeDispute(intent, true);
+  months.biller.closeDispute(intent, true);
   await becomes(ben, 10n);
 }, 60_000);
 
@@ -90,9 +86,9 @@ test('of what a turn holds while a dispute is won nothing is lost and nothing is
   const cleo = months.newcomer();
   const { intent } = await buy(cleo);
   const turn = await hold(cleo, 6n);
-  stripe.dispute(intent);
+  months.biller.dispute(intent);
   await becomes(cleo, 0n);
-  stripe.closeDispute(intent, true);
+  months.biller.closeDispute(intent, true);
   await becomes(cleo, 4n);
   await release(cleo, turn);
   await months.pass(MINUTE_MS);

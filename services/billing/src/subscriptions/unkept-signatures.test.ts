@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asWorker } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
-import { stripeBiller } from '../../test/billers.ts';
+import { type StripeBiller, stripeBiller } from '../../test/billers.ts';
 import { eventually } from '../../test/eventually.ts';
 import { Months } from '../../test/months.ts';
 import { queueJob } from '../jobs/job-rows.ts';
@@ -11,13 +11,9 @@ import { rebuild } from '../rebuild/rebuild.ts';
 
 const MONTH_MS = 32 * 86_400_000;
 
-let months: Months;
-let stripe: Awaited<ReturnType<typeof stripeBiller>>;
+let months: Months<StripeBiller>;
 beforeAll(async () => {
-  months = await Months.open(new Date('2027-02-10T10:00:00Z'), async (now, take) => {
-    stripe = await stripeBiller(now, take);
-    return stripe;
-  });
+  months = await Months.open(new Date('2027-02-10T10:00:00Z'), stripeBiller);
 }, 60_000);
 afterAll(() => months.close());
 
@@ -40,7 +36,7 @@ async function isBack(before: bigint, minor: bigint): Promise<void> {
   await eventually(
     async () => {
       await months.pass(60_000);
-      return stripe.givenBack() - before;
+      return months.biller.givenBack() - before;
     },
     (back) => back === minor,
   );
@@ -48,10 +44,10 @@ async function isBack(before: bigint, minor: bigint): Promise<void> {
 
 /** What is charged in the two months from now, in minor units. */
 async function chargedFromNow(): Promise<bigint[]> {
-  const before = stripe.taken().length;
+  const before = months.biller.taken().length;
   await months.pass(MONTH_MS);
   await months.pass(MONTH_MS);
-  return stripe
+  return months.biller
     .taken()
     .slice(before)
     .map(({ minor }) => minor);
@@ -61,14 +57,14 @@ test('who pays in the moment in which they give the subscription up is not charg
   const ada = months.newcomer();
   const uuid = await ask(ada);
   const { paymentUUID, url } = await pageOf(ada, uuid);
-  const before = stripe.givenBack();
-  stripe.fail('/expire');
+  const before = months.biller.givenBack();
+  months.biller.fail('/expire');
   await months.unsubscribe(ada, uuid);
-  await stripe.pay(paymentUUID, url);
-  stripe.heal();
+  await months.biller.pay(paymentUUID, url);
+  months.biller.heal();
   await isBack(before, 6_000n);
   expect(await chargedFromNow()).toEqual([]);
-  expect(stripe.givenBack() - before).toBe(6_000n);
+  expect(months.biller.givenBack() - before).toBe(6_000n);
 }, 120_000);
 
 test('a second subscription that was paid and went back is ended, also where Stripe was away meanwhile', async () => {
@@ -76,14 +72,14 @@ test('a second subscription that was paid and went back is ended, also where Str
   const other = await ask(ben);
   const { paymentUUID, url } = await pageOf(ben, other);
   await months.subscribe(ben, 'pro', 'month');
-  const before = stripe.givenBack();
-  stripe.fail('DELETE');
-  await stripe.pay(paymentUUID, url);
+  const before = months.biller.givenBack();
+  months.biller.fail('DELETE');
+  await months.biller.pay(paymentUUID, url);
   await eventually(
-    async () => stripe.givenBack() - before,
+    async () => months.biller.givenBack() - before,
     (back) => back === 6_000n,
   );
-  stripe.heal();
+  months.biller.heal();
   await isBack(before, 6_000n);
   expect(new Set(await chargedFromNow())).toEqual(new Set([2_000n]));
 }, 120_000);
@@ -98,15 +94,15 @@ test('what was signed with a period ahead is ended where that goes back before S
   await months.quiet();
   const { endsAt } = await months.look(cleo, uuid);
   const { paymentUUID, url } = await pageOf(cleo, uuid);
-  const before = stripe.givenBack();
-  stripe.fail('GET /v1/subscriptions');
-  await stripe.pay(paymentUUID, url);
+  const before = months.biller.givenBack();
+  months.biller.fail('GET /v1/subscriptions');
+  await months.biller.pay(paymentUUID, url);
   await eventually(
     async () => (await months.look(cleo, uuid)).endsAt,
     (found) => found !== endsAt,
   );
   await months.refund(cleo, uuid);
-  stripe.heal();
+  months.biller.heal();
   await isBack(before, 2_000n);
   expect(await months.look(cleo, uuid)).toMatchObject({ state: 'ACTIVE', endsAt, renews: false });
   expect((await chargedFromNow()).filter((minor) => minor === 2_000n)).toHaveLength(2);
