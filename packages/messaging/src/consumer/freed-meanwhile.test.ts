@@ -3,7 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Tx } from '@tutka/database';
 import { note, noted, openService, type TestService } from '../../test/service.ts';
-import { type Consumption, type ParkedDesk, type PublicEvent, parkedDesk, startConsumer } from '../index.ts';
+import {
+  type Consumption,
+  type ParkedDesk,
+  type ParkedRecord,
+  type PublicEvent,
+  parkedDesk,
+  startConsumer,
+} from '../index.ts';
 
 let service: TestService;
 const running: Consumption[] = [];
@@ -20,15 +27,12 @@ async function until(is: () => Promise<boolean>): Promise<void> {
   expect(await is()).toBe(true);
 }
 
-const mends: readonly (readonly [string, (desk: ParkedDesk, group: string) => Promise<unknown>, string[]])[] =
-  [
-    ['replayed', (desk, group) => desk.replayAll(group), ['slow 1', 'bad 1', 'bad 2']],
-    [
-      'given up',
-      async (desk, group) => desk.skip((await desk.list({ group }))[0]?.id ?? ''),
-      ['slow 1', 'bad 2'],
-    ],
-  ];
+type Mend = (desk: ParkedDesk, parked: ParkedRecord) => Promise<unknown>;
+
+const mends: readonly (readonly [string, Mend, string[]])[] = [
+  ['replayed', (desk, { group }) => desk.replayAll(group), ['slow 1', 'bad 1', 'bad 2']],
+  ['given up', (desk, { id }) => desk.skip(id), ['slow 1', 'bad 2']],
+];
 
 test.each(mends)(
   'what waits behind an event that is %s while a batch is reacted to is reacted to as well',
@@ -52,10 +56,12 @@ test.each(mends)(
     running.push(await startConsumer({ ...handler, bus, db, tries: 1, onError: () => {} }));
     await bus.publish([noted(topic, bad, 1)]);
     await until(async () => (await desk.list({ group })).length === 1);
+    const [parked] = await desk.list({ group });
+    if (!parked) throw new Error('Nothing is parked');
     isBroken = false;
     await bus.publish([noted(topic, slow, 1), noted(topic, bad, 2)]);
     await isSlow.promise;
-    await mend(desk, group);
+    await mend(desk, parked);
     goesOn.resolve();
     await until(async () => (await service.seen(bad)).includes(2));
     expect(reacted).toEqual(expected);
