@@ -41,3 +41,18 @@ test('a prompt’s name is written with an input method, and has hyphens for its
   await name.pressSequentially(' a/b');
   assert.equal(await name.inputValue(), '你好-吗-a-b');
 });
+
+test('a prompt that was deleted stays away for as long as that can be undone, also from a list that is opened anew', async () => {
+  await page.goto(`${url()}/prompts`);
+  const prompt = page.getByRole('link', { name: 'Say it plainly' });
+  await page.getByRole('row').filter({ has: prompt }).getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await prompt.waitFor({ state: 'detached' });
+  const list = page.getByRole('navigation').getByRole('link', { name: 'Prompts' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Agents' }).click();
+  await list.click();
+  await page.getByRole('row').nth(1).waitFor();
+  assert.equal(await prompt.count(), 0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await prompt.waitFor();
+});

@@ -4,10 +4,11 @@ import { createListeners } from '../listeners/index.ts';
 const { subscribe, tell } = createListeners();
 let hidden: ReadonlySet<string> = new Set();
 
-/** Takes something away from wherever it is listed, or gives it back, whatever page is open. */
-export function setHidden(uuid: string, isHidden: boolean): void {
-  const others = [...hidden].filter((each) => each !== uuid);
-  hidden = new Set(isHidden ? [...others, uuid] : others);
+/** Takes things away from wherever they are listed, or gives them back, whatever page is open. */
+export function setHidden(things: readonly { readonly uuid: string }[], isHidden: boolean): void {
+  const uuids = new Set(things.map(({ uuid }) => uuid));
+  const others = [...hidden].filter((each) => !uuids.has(each));
+  hidden = new Set(isHidden ? [...others, ...uuids] : others);
   tell();
 }
 

@@ -116,13 +116,13 @@ function useRemoval(session: Session, current: boolean): () => void {
   const navigate = useNavigate();
   const remove = useDelayedDelete();
   return () => {
-    setHidden(session.uuid, true);
+    setHidden([session], true);
     if (current) void navigate('/chat');
     remove({
       message: t('sessions.deleted', { title: session.title || t('title') }),
       things: [session],
       send: ({ uuid }) => call(routes.deleteSession, { params: { uuid }, keepalive: true }),
-      restore: () => setHidden(session.uuid, false),
+      restore: (sessions) => setHidden(sessions, false),
       refresh: () => refreshRows(client, routes.listSessions),
     });
   };

@@ -12,15 +12,11 @@ import { useDelayedDelete } from '../../../components/undo/index.ts';
 import { useAddress } from '../../../lib/address/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { cutDescription } from '../../../lib/format/index.ts';
+import { setHidden } from '../../../lib/hidden/index.ts';
 import classes from './prompts.module.css';
 
-interface Props {
-  readonly prompts: readonly Prompt[];
-  readonly onHide: (uuid: string, gone: boolean) => void;
-}
-
 /** Prompts one below the other, last used first. */
-export function PromptRows({ prompts, onHide }: Props) {
+export function PromptRows({ prompts }: { readonly prompts: readonly Prompt[] }) {
   const { t } = useTranslation('prompts');
   const columns: Column<Prompt>[] = [
     { key: 'title', header: t('promptTitle'), phone: 'title', cell: (prompt) => <Title prompt={prompt} /> },
@@ -44,7 +40,7 @@ export function PromptRows({ prompts, onHide }: Props) {
       width: '5rem',
       align: 'right',
       phone: 'actions',
-      cell: (prompt) => <Actions prompt={prompt} onHide={onHide} />,
+      cell: (prompt) => <Actions prompt={prompt} />,
     },
   ];
   return <DataTable label={t('title')} columns={columns} rows={prompts} keyOf={({ uuid }) => uuid} />;
@@ -64,24 +60,19 @@ function Title({ prompt: { uuid, title, text } }: { readonly prompt: Prompt }) {
   );
 }
 
-interface ActionsProps {
-  readonly prompt: Prompt;
-  readonly onHide: Props['onHide'];
-}
-
-function Actions({ prompt, onHide }: ActionsProps) {
+function Actions({ prompt }: { readonly prompt: Prompt }) {
   const { t } = useTranslation('prompts');
   const address = useAddress();
   const client = useQueryClient();
   const remove = useDelayedDelete();
   const { uuid, title, mayChange } = prompt;
   const onRemove = () => {
-    onHide(uuid, true);
+    setHidden([prompt], true);
     remove({
       message: t('deleted', { title }),
       things: [prompt],
       send: () => call(routes.deletePrompt, { params: { uuid }, keepalive: true }),
-      restore: () => onHide(uuid, false),
+      restore: (prompts) => setHidden(prompts, false),
       refresh: () => refreshRows(client, routes.listPrompts),
     });
   };

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
@@ -10,6 +10,7 @@ import { Page, PageHeader } from '../../../components/page/index.ts';
 import { EmptyState } from '../../../components/states/index.ts';
 import { useAddress } from '../../../lib/address/index.ts';
 import { pageQuery } from '../../../lib/api/index.ts';
+import { useHidden } from '../../../lib/hidden/index.ts';
 import { PromptEditor } from './PromptEditor.tsx';
 import { PromptRows } from './PromptRows.tsx';
 import { Starters } from './Starters.tsx';
@@ -24,15 +25,13 @@ export default function PromptsPage() {
   const { words, page, find, turn } = useListAddress();
   const [search] = useSearchParams();
   const address = useAddress();
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const hidden = useHidden();
   const whose = WHOSE.find((one) => one === search.get('whose')) ?? 'all';
   const query = { search: words || null, visibility: whose === 'all' ? null : whose, page };
   const list = useQuery({
     ...pageQuery(routes.listPrompts, { query }),
     placeholderData: (previous) => previous,
   });
-  const hide = (uuid: string, gone: boolean) =>
-    setHidden((now) => new Set(gone ? [...now, uuid] : [...now].filter((each) => each !== uuid)));
   const make = (
     <Button leftSection={<Icon name="plus" size={16} />} onClick={() => address({ edit: 'new' })}>
       {t('new')}
@@ -56,7 +55,7 @@ export default function PromptsPage() {
         onTurn={turn}
         none={<NoPrompts narrowed={narrowed} action={make} />}
       >
-        {(prompts) => <PromptRows prompts={prompts.filter(({ uuid }) => !hidden.has(uuid))} onHide={hide} />}
+        {(prompts) => <PromptRows prompts={prompts.filter(({ uuid }) => !hidden.has(uuid))} />}
       </PagedList>
       {list.data && !narrowed && total <= FEW && <Starters taken={list.data.data.map(({ name }) => name)} />}
       {edited !== null && <PromptEditor key={edited} uuid={edited} onClose={() => address({ edit: null })} />}

@@ -4,11 +4,9 @@ import { type KnowledgeDocument, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { useDelayedDelete } from '../../../../components/undo/index.ts';
 import { call } from '../../../../lib/api/index.ts';
-import { useDraft } from '../../../../lib/drafts/index.ts';
 import { useErrorText } from '../../../../lib/errors/index.ts';
+import { setHidden, useHidden } from '../../../../lib/hidden/index.ts';
 import { refreshDocuments } from './refresh-documents.ts';
-
-const NONE: ReadonlySet<string> = new Set();
 
 type Documents = readonly KnowledgeDocument[];
 
@@ -28,8 +26,7 @@ export function useDocumentActions(base: string): DocumentActions {
   const client = useQueryClient();
   const textOf = useErrorText();
   const removeLater = useDelayedDelete();
-  // It outlives the list, which shows no more of them when it is opened again before they are gone.
-  const [hidden, setHidden] = useDraft(`removed documents of ${base}`, NONE);
+  const hidden = useHidden();
   const paramsOf = ({ uuid }: KnowledgeDocument) => ({ id: base, docUuid: uuid });
 
   const refresh = () => refreshDocuments(client);
@@ -40,8 +37,6 @@ export function useDocumentActions(base: string): DocumentActions {
     }
     await refresh();
   };
-  const show = (documents: Documents) =>
-    setHidden((now) => new Set([...now].filter((uuid) => !documents.some((each) => each.uuid === uuid))));
 
   return {
     hidden,
@@ -49,13 +44,13 @@ export function useDocumentActions(base: string): DocumentActions {
       settle(documents.map((each) => call(routes.reindexDocument, { params: paramsOf(each) }))),
     cancel: (document) => settle([call(routes.cancelDocument, { params: paramsOf(document) })]),
     remove(documents) {
-      setHidden((now) => new Set([...now, ...documents.map(({ uuid }) => uuid)]));
+      setHidden(documents, true);
       const [first] = documents;
       removeLater({
         message: t('document.removed', { count: documents.length, name: first?.name ?? '' }),
         things: documents,
         send: (each) => call(routes.deleteDocument, { params: paramsOf(each), keepalive: true }),
-        restore: show,
+        restore: (documents) => setHidden(documents, false),
         refresh,
       });
     },
