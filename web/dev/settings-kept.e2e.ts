@@ -84,7 +84,7 @@ test('a search engine that was saved is left without a question', async () => {
   await answers('PUT', '/api/search-engine', searchEngine);
   await page.getByRole('button', { name: 'Save' }).click();
   await saved;
-  await page.locator('[data-loading]').waitFor({ state: 'detached' });
+  await page.locator('button[data-loading]').waitFor({ state: 'detached' });
   await away();
   await page.waitForURL('**/explore');
 });

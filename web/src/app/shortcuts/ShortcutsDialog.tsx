@@ -9,12 +9,7 @@ const groups = ['everywhere', 'chat'] as const;
 export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('shortcuts.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Modal opened onClose={onClose} title={t('shortcuts.title')}>
       <div className={classes.groups}>
         {groups.map((group) => (
           <section key={group}>

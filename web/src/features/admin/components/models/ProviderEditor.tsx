@@ -50,7 +50,6 @@ export function ProviderEditor({ start, savedKey, onClose }: Props) {
       size="lg"
       title={t(isNew ? 'models.addTitle' : 'models.editTitle', { name: start.name })}
       classNames={{ content: classes.drawer ?? '' }}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form onSubmit={submit} className={classes.form}>
         {isNew && <KindField draft={draft} onChange={beginWith} />}

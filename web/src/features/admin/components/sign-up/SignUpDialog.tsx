@@ -23,7 +23,7 @@ export function SignUpDialog({ signUp, onClose }: Props) {
     save.mutate({ kind, domains: kind === 'domains' ? domains : [] });
   };
   return (
-    <Modal opened onClose={onClose} title={t('signUp.title')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={onClose} title={t('signUp.title')}>
       <Stack component="form" gap="lg" onSubmit={submit}>
         <Radio.Group
           aria-label={t('signUp.title')}

@@ -25,13 +25,7 @@ export function UserEditor({ user, me, onClose }: Props) {
   const leave = useCloseGuard(isChanged, onClose);
   const oneself = user.uuid === me.uuid;
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title={user.email}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Modal opened onClose={leave} title={user.email} size="lg">
       <div className={classes.form}>
         <div>
           <span className={classes.legend}>{t('users.role')}</span>
