@@ -98,7 +98,7 @@ export const billingStops: readonly Stop[] = [
   { name: 'order-waiting', path: `${at(openOrder.uuid)}?returned=1&back=/chat`, states: ['filled'] },
   { name: 'order-declined', path: at(declinedOrder.uuid), states: ['filled'] },
   { name: 'order-bought', path: `${at(orders[4]?.uuid ?? '')}?back=/chat`, states: ['filled'] },
-  { name: 'order-cancelled', path: at(orders[6]?.uuid ?? ''), states: ['filled'] },
+  { name: 'order-cancelled', path: at(orders[6]?.uuid ?? ''), states: ['filled', 'member'] },
   {
     name: 'order-cancel',
     path: at(unpaidOrder.uuid),

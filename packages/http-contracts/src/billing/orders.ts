@@ -222,7 +222,8 @@ export const refundOrder = route({
   access: 'admin',
   rate: 'write',
   repeatable: true,
-  summary: 'Give back the price of a completed order, or a part of it; the order stays completed',
+  summary:
+    'Give back the price of a completed order, or a part of it, which stays completed; or what came, was not kept, and the provider refused to give back',
   sentence: 'Failed to update order',
   params: orderParams,
   body: z.strictObject({ amount: money.optional() }),

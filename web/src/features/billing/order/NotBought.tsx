@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Order, OrderEvent } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { owedOf } from './amounts.ts';
 import { Notice } from './Notice.tsx';
 import { PLANS, useWayTo } from './use-way-to.ts';
 
@@ -33,7 +34,8 @@ export function NotBought({ order, events }: Props) {
   );
 }
 
-function wordOf({ paymentDetails: { refunds } }: Order, to: string | undefined) {
-  if (refunds.length > 0) return 'returned';
+function wordOf(order: Order, to: string | undefined) {
+  if (owedOf(order)) return 'refused';
+  if (order.paymentDetails.refunds.length > 0) return 'returned';
   return to === PLANS ? 'plansText' : 'text';
 }

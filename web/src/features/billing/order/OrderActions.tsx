@@ -10,7 +10,8 @@ import { call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { useMe } from '../../../lib/person/index.ts';
 import { CANCELLED, COMPLETED, PROCESSING } from '../orders/order-state.ts';
-import { isNone, refundableOf } from './amounts.ts';
+import { isNone, owedOf, refundableOf } from './amounts.ts';
+import { GiveBackAgain } from './GiveBackAgain.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 
 /** What can be done with an order besides paying: one's own is cancelled while it is unpaid, an ADMIN gives money back. */
@@ -21,6 +22,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const address = useAddress();
   const { ask, isPending } = useCancel(order);
   const left = refundableOf(order);
+  const owed = owedOf(order);
   const mayRefund = me.isAdmin && order.status === COMPLETED && !isNone(left);
   return (
     <>
@@ -29,6 +31,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
           {t('cancel.action')}
         </Button>
       )}
+      {me.isAdmin && owed && <GiveBackAgain order={order} owed={owed} />}
       {mayRefund && (
         <Button variant="default" onClick={() => address({ refund: '1' })}>
           {t('refund.open')}

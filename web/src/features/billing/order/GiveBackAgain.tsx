@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Order, routes } from '@tutka/http-contracts';
+import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../../components/confirm/index.ts';
+import { call, refreshRows } from '../../../lib/api/index.ts';
+import { useErrorText } from '../../../lib/errors/index.ts';
+import { formatMoney } from '../../../lib/format/index.ts';
+import type { owedOf } from './amounts.ts';
+
+interface Props {
+  readonly order: Order;
+  readonly owed: NonNullable<ReturnType<typeof owedOf>>;
+}
+
+/** Asks a provider once more for money that was not kept and that it refused to give back. */
+export function GiveBackAgain({ order: { uuid, currency }, owed }: Props) {
+  const { t } = useTranslation('billing');
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const textOf = useErrorText();
+  const again = useMutation({
+    // Once for each refusal, from however many pages it is asked.
+    mutationFn: (idempotencyKey: string) =>
+      call(routes.refundOrder, { params: { id: uuid }, body: {}, idempotencyKey }),
+    onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
+    onSettled: () => refreshRows(client, routes.getOrder, routes.listOrderEvents, routes.listAllOrders),
+  });
+  const amount = formatMoney(owed.amount, currency);
+  const ask = async () => {
+    const question = {
+      title: t('again.question', { amount }),
+      body: t('again.consequence'),
+      action: t('refund.action', { amount }),
+      danger: true,
+    };
+    if (await confirm(question)) again.mutate(`again-${owed.newest}`);
+  };
+  return (
+    <Button variant="default" loading={again.isPending} onClick={ask}>
+      {t('again.action')}
+    </Button>
+  );
+}
