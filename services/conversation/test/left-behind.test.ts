@@ -49,3 +49,13 @@ test('a reply that cannot be ended keeps no other from it', async () => {
   expect((await replyIn(other.sessionUuid))?.status).toBe(2);
   expect(house.errors).toMatchObject([{ constraint: 'refused' }, { constraint: 'refused' }]);
 });
+
+test('all that was left behind is ended at once, however much it is, past what cannot be', async () => {
+  await recoverReplies(one.parts);
+  const replies = await Promise.all(Array.from({ length: 120 }, () => leftBehind(house, one, me, 'fine')));
+  const stuck = replies.slice(0, 60).map(({ uuid }) => `'${uuid}'`);
+  await refuseUnless(`uuid NOT IN (${stuck.join()})`);
+  expect(await recoverReplies(one.parts)).toBe(60);
+  await owner.raw('ALTER TABLE messages DROP CONSTRAINT refused');
+  expect(await recoverReplies(one.parts)).toBe(60);
+}, 120_000);

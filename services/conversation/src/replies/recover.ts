@@ -26,10 +26,16 @@ export interface RecoveryDeps {
  * leases. Answers how many; one that cannot be ended keeps no other from it.
  */
 export async function recoverReplies(deps: RecoveryDeps, running: readonly string[] = []): Promise<number> {
-  const dead = await asWorker(deps.worker, (tx) => deadReplies(tx, deps.lease, running));
+  const passed = [...running];
   let count = 0;
-  for (const uuid of dead) if (await recovered(deps, uuid)) count += 1;
-  return count;
+  for (;;) {
+    const dead = await asWorker(deps.worker, (tx) => deadReplies(tx, deps.lease, passed));
+    for (const uuid of dead) {
+      if (await recovered(deps, uuid)) count += 1;
+      else passed.push(uuid);
+    }
+    if (dead.length < REPLIES_AT_ONCE) return count;
+  }
 }
 
 /** Where all that was kept cannot be stored, the calls of tools may be to blame: then it ends with its text alone. */
@@ -45,8 +51,8 @@ async function recovered({ worker, lease, onError }: RecoveryDeps, uuid: string)
   return false;
 }
 
-async function deadReplies(tx: Tx, lease: Lease, running: readonly string[]): Promise<string[]> {
-  return await dying(tx, lease).whereNotIn('uuid', running).limit(REPLIES_AT_ONCE).pluck('uuid');
+async function deadReplies(tx: Tx, lease: Lease, passed: readonly string[]): Promise<string[]> {
+  return await dying(tx, lease).whereNotIn('uuid', passed).limit(REPLIES_AT_ONCE).pluck('uuid');
 }
 
 function dying(tx: Tx, { owner, epoch }: Lease) {
