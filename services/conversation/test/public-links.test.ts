@@ -164,6 +164,12 @@ test('what is deleted of a public chat is gone from its link', async () => {
   expect((await visited(token)).messages).toHaveLength(2);
   await remove([question?.uuid]);
   expect((await visited(token)).messages).toEqual([]);
+  await asked(one, me, uuid, 'Between us: what is my salary?');
+  expect(await share(uuid, { leafUUID: null, expiresAt: null })).toMatchObject({
+    leafUUID: null,
+    outdated: true,
+  });
+  expect((await visited(token)).messages).toEqual([]);
   await one.api.call(routes.deleteSession, { as: me, params: { uuid } });
   expect((await visit(token)).status).toBe(404);
 });

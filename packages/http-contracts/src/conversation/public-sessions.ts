@@ -79,8 +79,8 @@ export const setPublicLink = route({
   sentence: 'Failed to update session',
   params: uuidParams,
   body: z.strictObject({
-    /** The branch to show ends here; absent: the newest. */
-    leafUUID: uuid.optional(),
+    /** The branch to show ends here; null: nothing is shown; absent: the newest. */
+    leafUUID: uuid.nullable().optional(),
     expiresAt: moment.nullable().optional(),
     /** null takes it away; absent leaves it. */
     password: password.nullable().optional(),

@@ -11,7 +11,7 @@ import { keepPassword } from './password.ts';
 
 /** What an owner says of a link; what is absent stays as it is. */
 export interface LinkWish {
-  readonly leafUUID?: string | undefined;
+  readonly leafUUID?: string | null | undefined;
   readonly expiresAt?: string | null | undefined;
   readonly password?: string | null | undefined;
 }
@@ -71,7 +71,8 @@ async function asLink(tx: Tx, session: SessionRow, link: PublicLinkRow): Promise
   };
 }
 
-async function leafOf(tx: Tx, sessionUuid: string, wished: string | undefined): Promise<string | null> {
+async function leafOf(tx: Tx, sessionUuid: string, wished: LinkWish['leafUUID']): Promise<string | null> {
+  if (wished === null) return null;
   if (wished === undefined) return (await newestEnd(tx, sessionUuid)) ?? null;
   const below = await newestEnd(tx, sessionUuid, wished);
   if (below === undefined || !(await pathTo(tx, below)).includes(wished))

@@ -41,8 +41,8 @@ export function LinkTerms({ link, set }: Props) {
 }
 
 /** Other terms show no further messages. */
-function keepLeaf({ leafUUID }: PublicLink): { leafUUID?: string } {
-  return leafUUID === null ? {} : { leafUUID };
+function keepLeaf({ leafUUID }: PublicLink): Pick<PublicLink, 'leafUUID'> {
+  return { leafUUID };
 }
 
 function endIn(value: string): string | null {
