@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { PublicLink } from '@tutka/http-contracts';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
+import { messages } from './fixtures/chats.ts';
 import { linkOf } from './fixtures/public-chats.ts';
 import { id } from './fixtures/values.ts';
 
@@ -36,4 +37,18 @@ test('other terms of a link of which all that was shown is deleted show nothing 
   await page.getByRole('option', { name: 'For 7 days from now' }).click();
   await answered;
   assert.partialDeepStrictEqual(sent, [{ leafUUID: null }]);
+});
+
+test('a link shows what is read in its place, where that is another version or goes on', async () => {
+  const read = messages.at(-1)?.uuid ?? null;
+  const { sharing, sent } = await openSharing({ leafUUID: id('9', 2), outdated: false });
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await sharing.getByRole('button', { name: 'Show the chat as it stands here' }).click();
+  await answered;
+  assert.deepEqual(sent, [{ leafUUID: read }]);
+});
+
+test('a link that shows what is read has nothing to bring up to date', async () => {
+  const { sharing } = await openSharing({ leafUUID: messages.at(-1)?.uuid ?? null, outdated: true });
+  assert.equal(await sharing.getByRole('button', { name: 'Show the chat as it stands here' }).count(), 0);
 });

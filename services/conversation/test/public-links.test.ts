@@ -181,7 +181,9 @@ test('the branch that is chosen is shown, and no other', async () => {
     as: me,
     body: { sessionUUID: uuid, messageUUID: reply?.uuid },
   });
-  const token = tokenOf(await share(uuid, { leafUUID: reply?.uuid }));
+  const link = await share(uuid, { leafUUID: reply?.uuid });
+  expect(link.outdated).toBe(false);
+  const token = tokenOf(link);
   const { messages } = await visited(token);
   expect(messages.map(({ content }) => content)).toEqual([question?.content, reply?.content]);
   const stranger = await talk(person());

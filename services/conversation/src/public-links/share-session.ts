@@ -65,7 +65,7 @@ async function asLink(tx: Tx, session: SessionRow, link: PublicLinkRow): Promise
     expiresAt: link.expires_at?.toISOString() ?? null,
     hasPassword: link.password_hash !== null,
     leafUUID: link.leaf_uuid,
-    outdated: ((await newestEnd(tx, session.uuid)) ?? null) !== link.leaf_uuid,
+    outdated: ((await newestEnd(tx, session.uuid, link.leaf_uuid ?? undefined)) ?? null) !== link.leaf_uuid,
     createdAt: link.created_at.toISOString(),
     updatedAt: link.updated_at.toISOString(),
   };

@@ -71,7 +71,7 @@ function Public({ session, leaf, link }: BodyProps & { readonly link: PublicLink
         <span>
           {t('share.until')} <ShownDate value={link.updatedAt} withTime />
         </span>
-        {link.outdated && (
+        {link.leafUUID !== leaf && (
           <Button variant="default" size="compact-sm" loading={set.isPending} onClick={() => set.mutate({})}>
             {t('share.update')}
           </Button>
