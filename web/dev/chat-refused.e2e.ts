@@ -18,14 +18,15 @@ const line: StreamLine = {
 let page: Page;
 let log: Locator;
 /** Where each turn was asked for, and with what. */
-let asked: { readonly path: string; readonly body: unknown }[];
+let asked: { readonly path: string; readonly body: unknown; readonly key: string | undefined }[];
 const { url } = freshPages(async (fresh) => {
   page = fresh;
   log = page.getByRole('log');
   asked = [];
   await page.route(/\/api\/session-messages(\/refresh)?$/, (route) => {
     const request = route.request();
-    asked.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() });
+    const key = request.headers()['idempotency-key'];
+    asked.push({ path: new URL(request.url()).pathname, body: request.postDataJSON(), key });
     if (asked.length > 1)
       return route.fulfill({ contentType: 'application/x-ndjson', body: `${JSON.stringify(line)}\n` });
     return route.fulfill({
@@ -48,15 +49,14 @@ async function isTriedAgain(): Promise<void> {
   await refusal.waitFor({ state: 'detached' });
   assert.equal(asked.length, 2);
   assert.deepEqual(asked[1], asked[0]);
+  assert.match(asked[0]?.key ?? '', /^\S{20,}$/);
 }
 
 test('where another answer is refused the thread stays, and the answer is asked for again', async () => {
   await log.getByRole('button', { name: 'Answer again' }).first().click();
   await isTriedAgain();
-  assert.deepEqual(asked[0], {
-    path: '/api/session-messages/refresh',
-    body: { sessionUUID: id('f', 1), messageUUID: id('9', 2) },
-  });
+  assert.equal(asked[0]?.path, '/api/session-messages/refresh');
+  assert.deepEqual(asked[0]?.body, { sessionUUID: id('f', 1), messageUUID: id('9', 2) });
 });
 
 test('another wording that was refused is tried again in the place of the first one', async () => {
@@ -83,4 +83,16 @@ test('a question to another agent that was refused is put to that agent again', 
   const { agentUUID, content } = Object(asked[0]?.body);
   assert.match(agentUUID, /^[0-9a-f-]{36}$/);
   assert.equal(content, 'Who pays for night work?');
+});
+
+test('a question that is asked once more by typing it again is another one', async () => {
+  const field = page.getByRole('textbox', { name: /^Ask / });
+  for (const times of [1, 2]) {
+    const answering = page.waitForResponse((response) => response.request().method() === 'POST');
+    await field.fill('And on Sundays?');
+    await field.press('Enter');
+    await answering;
+    assert.equal(asked.length, times);
+  }
+  assert.notEqual(asked[0]?.key, asked[1]?.key);
 });

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { randomKey } from '../../../lib/api/index.ts';
 
 /**
  * Gives an Idempotency-Key that stays the same while the body does: what is sent twice, by a second click or after a
@@ -12,9 +13,4 @@ export function useBodyKey(): (body: unknown) => string {
     keys.current.set(text, key);
     return key;
   };
-}
-
-/** Also where the page does not come over https, and has no `randomUUID`. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

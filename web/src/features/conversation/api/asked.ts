@@ -3,8 +3,13 @@ import type { Attachment, Message } from '@tutka/http-contracts';
 /** What a turn was begun with: enough to ask for exactly the same once more. */
 export type Asked = Question | OtherAnswer;
 
+interface Keyed {
+  /** Idempotency-Key of the run; asked for again with it, the turn is begun no second time. Absent: it has not run yet. */
+  readonly key?: string;
+}
+
 /** A new question, or another wording of one. */
-export interface Question {
+export interface Question extends Keyed {
   readonly question: string;
   readonly files: readonly Attachment[];
   /** Who answers in place of the chat's agent. */
@@ -18,7 +23,7 @@ export interface Question {
 }
 
 /** Another answer to a question that is stored, or the rest of an answer. */
-interface OtherAnswer {
+interface OtherAnswer extends Keyed {
   readonly question: null;
   readonly files: readonly Attachment[];
   /** Who gives it. */

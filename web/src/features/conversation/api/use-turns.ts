@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Attachment, type Message, routes } from '@tutka/http-contracts';
 import { useMemo } from 'react';
-import { callReply, refreshRows, resumeReply } from '../../../lib/api/index.ts';
+import { callReply, randomKey, refreshRows, resumeReply } from '../../../lib/api/index.ts';
 import { type Asked, otherAnswer, type Question } from './asked.ts';
 import { clearTurn, isRunning, liveTurn, runTurn, takeUp } from './live-turn.ts';
 
@@ -28,8 +28,10 @@ export function useTurns(): Turns {
       await refreshRows(client, routes.listMessages, routes.listSessions, routes.getSession, ...counted);
       if (ended !== null) clearTurn(session, ended);
     };
-    const begin = async (session: string, asked: Asked) =>
-      settle(session, await runTurn(session, asked, () => linesOf(session, asked)));
+    const begin = async (session: string, asked: Asked) => {
+      const keyed = { key: randomKey(), ...asked };
+      await settle(session, await runTurn(session, keyed, () => linesOf(session, keyed)));
+    };
     return {
       ask: begin,
       answerAgain: (session, reply) => begin(session, otherAnswer(reply)),
@@ -49,9 +51,11 @@ export function useTurns(): Turns {
   }, [client]);
 }
 
-function linesOf(sessionUUID: string, asked: Asked) {
+function linesOf(sessionUUID: string, asked: Asked & { readonly key: string }) {
+  const { key: idempotencyKey } = asked;
   if (asked.question === null) {
-    return callReply(routes.refreshMessage, { body: { sessionUUID, messageUUID: asked.instead.uuid } });
+    const body = { sessionUUID, messageUUID: asked.instead.uuid };
+    return callReply(routes.refreshMessage, { body, idempotencyKey });
   }
   const { question: content, files, agent, instead } = asked;
   const parentUUID = instead ? instead.parentUUID : asked.parentUUID;
@@ -62,7 +66,7 @@ function linesOf(sessionUUID: string, asked: Asked) {
     ...(files.length > 0 && { attachments: sent(files) }),
     ...(parentUUID !== undefined && { parentUUID }),
   };
-  return callReply(routes.sendMessage, { body });
+  return callReply(routes.sendMessage, { body, idempotencyKey });
 }
 
 /** Files of a copied chat did not come along: there is nothing to send of them. */
