@@ -135,6 +135,6 @@ test('a model that takes less is told less, with room for its answer', async () 
   const since = requests().slice(before);
   expect(since.filter(isSummary).length).toBeGreaterThan(0);
   const told = since.filter((messages) => !isSummary(messages)).map((messages) => JSON.stringify(messages));
-  expect(told.every((each) => each.length / 4 < 400)).toBe(true);
+  expect(told.every((each) => each.length / 4 < 500)).toBe(true);
   expect(told.at(-1)).not.toContain('oak and so on');
 });

@@ -6,6 +6,9 @@ import { messagesFor } from './prepare.ts';
 import type { TurnTool } from './tools.ts';
 import type { Asked, Turn } from './turn.ts';
 
+/** Tokens of the past below which a summary would say nothing. */
+const LEAST_ROOM = 100;
+
 interface Question {
   readonly system: string;
   readonly asked: Pick<Past, 'content' | 'pictures'>;
@@ -28,8 +31,10 @@ export function askedWithPast(
   });
   const { kept, summarise } = contextOf(branch, before, room);
   if (!summarise) return both(kept, known);
+  const newest = both(trimHistory(branch, room), known);
+  if (budget < LEAST_ROOM) return newest;
   return {
-    ...both(trimHistory(branch, room), known),
+    ...newest,
     summarise: { upTo: summarise.upTo, room: budget, asked: (text) => both(kept, text) },
   };
 }

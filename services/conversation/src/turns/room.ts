@@ -1,5 +1,5 @@
 import type { PrepareTurnResponse } from '@tutka/contracts/catalog/rpc/v1/catalog';
-import { estimateInputTokens } from '@tutka/model-client';
+import { type ChatMessage, estimateInputTokens } from '@tutka/model-client';
 import type { Past } from '../domain/context.ts';
 import { messagesFor, type Prepared } from './prepare.ts';
 
@@ -8,6 +8,8 @@ const ANSWER = 4_096;
 const ANSWER_SHARE = 1 / 4;
 /** Of what is then left: estimates fall short, and tools answer. */
 const PAST_SHARE = 0.85;
+/** Of the window, that an answer keeps from the past, however long it may be. */
+const LONGEST_SHARE = 1 / 2;
 
 /**
  * Tokens of the past that go with a question: what its model takes at once without the answer, the agent's words, the
@@ -21,7 +23,23 @@ export function roomForPast(
 ): number {
   const window = model?.contextTokens;
   if (window === undefined) return byDefault;
-  const answer = maxTokens ?? Math.min(ANSWER, window * ANSWER_SHARE);
+  const answer = maxTokens === undefined ? unsaidAnswer(window) : Math.min(maxTokens, window * LONGEST_SHARE);
   const others = estimateInputTokens(messagesFor(system, [], asked, tools), tools);
   return Math.max(0, Math.floor((window - answer - others) * PAST_SHARE));
+}
+
+/** How long an answer may be: no longer than agent and window leave it, since providers refuse what could be more than the window. */
+export function answerLimit(
+  { model, maxTokens }: Pick<PrepareTurnResponse, 'model' | 'maxTokens'>,
+  messages: readonly ChatMessage[],
+  tools: Prepared['tools'],
+): number | undefined {
+  const window = model?.contextTokens;
+  if (window === undefined || maxTokens === undefined) return maxTokens;
+  const left = window - estimateInputTokens(messages, tools);
+  return Math.min(maxTokens, Math.floor(Math.max(left, unsaidAnswer(window))));
+}
+
+function unsaidAnswer(window: number): number {
+  return Math.min(ANSWER, window * ANSWER_SHARE);
 }
