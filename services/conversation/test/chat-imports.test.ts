@@ -170,3 +170,23 @@ test('a reply is made anew where its question is, however far above; one that no
   expect(await unasked.failure()).toMatchObject({ errorCode: 'NO_QUESTION' });
   expect((await anew(randomUUID())).status).toBe(404);
 });
+
+test('a chat that begins with what an assistant said goes on with it, and nothing is summarised', async () => {
+  const me = person();
+  const lamp = chatOf('greeted', [
+    ['Welcome', null, 'assistant'],
+    ['What is it?', 'Welcome', 'user'],
+    ['A lamp.', 'What is it?', 'assistant'],
+  ]);
+  await at.imported(me, [lamp]);
+  const before = house.models.said().length;
+  await asked(one, me, (await at.sessionsOf(me))[0]?.uuid ?? '', 'Of what?');
+  const since = house.models.said().slice(before);
+  expect(since).toHaveLength(1);
+  expect(since[0]?.messages).toMatchObject([
+    { role: 'system', content: expect.stringContaining('Assistant: Welcome') },
+    { role: 'user', content: 'What is it?' },
+    { role: 'assistant', content: 'A lamp.' },
+    { role: 'user', content: 'Of what?' },
+  ]);
+});

@@ -48,3 +48,10 @@ test('what does not fit is summarised up to where the newer half of the room beg
   expect(contextOf(branch, null, 5)).toEqual({ kept: [], summarise: { upTo: '5' } });
   expect(contextOf([], null, 0)).toEqual({ kept: [] });
 });
+
+test('replies above the first question are no reason for a summary where all of it fits', () => {
+  const past = (uuid: string, role: Said['role']) => ({ uuid, role, content: uuid });
+  const branch = [past('Welcome', 'assistant'), past('What is it?', 'user'), past('A lamp.', 'assistant')];
+  expect(contextOf(branch, null, 1000)).toEqual({ kept: branch.slice(1), opening: branch.slice(0, 1) });
+  expect(contextOf(branch, null, 5)).toEqual({ kept: [], summarise: { upTo: 'A lamp.' } });
+});

@@ -35,6 +35,8 @@ export function trimHistory<T extends Said>(history: readonly T[], budget: numbe
 /** What of a branch goes with a question as it was said, and up to which message the rest is to be summarised. */
 export interface Context {
   readonly kept: readonly Past[];
+  /** Replies above the first question, where all of a branch goes: models want to be asked first. */
+  readonly opening?: readonly Past[] | undefined;
   /** Absent: all of it goes. */
   readonly summarise?: { readonly upTo: string } | undefined;
 }
@@ -45,14 +47,24 @@ export interface Context {
  * above the branch that was read, where there is one.
  */
 export function contextOf(branch: readonly Past[], before: string | null, budget: number): Context {
-  if (before === null && firstThatFits(branch, budget) === 0) return { kept: branch.filter(isHeard) };
+  if (before === null && fitting(branch, budget) === 0) return whole(branch);
   const half = before === null ? 0 : atQuestion(branch, Math.floor(branch.length / 2));
   const first = Math.max(half, firstThatFits(branch, Math.floor(budget / 2)));
   const upTo = branch[first - 1]?.uuid ?? before;
   return { kept: branch.slice(first).filter(isHeard), ...(upTo !== null && { summarise: { upTo } }) };
 }
 
+function whole(branch: readonly Past[]): Context {
+  const question = atQuestion(branch, 0);
+  const opening = branch.slice(0, question).filter(isHeard);
+  return { kept: branch.slice(question).filter(isHeard), ...(opening.length > 0 && { opening }) };
+}
+
 function firstThatFits(history: readonly Said[], budget: number): number {
+  return atQuestion(history, fitting(history, budget));
+}
+
+function fitting(history: readonly Said[], budget: number): number {
   let left = budget;
   let first = history.length;
   while (first > 0) {
@@ -60,7 +72,7 @@ function firstThatFits(history: readonly Said[], budget: number): number {
     if (left < 0) break;
     first -= 1;
   }
-  return atQuestion(history, first);
+  return first;
 }
 
 function atQuestion(history: readonly Said[], from: number): number {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@tutka/model-client';
 import { contextOf, estimateTokens, newerHalf, type Past, trimHistory } from '../domain/context.ts';
-import { withSummary } from '../domain/summary.ts';
+import { transcript, withSummary } from '../domain/summary.ts';
 import type { TurnBase } from '../store/turn-base.ts';
 import { messagesFor } from './prepare.ts';
 import type { TurnTool } from './tools.ts';
@@ -29,8 +29,8 @@ export function askedWithPast(
     messages: asked(past, told),
     shorter: asked(newerHalf(past), told),
   });
-  const { kept, summarise } = contextOf(branch, before, room);
-  if (!summarise) return both(kept, known);
+  const { kept, opening, summarise } = contextOf(branch, before, room);
+  if (!summarise) return both(kept, opening ? transcript(opening, known) : known);
   const newest = both(trimHistory(branch, room), known);
   if (budget < LEAST_ROOM) return newest;
   return {
