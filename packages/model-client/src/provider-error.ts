@@ -1,4 +1,5 @@
 import { type FailureCode, ModelFailure } from './failure.ts';
+import { saysSpent, waitIn } from './limits.ts';
 import type { Provider } from './provider.ts';
 
 /** What a provider's error says, wherever it puts it. */
@@ -12,7 +13,6 @@ const CONTEXT =
   /context.?length|context.?window|maximum context|too many tokens|prompt is too long|input is too long|exceeds? the (maximum|limit)[^.]*tokens|reduce the length/i;
 const NO_MODEL =
   /model[^.]*(not found|not exist|does not exist|unknown|not supported|invalid)|(unknown|invalid|no such) model/i;
-const NO_QUOTA = /insufficient.?quota|insufficient.?balance|billing|exceeded your current quota|arrears/i;
 const NO_KEY = /api.?key|unauthori[sz]ed|authentication/i;
 
 function fieldsOf(body: unknown): Record<string, unknown> {
@@ -75,7 +75,7 @@ function quoted(message: string, { apiKey }: Provider): string {
   return ` It says: ${plain.length > 240 ? `${plain.slice(0, 239)}…` : plain}`;
 }
 
-/** The failure that an error answer of a provider means. `retryAfter`: seconds, from its header. */
+/** The failure that an error answer of a provider means. `retryAfter`: seconds, from its header; else as its words have it. */
 export function providerError(
   provider: Provider,
   model: string,
@@ -85,7 +85,12 @@ export function providerError(
 ): ModelFailure {
   const told = toldBy(body);
   const code = codeOf(status, told);
-  const noQuota = code === 'RATE_LIMITED' && NO_QUOTA.test(`${told.code} ${told.message}`);
+  const noQuota = code === 'RATE_LIMITED' && saysSpent(told);
   const sentence = sentenceFor(code, model, noQuota) + quoted(told.message, provider);
-  return new ModelFailure(code, sentence, RETRYABLE.has(code) && !noQuota, retryAfter);
+  return new ModelFailure(
+    code,
+    sentence,
+    RETRYABLE.has(code) && !noQuota,
+    retryAfter ?? waitIn(told.message),
+  );
 }

@@ -82,6 +82,25 @@ test('a batch that fails for a moment is sent again, and no other', async () => 
   expect((await workers.kinds(uuid)).filter((kind) => kind === 'started')).toHaveLength(1);
 });
 
+test('a limit of Gemini’s by the minute passes, though it names the bill', async () => {
+  const message =
+    'You exceeded your current quota, please check your plan and billing details. For more information on this error, ' +
+    'head to: https://ai.google.dev/gemini-api/docs/rate-limits. \n* Quota exceeded for metric: generativelanguage.' +
+    'googleapis.com/embed_content_free_tier_requests, limit: 100\nPlease retry in 0.01s.';
+  let requests = 0;
+  endpoint.otherwise = ({ input }) => {
+    requests += 1;
+    return requests === 1 ? refusing(429, message) : embedding(input);
+  };
+  const uuid = await book('minute');
+  workers.start({ indexing });
+  await workers.hasStatus(uuid, 2);
+  expect([sent().requests, await workers.kinds(uuid)]).toEqual([
+    batches + 1,
+    expect.not.arrayContaining(['failed']),
+  ]);
+});
+
 test('a provider that stays away: each try goes on at the batch that failed, then the document has failed; read anew it is ready', async () => {
   failingFrom(3, 503);
   const uuid = await book('ship');
