@@ -10,7 +10,7 @@ interface Told {
 }
 
 const CONTEXT =
-  /context.?length|context.?window|maximum context|too many tokens|prompt is too long|input is too long|exceeds? the (maximum|limit)[^.]*tokens|reduce the length/i;
+  /context.?(length|window|size|limit)|maximum (context|prompt)|too many tokens|(prompt|input) is too long|prompt exceeds max|range of input length|exceed(s|ed)? (the (maximum|limit)[^.]*tokens|model token limit)|reduce the length/i;
 const NO_MODEL =
   /model[^.]*(not found|not exist|does not exist|unknown|not supported|invalid)|(unknown|invalid|no such) model/i;
 const NO_KEY = /api.?key|unauthori[sz]ed|authentication/i;
