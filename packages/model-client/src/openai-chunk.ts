@@ -15,7 +15,11 @@ interface Chunk {
     } | null;
     readonly finish_reason?: string | null;
   }[];
-  readonly usage?: { readonly prompt_tokens?: unknown; readonly completion_tokens?: unknown } | null;
+  readonly usage?: {
+    readonly prompt_tokens?: unknown;
+    readonly completion_tokens?: unknown;
+    readonly total_tokens?: unknown;
+  } | null;
   readonly error?: unknown;
 }
 
@@ -74,10 +78,15 @@ function textOf(content: unknown): string {
     .join('');
 }
 
+/** What Gemini and xAI models thought is part of the total alone. */
 function usageOf(usage: Chunk['usage']): ReadChunk['usage'] {
-  if (typeof usage?.prompt_tokens !== 'number') return undefined;
-  const output = usage.completion_tokens;
-  return { inputTokens: usage.prompt_tokens, outputTokens: typeof output === 'number' ? output : 0 };
+  const { prompt_tokens: input, completion_tokens: output, total_tokens: total } = usage ?? {};
+  if (typeof input !== 'number') return undefined;
+  const said = typeof output === 'number' ? output : 0;
+  return {
+    inputTokens: input,
+    outputTokens: typeof total === 'number' ? Math.max(said, total - input) : said,
+  };
 }
 
 function parsed(data: string): Chunk {
