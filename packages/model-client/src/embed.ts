@@ -9,13 +9,8 @@ import { sdkFailure } from './sdk-failure.ts';
 import { sdkFetch } from './sdk-fetch.ts';
 
 const WAIT_MS = 60_000;
-/** Texts of one call: what the strictest providers take. */
+/** Texts of one call: what the strictest providers of these kinds take. Servers of one's own may take fewer. */
 const BATCH = { qwen: 10, others: 96 };
-
-function batchesOf(texts: readonly string[], size: number): string[][] {
-  const count = Math.ceil(texts.length / size);
-  return Array.from({ length: count }, (_, index) => texts.slice(index * size, (index + 1) * size));
-}
 
 async function embeddingModel(egress: Egress, { provider, model }: EmbedCall) {
   if (provider.kind === 'anthropic') {
@@ -31,6 +26,36 @@ async function embeddingModel(egress: Egress, { provider, model }: EmbedCall) {
   });
 }
 
+type Model = Awaited<ReturnType<typeof embeddingModel>>;
+type Made = Awaited<ReturnType<Model['doEmbed']>>;
+
+/** Whether fewer texts at once may be taken. */
+function saysTooMuch(error: unknown, call: EmbedCall): boolean {
+  const { statusCode } = (error ?? {}) as { statusCode?: unknown };
+  if (statusCode !== 400 && statusCode !== 413 && statusCode !== 422) return false;
+  const failure = sdkFailure(error, call);
+  return (
+    failure instanceof ModelFailure && (failure.code === 'REJECTED' || failure.code === 'CONTEXT_TOO_LONG')
+  );
+}
+
+/** Vectors of these texts, or of the first half of them and so on where so many are refused at once. */
+async function madeOf(
+  model: Model,
+  call: EmbedCall,
+  values: readonly string[],
+  patience: Patience,
+): Promise<Pick<Made, 'embeddings' | 'usage'> & { readonly values: readonly string[] }> {
+  try {
+    return { values, ...(await model.doEmbed({ values: [...values], abortSignal: patience.signal })) };
+  } catch (error) {
+    if (values.length === 1 || !saysTooMuch(error, call)) throw error;
+    return await madeOf(model, call, values.slice(0, Math.ceil(values.length / 2)), patience);
+  } finally {
+    patience.touch();
+  }
+}
+
 /** Vectors of texts, in order. Throws `ModelFailure`. */
 export async function embed(egress: Egress, call: EmbedCall): Promise<Embeddings> {
   const patience = new Patience(WAIT_MS, call.signal);
@@ -39,10 +64,11 @@ export async function embed(egress: Egress, call: EmbedCall): Promise<Embeddings
   let estimated = false;
   try {
     const model = await embeddingModel(egress, call);
-    const size = call.provider.kind === 'qwen' ? BATCH.qwen : BATCH.others;
-    for (const values of batchesOf(call.texts, size)) {
-      const { embeddings, usage } = await model.doEmbed({ values, abortSignal: patience.signal });
-      patience.touch();
+    let size = call.provider.kind === 'qwen' ? BATCH.qwen : BATCH.others;
+    while (vectors.length < call.texts.length) {
+      const next = call.texts.slice(vectors.length, vectors.length + size);
+      const { values, embeddings, usage } = await madeOf(model, call, next, patience);
+      size = Math.min(size, values.length);
       if (embeddings.length !== values.length) {
         throw new ModelFailure('BAD_ANSWER', 'The provider sent fewer vectors than texts.', true);
       }
