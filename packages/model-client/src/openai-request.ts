@@ -33,10 +33,14 @@ export async function openaiRequest(call: ChatCall): Promise<Body> {
 /** Fields that some models or providers refuse, and that a reply can do without. */
 const DISPENSABLE = ['temperature', 'stream_options', 'max_completion_tokens', 'max_tokens'];
 
-/** The body without the field that an error names; nothing where it names none that can be left out. */
+/**
+ * The body without the field that an error names, its value under the other name that the error gives; nothing where it
+ * names none that can be left out.
+ */
 export function withoutRefused(body: Body, complaint: string): Body | undefined {
   const field = DISPENSABLE.find((each) => complaint.includes(each) && body[each] !== undefined);
   if (!field) return undefined;
-  const { [field]: _, ...rest } = body;
-  return rest;
+  const { [field]: value, ...rest } = body;
+  const isRenamed = field === 'max_tokens' && complaint.includes('max_completion_tokens');
+  return isRenamed ? { ...rest, max_completion_tokens: value } : rest;
 }
