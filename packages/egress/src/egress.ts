@@ -18,7 +18,7 @@ export interface EgressOptions {
   /** Ports besides 80 and 443. */
   readonly allowPorts?: readonly number[] | undefined;
   readonly resolver?: Resolver | undefined;
-  /** Milliseconds for one `fetch`, redirects included; 10 s. */
+  /** Milliseconds for one `fetch` that names none, redirects included; 10 s. */
   readonly timeoutMs?: number | undefined;
   /** Bytes of the decompressed body of one `fetch`; 10 MB. */
   readonly maxBytes?: number | undefined;

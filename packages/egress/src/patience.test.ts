@@ -29,16 +29,22 @@ const ways: [what: string, resolver: Resolver][] = [
   ['a connection is made', async () => [{ address: '127.0.0.1', family: 4 }]],
 ];
 
-function ask(resolver: Resolver, options: EgressOptions, signal?: AbortSignal) {
+function ask(resolver: Resolver, options: EgressOptions, signal?: AbortSignal, timeoutMs?: number) {
   const { port } = silent.address() as AddressInfo;
   egress = createEgress({ allowCidrs: ['127.0.0.0/8'], allowPorts: [port], resolver, ...options });
   // It waits for a greeting of TLS that does not come.
-  return egress.fetch(`https://slow.test:${port}/`, { signal });
+  return egress.fetch(`https://slow.test:${port}/`, { signal, timeoutMs });
 }
 
 test.each(ways)('the time limit holds while %s', async (_, resolver) => {
   const began = performance.now();
   await expect(ask(resolver, { timeoutMs: 100 })).rejects.toMatchObject({ code: 'TIMED_OUT' });
+  expect(performance.now() - began).toBeLessThan(SOON_MS);
+});
+
+test.each(ways)('a limit of one request counts in place of the usual one while %s', async (_, resolver) => {
+  const began = performance.now();
+  await expect(ask(resolver, {}, undefined, 100)).rejects.toMatchObject({ code: 'TIMED_OUT' });
   expect(performance.now() - began).toBeLessThan(SOON_MS);
 });
 

@@ -17,6 +17,8 @@ export interface EgressRequest {
   readonly signal?: AbortSignal | null | undefined;
   /** `host:port` that this request may reach though it is private, as saved by an ADMIN. */
   readonly allowHosts?: readonly string[] | undefined;
+  /** Milliseconds for everything, in place of the usual ones. */
+  readonly timeoutMs?: number | undefined;
 }
 
 /** A whole answer, decompressed. */
@@ -102,7 +104,7 @@ export async function wholeFetch(
   request: EgressRequest,
 ): Promise<EgressResponse> {
   const url = readUrl(address);
-  const deadline = AbortSignal.timeout(limits.timeoutMs);
+  const deadline = AbortSignal.timeout(request.timeoutMs ?? limits.timeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
   const headers = requestHeaders(request.headers, { 'accept-encoding': ACCEPTED_ENCODINGS });
   const first: Hop = { url, method: request.method ?? 'GET', headers, body: request.body };

@@ -9,6 +9,8 @@ import type { Provider } from './provider.ts';
 import { providerError } from './provider-error.ts';
 
 const WAIT_MS = 15_000;
+/** Of the connection; patience ends first. */
+const LIMIT_MS = 2 * WAIT_MS;
 
 /** What providers call it: OpenRouter and Together; Groq; vLLM; Mistral and LM Studio; Anthropic. llama.cpp has it in `meta`. */
 const WINDOW_FIELDS = [
@@ -47,7 +49,12 @@ function modelsIn(body: unknown): ListedModel[] | undefined {
 
 async function fetched(egress: Egress, provider: Provider, signal: AbortSignal): Promise<ListedModel[]> {
   const { url, headers, allowHosts } = endpointOf(provider, '');
-  const { status, body } = await egress.fetch(url('/models'), { headers, allowHosts, signal });
+  const { status, body } = await egress.fetch(url('/models'), {
+    headers,
+    allowHosts,
+    signal,
+    timeoutMs: LIMIT_MS,
+  });
   const text = Buffer.from(body).toString();
   const json = jsonOf(text);
   if (status >= 300 && status !== 404) throw providerError(provider, '', status, json ?? text.slice(0, 300));

@@ -9,6 +9,8 @@ import { Patience } from './patience.ts';
 import { providerError } from './provider-error.ts';
 
 const WAIT_MS = 30_000;
+/** Of the connection; patience ends first. */
+const LIMIT_MS = 2 * WAIT_MS;
 
 /** What Cohere, Jina, vLLM and Infinity answer; Voyage calls the results `data`. */
 interface RerankAnswer {
@@ -61,6 +63,7 @@ async function asked(egress: Egress, call: RerankCall, signal: AbortSignal): Pro
     body: JSON.stringify({ model, query, documents }),
     allowHosts,
     signal,
+    timeoutMs: LIMIT_MS,
   });
   const text = Buffer.from(body).toString();
   const answer = jsonOf(text);
