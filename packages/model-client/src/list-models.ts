@@ -47,9 +47,14 @@ function modelsIn(body: unknown): ListedModel[] | undefined {
   return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
+/** Anthropic tells the newest twenty to who asks for no more. */
+function pathOf({ kind }: Provider): string {
+  return kind === 'anthropic' ? '/models?limit=1000' : '/models';
+}
+
 async function fetched(egress: Egress, provider: Provider, signal: AbortSignal): Promise<ListedModel[]> {
   const { url, headers, allowHosts } = endpointOf(provider, '');
-  const { status, body } = await egress.fetch(url('/models'), {
+  const { status, body } = await egress.fetch(url(pathOf(provider)), {
     headers,
     allowHosts,
     signal,

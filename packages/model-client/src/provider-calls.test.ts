@@ -53,6 +53,20 @@ describe('listing models', () => {
     ]);
   });
 
+  test('has all of Anthropic’s, which tells twenty unless it is asked for more', async () => {
+    const all = Array.from({ length: 23 }, (_, at) => ({ id: `claude-${at}` }));
+    const server = createServer(({ url = '/' }, response) => {
+      const limit = Number(new URL(url, 'http://here').searchParams.get('limit') ?? 20);
+      response.end(JSON.stringify({ data: all.slice(0, limit), has_more: limit < all.length }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    const listed = await client.listModels({ kind: 'anthropic', baseUrl, apiKey: 'sk' });
+    server.close();
+    server.closeAllConnections();
+    expect(listed).toHaveLength(all.length);
+  });
+
   test('says that the key is wrong', async () => {
     await expect(client.listModels({ ...provider, apiKey: 'sk-wrong' })).rejects.toMatchObject({
       code: 'UNAUTHORISED',
