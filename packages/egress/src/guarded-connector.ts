@@ -5,6 +5,13 @@ import { EgressRefused } from './refused.ts';
 import type { ResolvedAddress, Resolver } from './resolver.ts';
 
 const CONNECT_MS = 10_000;
+/** What a look-up says of a name that has no address, or that is none. With all else the name server is the one to blame. */
+const NO_ADDRESS: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'EINVAL']);
+
+function noneWhereThereIsNone(error: { readonly code?: unknown } | null): readonly ResolvedAddress[] {
+  if (NO_ADDRESS.has(error?.code)) return [];
+  throw error;
+}
 
 function privateAddress(host: string): EgressRefused {
   return new EgressRefused(
@@ -18,7 +25,7 @@ async function resolveAllowed(
   allows: AddressPolicy,
   resolver: Resolver,
 ): Promise<readonly ResolvedAddress[]> {
-  const found = await resolver(host).catch(() => []);
+  const found = await resolver(host).catch(noneWhereThereIsNone);
   if (found.length === 0) {
     throw new EgressRefused(
       'UNRESOLVED',

@@ -156,6 +156,23 @@ test('a name without an address is told apart', async () => {
 });
 
 test.each([
+  ['ENOTFOUND', 'UNRESOLVED'],
+  ['ENODATA', 'UNRESOLVED'],
+  ['EINVAL', 'UNRESOLVED'],
+  ['EAI_AGAIN', 'UNREACHABLE'],
+  ['EAI_FAIL', 'UNREACHABLE'],
+  ['ETIMEOUT', 'UNREACHABLE'],
+])('a look-up that ends with %s is told as %s', async (code, told) => {
+  const failed = Object.assign(new Error(`getaddrinfo ${code} example.com`), { code });
+  const blind = createEgress({ resolver: () => Promise.reject(failed) });
+  for (const url of ['http://example.com/', 'https://example.com/']) {
+    await expect(blind.fetch(url)).rejects.toMatchObject({ name: 'EgressRefused', code: told });
+  }
+  await expect(blind.listen('http://example.com/')).rejects.toMatchObject({ code: told });
+  await blind.close();
+});
+
+test.each([
   'ftp://example.com/',
   'file:///etc/passwd',
   'http://me:pass@example.com/',
