@@ -1,5 +1,6 @@
 import type { Readable, Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
+import { EitherInflate } from './inflate.ts';
 import { EgressRefused } from './refused.ts';
 
 /** What `readBody` understands, for the `accept-encoding` header. */
@@ -8,7 +9,7 @@ export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd';
 const decoders: Record<string, () => Transform> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
-  deflate: createInflate,
+  deflate: () => new EitherInflate(),
   br: createBrotliDecompress,
   zstd: createZstdDecompress,
 };
