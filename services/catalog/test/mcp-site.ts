@@ -23,6 +23,7 @@ type Answer = (
 export interface SiteTool {
   readonly description?: string;
   readonly inputSchema?: Tool['inputSchema'];
+  readonly outputSchema?: object;
   readonly answer: Answer;
 }
 
@@ -100,9 +101,10 @@ export async function startMcpSite(tools: Record<string, SiteTool> = { echo }): 
 function protocol({ tools }: McpSite): Server {
   const server = new Server({ name: 'site', version: '1' }, { capabilities: { tools: {} } });
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: [...tools].map(([name, { description, inputSchema = { type: 'object' } }]) => ({
+    tools: [...tools].map(([name, { description, inputSchema = { type: 'object' }, outputSchema }]) => ({
       name,
       inputSchema,
+      ...(outputSchema && { outputSchema }),
       ...(description === undefined ? {} : { description }),
     })),
   }));

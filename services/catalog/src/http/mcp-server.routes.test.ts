@@ -52,6 +52,23 @@ describe('a server', () => {
     expect(await tryTool(ada, added.uuid, 'echo', { message: 'x' })).toMatchObject({ text: 'Echo: x' });
   });
 
+  test.each([
+    [
+      'a pattern as Python has it',
+      { type: 'object', properties: { id: { pattern: '^(?P<project>[A-Z]+)$' } } },
+    ],
+    [
+      'a reference to what it does not define',
+      { type: 'object', properties: { of: { $ref: '#/$defs/Issue' } } },
+    ],
+    ['a list', { type: 'array', items: { type: 'string' } }],
+  ])('lists all its tools though one answers with %s', async (_, outputSchema) => {
+    other.tools.set('issue', { ...echo, outputSchema });
+    const added = await add(person(), other);
+    other.tools.delete('issue');
+    expect([added.status, added.tools.map(({ name }) => name)]).toEqual([1, ['echo', 'issue']]);
+  });
+
   test('that is not there is kept as offline, with why', async () => {
     const ada = person();
     const gone = await add(ada, site, { url: `${site.origin}/elsewhere` });

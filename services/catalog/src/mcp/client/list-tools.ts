@@ -20,11 +20,20 @@ export async function listTools(session: McpSession): Promise<ToolDefinition[]> 
   return JSON.parse(text) as ToolDefinition[];
 }
 
+/** What is read of a list: a tool whose schema of answers cannot be compiled is one all the same. */
+async function listSchema() {
+  const { ListToolsResultSchema, ToolSchema } = await import('@modelcontextprotocol/sdk/types.js');
+  const tool = ToolSchema.pick({ name: true, description: true, inputSchema: true });
+  return ListToolsResultSchema.extend({ tools: tool.array() });
+}
+
 /** Page by page; a server that lists for ever meets the session's limits of time and bytes. */
 async function* listed({ client, signal }: McpSession): AsyncGenerator<ToolDefinition> {
+  const schema = await listSchema();
   let cursor: string | undefined;
   do {
-    const page = await client.listTools(cursor === undefined ? {} : { cursor }, { signal, timeout: LIST_MS });
+    const request = { method: 'tools/list' as const, params: cursor === undefined ? {} : { cursor } };
+    const page = await client.request(request, schema, { signal, timeout: LIST_MS });
     for (const { name, description = '', inputSchema } of page.tools)
       yield { name, description, inputSchema };
     cursor = page.nextCursor;
