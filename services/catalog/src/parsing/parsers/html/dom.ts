@@ -12,6 +12,7 @@ export interface DomElement extends DomNode {
   querySelector(selector: string): DomElement | null;
   querySelectorAll(selector: string): Iterable<DomElement>;
   remove(): void;
+  replaceChildren(...children: DomNode[]): void;
 }
 
 export interface DomDocument extends DomNode {

@@ -2,11 +2,19 @@ import { Readability } from '@mozilla/readability';
 import type { DomDocument, DomElement } from './dom.ts';
 
 const neverText = 'script,style,noscript,template,svg,iframe,object,head,link,meta';
-const surroundings = 'nav,aside,header,footer,button,select,dialog';
+const surroundings = 'nav,aside,footer,button,select,dialog';
+const headings = 'h1,h2,h3,h4,h5,h6';
 /** Of a page's text that the article must hold to be taken for all of it; below, more would be lost than clutter. */
 const leastShare = 0.5;
 const mostElements = 20_000;
 const mostLevels = 100;
+
+/** Leaves a headline in its place that is the page's title too: nobody shows the title above the text. */
+class WithHeadline extends Readability<DomElement> {
+  _headerDuplicatesTitle(): boolean {
+    return false;
+  }
+}
 
 /** The element that holds the readable text: the article where there plainly is one, else the whole body. */
 export function mainContent(document: DomDocument): DomElement {
@@ -16,6 +24,8 @@ export function mainContent(document: DomDocument): DomElement {
   if (article && length(article) >= all * leastShare) return article;
   const bare = body.cloneNode(true) as DomElement;
   for (const element of bare.querySelectorAll(surroundings)) element.remove();
+  for (const header of bare.querySelectorAll('header'))
+    header.replaceChildren(...header.querySelectorAll(headings));
   return length(bare) >= all * leastShare ? bare : body;
 }
 
@@ -29,7 +39,7 @@ export function bodyOf(document: DomDocument): DomElement {
 function articleOf(document: DomDocument): DomElement | undefined {
   if (tooCostly(document.documentElement)) return undefined;
   const copy = document.cloneNode(true) as DomDocument;
-  const article = new Readability<DomElement>(copy, {
+  const article = new WithHeadline(copy, {
     serializer: (node) => node as DomElement,
     charThreshold: 200,
   }).parse();

@@ -4,10 +4,9 @@ import { RowTable } from '../sheet/row-table.ts';
 import { Depth } from './depth.ts';
 
 const passedOver = new Set(
-  'script style noscript template svg iframe object head nav aside header footer button select dialog'.split(
-    ' ',
-  ),
+  'script style noscript template svg iframe object head nav aside footer button select dialog'.split(' '),
 );
+const heading = /^h[1-6]$/;
 const blockElements = new Set(
   (
     'address article blockquote body caption center dd details div dl dt fieldset figcaption figure form hr li main ol p ' +
@@ -45,6 +44,8 @@ class BlockReader {
   #mark = '';
   #verbatim = 0;
   #passing: { readonly name: string; depth: number } | undefined;
+  /** How many headers it is in: of one the headings are read alone. */
+  #headers = 0;
 
   take(): Block[] {
     return this.#found.splice(0);
@@ -58,21 +59,31 @@ class BlockReader {
 
   onopentag(name: string): void {
     this.#depth.onopentag();
-    if (name === 'body') this.#passing = undefined;
+    if (name === 'body') {
+      this.#passing = undefined;
+      this.#headers = 0;
+    }
     if (this.#passing) {
       if (this.#passing.name === name) this.#passing.depth++;
     } else if (passedOver.has(name)) this.#passing = { name, depth: 1 };
-    else this.#enter(name);
+    else if (name === 'header') this.#headers++;
+    else if (this.#isRead() || heading.test(name)) this.#enter(name);
   }
 
   ontext(text: string): void {
-    if (!this.#passing) this.#text += this.#verbatim > 0 ? text : text.replace(/\s+/g, ' ');
+    if (!this.#passing && this.#isRead()) this.#text += this.#verbatim > 0 ? text : text.replace(/\s+/g, ' ');
   }
 
   onclosetag(name: string): void {
     this.#depth.onclosetag();
-    if (!this.#passing) this.#leave(name);
-    else if (this.#passing.name === name && --this.#passing.depth === 0) this.#passing = undefined;
+    if (this.#passing) {
+      if (this.#passing.name === name && --this.#passing.depth === 0) this.#passing = undefined;
+    } else if (name === 'header') this.#headers = Math.max(0, this.#headers - 1);
+    else if (this.#isRead()) this.#leave(name);
+  }
+
+  #isRead(): boolean {
+    return this.#headers === 0 || this.#level > 0;
   }
 
   #enter(name: string): void {
@@ -80,7 +91,7 @@ class BlockReader {
     if (!blockElements.has(name)) return;
     this.#flush();
     if (name === 'table') this.#openTable();
-    else if (/^h\d$/.test(name)) this.#level = Number(name[1]);
+    else if (heading.test(name)) this.#level = Number(name[1]);
     else if (name === 'li') this.#mark = '- ';
     else if (name === 'pre') this.#verbatim++;
     else this.#enterCell(name);
@@ -100,7 +111,7 @@ class BlockReader {
     else this.#flush();
     if (name === 'table') this.#closeTable();
     if (name === 'pre') this.#verbatim--;
-    if (/^h\d$/.test(name)) this.#level = 0;
+    if (heading.test(name)) this.#level = 0;
   }
 
   #leaveCell(): void {
