@@ -24,8 +24,8 @@ const byContentType: Record<string, Kind> = {
 /** The kind of a file whose bytes are text: by its name or declared type, unless its start plainly is a web page. */
 export function textKind(text: string, fileName: string, contentType: string | undefined): Kind {
   const named = byExtension[extension(fileName)] ?? byContentType[mediaType(contentType)];
-  if (named === 'markdown' || named === 'csv') return named;
   if (startsLikeHtml(text)) return 'html';
+  if (named === 'markdown' || named === 'csv') return named;
   if (named === 'html') return /<[a-z!][^>]*>/i.test(text) ? 'html' : 'text';
   if (text.startsWith('{\\rtf')) return 'rtf';
   return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!DOCTYPE svg[^>]*>\s*)?<svg\b/i.test(text) ? 'drawing' : 'text';
