@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { encode } from 'iconv-lite';
 import { decodeText, detectEncoding } from './encoding.ts';
 
@@ -45,4 +45,21 @@ test.each([
 
 test('a few letters with a NUL are not letters of another script', () => {
   expect(decodeText(Buffer.from('count\0er 17'))).toBe('count\0er 17');
+});
+
+describe.each([['utf-8'], [undefined]])('where %s is declared', (declared) => {
+  test.each([
+    ['German', german, 0xe4],
+    ['Chinese', chinese, 0xe5],
+  ])('one broken byte in %s spoils one character, not all', (_, text, byte) => {
+    const bytes = Buffer.concat([Buffer.from(text), Buffer.from([byte]), Buffer.from(text)]);
+    expect(decodeText(bytes, { declared })).toBe(`${text}\ufffd${text}`);
+  });
+
+  test.each([
+    ['windows-1252', german],
+    ['gb18030', chinese],
+  ])('what is %s all through is read as that', (encoding, text) => {
+    expect(decodeText(encode(text, encoding), { declared })).toBe(text);
+  });
 });

@@ -11,7 +11,7 @@ export function detectEncoding(bytes: Buffer, { declared }: Decoding = {}): stri
   if (marked) return marked;
   if (hasControlBytes(bytes)) return wideWithoutMark(bytes);
   if (declared && declared.toLowerCase() !== 'utf-8' && encodingExists(declared)) return declared;
-  if (isUtf8(bytes)) return 'utf-8';
+  if (isUtf8(bytes) || isMostlyUtf8(bytes)) return 'utf-8';
   return looksLikeGb2312(bytes) ? 'gb18030' : 'windows-1252';
 }
 
@@ -62,6 +62,19 @@ function isUtf8(bytes: Buffer): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether it is UTF-8 but for a few broken places. In another encoding most characters are broken. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  const text = new TextDecoder().decode(bytes, { stream: true });
+  let broken = 0;
+  let whole = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0xfffd) broken++;
+    else if (code > 0x7f) whole++;
+  }
+  return 4 * broken <= whole;
 }
 
 /** In GB2312 every byte above ASCII comes in pairs; in a Western text an accented letter stands alone. */
