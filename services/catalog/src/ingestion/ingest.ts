@@ -8,7 +8,7 @@ import type { ParseLimits, PictureReader } from '../parsing/index.ts';
 import type { Quotas } from '../quotas/quotas.ts';
 import { politeFetch } from '../sites/polite-fetch.ts';
 import type { IngestionJob } from '../store/ingestion-jobs.ts';
-import { takeRoom } from '../store/knowledge-room.ts';
+import { bytesMoreWith, takeRoom } from '../store/knowledge-room.ts';
 import { keepOwnFile } from '../uploads/own-files.ts';
 import { takeUpload } from '../uploads/upload-rows.ts';
 import { buildIndex, IndexChanged, serveIndex } from './build-index.ts';
@@ -78,7 +78,7 @@ async function serve(
 async function fetchSource(
   parts: IngestParts,
   job: IngestionJob,
-  { source, name, renamed, serving }: DocumentState,
+  { source, name, renamed }: DocumentState,
   signal: AbortSignal,
 ): Promise<DocumentState> {
   if (source?.kind !== 'web') throw new Error(`Document ${job.document} has neither a file nor an address`);
@@ -95,7 +95,7 @@ async function fetchSource(
   const title = renamed ? name : page.title || name;
   const quota = await quotas.knowledge({ kind: 'background', workspace });
   return await report(db, job, { type: 'fetched', epoch, name: title, file }, async (tx) => {
-    const bytes = file.byteSize - (serving?.file?.byteSize ?? 0);
+    const bytes = await bytesMoreWith(tx, job.document, file.byteSize);
     await takeRoom(tx, db, quota, workspace, { bytes });
     await takeUpload(tx, file.key);
   });

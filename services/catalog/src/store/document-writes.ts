@@ -13,7 +13,7 @@ import { carryOut, decideDocument } from './decisions.ts';
 import { type GivenSource, prepareSource, sizeOf } from './document-sources.ts';
 import { holdJobs } from './ingestion-jobs.ts';
 import { documentIn, editable, held } from './knowledge-access.ts';
-import { takeRoom } from './knowledge-room.ts';
+import { bytesMoreWith, takeRoom } from './knowledge-room.ts';
 import type { Member } from './member.ts';
 
 export interface DocumentWritesParts {
@@ -74,9 +74,9 @@ export class DocumentWrites {
     });
     const take = await prepareSource(this.#parts, member, change);
     const room = await this.#roomFor(member);
-    const replace = async (tx: Tx, { byte_size: before }: DocumentRow) => {
+    const replace = async (tx: Tx) => {
       const replacement = await take(tx);
-      await room(tx, sizeOf(replacement) - Number(before));
+      await room(tx, await bytesMoreWith(tx, uuid, sizeOf(replacement)));
       return { type: 'reindex' as const, replacement };
     };
     return await this.#change(member, knowledge, uuid, replace, documentIn);
@@ -119,13 +119,14 @@ export class DocumentWrites {
     member: Member,
     knowledge: string,
     uuid: string,
-    ask: (tx: Tx, now: DocumentRow) => Promise<DocumentCommand>,
+    ask: (tx: Tx) => Promise<DocumentCommand>,
     answer: (tx: Tx, knowledge: string, uuid: string) => Promise<T>,
   ): Promise<T> {
     return untilItFits(() =>
       inTenant(this.#db, member, async (tx) => {
         await held(tx, member, knowledge, 'share');
-        const command = await ask(tx, await documentIn(tx, knowledge, uuid));
+        await documentIn(tx, knowledge, uuid);
+        const command = await ask(tx);
         if (command.type === 'remove' || command.type === 'cancel') {
           await holdJobs(tx, { knowledge, document: uuid });
         }

@@ -3,10 +3,19 @@ import type { KnowledgeQuota, KnowledgeUsage } from '../domain/knowledge-quota.t
 import { type Quota, refuseBeyond } from '../domain/quota.ts';
 import { lockQuota } from './quota-locks.ts';
 
+/**
+ * SQL: the bytes of a document `d`. While a replacement is read, the file that serves stays if that is broken off: the
+ * larger of the two counts.
+ */
+const countedBytes = `
+  CASE WHEN d.serving_file_key <> coalesce(d.file_key, '')
+  THEN greatest(d.byte_size, (SELECT u.size FROM uploads u WHERE u.key = d.serving_file_key))
+  ELSE d.byte_size END`;
+
 /** What a workspace has of knowledge. */
 export async function knowledgeUsage(tx: Tx, workspace: string): Promise<KnowledgeUsage> {
   const { rows } = await queries(tx).raw<{ rows: { bytes: string; knowledges: string }[] }>(
-    `SELECT (SELECT coalesce(sum(byte_size), 0) FROM documents WHERE workspace = ?) AS bytes,
+    `SELECT (SELECT coalesce(sum(${countedBytes}), 0) FROM documents d WHERE d.workspace = ?) AS bytes,
             (SELECT count(*) FROM knowledges WHERE workspace = ?) AS knowledges`,
     [workspace, workspace],
   );
@@ -16,11 +25,21 @@ export async function knowledgeUsage(tx: Tx, workspace: string): Promise<Knowled
 /** Bytes of the bases that a person owns, wherever they are. */
 async function bytesOwnedBy(tx: Tx, person: string): Promise<number> {
   const { rows } = await queries(tx).raw<{ rows: { bytes: string }[] }>(
-    `SELECT coalesce(sum(d.byte_size), 0) AS bytes
+    `SELECT coalesce(sum(${countedBytes}), 0) AS bytes
      FROM knowledges k JOIN documents d ON d.knowledge = k.uuid WHERE k.owner = ?`,
     [person],
   );
   return Number(rows[0]?.bytes ?? 0);
+}
+
+/** How many bytes more count once a document is read from a file of `size` bytes. */
+export async function bytesMoreWith(tx: Tx, document: string, size: number): Promise<number> {
+  const { rows } = await queries(tx).raw<{ rows: { more: string }[] }>(
+    `SELECT greatest(?::bigint, s.size) - greatest(d.byte_size, s.size) AS more
+     FROM documents d LEFT JOIN uploads s ON s.key = d.serving_file_key WHERE d.uuid = ?`,
+    [size, document],
+  );
+  return Number(rows[0]?.more ?? size);
 }
 
 /**

@@ -19,7 +19,7 @@ import { carryOut, decideDocument, decideKnowledge } from './decisions.ts';
 import { type GivenSource, prepareSource, sizeOf, type TakeSource } from './document-sources.ts';
 import { holdJobs } from './ingestion-jobs.ts';
 import { editable, held, readable } from './knowledge-access.ts';
-import { takeRoom } from './knowledge-room.ts';
+import { bytesMoreWith, takeRoom } from './knowledge-room.ts';
 import type { Member } from './member.ts';
 
 /** What a member asks to be changed of a base; `again`: its documents are to be read anew. */
@@ -120,7 +120,8 @@ export class KnowledgeWrites {
   ) {
     const [first] = await documentsOf(tx, knowledge);
     const source = await take(tx);
-    const bytes = sizeOf(source) - Number(first?.byte_size ?? 0);
+    const size = sizeOf(source);
+    const bytes = first ? await bytesMoreWith(tx, first.uuid, size) : size;
     await takeRoom(tx, this.#parts.worker, quota, member.workspace, { bytes });
     if (!first) return await newDocument(tx, member, knowledge, source);
     return await decideDocument(tx, member, first.uuid, { type: 'reindex', replacement: source });
