@@ -99,6 +99,18 @@ test('while billing does not answer nothing is added that its plan might not all
   plan.down = undefined;
 });
 
+test('while billing does not answer what is there is changed and read anew', async () => {
+  const ada = person();
+  const { uuid } = (await create(ada, { name: 'Base', content: hundred })).body.data;
+  const path = `/api/knowledges/${uuid}`;
+  plan.down = new ConnectError('down', Code.Unavailable);
+  const renamed = await catalog.call(ada, 'PUT', path, { name: 'Renamed', visibility: 'private' });
+  const again = await catalog.call(ada, 'POST', `${path}/reindex`);
+  const replaced = await catalog.call(ada, 'PUT', path, { uri: 'https://example.com/' });
+  plan.down = undefined;
+  expect([renamed.status, again.status, replaced.status]).toEqual([200, 200, 503]);
+});
+
 test('it is told before the upload starts', async () => {
   const ada = person();
   expect((await sign(ada, 2_000)).status).toBe(200);

@@ -103,6 +103,11 @@ export function webAddress(uri: string): string {
   return url.href;
 }
 
+/** An address as a document has it: one of the web normalised, that of a file as it is. Throws `AddressRefused`. */
+export function keptAddress(uri: string): string {
+  return uri.startsWith('/') ? uri : webAddress(uri);
+}
+
 function nameOfAddress(uri: string): string {
   const { host, pathname } = new URL(uri);
   return pathname === '/' ? host : `${host}${pathname}`.slice(0, 255);

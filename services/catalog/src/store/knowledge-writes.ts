@@ -7,7 +7,7 @@ import type { NamedSource } from '../domain/document.events.ts';
 import type { KnowledgeFields } from '../domain/knowledge.events.ts';
 import type { KnowledgeQuota } from '../domain/knowledge-quota.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { documentsOf } from '../projections/document.ts';
+import { type DocumentRow, documentsOf } from '../projections/document.ts';
 import type { KnowledgeRow } from '../projections/knowledge.ts';
 import { siteImportsOf } from '../projections/site-import.ts';
 import type { Quotas } from '../quotas/quotas.ts';
@@ -16,7 +16,7 @@ import { decideSite } from '../sites/site-aggregate.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { untilItFits } from './attempts.ts';
 import { carryOut, decideDocument, decideKnowledge } from './decisions.ts';
-import { type GivenSource, prepareSource, sizeOf, type TakeSource } from './document-sources.ts';
+import { type GivenSource, keptAddress, prepareSource, sizeOf, type TakeSource } from './document-sources.ts';
 import { holdJobs } from './ingestion-jobs.ts';
 import { editable, held, readable } from './knowledge-access.ts';
 import { bytesMoreWith, takeRoom } from './knowledge-room.ts';
@@ -27,6 +27,12 @@ export interface KnowledgeChange {
   readonly fields: Partial<KnowledgeFields>;
   readonly uri?: string | undefined;
   readonly again: boolean;
+}
+
+/** What is to be read in place of a base's first document, and how much there may be. */
+interface Replacement {
+  readonly take: TakeSource;
+  readonly quota: KnowledgeQuota;
 }
 
 export interface KnowledgeWritesParts {
@@ -78,15 +84,15 @@ export class KnowledgeWrites {
    */
   async change(member: Member, uuid: string, change: KnowledgeChange): Promise<KnowledgeRow> {
     const { uri } = await inTenant(this.#parts.db, member, (tx) => editable(tx, member, uuid));
-    const replaced = change.uri !== undefined && change.uri !== uri;
-    const take = replaced ? await prepareSource(this.#parts, member, { uri: change.uri }) : undefined;
-    const quota = await this.#parts.quotas.knowledge(member);
+    const replaced = change.uri !== undefined && keptAddress(change.uri) !== uri;
+    const replacement = replaced ? await this.#replacement(member, change.uri) : undefined;
     return await untilItFits(() =>
       inTenant(this.#parts.db, member, async (tx) => {
         await held(tx, member, uuid, 'update');
         const decided = [await decideKnowledge(tx, member, uuid, { type: 'change', fields: change.fields })];
-        if (take) decided.push(await this.#newSource(tx, member, uuid, { take, quota }));
-        else if (change.again) decided.push(...(await allAgain(tx, member, uuid)));
+        const again = change.again ? await quietDocuments(tx, uuid) : [];
+        if (replacement) decided.push(await this.#newSource(tx, member, uuid, replacement));
+        decided.push(...(await readAnew(tx, member, replacement ? again.slice(1) : again)));
         await carryOut(tx, member, uuid, decided);
         return await readable(tx, uuid);
       }),
@@ -112,12 +118,12 @@ export class KnowledgeWrites {
     );
   }
 
-  async #newSource(
-    tx: Tx,
-    member: Member,
-    knowledge: string,
-    { take, quota }: { readonly take: TakeSource; readonly quota: KnowledgeQuota },
-  ) {
+  async #replacement(member: Member, uri: string | undefined): Promise<Replacement> {
+    const take = await prepareSource(this.#parts, member, { uri });
+    return { take, quota: await this.#parts.quotas.knowledge(member) };
+  }
+
+  async #newSource(tx: Tx, member: Member, knowledge: string, { take, quota }: Replacement) {
     const [first] = await documentsOf(tx, knowledge);
     const source = await take(tx);
     const size = sizeOf(source);
@@ -132,9 +138,9 @@ async function newDocument(tx: Tx, member: Member, knowledge: string, source: Na
   return await decideDocument(tx, member, randomUUID(), { type: 'queue', knowledge, ...source });
 }
 
-async function allAgain(tx: Tx, member: Member, knowledge: string) {
+async function readAnew(tx: Tx, member: Member, documents: readonly DocumentRow[]) {
   const decided = [];
-  for (const { uuid } of await quietDocuments(tx, knowledge)) {
+  for (const { uuid } of documents) {
     decided.push(await decideDocument(tx, member, uuid, { type: 'reindex' }));
   }
   return decided;
