@@ -10,6 +10,8 @@ export interface DocumentState {
   readonly renamed: boolean;
   /** What the index that serves was made from; null until one does. */
   readonly serving: NamedSource | null;
+  /** Whether a person gave what serves its name. */
+  readonly servingRenamed: boolean;
   /** The index that is being built, or was built last; counted up by each request to read the document. */
   readonly version: number;
   /** Tries since it was asked for. */
@@ -35,6 +37,7 @@ export const noDocument: DocumentState = {
   file: null,
   renamed: false,
   serving: null,
+  servingRenamed: false,
   version: 0,
   attempt: 0,
   resumes: 0,
@@ -75,16 +78,18 @@ const changes: { readonly [T in DocumentEvent['type']]: Change<T> } = {
   PagesParsed: (_, { done, total }) => ({ done, total }),
   DocumentChunked: (_, data) => data,
   DocumentIndexed: () => ({ indexed: true }),
-  DocumentReady: (state) => ({ phase: 'ready', serving: sourceOf(state) }),
+  DocumentReady: (state) => ({ phase: 'ready', serving: sourceOf(state), servingRenamed: state.renamed }),
   IngestionFailed: (_, { retryAt }) => ({ phase: retryAt === null ? 'failed' : 'queued' }),
-  IngestionCancelled: (_, { restored }) => (restored ? { phase: 'ready', ...restored } : { phase: 'failed' }),
+  IngestionCancelled: ({ servingRenamed }, { restored }) =>
+    restored ? { phase: 'ready', ...restored, renamed: servingRenamed } : { phase: 'failed' },
   DocumentRenamed: ({ serving }, { name }) => ({
     name,
     renamed: true,
+    servingRenamed: serving !== null,
     serving: serving && { ...serving, name },
   }),
   RetryRequested: (state) => ({ ...asked(state), file: state.source?.kind === 'web' ? null : state.file }),
-  SourceReplaced: (_, data) => data,
+  SourceReplaced: (_, data) => ({ ...data, renamed: false }),
   DocumentRemoved: () => ({ phase: 'removed' }),
 };
 

@@ -43,7 +43,7 @@ describe('the way to READY', () => {
 
   test('a fetched page is told, and its end is that of its version', () => {
     given([queuedPage, started(4)])
-      .when({ type: 'fetched', epoch: 4, name: 'A title', file })
+      .when({ type: 'fetched', epoch: 4, title: 'A title', file })
       .thenEvents([{ type: 'DocumentFetched', data: { name: 'A title', file } }]);
     given([queued, started(4), chunked])
       .when({ type: 'indexed', epoch: 4 })

@@ -6,7 +6,13 @@ import { retryDelay } from './retry-delay.ts';
 /** What the worker that holds a document's lease reports. `epoch` is the lease's. */
 export type IngestionCommand =
   | { readonly type: 'start'; readonly epoch: number }
-  | { readonly type: 'fetched'; readonly epoch: number; readonly name: string; readonly file: KeptFile }
+  | {
+      readonly type: 'fetched';
+      readonly epoch: number;
+      /** What the page calls itself. */
+      readonly title: string;
+      readonly file: KeptFile;
+    }
   | {
       readonly type: 'parsed';
       readonly epoch: number;
@@ -63,7 +69,7 @@ function start(epoch: number, state: DocumentState): DocumentEvent[] {
 function report(command: Report, state: DocumentState): DocumentEvent[] {
   switch (command.type) {
     case 'fetched':
-      return [{ type: 'DocumentFetched', data: { name: command.name, file: command.file } }];
+      return [{ type: 'DocumentFetched', data: { name: nameOf(command.title, state), file: command.file } }];
     case 'parsed':
       return parsed(command, state);
     case 'chunked':
@@ -75,6 +81,10 @@ function report(command: Report, state: DocumentState): DocumentEvent[] {
     case 'fail':
       return [{ type: 'IngestionFailed', data: failed(command, state) }];
   }
+}
+
+function nameOf(title: string, { name, renamed }: DocumentState): string {
+  return renamed ? name : title || name;
 }
 
 function built({ pages, chunks, version }: DocumentState) {

@@ -78,7 +78,7 @@ async function serve(
 async function fetchSource(
   parts: IngestParts,
   job: IngestionJob,
-  { source, name, renamed }: DocumentState,
+  { source }: DocumentState,
   signal: AbortSignal,
 ): Promise<DocumentState> {
   if (source?.kind !== 'web') throw new Error(`Document ${job.document} has neither a file nor an address`);
@@ -92,9 +92,8 @@ async function fetchSource(
     contentType: page.contentType,
     bytes: page.bytes,
   });
-  const title = renamed ? name : page.title || name;
   const quota = await quotas.knowledge({ kind: 'background', workspace });
-  return await report(db, job, { type: 'fetched', epoch, name: title, file }, async (tx) => {
+  return await report(db, job, { type: 'fetched', epoch, title: page.title, file }, async (tx) => {
     const bytes = await bytesMoreWith(tx, job.document, file.byteSize);
     await takeRoom(tx, db, quota, workspace, { bytes });
     await takeUpload(tx, file.key);
