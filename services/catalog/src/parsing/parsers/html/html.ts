@@ -3,8 +3,9 @@ import type { ParseTask } from '../../protocol.ts';
 import type { ParseStep } from '../parser.ts';
 import type { Block } from '../section-builder.ts';
 import { sectionsOf, streamedSections } from '../sections.ts';
-import { charsetOf, TextPieces } from '../text/text-pieces.ts';
+import { TextPieces } from '../text/text-pieces.ts';
 import { blocksOf } from './blocks.ts';
+import { declaredCharset } from './declared-charset.ts';
 import { refuseTooDeep } from './depth.ts';
 import { bodyOf, mainContent } from './main-content.ts';
 import { streamedBlocks } from './streamed-blocks.ts';
@@ -29,13 +30,6 @@ export async function* parseHtml(bytes: Buffer, { contentType }: ParseTask): Asy
 export function htmlBlocks(html: string): Generator<Block> {
   const { document } = parseHTML(wrapped(html));
   return blocksOf(bodyOf(document));
-}
-
-function declaredCharset(bytes: Buffer, contentType: string | undefined): string | undefined {
-  const head = bytes.toString('latin1', 0, 4096);
-  const meta = /<meta[^>]+charset=["']?\s*([\w-]+)/i.exec(head)?.[1];
-  const xml = /^\s*<\?xml[^>]+encoding=["']([\w-]+)/i.exec(head)?.[1];
-  return charsetOf(contentType) ?? meta ?? xml;
 }
 
 /** The DOM library gives a fragment no body. */
