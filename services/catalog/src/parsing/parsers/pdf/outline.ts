@@ -16,12 +16,8 @@ export async function headingsOf(pdf: PDFDocumentProxy): Promise<(page: number) 
     if (!first.has(page)) first.set(page, path);
     last.set(page, path);
   }
-  let current: string | undefined;
-  return (page) => {
-    const heading = first.get(page) ?? current;
-    current = last.get(page) ?? current;
-    return heading;
-  };
+  const pages = [...last.keys()].sort((one, other) => one - other);
+  return (page) => first.get(page) ?? last.get(pages.findLast((before) => before < page) ?? 0);
 }
 
 async function outlineOf(pdf: PDFDocumentProxy): Promise<Outline> {

@@ -71,13 +71,13 @@ test('Chinese in a font that is not in the file', async () => {
   expect((await folder.parse('a.pdf', file))[0]?.text).toBe('知识库检索');
 });
 
-test('the outline gives pages their headings', async () => {
+test('the outline gives pages their headings, also to those that are read after an interruption', async () => {
   const text = (words: string) => pdfStream(line(words, 72, 700));
   const page = (contents: number) =>
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${contents} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`;
   const file = pdfFile([
     '<< /Type /Catalog /Pages 2 0 R /Outlines 10 0 R >>',
-    '<< /Type /Pages /Kids [4 0 R 5 0 R 6 0 R] /Count 3 >>',
+    '<< /Type /Pages /Kids [4 0 R 5 0 R 6 0 R 13 0 R] /Count 4 >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     page(7),
     page(8),
@@ -88,11 +88,18 @@ test('the outline gives pages their headings', async () => {
     '<< /Type /Outlines /First 11 0 R /Last 11 0 R /Count 1 >>',
     '<< /Title (Part) /Parent 10 0 R /Dest [5 0 R /Fit] /First 12 0 R /Last 12 0 R /Count 1 >>',
     '<< /Title (Chapter) /Parent 11 0 R /Dest [6 0 R /Fit] >>',
+    page(14),
+    text('three'),
   ]);
   const pages = await folder.parse('a.pdf', file);
   expect(pages.map(({ heading, text: words }) => [heading, words])).toEqual([
     [undefined, 'cover'],
     ['Part', 'one'],
     ['Part › Chapter', 'two'],
+    ['Part › Chapter', 'three'],
   ]);
+  for (const read of [1, 2, 3]) {
+    const after = { page: read, pages: read };
+    expect(await folder.parse('a.pdf', file, { after })).toEqual(pages.slice(read));
+  }
 });
