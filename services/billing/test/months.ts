@@ -18,23 +18,25 @@ export class Months<B extends Biller = Biller> {
   readonly biller: B;
   readonly #billing: RunningParts;
   readonly #clock: { now: Date; isDeaf: boolean };
-  readonly #part: BillingPart;
+  readonly #makePart: () => BillingPart;
+  #part: BillingPart;
 
   private constructor(parts: {
     readonly biller: B;
     readonly billing: RunningParts;
     readonly clock: { now: Date; isDeaf: boolean };
-    readonly part: BillingPart;
+    readonly makePart: () => BillingPart;
   }) {
     this.biller = parts.biller;
     this.#billing = parts.billing;
     this.#clock = parts.clock;
-    this.#part = parts.part;
+    this.#makePart = parts.makePart;
+    this.#part = parts.makePart();
   }
 
   static async open<B extends Biller>(from: Date, make: MakeBiller<B>): Promise<Months<B>> {
     const clock = { now: from, isDeaf: false };
-    const shop: { billing?: RunningParts; part?: BillingPart } = {};
+    const shop: { billing?: RunningParts; makePart?: () => BillingPart } = {};
     const take: TakeNotice = async (path, { body, headers }) => {
       const route = path === '/stripe' ? routes.stripeWebhook : routes.alipayWebhook;
       const given = headers as Record<string, string>;
@@ -48,22 +50,23 @@ export class Months<B extends Biller = Biller> {
       () => (shop.billing && !clock.isDeaf ? take : undefined),
     );
     const billing = await runParts(({ app, worker }) => {
-      const part = ordersPart({
-        ...{ app, worker, ledgerCurrency: 'USD' },
-        logger: testLogger('billing'),
-        agents: { find: async () => undefined, close: () => undefined },
-        accounts: nobodyKnown,
-        providers: new Map([[biller.name, biller.adapter]]),
-        origins: new Set(['https://tutka.test']),
-        clock: () => clock.now,
-        jobs: { parallel: 4, leaseMs: 60_000, pollMs: 60_000 },
-      });
-      shop.part = part;
-      return [plansPart({ app, worker, seedQuotas: true }), part];
+      const makePart = (parallel: number) =>
+        ordersPart({
+          ...{ app, worker, ledgerCurrency: 'USD' },
+          logger: testLogger('billing'),
+          agents: { find: async () => undefined, close: () => undefined },
+          accounts: nobodyKnown,
+          providers: new Map([[biller.name, biller.adapter]]),
+          origins: new Set(['https://tutka.test']),
+          clock: () => clock.now,
+          jobs: { parallel, leaseMs: 60_000, pollMs: 60_000 },
+        });
+      shop.makePart = () => makePart(4);
+      return [plansPart({ app, worker, seedQuotas: true }), makePart(0)];
     });
     shop.billing = billing;
-    if (!shop.part) throw new Error('there is no part');
-    return new Months({ biller, billing, clock, part: shop.part });
+    if (!shop.makePart) throw new Error('there is no part');
+    return new Months({ biller, billing, clock, makePart: shop.makePart });
   }
 
   get now(): Date {
@@ -85,6 +88,12 @@ export class Months<B extends Biller = Biller> {
     this.#clock.isDeaf = true;
     this.#clock.now = new Date(at);
     this.biller.catchUp();
+  }
+
+  /** Ends what `passUnheard` began. */
+  comeBack(): void {
+    this.#clock.isDeaf = false;
+    this.#part = this.#makePart();
   }
 
   /** Moves both clocks, and waits until nothing is left to be done by then. */
@@ -213,6 +222,7 @@ export class Months<B extends Biller = Biller> {
   }
 
   async close(): Promise<void> {
+    await this.#part.stop?.();
     await this.#billing.close();
     await this.biller.stop();
   }

@@ -10,5 +10,9 @@ export function afterFailure(dueAt: string, now: Date): Date | undefined {
   return days === undefined ? undefined : new Date(due + days * DAY_MS);
 }
 
-/** When the order of a period is over that nobody has paid: a day after the last try. */
-export const orderEnd = (dueAt: string): Date => new Date(Date.parse(dueAt) + (LAST_DAY + 1) * DAY_MS);
+/**
+ * When the order of a period is over that nobody has paid: a day after the last try. One that is placed too late for that, as
+ * billing was away, waits a day, or what its provider took meanwhile would not be found.
+ */
+export const orderEnd = (dueAt: string, now: Date): Date =>
+  new Date(Math.max(Date.parse(dueAt) + (LAST_DAY + 1) * DAY_MS, now.getTime() + DAY_MS));

@@ -72,7 +72,9 @@ test('a charge is tried again on days 1, 3, 5 and 7, and not after', () => {
     days.push(at?.toISOString().slice(0, 10));
   }
   expect(days).toEqual(['2027-03-01', '2027-03-03', '2027-03-05', '2027-03-07', undefined]);
-  expect(orderEnd(due).toISOString()).toBe('2027-03-08T10:00:00.000Z');
+  expect(orderEnd(due, new Date(due)).toISOString()).toBe('2027-03-08T10:00:00.000Z');
+  const late = new Date('2027-03-20T10:00:00.000Z');
+  expect(orderEnd(due, late).toISOString()).toBe('2027-03-21T10:00:00.000Z');
 });
 
 describe('what is told twice', () => {

@@ -67,11 +67,12 @@ export async function paySubscription(
   }
   await placeWanted(deps.worker, ref, wanted);
   const { order } = await deps.orders.now({ order: wanted.order, workspace });
-  const { terms, total, expiresAt } = wanted;
+  const { terms, total } = wanted;
+  const { number, expiresAt } = order.phase === 'none' ? { number: 0, ...wanted } : order.terms;
   const money = ({ minor, currency }: typeof total) => ({ minor: BigInt(minor), currency });
   const paid: PaidOrder = {
     ref: { order: wanted.order, workspace },
-    number: order.phase === 'none' ? 0 : order.terms.number,
+    number,
     title: terms.name,
     amount: money(total),
     expiresAt: new Date(expiresAt),

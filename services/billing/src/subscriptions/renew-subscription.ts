@@ -109,7 +109,7 @@ async function take(
  * the order that it would have been, which the ended subscription does not wait for, and goes back.
  */
 async function takeStray(deps: RenewDeps, ref: SubscriptionRef, state: SubscriptionState): Promise<void> {
-  const stray = strayOf(ref.subscription, state);
+  const stray = strayOf(ref.subscription, state, deps.clock());
   if (!stray) return;
   const { wanted, agreement } = stray;
   const recurring = recurringOf(providerOf(deps.providers, agreement.provider));

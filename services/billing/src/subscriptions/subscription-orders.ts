@@ -33,7 +33,10 @@ export interface WantedOrder {
   readonly userId: number;
 }
 
-/** The order that a subscription waits for; undefined where it waits for none. `now` is when its first period is asked for. */
+/**
+ * The order that a subscription waits for; undefined where it waits for none. `now` is when its first period is asked for, and a
+ * later one at latest.
+ */
 export function wantedOrder(
   subscription: string,
   state: SubscriptionState,
@@ -58,7 +61,7 @@ export function wantedOrder(
   const person = { userUuid: state.userUuid, userId };
   if (due) {
     const { order, at, terms } = due;
-    const expiresAt = orderEnd(at).toISOString();
+    const expiresAt = orderEnd(at, now).toISOString();
     return { order, of: 'period', dueAt: at, terms, total: terms.amount, expiresAt, ...person };
   }
   if (!change) return undefined;
@@ -91,6 +94,7 @@ export function aheadOrder(
 export function strayOf(
   subscription: string,
   state: SubscriptionState,
+  now: Date,
 ): { readonly wanted: WantedOrder; readonly agreement: SignedAgreement } | undefined {
   if (state.phase !== 'active' || !state.renewal || state.renewal.due) return undefined;
   const { orders, until: at, userUuid, renewal } = state;
@@ -98,7 +102,7 @@ export function strayOf(
   if (!agreement) return undefined;
   const terms = renewal.next ?? renewal.terms;
   const order = periodOrder(subscription, orders.length + 1);
-  const expiresAt = orderEnd(at).toISOString();
+  const expiresAt = orderEnd(at, now).toISOString();
   const period = { order, of: 'period', dueAt: at, terms, total: terms.amount, expiresAt } as const;
   return { wanted: { ...period, userUuid, userId }, agreement };
 }
