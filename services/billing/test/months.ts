@@ -2,6 +2,7 @@ import { asWorker, queries } from '@tutka/database';
 import { type Route, routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import { testLogger } from '@tutka/testing';
+import type { PaymentProvider } from '../src/clients/payment-provider.ts';
 import { ordersPart } from '../src/parts/orders.ts';
 import type { BillingPart } from '../src/parts/part.ts';
 import { plansPart } from '../src/parts/plans.ts';
@@ -16,6 +17,8 @@ type Told = Readonly<Record<string, unknown>> & { readonly uuid: string; readonl
 /** Billing, a provider and its people, on a clock that a test moves. */
 export class Months<B extends Biller = Biller> {
   readonly biller: B;
+  /** Those that are set up. */
+  readonly providers: Map<Biller['name'], PaymentProvider>;
   readonly #billing: RunningParts;
   readonly #clock: { now: Date; isDeaf: boolean };
   readonly #makePart: () => BillingPart;
@@ -23,11 +26,13 @@ export class Months<B extends Biller = Biller> {
 
   private constructor(parts: {
     readonly biller: B;
+    readonly providers: Map<Biller['name'], PaymentProvider>;
     readonly billing: RunningParts;
     readonly clock: { now: Date; isDeaf: boolean };
     readonly makePart: () => BillingPart;
   }) {
     this.biller = parts.biller;
+    this.providers = parts.providers;
     this.#billing = parts.billing;
     this.#clock = parts.clock;
     this.#makePart = parts.makePart;
@@ -49,6 +54,7 @@ export class Months<B extends Biller = Biller> {
       () => clock.now,
       () => (shop.billing && !clock.isDeaf ? take : undefined),
     );
+    const providers = new Map([[biller.name, biller.adapter]]);
     const billing = await runParts(({ app, worker }) => {
       const makePart = (parallel: number) =>
         ordersPart({
@@ -56,7 +62,7 @@ export class Months<B extends Biller = Biller> {
           logger: testLogger('billing'),
           agents: { find: async () => undefined, close: () => undefined },
           accounts: nobodyKnown,
-          providers: new Map([[biller.name, biller.adapter]]),
+          providers,
           origins: new Set(['https://tutka.test']),
           clock: () => clock.now,
           jobs: { parallel, leaseMs: 60_000, pollMs: 60_000 },
@@ -66,7 +72,7 @@ export class Months<B extends Biller = Biller> {
     });
     shop.billing = billing;
     if (!shop.makePart) throw new Error('there is no part');
-    return new Months({ biller, billing, clock, makePart: shop.makePart });
+    return new Months({ biller, providers, billing, clock, makePart: shop.makePart });
   }
 
   get now(): Date {

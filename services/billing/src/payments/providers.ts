@@ -1,5 +1,6 @@
 import type { PaymentProvider, ProviderName } from '../clients/payment-provider.ts';
 import type { RecurringProvider } from '../clients/recurring-provider.ts';
+import type { SignedAgreement } from '../domain/subscription.events.ts';
 
 /** The providers that are set up. */
 export type Providers = ReadonlyMap<ProviderName, PaymentProvider>;
@@ -25,4 +26,12 @@ export function providerOf(providers: Providers, name: ProviderName): PaymentPro
 export function recurringOf({ name, recurring }: PaymentProvider): RecurringProvider {
   if (!recurring) throw new ProviderNotOffered(`Subscriptions by ${name} are not set up here.`);
   return recurring;
+}
+
+/** That half of the provider of an agreement; undefined where it is not set up any more, so that nothing can be asked of it. */
+export function recurringIfAny(
+  providers: Providers,
+  { provider }: SignedAgreement,
+): RecurringProvider | undefined {
+  return providers.get(provider)?.recurring;
 }

@@ -2,18 +2,21 @@ import type { RecurringProvider } from '../clients/recurring-provider.ts';
 import type { SignedAgreement } from '../domain/subscription.events.ts';
 import type { Running, SubscriptionState } from '../domain/subscription.state.ts';
 import type { JobHandler } from '../jobs/worker.ts';
-import { providerOf, recurringOf } from '../payments/providers.ts';
+import { recurringIfAny } from '../payments/providers.ts';
 import { loadSubscription } from './change-subscription.ts';
 import type { RenewDeps } from './charge-order.ts';
 
 /** What is not ended there yet is asked to be again after this. */
 const AGAIN_MS = 60_000;
+/** The same where its provider is not set up any more: should it be set up again, it would go on charging. */
+const AGAIN_WITHOUT_MS = 86_400_000;
 
-/** False: the provider has not ended it yet. */
-async function end(deps: RenewDeps, subscription: string, agreement: SignedAgreement): Promise<boolean> {
-  const { provider, reference } = agreement;
-  const { state } = await recurringOf(providerOf(deps.providers, provider)).end({ subscription, reference });
-  return state !== 'active' && state !== 'open';
+/** When the provider is asked once more, as it has not ended it yet; 0: it has. */
+async function end(deps: RenewDeps, subscription: string, agreement: SignedAgreement): Promise<number> {
+  const recurring = recurringIfAny(deps.providers, agreement);
+  if (!recurring) return AGAIN_WITHOUT_MS;
+  const { state } = await recurring.end({ subscription, reference: agreement.reference });
+  return state === 'active' || state === 'open' ? AGAIN_MS : 0;
 }
 
 /** Whether and how the next period is charged, as it was decided here. */
@@ -49,8 +52,8 @@ type Begun = Extract<SubscriptionState, { phase: 'active' | 'ended' }>;
 async function keep(deps: RenewDeps, subscription: string, state: Begun): Promise<void> {
   const { agreement, due } = state.renewal ?? {};
   if (!agreement || due || state.phase !== 'active') return;
-  const recurring = recurringOf(providerOf(deps.providers, agreement.provider));
-  await bringInLine(recurring, subscription, agreement, state);
+  const recurring = recurringIfAny(deps.providers, agreement);
+  if (recurring) await bringInLine(recurring, subscription, agreement, state);
 }
 
 /** The job of an agreement: what the provider would charge is what was decided here. */
@@ -60,6 +63,7 @@ export function agreementJob(deps: RenewDeps): JobHandler {
     if (state.phase !== 'active' && state.phase !== 'ended') return 'done';
     const ends = await Promise.all(overOf(state).map((one) => end(deps, subscription, one)));
     await keep(deps, subscription, state);
-    return ends.every(Boolean) ? 'done' : { againInMs: AGAIN_MS };
+    const waits = ends.filter((ms) => ms > 0);
+    return waits.length === 0 ? 'done' : { againInMs: Math.min(...waits) };
   };
 }

@@ -4,7 +4,7 @@ import { type RenewalStep, renewalStep, waitedFor } from '../domain/renewal-step
 import type { SignedAgreement } from '../domain/subscription.events.ts';
 import type { SubscriptionState } from '../domain/subscription.state.ts';
 import type { JobHandler, JobOutcome } from '../jobs/worker.ts';
-import { providerOf, recurringOf } from '../payments/providers.ts';
+import { recurringIfAny } from '../payments/providers.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { byBilling } from '../store/by-billing.ts';
 import { changeSubscription, loadSubscription, type SubscriptionRef } from './change-subscription.ts';
@@ -43,7 +43,8 @@ async function lookAtAgreement(deps: RenewDeps, ref: SubscriptionRef): Promise<v
   const agreement = agreementOf(state);
   if (state.phase !== 'active' || !agreement || !state.renewal) return;
   const { reference, provider: actor } = agreement;
-  const recurring = recurringOf(providerOf(deps.providers, actor));
+  const recurring = recurringIfAny(deps.providers, agreement);
+  if (!recurring) return;
   const truth = await recurring.lookAgreement({ subscription: ref.subscription, reference });
   const by = { actor, actorKind: 'provider' };
   if (truth.state === 'ended') {
@@ -112,9 +113,9 @@ async function takeStray(deps: RenewDeps, ref: SubscriptionRef, state: Subscript
   const stray = strayOf(ref.subscription, state, deps.clock());
   if (!stray) return;
   const { wanted, agreement } = stray;
-  const recurring = recurringOf(providerOf(deps.providers, agreement.provider));
-  const truth = await recurring.lookCharge(chargeWanted(ref.subscription, wanted, agreement));
-  if (truth.state !== 'paid') return;
+  const recurring = recurringIfAny(deps.providers, agreement);
+  const truth = await recurring?.lookCharge(chargeWanted(ref.subscription, wanted, agreement));
+  if (truth?.state !== 'paid') return;
   const payment = await startCharge(deps, ref, stray, 1);
   await settlePayment(deps, payment);
 }
