@@ -111,11 +111,13 @@ export function creditNoteOf(
   const order = { totalMinor: BigInt(terms.totalMinor), taxMinor: priceParts(terms).taxMinor };
   const taxMinor = taxInRefund(order, { beforeMinor, amountMinor });
   const { document, uuid, number } = invoice;
+  const netMinor = amountMinor - taxMinor;
+  const isAdded = document.tax !== null && !document.tax.isInclusive;
   return {
     ...document,
-    subtotalMinor: amountMinor.toString(),
+    subtotalMinor: (isAdded ? netMinor : amountMinor).toString(),
     discounts: [],
-    netMinor: (amountMinor - taxMinor).toString(),
+    netMinor: netMinor.toString(),
     tax: document.tax && { ...document.tax, amountMinor: taxMinor.toString() },
     totalMinor: amountMinor.toString(),
     payment: document.payment && { ...document.payment, paidAt: (paidAt ?? new Date(0)).toISOString() },
