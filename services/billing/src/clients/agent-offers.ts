@@ -3,7 +3,7 @@ import { CatalogService } from '@tutka/contracts/catalog/rpc/v1/catalog';
 import { createInternalClient, type Person, type Signer } from '@tutka/service-runtime';
 
 /** What an agent costs somebody. */
-interface AgentOffer {
+export interface AgentOffer {
   readonly name: string;
   /** Whose it is. */
   readonly workspace: string;

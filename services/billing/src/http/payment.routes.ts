@@ -2,6 +2,7 @@ import { routes } from '@tutka/http-contracts';
 import { bind, collectBody, type Exchange, HttpFailure } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { ProviderName } from '../clients/payment-provider.ts';
+import type { OfferDeps } from '../orders/held.ts';
 import type { OrderReads } from '../orders/order-reads.ts';
 import { joined } from '../payments/joined.ts';
 import { type NoticeDeps, takeNotice } from '../payments/notices.ts';
@@ -15,7 +16,7 @@ import { personOf, refuseMembers } from './person.ts';
 /** In bytes; theirs are a few thousand. */
 const NOTICE_LIMIT = 256 * 1024;
 
-export interface PaymentRouteDeps extends SubscribeDeps, NoticeDeps {
+export interface PaymentRouteDeps extends SubscribeDeps, NoticeDeps, OfferDeps {
   readonly reads: OrderReads;
   /** Work was queued. */
   readonly nudge: () => void;
@@ -33,7 +34,7 @@ export function bindPayments(router: Router, deps: PaymentRouteDeps): void {
     if (row.type === 'subscription') refuseMembers(person);
     const { provider, returnUrl } = body;
     const asked = { provider, returnUrl, language: person.language };
-    const pay = () => payPlacedOrder(deps, refOf(row), asked, metaOf(principal));
+    const pay = () => payPlacedOrder(deps, person, refOf(row), asked, metaOf(principal));
     return await opening(JSON.stringify([row.uuid, provider, returnUrl]), pay).finally(nudge);
   });
 

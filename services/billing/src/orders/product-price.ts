@@ -4,14 +4,8 @@ import type { Person } from '@tutka/service-runtime';
 import type { AgentOffers } from '../clients/agent-offers.ts';
 import { parseMoney } from '../domain/money.ts';
 import type { PricedItem } from '../domain/price.ts';
-import { ownsAgent } from '../projections/order.ts';
 import { findPlan } from '../projections/plan.ts';
-import { AlreadyOwned, refuseSubscribed } from './held.ts';
-
-/** There is no such thing to buy. */
-class NotForSale extends Error {
-  override readonly name = 'NotForSale';
-}
+import { NotForSale, offerToBuy, refuseSubscribed } from './held.ts';
 
 /** It is sold, but not in this currency. */
 class CurrencyNotOffered extends Error {
@@ -77,20 +71,13 @@ export async function planPrice(
   return { item, monthMinor: price.month };
 }
 
-const entitled = new Set(['owner', 'member', 'free', 'purchased']);
-
 async function priceOfAgent(
-  { worker, agents }: PriceDeps,
+  deps: PriceDeps,
   person: Person,
   agentUUID: string,
   currency: string,
 ): Promise<PricedItem> {
-  const offer = await agents.find(person, agentUUID);
-  if (!offer) throw new NotForSale('Agent not found');
-  // Bought a second ago, catalog may not know yet.
-  const bought = await asWorker(worker, (tx) => ownsAgent(tx, person.workspace, agentUUID));
-  if (bought || entitled.has(offer.entitlement)) throw new AlreadyOwned();
-  if (offer.isFree || offer.price === '') throw new NotForSale('This agent is not sold.');
+  const offer = await offerToBuy(deps, person, agentUUID);
   if (offer.currency !== currency) {
     throw new CurrencyNotOffered(`${offer.name} is sold in ${offer.currency}.`);
   }
