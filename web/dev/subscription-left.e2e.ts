@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Order } from '@tutka/http-contracts';
-import { refundedOrder, unpaidOrder } from './fixtures/orders.ts';
+import { declinedOrder, refundedOrder, unpaidOrder } from './fixtures/orders.ts';
 import { after, answer, subscribedPages } from './subscribed-pages.ts';
 import { actIn } from './tour-workspaces.ts';
 import { changing, endedThere, renewing } from './usage-answers.ts';
@@ -122,4 +122,14 @@ test('a member is told who changes the plan, and led nowhere where they cannot',
   await open('/billing?change=team:month');
   await card().getByText(told).waitFor();
   assert.equal(await stage.page.getByRole('dialog').count(), 0);
+});
+
+test('a member neither pays nor cancels what is owed for the plan, whoever placed that order', async () => {
+  const told = 'An owner or admin of your workspace can change the plan.';
+  const buttons = () => stage.page.getByRole('button', { name: /^(Cancel order|Pay )/ });
+  await open(`/orders/${declinedOrder.uuid}`);
+  await buttons().nth(1).waitFor();
+  await actIn('member')(stage.page);
+  await stage.page.getByText(told).waitFor();
+  assert.equal(await buttons().count(), 0);
 });

@@ -12,7 +12,7 @@ import type { SettleDeps } from '../payments/settle-payment.ts';
 import { type OrderRow, refOf, shownTax } from '../projections/order.ts';
 import { metaOf } from './event-meta.ts';
 import { eventView, orderView } from './order-view.ts';
-import { personOf } from './person.ts';
+import { personOf, refuseMembers } from './person.ts';
 
 export interface OrderRouteDeps extends PriceDeps, SettleDeps {
   readonly reads: OrderReads;
@@ -85,8 +85,10 @@ export function bindOrders(router: Router, deps: OrderRouteDeps): void {
 
   bind(router, routes.updateOrder, async ({ params, body, principal }) => {
     const person = personOf(principal);
-    const ref = refOf(await reads.own(person, params.id));
-    await changeStatus(orders, ref, body.status, metaOf(principal));
+    const row = await reads.own(person, params.id);
+    // To cancel what is owed for a period ends the plan of all.
+    if (row.type === 'subscription') refuseMembers(person);
+    await changeStatus(orders, refOf(row), body.status, metaOf(principal));
     nudge();
     return orderView(await reads.own(person, params.id));
   });

@@ -69,3 +69,22 @@ test('who does not manage the workspace any more signs for nothing', async () =>
   const member: Person = { ...ben, workspaceRole: 'member' };
   await expect(pay(member, String(orderUUID))).rejects.toThrow('MANAGERS_ONLY');
 }, 60_000);
+
+test('nor do they end the plan by cancelling what is owed for it', async () => {
+  const cleo = months.newcomer();
+  const uuid = await months.subscribe(cleo, 'pro', 'month');
+  const { endsAt } = await months.look(cleo, uuid);
+  // Those of the tests before fall due beside it.
+  months.biller.decline(9);
+  await months.until(new Date(Date.parse(String(endsAt)) + 60_000));
+  const owed = await months.look(cleo, uuid);
+  const { orderUUID: id } = owed.pastDue as { orderUUID: string };
+  const member: Person = { ...cleo, workspaceRole: 'member' };
+  const cancel = (as: Person) => months.call(routes.updateOrder, as, { params: { id }, body: { status: 2 } });
+  await expect(cancel(member)).rejects.toThrow('MANAGERS_ONLY');
+  await months.quiet();
+  expect(await months.look(cleo, uuid)).toMatchObject({ state: 'PAST_DUE' });
+  await cancel(cleo);
+  await months.quiet();
+  expect(await months.look(cleo, uuid)).toMatchObject({ state: 'ENDED' });
+}, 60_000);

@@ -13,6 +13,7 @@ import { CANCELLED, COMPLETED, PROCESSING } from '../orders/order-state.ts';
 import { isNone, owedOf, refundableOf } from './amounts.ts';
 import { GiveBackAgain } from './GiveBackAgain.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
+import { useDecides } from './use-decides.ts';
 
 /** What can be done with an order besides paying: one's own is cancelled while it is unpaid, an ADMIN gives money back. */
 export function OrderActions({ order }: { readonly order: Order }) {
@@ -21,12 +22,13 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const [search] = useSearchParams();
   const address = useAddress();
   const { ask, isPending } = useCancel(order);
+  const decides = useDecides(order);
   const left = refundableOf(order);
   const owed = owedOf(order);
   const mayRefund = me.isAdmin && order.status === COMPLETED && !isNone(left);
   return (
     <>
-      {order.status === PROCESSING && order.userUUID === me.uuid && (
+      {order.status === PROCESSING && decides && (
         <Button variant="default" loading={isPending} onClick={ask}>
           {t('cancel.action')}
         </Button>

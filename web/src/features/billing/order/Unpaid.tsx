@@ -12,17 +12,19 @@ import { usePay } from '../paying/use-pay.ts';
 import { type ProviderName, useProviders } from '../paying/use-providers.ts';
 import { Notice } from './Notice.tsx';
 import classes from './order.module.css';
+import { useDecides } from './use-decides.ts';
 import { useReason } from './use-reason.ts';
 
 /** It waits for its money: whether a provider is still to say something, until when, and with whom to pay. */
 export function Unpaid({ order }: { readonly order: Order }) {
-  const { t } = useTranslation('billing');
+  const { t } = useTranslation(['billing', 'subscription']);
   const me = useMe();
+  const decides = useDecides(order);
   const [search] = useSearchParams();
   const [isUnfinished, setUnfinished] = useState(false);
   const isAwaited = isOpen(order) && search.has('returned') && !isUnfinished;
-  const isOwn = order.userUUID === me.uuid;
-  const notFinished = isOwn && (
+  const isManagers = order.userUUID === me.uuid && !decides;
+  const notFinished = decides && (
     <Button variant="subtle" color="gray" onClick={() => setUnfinished(true)}>
       {t('unpaid.notFinished')}
     </Button>
@@ -30,7 +32,8 @@ export function Unpaid({ order }: { readonly order: Order }) {
   return (
     <div className={classes.unpaid}>
       {isAwaited ? <Awaited order={order} action={notFinished} /> : <Due order={order} />}
-      {isOwn && !isAwaited && <Paying order={order} />}
+      {decides && !isAwaited && <Paying order={order} />}
+      {isManagers && <p className={classes.dim}>{t('subscription:byManagers')}</p>}
     </div>
   );
 }
