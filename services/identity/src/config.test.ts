@@ -34,6 +34,15 @@ test.each([
     { OIDC_ISSUER: 'https://login.test', OIDC_CLIENT_ID: 'tutka' },
     ['OIDC_CLIENT_SECRET: set it too: OIDC_ISSUER and OIDC_CLIENT_ID is set'],
   ],
+  [{ SIGNUP: 'domains', SIGNUP_DOMAINS: 'Firm.example, other.example' }, []],
+  [
+    { SIGNUP: 'domains', SIGNUP_DOMAINS: ' ,' },
+    ['SIGNUP_DOMAINS: nobody could sign up: name a domain, or set SIGNUP to open or invite'],
+  ],
+  [
+    { SIGNUP: 'domains', SIGNUP_DOMAINS: 'firm.example, @other.example' },
+    ['SIGNUP_DOMAINS.1: Must be a domain, like example.org'],
+  ],
   [
     { ...oidc, OIDC_ISSUER: 'http://login.test' },
     ['OIDC_ISSUER: give an https address, or one of this machine'],

@@ -1,3 +1,4 @@
+import { emailDomain } from '@tutka/http-contracts';
 import { baseSettings } from '@tutka/service-base';
 import { flagSetting, listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
@@ -52,7 +53,9 @@ export const settingsSchema = z
       .enum(['open', 'domains', 'invite'])
       .default('open')
       .describe('who may get an account: anybody, addresses of SIGNUP_DOMAINS, or who is invited'),
-    SIGNUP_DOMAINS: list.describe('domains of e-mail addresses, comma-joined'),
+    SIGNUP_DOMAINS: listSetting
+      .pipe(z.array(emailDomain))
+      .describe('domains of e-mail addresses, comma-joined'),
     OIDC_ISSUER: z
       .url({ protocol: /^https?$/ })
       .optional()
@@ -100,6 +103,10 @@ export const settingsSchema = z
   .refine((settings) => settings.SMTP_URL !== undefined || settings.MAIL_DIR !== undefined, {
     error: 'set SMTP_URL, or MAIL_DIR for mails as files',
     path: ['SMTP_URL'],
+  })
+  .refine(({ SIGNUP: kind, SIGNUP_DOMAINS: domains }) => kind !== 'domains' || domains.length > 0, {
+    error: 'nobody could sign up: name a domain, or set SIGNUP to open or invite',
+    path: ['SIGNUP_DOMAINS'],
   })
   .refine(({ OIDC_ISSUER: issuer }) => issuer === undefined || isSafe(new URL(issuer)), {
     error: 'give an https address, or one of this machine',

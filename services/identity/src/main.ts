@@ -13,7 +13,7 @@ import { oidcClient, type Settings, settingsSchema, signUpPolicy } from './confi
 import { notableTopics, startNotifying } from './notifications/start-notifying.ts';
 import { KEPT_DAYS } from './notifications/tell.ts';
 import { knows, toPublications } from './publishing/published.ts';
-import { offerSetUpLink } from './sign-in/set-up-link.ts';
+import { wordsOfSetUp } from './sign-in/set-up-link.ts';
 import type { SingleSignOnSettings } from './sign-in/single-sign-on.ts';
 import { forgetOldCodes } from './store/codes.ts';
 import { forgetOldOrders } from './store/heard-orders.ts';
@@ -54,11 +54,8 @@ async function tellOfSetUp(worker: Db, settings: Settings, logger: Logger): Prom
     logger.warn(`no SMTP_URL: ${codes}mails are files in ${settings.MAIL_DIR}`);
   }
   if (settings.ADMIN_EMAILS.length > 0) return;
-  const link = await offerSetUpLink(worker, settings.PUBLIC_URL);
-  if (link)
-    process.stdout.write(
-      `Nobody administers this platform yet. Who opens this link, once, within a day, will: ${link}\n`,
-    );
+  const words = await wordsOfSetUp(worker, settings.PUBLIC_URL, signUpPolicy(settings));
+  if (words) process.stdout.write(`${words}\n`);
 }
 
 function singleSignOnOf(settings: Settings): SingleSignOnSettings | undefined {

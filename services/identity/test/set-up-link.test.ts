@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { ADMIN, routes, USER } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
-import { offerSetUpLink } from '../src/sign-in/set-up-link.ts';
-import { sharedIdentity } from './identity.ts';
+import type { SignUpPolicy } from '../src/domain/sign-up.ts';
+import { offerSetUpLink, wordsOfSetUp } from '../src/sign-in/set-up-link.ts';
+import { sharedIdentity, startIdentity } from './identity.ts';
 
 const identity = await sharedIdentity();
 const offer = async () => {
@@ -48,4 +49,40 @@ test('of two links and four who open them at once one becomes ADMIN, and then no
   expect(changed).toEqual([{ userUuid: people[winner]?.userUuid, role: ADMIN }]);
   expect(await claim(people[(winner + 1) % 4], tokenOf(second))).toMatchObject(over);
   expect(await offer()).toBeUndefined();
+});
+
+test('whoever is told of a link can sign in to open it; where nobody can, what to set is told', async () => {
+  const tell = async (signUp: SignUpPolicy) => {
+    const fresh = await startIdentity({ signUp, adminEmails: new Set() });
+    const words = (await wordsOfSetUp(fresh.worker, 'https://tutka.test', signUp)) ?? '';
+    const links = await fresh.worker('set_up_links');
+    await fresh.stop();
+    return { words, links: links.length };
+  };
+  const link = expect.stringContaining('https://tutka.test/setup?token=');
+  const invite = await tell({ kind: 'invite', domains: [] });
+  expect(invite).toEqual({ words: expect.stringContaining('Set ADMIN_EMAILS'), links: 0 });
+  const firm: SignUpPolicy = { kind: 'domains', domains: ['firm.example'] };
+  const domains = await tell(firm);
+  expect(domains).toEqual({ words: link, links: 1 });
+  expect(domains.words).toContain('an address of firm.example');
+  expect(await tell({ kind: 'open', domains: [] })).toEqual({ words: link, links: 1 });
+});
+
+test('who had an account before sign-up was closed is told of a link', async () => {
+  const open = await startIdentity({ adminEmails: new Set() });
+  await open.signIn('anna@example.org');
+  const words = await wordsOfSetUp(open.worker, 'https://tutka.test', { kind: 'invite', domains: [] });
+  await open.stop();
+  expect(words).toContain('/setup?token=');
+});
+
+test('the first account is made however closed sign-up is, where it is the operator; no second one is', async () => {
+  const signUp: SignUpPolicy = { kind: 'invite', domains: [] };
+  const fresh = await startIdentity({ signUp, adminEmails: new Set(), firstAccountIsAdmin: true });
+  expect((await fresh.signIn('me@example.org')).role).toBe(ADMIN);
+  await fresh.askCode('stranger@example.org');
+  const mailed = fresh.codeFor('stranger@example.org');
+  await fresh.stop();
+  expect(mailed).toBe('');
 });

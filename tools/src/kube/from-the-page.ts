@@ -28,7 +28,7 @@ function platformOf(notes: string): Platform {
   };
   return {
     url: URL_OF_PAGE,
-    printed: (_, pattern) => printedBy(commandWith('Who opens this link'), pattern),
+    printed: (_, pattern) => printedBy(commandWith('Nobody administers'), pattern),
     codeFor: (email) => printedBy(commandWith('Mail to'), new RegExp(`Mail to ${email}: (\\d{6})`)),
   };
 }

@@ -6,7 +6,8 @@ const MAX_DOMAINS = 100;
 /** Who may get an account: anybody, addresses of some domains, or who is invited. */
 export const signUpKind = z.enum(['open', 'domains', 'invite']);
 
-const domain = z
+/** What stands behind the @ of an address. */
+export const emailDomain = z
   .string()
   .trim()
   .toLowerCase()
@@ -40,7 +41,7 @@ export const setSignUp = route({
   rate: 'write',
   summary: "Say who may get an account; it holds in place of the operator's setting",
   body: z
-    .strictObject({ kind: signUpKind, domains: z.array(domain).max(MAX_DOMAINS).default([]) })
+    .strictObject({ kind: signUpKind, domains: z.array(emailDomain).max(MAX_DOMAINS).default([]) })
     .refine(({ kind, domains }) => kind !== 'domains' || domains.length > 0, {
       error: 'Name at least one domain',
       path: ['domains'],

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { asWorker, type Db } from '@tutka/database';
 import { appendEvents, type EventMeta } from '@tutka/event-store';
 import type { Person } from '@tutka/service-runtime';
+import type { SignUpPolicy } from '../domain/sign-up.ts';
 import { ADMIN } from '../domain/user.ts';
-import { personalWorkspace } from '../store/accounts.ts';
+import { chosenSignUp } from '../projections/sign-up.ts';
+import { hasAccounts, personalWorkspace } from '../store/accounts.ts';
 import { forgetSetUpLinks, hasAdmin, holdsSetUpLink, keepSetUpLink } from '../store/set-up-links.ts';
 import { saveUser } from '../store/users.ts';
 
@@ -24,6 +26,29 @@ export function offerSetUpLink(worker: Db, publicUrl: string): Promise<string | 
     await keepSetUpLink(tx, token, new Date(Date.now() + HOLDS_MS));
     return `${publicUrl.replace(/\/$/, '')}/setup?token=${token}`;
   });
+}
+
+const NOBODY_CAN =
+  'Nobody administers this platform yet, and nobody may sign up. Set ADMIN_EMAILS to your address, and start it again.';
+
+/** What the operator is to know of a platform that nobody administers; undefined where somebody does. */
+export async function wordsOfSetUp(
+  worker: Db,
+  publicUrl: string,
+  signUp: SignUpPolicy,
+): Promise<string | undefined> {
+  const { isAdministered, policy, isEmpty } = await asWorker(worker, async (tx) => ({
+    isAdministered: await hasAdmin(tx),
+    policy: (await chosenSignUp(tx)) ?? signUp,
+    isEmpty: !(await hasAccounts(tx)),
+  }));
+  if (isAdministered) return undefined;
+  if (policy.kind === 'invite' && isEmpty) return NOBODY_CAN;
+  const link = await offerSetUpLink(worker, publicUrl);
+  if (link === undefined) return undefined;
+  const words = `Nobody administers this platform yet. Who opens this link, once, within a day, will: ${link}`;
+  if (policy.kind !== 'domains') return words;
+  return `${words}\nA new account takes an address of ${policy.domains.join(', ')}; set ADMIN_EMAILS to yours if it is another.`;
 }
 
 /** Makes a person ADMIN by such a link, and ends every other. Throws SetUpLinkOver for one that does not hold. */

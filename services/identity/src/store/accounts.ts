@@ -44,6 +44,11 @@ export async function isFirstAccount(tx: Tx): Promise<boolean> {
   return first === undefined;
 }
 
+/** Whether anybody has an account who is not suspended. */
+export async function hasAccounts(tx: Tx): Promise<boolean> {
+  return (await queries(tx)('users').where({ status: true }).first('id')) !== undefined;
+}
+
 export async function touchSignIn(tx: Tx, uuid: string, { role, byClaim }: HeldRole): Promise<void> {
   await queries(tx)('users')
     .where({ uuid })
