@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { Code, ConnectError } from '@connectrpc/connect';
 import { afterEach, expect, test } from '@jest/globals';
 import { asWorker, queries } from '@tutka/database';
 import { routes, type StreamLine } from '@tutka/http-contracts';
 import type { Principal } from '@tutka/service-runtime';
 import { calling, readTool } from './calling.ts';
 import { person, sharedHouse } from './house.ts';
+import { until } from './patience.ts';
 import { ask, messagesOf, newSession, textOf } from './reading.ts';
 
 const house = await sharedHouse();
@@ -12,7 +14,14 @@ const one = await house.process();
 const me = person();
 
 afterEach(() => {
-  Object.assign(house.catalog.setting, { model: 'sim', maxTokens: undefined, passages: [], tools: [] });
+  const meanwhile = async () => {};
+  Object.assign(house.catalog.setting, {
+    model: 'sim',
+    maxTokens: undefined,
+    passages: [],
+    tools: [],
+    meanwhile,
+  });
 });
 
 test('an Idempotency-Key asks once: the same key reads that reply from its first line', async () => {
@@ -45,6 +54,53 @@ test('with a key, a running reply is joined', async () => {
     first.rest(),
   ]);
   expect(again.slice(1)).toEqual(rest);
+});
+
+const usedUp = new ConnectError('Your trial is used up', Code.Unknown, {
+  'x-error-code': 'TRIAL_USED_UP',
+  'x-error-status': '402',
+});
+
+test('a key whose first request is being prepared is told so, not what that one took', async () => {
+  const session = await newSession(house, one, me);
+  const headers = { 'idempotency-key': randomUUID() };
+  const { setting, prepared } = house.catalog;
+  const before = prepared.length;
+  const held = Promise.withResolvers<void>();
+  setting.meanwhile = async () => {
+    if (prepared.length > before + 1) throw usedUp;
+    await held.promise;
+  };
+  const first = ask(one, me, session.uuid, 'The last one', {}, headers);
+  await until(() => prepared.length > before);
+  const again = await ask(one, me, session.uuid, 'The last one', {}, headers);
+  held.resolve();
+  expect(again.status).toBe(409);
+  expect(await again.failure()).toMatchObject({ errorCode: 'IDEMPOTENCY_IN_PROGRESS' });
+  const lines = await (await first).rest();
+  expect(lines.at(-1)).toMatchObject({ done: true, status: 1 });
+  expect(await (await ask(one, me, session.uuid, 'The last one', {}, headers)).rest()).toEqual(lines);
+});
+
+test('a key that is refused at one process has its answer where the first request began at another meanwhile', async () => {
+  const two = await house.process();
+  const session = await newSession(house, one, me);
+  const headers = { 'idempotency-key': randomUUID() };
+  const { setting, prepared } = house.catalog;
+  const before = prepared.length;
+  const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  setting.meanwhile = async () => {
+    if (prepared.length === before + 1) return await held.promise;
+    held.resolve();
+    await begun.promise;
+    throw usedUp;
+  };
+  const first = ask(one, me, session.uuid, 'The last one', {}, headers);
+  await until(() => prepared.length > before);
+  const again = ask(two, me, session.uuid, 'The last one', {}, headers);
+  const lines = await (await first).rest();
+  begun.resolve();
+  expect(await (await again).rest()).toEqual(lines);
 });
 
 test('a guest who asks again has signed anew, and reads the first answer', async () => {

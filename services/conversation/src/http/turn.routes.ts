@@ -11,8 +11,8 @@ import { answerLines, endOf, resumableLines } from '../replies/reply-readers.ts'
 import { messagesWithSiblings } from '../store/branches.ts';
 import type { Ask, Begun } from '../turns/ask.ts';
 import { type Asker, guestOf } from '../turns/asker.ts';
-import { beginTurn, type TurnDeps } from '../turns/begin-turn.ts';
-import { earlierTurn, onceFor } from '../turns/once.ts';
+import { beginTurn, type Once, type TurnDeps } from '../turns/begin-turn.ts';
+import { KeyedTurns } from '../turns/once.ts';
 import { type RunDeps, refuseWhileClosing, runTurn } from '../turns/run-turn.ts';
 import { askerOf } from './asker.ts';
 import { idempotencyOf } from './idempotency-key.ts';
@@ -23,6 +23,15 @@ export type TurnRouteDeps = TurnDeps & RunDeps;
 const NDJSON = 'application/x-ndjson';
 
 export function bindTurns(router: Router, deps: TurnRouteDeps): void {
+  const keyedTurns = new KeyedTurns(deps.app);
+  const begin = async (asker: Asker, ask: Ask, { headers }: Request, body: object): Promise<Begun> => {
+    refuseWhileClosing(deps.registry);
+    const { sendMessage, refreshMessage } = routes;
+    const keyed = idempotencyOf(headers, asker, 'content' in ask ? sendMessage : refreshMessage, body);
+    if (!keyed) return await begunTurn(deps, asker, ask);
+    return await keyedTurns.begin(asker, keyed, (once) => begunTurn(deps, asker, ask, once));
+  };
+
   bind(router, routes.sendMessage, async ({ principal, body, request, response, signal }) => {
     const asker = askerOf(principal);
     const { sessionUUID: sessionUuid, parentUUID: parentUuid, attachments = [] } = body;
@@ -30,20 +39,15 @@ export function bindTurns(router: Router, deps: TurnRouteDeps): void {
     const agentUuid = body.agentUUID;
     if (agentUuid !== undefined && guestOf(asker)) throw new HttpFailure(failures.forbidden);
     const files = [...new Set(attachments.flatMap(({ url }) => keyIn(url) ?? []))];
-    const begun = await begin(
-      deps,
-      asker,
-      { sessionUuid, content, parentUuid, files, agentUuid },
-      request,
-      body,
-    );
+    const ask = { sessionUuid, content, parentUuid, files, agentUuid };
+    const begun = await begin(asker, ask, request, body);
     return await answer(deps, asker, begun, request, response, signal);
   });
 
   bind(router, routes.refreshMessage, async ({ principal, body, request, response, signal }) => {
     const asker = askerOf(principal);
     const ask = { sessionUuid: body.sessionUUID, messageUuid: body.messageUUID };
-    const begun = await begin(deps, asker, ask, request, body);
+    const begun = await begin(asker, ask, request, body);
     return await answer(deps, asker, begun, request, response, signal);
   });
 
@@ -54,19 +58,8 @@ export function bindTurns(router: Router, deps: TurnRouteDeps): void {
   });
 }
 
-async function begin(
-  deps: TurnRouteDeps,
-  asker: Asker,
-  ask: Ask,
-  request: Request,
-  body: object,
-): Promise<Begun> {
-  refuseWhileClosing(deps.registry);
-  const { sendMessage, refreshMessage } = routes;
-  const keyed = idempotencyOf(request.headers, asker, 'content' in ask ? sendMessage : refreshMessage, body);
-  const earlier = keyed && (await earlierTurn(deps.app, asker, keyed));
-  if (earlier) return earlier;
-  const beginning = await beginTurn(deps, asker, ask, randomUUID(), keyed && onceFor(keyed));
+async function begunTurn(deps: TurnRouteDeps, asker: Asker, ask: Ask, once?: Once): Promise<Begun> {
+  const beginning = await beginTurn(deps, asker, ask, randomUUID(), once);
   if ('earlier' in beginning) return beginning.earlier;
   runTurn(deps, beginning);
   return beginning.turn;

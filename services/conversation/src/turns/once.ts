@@ -1,4 +1,11 @@
-import { type Db, type IdempotentRequest, inTenant, type Tx, withIdempotency } from '@tutka/database';
+import {
+  type Db,
+  IdempotencyInProgress,
+  type IdempotentRequest,
+  inTenant,
+  type Tx,
+  withIdempotency,
+} from '@tutka/database';
 import type { Begun } from './ask.ts';
 import type { Asker } from './asker.ts';
 import type { Once } from './begin-turn.ts';
@@ -8,12 +15,48 @@ class FirstTime extends Error {
   override readonly name = 'FirstTime';
 }
 
-/** The turn that an earlier request with this key began; undefined where this is the first. Throws as `withIdempotency`. */
-export async function earlierTurn(
-  app: Db,
-  asker: Asker,
-  request: IdempotentRequest,
-): Promise<Begun | undefined> {
+/** Begins the turns of requests with a key, each once. */
+export class KeyedTurns {
+  readonly #app: Db;
+  readonly #preparing = new Set<string>();
+
+  constructor(app: Db) {
+    this.#app = app;
+  }
+
+  /**
+   * The turn that an earlier request with this key began, else what `begin` begins. What refuses a request may be what
+   * the one before it took. Throws as `withIdempotency`, and what `begin` throws.
+   */
+  async begin(
+    asker: Asker,
+    request: IdempotentRequest,
+    begin: (once: Once) => Promise<Begun>,
+  ): Promise<Begun> {
+    const earlier = await earlierTurn(this.#app, asker, request);
+    if (earlier) return earlier;
+    const { principal, route, key } = request;
+    const name = JSON.stringify([asker.workspace, principal, route, key]);
+    if (this.#preparing.has(name)) {
+      throw new IdempotencyInProgress(
+        'A request with this Idempotency-Key is still running. Try again in a moment.',
+      );
+    }
+    this.#preparing.add(name);
+    try {
+      return await begin(onceFor(request));
+    } catch (error) {
+      const meanwhile = await earlierTurn(this.#app, asker, request);
+      if (meanwhile) return meanwhile;
+      throw error;
+    } finally {
+      this.#preparing.delete(name);
+    }
+  }
+}
+
+/** The turn that an earlier request with this key began; undefined where there is none. */
+async function earlierTurn(app: Db, asker: Asker, request: IdempotentRequest): Promise<Begun | undefined> {
   const none = async () => {
     throw new FirstTime('No request came with this key yet.');
   };
@@ -24,7 +67,7 @@ export async function earlierTurn(
 }
 
 /** Stores a turn once for each key, the key in the same transaction. */
-export function onceFor(request: IdempotentRequest): Once {
+function onceFor(request: IdempotentRequest): Once {
   return (tx, store) => begun(tx, request, async () => ({ status: 200, body: await store() }));
 }
 
