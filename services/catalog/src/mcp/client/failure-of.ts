@@ -42,10 +42,14 @@ function ofEgress(refused: EgressRefused): McpFailure {
 function ofStatus(status: number, cause: unknown, target: McpTarget): McpFailure {
   const name = nameOf(target);
   if (target.transport === 'stdio') return programFailed(cause);
-  if (status === 401 || status === 403) {
+  if (status === 401) {
     return new McpFailure('UNAUTHORISED', `${name} does not accept the credentials. Enter them again.`, {
       cause,
     });
+  }
+  if (status === 403) {
+    const sentence = `${name} does not allow this. Ask its operator for the right to it.`;
+    return new McpFailure('FORBIDDEN', sentence, { cause });
   }
   if (status >= 300 && status < 400) {
     const sentence = `${name} sends on to another address, which is not followed. Use that address directly.`;

@@ -4,6 +4,7 @@ export const mcpFailureCodes = [
   'REDIRECTED',
   'NOT_AN_MCP_SERVER',
   'UNAUTHORISED',
+  'FORBIDDEN',
   'SIGN_IN',
   'SERVER_ERROR',
   'TIMED_OUT',
