@@ -14,6 +14,8 @@ export interface OauthSite {
   readonly tokenRequests: string[];
   /** Called before each request for tokens is answered. */
   beforeToken: () => Promise<void>;
+  /** Whether it registers new clients. */
+  takesClients: boolean;
   /** What a browser does at the authorisation server: signs in as `login` and agrees. Answers the way back. */
   signIn(authorizationUrl: string, login: string): Promise<URL>;
   /** What a person does there who takes back what they granted with this token. */
@@ -62,6 +64,7 @@ export async function startOauthSite({ seconds = 3600, clients }: OauthSiteOptio
   const answer = provider.callback();
   server.on('request', async (request, response) => {
     if (request.url?.startsWith('/token')) await site.beforeToken();
+    if (request.url?.startsWith('/reg') && !site.takesClients) return void response.writeHead(403).end();
     answer(request, response);
   });
 
@@ -92,6 +95,7 @@ export async function startOauthSite({ seconds = 3600, clients }: OauthSiteOptio
     revoked,
     tokenRequests,
     beforeToken: async () => undefined,
+    takesClients: true,
     signIn: (url, login) => signInElsewhere(url, login, '/mcp/callback'),
     async takeBack(token) {
       const { grantId = '' } = (await provider.AccessToken.find(token)) ?? {};

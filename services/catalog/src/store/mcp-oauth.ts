@@ -62,6 +62,19 @@ export async function findClient(
   return row?.sealed;
 }
 
+/**
+ * Whether the authorisation server may have forgotten the client: nobody has tokens of it, or this person was sent there
+ * and did not come back.
+ */
+export async function isClientDoubtful(worker: Db, server: string, person: string): Promise<boolean> {
+  const of = (table: string, more: object = {}) =>
+    worker(table)
+      .where({ server, ...more })
+      .first('server');
+  if ((await of('mcp_oauth_grants')) === undefined) return true;
+  return (await of('mcp_oauth_flows', { person, taken: false })) !== undefined;
+}
+
 export async function keepGrant(
   tx: Tx,
   grant: { server: string; workspace: string; person: string; sealed: Buffer },

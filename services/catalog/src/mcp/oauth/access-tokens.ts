@@ -3,7 +3,7 @@ import type { Egress } from '@tutka/egress';
 import { places } from '../../pacing/places.ts';
 import { findGrant, forgetClients, forgetGrant, lockGrant, replaceGrant } from '../../store/mcp-oauth.ts';
 import type { SecretBox } from '../../store/secret-box.ts';
-import { oauthFailure, signInNeeded } from './failure.ts';
+import { knowsNoClient, oauthFailure, refusalOf, signInNeeded } from './failure.ts';
 import { type Grant, grant, refreshed } from './tokens.ts';
 import { openJson, sealJson, type VaultOwner } from './vault.ts';
 
@@ -31,9 +31,8 @@ export function accessTokens({ worker, egress, box }: Deps): AccessTokens {
   const renewed = async (old: Grant): Promise<Grant | 'no grant' | 'no client'> => {
     if (old.refreshToken === undefined) return 'no grant';
     return await refreshed(egress, old, old.refreshToken).catch((error: unknown) => {
-      const code = refusalOf(error);
-      if (code === 'invalid_grant') return 'no grant';
-      if (code === 'invalid_client' || code === 'unauthorized_client') return 'no client';
+      if (refusalOf(error) === 'invalid_grant') return 'no grant';
+      if (knowsNoClient(error)) return 'no client';
       throw oauthFailure(error);
     });
   };
@@ -80,9 +79,4 @@ export function accessTokens({ worker, egress, box }: Deps): AccessTokens {
 function isGood({ accessToken, expiresAt }: Grant, refused: string | undefined): boolean {
   if (accessToken === refused) return false;
   return expiresAt === undefined || expiresAt - Date.now() > SOON_MS;
-}
-
-/** What the authorisation server itself says no with, in OAuth's words; a network that fails says nothing of the grant. */
-function refusalOf(error: unknown): unknown {
-  return error instanceof Error && 'errorCode' in error ? error.errorCode : undefined;
 }

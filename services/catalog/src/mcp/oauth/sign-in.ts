@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db, Tx } from '@tutka/database';
+import { asWorker, type Db, type Tx } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
 import { decideAndAppend } from '@tutka/event-store';
 import { McpSignInLost, McpSignInUnsafe } from '../../domain/mcp-server.refusals.ts';
@@ -7,7 +7,9 @@ import type { McpServerRow } from '../../projections/mcp-server.ts';
 import {
   endFlow,
   findClient,
+  forgetClients,
   forgetGrant,
+  isClientDoubtful,
   keepClient,
   keepFlow,
   keepGrant,
@@ -20,7 +22,7 @@ import type { SecretBox } from '../../store/secret-box.ts';
 import { McpFailure } from '../client/failure.ts';
 import type { McpServerReads } from '../servers/server-reads.ts';
 import { type Discovered, discover } from './discovery.ts';
-import { oauthFailure } from './failure.ts';
+import { knowsNoClient, oauthFailure } from './failure.ts';
 import { oauthFetch } from './oauth-fetch.ts';
 import { authorizationUrl, exchangeCode, flow, type OauthClient, oauthClient } from './tokens.ts';
 import { openJson, sealJson } from './vault.ts';
@@ -59,6 +61,7 @@ export function mcpSignIn({ worker, egress, box, reads, publicUrl }: Deps): McpS
     server: McpServerRow & { readonly url: string },
     found: Discovered,
     redirect: string,
+    person: string,
   ): Promise<OauthClient> => {
     const { uuid, url, workspace, clientId } = server;
     if (clientId !== null) {
@@ -67,14 +70,18 @@ export function mcpSignIn({ worker, egress, box, reads, publicUrl }: Deps): McpS
     }
     const owner = { server: uuid, url };
     const known = openJson(box, owner, oauthClient, await findClient(worker, uuid, redirect));
-    if (known) return known;
-    const made = oauthClient.parse(await register(found, redirect));
+    // One that is forgotten ends at an error page there, of which nothing comes back to us.
+    if (known && !(await isClientDoubtful(worker, uuid, person))) return known;
+    const made = await registered(found, redirect).catch((error: unknown) => {
+      if (known) return known;
+      throw error;
+    });
     const sealed = sealJson(box, owner, made);
     await keepClient(worker, { server: uuid, workspace, redirect_uri: redirect, sealed });
     return made;
   };
 
-  const register = async ({ authorizationServer, metadata }: Discovered, redirect: string) => {
+  const registered = async ({ authorizationServer, metadata }: Discovered, redirect: string) => {
     if (metadata.registration_endpoint === undefined) {
       const sentence =
         'The server takes no new clients by itself. Register one there, and enter its client id.';
@@ -90,11 +97,13 @@ export function mcpSignIn({ worker, egress, box, reads, publicUrl }: Deps): McpS
       token_endpoint_auth_method: 'none',
       application_type: loopback.has(new URL(redirect).hostname) ? 'native' : 'web',
     };
-    return registerClient(authorizationServer, {
-      metadata: OAuthMetadataSchema.parse(metadata),
-      fetchFn: oauthFetch(egress),
-      clientMetadata,
-    });
+    return oauthClient.parse(
+      await registerClient(authorizationServer, {
+        metadata: OAuthMetadataSchema.parse(metadata),
+        fetchFn: oauthFetch(egress),
+        clientMetadata,
+      }),
+    );
   };
 
   const note = async (
@@ -126,7 +135,7 @@ export function mcpSignIn({ worker, egress, box, reads, publicUrl }: Deps): McpS
       const redirectUri = callbackAt(origin);
       try {
         const found = await discover(egress, server.url);
-        const client = await clientFor(server, found, redirectUri);
+        const client = await clientFor(server, found, redirectUri, member.userUuid);
         const state = randomBytes(32).toString('base64url');
         const { url, verifier } = await authorizationUrl(found, egress, { client, redirectUri, state });
         if (!/^https?:/.test(url))
@@ -149,10 +158,11 @@ export function mcpSignIn({ worker, egress, box, reads, publicUrl }: Deps): McpS
       const kept = openJson(box, owner, flow, taken.sealed);
       // Another authorisation server's code: RFC 9207.
       if (!kept || (iss !== undefined && iss !== kept.discovered.metadata.issuer)) throw new McpSignInLost();
-      const granted = await exchangeCode(egress, kept, code).catch((error: unknown) => {
+      const { server, workspace, person } = taken;
+      const granted = await exchangeCode(egress, kept, code).catch(async (error: unknown) => {
+        if (knowsNoClient(error)) await asWorker(worker, (tx) => forgetClients(tx, server));
         throw oauthFailure(error);
       });
-      const { server, workspace, person } = taken;
       const grant = { server, workspace, person, sealed: sealJson(box, owner, granted) };
       await note(member, server, 'signIn', async (tx) => {
         if (!(await endFlow(tx, state))) throw new McpSignInLost();
