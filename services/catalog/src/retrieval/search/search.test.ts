@@ -151,3 +151,11 @@ test('a passage says which words of the question it has, and which part of its s
   await chinese.put(['水泵的保修期为两年。']);
   expect((await chinese.search('水泵'))[0]?.matched).toEqual(['水泵']);
 });
+
+test('a passage that stands in many documents does not hide the others', async () => {
+  const base = new TestBase(db);
+  for (let n = 0; n < 130; n++) await base.put(['The harbour office.']);
+  const longer = `The old harbour was built of granite in 1871, ${'and much else happened there. '.repeat(5)}`;
+  await base.put([longer]);
+  expect(await base.texts('harbour', 8)).toEqual(['The harbour office.', longer]);
+});

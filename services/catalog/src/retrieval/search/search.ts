@@ -28,6 +28,9 @@ const attempts = 10;
 // Of this many texts the neighbours are looked at: they are close enough for it to change their order.
 const leastRead = 30;
 const leastCandidates = 50;
+// One text may stand in many documents. Further ones are read while it leaves too few, each time so many times more.
+const mostRead = 2000;
+const growth = 4;
 
 /**
  * The passages that answer a question best, by BM25 (k1 1.2, b 0.75) over the terms of the bases that are searched, and
@@ -47,7 +50,20 @@ async function searched(tx: Tx, { knowledges, query, topK, vectors, models }: Se
   if (!found) return { passages: [], isWhole: true };
   const isOther = ({ model }: { readonly model: string | null }) => model !== null && !models?.has(model);
   if (models && found.segments.some(isOther)) throw new OtherModel();
-  const read = Math.max(leastRead, topK * 2);
+  for (let read = Math.max(leastRead, topK * 2); ; read *= growth) {
+    const { isLast, ...answer } = await best(tx, found, vectors, read);
+    const isEnough = answer.passages.length >= topK || isLast || read * growth > mostRead;
+    if (isEnough || !answer.isWhole) return answer;
+  }
+}
+
+interface Best extends ReadPassages {
+  /** Whether there are no others. */
+  readonly isLast: boolean;
+}
+
+/** The best `read` chunks. */
+async function best(tx: Tx, found: Gathered, vectors: QueryVectors | undefined, read: number): Promise<Best> {
   const near =
     vectors && (await NearChunks.find(tx, found.segments, vectors, Math.max(leastCandidates, read)));
   return near && near.similarities.size > 0
@@ -55,13 +71,18 @@ async function searched(tx: Tx, { knowledges, query, topK, vectors, models }: Se
     : await byWords(tx, found, read);
 }
 
-async function byWords(tx: Tx, found: Gathered, read: number): Promise<ReadPassages> {
-  const { statistics, best } = scoreWords(found, read, []);
-  const promising = best.map(({ score, ...rest }) => ({ ...rest, words: score, similarity: undefined }));
-  return await readPassages(tx, found, statistics, promising, ({ words }) => words);
+async function byWords(tx: Tx, found: Gathered, read: number): Promise<Best> {
+  const scores = scoreWords(found, read, []);
+  const promising = scores.best.map(({ score, ...rest }) => ({
+    ...rest,
+    words: score,
+    similarity: undefined,
+  }));
+  const passages = await readPassages(tx, found, scores.statistics, promising, ({ words }) => words);
+  return { ...passages, isLast: promising.length < read };
 }
 
-async function byBoth(tx: Tx, found: Gathered, near: NearChunks, read: number): Promise<ReadPassages> {
+async function byBoth(tx: Tx, found: Gathered, near: NearChunks, read: number): Promise<Best> {
   const scores = scoreWords(found, Math.max(leastCandidates, read), near.similarities.keys());
   await near.add(scores.best.map(({ chunkId }) => chunkId));
   const candidates = candidatesOf(scores, near);
@@ -70,7 +91,8 @@ async function byBoth(tx: Tx, found: Gathered, near: NearChunks, read: number): 
     .toSorted((one, other) => fused(other) - fused(one) || one.chunkId - other.chunkId)
     .slice(0, read);
   const score = (one: Promising) => fused({ ...one, model: near.modelOf(one.chunkId) });
-  return await readPassages(tx, found, scores.statistics, promising, score);
+  const passages = await readPassages(tx, found, scores.statistics, promising, score);
+  return { ...passages, isLast: promising.length < read };
 }
 
 function candidatesOf({ best, asked }: WordScores, near: NearChunks): (Candidate & Promising)[] {
