@@ -5,7 +5,7 @@ import type { IndexRecipe } from '../domain/knowledge-index.events.ts';
 import { indexesOf, missingFrom, recipeOf } from '../projections/knowledge-index.ts';
 import { lockIndexes, serveVersion } from '../retrieval/index.ts';
 import { knowledgeAggregate } from '../store/aggregates.ts';
-import { holdsBuild, type IndexBuild } from '../store/index-builds.ts';
+import { holdsBuild, type IndexBuild, noteProgress } from '../store/index-builds.ts';
 import { writeKnowledgeRows } from '../store/knowledge-rows.ts';
 import { type IndexParts, indexVersion } from './index-version.ts';
 
@@ -67,7 +67,7 @@ async function addVersion(
   };
   const after = async (tx: Tx) => {
     await serveVersion(tx, built);
-    await hold(tx, build);
+    if (!(await noteProgress(tx, build))) throw new BuildLost();
   };
   try {
     await indexVersion(parts, built, recipe, { before, after }, signal);

@@ -6,6 +6,7 @@ import { retryDelay } from '../domain/retry-delay.ts';
 import { mergeSegments, removeGeneration } from '../retrieval/index.ts';
 import {
   claimBuild,
+  failedTries,
   type IndexBuild,
   prolongBuild,
   putBuildBack,
@@ -88,12 +89,14 @@ export class IndexBuilder {
   async #giveUp(build: IndexBuild, error: unknown): Promise<void> {
     const { db, logger } = this.#parts;
     const { knowledge, generation } = build;
-    const attempt = build.attempt + 1;
     const known = error instanceof ModelFailure ? error : undefined;
     logger.warn(
       { err: known ? undefined : error, knowledge, failure: known?.code },
       'an index was not built',
     );
+    const failed = await asWorker(db, (tx) => failedTries(tx, build));
+    if (failed === undefined) return;
+    const attempt = failed + 1;
     const delayMs = known && !known.retryable ? undefined : retryDelay(attempt);
     if (delayMs !== undefined) {
       await asWorker(db, (tx) => putBuildBack(tx, build, { attempt, delayMs }));

@@ -7,8 +7,6 @@ export interface IndexBuild {
   readonly knowledge: string;
   readonly workspace: string;
   readonly generation: number;
-  /** Tries that failed so far. */
-  readonly attempt: number;
   /** Of this lease. */
   readonly epoch: number;
 }
@@ -50,7 +48,7 @@ export async function claimBuild(tx: Tx, leaseMs: number): Promise<IndexBuild | 
      )
      UPDATE index_builds b SET epoch = nextval('index_build_epochs'), lease_until = now() + ? * interval '1 ms'
      FROM next WHERE b.knowledge = next.knowledge
-     RETURNING b.knowledge, b.workspace, b.generation, b.attempt, b.epoch`,
+     RETURNING b.knowledge, b.workspace, b.generation, b.epoch`,
     [leaseMs],
   );
   return rows[0] && { ...rows[0], epoch: Number(rows[0].epoch) };
@@ -73,6 +71,17 @@ export async function prolongBuild(
 export async function holdsBuild(tx: Tx, { knowledge, epoch }: IndexBuild): Promise<boolean> {
   const row = await queries(tx)('index_builds').where({ knowledge, epoch }).forShare().first('knowledge');
   return row !== undefined;
+}
+
+/** The build has come further: tries that failed before are forgotten. False where the lease is held no more. */
+export async function noteProgress(tx: Tx, { knowledge, epoch }: IndexBuild): Promise<boolean> {
+  return (await queries(tx)('index_builds').where({ knowledge, epoch }).update({ attempt: 0 })) === 1;
+}
+
+/** How many tries have failed since the build last came further; undefined where the lease is held no more. */
+export async function failedTries(tx: Tx, { knowledge, epoch }: IndexBuild): Promise<number | undefined> {
+  const row = await queries(tx)('index_builds').where({ knowledge, epoch }).first('attempt');
+  return row?.attempt;
 }
 
 /** Puts a build back: after a failure for later, else for whoever comes next. */
