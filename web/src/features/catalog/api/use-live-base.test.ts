@@ -85,3 +85,33 @@ test('what was read before a document was ready does not hide that it is, though
   leave();
   client.clear();
 });
+
+test('a document that became ready between two streams is shown as ready', async () => {
+  const client = new QueryClient();
+  const told = new Map<string, KnowledgeDocument>();
+  const stop = keepAsTold(client, 'base', told);
+  let now = document(1);
+  let asked = 0;
+  const queryKey = [routes.listDocuments.method, routes.listDocuments.path, { id: 'base' }, null, 'page'];
+  const queryFn = async () => {
+    asked += 1;
+    return { data: [now], pagination: { page: 1, pageSize: 20, total: 1 } };
+  };
+  const observer = new QueryObserver(client, { queryKey, queryFn });
+  const leave = observer.subscribe(() => undefined);
+  await settled();
+  await take(client, 'base', { seq: 0, documents: [document(1)] }, told);
+  await take(client, 'base', { seq: 1, done: true }, told);
+  await take(client, 'base', { seq: 0, documents: [document(1)] }, told);
+  await take(client, 'base', { seq: 1 }, told);
+  expect(asked).toBe(1);
+  now = document(2);
+  await take(client, 'base', { seq: 0 }, told);
+  await settled();
+  expect(observer.getCurrentResult().data?.data[0]?.status).toBe(2);
+  await take(client, 'base', { seq: 0 }, told);
+  expect(asked).toBe(2);
+  stop();
+  leave();
+  client.clear();
+});

@@ -48,6 +48,9 @@ export async function take(
   if (changed.size > 0) await refreshRows(client, routes.listDocumentEvents);
   const gone = line.code !== undefined;
   const moved = noteStatuses(told, changed) && hasListOfOneStatus(client, id);
+  if (hasEnded(client, id, changed, line)) {
+    await refreshRows(client, routes.listDocuments, routes.getDocument, routes.listDocumentEvents);
+  }
   if (line.reload || gone || moved || hasUnseen(client, id, changed, line)) {
     await refreshRows(client, routes.listDocuments, routes.getKnowledge);
   }
@@ -94,6 +97,17 @@ function hasListOfOneStatus(client: QueryClient, id: string): boolean {
   });
 }
 
+function listsShown(client: QueryClient, id: string): Page<KnowledgeDocument>[] {
+  const pages = client.getQueriesData<Page<KnowledgeDocument>>({ queryKey: listsOf(id) });
+  return pages.flatMap(([, page]) => (page ? [page] : []));
+}
+
+/** Whether one is shown as being read that was ready, or failed, before this stream began: it begins with all that are open. */
+function hasEnded(client: QueryClient, id: string, changed: Told, { seq }: KnowledgeProgressLine): boolean {
+  const isMissing = ({ uuid, status }: KnowledgeDocument) => status < 2 && !changed.has(uuid);
+  return seq === 0 && listsShown(client, id).some(({ data }) => data.some(isMissing));
+}
+
 /** Whether the list lacks a document or holds one that was removed. */
 function hasUnseen(
   client: QueryClient,
@@ -101,8 +115,7 @@ function hasUnseen(
   changed: ReadonlyMap<string, KnowledgeDocument>,
   { knowledge }: KnowledgeProgressLine,
 ): boolean {
-  const pages = client.getQueriesData<Page<KnowledgeDocument>>({ queryKey: listsOf(id) });
-  const shown = pages.flatMap(([, page]) => (page ? [page] : []));
+  const shown = listsShown(client, id);
   const known = new Set(shown.flatMap(({ data }) => data.map(({ uuid }) => uuid)));
   const isNew = [...changed.keys()].some((uuid) => !known.has(uuid));
   const total = Math.max(0, ...shown.map(({ pagination }) => pagination.total));
