@@ -1,5 +1,6 @@
 import { asWorker, type Db } from '@tutka/database';
 import { decideAndAppend, type EventMeta, platformScope } from '@tutka/event-store';
+import { sameJson } from '../domain/same-json.ts';
 import type { SellerCommand } from '../domain/seller.decide.ts';
 import type { SellerTerms } from '../domain/seller.events.ts';
 import { wakeJobs } from '../jobs/job-rows.ts';
@@ -31,6 +32,9 @@ const sandboxSeller: SellerTerms = {
   creditNotePrefix: 'TEST-CN',
   taxRates: [],
 };
+
+/** Whether nobody has said yet who sells: of real money this one issues nothing, as no document changes any more. */
+export const isSandboxSeller = (terms: SellerTerms): boolean => sameJson(terms, sandboxSeller);
 
 /** Names a seller where no real money moves and nobody has said who sells. */
 export async function seedSandboxSeller(worker: Db, providers: Providers): Promise<void> {
