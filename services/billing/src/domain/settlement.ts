@@ -24,6 +24,19 @@ export interface Settlement {
 
 type Paid = Extract<Finding, { state: 'paid' }>;
 
+/** Whether one of these payments is what a provider's number of a capture stands for. */
+export const hasCapture = (payments: Iterable<PaymentState>, capture: string): boolean =>
+  [...payments].some((state) => 'capture' in state && state.capture === capture);
+
+/**
+ * What was taken is one payment's alone. A provider that made the charge of a period at another amount names it at each later try;
+ * as it went back with the first one, the later ones have failed.
+ */
+export function findingOfItsOwn(finding: Finding, others: Iterable<PaymentState>): Finding {
+  if (finding.state !== 'paid' || !hasCapture(others, finding.capture)) return finding;
+  return { state: 'ended', how: 'failed', reason: 'WRONG_AMOUNT' };
+}
+
 /**
  * What a provider's word means. Money is kept where the order still waits for just that amount; whatever else comes
  * goes back as refund `returnId`. Told again, it means nothing.

@@ -5,7 +5,7 @@ import type { Charge } from '../clients/recurring-provider.ts';
 import type { OrderState } from '../domain/order.state.ts';
 import type { OrderNow } from '../domain/order-work.ts';
 import type { PaymentState } from '../domain/payment.state.ts';
-import { type Finding, settle } from '../domain/settlement.ts';
+import { type Finding, findingOfItsOwn, settle } from '../domain/settlement.ts';
 import type { JobHandler, JobOutcome } from '../jobs/worker.ts';
 import { chargeOf } from './charges.ts';
 import type { KnownAttempt, OrderStore } from './order-store.ts';
@@ -76,8 +76,9 @@ export async function settlePayment(
   await at('truth heard');
   const changed = await orders.change(known, byProvider(known.provider), (now) => {
     const state = now.payments.get(payment) ?? { phase: 'none' };
+    const others = [...now.payments].filter(([uuid]) => uuid !== payment).map(([, other]) => other);
     const { order: command, payment: step } = settle(
-      finding,
+      findingOfItsOwn(finding, others),
       now.order,
       state,
       payment,

@@ -1,6 +1,8 @@
 import { uuid5 } from '@tutka/event-store';
-import type { PaymentProvider } from '../clients/payment-provider.ts';
+import type { PaymentProvider, Truth } from '../clients/payment-provider.ts';
+import type { OrderNow } from '../domain/order-work.ts';
 import { type RenewalStep, renewalStep, waitedFor } from '../domain/renewal-step.ts';
+import { hasCapture } from '../domain/settlement.ts';
 import type { SignedAgreement } from '../domain/subscription.events.ts';
 import type { SubscriptionState } from '../domain/subscription.state.ts';
 import type { JobHandler, JobOutcome } from '../jobs/worker.ts';
@@ -98,7 +100,7 @@ async function take(
       return isOpen ? { againInMs: (PACE_SECONDS[tries - 1] ?? LONGEST_PACE_SECONDS) * 1_000 } : undefined;
     }
     case 'look':
-      return (await tryWherePaid(deps, ref, state, step.attempt)) ? undefined : waitUntil(deps, step.until);
+      return (await tryWherePaid(deps, ref, state, step)) ? undefined : waitUntil(deps, step.until);
     case 'cancel':
       await cancelOrder(deps, ref, state, step.order);
       return undefined;
@@ -124,16 +126,21 @@ const waitUntil = ({ clock }: RenewDeps, until: Date): JobOutcome => ({
   againInMs: Math.max(1_000, until.getTime() - clock().getTime()),
 });
 
+/** Whether it was paid, and not by what went back already as it was another amount. */
+const isPaidAnew = (truth: Truth | undefined, { payments }: OrderNow): boolean =>
+  truth?.state === 'paid' && !hasCapture(payments.values(), truth.capture);
+
 /** A charge that somebody has paid since, by the provider's own pages, is another try, which finds it paid. */
 async function tryWherePaid(
   deps: RenewDeps,
   ref: SubscriptionRef,
   state: SubscriptionState,
-  attempt: number,
+  { order, attempt }: Extract<RenewalStep, { do: 'look' }>,
 ): Promise<boolean> {
   const found = await chargeToLookAt(deps, ref, state, attempt);
   const truth = await found?.recurring.lookCharge(found.charge);
-  if (truth?.state !== 'paid') return false;
+  const now = await deps.orders.now({ order, workspace: ref.workspace });
+  if (!isPaidAnew(truth, now)) return false;
   await startTry(deps, ref, state, attempt);
   return true;
 }
@@ -149,7 +156,7 @@ async function cancelOrder(
   const attempt = now.payments.size + 1;
   const found = await chargeToLookAt(deps, ref, state, attempt);
   const truth = await found?.recurring.closeCharge(found.charge);
-  if (truth?.state === 'paid') {
+  if (isPaidAnew(truth, now)) {
     await startTry(deps, ref, state, attempt);
     return;
   }
