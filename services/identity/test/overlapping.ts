@@ -1,11 +1,12 @@
 import { asWorker, type Db, type Tx } from '@tutka/database';
 import { eventually } from './notifying.ts';
 
-/** Writes with `first`, begins `second`, and commits once that waits for it; what `second` came to. */
+/** Writes with `first`, begins `second`, and commits, after `last`, once that waits for it; what `second` came to. */
 export async function overlapping<T>(
   worker: Db,
   first: (tx: Tx) => Promise<unknown>,
   second: () => Promise<T>,
+  last: (tx: Tx) => Promise<unknown> = async () => undefined,
 ): Promise<T> {
   const begun = await asWorker(worker, async (tx) => {
     await first(tx);
@@ -14,6 +15,7 @@ export async function overlapping<T>(
       () => waitingIn(worker),
       (waiting) => waiting > 0,
     );
+    await last(tx);
     return { answer };
   });
   return await begun.answer;

@@ -63,10 +63,11 @@ export async function enter(
   const workspace = await personalWorkspace(tx, made.uuid);
   const from = { userAgent, address: meta.address, idToken, there };
   const session = await openSession(tx, made.uuid, workspace.uuid, from);
-  if (made.role !== role) await tellRole(tx, { ...made, role }, workspace.uuid, meta);
+  const added = await takeUpInvitations(tx, made);
   const own = { ...meta, actor: made.uuid, actorKind: 'person' } as const;
-  await appendEvents(tx, signInEvents(made, workspace.uuid, known), { meta: own });
-  await takeUpInvitations(tx, made, own);
+  await appendEvents(tx, [...signInEvents(made, workspace.uuid, known), ...added], { meta: own });
+  // To a stream that is held by now: it waits for nobody.
+  if (made.role !== role) await tellRole(tx, { ...made, role }, workspace.uuid, meta);
   return { user: { ...made, role, lastLoginAt: new Date() }, workspace, session };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asWorker, type Db, inTenant, type Tx } from '@tutka/database';
-import type { EventMeta } from '@tutka/event-store';
+import { appendEvents, type EventMeta } from '@tutka/event-store';
 import type { Person } from '@tutka/service-runtime';
 import { revokeKeysOf } from '../api-keys/revoke-keys-of.ts';
 import type { Plans } from '../clients/plans.ts';
@@ -33,7 +33,7 @@ import {
 } from '../store/members.ts';
 import { findUsersByEmail } from '../store/users.ts';
 import { findWorkspaceOf } from '../store/workspaces.ts';
-import { appendTo, WorkspaceNotFound, workIn } from './stand.ts';
+import { appendTo, tellOf, WorkspaceNotFound, workIn } from './stand.ts';
 
 class MemberNotFound extends Error {
   override readonly name = 'MemberNotFound';
@@ -166,8 +166,8 @@ export function members({ app, worker, plans, mostInvitations }: MemberDeps): Me
         const target = await targetIn(tx, workspace, userUuid);
         const events = decideRemoval(standing, target);
         await deleteMember(tx, { workspace, userUuid });
-        await revokeKeysOf(tx, { workspace, userUuid }, meta);
-        await appendTo(tx, workspace, events, meta);
+        const revoked = await revokeKeysOf(tx, { workspace, userUuid });
+        await appendEvents(tx, [...revoked, tellOf(workspace, events)], { meta });
       });
     },
   };

@@ -1,5 +1,5 @@
 import { asWorker, type Db, type Tx } from '@tutka/database';
-import { appendEvents, type EventMeta } from '@tutka/event-store';
+import { appendEvents, type EventMeta, type StreamAppend } from '@tutka/event-store';
 import type { Person } from '@tutka/service-runtime';
 import type { MembershipEvent, Standing } from '../domain/membership.ts';
 import { standIn } from '../store/workspaces.ts';
@@ -27,6 +27,11 @@ export async function workIn<T>(
   });
 }
 
+/** What goes to the end of the workspace's stream. */
+export function tellOf(workspace: string, events: readonly MembershipEvent[]): StreamAppend {
+  return { stream: { id: workspace, type: 'workspace', workspace }, expected: 'any', events };
+}
+
 /** Appends to the workspace's stream. */
 export async function appendTo(
   tx: Tx,
@@ -35,6 +40,5 @@ export async function appendTo(
   meta: EventMeta,
 ): Promise<void> {
   if (events.length === 0) return;
-  const stream = { id: workspace, type: 'workspace', workspace };
-  await appendEvents(tx, [{ stream, expected: 'any', events: [...events] }], { meta });
+  await appendEvents(tx, [tellOf(workspace, events)], { meta });
 }
