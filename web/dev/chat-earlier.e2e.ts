@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Message, StreamLine } from '@tutka/http-contracts';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { messages } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
@@ -12,6 +12,8 @@ const uuid = (n: number) => id('9', 100 + n);
 let goesBack: boolean;
 let earlierAsked: number;
 let all: Message[];
+/** What the newest messages wait for before they are answered. */
+let newest: (route: Route) => Promise<unknown>;
 
 let page: Page;
 const { url } = freshPages(async (fresh) => {
@@ -19,18 +21,21 @@ const { url } = freshPages(async (fresh) => {
   goesBack = true;
   earlierAsked = 0;
   all = Array.from({ length: 60 }, (_, n) => message(n));
-  await page.route(/\/api\/session-messages\?/, (route) => {
+  newest = () => Promise.resolve();
+  await page.route(/\/api\/session-messages\?/, async (route) => {
     const asked = new URL(route.request().url()).searchParams;
     const [at, size] = [Number(asked.get('page')), Number(asked.get('pageSize'))];
     if (at > 1) earlierAsked += 1;
-    if (at > 1 && !goesBack) return route.fulfill(tooMany);
+    if (at > 1 && !goesBack) return await route.fulfill(tooMany);
+    if (at === 1 && (await newest(route)) === REFUSED) return;
     const data = all.toReversed().slice((at - 1) * size, at * size);
     const pagination = { page: at, pageSize: size, total: all.length };
-    return route.fulfill({ json: { code: 200, data, pagination } });
+    await route.fulfill({ json: { code: 200, data, pagination } }).catch(() => undefined);
   });
 });
 
 const sentence = 'Too many requests at once';
+const REFUSED = Symbol('refused');
 const tooMany = { status: 429, json: { code: 429, error: sentence, errorCode: 'RATE_LIMITED' } };
 
 function message(n: number): Message {
@@ -94,4 +99,57 @@ test('earlier messages that are fetched while a reply is written stand there onc
     told,
     Array.from({ length: 61 }, (_, n) => `Message number ${n}`),
   );
+});
+
+const stored = (n: number) => page.locator(`[data-message="${uuid(n)}"]`);
+
+/** Asks a question whose reply ends at once; the newest messages are answered by `again` from then on. */
+async function askOnce(again: typeof newest): Promise<void> {
+  await page.route('**/api/session-messages', (route) => {
+    all.push(message(60), message(61));
+    newest = again;
+    const says = (content: string): Pick<StreamLine, 'messages'> => ({
+      messages: [{ uuid: uuid(61), role: 'assistant', content }],
+    });
+    const body =
+      line(0, { ...says('Message number 61'), userMessageUUID: uuid(60) }) +
+      line(1, { ...says(''), done: true, status: 1 });
+    return route.fulfill({ contentType: 'application/x-ndjson', body });
+  });
+  await page.goto(url() + chat);
+  await said(59).waitFor();
+  const field = page.getByRole('textbox', { name: /^Ask / });
+  await field.fill('Message number 60');
+  await field.press('Enter');
+}
+
+test('a reply that has come stays where the chat cannot be read again, until it can', async () => {
+  await askOnce(async (route) => {
+    await route.fulfill(tooMany);
+    return REFUSED;
+  });
+  const problem = page.getByRole('alert').filter({ hasText: sentence });
+  await said(61).waitFor();
+  await problem.waitFor();
+  await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 500)));
+  assert.deepEqual([await said(60).count(), await said(61).count()], [1, 1]);
+  newest = () => Promise.resolve();
+  await problem.getByRole('button').click();
+  await stored(61).waitFor();
+  assert.deepEqual([await said(60).count(), await said(61).count()], [1, 1]);
+});
+
+test('a reply that has come stays where earlier messages are asked for while the chat is read again', async () => {
+  const goOn = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await askOnce(() => {
+    asked.resolve();
+    return goOn.promise;
+  });
+  await asked.promise;
+  await page.getByRole('button', { name: 'Show earlier messages' }).click();
+  goOn.resolve();
+  await said(0).waitFor();
+  await stored(61).waitFor();
+  assert.deepEqual([await said(60).count(), await said(61).count()], [1, 1]);
 });

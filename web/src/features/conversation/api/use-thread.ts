@@ -1,6 +1,6 @@
 import { replaceEqualDeep, useInfiniteQuery } from '@tanstack/react-query';
 import { type Message, routes } from '@tutka/http-contracts';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { callPage } from '../../../lib/api/index.ts';
 
 const PAGE_SIZE = 50;
@@ -29,6 +29,17 @@ export function useThread(session: string | undefined, leaf: string | null): Thr
     placeholderData: (previous, last) =>
       last?.queryKey[2] && sameSession(last.queryKey[2], session) ? previous : undefined,
   });
+  const [isWaiting, setWaiting] = useState(false);
+  /** Not while the newest are read, which it would break off, nor before they were: what came meanwhile is not there without them. */
+  const loadEarlier = async () => {
+    if (found.isRefetchError || (found.isFetching && !found.isFetchingNextPage)) {
+      setWaiting(true);
+      const { isRefetchError } = await found.refetch({ cancelRefetch: false });
+      setWaiting(false);
+      if (isRefetchError) return;
+    }
+    await found.fetchNextPage();
+  };
   const same = useSameObjects();
   const messages = useMemo(
     () => found.data && onceEach(found.data.pages.flatMap(({ data }) => data.map(same))).reverse(),
@@ -38,8 +49,8 @@ export function useThread(session: string | undefined, leaf: string | null): Thr
     messages,
     error: found.error,
     hasEarlier: found.hasNextPage,
-    loadEarlier: () => void found.fetchNextPage(),
-    loadingEarlier: found.isFetchingNextPage,
+    loadEarlier: () => void loadEarlier(),
+    loadingEarlier: isWaiting || found.isFetchingNextPage,
     retry: () => void found.refetch(),
   };
 }

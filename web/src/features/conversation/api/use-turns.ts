@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { callReply, randomKey, refreshRows, resumeReply } from '../../../lib/api/index.ts';
 import { type Asked, otherAnswer, type Question } from './asked.ts';
 import { clearTurn, isRunning, liveTurn, runTurn, takeUp } from './live-turn.ts';
+import { whenRead } from './when-read.ts';
 
 export interface Turns {
   ask(session: string, question: Question): Promise<void>;
@@ -20,13 +21,13 @@ export interface Turns {
 /** What a turn counts against. */
 const counted = [routes.listTrials, routes.getAgent, routes.getSharedAgent];
 
-/** What a person does in a thread; afterwards the stored messages are read again. */
+/** What a person does in a thread; afterwards the stored messages are read again, and a turn stands there until they are. */
 export function useTurns(): Turns {
   const client = useQueryClient();
   return useMemo(() => {
     const settle = async (session: string, ended: symbol | null) => {
       await refreshRows(client, routes.listMessages, routes.listSessions, routes.getSession, ...counted);
-      if (ended !== null) clearTurn(session, ended);
+      if (ended !== null) whenRead(client, session, () => clearTurn(session, ended));
     };
     const begin = async (session: string, asked: Asked) => {
       const keyed = { key: randomKey(), ...asked };
