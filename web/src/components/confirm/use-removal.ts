@@ -14,7 +14,7 @@ interface Removal {
   readonly refresh: Parameters<typeof refreshRows>[1][];
 }
 
-/** Removes the thing that a page is about, after a question, and leaves the page; a notice says why where that failed. */
+/** Removes the thing that a page is about, after a question, and leaves the page if it is open still; a notice says why where that failed. */
 export function useRemoval({ question, remove, leaveTo, refresh }: Removal): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -25,14 +25,12 @@ export function useRemoval({ question, remove, leaveTo, refresh }: Removal): () 
       remove().catch((error: unknown) => {
         if (!isGone(error)) throw error;
       }),
-    onSuccess: async () => {
-      // What was changed of it is lost with it: no page asks about that.
-      await navigate(leaveTo, { state: { removed: true } });
-      await refreshRows(client, ...refresh);
-    },
+    onSuccess: () => void refreshRows(client, ...refresh),
     onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
   });
   return async () => {
-    if (await confirm({ ...question, danger: true })) removal.mutate();
+    if (!(await confirm({ ...question, danger: true }))) return;
+    // What was changed of it is lost with it: no page asks about that.
+    removal.mutate(undefined, { onSuccess: () => navigate(leaveTo, { state: { removed: true } }) });
   };
 }

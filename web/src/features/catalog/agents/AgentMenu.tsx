@@ -98,14 +98,13 @@ function useCopy({ uuid, name }: Agent): () => void {
       const copied = [...t('menu.copyName', { name })].slice(0, NAME_LIMIT).join('');
       return call(routes.copyAgent, { params: { id: uuid }, body: { name: copied } });
     },
-    onSuccess: async (made) => {
+    onSuccess: async () => {
       notifications.show({ message: t('menu.copied') });
       await refreshRows(client, routes.listAgents);
-      await navigate(`/agents/${made.uuid}`);
     },
     onError: (error) => notifications.show({ color: 'bad', message: textOf(error) }),
   });
-  return () => copy.mutate();
+  return () => copy.mutate(undefined, { onSuccess: ({ uuid: made }) => navigate(`/agents/${made}`) });
 }
 
 function useUnpublish({ uuid, name }: Agent): () => Promise<void> {

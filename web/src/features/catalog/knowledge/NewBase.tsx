@@ -1,11 +1,11 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAddress } from '../../../lib/address/index.ts';
-import { call } from '../../../lib/api/index.ts';
+import { call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { AddDialog } from './add/AddDialog.tsx';
 import classes from './add/add.module.css';
@@ -36,19 +36,20 @@ export function NewBase() {
 /** The pages of a site need a base to come into. */
 function ForSite({ onCancel }: { readonly onCancel: () => void }) {
   const { t } = useTranslation('catalog');
+  const client = useQueryClient();
   const navigate = useNavigate();
   const textOf = useErrorText();
   const [name, setName] = useState('');
   const create = useMutation({
     mutationFn: () => call(routes.createKnowledge, { body: { name: name.trim() } }),
-    onSuccess: ({ uuid }) => navigate(`/knowledge/${uuid}?add=site`),
+    onSuccess: () => void refreshRows(client, routes.listKnowledges),
   });
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        create.mutate();
+        create.mutate(undefined, { onSuccess: ({ uuid }) => navigate(`/knowledge/${uuid}?add=site`) });
       }}
     >
       <p className={classes.hint}>{t('site.firstName')}</p>

@@ -14,8 +14,9 @@ export function SignIn({ server }: { readonly server: McpServer }) {
   const params = { uuid: server.uuid };
   const go = useMutation({
     mutationFn: () => call(routes.startMcpSignIn, { params, body: { origin: window.location.origin } }),
-    onSuccess: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
   });
+  const signIn = () =>
+    go.mutate(undefined, { onSuccess: ({ authorizationUrl }) => window.location.assign(authorizationUrl) });
   useShownAgain(() => {
     go.reset();
     void refreshRows(client, routes.getMcpServer);
@@ -33,7 +34,7 @@ export function SignIn({ server }: { readonly server: McpServer }) {
             {t('signOut')}
           </Button>
         ) : (
-          <Button size="xs" loading={go.isPending || go.isSuccess} onClick={() => go.mutate()}>
+          <Button size="xs" loading={go.isPending || go.isSuccess} onClick={signIn}>
             {t('signIn')}
           </Button>
         )
