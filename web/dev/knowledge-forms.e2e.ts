@@ -158,3 +158,13 @@ test('an index that can be neither ended nor begun says why beside its button', 
   await refusal.waitFor();
   assert.equal(await index.getByLabel('Words in a passage').inputValue(), '200');
 });
+
+test('why a site cannot be looked at is said at its address', async () => {
+  const error = 'This site does not let itself be read';
+  await refuse(page, { method: 'POST', path: '**/api/knowledges/*/site-imports', code: 400, error });
+  await open(`/knowledge/${id('d', 1)}?add=site`);
+  const site = dialog('Import a web site');
+  await site.getByLabel('Where it starts').fill('docs.example.com');
+  await site.getByRole('button', { name: 'Look for pages' }).click();
+  await site.getByText(error).waitFor();
+});

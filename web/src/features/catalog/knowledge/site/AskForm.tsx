@@ -49,8 +49,8 @@ export function AskForm({ base, onAsked, onCancel }: Props) {
         placeholder="https://docs.example.com/"
         inputMode="url"
         required
-        error={ask.error ? textOf(ask.error) : null}
         {...form.getInputProps('url')}
+        error={ask.error ? textOf(ask.error) : null}
       />
       <Input.Wrapper label={t('site.way')} labelElement="div">
         <SegmentedControl
