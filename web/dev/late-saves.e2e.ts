@@ -189,3 +189,21 @@ test('a provider that is saved late leaves the address of another page as it is'
   await goOn();
   assert.equal(page.url(), address);
 });
+
+test('what is written next stays when the limits of a share are saved late', async () => {
+  await page.goto(`${url()}/agents/${id('c', 2)}/shares`);
+  const goOn = await hold('/api/agents/shares/*');
+  const write = async (limit: string) => {
+    await page.getByRole('listitem').getByRole('button', { name: 'More' }).first().click();
+    await page.getByRole('menuitem', { name: 'Limits' }).click();
+    await field('Messages').fill(limit);
+  };
+  await write('700');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  await write('900');
+  await goOn();
+  assert.equal(await dialog().count(), 1);
+  assert.equal(await field('Messages').inputValue(), '900');
+});

@@ -56,3 +56,12 @@ test('a prompt that was deleted stays away for as long as that can be undone, al
   await page.getByRole('button', { name: 'Undo' }).click();
   await prompt.waitFor();
 });
+
+test('who makes a new prompt writes its title at once', async () => {
+  await page.goto(`${url()}/prompts`);
+  await page.getByRole('button', { name: 'New prompt' }).first().click();
+  const title = dialog().getByRole('textbox', { name: 'Title' });
+  await title.waitFor();
+  await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 800)));
+  await title.and(page.locator(':focus')).waitFor();
+});

@@ -1,5 +1,4 @@
 import { Button, Group, Radio, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Knowledge, routes } from '@tutka/http-contracts';
@@ -13,6 +12,7 @@ import { type Args, call, refreshRows } from '../../../lib/api/index.ts';
 import { useOwnTags } from '../api/use-own-tags.ts';
 import { IndexSettings } from './IndexSettings.tsx';
 import classes from './knowledge.module.css';
+import { useBaseForm } from './use-base-form.ts';
 
 type Change = Args<typeof routes.updateKnowledge>['body'];
 
@@ -25,9 +25,8 @@ interface Props {
 /** A base's name, words about it and who may read it; then how its passages are found, and reading everything again. */
 export function KnowledgeSettings({ base, onWritten }: Props) {
   const { t } = useTranslation('catalog');
-  const { name, description, tags, visibility } = base;
   const ownTags = useOwnTags();
-  const form = useForm({ initialValues: { name, description, tags, visibility } });
+  const { form, changed, goOn } = useBaseForm(base);
   const save = useUpdate(base.uuid, t('settings.saved'));
   const again = useUpdate(base.uuid, t('settings.againStarted'));
   const [isIndexChosen, setIndexChosen] = useState(false);
@@ -37,9 +36,7 @@ export function KnowledgeSettings({ base, onWritten }: Props) {
   return (
     <>
       <form
-        onSubmit={form.onSubmit((values) =>
-          save.mutate(values, { onSuccess: () => form.resetDirty(values) }),
-        )}
+        onSubmit={form.onSubmit((values) => save.mutate(changed(values), { onSuccess: () => goOn(values) }))}
       >
         <FormSection title={t('settings.about')} description={t('settings.aboutText')}>
           <TextInput label={t('knowledge.name')} maxLength={120} required {...form.getInputProps('name')} />

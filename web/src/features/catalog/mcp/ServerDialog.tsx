@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCloseGuard } from '../../../components/confirm/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
+import { changedOf } from '../../../lib/changed/index.ts';
 import { AuthFields } from './AuthFields.tsx';
 import classes from './mcp.module.css';
 import { ServerRoom, useServerRoom } from './ServerRoom.tsx';
@@ -32,7 +33,10 @@ export function ServerDialog({ server, suggested, onClose, onSaved }: Props) {
   const save = useMutation({
     mutationFn: () =>
       server
-        ? call(routes.updateMcpServer, { params: { uuid: server.uuid }, body: bodyOf(form) })
+        ? call(routes.updateMcpServer, {
+            params: { uuid: server.uuid },
+            body: changedOf(bodyOf(start), bodyOf(form)),
+          })
         : call(routes.createMcpServer, { body: newBodyOf(form) }),
     onSuccess: () =>
       refreshRows(

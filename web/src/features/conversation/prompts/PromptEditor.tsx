@@ -7,6 +7,7 @@ import { useCloseGuard } from '../../../components/confirm/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState, Refusal } from '../../../components/states/index.ts';
 import { call, dataQuery, refreshRows } from '../../../lib/api/index.ts';
+import { changedOf } from '../../../lib/changed/index.ts';
 import { Preview } from './Preview.tsx';
 import { emptyForm, nameFor, type PromptForm, typedName } from './prompt-form.ts';
 import classes from './prompts.module.css';
@@ -45,11 +46,15 @@ export function PromptEditor({ uuid, onClose }: Props) {
 function useStart(uuid: string) {
   const [, from = uuid] = /^new\.?(.*)$/.exec(uuid) ?? [];
   const isNew = from !== uuid;
+  const [opened] = useState(Date.now);
   const found = useQuery({
     ...dataQuery(routes.getPrompt, { params: { uuid: from } }),
     enabled: from !== '',
+    staleTime: 0,
   });
-  const source = from === '' ? emptyForm : found.data;
+  // What was read before may have been written anew since.
+  const fresh = found.dataUpdatedAt >= opened ? found.data : undefined;
+  const source = from === '' ? emptyForm : fresh;
   return {
     form: source && isNew ? { ...source, name: '', visibility: 'private' as const } : source,
     isNew,
@@ -69,14 +74,15 @@ interface FormProps {
 
 function Form({ start, uuid, readOnly, onWrite, onClose }: FormProps) {
   const { t } = useTranslation('prompts');
-  const [form, setForm] = useState<PromptForm>(() => fieldsOf(start));
+  const [begun] = useState<PromptForm>(() => fieldsOf(start));
+  const [form, setForm] = useState(begun);
   const change = (part: Partial<PromptForm>) => {
     setForm((before) => ({ ...before, ...part }));
     onWrite();
   };
   // A name follows the title until somebody writes one.
   const name = form.name === '' && uuid === null ? nameFor(form.title) : form.name;
-  const save = useSave(uuid);
+  const save = useSave(uuid, begun);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!readOnly) save.mutate({ ...form, name }, { onSuccess: onClose });
@@ -90,6 +96,7 @@ function Form({ start, uuid, readOnly, onWrite, onClose }: FormProps) {
           readOnly={readOnly}
           maxLength={120}
           autoFocus={!readOnly}
+          data-autofocus={!readOnly || undefined}
           value={form.title}
           onChange={({ currentTarget }) => change({ title: currentTarget.value })}
         />
@@ -174,13 +181,13 @@ function fieldsOf({ name, title, text, visibility }: PromptForm): PromptForm {
   return { name, title, text, visibility };
 }
 
-function useSave(uuid: string | null) {
+function useSave(uuid: string | null, begun: PromptForm) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: PromptForm) =>
       uuid === null
         ? call(routes.createPrompt, { body })
-        : call(routes.updatePrompt, { params: { uuid }, body }),
+        : call(routes.updatePrompt, { params: { uuid }, body: changedOf(begun, body) }),
     onSuccess: () => refreshRows(client, routes.listPrompts, routes.getPrompt),
   });
 }

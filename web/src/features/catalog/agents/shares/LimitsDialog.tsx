@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
+import { changedOf } from '../../../../lib/changed/index.ts';
 import classes from './shares.module.css';
 import { TermsFields } from './TermsFields.tsx';
 import { formOf, termsOf } from './terms.ts';
@@ -18,13 +19,14 @@ interface Props {
 export function LimitsDialog({ share, onClose }: Props) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
-  const [terms, setTerms] = useState(() => formOf(share));
+  const [start] = useState(() => formOf(share));
+  const [terms, setTerms] = useState(start);
   const save = useMutation({
-    mutationFn: () => call(routes.updateShare, { params: { id: share.uuid }, body: termsOf(terms) }),
-    onSuccess: async () => {
-      onClose();
-      await refreshRows(client, routes.listShares);
+    mutationFn: () => {
+      const body = changedOf(termsOf(start), termsOf(terms));
+      return call(routes.updateShare, { params: { id: share.uuid }, body });
     },
+    onSuccess: () => void refreshRows(client, routes.listShares),
   });
   return (
     <Modal opened onClose={onClose} title={t('shares.limits')}>
@@ -32,7 +34,7 @@ export function LimitsDialog({ share, onClose }: Props) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate();
+          save.mutate(undefined, { onSuccess: onClose });
         }}
       >
         <TermsFields kind={share.kind} terms={terms} onChange={setTerms} />
