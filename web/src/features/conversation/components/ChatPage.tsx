@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { Hint } from '../../../components/hint/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { Page } from '../../../components/page/index.ts';
@@ -24,13 +24,16 @@ export default function ChatPage() {
   const title = useTitle(session);
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [opened, drawer] = useDisclosure(false);
-  const [lastOpen, setLastOpen] = useState(session);
-  if (lastOpen !== session) {
-    setLastOpen(session);
+  // Also who goes to where they are wants to see it.
+  const { key } = useLocation();
+  const [lastGone, setLastGone] = useState(key);
+  if (lastGone !== key) {
+    setLastGone(key);
     drawer.close();
   }
   const [hidden, setHidden] = useState(false);
   const [search, setSearch] = useState('');
+  const [archived, setArchived] = useState(false);
   const show = () => (narrow ? drawer.open() : setHidden(false));
   useShortcut('chats', () => (narrow ? drawer.toggle() : setHidden(!hidden)));
   useShortcut('previousChat', () => openBeside(-1));
@@ -43,17 +46,17 @@ export default function ChatPage() {
       </ActionIcon>
     </Hint>
   );
-  const list = <SessionList open={session} search={search} onSearch={setSearch} />;
+  const looked = { search, onSearch: setSearch, archived, onArchived: setArchived };
   const listButton = narrow || hidden ? toggle : null;
   return (
     <Page title={title || t('title')} layout="fill">
       <div className={classes.page} data-list={(!narrow && !hidden) || undefined}>
         {narrow ? (
           <Drawer opened={opened} onClose={drawer.close} title={t('sessions.label')} size="20rem">
-            {list}
+            <SessionList open={session} {...looked} />
           </Drawer>
         ) : (
-          !hidden && list
+          <SessionList open={session} hidden={hidden} {...looked} />
         )}
         {session === undefined ? (
           <NewChat listButton={listButton} />

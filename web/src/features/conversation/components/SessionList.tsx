@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../components/icon/index.ts';
@@ -22,15 +22,19 @@ const quiet = {
 
 interface Props {
   readonly open: string | undefined;
+  /** Put away: not seen, but what stands beside the open chat is known. */
+  readonly hidden?: boolean;
   /** What is looked for, which outlives the list: on a phone that goes away once a chat is opened. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
+  /** Whether those put away are shown; it outlives the list, too. */
+  readonly archived: boolean;
+  readonly onArchived: (archived: boolean) => void;
 }
 
 /** A person's chats at the side: all of them, those put away, or those that hold what is looked for. */
-export function SessionList({ open, search, onSearch }: Props) {
+export function SessionList({ open, hidden = false, search, onSearch, archived, onArchived }: Props) {
   const { t } = useTranslation('conversation');
-  const [archived, setArchived] = useState(false);
   const [query] = useDebouncedValue(search.trim(), PAUSE_MS);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || search === '' || isComposing(event.nativeEvent)) return;
@@ -38,7 +42,7 @@ export function SessionList({ open, search, onSearch }: Props) {
     onSearch('');
   };
   return (
-    <nav className={classes.sessions} aria-label={t('sessions.label')}>
+    <nav className={classes.sessions} aria-label={t('sessions.label')} hidden={hidden}>
       <div className={classes.sessionsHead}>
         <Button
           component={Link}
@@ -72,7 +76,7 @@ export function SessionList({ open, search, onSearch }: Props) {
           <Button
             {...quiet}
             leftSection={<Icon name={archived ? 'left' : 'archive'} size={14} />}
-            onClick={() => setArchived(!archived)}
+            onClick={() => onArchived(!archived)}
           >
             {t(archived ? 'sessions.toAll' : 'sessions.toArchived')}
           </Button>
