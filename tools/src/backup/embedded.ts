@@ -2,12 +2,20 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync 
 import { join } from 'node:path';
 import { serviceUrls } from '@tutka/database';
 import { databases, masterKeyCheck } from '@tutka/jobs';
-import { startPostgres } from '@tutka/postgres-server';
+import { endAbandonedPostgres, startPostgres } from '@tutka/postgres-server';
 import { CannotStart, holdDataDir } from '../embedded/data-dir.ts';
+import {
+  isHalfRestored,
+  noteRestored,
+  noteRestoring,
+  RESTORING,
+  refuseHalfRestored,
+} from '../embedded/half-restored.ts';
 import { loadSecrets } from '../embedded/secrets.ts';
 
 type Env = Readonly<Record<string, string>>;
 const SECRETS = 'secrets.json';
+const RUNNING = 'running.pid';
 
 /** What the jobs are told of the product on a data folder whose PostgreSQL has this superuser. */
 function settingsOf(dataDir: string, superuserUrl: string): Env {
@@ -32,6 +40,7 @@ function settingsOf(dataDir: string, superuserUrl: string): Env {
 
 /** Of the product that runs on a folder. Throws where none does. */
 export function runningSettings(dataDir: string): Env {
+  refuseHalfRestored(dataDir);
   const note = join(dataDir, 'postgres/data/postmaster.pid');
   if (!existsSync(note))
     throw new CannotStart(
@@ -43,7 +52,7 @@ export function runningSettings(dataDir: string): Env {
 
 /**
  * Runs `work` on a PostgreSQL of its own in a data folder that holds nothing yet but the secrets, which `secrets` may name
- * elsewhere. Where it fails, the folder is as before.
+ * elsewhere; what a restore that was broken off left there is cleared away. Where it fails, the folder is as before.
  */
 export async function inFreshFolder(
   dataDir: string,
@@ -51,12 +60,17 @@ export async function inFreshFolder(
   work: (settings: Env) => Promise<void>,
 ): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const before = readdirSync(dataDir);
+  const isLeftover = isHalfRestored(dataDir);
+  const before = readdirSync(dataDir).filter((name) => !isLeftover || name === SECRETS);
   refuseFolder(dataDir, before, secrets);
   holdDataDir(dataDir);
+  noteRestoring(dataDir);
+  const postgresDir = join(dataDir, 'postgres');
   try {
+    if (isLeftover) await endAbandonedPostgres(postgresDir);
+    clear(dataDir, [...before, RUNNING, RESTORING]);
     if (secrets !== undefined) copyFileSync(secrets, join(dataDir, SECRETS));
-    const postgres = await startPostgres({ dir: join(dataDir, 'postgres'), durable: true });
+    const postgres = await startPostgres({ dir: postgresDir, durable: true });
     try {
       await work({
         ...settingsOf(dataDir, postgres.superuserUrl),
@@ -66,11 +80,17 @@ export async function inFreshFolder(
       await postgres.stop();
     }
   } catch (error) {
-    for (const name of readdirSync(dataDir))
-      if (!before.includes(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+    clear(dataDir, [...before, RESTORING]);
+    noteRestored(dataDir);
     throw error;
   }
-  rmSync(join(dataDir, 'running.pid'), { force: true });
+  noteRestored(dataDir);
+  rmSync(join(dataDir, RUNNING), { force: true });
+}
+
+function clear(dataDir: string, but: readonly string[]): void {
+  for (const name of readdirSync(dataDir))
+    if (!but.includes(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
 function refuseFolder(dataDir: string, before: readonly string[], secrets: string | undefined): void {

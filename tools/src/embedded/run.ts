@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { embeddedSettings } from './config.ts';
 import { holdDataDir } from './data-dir.ts';
+import { refuseHalfRestored } from './half-restored.ts';
 import { type Stack, startStack } from './stack.ts';
 
 // By name, so that nothing large is loaded before PostgreSQL is on its way.
@@ -34,6 +35,7 @@ export async function runEmbedded(env: Record<string, string | undefined>): Prom
   try {
     const settings = embeddedSettings(env);
     holdDataDir(settings.dataDir);
+    refuseHalfRestored(settings.dataDir);
     const starting = startStack(settings);
     stopOnSignal(starting, settings.dataDir);
     const stack = await starting;
