@@ -32,6 +32,22 @@ it('is ready when its critical parts are, and live whatever they are', async () 
   expect((await health(service, '/nothing')).status).toBe(404);
 });
 
+it('is ready only once what it starts with has been there', async () => {
+  let isThere = false;
+  const keys = async () => {
+    if (!isThere) throw new Error('no keys');
+  };
+  service = await startService({ routes: () => undefined }, { ready: {}, started: { keys } });
+  expect(await health(service, '/readyz')).toEqual({
+    status: 503,
+    text: JSON.stringify({ status: 'unavailable', parts: { keys: 'no keys' } }),
+  });
+  isThere = true;
+  expect((await health(service, '/readyz')).status).toBe(200);
+  isThere = false;
+  expect((await health(service, '/readyz')).status).toBe(200);
+});
+
 it('gives its figures to Prometheus', async () => {
   const metrics = createMetrics();
   metrics.counter('turns_total', 'Turns').add({ kind: 'a"b' }, 2);
@@ -93,6 +109,8 @@ it('waits for what others make, says so on the management port, and answers from
   }
   missing = false;
   const management = await waiting;
+  // What it does for itself now may take long.
+  expect((await ask('/startupz')).status).toBe(200);
   expect((await ask('/readyz')).status).toBe(503);
   const running = await serve({ settings, logger, management, handler: () => undefined });
   expect((await ask('/readyz')).status).toBe(200);

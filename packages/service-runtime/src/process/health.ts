@@ -5,7 +5,7 @@ export type Check = () => Promise<void>;
 export interface Health {
   /** Critical parts by name, asked by /readyz. */
   readonly ready: Readonly<Record<string, Check>>;
-  /** Schema and consumers, asked by /startupz until they are there once. */
+  /** What is asked by /startupz, and by /readyz besides, until it is there once. */
   readonly started: Readonly<Record<string, Check>>;
   draining: boolean;
 }

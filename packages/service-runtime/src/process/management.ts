@@ -4,10 +4,7 @@ import type { Metrics } from './metrics.ts';
 
 type Answer = { status: number; body: unknown };
 
-async function readiness(health: Health): Promise<Answer> {
-  if (health.draining) return { status: 503, body: { status: 'draining' } };
-  return fromChecks(health.ready);
-}
+const alright: Answer = { status: 200, body: { status: 'ok' } };
 
 async function fromChecks(checks: Readonly<Record<string, Check>>): Promise<Answer> {
   const parts = await askAll(checks);
@@ -18,14 +15,18 @@ async function fromChecks(checks: Readonly<Record<string, Check>>): Promise<Answ
 /** Answers /livez (the event loop turns), /readyz, /startupz and /metrics; never public. */
 export function managementHandler(health: Health, metrics: Metrics) {
   let started = false;
+  const starting = async (checks: Readonly<Record<string, Check>>) => {
+    const answer = await fromChecks(checks);
+    started ||= answer.status === 200;
+    return answer;
+  };
   const answers: Readonly<Record<string, () => Promise<Answer>>> = {
-    '/livez': async () => ({ status: 200, body: { status: 'ok' } }),
-    '/readyz': () => readiness(health),
-    '/startupz': async () => {
-      const answer = started ? { status: 200, body: { status: 'ok' } } : await fromChecks(health.started);
-      started = answer.status === 200;
-      return answer;
+    '/livez': async () => alright,
+    '/readyz': async () => {
+      if (health.draining) return { status: 503, body: { status: 'draining' } };
+      return started ? fromChecks(health.ready) : starting({ ...health.started, ...health.ready });
     },
+    '/startupz': async () => (started ? alright : starting(health.started)),
   };
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url?.split('?', 1)[0] ?? '';

@@ -19,7 +19,7 @@ export interface ServeOptions {
   readonly handler: ServiceHandler;
   /** Critical parts for /readyz. */
   readonly ready?: Readonly<Record<string, Check>>;
-  /** Schema and consumers for /startupz; default: the critical parts. */
+  /** What has to be there once, for /startupz and /readyz; default: the critical parts. */
   readonly started?: Readonly<Record<string, Check>>;
   /** The service's own figures; those of the process are added. */
   readonly metrics?: Metrics;

@@ -17,7 +17,10 @@ export interface Management {
   close(): Promise<void>;
 }
 
-/** Opens MANAGEMENT_PORT: until the service is there, /readyz and /startupz say 503 and what of `needs` is missing. */
+/**
+ * Opens MANAGEMENT_PORT: until the service is there, /readyz says 503, and /startupz does while something of `needs` is missing.
+ * What a service does for itself afterwards may take hours, and nobody is to end it meanwhile.
+ */
 export async function openManagement(
   settings: Pick<ListenSettings, 'HOST' | 'MANAGEMENT_PORT'>,
   needs: Readonly<Record<string, Check>> = {},
@@ -25,8 +28,8 @@ export async function openManagement(
   const starting = async () => {
     throw new Error('is starting');
   };
-  const waiting = { ...needs, service: starting };
-  let handler = managementHandler({ ready: waiting, started: waiting, draining: false }, createMetrics());
+  const ready = { ...needs, service: starting };
+  let handler = managementHandler({ ready, started: needs, draining: false }, createMetrics());
   const listening = await listen(
     (request, response) => void handler(request, response),
     settings.HOST,

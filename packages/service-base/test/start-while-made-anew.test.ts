@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { topics } from '@tutka/contracts';
+import { migrate } from '@tutka/database';
+import { prepareEmbeddedBus } from '@tutka/messaging';
+import { freePort } from '@tutka/postgres-server';
+import { generateSigningKey, loadSettings } from '@tutka/service-runtime';
+import { freshDatabase } from '@tutka/testing';
+import { z } from 'zod';
+import { baseSettings, openBase } from '../src/index.ts';
+
+const migrations = join(import.meta.dirname, 'migrations');
+
+test('a process that makes its read models anew before it serves has started, and is not ready', async () => {
+  const [own, carrier] = [await freshDatabase('base'), await freshDatabase('bus')];
+  await prepareEmbeddedBus(carrier.ownerUrl);
+  await migrate(own.ownerUrl, migrations);
+  const port = await freePort();
+  const settings = loadSettings(z.object(baseSettings), {
+    LOG_LEVEL: 'fatal',
+    BUS_URL: carrier.workerUrl,
+    DATABASE_URL: own.appUrl,
+    DATABASE_WORKER_URL: own.workerUrl,
+    SIGNING_KEY: JSON.stringify(generateSigningKey('catalog')),
+    DRAIN_SECONDS: '1',
+    MANAGEMENT_PORT: String(port),
+  });
+  const base = await openBase(settings, {
+    name: 'catalog',
+    migrations,
+    topics: [topics.agent],
+    jwks: JSON.stringify({ keys: [] }),
+    knows: () => true,
+    toPublications: () => [],
+  });
+  const probes = async () => {
+    const paths = ['startupz', 'readyz', 'livez'];
+    const answers = await Promise.all(paths.map((path) => fetch(`http://127.0.0.1:${port}/${path}`)));
+    return answers.map(({ status }) => status);
+  };
+  // Between openBase and serve catalog and billing wait until theirs are up to date.
+  const meanwhile = await probes();
+  const running = await base.serve({ handler: (_request, response) => void response.end('here') });
+  const afterwards = await probes();
+  await running.stop();
+  await Promise.all([own.drop(), carrier.drop()]);
+  expect(meanwhile).toEqual([200, 503, 200]);
+  expect(afterwards).toEqual([200, 200, 200]);
+}, 60_000);
