@@ -50,8 +50,9 @@ export class ApprovalDesk {
     return {
       answer: async (signal) => {
         const answer = await this.#wait(replyUuid, callId, signal);
-        await forgetApproval(worker, waiting).catch(onError);
-        return answer;
+        const approved = await forgetApproval(worker, waiting).catch(onError);
+        if (answer !== 'unanswered' || signal.aborted || typeof approved !== 'boolean') return answer;
+        return approved ? 'approved' : 'refused';
       },
     };
   }

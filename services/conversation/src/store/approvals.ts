@@ -44,8 +44,13 @@ export async function answeredApprovals(
     .select('reply_uuid as replyUuid', 'call_id as callId', 'approved');
 }
 
-export async function forgetApproval(worker: Db, { replyUuid, callId }: Waiting): Promise<void> {
-  await worker('approvals').where({ reply_uuid: replyUuid, call_id: callId }).delete();
+/** From now on nobody can answer. What was answered until then; null: nothing. */
+export async function forgetApproval(worker: Db, { replyUuid, callId }: Waiting): Promise<boolean | null> {
+  const [row] = await worker('approvals')
+    .where({ reply_uuid: replyUuid, call_id: callId })
+    .delete()
+    .returning<{ approved: boolean | null }[]>('approved');
+  return row?.approved ?? null;
 }
 
 /** A person's answer; `always` allows the tool for the rest of the chat too. */
