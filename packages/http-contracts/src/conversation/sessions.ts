@@ -104,6 +104,7 @@ export const updateSession = route({
     archived: z.boolean().optional(),
     /** null: out of its folder. */
     folderUUID: uuid.nullable().optional(),
+    /** false alone also ends the link of another's chat: for owners and admins of its workspace, and for ADMINs. */
     isPublic: z.boolean().optional(),
     model: model.optional(),
     temperature: temperature.nullable().optional(),

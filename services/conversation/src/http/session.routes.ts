@@ -4,6 +4,8 @@ import { routes } from '@tutka/http-contracts';
 import { bind, cursor, failures, HttpFailure, sendDownload } from '@tutka/service-runtime';
 import type { Request, Router } from 'express';
 import type { Catalog } from '../clients/catalog.ts';
+import { SessionNotFound } from '../domain/errors.ts';
+import { endOthersLink } from '../public-links/end-link.ts';
 import { setPublic } from '../public-links/share-session.ts';
 import type { ReplyRegistry } from '../replies/registry.ts';
 import { browseSessions } from '../sessions/browse-sessions.ts';
@@ -71,11 +73,16 @@ export function bindSessions(
       ...(body.askAgain && { allowed_tools: '[]' as const }),
       folder_uuid: folderFor(asker, body.folderUUID),
     };
-    const row = await inTenant(app, asker, async (tx) => {
-      const changed = await changeSession(tx, asker, params.uuid, change);
-      return isPublic === undefined ? changed : await published(tx, asker, params.uuid, isPublic);
+    const changed = inTenant(app, asker, async (tx) => {
+      const row = await changeSession(tx, asker, params.uuid, change);
+      return isPublic === undefined ? row : await published(tx, asker, params.uuid, isPublic);
     });
-    return asSession(row);
+    const session = changed.then(asSession);
+    if (isPublic !== false || Object.keys(body).length > 1) return await session;
+    return await session.catch(async (error: unknown) => {
+      if (!(error instanceof SessionNotFound)) throw error;
+      return await endOthersLink(worker, asker, params.uuid);
+    });
   });
 
   bind(router, routes.deleteSession, async ({ principal, params }) => {

@@ -2,7 +2,7 @@ import { queries, type Tx } from '@tutka/database';
 import { TRIES_WINDOW_MS } from '../domain/public-link.ts';
 import { ofSession, tell } from './event-log.ts';
 import type { Owner } from './owner.ts';
-import type { SessionRow } from './session-row.ts';
+import { type SessionRow, sessionColumns } from './session-row.ts';
 
 /** A row of `public_links`. */
 export interface PublicLinkRow {
@@ -39,6 +39,15 @@ export async function findByToken(tx: Tx, token: string): Promise<PublicSessionR
   const session = await queries(tx)<SessionRow>('sessions').where({ public_token: token }).first();
   const link = session && (await findLink(tx, session.uuid));
   return session && link && { session, link };
+}
+
+/** A public session, in one workspace or in any; as the worker, for whoever may end its link. */
+export async function findPublic(tx: Tx, uuid: string, workspace?: string): Promise<SessionRow | undefined> {
+  const run = queries(tx);
+  const where = { uuid, is_public: true, ...(workspace !== undefined && { workspace }) };
+  return await run<SessionRow>('sessions')
+    .where(where)
+    .first<SessionRow | undefined>(run.raw(sessionColumns));
 }
 
 /** Makes a session public under `token`, or changes its link, which keeps its token. */
