@@ -4,17 +4,13 @@ import { LinkExpired, LinkLocked } from './errors.ts';
 export const TRIES = 20;
 export const TRIES_WINDOW_MS = 10 * 60_000;
 
-/** What decides whether a link opens. */
-export interface LinkState {
-  readonly expiresAt: Date | null;
-  readonly tries: number;
-  readonly triesSince: Date | null;
+/** Throws LinkExpired. */
+export function refuseExpired(expiresAt: Date | null, now: Date): void {
+  if (expiresAt !== null && expiresAt <= now) throw new LinkExpired('This link has expired');
 }
 
-/** Throws LinkExpired, or LinkLocked once too many passwords were tried, the one at hand counted. */
-export function refuseClosedLink({ expiresAt, tries, triesSince }: LinkState, now: Date): void {
-  if (expiresAt !== null && expiresAt <= now) throw new LinkExpired('This link has expired');
+/** There is no room for another try until the window that began at `triesSince` is over. */
+export function lockedLink(triesSince: Date | null, now: Date): LinkLocked {
   const openAgain = (triesSince?.getTime() ?? 0) + TRIES_WINDOW_MS;
-  if (tries > TRIES && openAgain > now.getTime())
-    throw new LinkLocked(Math.ceil((openAgain - now.getTime()) / 1000));
+  return new LinkLocked(Math.max(1, Math.ceil((openAgain - now.getTime()) / 1000)));
 }

@@ -1,5 +1,5 @@
 import { queries, type Tx } from '@tutka/database';
-import { TRIES_WINDOW_MS } from '../domain/public-link.ts';
+import { TRIES, TRIES_WINDOW_MS } from '../domain/public-link.ts';
 import { ofSession, tell } from './event-log.ts';
 import type { Owner } from './owner.ts';
 import { type SessionRow, sessionColumns } from './session-row.ts';
@@ -116,19 +116,25 @@ export async function moveLinkAbove(tx: Tx, sessionUuid: string, doomed: readonl
   );
 }
 
-/** Counts a password that is about to be compared, in a new window where the last is over. Answers the link as it is then. */
-export async function countTry(tx: Tx, sessionUuid: string, now: Date): Promise<PublicLinkRow | undefined> {
+/**
+ * Counts a password that is about to be compared, in a new window where the last is over. Answers when its window began;
+ * undefined: the link takes no more in this one.
+ */
+export async function countTry(tx: Tx, sessionUuid: string, now: Date): Promise<Date | undefined> {
   const windowBegins = new Date(now.getTime() - TRIES_WINDOW_MS);
-  const { rows } = await queries(tx).raw<{ rows: PublicLinkRow[] }>(
+  const { rows } = await queries(tx).raw<{ rows: { since: Date }[] }>(
     `UPDATE public_links SET tries = CASE WHEN tries_since > ? THEN tries + 1 ELSE 1 END,
-       tries_since = CASE WHEN tries_since > ? THEN tries_since ELSE ? END WHERE session_uuid = ?
-     RETURNING *`,
-    [windowBegins, windowBegins, now, sessionUuid],
+       tries_since = CASE WHEN tries_since > ? THEN tries_since ELSE ? END
+     WHERE session_uuid = ? AND (tries < ? OR tries_since IS NULL OR tries_since <= ?)
+     RETURNING tries_since AS since`,
+    [windowBegins, windowBegins, now, sessionUuid, TRIES, windowBegins],
   );
-  return rows[0];
+  return rows[0]?.since;
 }
 
 /** After the right password. */
-export async function forgetTries(tx: Tx, sessionUuid: string): Promise<void> {
-  await queries(tx)('public_links').where({ session_uuid: sessionUuid }).update({ tries: 0 });
+export async function takeBackTry(tx: Tx, sessionUuid: string, since: Date): Promise<void> {
+  await queries(tx)('public_links')
+    .where({ session_uuid: sessionUuid, tries_since: since })
+    .update({ tries: queries(tx).raw('greatest(tries - 1, 0)') });
 }
