@@ -23,7 +23,8 @@ export function timedOut(target: McpTarget): McpFailure {
   return new McpFailure('TIMED_OUT', `${nameOf(target)} took too long to answer. Try again later.`);
 }
 
-function brokenOff(target: McpTarget): McpFailure {
+/** The server is there no more, in the middle of what it was asked. */
+export function brokenOff(target: McpTarget): McpFailure {
   if (target.transport === 'stdio') return programFailed();
   return new McpFailure('UNREACHABLE', `${nameOf(target)} broke off the connection. Try again.`);
 }

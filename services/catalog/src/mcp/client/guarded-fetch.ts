@@ -1,11 +1,13 @@
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Egress } from '@tutka/egress';
+import type { AnswerStream } from './answers.ts';
 import { McpFailure } from './failure.ts';
 
 /** Bytes that a server may send in one session. */
 export const MAX_ANSWER_BYTES = 8_000_000;
 
-interface Guarded {
+/** What a session's requests go through, and who hears of them. */
+export interface Guarded {
   readonly egress: Egress;
   /** Go to this origin and to no other. */
   readonly origin: string;
@@ -14,15 +16,30 @@ interface Guarded {
   readonly ending: AbortController;
   /** Told of what stopped a request, before the SDK wraps it. */
   readonly onFailure: (error: unknown) => void;
+  /** Told of a stream of events that has ended, or broke. */
+  readonly onOver: (stream: AnswerStream) => void;
+}
+
+/** Whether a stream of events names any of them. */
+class Names {
+  #before = '\n';
+  found = false;
+
+  take(chunk: Uint8Array): void {
+    const text = this.#before + Buffer.from(chunk).toString('latin1');
+    this.found ||= /[\r\n]id:/.test(text);
+    this.#before = text.slice(-3);
+  }
 }
 
 /** A fetch for the SDK: through egress, with the session's credentials, within its limit of bytes. */
-export function guardedFetch({ egress, origin, headers, ending, onFailure }: Guarded): FetchLike {
+export function guardedFetch({ egress, origin, headers, ending, onFailure, onOver }: Guarded): FetchLike {
   let left = MAX_ANSWER_BYTES;
-  const counted = () =>
+  const counted = (names: Names) =>
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         left -= chunk.length;
+        names.take(chunk);
         if (left >= 0) return controller.enqueue(chunk);
         const failure = tooLarge();
         onFailure(failure);
@@ -30,19 +47,28 @@ export function guardedFetch({ egress, origin, headers, ending, onFailure }: Gua
         ending.abort(failure);
       },
     });
-
+  const bodyIn = (answer: Response, method: string | undefined, body: string | undefined) => {
+    if (!answer.body) return null;
+    const names = new Names();
+    const { readable, writable } = counted(names);
+    const isEvents = answer.headers.get('content-type')?.startsWith('text/event-stream');
+    const over = () => void (isEvents && onOver({ method, body, canResume: names.found }));
+    answer.body.pipeTo(writable).then(over, over);
+    return readable;
+  };
   return async (address, init = {}) => {
     const url = new URL(address);
     const own = url.origin === origin ? headers : {};
+    const body = bodyOf(init.body);
     try {
       const answer = await egress.stream(url, {
         method: init.method,
         headers: { ...Object.fromEntries(new Headers(init.headers)), ...own },
-        body: bodyOf(init.body),
+        body,
         signal: init.signal ? AbortSignal.any([init.signal, ending.signal]) : ending.signal,
       });
       // The SDK looks for the platform's own Response, which undici's is not.
-      return new Response(answer.body?.pipeThrough(counted()) ?? null, {
+      return new Response(bodyIn(answer, init.method, body), {
         status: answer.status,
         headers: [...answer.headers],
       });

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Egress } from '@tutka/egress';
-import { failureOf, timedOut } from './failure-of.ts';
-import { guardedFetch, MAX_ANSWER_BYTES } from './guarded-fetch.ts';
+import { Answers } from './answers.ts';
+import { brokenOff, failureOf, timedOut } from './failure-of.ts';
+import { type Guarded, guardedFetch, MAX_ANSWER_BYTES } from './guarded-fetch.ts';
 import type { McpTarget } from './target.ts';
 
 const CONNECT_MS = 10_000;
@@ -14,7 +15,7 @@ const FAREWELL_MS = 2_000;
 /** A connection to one server for one principal. */
 export interface McpSession {
   readonly client: Client;
-  /** Ends with the session: the caller goes, time is up, or the server said too much. */
+  /** Ends with the session: the caller goes, time is up, or the server said too much or is gone. */
   readonly signal: AbortSignal;
 }
 
@@ -30,11 +31,17 @@ export async function withSession<T>(
 ): Promise<T> {
   const ending = new AbortController();
   let seen: unknown;
-  const transport = await transportTo(target, egress, ending, (error) => {
+  const onFailure = (error: unknown) => {
     seen ??= error;
-  });
+  };
+  const answers = new Answers(target.transport === 'sse', () => ending.abort(brokenOff(target)));
+  const transport = await transportTo(target, (to) =>
+    guardedFetch({ egress, ...to, ending, onFailure, onOver: (stream) => answers.over(stream) }),
+  );
+  transport.onmessage = (message) => answers.heard(message);
   const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');
   const client = new Client({ name: 'tutka', version: '1' });
+  client.onerror = (error) => answers.failed(error);
   const given = AbortSignal.any([signal, ending.signal]);
   try {
     const connected = client.connect(transport, { signal: given, timeout: CONNECT_MS });
@@ -67,9 +74,7 @@ async function inTime(connected: Promise<void>, target: McpTarget, signal: Abort
 
 async function transportTo(
   target: McpTarget,
-  egress: Egress,
-  ending: AbortController,
-  onFailure: (error: unknown) => void,
+  fetchTo: (to: Pick<Guarded, 'origin' | 'headers'>) => FetchLike,
 ): Promise<Transport> {
   if (target.transport === 'stdio') {
     const { StdioClientTransport } = await import('@modelcontextprotocol/sdk/client/stdio.js');
@@ -78,7 +83,7 @@ async function transportTo(
     return new StdioClientTransport({ ...program, stderr: 'ignore', maxBufferSize: MAX_ANSWER_BYTES });
   }
   const { url, headers } = target;
-  const fetch = guardedFetch({ egress, origin: url.origin, headers, ending, onFailure });
+  const fetch = fetchTo({ origin: url.origin, headers });
   if (target.transport === 'sse') {
     const { SSEClientTransport } = await import('@modelcontextprotocol/sdk/client/sse.js');
     return new SSEClientTransport(url, { fetch });
