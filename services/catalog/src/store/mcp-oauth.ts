@@ -79,7 +79,10 @@ export async function keepGrant(
   tx: Tx,
   grant: { server: string; workspace: string; person: string; sealed: Buffer },
 ): Promise<void> {
-  await queries(tx)('mcp_oauth_grants').insert(grant).onConflict(['server', 'person']).merge(['sealed']);
+  await queries(tx)('mcp_oauth_grants')
+    .insert(grant)
+    .onConflict(['server', 'person'])
+    .merge(['sealed', 'granted_at']);
 }
 
 /** Registers anew at the next sign-in. */

@@ -91,6 +91,22 @@ test('who leaves the workspace while the server makes their token keeps none, an
   expect(await running.worker('mcp_oauth_flows').where({ server: uuid })).toEqual([]);
 });
 
+test('who left, came back and signed in anew keeps that though word of their leaving comes late', async () => {
+  const ada = person();
+  const { uuid: server } = await add(ada, site.mcp, { authType: 'oauth' });
+  await signIn(ada, server, 'ada', site);
+  const [monthAgo, hourAgo] = [30 * 24 * 3_600_000, 3_600_000].map((ms) => new Date(Date.now() - ms));
+  const grant = () => running.worker('mcp_oauth_grants').where({ server });
+  await grant().update({ granted_at: monthAgo });
+  await signIn(ada, server, 'ada', site);
+  const leaving = { workspace: ada.workspace, userUuid: ada.userUuid, leftAt: hourAgo as Date };
+  await asWorker(running.worker, (tx) => forgetPerson(tx, leaving));
+  expect(await get(ada, server)).toMatchObject({ signedIn: true });
+  await grant().update({ granted_at: monthAgo });
+  await asWorker(running.worker, (tx) => forgetPerson(tx, leaving));
+  expect(await get(ada, server)).toMatchObject({ signedIn: false });
+});
+
 test('a token that ended is refreshed once, however many calls need it; one that cannot be asks anew', async () => {
   const ada = person();
   const { uuid } = await add(ada, site.mcp, { authType: 'oauth' });
