@@ -7,12 +7,19 @@ import { sameJson } from './same-json.ts';
  */
 export function changedFields(before: AgentContent, after: AgentContent): string[] {
   const old = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(after)
-    .filter(([name, value]) => !sameJson(value, old.get(name) ?? noneOf(name, value)))
-    .map(([name]) => (name === 'promptHash' ? 'prompt' : name));
+  const now = new Map<string, unknown>(Object.entries(after));
+  return [...new Set([...now.keys(), ...old.keys()])]
+    .filter((name) => !sameJson(fieldOf(name, now, old), fieldOf(name, old, now)))
+    .map((name) => (name === 'promptHash' ? 'prompt' : name));
 }
 
-/** What a field has where it is absent. */
+type Fields = ReadonlyMap<string, unknown>;
+
+function fieldOf(name: string, fields: Fields, others: Fields): unknown {
+  return fields.get(name) ?? noneOf(name, others.get(name));
+}
+
+/** What a field has where it is absent. `value`: what it has elsewhere. */
 function noneOf(name: string, value: unknown): unknown {
   if (name === 'webResults') return 'members';
   if (typeof value === 'boolean') return false;

@@ -173,6 +173,16 @@ describe('what a version changed', () => {
     expect(changedFields(content, { ...content, mcpServers: [] })).toEqual([]);
     expect(changedFields(content, { ...content, model: 'p/m' })).toEqual(['model']);
   });
+
+  test('counts what one of both alone has, in either direction', () => {
+    const more = { ...content, mcpServers: [{ uuid: 's', tools: 'all', approval: 'never' }] } as const;
+    expect(changedFields(more, content)).toEqual(['mcpServers']);
+    const open: AgentContent = { ...content, webFetch: true, webResults: 'everyone' };
+    expect(changedFields(open, content)).toEqual(['webFetch', 'webResults']);
+    expect(changedFields(content, open)).toEqual(['webFetch', 'webResults']);
+    const none: AgentContent = { ...content, mcpServers: [], webFetch: false, webResults: 'members' };
+    expect([changedFields(none, content), changedFields(content, none)]).toEqual([[], []]);
+  });
 });
 
 describe('entitlement', () => {

@@ -64,6 +64,19 @@ describe("an agent's versions", () => {
     ]);
   });
 
+  test('tell what going back changed, also where the old version did not say it', async () => {
+    const ada = person();
+    const { uuid } = await agent(ada, { webFetch: true });
+    await save(ada, uuid, { webResults: 'everyone' });
+    await done(routes.restoreAgentVersion, { as: ada, params: { id: uuid, version: 1 } });
+    const { versions } = await listed(ada, uuid);
+    expect(versions.map(({ version, changed }) => [version, changed])).toEqual([
+      [3, ['webResults']],
+      [2, ['webResults']],
+      [1, []],
+    ]);
+  });
+
   test('are gone back to, as a new version with the old content', async () => {
     const ada = person();
     const { uuid } = await agent(ada, { name: 'Good', prompt: 'Works.' });
