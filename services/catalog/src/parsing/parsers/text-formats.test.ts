@@ -18,6 +18,22 @@ test('Markdown: headings make the path, code and tables stay as written', async 
   ]);
 });
 
+test.each([
+  [
+    'is no heading',
+    'title: Returns\ntags:\n  - shop\n\n# order\nposition: 3\n---\n\nSend it back.\n',
+    [undefined],
+  ],
+  [
+    'but two rules around a text are',
+    '\nWords here:\n\n# One\n\nnone\n---\n\nMore.\n',
+    [undefined, 'One › none'],
+  ],
+])('Markdown: what stands about the text above it %s', async (_, rest, headings) => {
+  const pages = await folder.parse('returns.md', `---\n${rest}`);
+  expect(pages.map(({ heading }) => heading)).toEqual(headings);
+});
+
 test('Word: headings, lists of words, tables with their header', async () => {
   const body = [
     paragraph('Manual', 'H1'),

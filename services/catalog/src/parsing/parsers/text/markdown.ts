@@ -6,6 +6,7 @@ import { charsetOf, linesOf, TextPieces } from './text-pieces.ts';
 
 const fence = /^\s{0,3}(`{3,}|~{3,})/;
 const heading = /^\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/;
+const setting = /^(\s|#|-|$|[\w-]+\s*:)/;
 const rule = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
 
 /** Reads Markdown as it is written: headings make the path, fenced code and tables stay whole. */
@@ -19,7 +20,7 @@ function* blocksOf(lines: readonly string[], position: { at: number }): Generato
   let text: string[] = [];
   while (position.at < lines.length) {
     const { at } = position;
-    const special = fenced(lines, at) ?? headed(lines, at) ?? table(lines, at);
+    const special = frontMatter(lines, at) ?? fenced(lines, at) ?? headed(lines, at) ?? table(lines, at);
     position.at = special?.next ?? at + 1;
     if (special) {
       yield { kind: 'text', text: text.join('\n') };
@@ -33,6 +34,14 @@ function* blocksOf(lines: readonly string[], position: { at: number }): Generato
 interface Found {
   readonly block: Block;
   readonly next: number;
+}
+
+/** Settings that stand above a text between two rules, which are no underlines. */
+function frontMatter(lines: readonly string[], at: number): Found | undefined {
+  if (at > 0 || lines[0]?.trimEnd() !== '---' || !lines[1]?.trim()) return undefined;
+  const end = lines.findIndex((line, place) => place > 0 && /^(---|\.\.\.)\s*$/.test(line));
+  if (end < 0 || !lines.slice(1, end).every((line) => setting.test(line))) return undefined;
+  return { block: { kind: 'text', text: lines.slice(0, end + 1).join('\n') }, next: end + 1 };
 }
 
 function fenced(lines: readonly string[], at: number): Found | undefined {
