@@ -11,6 +11,8 @@ export interface FetchedPage {
   /** A name for its file, by which its type can be told. */
   readonly fileName: string;
   readonly contentType: string | null;
+  /** What its server asks of programs that fetch it: the X-Robots-Tag header. */
+  readonly robotsTag: string;
   readonly bytes: Uint8Array;
 }
 
@@ -45,8 +47,9 @@ export async function fetchPage(
   const { url, status, headers: told, body: bytes } = await egress.fetch(uri, { headers, signal });
   if (status < 200 || status > 299) throw new PageRefused(url, status);
   const contentType = told['content-type'] ?? null;
+  const robotsTag = told['x-robots-tag'] ?? '';
   const fileName = nameOf(url);
-  return { url, title: titleOf(bytes, contentType) ?? fileName, fileName, contentType, bytes };
+  return { url, title: titleOf(bytes, contentType) ?? fileName, fileName, contentType, robotsTag, bytes };
 }
 
 function nameOf(url: string): string {

@@ -1,4 +1,5 @@
 import { decodeText } from '../parsing/encoding.ts';
+import { askedBy } from './robots-tag.ts';
 import { pageAddress } from './site-address.ts';
 import { streamTags } from './stream-tags.ts';
 
@@ -52,9 +53,9 @@ const readers: Readonly<Record<string, (attributes: Attributes, reading: Reading
   },
   meta({ name = '', content = '' }, reading) {
     if (!/^(robots|tutkabot)$/i.test(name)) return;
-    const said = content.toLowerCase().split(/[\s,]+/);
-    reading.noIndex ||= said.includes('noindex') || said.includes('none');
-    reading.noFollow ||= said.includes('nofollow') || said.includes('none');
+    const { noIndex, noFollow } = askedBy(content.toLowerCase().split(/[\s,]+/));
+    reading.noIndex ||= noIndex;
+    reading.noFollow ||= noFollow;
   },
   a({ href, rel = '' }, { links, base }) {
     if (href === undefined || links.size >= mostLinks || words(rel).includes('nofollow')) return;

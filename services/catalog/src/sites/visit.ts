@@ -3,8 +3,9 @@ import type { IngestionFailure } from '../domain/ingestion.decide.ts';
 import { failureOf } from '../ingestion/failure-of.ts';
 import { type FetchedPage, fetchPage, PageRefused } from '../ingestion/fetch-page.ts';
 import { decodeText } from '../parsing/encoding.ts';
-import { pageFacts } from './page-facts.ts';
+import { type PageFacts, pageFacts } from './page-facts.ts';
 import { type Robots, readRobots } from './robots.ts';
+import { readRobotsTag } from './robots-tag.ts';
 import { pageAddress, type SiteScope } from './site-address.ts';
 import { readSiteMap, type SiteMap } from './site-map.ts';
 
@@ -15,6 +16,7 @@ export const agent = `${product}/1.0 (site import of a knowledge base)`;
 export const longestDelay = 30_000;
 const readable = /^\s*(?:text\/(?:html|plain|markdown)|application\/(?:xhtml\+xml|pdf))\b/i;
 const hypertext = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
+const factless: PageFacts = { canonical: undefined, links: [], noIndex: false };
 
 /** What bounds a visit: which addresses are of the site, and which of them it lets us fetch. */
 export interface Bounds {
@@ -61,10 +63,13 @@ function seen(page: FetchedPage, bounds: Bounds): Visited {
   const last = pageAddress(page.url, page.url) ?? page.url;
   const type = page.contentType ?? 'text/html';
   const no = forbidden(last, bounds) ?? (readable.test(type) ? undefined : 'NOT_TEXT');
-  if (no !== undefined || !hypertext.test(type)) return { address: last, page, leftOut: no, links: [] };
-  const { canonical = last, links, noIndex } = pageFacts(page.bytes, last, page.contentType);
+  if (no !== undefined) return { address: last, page, leftOut: no, links: [] };
+  const asked = readRobotsTag(page.robotsTag, product);
+  const told = hypertext.test(type) ? pageFacts(page.bytes, last, page.contentType) : factless;
+  const { canonical = last, links, noIndex } = told;
   const address = forbidden(canonical, bounds) === undefined ? canonical : last;
-  return { address, page, leftOut: noIndex ? 'NO_INDEX' : undefined, links };
+  const leftOut = asked.noIndex || noIndex ? 'NO_INDEX' : undefined;
+  return { address, page, leftOut, links: asked.noFollow ? [] : links };
 }
 
 /** Fetches a site's robots.txt; one that is not there forbids nothing. */
