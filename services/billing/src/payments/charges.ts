@@ -1,6 +1,7 @@
 import type { Charge } from '../clients/recurring-provider.ts';
 import type { OrderState } from '../domain/order.state.ts';
 import type { PaymentState } from '../domain/payment.state.ts';
+import type { KnownAttempt, OrderStore } from './order-store.ts';
 
 /** A charge without the person, as its provider is asked for it; undefined where the payment is none. */
 export function chargeOf(
@@ -22,4 +23,10 @@ export function chargeOf(
     dueAt: new Date(subscription.dueAt),
     kind: subscription.of,
   };
+}
+
+/** The same of a payment that is known. */
+export async function chargeOfKnown(orders: OrderStore, known: KnownAttempt): Promise<Charge | undefined> {
+  const { order, payments } = await orders.now(known);
+  return chargeOf(known.payment, payments.get(known.payment), known.order, order);
 }

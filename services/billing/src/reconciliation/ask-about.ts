@@ -6,12 +6,20 @@ import {
 } from '../clients/payment-provider.ts';
 import { type Compared, type OurPayment, type OurRefund, unseenOf } from '../domain/book-compare.ts';
 import type { BookLine } from '../domain/book-line.ts';
+import { chargeOfKnown } from '../payments/charges.ts';
+import type { KnownAttempt, OrderStore } from '../payments/order-store.ts';
+import { recurringOf } from '../payments/providers.ts';
+
+interface Asking {
+  readonly provider: PaymentProvider;
+  readonly orders: OrderStore;
+}
 
 /** What a provider says of what its books do not show, as lines of the books. */
 export async function askAbout(
-  provider: PaymentProvider,
+  { provider, orders }: Asking,
   compared: Compared,
-  known: KnownPayment | undefined,
+  known: KnownAttempt | undefined,
   /** Whether a payment is to be asked about of which no money is known. */
   withOpen: boolean,
 ): Promise<BookLine[]> {
@@ -20,14 +28,22 @@ export async function askAbout(
   const unseen = unseenOf(compared);
   const isOpen = ours.capture === null && !lines.some(({ kind }) => kind === 'charge');
   return [
-    ...(unseen.charge || (withOpen && isOpen) ? await chargeOf(provider, known) : []),
+    ...(unseen.charge || (withOpen && isOpen) ? await chargeLines({ provider, orders }, known, ours) : []),
     ...(await refundsOf(provider, known, ours, unseen.refunds)),
   ];
 }
 
-async function chargeOf(provider: PaymentProvider, known: KnownPayment): Promise<BookLine[]> {
-  const truth = await provider.look(known);
+async function chargeLines(
+  { provider, orders }: Asking,
+  known: KnownAttempt,
+  ours: OurPayment,
+): Promise<BookLine[]> {
+  // What was charged without the person has no page to look at.
+  const charge = await chargeOfKnown(orders, known);
+  const truth = await (charge ? recurringOf(provider).lookCharge(charge) : provider.look(known));
   if (truth.state !== 'paid') return [];
+  // Of a period it may be another try that was paid.
+  if (charge && ours.capture !== null && ours.capture !== truth.capture) return [];
   const { capture, amount, paidAt: at } = truth;
   return [{ kind: 'charge', reference: capture, capture, payment: known.payment, ...amount, at }];
 }

@@ -77,7 +77,7 @@ async function compareAll(
   for (const subject of subjects) {
     const read = { subject, ours: ours.get(subject), lines: lines.get(subject) ?? [], range: work.range };
     const known = read.ours && (await orders.attempt(subject));
-    const asked = await askAbout(provider, read, known, work.gaps.length > 0);
+    const asked = await askAbout({ provider, orders }, read, known, work.gaps.length > 0);
     const whole: Compared = { ...read, lines: [...read.lines, ...asked] };
     found.push(...compareBooks(whole));
   }
