@@ -15,7 +15,7 @@ statistics: [identity]
 identity: [identity.notifications]
 catalog: [catalog.agent-uses, catalog.members, catalog.orders, catalog.program-turns, catalog.turns, catalog.users]
 conversation: [conversation.agents, conversation.shares, conversation.users]
-billing: [billing.model-prices, billing.usage]
+billing: [billing.model-prices, billing.turns, billing.usage]
 statistics: [statistics]
 {{- end }}
 

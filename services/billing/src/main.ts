@@ -36,6 +36,7 @@ const known = [
   topics.modelProvider,
   topics.usage,
   topics.catalogUsage,
+  topics.message,
 ];
 
 /** Runs billing with settings from `env`. */

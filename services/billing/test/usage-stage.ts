@@ -30,7 +30,7 @@ export async function openUsageStage() {
   const busDatabase = await freshDatabase('bus');
   await prepareEmbeddedBus(busDatabase.ownerUrl);
   const bus = openEmbeddedBus(busDatabase.workerUrl, { polling: { minMs: 5, maxMs: 50 } });
-  const wanted = [topics.modelProvider, topics.usage, topics.catalogUsage];
+  const wanted = [topics.modelProvider, topics.usage, topics.catalogUsage, topics.message];
   await bus.ensureTopics(wanted.map((name) => ({ name, partitions: 2 })));
   const logger = createLogger({ service: 'billing', level: 'silent' });
   const running = await runParts((dbs) => [

@@ -47,7 +47,7 @@ beforeAll(async () => {
   ]);
   await prepareEmbeddedBus(busDatabase.ownerUrl);
   bus = openEmbeddedBus(busDatabase.workerUrl, { polling: { minMs: 5, maxMs: 50 } });
-  const wanted = [topics.modelProvider, topics.usage, topics.catalogUsage];
+  const wanted = [topics.modelProvider, topics.usage, topics.catalogUsage, topics.message];
   await bus.ensureTopics(wanted.map((name) => ({ name, partitions: 2 })));
   worker = openDatabase(database.workerUrl);
   billing = new DyingProcess(join(import.meta.dirname, '../../test/dying-usage-child.ts'), {

@@ -8,8 +8,10 @@ import type { AtCredits } from '../credits/points.ts';
 import { creditsErrors } from '../http/credits-errors.ts';
 import { bindUsage } from '../http/usage.routes.ts';
 import { projectModelPrices } from '../projections/model-price.ts';
+import { onReplyEnded } from '../reactions/on-reply-ended.ts';
 import { usageRpc } from '../rpc/billing.rpc.ts';
 import { forgetOld } from '../store/forget-old.ts';
+import { releaseTurn } from '../usage/reserve.ts';
 import { settleUsage } from '../usage/settle-usage.ts';
 import { usageReads } from '../usage/usage.ts';
 import type { BillingPart } from './part.ts';
@@ -17,6 +19,8 @@ import type { BillingPart } from './part.ts';
 const HOUR_MS = 3_600_000;
 /** Milliseconds after which usage is settled together: a workspace's in one decision, whatever it asked meanwhile. */
 const SETTLE_REST_MS = 250;
+/** The same of turns that come to their end: what one gives back can wait. */
+const TURNS_REST_MS = 500;
 
 interface UsageDeps {
   readonly app: Db;
@@ -54,7 +58,13 @@ export function usagePart(deps: UsageDeps): BillingPart {
         restMs: SETTLE_REST_MS,
         project: settleUsage(at),
       };
-      consumers.push(startConsumer({ ...common, ...prices }), startConsumer({ ...common, ...usage }));
+      const turns = {
+        group: 'billing.turns',
+        topics: [topics.message],
+        restMs: TURNS_REST_MS,
+        reactions: { onReplyEnded: onReplyEnded((payer, turn) => releaseTurn({ worker, at }, payer, turn)) },
+      };
+      for (const what of [prices, usage, turns]) consumers.push(startConsumer({ ...common, ...what }));
       await Promise.all(consumers);
     },
     async stop() {

@@ -65,7 +65,7 @@ export async function reserveTurn({ worker, at }: TurnDeps, payer: Payer, wanted
 /** Gives back what was taken for a turn that failed or did not come about. */
 export async function releaseTurn(
   { worker, at }: TurnDeps,
-  { workspace }: Payer,
+  { workspace }: Pick<Payer, 'workspace'>,
   turn: string,
 ): Promise<void> {
   await uncountTurn(worker, turn, workspace);
