@@ -79,6 +79,44 @@ test('a suspended person’s invitations go nowhere', async () => {
   await it.identity.worker('users').where({ uuid: anna.userUuid }).update({ status: true });
 });
 
+test('whom another admin invites again is mailed at once, in their language, where who invited first is suspended', async () => {
+  const { api, worker } = it.identity;
+  const email = 'twice@example.org';
+  const params = {
+    uuid: (await api.call(routes.createWorkspace, { as: anna, body: { name: 'Pier' } })).body.data.uuid,
+  };
+  const inviteAs = (as: Person, body: object) => api.call(routes.inviteMembers, { as, params, body });
+  await inviteAs(anna, { email: 'bert@example.org', role: 'admin' });
+  await inviteAs(anna, { email });
+  await inviteAs(anna, { email: 'still.waiting@example.org' });
+  const suspended = (status: boolean) =>
+    worker('users').where({ uuid: anna.userUuid }).update({ status: !status });
+  await suspended(true);
+  const row = () => worker('invitations').where({ email }).first();
+  await worker('invitations')
+    .where({ email: 'still.waiting@example.org' })
+    .update({ mail_due_at: new Date(Date.now() + 3_600_000) });
+  const sender = new MailSender({ ...it.parts, queue: invitationMails, pollMs: 100 });
+  sender.start();
+  await eventually(row, ({ mail_problem: problem }) => problem === 'The account is suspended.');
+  for (const each of [email, 'still.waiting@example.org']) await inviteAs(bert, { email: each });
+  await worker('invitations')
+    .where({ email: 'still.waiting@example.org' })
+    .update({ mail_due_at: new Date() });
+  sender.nudge();
+  await eventually(
+    row,
+    ({ mail_ended_at: ended, mail_problem: problem }) => ended !== null && problem === null,
+  );
+  await eventually(
+    async () => mailed('still.waiting@example.org'),
+    ({ length }) => length === 1,
+  );
+  await sender.stop();
+  await suspended(false);
+  expect(mailed(email).map(({ subject }) => subject)).toEqual(['You are invited to “Pier”']);
+});
+
 test('as many addresses are invited in a day as a person may, withdrawn ones included', async () => {
   const emails = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => `many${from + n}@example.org`);

@@ -55,13 +55,21 @@ export async function putOffInvitationMail(
     });
 }
 
-/** Whoever is invited again gets the mail again, a day after the last one. */
-export async function mailAgain(tx: Tx, uuids: readonly string[]): Promise<void> {
+/** Whoever is invited again gets the mail again, a day after the last one, or at once where none went out. */
+export async function mailAgain(
+  tx: Tx,
+  uuids: readonly string[],
+  by: { readonly invitedBy: string; readonly language: string },
+): Promise<void> {
   const now = queries(tx).fn.now();
-  await queries(tx)('invitations')
-    .whereIn('uuid', [...uuids])
-    .whereRaw(`mail_ended_at < now() - interval '1 day'`)
-    .update({ mail_ended_at: null, mail_due_at: now, mail_asked_at: now, mail_lease_until: null });
+  const asked = () => queries(tx)('invitations').whereIn('uuid', [...uuids]);
+  const whose = { invited_by: by.invitedBy, language: by.language };
+  await asked().whereNull('mail_ended_at').update(whose);
+  await asked()
+    .whereRaw(
+      `(mail_ended_at < now() - interval '1 day' OR mail_ended_at IS NOT NULL AND mail_problem IS NOT NULL)`,
+    )
+    .update({ ...whose, mail_ended_at: null, mail_due_at: now, mail_asked_at: now, mail_lease_until: null });
 }
 
 /** Counts mails that somebody causes today; how many that makes. */

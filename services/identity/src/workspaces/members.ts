@@ -133,9 +133,9 @@ export function members({ app, worker, plans, mostInvitations }: MemberDeps): Me
         if (fresh.length > 0 && (await countInvited(tx, person.userUuid, fresh.length)) > mostInvitations)
           throw new TooManyInvitations();
         for (const userUuid of accounts) await insertMember(tx, { workspace, userUuid, role });
-        const by = { workspace, role, invitedBy: person.userUuid, language: person.language };
-        for (const one of fresh) await insertInvitation(tx, { ...one, ...by });
-        await mailAgain(tx, asked.invited);
+        const by = { invitedBy: person.userUuid, language: person.language };
+        for (const one of fresh) await insertInvitation(tx, { ...one, ...by, workspace, role });
+        await mailAgain(tx, asked.invited, by);
         await appendTo(tx, workspace, events, meta);
         return {
           members: await findMembers(tx, workspace, [...accounts, ...asked.members]),
