@@ -3,7 +3,7 @@ import { uuid5 } from '@tutka/event-store';
 import type { PublicEvent } from '@tutka/messaging';
 import { type Channels, channelsOf } from '../store/notification-choices.ts';
 import { queueMail } from '../store/notification-mails.ts';
-import { gatherInto, isNews, keepNotification } from '../store/notifications.ts';
+import { gatherInto, isNews, keepNotification, restOfHour } from '../store/notifications.ts';
 import { findUser } from '../store/users.ts';
 import type { KindName, Notice } from './notification-kind.ts';
 
@@ -64,7 +64,9 @@ async function keepFor(
   const uuid = uuid5(id, `${kind}/${user}`);
   if (!(await isNews(tx, { event: id, user, notification: uuid }))) return;
   const { gather } = notice;
-  if (gather && (await gatherInto(tx, { user, kind, event: id, at, ...gather }))) return;
+  const subject = gather && { user, kind, bell, about: gather.about };
+  if (subject && (await gatherInto(tx, { ...subject, event: id, at, link: gather.link }))) return;
+  const restMs = subject && !bell ? await restOfHour(tx, subject) : 0;
   await keepNotification(tx, { uuid, workspace, user, kind, bell, at, ...notice });
-  if (mail) await queueMail(tx, uuid, gather ? GATHER_MS : 0);
+  if (mail) await queueMail(tx, uuid, gather ? Math.max(GATHER_MS, restMs) : 0);
 }

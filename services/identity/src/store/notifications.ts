@@ -1,6 +1,8 @@
 import { queries, type Tx } from '@tutka/database';
 import type { KindName, Notice, NoticeData } from '../notifications/notification-kind.ts';
 
+const HOUR_MS = 3_600_000;
+
 export interface NotificationRow {
   readonly uuid: string;
   readonly kind: KindName;
@@ -34,28 +36,34 @@ export async function isNews(tx: Tx, { event, user, notification }: Cause): Prom
   return made.length === 1;
 }
 
-interface Gathering {
+/** What several events are about that become one notification of somebody's. */
+interface Subject {
   readonly user: string;
   readonly kind: KindName;
+  readonly bell: boolean;
+  readonly about: string;
+}
+
+interface Gathering extends Subject {
   readonly event: string;
   readonly at: Date;
-  readonly about: string;
   /** Where several of them lead. */
   readonly link: string;
 }
 
-/** Counts an event to an unread notification of the last hour about the same; false where there is none. */
-export async function gatherInto(
-  tx: Tx,
-  { user, kind, event, at, about, link }: Gathering,
-): Promise<boolean> {
+/**
+ * Counts an event to an unread notification about the same that began within the last hour; false where there is none. One
+ * that is no more than a mail takes in nothing once that went out.
+ */
+export async function gatherInto(tx: Tx, { event, at, link, ...subject }: Gathering): Promise<boolean> {
   const run = queries(tx);
+  const { user, about, bell } = subject;
   await run.raw('SELECT pg_advisory_xact_lock(hashtext(?))', [`notifications:${user}:${about}`]);
-  const found = await run('notifications')
-    .where({ user_uuid: user, kind, about, read_at: null })
-    .whereRaw(`created_at > now() - interval '1 hour'`)
-    .orderBy('created_at', 'desc')
-    .first<{ uuid: string } | undefined>('uuid');
+  const gathering = notificationsAbout(tx, subject)
+    .where({ read_at: null })
+    .whereRaw(`coalesce(begun_at, created_at) > now() - interval '1 hour'`);
+  if (!bell) gathering.whereNotExists(mailsOf(tx).whereNotNull('m.ended_at'));
+  const found = await gathering.orderBy('created_at', 'desc').first<{ uuid: string } | undefined>('uuid');
   if (!found) return false;
   await run('notifications')
     .where({ uuid: found.uuid })
@@ -68,6 +76,22 @@ export async function gatherInto(
     .where({ event_uuid: event, user_uuid: user })
     .update({ notification: found.uuid });
   return true;
+}
+
+const notificationsAbout = (tx: Tx, { user, kind, bell, about }: Subject) =>
+  queries(tx)('notifications').where({ user_uuid: user, kind, bell, about });
+const mailsOf = (tx: Tx) =>
+  queries(tx)('notification_mails as m')
+    .whereRaw('m.notification = notifications.uuid')
+    .select('m.notification');
+
+/** Milliseconds until the last mail about the same is an hour old; 0 where it is, or where there is none. */
+export async function restOfHour(tx: Tx, subject: Subject): Promise<number> {
+  const last = await notificationsAbout(tx, subject)
+    .join('notification_mails as m', 'm.notification', 'notifications.uuid')
+    .max<{ ended: Date | null }>({ ended: 'm.ended_at' })
+    .first();
+  return last?.ended ? Math.max(0, last.ended.getTime() + HOUR_MS - Date.now()) : 0;
 }
 
 interface NewNotification extends Omit<Notice, 'to' | 'bellAlone'> {
@@ -92,6 +116,7 @@ export async function keepNotification(tx: Tx, notification: NewNotification): P
     about: gather?.about ?? null,
     bell,
     created_at: at,
+    begun_at: at,
   });
 }
 
