@@ -109,9 +109,14 @@ export async function rotateSession(tx: Tx, uuid: string): Promise<OpenSession |
   return rotated === 1 ? { uuid, token } : undefined;
 }
 
-/** The transaction's person acts elsewhere with this session. */
-export async function switchSession(tx: Tx, uuid: string, workspace: string): Promise<void> {
-  await queries(tx)('sessions').where({ uuid }).update({ workspace });
+/** A person acts elsewhere with their session. In the worker role. */
+export async function switchSession(
+  tx: Tx,
+  { userUuid, sessionUuid }: { readonly userUuid: string; readonly sessionUuid?: string | undefined },
+  workspace: string,
+): Promise<void> {
+  if (sessionUuid === undefined) return;
+  await queries(tx)('sessions').where({ uuid: sessionUuid, user_uuid: userUuid }).update({ workspace });
 }
 
 export interface ClosedSession {

@@ -54,14 +54,13 @@ export interface Workspaces {
 }
 
 interface WorkspaceDeps {
-  readonly app: Db;
   readonly worker: Db;
   /** How many shared workspaces one person may own. */
   readonly mostWorkspaces: number;
 }
 
 /** What people do with the workspaces they belong to. */
-export function workspaces({ app, worker, mostWorkspaces }: WorkspaceDeps): Workspaces {
+export function workspaces({ worker, mostWorkspaces }: WorkspaceDeps): Workspaces {
   const find = async ({ userUuid }: Person, uuid: string) => {
     const found = await asWorker(worker, (tx) => findWorkspaceOf(tx, userUuid, uuid));
     if (found) return found;
@@ -94,7 +93,8 @@ export function workspaces({ app, worker, mostWorkspaces }: WorkspaceDeps): Work
     },
     async switchTo(person, uuid) {
       const found = await find(person, uuid);
-      await inTenant(app, person, (tx) => switchSession(tx, person.sessionUuid ?? '', uuid));
+      // Who is being removed meanwhile stays where they are: their removal has to find where the session acts.
+      await workIn(worker, person, uuid, (tx) => switchSession(tx, person, uuid));
       return found;
     },
   };
