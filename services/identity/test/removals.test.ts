@@ -1,15 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
+import type { Person } from '@tutka/service-runtime';
 import { deleteMember } from '../src/store/members.ts';
 import { standIn } from '../src/store/workspaces.ts';
 import { sharedIdentityWithPeople } from './identity.ts';
 import { overlapping } from './overlapping.ts';
 
-const { identity, anna, bert } = await sharedIdentityWithPeople();
+const { identity, root, anna, bert } = await sharedIdentityWithPeople();
 const { api, worker } = identity;
 
 const invite = (uuid: string) =>
   api.call(routes.inviteMembers, { as: anna, params: { uuid }, body: { email: 'bert@example.org' } });
+const remove = (as: Person, uuid: string, userUuid: string) =>
+  api.call(routes.removeMember, { as, params: { uuid, userUuid } });
 
 /** A workspace of Anna's to which Bert belongs. */
 async function shared(): Promise<string> {
@@ -32,4 +35,27 @@ test('who switches to a workspace while they are removed from it stays where the
   expect([status, body.errorCode]).toEqual([404, 'WORKSPACE_NOT_FOUND']);
   const { workspace } = await worker('sessions').where({ uuid: bert.sessionUuid }).first('workspace');
   expect(workspace).toBe(bert.workspace);
+});
+
+test('the last owner who is not suspended stays one, and one who is not is told to be the owner', async () => {
+  const uuid = await shared();
+  const { userUuid } = bert;
+  const setRole = (as: Person, member: Person, role: string) =>
+    api.call(routes.updateMember, { as, params: { uuid, userUuid: member.userUuid }, body: { role } });
+  const setStatus = (status: boolean) =>
+    api.call(routes.updateUser, { as: root, params: { id: userUuid }, body: { status } });
+  const errorOf = async (answer: ReturnType<typeof setRole>) => (await answer).body.errorCode ?? 200;
+  await setRole(anna, bert, 'owner');
+  await setStatus(false);
+  expect(await errorOf(remove(anna, uuid, anna.userUuid))).toBe('LAST_OWNER');
+  expect(await errorOf(setRole(anna, anna, 'member'))).toBe('LAST_OWNER');
+
+  // With another who can act she may go, and whoever joined first is told to be the owner only where they can act too.
+  const carl = await identity.signIn('carl@example.org');
+  await api.call(routes.inviteMembers, { as: anna, params: { uuid }, body: { email: 'carl@example.org' } });
+  await setRole(anna, carl, 'owner');
+  expect(await errorOf(remove(anna, uuid, anna.userUuid))).toBe(200);
+  expect((await worker('workspaces').where({ uuid }).first('owner_uuid')).owner_uuid).toBe(carl.userUuid);
+  expect(await errorOf(remove(carl, uuid, userUuid))).toBe(200);
+  await setStatus(true);
 });

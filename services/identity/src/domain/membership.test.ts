@@ -16,7 +16,7 @@ const as = (role: MemberRole, personal = false): Standing => ({
   userUuid: 'me',
   role,
 });
-const other = (role: MemberRole, owners = 2) => ({ userUuid: 'them', role, owners });
+const other = (role: MemberRole, otherOwners = 1) => ({ userUuid: 'them', role, otherOwners });
 
 /** The refusal's name, else how many events. */
 function outcome(decide: () => MembershipEvent[]): string | number {
@@ -55,11 +55,11 @@ test('removal: every actor × every member, and leaving', () => {
     ['OwnersOnly', 1, 1],
     ['ManagersOnly', 'ManagersOnly', 'ManagersOnly'],
   ]);
-  const leaving = (role: MemberRole, owners: number) =>
-    outcome(() => decideRemoval(as(role), { userUuid: 'me', role, owners }));
-  expect([leaving('member', 1), leaving('admin', 1), leaving('owner', 2)]).toEqual([1, 1, 1]);
-  expect(leaving('owner', 1)).toBe('LastOwner');
-  expect(outcome(() => decideRole(as('owner'), other('owner', 1), 'admin'))).toBe('LastOwner');
+  const leaving = (role: MemberRole, otherOwners: number) =>
+    outcome(() => decideRemoval(as(role), { userUuid: 'me', role, otherOwners }));
+  expect([leaving('member', 1), leaving('admin', 1), leaving('owner', 1)]).toEqual([1, 1, 1]);
+  expect(leaving('owner', 0)).toBe('LastOwner');
+  expect(outcome(() => decideRole(as('owner'), other('owner', 0), 'admin'))).toBe('LastOwner');
 });
 
 test('a personal workspace is nobody else’s, and keeps its name', () => {
@@ -67,7 +67,7 @@ test('a personal workspace is nobody else’s, and keeps its name', () => {
   const seats = { used: 1, limit: null };
   for (const decide of [
     () => decideRole(mine, other('member'), 'admin'),
-    () => decideRemoval(mine, { userUuid: 'me', role: 'owner', owners: 2 }),
+    () => decideRemoval(mine, { userUuid: 'me', role: 'owner', otherOwners: 1 }),
     () => decideInvitations(mine, { role: 'member', accounts: ['a'], invitations: [], seats }),
     () => decideWorkspaceChange(mine, { name: 'A' }, { name: 'B' }),
   ])

@@ -130,19 +130,19 @@ export function decideInvitations(
   ];
 }
 
-/** Another member, and how many owners the workspace has. */
+/** Somebody who belongs to it, and how many others own it who are not suspended. */
 interface Target {
   readonly userUuid: string;
   readonly role: MemberRole;
-  readonly owners: number;
+  readonly otherOwners: number;
 }
 
-/** Owners alone make owners and change them; one of them stays. Throws MembershipRefused. */
+/** Owners alone make owners and change them; one who can act stays. Throws MembershipRefused. */
 export function decideRole(standing: Standing, target: Target, role: MemberRole): MembershipEvent[] {
   mustManage(standing);
   if (target.role === role) return [];
   if (target.role === 'owner' || role === 'owner') mustOwn(standing);
-  if (target.role === 'owner' && target.owners <= 1) throw new MembershipRefused('LastOwner');
+  if (target.role === 'owner' && target.otherOwners === 0) throw new MembershipRefused('LastOwner');
   const { workspace } = standing;
   return [{ type: 'MemberRoleChanged', data: { workspace, userUuid: target.userUuid, role } }];
 }
@@ -155,6 +155,6 @@ export function decideRemoval(standing: Standing, target: Target): MembershipEve
   const hasLeft = actor === userUuid;
   if (!hasLeft) mustManage(standing);
   if (!hasLeft && target.role === 'owner') mustOwn(standing);
-  if (target.role === 'owner' && target.owners <= 1) throw new MembershipRefused('LastOwner');
+  if (target.role === 'owner' && target.otherOwners === 0) throw new MembershipRefused('LastOwner');
   return [{ type: 'MemberRemoved', data: { workspace, userUuid, hasLeft } }];
 }

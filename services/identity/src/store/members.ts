@@ -78,19 +78,26 @@ export async function deleteMember(
     });
 }
 
-export async function countOwners(tx: Tx, workspace: string): Promise<number> {
-  const [row] = await queries(tx)('members')
-    .where({ workspace, role: 'owner' })
+/** How many others own a workspace who are not suspended. */
+export async function countOtherOwners(tx: Tx, workspace: string, userUuid: string): Promise<number> {
+  const [row] = await queries(tx)('members as m')
+    .join('users as u', 'u.uuid', 'm.user_uuid')
+    .where({ 'm.workspace': workspace, 'm.role': 'owner', 'u.status': true })
+    .whereNot('m.user_uuid', userUuid)
     .count<{ count: string }[]>('* as count');
   return Number(row?.count ?? 0);
 }
 
-/** Whose a workspace is told to be: who was so before while they own it, else who has belonged to it longest of its owners. */
+/**
+ * Whose a workspace is told to be: who was so before while they own it, else who has belonged to it longest of its owners,
+ * of those who are not suspended where there are any.
+ */
 async function nameOwner(tx: Tx, workspace: string): Promise<void> {
   await queries(tx).raw(
     `UPDATE workspaces w SET owner_uuid = o.user_uuid
-     FROM (SELECT user_uuid FROM members WHERE workspace = :workspace AND role = 'owner'
-           ORDER BY joined_at, user_uuid LIMIT 1) o
+     FROM (SELECT user_uuid FROM members JOIN users u ON u.uuid = user_uuid
+           WHERE workspace = :workspace AND members.role = 'owner'
+           ORDER BY u.status DESC, joined_at, user_uuid LIMIT 1) o
      WHERE w.uuid = :workspace AND NOT EXISTS (
        SELECT FROM members m WHERE m.workspace = w.uuid AND m.user_uuid = w.owner_uuid AND m.role = 'owner')`,
     { workspace },

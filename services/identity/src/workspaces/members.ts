@@ -22,7 +22,7 @@ import {
   listInvitations,
 } from '../store/invitations.ts';
 import {
-  countOwners,
+  countOtherOwners,
   countSeats,
   deleteMember,
   findMembers,
@@ -176,7 +176,7 @@ export function members({ app, worker, plans, mostInvitations }: MemberDeps): Me
 async function targetIn(tx: Tx, workspace: string, userUuid: string) {
   const [row] = await findMembers(tx, workspace, [userUuid]);
   if (!row) throw new MemberNotFound();
-  return { row, userUuid, role: row.role, owners: await countOwners(tx, workspace) };
+  return { row, userUuid, role: row.role, otherOwners: await countOtherOwners(tx, workspace, userUuid) };
 }
 
 /** Of some addresses: members, people with an account, those who are invited already, and the others. */
