@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { resolveKey } from '../src/store/key-secrets.ts';
 import { deleteMember } from '../src/store/members.ts';
 import { standIn } from '../src/store/workspaces.ts';
 import { sharedIdentityWithPeople } from './identity.ts';
@@ -58,4 +60,20 @@ test('the last owner who is not suspended stays one, and one who is not is told 
   expect((await worker('workspaces').where({ uuid }).first('owner_uuid')).owner_uuid).toBe(carl.userUuid);
   expect(await errorOf(remove(carl, uuid, userUuid))).toBe(200);
   await setStatus(true);
+});
+
+test('no key is made by who was removed a moment ago, which would come to life with them', async () => {
+  const uuid = await shared();
+  // What the gateway believes for a second.
+  const there = { ...bert, workspace: uuid, workspaceRole: 'member' as const };
+  const make = () => api.call(routes.createApiKey, { as: there, body: { name: 'k', scopes: ['chat'] } });
+  await remove(anna, uuid, bert.userUuid);
+  const refused = await make();
+  expect([refused.status, refused.body.errorCode]).toEqual([404, 'WORKSPACE_NOT_FOUND']);
+  await invite(uuid);
+  expect(await worker('api_keys').where({ workspace: uuid })).toEqual([]);
+  const { key } = (await make()).body.data;
+  expect(await resolveKey(worker, createHash('sha256').update(key).digest())).toMatchObject({
+    workspace: uuid,
+  });
 });

@@ -14,6 +14,8 @@ import {
 } from '../projections/api-key.ts';
 import { apiKeyAggregate } from '../store/api-key-aggregate.ts';
 import { forgetKey, keepKey, newKey } from '../store/key-secrets.ts';
+import { standIn } from '../store/workspaces.ts';
+import { WorkspaceNotFound } from '../workspaces/stand.ts';
 
 /** The workspace has as many as it may. */
 export class TooManyKeys extends Error {
@@ -99,6 +101,8 @@ export function apiKeys({ app, rules }: { readonly app: Db; readonly rules: KeyR
       const [uuid, key] = [randomUUID(), newKey(rules.length)];
       const command = { type: 'create', userUuid, terms, now: Date.now() } as const;
       await carryOut(person, uuid, command, meta, async (tx) => {
+        // A removal at the same time revokes this key too, or comes first.
+        if (!(await standIn(tx, userUuid, workspace))) throw new WorkspaceNotFound();
         const made = await once(tx, { by: person, request }, async () => uuid);
         if (made !== uuid) throw new ApiKeyMadeBefore(made);
         const kept = await countApiKeys(tx, workspace);
