@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { Page } from '../../../components/page/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { EmptyState, ErrorState } from '../../../components/states/index.ts';
-import { call, dataQuery, keepVisitorToken } from '../../../lib/api/index.ts';
+import { call, keepVisitorToken } from '../../../lib/api/index.ts';
 import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
 import { beGuest } from './be-guest.ts';
 import { CloseChat } from './CloseChat.tsx';
@@ -14,17 +14,22 @@ import { useLeave } from './use-leave.ts';
 import { VisitorChat } from './VisitorChat.tsx';
 import classes from './visitor.module.css';
 
-/** A shared agent, for whoever has the link. */
+/** A shared agent, for whoever has the link; another link is another visit. */
 export default function VisitorPage() {
-  const { t } = useTranslation('conversation');
   const { share = '' } = useParams();
+  const { hash } = useLocation();
+  return <Visit key={share + hash} share={share} link={share + hash} />;
+}
+
+function Visit({ share, link }: { readonly share: string; readonly link: string }) {
+  const { t } = useTranslation('conversation');
   // The first call needs it, so it is there before anything is rendered.
   const [{ host, hasProof }] = useState(() => beGuest(share, window));
   useEffect(() => host?.tell({ tutka: 'ready' }), [host]);
   useLeave(host);
   const textOf = useErrorText();
   const found = useQuery({
-    ...dataQuery(routes.getSharedAgent, {}),
+    queryKey: [routes.getSharedAgent.method, routes.getSharedAgent.path, link],
     queryFn: async () => {
       const shared = await call(routes.getSharedAgent, {});
       keepVisitorToken(shared.visitorToken);
