@@ -36,7 +36,14 @@ export function ApprovalCard({ call, approvals }: Props) {
     if (event.key === 'r') answer(false);
   };
   return (
-    <fieldset ref={card} className={classes.card} aria-labelledby={title} tabIndex={-1} onKeyDown={onKeyDown}>
+    <fieldset
+      ref={card}
+      className={classes.card}
+      aria-labelledby={title}
+      aria-busy={busy}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <p className={classes.question} id={title}>
         <Icon name="tool" size={16} />
         <span>{t('tools.ask', { server, tool })}</span>
@@ -68,10 +75,12 @@ export function ApprovalCard({ call, approvals }: Props) {
   );
 }
 
-/** The next of several that wait, so that they can be answered one after the other by key. */
+/** The next of several that are not answered yet, so that they can be one after the other by key. */
 function nextCard(card: HTMLElement | null): HTMLElement | undefined {
-  const cards = [...(card?.closest('ul')?.querySelectorAll<HTMLElement>('fieldset') ?? [])];
-  return cards.find((each) => each !== card);
+  if (card === null) return undefined;
+  const cards = [...(card.closest('ul')?.querySelectorAll<HTMLElement>('fieldset') ?? [])];
+  const at = cards.indexOf(card);
+  return [...cards.slice(at + 1), ...cards.slice(0, at)].find(({ ariaBusy }) => ariaBusy !== 'true');
 }
 
 /** A question is not to swallow what somebody types or is about to. */

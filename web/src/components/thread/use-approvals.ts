@@ -50,7 +50,7 @@ export function useApprovals({ uuid, toolCalls, asked }: Reply, test?: string): 
       if (test !== undefined) allowAlways(test, each);
       answer(each.callId, true, true);
     },
-    isSending: (callId) => callId === ready || sending.includes(callId),
+    isSending: (callId) => sending.includes(callId) || (callId === ready && problems[callId] === undefined),
     problemOf: (callId) => problems[callId],
   };
 }
