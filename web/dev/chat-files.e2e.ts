@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page, Request } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
-import { messages } from './fixtures/chats.ts';
+import { messages, sessions } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
 import { attachNote, note, sendNote } from './tour-chat.ts';
 
@@ -147,3 +147,22 @@ for (const place of ['a new question', 'one that is edited'] as const) {
     assert.equal(await page.getByText('image.png').count(), pictures.length);
   });
 }
+
+test('a file that is attached while a first question is on its way waits for the next one', async () => {
+  const goOn = Promise.withResolvers<void>();
+  await page.route('**/api/sessions', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await goOn.promise;
+    return route.fulfill({ json: { code: 200, data: sessions[3] } });
+  });
+  await page.goto(`${url()}/chat`);
+  const writing = page.locator('[data-composer]');
+  await writing.locator('textarea:enabled').fill('Hello');
+  await page.keyboard.press('Enter');
+  await attachNote(page);
+  goOn.resolve();
+  await page.waitForURL(/\/chat\/./);
+  await page.getByRole('navigation', { name: 'Chats' }).getByRole('link', { name: 'New chat' }).click();
+  await page.getByRole('heading', { name: 'New chat', level: 1 }).waitFor();
+  await writing.getByText(note.name).waitFor();
+});

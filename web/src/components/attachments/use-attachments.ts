@@ -27,7 +27,7 @@ export interface Attaching {
   readonly remove: (id: string) => void;
   /** What goes with the message, as it is now. */
   readonly arrived: Attachment[];
-  /** What goes with the message; afterwards there is none. */
+  /** What goes with the message; afterwards it is not there. */
   readonly take: () => Attachment[];
 }
 
@@ -35,6 +35,8 @@ type Sending = Map<string, AbortController>;
 
 const none: readonly Attached[] = [];
 const ofDrafts: Sending = new Map();
+/** Counted, as a page that does not come over https has no `randomUUID`. */
+let last = 0;
 
 /** `taken`: of the places that a message has for files. `draft`: what they are kept by when their page is left. */
 export function useAttachments(taken = 0, draft?: string): Attaching {
@@ -85,7 +87,8 @@ export function useAttachments(taken = 0, draft?: string): Attaching {
   );
   const take = () => {
     files.forEach(forget);
-    setFiles(() => none);
+    // One that was added since these were sent waits for the next message.
+    setFiles((all) => all.filter((each) => !files.some(({ id }) => id === each.id)));
     setTooMany(false);
     return arrived;
   };
@@ -96,7 +99,8 @@ export function useAttachments(taken = 0, draft?: string): Attaching {
 
 function asAttached(file: File): Attached {
   const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-  return { id: crypto.randomUUID(), file, progress: 0, url: null, problem: null, preview };
+  last += 1;
+  return { id: String(last), file, progress: 0, url: null, problem: null, preview };
 }
 
 function forget({ preview }: Attached): void {
