@@ -220,3 +220,23 @@ test('an agent whose model is gone says which answers in its place', async () =>
   await page.getByRole('option', { name: 'gpt-4.1-mini' }).first().click();
   await page.getByText('gpt-3.5 is not offered any more').waitFor({ state: 'detached' });
 });
+
+test('a new agent waits for the picture that is on its way', async () => {
+  const goOn = Promise.withResolvers<void>();
+  await page.route('**/api/upload/files/**', async (route) => {
+    await goOn.promise;
+    await route.fallback();
+  });
+  await page.goto(`${url()}/agents/new`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Night');
+  const create = page.getByRole('button', { name: 'Create agent' });
+  const asked = page.waitForRequest('**/api/upload/files/**');
+  const picture = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('png') };
+  await page.locator('input[type=file]').first().setInputFiles(picture);
+  await asked;
+  assert.equal(await create.isDisabled(), true);
+  goOn.resolve();
+  const made = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/agents'));
+  await create.click();
+  assert.notEqual((await made).postDataJSON().logo, '');
+});

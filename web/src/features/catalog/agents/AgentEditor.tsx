@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Agent } from '@tutka/http-contracts';
 import { type ReactNode, useState } from 'react';
@@ -37,6 +38,7 @@ export function AgentEditor({ title, agent, gone, initial, saving, error, onSave
   const { form, newer, takeOver, goOn } = useAgentForm({ agent, initial, saving });
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [part, setPart] = usePart(error);
+  const [isSending, setSending] = useState(false);
   useUnsavedGuard(form.isDirty(), agent === undefined && saving);
   if (gone && !form.isDirty()) return gone;
   const fields = (
@@ -50,7 +52,7 @@ export function AgentEditor({ title, agent, gone, initial, saving, error, onSave
       <Refusal error={error} mb="md" />
       {gone && <GoneNote />}
       {newer && <NewerNote newer={newer} onTake={() => takeOver(newer.agent)} />}
-      <AgentFields agent={agent} form={form} />
+      <AgentFields agent={agent} form={form} onSending={setSending} />
     </form>
   );
   const test = <TestChat agent={agent} form={form.values} />;
@@ -59,7 +61,7 @@ export function AgentEditor({ title, agent, gone, initial, saving, error, onSave
       type="submit"
       form="agent"
       loading={saving}
-      disabled={agent !== undefined && !form.isDirty()}
+      disabled={isSending || isAsSaved(agent, form)}
       // A browser says nothing of a field that it may not send while that is hidden.
       onClick={() => setPart('form')}
     >
@@ -104,6 +106,11 @@ export function AgentEditor({ title, agent, gone, initial, saving, error, onSave
       )}
     </Page>
   );
+}
+
+/** There is nothing to save. */
+function isAsSaved(agent: Agent | undefined, form: UseFormReturnType<AgentForm>): boolean {
+  return agent !== undefined && !form.isDirty();
 }
 
 /** Asks before what was changed is left; what is being saved may still be refused. */

@@ -19,14 +19,20 @@ interface Props {
   readonly form: UseFormReturnType<AgentForm>;
 }
 
+interface AllProps extends Props {
+  readonly agent: Agent | undefined;
+  /** Told whether a picture is on its way. */
+  readonly onSending: (isSending: boolean) => void;
+}
+
 /** Everything an agent is made of, what matters most first. */
-export function AgentFields({ agent, form }: Props & { readonly agent: Agent | undefined }) {
+export function AgentFields({ agent, form, onSending }: AllProps) {
   const { t } = useTranslation('catalog');
   const { t: tools } = useTranslation('mcp');
   return (
     <>
       <FormSection title={t('editor.who')} description={t('editor.whoText')}>
-        <LogoField form={form} />
+        <LogoField form={form} onSending={onSending} />
         <TextInput
           label={t('editor.name')}
           required

@@ -10,13 +10,21 @@ import classes from './agents.module.css';
 
 const PICTURES = 'image/png,image/jpeg,image/webp,image/gif';
 
+interface Props {
+  readonly form: UseFormReturnType<AgentForm>;
+  /** Told whether a picture is on its way. */
+  readonly onSending: (isSending: boolean) => void;
+}
+
 /** The agent's picture: its first letter until one is uploaded. */
-export function LogoField({ form }: { readonly form: UseFormReturnType<AgentForm> }) {
+export function LogoField({ form, onSending }: Props) {
   const { t } = useTranslation('catalog');
   const textOf = useErrorText();
   const upload = useMutation({
     mutationFn: (file: File) => uploadFile(file, 'avatar'),
+    onMutate: () => onSending(true),
     onSuccess: (url) => form.setFieldValue('logo', url),
+    onSettled: () => onSending(false),
   });
   const { logo, name } = form.values;
   return (
