@@ -39,3 +39,23 @@ test('links and footnotes of a reply lead to what it defines at its end, and not
   }
   assert.equal(new URL(page.url()).hash, '');
 });
+
+test('what a reply defines after it called a tool is that of what it said before, and its footnotes lead back there', async () => {
+  const begun = 'See [the guide][guide] first.[^1]';
+  const content = `${begun}\n\nAnd so it is.\n\n[guide]: https://example.com/late\n\n[^1]: Only on Sunday.\n`;
+  const told = messages.slice(0, 2).map((each) => {
+    const toolCalls = each.toolCalls.map((call) => ({ ...call, at: begun.length }));
+    return each.role === 'user' ? each : { ...each, content, citations: [], toolCalls };
+  });
+  await page.route(/\/api\/session-messages\?/, (route) => {
+    const pagination = { page: 1, pageSize: 50, total: told.length };
+    return route.fulfill({ json: { code: 200, data: told.toReversed(), pagination } });
+  });
+  await page.reload();
+  const reply = page.locator('[data-message]').filter({ hasText: 'And so it is' });
+  await reply.getByText('Web search').waitFor();
+  const link = reply.getByRole('link', { name: 'the guide' });
+  assert.equal(await link.getAttribute('href'), 'https://example.com/late');
+  await reply.getByRole('button', { name: 'Footnote 1', exact: true }).click();
+  await reply.getByRole('note').and(page.locator(':focus')).getByText('Only on Sunday.').waitFor();
+});

@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import { blocksAfter, placed } from './blocks.ts';
 import { CiteContext, type Cites } from './cite-context.ts';
 import { citeMarks, marksIn, numbersIn } from './cite-marks.ts';
-import { definitionsOf, type References, referencesIn } from './definitions.ts';
+import { type Definitions, definitionsOf, type References, referencesIn } from './definitions.ts';
 import { elements } from './elements.tsx';
 import { fenceEnds } from './fence-ends.ts';
 import { markFormulas } from './formula/mark-formulas.ts';
@@ -15,6 +15,8 @@ import { safeUrl } from './web-address.ts';
 
 interface Props {
   readonly text: string;
+  /** What is defined where this is a part of a longer text; else what it defines itself. */
+  readonly defined?: Definitions;
   /** It is still being written: what at its end cannot be told yet waits. */
   readonly growing?: boolean;
   /** Numbers that `[n]` may stand for. */
@@ -24,21 +26,21 @@ interface Props {
 }
 
 /** Markdown without raw HTML: nothing in it runs, and nothing is fetched from another host. */
-export function Markdown({ text, growing = false, citations = [], onCite, citeLabel }: Props) {
+export function Markdown({ text, defined, growing = false, citations = [], onCite, citeLabel }: Props) {
   const numbers = useNumbers(citations);
   const shown = growing ? withoutHalfBlocks(text) : text;
   const blocks = useBlocks(shown);
-  const defined = useMemo(() => definitionsOf(shown, growing), [shown, growing]);
+  const own = useMemo(() => defined ?? definitionsOf(shown, growing), [defined, shown, growing]);
   const cites = useCites(onCite, citeLabel);
   return (
     <CiteContext value={cites}>
-      <div className={classes.markdown} data-markdown>
+      <div className={classes.markdown}>
         {placed(blocks).map(({ at, block }) => (
           <Block
             key={at}
             text={block}
             marks={marksIn(block, numbers)}
-            {...referencesIn(block, defined, numbers)}
+            {...referencesIn(block, own, numbers)}
           />
         ))}
       </div>

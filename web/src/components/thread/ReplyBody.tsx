@@ -1,10 +1,10 @@
 import { Collapse, UnstyledButton } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToldText } from '../../lib/errors/index.ts';
 import { FAILED, type Reply, STOPPED, STREAMING } from '../../lib/reply/index.ts';
 import { Icon } from '../icon/index.ts';
-import { Markdown } from '../markdown/index.ts';
+import { definitionsOf, Markdown } from '../markdown/index.ts';
 import { partsOf } from './parts-of.ts';
 import { ToolCalls } from './ToolCalls.tsx';
 import classes from './thread.module.css';
@@ -33,17 +33,21 @@ export function ReplyBody({ reply, onCite, approvals }: Props) {
     [citations, t],
   );
   const parts = partsOf(content, toolCalls);
+  const growing = status === STREAMING;
+  // What a reply defines after it called a tool holds for what it said before.
+  const defined = useMemo(() => definitionsOf(content, growing), [content, growing]);
   const last = parts.at(-1);
-  const waiting = status === STREAMING && isSilent(last);
+  const waiting = growing && isSilent(last);
   return (
-    <div className={classes.body} aria-busy={status === STREAMING}>
+    <div className={classes.body} aria-busy={growing} data-notes>
       {reasoning !== '' && <Reasoning text={reasoning} thinking={waiting && content === ''} />}
       {parts.map((part) =>
         'text' in part ? (
           <Markdown
             key={part.at}
             text={part.text}
-            growing={status === STREAMING && part === last}
+            defined={defined}
+            growing={growing && part === last}
             citations={citations.map(({ number }) => number)}
             onCite={onCite}
             citeLabel={citeLabel}

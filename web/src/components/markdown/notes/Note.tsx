@@ -4,7 +4,7 @@ import classes from './notes.module.css';
 
 /** Moves to what of the same text bears this name; two texts on a page may have notes of the same names. */
 function go(from: HTMLElement, what: 'note' | 'mark', name: string): void {
-  const all = from.closest('[data-markdown]')?.querySelectorAll<HTMLElement>(`[data-${what}]`) ?? [];
+  const all = from.closest('[data-notes]')?.querySelectorAll<HTMLElement>(`[data-${what}]`) ?? [];
   [...all].find(({ dataset }) => dataset[what] === name)?.focus();
 }
 
