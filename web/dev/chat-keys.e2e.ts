@@ -202,3 +202,26 @@ test('another chat is gone to by key neither from a field that holds text nor un
   await field.press('Alt+ArrowDown');
   await page.locator(`nav a[aria-current="page"][href="${next}"]`).waitFor();
 });
+
+for (const [what, path] of [
+  ['an agent', `/agents/${id('c', 2)}`],
+  ['the settings of a base', `/knowledge/${id('d', 1)}?tab=settings`],
+] as const) {
+  test(`the list of shortcuts opens by its key on the page of ${what}, whose lists of choices are closed`, async () => {
+    await page.goto(url() + path);
+    await page.locator('[role=listbox]').first().waitFor({ state: 'attached' });
+    await page.evaluate(() => document.body.focus());
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  });
+}
+
+test('the chat beside the open one is gone to by key also while their list is put away', async () => {
+  await open(chat);
+  const list = page.getByRole('navigation', { name: 'Chats' });
+  await list.getByRole('link').nth(2).waitFor();
+  await page.keyboard.press('Control+Shift+S');
+  await list.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.waitForURL((now) => now.pathname !== chat && now.pathname.startsWith('/chat/'));
+});

@@ -24,11 +24,16 @@ export function useShortcut(name: ShortcutName, act: () => void, enabled = true)
 
 function mayAct({ mod, inField, unfocused }: Shortcut, target: EventTarget | null): boolean {
   if (mod) return true;
-  if (document.querySelector(OPEN) !== null) return false;
+  if (isCovered()) return false;
   const element = target instanceof HTMLElement ? target : document.body;
   if (!isField(element)) return unfocused !== true || element === document.body;
   if (inField === undefined) return false;
   return (!inField.empty || isEmpty(element)) && (!inField.question || isOfQuestion(element));
+}
+
+/** By what is seen: a list of choices stays in the page while it is closed. */
+function isCovered(): boolean {
+  return [...document.querySelectorAll(OPEN)].some((each) => each.checkVisibility());
 }
 
 function isField(element: HTMLElement): boolean {
