@@ -21,6 +21,10 @@ export const elements: Components = {
     ),
   img: ({ src, alt = '' }) =>
     typeof src === 'string' && src !== '' ? <RemotePicture src={src} alt={alt} /> : <span>{alt}</span>,
+  // Their marks stand where their words begin.
+  ul: ({ node: _, ...list }) => <ul dir="auto" {...list} />,
+  ol: ({ node: _, ...list }) => <ol dir="auto" {...list} />,
+  blockquote: ({ node: _, ...quote }) => <blockquote dir="auto" {...quote} />,
   pre: ({ children }) => <>{children}</>,
   code: (props) => {
     const fence = (props as { 'data-fence'?: string })['data-fence'];
