@@ -108,3 +108,18 @@ test('limits of a share that were given up are not there when they are opened ag
   assert.equal(await (await limits()).inputValue(), before);
   assert.notEqual(before, '7');
 });
+
+test('a filter of visitors’ chats that is refused stays, and can be taken back', async () => {
+  const error = 'This is too long';
+  await page.route(/\/api\/sessions-cursor\?/, (route) =>
+    (new URL(route.request().url()).searchParams.get('exUserId') ?? '').length > 200
+      ? route.fulfill({ status: 400, json: { code: 400, error, errorCode: 'VALIDATION_FAILED' } })
+      : route.fallback(),
+  );
+  await open(`/agents/${id('c', 2)}/visitors`);
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.fill('x'.repeat(201));
+  await page.getByText(error).first().waitFor();
+  await field.and(page.locator(':focus')).fill('');
+  await page.getByText(error).first().waitFor({ state: 'detached' });
+});

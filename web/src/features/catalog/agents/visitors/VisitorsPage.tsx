@@ -61,7 +61,13 @@ function Chats({ agent }: { readonly agent: Agent }) {
     placeholderData: (previous) => previous,
   });
   const chats = found.data?.pages.flatMap(({ data }) => data);
-  if (found.isLoadingError) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
+  if (found.isLoadingError)
+    return (
+      <>
+        {narrowed && <VisitorFilters agent={agent.uuid} />}
+        <ErrorState error={found.error} onRetry={() => found.refetch()} />
+      </>
+    );
   if (chats === undefined) return <LateSkeleton rows={6} rowHeight={56} />;
   if (chats.length === 0 && !narrowed) return <NobodyYet agent={agent.uuid} />;
   return (
