@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 import type { Session } from '@tutka/http-contracts';
 import { groupByDay } from './group-by-day.ts';
@@ -27,4 +28,18 @@ describe('sessions by day', () => {
       ['older', ['long ago']],
     ]);
   });
+
+  test('stand under that day also where the clocks were changed on it', () => {
+    // In Berlin Sunday had 25 hours in the first case, 23 in the second.
+    expect(groupInBerlin('2026-10-26T09:00:00Z', '2026-10-24T22:30:00Z')).toBe('yesterday');
+    expect(groupInBerlin('2026-03-30T09:00:00Z', '2026-03-28T22:30:00Z')).toBe('week');
+  });
 });
+
+/** As a process there finds it, which has the clock of its place from its beginning. */
+function groupInBerlin(now: string, lastMessageAt: string): string {
+  const found = `groupByDay([{ lastMessageAt: '${lastMessageAt}' }], new Date('${now}'))[0].group`;
+  const script = `import { groupByDay } from '${new URL('./group-by-day.ts', import.meta.url)}'; process.stdout.write(${found});`;
+  const env = { ...process.env, TZ: 'Europe/Berlin', NODE_OPTIONS: '--no-warnings' };
+  return execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' });
+}

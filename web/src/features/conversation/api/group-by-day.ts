@@ -2,7 +2,6 @@ import type { Session } from '@tutka/http-contracts';
 
 export type DayGroup = 'pinned' | 'today' | 'yesterday' | 'week' | 'month' | 'older';
 
-const DAY_MS = 86_400_000;
 const order: readonly DayGroup[] = ['pinned', 'today', 'yesterday', 'week', 'month', 'older'];
 
 /** Sessions under the day of their last message, as the reader's clock has it; pinned ones first. */
@@ -10,10 +9,12 @@ export function groupByDay(
   sessions: readonly Session[],
   now: Date,
 ): { readonly group: DayGroup; readonly sessions: readonly Session[] }[] {
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
+  // Not every day has 24 hours.
+  const midnight = (before: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() - before).getTime();
   const groups = new Map<DayGroup, Session[]>();
   for (const session of sessions) {
-    const group = session.pinned ? 'pinned' : groupOf(midnight - new Date(session.lastMessageAt).getTime());
+    const group = session.pinned ? 'pinned' : groupOf(new Date(session.lastMessageAt).getTime(), midnight);
     groups.set(group, [...(groups.get(group) ?? []), session]);
   }
   return order.flatMap((group) => {
@@ -22,10 +23,10 @@ export function groupByDay(
   });
 }
 
-/** `before` is how long before the last midnight, in milliseconds; today it is negative. */
-function groupOf(before: number): DayGroup {
-  if (before <= 0) return 'today';
-  if (before <= DAY_MS) return 'yesterday';
-  if (before <= 7 * DAY_MS) return 'week';
-  return before <= 30 * DAY_MS ? 'month' : 'older';
+/** `midnight` tells when the day began that was so many days ago. */
+function groupOf(at: number, midnight: (before: number) => number): DayGroup {
+  if (at >= midnight(0)) return 'today';
+  if (at >= midnight(1)) return 'yesterday';
+  if (at >= midnight(7)) return 'week';
+  return at >= midnight(30) ? 'month' : 'older';
 }
