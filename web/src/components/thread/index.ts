@@ -2,5 +2,6 @@ export { Composer } from './Composer.tsx';
 export { Question } from './Question.tsx';
 export { ReplyBody } from './ReplyBody.tsx';
 export { PromptField } from './suggest/PromptField.tsx';
+export { useAgentsByName } from './suggest/use-agents-by-name.ts';
 export { useApprovals } from './use-approvals.ts';
 export { useStickToEnd } from './use-stick-to-end.ts';

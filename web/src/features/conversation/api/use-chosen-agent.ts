@@ -4,9 +4,7 @@ import { useSearchParams } from 'react-router';
 import { dataQuery, pageQuery } from '../../../lib/api/index.ts';
 
 interface Chosen {
-  /** The workspace's own, the Assistant first. */
-  readonly agents: readonly Agent[];
-  /** The one that the address names, also another's public one; else the first. */
+  /** The one that the address names, also another's public one; else the first of the workspace's own, the Assistant. */
   readonly agent: Agent | undefined;
   readonly error: unknown;
   readonly retry: () => void;
@@ -25,7 +23,6 @@ export function useChosenAgent(): Chosen {
     enabled: wanted !== null && own.isSuccess && listed === undefined,
   });
   return {
-    agents,
     agent: listed ?? other.data,
     error: own.error ?? other.error,
     retry: () => void (own.error ? own.refetch() : other.refetch()),

@@ -26,7 +26,7 @@ const theAgents: Choices = { model: null, temperature: null };
 /** Nothing asked yet: which agent, what it offers, and where to write. */
 export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
   const { t } = useTranslation('conversation');
-  const { agents, agent, error, retry, pick } = useChosenAgent();
+  const { agent, error, retry, pick } = useChosenAgent();
   const { folder, forget } = useFolderOfNewChat();
   const navigate = useNavigate();
   // Files belong to the workspace that they were sent in.
@@ -79,7 +79,7 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
           placeholder={t('composer.placeholder', { agent: agent?.name ?? '' })}
           autoFocus
         >
-          <AgentPicker agents={agents} current={agent} onPick={pick} />
+          <AgentPicker current={agent} onPick={pick} />
           <AnswerChoices value={choices} onChange={(change) => choose((now) => ({ ...now, ...change }))} />
         </Composer>
       </div>

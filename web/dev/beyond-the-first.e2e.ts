@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { agents } from './fixtures/agents.ts';
+import { sessions } from './fixtures/chats.ts';
+import { id } from './fixtures/values.ts';
+
+let page: Page;
+const { url } = freshPages((fresh) => {
+  page = fresh;
+});
+
+const FAR = 'Moorings of the outer harbour';
+
+/** More agents than come at once, of which one has that name, and is none of those. */
+async function manyAgents(): Promise<void> {
+  await page.route(/\/api\/agents\?/, (route) => {
+    const name = new URL(route.request().url()).searchParams.get('name');
+    const far = { ...agents[1], uuid: id('c', 200), name: FAR };
+    const data = name === null ? agents.slice(0, 3) : [far].filter(() => FAR.toLowerCase().includes(name));
+    const total = name === null ? 130 : data.length;
+    return route.fulfill({ json: { code: 200, data, pagination: { page: 1, pageSize: 100, total } } });
+  });
+}
+
+test('an at sign finds an agent beyond those that come at once', async () => {
+  await manyAgents();
+  await page.goto(`${url()}/chat/${id('f', 1)}`);
+  await page.locator('[data-composer] textarea:enabled').pressSequentially('@moor');
+  await page.getByRole('option', { name: FAR }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText(`${FAR} answers`).waitFor();
+});
+
+test('a new chat is begun with an agent beyond those that come at once', async () => {
+  await manyAgents();
+  await page.goto(`${url()}/chat`);
+  await page.getByRole('button', { name: /^Agent: / }).click();
+  await page.getByRole('searchbox', { name: 'Find an agent' }).fill('moor');
+  await page.getByRole('menuitem', { name: FAR }).click();
+  await page.waitForURL(`**/chat?agent=${id('c', 200)}`);
+});
+
+test('where all agents come at once there is nothing to find them by', async () => {
+  await page.goto(`${url()}/chat`);
+  await page.getByRole('button', { name: /^Agent: / }).click();
+  await page.getByRole('menuitem', { name: 'Make an agent' }).waitFor();
+  assert.equal(await page.getByRole('searchbox', { name: 'Find an agent' }).count(), 0);
+});
+
+test('a chat that was pinned long ago stands above all others of its folder', async () => {
+  await page.route(/\/api\/sessions-cursor\?.*folderUUID=6/, (route) => {
+    const asked = new URL(route.request().url()).searchParams.get('pinned');
+    const of = (n: number, title: string, pinned: boolean) => ({
+      ...sessions[0],
+      ...{ uuid: id('f', n), title, pinned, folderUUID: id('6', 1) },
+    });
+    const others = Array.from({ length: 40 }, (_, n) => of(100 + n, `Newer ${n}`, false));
+    const data = asked === 'true' ? [of(90, 'Pinned long ago', true)] : others;
+    return route.fulfill({ json: { code: 200, data, nextCursor: asked === 'true' ? null : 'more' } });
+  });
+  await page.goto(`${url()}/chat`);
+  const chats = page.getByRole('navigation', { name: 'Chats' });
+  await chats.getByRole('button', { name: 'Harbour and rotas', exact: true }).click();
+  await chats.getByRole('link', { name: 'Newer 0', exact: true }).waitFor();
+  const first = chats.getByRole('listitem').getByRole('listitem').getByRole('link').first();
+  assert.equal(await first.innerText(), 'Pinned long ago');
+});
