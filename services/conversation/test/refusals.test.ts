@@ -1,5 +1,6 @@
 import { Code, ConnectError } from '@connectrpc/connect';
 import { afterEach, expect, test } from '@jest/globals';
+import { routes } from '@tutka/http-contracts';
 import { person, sharedHouse } from './house.ts';
 import { ask, asked, messagesOf, newSession, textOf } from './reading.ts';
 
@@ -37,6 +38,17 @@ test.each([
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatchObject({ done: true, status: 3, code, errorCode });
 });
+
+test.each([true, false])(
+  'a program is told when to come again to a busy model, streamed: %s',
+  async (stream) => {
+    house.catalog.setting.model = 'sim;fault=rate-limited';
+    const body = { model: house.agent, messages: [{ role: 'user', content: 'Busy?' }], stream };
+    const answer = await one.api.call(routes.createChatCompletion, { as: me, body });
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toBe('7');
+  },
+);
 
 test('what catalog refuses is refused before anything is stored', async () => {
   const session = await newSession(house, one, me);

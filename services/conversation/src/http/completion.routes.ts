@@ -36,7 +36,9 @@ export function bindCompletions(router: Router, deps: CompletionDeps): void {
 }
 
 function failureIn({ outcome }: Completed): FailureRow | undefined {
-  return outcome.status === FAILED ? outcome.failure : undefined;
+  if (outcome.status !== FAILED) return undefined;
+  const { failure, retryAfterSeconds } = outcome;
+  return { ...failure, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
 }
 
 async function streamed(

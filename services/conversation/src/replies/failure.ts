@@ -28,6 +28,15 @@ export function failureOf(error: unknown): ReplyFailure {
   return { code: codes[error.code], error: error.sentence, errorCode: `MODEL_${error.code}` };
 }
 
+/** Of a busy provider that does not say when to come again. */
+const BUSY_SECONDS = 5;
+
+/** Seconds after which a busy model can be asked again; undefined: it is not why it failed. */
+export function comeAgainAfter(error: unknown): number | undefined {
+  if (!(error instanceof ModelFailure) || error.code !== 'RATE_LIMITED') return undefined;
+  return Math.max(1, Math.ceil(error.retryAfter ?? BUSY_SECONDS));
+}
+
 /** How a kept reply failed, which keeps no code. */
 export function keptFailure(error: string, errorCode: string): ReplyFailure {
   const own = [ownFailure, heldBack].find((failure) => failure.errorCode === errorCode);

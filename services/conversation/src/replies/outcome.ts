@@ -4,19 +4,26 @@ import type { LimitMet } from '../domain/reply-limits.ts';
 import type { Closing } from '../domain/reply-line.ts';
 import { COMPLETE, FAILED, STOPPED, type StopReason } from '../domain/reply-status.ts';
 import type { Asking } from '../turns/turn.ts';
-import { failureOf, heldBack, type ReplyFailure } from './failure.ts';
+import { comeAgainAfter, failureOf, heldBack, type ReplyFailure } from './failure.ts';
 import type { Heard, Tokens } from './hear.ts';
 
 /** How a reply ended. */
 export type Outcome =
   | { readonly status: typeof COMPLETE; readonly limit?: LimitMet }
   | { readonly status: typeof STOPPED; readonly reason: StopReason; readonly limit?: LimitMet }
-  | { readonly status: typeof FAILED; readonly failure: ReplyFailure };
+  | { readonly status: typeof FAILED; readonly failure: ReplyFailure; readonly retryAfterSeconds?: number };
 
 /** The outcome of what was heard: `error` is what the hearing ended with, `reason` why it was to stop. */
 export function outcomeOf(heard: Heard, error: unknown, reason: StopReason | undefined): Outcome {
   if (reason !== undefined) return { status: STOPPED, reason };
-  if (error !== undefined) return { status: FAILED, failure: failureOf(error) };
+  if (error !== undefined) {
+    const retryAfterSeconds = comeAgainAfter(error);
+    return {
+      status: FAILED,
+      failure: failureOf(error),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    };
+  }
   const { limit, finish, content } = heard;
   if (limit === 'time' || limit === 'tokens') return { status: STOPPED, reason: 'limit', limit };
   if (finish === 'blocked' && content === '') return { status: FAILED, failure: heldBack };
