@@ -17,6 +17,7 @@ import { createIdentity } from './callers/identity.ts';
 import { createKeyUses } from './callers/key-uses.ts';
 import { createKeys } from './callers/keys.ts';
 import { createElsewhereOf, createOriginCheck } from './callers/origin.ts';
+import { createSessionChanges } from './callers/session-changes.ts';
 import { createSessionCookie } from './callers/session-cookie.ts';
 import { createSessions } from './callers/sessions.ts';
 import { createShares } from './callers/shares.ts';
@@ -78,6 +79,7 @@ export async function start(env: Env): Promise<Running> {
       streams,
       openEnded: createOpenEnded(),
       cookie,
+      changes: createSessionChanges(publicUrl),
       signInBrowser: createSignInBrowser(publicUrl),
       countRequest: createRequestMetrics(metrics, logger),
       router: createRouter(routes),

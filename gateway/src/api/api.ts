@@ -82,10 +82,15 @@ function found(deps: ApiDeps, exchange: Exchange, path: string): Target | undefi
   }
 }
 
-/** A session that a call changes or ends must not be believed any longer, neither meanwhile nor after. */
-function forgetSession(deps: ApiDeps, exchange: Exchange, target: Target, { token }: Caller): void {
-  if (token === undefined || target.service !== 'identity' || target.row.method === 'GET') return;
-  exchange.response.once('close', () => deps.sessions.forget(token));
+/** A session that a call changes or ends must not be believed any longer, neither meanwhile nor after, by no gateway. */
+function forgetSession(deps: ApiDeps, exchange: Exchange, target: Target, { name }: Caller): void {
+  if (name === undefined || target.service !== 'identity' || target.row.method === 'GET') return;
+  addCookie(exchange, deps.changes.mark());
+  exchange.response.once('close', () => deps.sessions.forget(name));
+}
+
+function addCookie({ headers }: Exchange, cookie: string): void {
+  headers['set-cookie'] = [headers['set-cookie'] ?? [], cookie].flat().map(String);
 }
 
 /** Where a share may be named, the body comes first: it says who calls. */
@@ -118,6 +123,7 @@ async function pass(deps: ApiDeps, exchange: Exchange, target: Target): Promise<
   countRunning(deps.atOnce, exchange, caller.principal);
   const body = named === undefined ? await bodyToForward(request, target.bodyLimit) : named;
   if (response.destroyed) return;
+  if (caller.renew && caller.token !== undefined) addCookie(exchange, deps.cookie.renew(caller.token));
   forgetSession(deps, exchange, target, caller);
   if (isOpenEnded(target)) {
     deps.openEnded.watch(response, caller.principal, () => callerNow(exchange, deps));

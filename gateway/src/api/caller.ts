@@ -1,15 +1,17 @@
 import { HttpFailure, type Principal } from '@tutka/service-runtime';
 import type { KeyUses } from '../callers/key-uses.ts';
 import { bearerOf, digestOf, type Keys, type KnownKey } from '../callers/keys.ts';
+import type { SessionChanges } from '../callers/session-changes.ts';
 import type { SessionCookie } from '../callers/session-cookie.ts';
-import type { Session, Sessions } from '../callers/sessions.ts';
+import { type Session, type Sessions, sessionName } from '../callers/sessions.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Who sends a request. */
 export interface Caller {
   readonly principal: Principal;
-  /** The session's token, where there is one. */
+  /** The session's token, where there is one, and the name under which it is believed. */
   readonly token: string | undefined;
+  readonly name?: string;
   /** True where the cookie should be sent again. */
   readonly renew: boolean;
   /** Of a visitor. */
@@ -19,6 +21,7 @@ export interface Caller {
 /** What finding a member needs. */
 export interface CallerDeps {
   readonly cookie: SessionCookie;
+  readonly changes: SessionChanges;
   readonly sessions: Sessions;
   readonly keys: Keys;
   readonly keyUses: KeyUses;
@@ -29,9 +32,9 @@ const nobody: Caller = { principal: anonymous, token: undefined, renew: false };
 const badKey = { code: 401, errorCode: 'API_KEY_INVALID', error: 'This API key is not valid' } as const;
 const oldKey = { code: 401, errorCode: 'API_KEY_EXPIRED', error: 'This API key has expired' } as const;
 
-function fromSession(token: string, session: Session): Caller {
+function fromSession(token: string, name: string, session: Session): Caller {
   if (session.person === undefined) return nobody;
-  return { principal: session.person, token, renew: session.renew };
+  return { principal: session.person, token, name, renew: session.renew };
 }
 
 function usable({ key, expired }: KnownKey) {
@@ -60,14 +63,15 @@ function keyCaller(bearer: string, { keys, keyUses }: CallerDeps): Caller | Prom
  */
 export function callerOf(exchange: Exchange, deps: CallerDeps): Caller | Promise<Caller> {
   const { headers } = exchange.request;
-  const { cookie, sessions } = deps;
+  const { cookie, changes, sessions } = deps;
   const bearer = bearerOf(headers.authorization);
   if (bearer !== undefined) return keyCaller(bearer, deps);
   const token = cookie.read(headers.cookie);
   if (token === undefined) return nobody;
-  const known = sessions.known(token);
-  if (known !== undefined) return fromSession(token, known);
-  return sessions.find(token).then((session) => fromSession(token, session));
+  const name = sessionName(token, changes.read(headers.cookie));
+  const known = sessions.known(name);
+  if (known !== undefined) return fromSession(token, name, known);
+  return sessions.find(name).then((session) => fromSession(token, name, session));
 }
 
 /**
@@ -76,11 +80,12 @@ export function callerOf(exchange: Exchange, deps: CallerDeps): Caller | Promise
  */
 export async function callerNow(
   { request: { headers } }: Exchange,
-  { cookie, sessions, keys }: Omit<CallerDeps, 'keyUses'>,
+  { cookie, changes, sessions, keys }: Omit<CallerDeps, 'keyUses'>,
 ): Promise<Principal> {
   const digest = digestOf(bearerOf(headers.authorization) ?? '');
   if (digest !== undefined) return usable(await keys.look(digest));
   const token = cookie.read(headers.cookie);
-  const session = token === undefined ? undefined : await sessions.look(token);
-  return session?.person ?? anonymous;
+  if (token === undefined) return anonymous;
+  const { person } = await sessions.look(sessionName(token, changes.read(headers.cookie)));
+  return person ?? anonymous;
 }

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { Logger, Signer } from '@tutka/service-runtime';
-import type { SessionCookie } from '../callers/session-cookie.ts';
 import type { SignInBrowser } from '../callers/sign-in-browser.ts';
 import { forward } from '../forward/forward.ts';
 import { requestHeaders } from '../forward/request-headers.ts';
@@ -19,7 +18,6 @@ export interface SendDeps {
   readonly signer: Signer;
   readonly upstreams: Upstreams;
   readonly streams: LiveStreams;
-  readonly cookie: SessionCookie;
   readonly signInBrowser: SignInBrowser;
 }
 
@@ -54,8 +52,7 @@ const isOnce = (body: Sending['body']) => body !== null && !Buffer.isBuffer(body
 /** Signs who acts for this one request and sends it on to the row's service. */
 export function send(deps: SendDeps, exchange: Exchange, target: Target, sending: Sending): void {
   const { request, response, context, address, headers } = exchange;
-  const { principal, token: session, renew, visitorToken } = sending.caller;
-  if (renew && session !== undefined) headers['set-cookie'] = deps.cookie.renew(session);
+  const { principal, visitorToken } = sending.caller;
   const signInBrowser = deps.signInBrowser(target.row.path, request.headers);
   const token = deps.signer.sign({ audience: target.service, act: principal });
   const streaming = isStream(target.row, request.headers.accept);

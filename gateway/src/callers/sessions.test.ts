@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { createSessions, type Session } from './sessions.ts';
+import { createSessions, type Session, sessionName } from './sessions.ts';
 
 const nobody: Session = { person: undefined, renew: false };
 
@@ -40,4 +40,18 @@ it('nor while it is asked for anew, nor does it keep what is asked for then from
   answers[1]?.(nobody);
   await after;
   expect(sessions.known('t')).toEqual(nobody);
+});
+
+it('what was said of a session is not believed of it once it was changed; identity is asked by the token alone', async () => {
+  const asked: string[] = [];
+  const sessions = createSessions(async (token) => {
+    asked.push(token);
+    return nobody;
+  });
+  await sessions.find(sessionName('t', undefined));
+  expect(sessions.known(sessionName('t', 'one'))).toBeUndefined();
+  await sessions.find(sessionName('t', 'one'));
+  expect(sessions.known(sessionName('t', 'one'))).toEqual(nobody);
+  expect(sessions.known(sessionName('t', 'two'))).toBeUndefined();
+  expect(asked).toEqual(['t', 't']);
 });

@@ -11,38 +11,47 @@ export interface Session {
 /** Asks identity whose session a token is. */
 export type ResolveSession = (token: string) => Promise<Session>;
 
-/** What is known of sessions, by their tokens. One that is looked up where no answer can bring its cookie has it brought by the next that can. */
+/**
+ * What a session is believed under: what was said before its last change is not known by the mark of that. A gateway that did
+ * not hear of the change asks anew so.
+ */
+export const sessionName = (token: string, change: string | undefined): string =>
+  change === undefined ? token : `${token} ${change}`;
+
+const tokenOf = (name: string) => name.split(' ', 1)[0] ?? name;
+
+/** What is known of sessions, by their names. One that is looked up where no answer can bring its cookie has it brought by the next that can. */
 export type Sessions = Believed<Session>;
 
 /** The cookie is sent again once, not with every answer from memory. */
 export function createSessions(resolve: ResolveSession): Sessions {
   /** Tokens whose cookie waits for an answer. */
   const owed = new Set<string>();
-  const owe = (token: string, { renew }: Session) => {
-    if (renew) owed.add(token);
+  const owe = (name: string, { renew }: Session) => {
+    if (renew) owed.add(tokenOf(name));
   };
-  const paid = (token: string, session: Session) =>
-    owed.delete(token) ? { ...session, renew: true } : session;
+  const paid = (name: string, session: Session) =>
+    owed.delete(tokenOf(name)) ? { ...session, renew: true } : session;
   const { known, find, look, forget } = createBelieved({
-    ask: resolve,
+    ask: (name) => resolve(tokenOf(name)),
     opens: ({ person }) => person !== undefined,
     kept: (session) => ({ ...session, renew: false }),
     onAhead: owe,
   });
   return {
-    known(token) {
-      const session = known(token);
-      return session && paid(token, session);
+    known(name) {
+      const session = known(name);
+      return session && paid(name, session);
     },
-    find: async (token) => paid(token, await find(token)),
-    async look(token) {
-      const session = await look(token);
-      owe(token, session);
+    find: async (name) => paid(name, await find(name)),
+    async look(name) {
+      const session = await look(name);
+      owe(name, session);
       return session;
     },
-    forget(token) {
-      owed.delete(token);
-      forget(token);
+    forget(name) {
+      owed.delete(tokenOf(name));
+      forget(name);
     },
   };
 }
