@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { useLeaveQuestions } from '../../components/confirm/index.ts';
 import { Page } from '../../components/page/index.ts';
 import { LateSkeleton } from '../../components/skeleton/index.ts';
 import { useKeptDrafts } from '../../lib/drafts/index.ts';
@@ -19,6 +20,7 @@ export function Shell() {
   const { t } = useTranslation();
   useRootMark('shell');
   useOtherTabs();
+  useLeaveQuestions();
   useKeptDrafts(useMaybeMe().data?.uuid);
   return (
     <div className={classes.shell}>

@@ -29,8 +29,9 @@ export function InWorkspace({ waiting }: Props) {
   const goThere = useEffectEvent(async (uuid: string) => {
     if (uuid === acting.uuid) return await navigate(page, { replace: true });
     try {
-      const message = t('inWorkspace', { name: nameOf(await change(uuid)) });
-      notifications.show({ id: 'in workspace', message });
+      const there = await change(uuid);
+      if (there)
+        notifications.show({ id: 'in workspace', message: t('inWorkspace', { name: nameOf(there) }) });
     } catch (error) {
       notifications.show({ id: 'in workspace', color: 'bad', message: textOf(error) });
       await navigate(page, { replace: true });

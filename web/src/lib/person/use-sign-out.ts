@@ -3,24 +3,27 @@ import { routes } from '@tutka/http-contracts';
 import { useNavigate } from 'react-router';
 import { call } from '../api/index.ts';
 import { clearDrafts } from '../drafts/index.ts';
+import { mayLose, UNASKED } from '../unsaved/index.ts';
 import { sendUnsent } from '../unsent/index.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
-/** Ends the session, here and where it began, and forgets, in every tab, everything that was read or written in it. */
+/** Ends the session, here and where it began, and forgets, in every tab, everything that was read or written in it, unless who is asked stays with what is unsaved. */
 export function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async () => {
+      if (!(await mayLose())) return null;
       await sendUnsent();
-      return call(routes.logout, {});
+      return { onwards: await call(routes.logout, {}) };
     },
-    onSuccess: async (onwards) => {
+    onSuccess: async (ended) => {
+      if (!ended) return;
       tellOtherTabs('signed');
-      await navigate('/signin');
+      await navigate('/signin', UNASKED);
       client.clear();
       clearDrafts();
-      if (onwards) location.assign(onwards.continueAt);
+      if (ended.onwards) location.assign(ended.onwards.continueAt);
     },
   });
 }

@@ -3,6 +3,7 @@ import { type OwnWorkspace, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { type NavigateOptions, useNavigate } from 'react-router';
 import { call, dataQuery } from '../api/index.ts';
+import { mayLose, UNASKED } from '../unsaved/index.ts';
 import { sendUnsent } from '../unsent/index.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
@@ -20,20 +21,21 @@ export function useBeginAnew(): (to?: string, how?: NavigateOptions) => Promise<
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (to = '/', how = {}) => {
-    await navigate(to, how);
+    await navigate(to, { ...how, ...UNASKED });
     tellOtherTabs('switched');
     await client.resetQueries();
   };
 }
 
-/** Acts in another workspace from now on, and goes to `to`. */
+/** Acts in another workspace from now on, and goes to `to`; null for who stays with what is unsaved. */
 export function useSwitchWorkspace(to = '/', how: NavigateOptions = {}) {
   const beginAnew = useBeginAnew();
   return useMutation({
     mutationFn: async (uuid: string) => {
+      if (!(await mayLose())) return null;
       await sendUnsent();
       return call(routes.switchWorkspace, { params: { uuid } });
     },
-    onSuccess: () => beginAnew(to, how),
+    onSuccess: (there) => there && beginAnew(to, how),
   });
 }

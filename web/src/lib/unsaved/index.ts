@@ -1,0 +1,1 @@
+export { isAnyLost, mayLose, noteUnsaved, UNASKED, type Way } from './unsaved.ts';
