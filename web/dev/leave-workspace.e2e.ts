@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
+import { admin } from './fixtures/people.ts';
 import { id } from './fixtures/values.ts';
-import { shared } from './fixtures/workspaces.ts';
+import { inShared, shared } from './fixtures/workspaces.ts';
 
 const TYPED = 'Two hours of careful work.';
 
@@ -70,4 +71,50 @@ test('the way back to where a question was answered once asks again', async () =
   await page.goBack();
   await question().getByRole('button', { name: 'Cancel' }).click();
   assert.equal(await name.inputValue(), 'Northern lights');
+});
+
+/** Another tab goes to a workspace: whoever asks then is in it. */
+async function elsewhere(me: object): Promise<void> {
+  await page.context().route('**/api/auth/me', (route) => route.fulfill({ json: { code: 200, data: me } }));
+  const other = await page.context().newPage();
+  await other.goto(`${url()}/icon.svg`);
+  await other.evaluate(() => new BroadcastChannel('tutka-workspace').postMessage('switched'));
+}
+
+const notice = () => page.getByRole('alert').filter({ hasText: 'in another tab' });
+
+test('unsaved work of one tab stays when another tab goes to another workspace, until one goes there too', async () => {
+  await write();
+  await elsewhere(inShared(admin, 'owner'));
+  await notice().getByText(`You went to “${shared.name}” in another tab.`).waitFor();
+  assert.equal(await field().inputValue(), TYPED);
+  const read = page.waitForRequest(`**/api/agents/${id('c', 5)}`);
+  await notice().getByRole('button', { name: 'Go there' }).click();
+  await question().getByRole('button', { name: 'Leave' }).click();
+  await read;
+  await notice().waitFor({ state: 'detached' });
+  await page.waitForFunction(
+    (typed) => ![...document.querySelectorAll('textarea')].some(({ value }) => value === typed),
+    TYPED,
+  );
+});
+
+test('what is unsaved can be saved where the other tab has come back to its workspace', async () => {
+  await write();
+  await elsewhere(inShared(admin, 'owner'));
+  await notice().waitFor();
+  await elsewhere(admin);
+  await notice().waitFor({ state: 'detached' });
+  assert.equal(await field().inputValue(), TYPED);
+});
+
+test('a page that is left goes to the workspace of the other tab', async () => {
+  await write();
+  await elsewhere(inShared(admin, 'owner'));
+  await notice().waitFor();
+  await page.getByRole('link', { name: 'Explore', exact: true }).first().click();
+  await question().getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('**/explore');
+  await notice().waitFor({ state: 'detached' });
+  await page.getByRole('complementary').getByText(shared.name).waitFor();
 });

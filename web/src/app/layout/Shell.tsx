@@ -14,6 +14,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { LanguageOfPerson } from './LanguageOfPerson.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { WentElsewhere } from './WentElsewhere.tsx';
 
 /** The frame of the app: where to go at the left (at the bottom on a phone), the page, the finder. */
 export function Shell() {
@@ -38,6 +39,7 @@ export function Shell() {
       <Finder />
       <Shortcuts />
       <LanguageOfPerson />
+      <WentElsewhere />
       <ScrollRestoration />
     </div>
   );

@@ -1,4 +1,4 @@
-import { ADMIN } from '@tutka/http-contracts';
+import { ADMIN, type Me } from '@tutka/http-contracts';
 import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { lazyPart, Part } from '../../components/part/index.ts';
@@ -6,7 +6,7 @@ import { LateSkeleton } from '../../components/skeleton/index.ts';
 import { ErrorState } from '../../components/states/index.ts';
 import { ApiError } from '../../lib/errors/index.ts';
 import type { PageRoute } from '../../lib/page/index.ts';
-import { PersonContext, useEndedSession, useMaybeMe } from '../../lib/person/index.ts';
+import { PersonContext, useEndedSession, useHeldPerson, useMaybeMe } from '../../lib/person/index.ts';
 import { loadLanguages } from '../i18n/start.ts';
 
 const NotFoundPage = lazyPart(async () => ({
@@ -33,9 +33,7 @@ export function Guard({ access }: Pick<PageRoute, 'access'>) {
 function PersonGuard({ access }: Pick<PageRoute, 'access'>) {
   const { data: me, error, refetch } = useMaybeMe();
   const { pathname, search } = useLocation();
-  const ended = useEndedSession();
-  const waits = ended?.path === pathname;
-  const person = waits ? ended.person : me;
+  const { person, waits } = usePersonOfPage(me);
   if (person === undefined) {
     if (error instanceof ApiError && error.status === 401) return <ToSignIn next={pathname + search} />;
     return error ? <ErrorState error={error} onRetry={refetch} /> : <Waiting />;
@@ -51,6 +49,16 @@ function PersonGuard({ access }: Pick<PageRoute, 'access'>) {
 
 function ToSignIn({ next }: { readonly next: string }) {
   return <Navigate replace to={next === '/' ? '/signin' : `/signin?next=${encodeURIComponent(next)}`} />;
+}
+
+/** Whose page it is: as they were, where it waits for them to sign in again or keeps what is unsaved for another workspace. */
+function usePersonOfPage(me: Me | undefined) {
+  const { pathname } = useLocation();
+  const ended = useEndedSession();
+  const held = useHeldPerson();
+  const waits = ended?.path === pathname;
+  const known = waits ? ended.person : me;
+  return { person: known && (held ?? known), waits };
 }
 
 /** The page, in the workspace that its address names; what is open on it is one person's in one workspace. */

@@ -3,6 +3,7 @@ import { type Me, routes } from '@tutka/http-contracts';
 import { call } from '../api/index.ts';
 import { clearDrafts } from '../drafts/index.ts';
 import { endedSession, noteEnded } from './ended.ts';
+import { holdPage } from './held.ts';
 import { isMeQuery, meQuery } from './use-me.ts';
 
 /**
@@ -31,6 +32,7 @@ async function asBefore(me: Me): Promise<Me | undefined> {
 }
 
 function forgetOthers(client: QueryClient): void {
+  holdPage(undefined);
   client.getMutationCache().clear();
   client.removeQueries({ predicate: ({ queryKey }) => !isMeQuery(queryKey) });
   clearDrafts();

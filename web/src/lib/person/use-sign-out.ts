@@ -5,6 +5,7 @@ import { call } from '../api/index.ts';
 import { clearDrafts } from '../drafts/index.ts';
 import { mayLose, UNASKED } from '../unsaved/index.ts';
 import { sendUnsent } from '../unsent/index.ts';
+import { holdPage } from './held.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
 /** Ends the session, here and where it began, and forgets, in every tab, everything that was read or written in it, unless who is asked stays with what is unsaved. */
@@ -21,6 +22,7 @@ export function useSignOut() {
       if (!ended) return;
       tellOtherTabs('signed');
       await navigate('/signin', UNASKED);
+      holdPage(undefined);
       client.clear();
       clearDrafts();
       if (ended.onwards) location.assign(ended.onwards.continueAt);

@@ -1,1 +1,1 @@
-export { isAnyLost, mayLose, noteUnsaved, UNASKED, type Way } from './unsaved.ts';
+export { isAnyLost, isAnyUnsaved, mayLose, noteUnsaved, UNASKED, useIsUnsaved, type Way } from './unsaved.ts';

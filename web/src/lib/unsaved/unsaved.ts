@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import type { Location } from 'react-router';
+import { createListeners } from '../listeners/index.ts';
 
 /** From one address of the page to another. */
 export interface Way {
@@ -18,11 +20,16 @@ interface Unsaved {
 export const UNASKED = { state: { unasked: true } } as const;
 
 const unsaved = new Set<Unsaved>();
+const { subscribe, tell } = createListeners();
 
 /** Notes what would be lost. Returns how to forget it. */
 export function noteUnsaved(one: Unsaved): () => void {
   unsaved.add(one);
-  return () => void unsaved.delete(one);
+  tell();
+  return () => {
+    unsaved.delete(one);
+    tell();
+  };
 }
 
 /** Whether something is lost by this way that nobody was asked about. */
@@ -34,6 +41,12 @@ export function isAnyLost(way: Way): boolean {
 export async function mayLose(way?: Way): Promise<boolean> {
   for (const { ask } of lostBy(way)) if (!(await ask())) return false;
   return true;
+}
+
+export const isAnyUnsaved = (): boolean => unsaved.size > 0;
+
+export function useIsUnsaved(): boolean {
+  return useSyncExternalStore(subscribe, isAnyUnsaved);
 }
 
 const lostBy = (way?: Way) => [...unsaved].reverse().filter((one) => !way || one.isLostBy(way));
