@@ -83,3 +83,34 @@ test('how many credits are bought is chosen at the checkout too', async () => {
     .waitFor();
   assert.equal(new URL(page.url()).searchParams.get('product'), 'credits:50');
 });
+
+test('a price with a discount that did not come is asked for again', async () => {
+  let isFailing = true;
+  await page.route('**/api/orders/quote', (route) => {
+    if (!isFailing || route.request().postDataJSON().discountCode === undefined) return route.fallback();
+    const json = { code: 500, error: 'Prices rest for a moment', errorCode: 'INTERNAL_ERROR' };
+    return route.fulfill({ status: 500, json });
+  });
+  await open('/checkout?product=plan:pro:month&currency=USD&code=HALF');
+  await refusal('Prices rest for a moment').waitFor();
+  isFailing = false;
+  await button('Try again').click();
+  await button(/^Pay /).waitFor();
+});
+
+test('a code that is too long for one is refused at its field', async () => {
+  await page.route('**/api/orders/quote', (route) => {
+    if ((route.request().postDataJSON().discountCode ?? '').length <= 40) return route.fallback();
+    const details = [{ path: 'discountCode', message: 'At most 40 characters' }];
+    const json = { code: 400, error: 'Invalid request', errorCode: 'VALIDATION_FAILED', details };
+    return route.fulfill({ status: 400, json });
+  });
+  await open('/checkout?product=plan:pro:month&currency=USD');
+  const field = page.getByLabel('Discount code');
+  await field.fill('Use the code LAUNCH-10 at the checkout until Friday');
+  await page.keyboard.press('Enter');
+  await page.getByText('At most 40 characters').waitFor();
+  await field.fill('HALF');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/code=HALF/);
+});

@@ -3,7 +3,7 @@ import type { Order } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon/index.ts';
-import { type ApiError, useErrorText } from '../../../lib/errors/index.ts';
+import { type ApiError, useErrorText, useProblemText } from '../../../lib/errors/index.ts';
 import classes from './checkout.module.css';
 
 interface Props {
@@ -19,7 +19,10 @@ interface Props {
 export function DiscountField({ code, refused, rules, onApply }: Props) {
   const { t } = useTranslation('billing');
   const textOf = useErrorText();
+  const problemText = useProblemText();
   const [typed, setTyped] = useState(code);
+  const problem = refused?.problems[0];
+  const wrong = problem ? problemText(problem) : refused && textOf(refused);
   const applied = rules.find((rule) => rule.code === code);
   if (applied && refused === null) {
     return (
@@ -47,7 +50,7 @@ export function DiscountField({ code, refused, rules, onApply }: Props) {
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        error={refused !== null && textOf(refused)}
+        error={wrong}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <Button type="submit" variant="default" disabled={typed.trim() === ''}>

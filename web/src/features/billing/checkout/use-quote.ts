@@ -13,7 +13,7 @@ export interface Wanted {
 export function useQuote(wanted: Wanted | null, discountCode: string) {
   const plain = useQuery(quoteQuery(wanted, ''));
   const reduced = useQuery(quoteQuery(discountCode === '' ? null : wanted, discountCode));
-  const refused = isOfDiscount(reduced.error) ? reduced.error : null;
+  const refused = isOfCode(reduced.error) ? reduced.error : null;
   const isReduced = discountCode !== '' && refused === null;
   const { isSuccess, isPlaceholderData } = isReduced ? reduced : plain;
   return {
@@ -22,7 +22,9 @@ export function useQuote(wanted: Wanted | null, discountCode: string) {
     isSettled: isSuccess && !isPlaceholderData,
     error: plain.error ?? (refused === null ? reduced.error : null),
     refused,
-    retry: () => void plain.refetch(),
+    retry: () => {
+      for (const { isError, refetch } of [plain, reduced]) if (isError) void refetch();
+    },
   };
 }
 
@@ -40,6 +42,11 @@ function quoteQuery(wanted: Wanted | null, discountCode: string) {
   };
 }
 
-function isOfDiscount(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.errorCode?.startsWith('DISCOUNT_') === true;
+/** It does not hold, or is none. */
+function isOfCode(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return (
+    error.errorCode?.startsWith('DISCOUNT_') === true ||
+    error.problems.some(({ path }) => path === 'discountCode')
+  );
 }
