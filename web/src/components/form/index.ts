@@ -1,1 +1,3 @@
 export { FormSection } from './FormSection.tsx';
+export { NewerNote } from './NewerNote.tsx';
+export { useKeptForm } from './use-kept-form.ts';

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SearchEngine } from '@tutka/http-contracts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm, useLeaveGuard } from '../../../../components/confirm/index.ts';
-import { FormSection } from '../../../../components/form/index.ts';
+import { FormSection, NewerNote, useKeptForm } from '../../../../components/form/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { KeyField } from '../key/KeyField.tsx';
 import { EngineField } from './EngineField.tsx';
@@ -17,15 +17,14 @@ import { useRemoveEngine, useSetEngine } from './use-engine-calls.ts';
 export function EngineForm({ engine }: { readonly engine: SearchEngine | null }) {
   const { t } = useTranslation('admin');
   const confirm = useConfirm();
-  const [kept, setKept] = useState(() => draftOf(engine));
-  const [draft, setDraft] = useState(kept);
   const save = useSetEngine();
   const remove = useRemoveEngine();
-  const change = (part: Partial<EngineDraft>) => setDraft((before) => ({ ...before, ...part }));
-  useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(kept));
+  const kept = useKeptForm({ read: draftOf(engine), saving: save.isPending || remove.isPending });
+  const { form: draft, change } = kept;
+  useLeaveGuard(kept.isWritten);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(draft, { onSuccess: () => setKept(draft) });
+    save.mutate(draft, { onSuccess: (saved) => kept.goOn(draft, draftOf(saved.engine)) });
   };
   const ask = async () => {
     const question = {
@@ -34,14 +33,15 @@ export function EngineForm({ engine }: { readonly engine: SearchEngine | null })
       action: t('search.remove.action'),
       danger: true,
     };
-    if (await confirm(question)) remove.mutate();
+    if (await confirm(question)) remove.mutate(undefined, { onSuccess: () => kept.begin(draftOf(null)) });
   };
   const error = save.error ?? remove.error;
   return (
     <form onSubmit={submit}>
+      {kept.newer && <NewerNote onTake={kept.takeOver} />}
       <EngineNow engine={engine} />
       <FormSection title={t('search.engine')} description={t('search.engineText')}>
-        <EngineField draft={draft} onChange={setDraft} />
+        <EngineField draft={draft} onChange={change} />
         <PlaceFields draft={draft} engine={engine} onChange={change} />
       </FormSection>
       <FormSection title={t('search.try')} description={t('search.tryText')}>

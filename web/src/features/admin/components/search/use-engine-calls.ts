@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
-import { call, refreshRows } from '../../../../lib/api/index.ts';
+import { call, dataQuery, refreshRows } from '../../../../lib/api/index.ts';
 import { type EngineDraft, placeOf } from './engines.ts';
+
+/** The cached question which it is. */
+export const engineQuery = dataQuery(routes.getSearchEngine, {});
 
 /** Looks something up with what the form says. */
 export function useTryEngine() {
@@ -17,7 +20,10 @@ export function useSetEngine() {
   return useMutation({
     mutationFn: (draft: EngineDraft) => call(routes.setSearchEngine, { body: placeOf(draft) }),
     // It is saved already while what shows it is asked for.
-    onSuccess: () => void refreshRows(client, routes.getSearchEngine, routes.getWebTools),
+    onSuccess: (saved) => {
+      client.setQueryData(engineQuery.queryKey, saved);
+      void refreshRows(client, routes.getSearchEngine, routes.getWebTools);
+    },
   });
 }
 
@@ -26,6 +32,9 @@ export function useRemoveEngine() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(routes.removeSearchEngine, {}),
-    onSuccess: () => refreshRows(client, routes.getSearchEngine, routes.getWebTools),
+    onSuccess: () => {
+      client.setQueryData(engineQuery.queryKey, { engine: null });
+      return refreshRows(client, routes.getSearchEngine, routes.getWebTools);
+    },
   });
 }

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { routes, type Seller } from '@tutka/http-contracts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLeaveGuard } from '../../../../components/confirm/index.ts';
-import { FormSection } from '../../../../components/form/index.ts';
+import { FormSection, NewerNote, useKeptForm } from '../../../../components/form/index.ts';
 import { Note } from '../../../../components/notice/index.ts';
 import { Page, PageHeader } from '../../../../components/page/index.ts';
 import { LateSkeleton } from '../../../../components/skeleton/index.ts';
@@ -17,10 +17,12 @@ import { SellerFields } from './SellerFields.tsx';
 import classes from './seller.module.css';
 import { bodyOf, formOf, isWhole, type SellerForm } from './seller-form.ts';
 
+const sellerQuery = dataQuery(routes.getSeller, {});
+
 /** Who sells, and what buyers pay as tax. */
 export default function SellerPage() {
   const { t } = useTranslation('invoices');
-  const { data, error, refetch } = useQuery(dataQuery(routes.getSeller, {}));
+  const { data, error, refetch } = useQuery(sellerQuery);
   const invoices = (
     <Button component={Link} to="/admin/invoices" variant="default">
       {t('seller.invoices')}
@@ -31,24 +33,24 @@ export default function SellerPage() {
       <PageHeader title={t('seller.title')} description={t('seller.lead')} actions={invoices} />
       {error && <ErrorState error={error} onRetry={() => refetch()} />}
       {data === undefined && !error && <LateSkeleton rows={6} rowHeight={56} />}
-      {data !== undefined && <Editor key={data?.updatedAt} seller={data} />}
+      {data !== undefined && <Editor seller={data} />}
     </Page>
   );
 }
 
 function Editor({ seller }: { readonly seller: Seller | null }) {
   const { t } = useTranslation('invoices');
-  const [kept, setKept] = useState(() => formOf(seller));
-  const [form, setForm] = useState(kept);
-  const change = (part: Partial<SellerForm>) => setForm((before) => ({ ...before, ...part }));
   const save = useSave();
-  useLeaveGuard(form !== kept);
+  const kept = useKeptForm({ read: formOf(seller), saving: save.isPending });
+  const { form, change } = kept;
+  useLeaveGuard(kept.isWritten);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWhole(form)) save.mutate(form, { onSuccess: () => setKept(form) });
+    if (isWhole(form)) save.mutate(form, { onSuccess: (saved) => kept.goOn(form, formOf(saved)) });
   };
   return (
     <form onSubmit={submit}>
+      {kept.newer && <NewerNote onTake={kept.takeOver} />}
       {seller === null && (
         <Note tone="warn" icon="warning">
           {t('seller.unknown')}
@@ -74,7 +76,8 @@ function useSave() {
   return useMutation({
     mutationFn: (form: SellerForm) => call(routes.setSeller, { body: bodyOf(form) }),
     // It is saved already while what shows it is asked for.
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      client.setQueryData(sellerQuery.queryKey, saved);
       notifications.show({ message: t('seller.saved') });
       void refreshRows(client, routes.getSeller, routes.getBillingDetails, routes.quoteOrder);
     },
