@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
+import { shared } from './fixtures/workspaces.ts';
 import { refuse } from './refuse.ts';
 
 let page: Page;
@@ -114,3 +115,19 @@ test('the words of a search for chats stay when one that was found is opened', a
   await found.first().waitFor();
   assert.equal(await chats.getByRole('searchbox').inputValue(), 'night');
 });
+
+for (const [menu, item, path] of [
+  ['Account menu', 'Orders', '/orders'],
+  ['Workspace menu', 'Members', '/settings/members'],
+  ['Workspace menu', shared.name, '/'],
+] as const) {
+  test(`${item} that is chosen in the ${menu} of the drawer is not hidden by it`, async () => {
+    await page.goto(`${url()}/explore`);
+    await page.locator('nav button[aria-expanded]').click();
+    const drawer = page.getByRole('dialog', { name: 'More' });
+    await drawer.getByRole('button', { name: new RegExp(menu) }).click();
+    await page.getByRole('menuitem', { name: item }).first().click();
+    await page.waitForURL(url() + path);
+    await drawer.waitFor({ state: 'hidden' });
+  });
+}
