@@ -1,2 +1,3 @@
 export type { PageRoute } from './page-route.ts';
+export { useIsHere } from './use-is-here.ts';
 export { useRootMark } from './use-root-mark.ts';

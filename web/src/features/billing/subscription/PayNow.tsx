@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { routes, type Subscription } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/index.ts';
+import { useIsHere } from '../../../lib/page/index.ts';
 import { ProviderChoice } from '../paying/ProviderChoice.tsx';
 import classes from './subscription.module.css';
 import { useChange } from './use-change.ts';
@@ -16,13 +17,14 @@ export function PayNow({ subscription }: Props) {
   const { t } = useTranslation('subscription');
   const { uuid, currency, payAhead } = subscription;
   const { takers, taker, setChosen } = useTaker(subscription);
+  const isHere = useIsHere();
   const pay = useChange(async () => {
     if (!taker) return;
     const returnUrl = `${location.origin}/billing?returned=1`;
     const { url } = await call(routes.subscribe, {
       body: { subscription: uuid, provider: taker, returnUrl },
     });
-    location.assign(url);
+    if (isHere()) location.assign(url);
   });
   return (
     <>

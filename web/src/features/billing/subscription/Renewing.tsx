@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useConfirm } from '../../../components/confirm/index.ts';
 import { call } from '../../../lib/api/index.ts';
 import { formatDate } from '../../../lib/format/index.ts';
+import { useIsHere } from '../../../lib/page/index.ts';
 import { usePlanName } from '../product/use-plan-name.ts';
 import { waitsForPerson } from './by-hand.ts';
 import { changeAddress } from './change-address.ts';
@@ -49,9 +50,10 @@ interface Props {
 
 function Portal({ subscription: { uuid, provider } }: Props) {
   const { t } = useTranslation('subscription');
+  const isHere = useIsHere();
   const open = useChange(async () => {
     const { url } = await call(routes.openPaymentPortal, { body: { subscription: uuid, returnUrl: here() } });
-    location.assign(url);
+    if (isHere()) location.assign(url);
   });
   if (provider !== 'stripe') return null;
   return (
