@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { unpaidOrder } from './fixtures/orders.ts';
+import { shared } from './fixtures/workspaces.ts';
 import { awaiting } from './usage-answers.ts';
 
 let page: Page;
@@ -46,6 +47,19 @@ const staysThere = () => {
   assert.equal(new URL(page.url()).pathname, '/explore');
   assert.deepEqual(taken, []);
 };
+
+test('who cancels a workspace that is being made stays in theirs, and where they went', async () => {
+  const goOn = await hold('/api/workspaces', shared);
+  await page.goto(`${url()}/settings/workspace?new=1`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Night watch');
+  await dialog.locator('button[type=submit]').click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await explore();
+  await goOn();
+  staysThere();
+});
 
 test('who left the checkout while an order was being placed stays where they went', async () => {
   const goOn = await hold('/api/orders', unpaidOrder);

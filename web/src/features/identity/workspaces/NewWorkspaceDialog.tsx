@@ -14,10 +14,10 @@ const LONGEST = 80;
 export function NewWorkspaceDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('workspaces');
   const [name, setName] = useState('');
-  const { make, isMade } = useMake(name.trim());
+  const { make, isMade, isPending, error } = useMake(name.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    make.mutate();
+    make();
   };
   return (
     <Modal opened onClose={onClose} title={t('workspace.new')}>
@@ -32,12 +32,12 @@ export function NewWorkspaceDialog({ onClose }: { readonly onClose: () => void }
           data-autofocus
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Refusal error={make.error} />
+        <Refusal error={error} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('workspace.cancel')}
           </Button>
-          <Button type="submit" loading={make.isPending} disabled={name.trim() === ''}>
+          <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
             {t(isMade ? 'workspace.open' : 'workspace.make')}
           </Button>
         </div>
@@ -46,19 +46,22 @@ export function NewWorkspaceDialog({ onClose }: { readonly onClose: () => void }
   );
 }
 
-/** Makes it once: where one could not go there, only that is tried again. */
+/** Makes it once: where one could not go there, only that is tried again. Who cancels is not taken there. */
 function useMake(name: string) {
   const client = useQueryClient();
   const goThere = useSwitchWorkspace('/settings/members');
-  const [made, setMade] = useState<string | null>(null);
-  const begin = async () => {
-    const { uuid } = await call(routes.createWorkspace, { body: { name } });
-    setMade(uuid);
-    return uuid;
-  };
-  const make = useMutation({
-    mutationFn: async () => goThere.mutateAsync(made ?? (await begin())),
-    onError: () => refreshRows(client, routes.listWorkspaces),
+  const making = useMutation({
+    mutationFn: () => call(routes.createWorkspace, { body: { name } }),
+    onSuccess: () => void refreshRows(client, routes.listWorkspaces),
   });
-  return { make, isMade: made !== null };
+  const made = making.data?.uuid;
+  return {
+    make: () => {
+      if (made !== undefined) goThere.mutate(made);
+      else making.mutate(undefined, { onSuccess: ({ uuid }) => goThere.mutate(uuid) });
+    },
+    isMade: made !== undefined,
+    isPending: making.isPending || goThere.isPending,
+    error: making.error ?? goThere.error,
+  };
 }
