@@ -77,3 +77,42 @@ test('what was written of the seller is not left without a question', async () =
   assert.equal(await name.inputValue(), 'Northern lighthouses');
   assert.equal(new URL(page.url()).pathname, '/admin/seller');
 });
+
+for (const [what, place, button, field] of [
+  ['a provider', 'Models', 'Add a provider', 'Name'],
+  ['a plan', 'Plans', 'Add a plan', 'Name'],
+  ['a discount code', 'Discount codes', 'New code', 'Code'],
+] as const) {
+  test(`what was written of ${what} is not lost by the way back without a question`, async () => {
+    await page.goto(`${url()}/explore`);
+    await page.getByRole('link', { name: place, exact: true }).first().click();
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    const written = page.getByRole('dialog').first().getByRole('textbox', { name: field }).first();
+    await written.fill('NIGHT-WATCH');
+    await page.goBack();
+    await question().getByRole('button', { name: 'Cancel' }).click();
+    await question().waitFor({ state: 'hidden' });
+    assert.equal(await written.inputValue(), 'NIGHT-WATCH');
+    await page.goBack();
+    await question().getByRole('button', { name: 'Close' }).click();
+    await written.waitFor({ state: 'detached' });
+  });
+}
+
+test('a key that is shown once is not lost by the way back without a question', async () => {
+  await page.goto(`${url()}/explore`);
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /Account menu/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'API keys' }).click();
+  await page.getByRole('button', { name: 'New key', exact: true }).first().click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Weekly report');
+  await page.getByRole('button', { name: 'Make key' }).click();
+  const kept = page.getByRole('button', { name: 'I have kept it' });
+  await kept.waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel' }).click();
+  await kept.click();
+  await kept.waitFor({ state: 'detached' });
+});

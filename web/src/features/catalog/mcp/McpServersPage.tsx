@@ -14,6 +14,7 @@ import { useAddress } from '../../../lib/address/index.ts';
 import { pageQuery } from '../../../lib/api/index.ts';
 import { useToldText } from '../../../lib/errors/index.ts';
 import { cutDescription } from '../../../lib/format/index.ts';
+import { UNASKED } from '../../../lib/unsaved/index.ts';
 import classes from './mcp.module.css';
 import { ServerDialog } from './ServerDialog.tsx';
 import { ServerRoom, useServerRoom } from './ServerRoom.tsx';
@@ -62,7 +63,7 @@ export default function McpServersPage() {
         <ServerDialog
           suggested={{ name: search.get('name') ?? '', url: search.get('url') ?? '' }}
           onClose={() => address({ edit: null, name: null, url: null })}
-          onSaved={({ uuid }) => void navigate(`/mcp/${uuid}`)}
+          onSaved={({ uuid }) => void navigate(`/mcp/${uuid}`, UNASKED)}
         />
       )}
     </Page>

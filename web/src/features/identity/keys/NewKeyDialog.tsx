@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLeaveGuard } from '../../../components/confirm/index.ts';
+import { useCloseGuard } from '../../../components/confirm/index.ts';
 import { CopyText } from '../../../components/copy/index.ts';
 import { ProgramSnippets } from '../../../components/program/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
@@ -20,11 +20,11 @@ export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const { make, made } = useMake();
   const isMaking = make.isPending && made === null;
   const question = { title: t('leave.title'), body: t('leave.text'), action: t('leave.action') };
-  useLeaveGuard(isMaking || made !== null, question);
   const close = () => {
     // A key that is made unseen would never be shown.
     if (!isMaking) onClose();
   };
+  useCloseGuard(isMaking || made !== null, close, question);
   return (
     <Modal
       opened
