@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../../../components/states/index.ts';
 import classes from '../selling.module.css';
-import { datesOf, termsOf } from './code-form.ts';
+import { changesOf, termsOf } from './code-form.ts';
 import { TermsFields } from './TermsFields.tsx';
 import { useCodeChange } from './use-code-change.ts';
 
@@ -24,7 +24,7 @@ export function TermsDialog({ code, onClose }: Props) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          change.mutate(datesOf(terms), { onSuccess: onClose });
+          change.mutate(changesOf(terms, code), { onSuccess: onClose });
         }}
       >
         <TermsFields terms={terms} onChange={(part) => setTerms((before) => ({ ...before, ...part }))} />

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { DiscountCode } from '@tutka/http-contracts';
-import { bodyOf, type CodeForm, datesOf, emptyCode, isWhole, termsOf } from './code-form.ts';
+import { bodyOf, type CodeForm, changesOf, datesOf, emptyCode, isWhole, termsOf } from './code-form.ts';
 
 const form: CodeForm = { ...emptyCode, code: ' spring-26 ', value: '10' };
 
@@ -26,6 +26,18 @@ it('the last day counts to its end, and is the same day when it is read again', 
   const dates = datesOf(days);
   expect(new Date(dates.until ?? '').getTime()).toBe(new Date(2027, 0, 1).getTime());
   expect(termsOf({ ...dates, code: 'A' } as DiscountCode)).toEqual(days);
+});
+
+it('an end that another time zone wrote stays as it is where its day is not changed', () => {
+  // An hour after midnight, wherever this runs.
+  const from = new Date(2026, 10, 20, 1).toISOString();
+  const until = new Date(2026, 10, 30, 1).toISOString();
+  const code = { from, until, limit: 5 } as DiscountCode;
+  expect(changesOf({ ...termsOf(code), limit: 10 }, code)).toEqual({ limit: 10 });
+  expect(changesOf({ ...termsOf(code), until: '' }, code)).toEqual({ until: null });
+  expect(changesOf({ ...termsOf(code), from: '2026-11-21' }, code)).toEqual({
+    from: new Date(2026, 10, 21).toISOString(),
+  });
 });
 
 it.each([

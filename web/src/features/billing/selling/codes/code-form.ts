@@ -43,6 +43,17 @@ export function datesOf({ from, until, limit }: CodeTerms) {
   return { from: midnight(from, 0), until: midnight(until, 1), limit: limit === '' ? null : Number(limit) };
 }
 
+/** What was changed of a code: a day that nobody changed stays the instant it is, which another time zone may have written. */
+export function changesOf(terms: CodeTerms, code: DiscountCode) {
+  const before = termsOf(code);
+  const { from, until, limit } = datesOf(terms);
+  return {
+    ...(terms.from !== before.from && { from }),
+    ...(terms.until !== before.until && { until }),
+    ...(limit !== code.limit && { limit }),
+  };
+}
+
 /** The dates of a code as fields have them. */
 export function termsOf({ from, until, limit }: DiscountCode): CodeTerms {
   return {
