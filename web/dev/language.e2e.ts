@@ -35,3 +35,22 @@ test('a language that is chosen is spoken at once and stays, whenever that is ke
   await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 300)));
   assert.deepEqual([...new Set(await spokenSince.jsonValue())], ['zh-CN']);
 });
+
+test('a language whose sentences do not come is not spoken, nor kept, until it is chosen again', async () => {
+  const kept: unknown[] = [];
+  await page.route(`**/api/users/${admin.uuid}`, (route) => {
+    kept.push(route.request().postDataJSON());
+    return route.fulfill({ json: { code: 200, data: { language: 'zh-CN' } } });
+  });
+  await page.goto(`${url()}/settings/profile`);
+  const chinese = page.getByText('简体中文').first();
+  await chinese.waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/**', (route) => route.abort());
+  await chinese.click();
+  await page.getByText('The other language did not arrive.').waitFor();
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  assert.ok(await page.getByRole('radio', { name: 'English' }).isChecked());
+  assert.deepEqual(kept, []);
+});

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSpeak } from '../../lib/language/index.ts';
 import { useMaybeMe } from '../../lib/person/index.ts';
 import { matchLanguage } from '../i18n/language.ts';
 
@@ -7,10 +8,11 @@ import { matchLanguage } from '../i18n/language.ts';
 export function LanguageOfPerson() {
   const { i18n } = useTranslation();
   const { data: me } = useMaybeMe();
+  const speakIn = useSpeak();
   const chosen = matchLanguage([me?.language ?? null]);
   // Another language that is spoken since is a choice that is still being kept.
   const speak = useEffectEvent((language: string) => {
-    if (language !== i18n.language) void i18n.changeLanguage(language);
+    if (language !== i18n.language) void speakIn(language);
   });
   useEffect(() => {
     if (chosen !== undefined) speak(chosen);

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import type { LANGUAGES } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
+import { useSpeak } from '../../../lib/language/index.ts';
 
 type Language = (typeof LANGUAGES)[number];
 
@@ -13,19 +14,19 @@ interface Props {
   readonly onChange?: (language: Language) => void;
 }
 
-/** Chooses the language at once; each is named in itself. */
+/** Chooses the language, which is spoken once it is there; each is named in itself. */
 export function LanguageSwitch({ onChange }: Props) {
   const { t, i18n } = useTranslation('identity');
-  const choose = (language: Language) => {
-    void i18n.changeLanguage(language);
-    onChange?.(language);
+  const speak = useSpeak();
+  const choose = async (language: Language) => {
+    if (await speak(language)) onChange?.(language);
   };
   return (
     <SegmentedControl<Language>
       aria-label={t('language')}
       data={names}
       value={i18n.language as Language}
-      onChange={choose}
+      onChange={(language) => void choose(language)}
     />
   );
 }
