@@ -49,7 +49,7 @@ interface PurchaseProps extends Checkout, Asked {
 /** What can be chosen of it at the left, what it comes to at the right. */
 function Purchase({ wanted, quote, isSettled, refused, ...checkout }: PurchaseProps) {
   const { product, currency } = wanted;
-  const { code, setCode, back, renews, setRenews } = checkout;
+  const { code, setCode, back, renews, mayRenew, setRenews } = checkout;
   const paying = useProviders(currency);
   const [chosen, setChosen] = useState<ProviderName>();
   const provider = paying.providers?.find((one) => one.provider === chosen) ?? paying.providers?.[0];
@@ -61,7 +61,7 @@ function Purchase({ wanted, quote, isSettled, refused, ...checkout }: PurchasePr
           <AmountChoice product={product} currency={currency} setAmount={checkout.setAmount} />
           <CurrencyChoice {...checkout} />
         </section>
-        <RenewChoice product={product} price={quote.subtotal} renews={renews} onChange={setRenews} />
+        <RenewChoice {...{ product, renews, mayRenew }} price={quote.subtotal} onChange={setRenews} />
         {!renews && (
           <DiscountField
             key={code}

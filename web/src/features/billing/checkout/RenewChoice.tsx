@@ -9,13 +9,15 @@ interface Props {
   /** Of a period. */
   readonly price: string;
   readonly renews: boolean;
+  readonly mayRenew: boolean;
   readonly onChange: (renews: boolean) => void;
 }
 
-/** Of a plan: one period alone, or each one until one unsubscribes. */
-export function RenewChoice({ product, price, renews, onChange }: Props) {
+/** Of a plan: one period alone, or, where one may begin that, each one until one unsubscribes. */
+export function RenewChoice({ product, price, renews, mayRenew, onChange }: Props) {
   const { t } = useTranslation('billing');
   if (product.kind !== 'plan' || isNone(price)) return null;
+  if (!mayRenew) return <p className={classes.note}>{t('renew.byManagers')}</p>;
   const { period } = product;
   return (
     <section>

@@ -11,6 +11,7 @@ import {
 import { useSearchParams } from 'react-router';
 import { useAddress } from '../../../lib/address/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
+import { useMe } from '../../../lib/person/index.ts';
 import { productAt } from '../product/product-at.ts';
 
 /** What the address asks to buy, in which currency, with which discount, and where to go on afterwards. */
@@ -19,7 +20,8 @@ export function useCheckout() {
   const change = useAddress();
   const product = productAt(search.get('product'));
   const sold = useSold(product);
-  const renews = product?.kind === 'plan' && search.get('renew') === '1';
+  const mayRenew = useMe().workspace.role !== 'member';
+  const renews = mayRenew && product?.kind === 'plan' && search.get('renew') === '1';
   const asked = CURRENCIES.find((currency) => currency === search.get('currency'));
   const currency = asked ?? sold.currencies?.[0];
   return {
@@ -42,6 +44,7 @@ export function useCheckout() {
     back: search.get('back'),
     /** Of a plan: it is charged again each period, until one unsubscribes. */
     renews,
+    mayRenew,
     setRenews: (renews: boolean) => change({ renew: renews ? '1' : null }),
   };
 }

@@ -35,12 +35,13 @@ export function Choose({ plan, currency, period, subscribed, isPending }: Props)
       </Button>
     );
   }
-  if (subscribed && me?.workspace.role === 'member') {
+  const isMember = me?.workspace.role === 'member';
+  if (subscribed && isMember) {
     return <p className={classes.begins}>{t('subscription:byManagers')}</p>;
   }
   if (subscribed?.cancelAtEnd) return <Ending subscription={subscribed} />;
   const product = { kind: 'plan', planId, period } as const;
-  const to = subscribed ? changeAddress(product) : checkoutAddress({ product, currency, renews: true });
+  const to = subscribed ? changeAddress(product) : checkoutAddress({ product, currency, renews: !isMember });
   return (
     <Button component={Link} to={to} fullWidth>
       {words}
