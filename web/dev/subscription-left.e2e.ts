@@ -133,3 +133,27 @@ test('a member neither pays nor cancels what is owed for the plan, whoever place
   await stage.page.getByText(told).waitFor();
   assert.equal(await buttons().count(), 0);
 });
+
+test('a change of plan that is opened next stays when one that was left is made late', async () => {
+  const answered = Promise.withResolvers<void>();
+  const path = `**/api/subscriptions/${renewing.uuid}`;
+  await stage.page.route(path, async (route) => {
+    await answered.promise;
+    await answer(route, renewing);
+  });
+  await open('/billing?change=team:month');
+  const dialog = stage.page.getByRole('dialog');
+  await dialog
+    .getByRole('button', { name: /^Change to/ })
+    .and(stage.page.locator(':enabled'))
+    .click();
+  await stage.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await stage.page.getByRole('link', { name: 'Switch to a year' }).click();
+  await dialog.waitFor();
+  const made = stage.page.waitForResponse(path);
+  answered.resolve();
+  await made;
+  await stage.page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 500)));
+  assert.equal(await dialog.isVisible(), true);
+});

@@ -8,6 +8,7 @@ import { useAddress } from '../../../lib/address/index.ts';
 import { call } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { formatDate, formatMoney } from '../../../lib/format/index.ts';
+import { useIsHere } from '../../../lib/page/index.ts';
 import { usePlanName } from '../product/use-plan-name.ts';
 import { isPaidByHand } from './by-hand.ts';
 import { type WantedPlan, wantedAt } from './change-address.ts';
@@ -48,10 +49,11 @@ function Change({ subscription, plan: body, title, onClose }: Props) {
     queryFn: ({ signal }) => call(routes.quoteSubscription, { params: { uuid }, body, signal }),
     retry: false,
   });
+  const isHere = useIsHere();
   const change = useChange(
     async () => {
       await call(routes.updateSubscription, { params: { uuid }, body });
-      onClose();
+      if (isHere()) onClose();
     },
     { isShown: true },
   );

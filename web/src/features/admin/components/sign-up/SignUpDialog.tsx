@@ -2,6 +2,7 @@ import { Button, Group, Modal, Radio, Stack, TagsInput } from '@mantine/core';
 import type { SignUp } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseGuard } from '../../../../components/confirm/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { useSignUpCalls } from './use-sign-up-calls.ts';
 
@@ -17,13 +18,16 @@ export function SignUpDialog({ signUp, onClose }: Props) {
   const { t } = useTranslation('admin');
   const [kind, setKind] = useState(signUp.kind);
   const [domains, setDomains] = useState(signUp.domains);
-  const { save, reset } = useSignUpCalls(onClose);
+  const [typed, setTyped] = useState('');
+  const { save, reset } = useSignUpCalls();
+  const isDomains = kind === 'domains' && (domains !== signUp.domains || typed.trim() !== '');
+  const leave = useCloseGuard(kind !== signUp.kind || isDomains, onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ kind, domains: kind === 'domains' ? domains : [] });
+    save.mutate({ kind, domains: kind === 'domains' ? domains : [] }, { onSuccess: onClose });
   };
   return (
-    <Modal opened onClose={onClose} title={t('signUp.title')}>
+    <Modal opened onClose={leave} title={t('signUp.title')}>
       <Stack component="form" gap="lg" onSubmit={submit}>
         <Radio.Group
           aria-label={t('signUp.title')}
@@ -51,12 +55,18 @@ export function SignUpDialog({ signUp, onClose }: Props) {
             maxTags={100}
             value={domains}
             onChange={setDomains}
+            searchValue={typed}
+            onSearchChange={setTyped}
           />
         )}
         <Refusal error={save.error ?? reset.error} />
         <Group justify="flex-end" gap="xs">
           {signUp.isChosen && (
-            <Button variant="subtle" loading={reset.isPending} onClick={() => reset.mutate()}>
+            <Button
+              variant="subtle"
+              loading={reset.isPending}
+              onClick={() => reset.mutate(undefined, { onSuccess: onClose })}
+            >
               {t('signUp.reset', { setting: t(`signUp.kinds.${signUp.settings.kind}`) })}
             </Button>
           )}

@@ -3,12 +3,9 @@ import { routes } from '@tutka/http-contracts';
 import { type Args, call, refreshRows } from '../../../../lib/api/index.ts';
 
 /** Says who may get an account, or leaves it to the operator's setting. */
-export function useSignUpCalls(onDone: () => void) {
+export function useSignUpCalls() {
   const client = useQueryClient();
-  const onSuccess = async () => {
-    await refreshRows(client, routes.getSignUp, routes.getSignInOptions);
-    onDone();
-  };
+  const onSuccess = () => refreshRows(client, routes.getSignUp, routes.getSignInOptions);
   const save = useMutation({
     mutationFn: (body: Args<typeof routes.setSignUp>['body']) => call(routes.setSignUp, { body }),
     onSuccess,
