@@ -114,3 +114,27 @@ test('an administrator says who sells, and which taxes there are', async () => {
   const japan = { country: 'JP', region: null, name: 'JCT', percent: '10', isInclusive: false };
   assert.deepEqual(taxRates.at(-1), japan);
 });
+
+test('an invoice has one day, in the list and on paper, in either language', async () => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Shanghai' });
+  const invoice = { ...taxedInvoice, issuedAt: '2026-12-31T20:00:00.000Z' };
+  const pagination = { page: 1, pageSize: 20, total: 1 };
+  await page.route('**/api/invoices?*', (route) =>
+    route.fulfill({ json: { code: 200, data: [invoice], pagination } }),
+  );
+  await page.route(`**/api/invoices/${invoice.uuid}`, (route) =>
+    route.fulfill({ json: { code: 200, data: invoice } }),
+  );
+  await open('/invoices');
+  await page.getByRole('table').getByText('Dec 31, 2026').waitFor();
+  await open(`/invoices/${invoice.uuid}`);
+  await page.getByRole('article').getByText('Dec 31, 2026').waitFor();
+  await page.route('**/api/auth/me', async (route) => {
+    const { data } = await (await route.fetch()).json();
+    await route.fulfill({ json: { code: 200, data: { ...data, language: 'zh-CN' } } });
+  });
+  await page.reload();
+  await page.locator('html[lang="zh-CN"]').waitFor({ state: 'attached' });
+  await page.getByRole('article').getByText('Dec 31, 2026').waitFor();
+});

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../../components/table/index.ts';
 import { formatMoney } from '../../../lib/format/index.ts';
 import { useProductWords } from '../product/use-product-words.ts';
 import { DownloadButton } from './DownloadButton.tsx';
+import { PAPER_ZONE } from './day.ts';
 import classes from './invoices.module.css';
 
 interface Props {
@@ -48,7 +49,7 @@ export function InvoiceTable({ invoices, from }: Props) {
       header: t('date'),
       width: '9rem',
       align: 'right',
-      cell: ({ issuedAt }) => <ShownDate value={issuedAt} />,
+      cell: ({ issuedAt }) => <ShownDate value={issuedAt} timeZone={PAPER_ZONE} />,
     },
     {
       key: 'amount',

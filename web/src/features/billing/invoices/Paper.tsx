@@ -55,22 +55,21 @@ export function Paper({ invoice }: { readonly invoice: Invoice }) {
 }
 
 function Facts({ invoice }: { readonly invoice: Invoice }) {
-  const { t, i18n } = useTranslation('invoices');
+  const { t } = useTranslation('invoices');
   const from = useFrom();
   const { payment, kind, invoice: taken } = invoice;
-  const day = (instant: string) => formatDay(instant, i18n.language);
   const paidOn = t(kind === 'creditNote' ? 'paper.refundedOn' : 'paper.paidOn');
   const order = <Link to={`/orders/${invoice.orderUUID}${from}`}>{`#${invoice.orderNumber}`}</Link>;
   return (
     <dl className={classes.facts}>
       <Fact name={t('number')}>{invoice.number}</Fact>
-      <Fact name={t('paper.issued')}>{day(invoice.issuedAt)}</Fact>
+      <Fact name={t('paper.issued')}>{formatDay(invoice.issuedAt)}</Fact>
       {taken && (
         <Fact name={t('paper.forInvoice')}>
           <Link to={`/invoices/${taken.uuid}${from}`}>{taken.number}</Link>
         </Fact>
       )}
-      {payment && <Fact name={paidOn}>{day(payment.paidAt)}</Fact>}
+      {payment && <Fact name={paidOn}>{formatDay(payment.paidAt)}</Fact>}
       <Fact name={t('paper.order')}>{order}</Fact>
     </dl>
   );

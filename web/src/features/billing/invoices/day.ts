@@ -1,6 +1,7 @@
-/** The day as it stands on paper: in UTC, in which numbers are counted by the year. */
-export function formatDay(instant: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(instant),
-  );
-}
+import { formatDate } from '../../../lib/format/index.ts';
+
+/** In which the days stand on paper, as numbers are counted by the year in it. */
+export const PAPER_ZONE = 'UTC';
+
+/** The day as it stands on paper. */
+export const formatDay = (instant: string): string => formatDate(instant, false, PAPER_ZONE);
