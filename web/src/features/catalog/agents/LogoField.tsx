@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../components/avatar/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
@@ -26,12 +27,18 @@ export function LogoField({ form, onSending }: Props) {
     onSuccess: (url) => form.setFieldValue('logo', url),
     onSettled: () => onSending(false),
   });
+  const empty = useRef<() => void>(null);
+  const take = (file: File | null) => {
+    if (file) upload.mutate(file);
+    // A browser tells of no change where the same is chosen again, as after an upload that failed.
+    empty.current?.();
+  };
   const { logo, name } = form.values;
   return (
     <div className={classes.logoField}>
       <Logo src={logo} name={name} size={56} shape="square" />
       <div className={classes.logoActions}>
-        <FileButton accept={PICTURES} onChange={(file) => file && upload.mutate(file)}>
+        <FileButton resetRef={empty} accept={PICTURES} onChange={take}>
           {(props) => (
             <Button {...props} variant="default" size="xs" loading={upload.isPending}>
               {t(logo === '' ? 'editor.logo' : 'editor.logoOther')}

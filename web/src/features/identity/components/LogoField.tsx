@@ -1,5 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import type { Me } from '@tutka/http-contracts';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../components/avatar/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
@@ -12,14 +13,17 @@ export function LogoField({ me }: { readonly me: Me }) {
   const { t } = useTranslation('identity');
   const { logo } = useProfile(me);
   const textOf = useErrorText();
+  const empty = useRef<() => void>(null);
   const take = (file: File | null) => {
     if (file) logo.mutate(file);
+    // A browser tells of no change where the same is chosen again, as after an upload that failed.
+    empty.current?.();
   };
   return (
     <div className={classes.logo}>
       <Logo src={me.logo} name={me.email} size={64} />
       <div>
-        <FileButton accept="image/png,image/jpeg,image/webp,image/gif" onChange={take}>
+        <FileButton resetRef={empty} accept="image/png,image/jpeg,image/webp,image/gif" onChange={take}>
           {(props) => (
             <Button
               {...props}

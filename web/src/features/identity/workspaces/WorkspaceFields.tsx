@@ -2,7 +2,7 @@ import { Button, FileButton, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Me, routes } from '@tutka/http-contracts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../../../components/avatar/index.ts';
@@ -48,7 +48,13 @@ function Changed({ me: { workspace } }: { readonly me: Me }) {
   const textOf = useErrorText();
   const save = useSave(workspace.uuid);
   const [name, setName] = useState(workspace.name);
+  const empty = useRef<() => void>(null);
   const wanted = name.trim();
+  const take = (file: File | null) => {
+    if (file) save.mutate({ file });
+    // A browser tells of no change where the same is chosen again, as after an upload that failed.
+    empty.current?.();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wanted !== '') save.mutate({ name: wanted });
@@ -58,10 +64,7 @@ function Changed({ me: { workspace } }: { readonly me: Me }) {
       <div className={classes.person}>
         <Logo src={workspace.logo} name={workspace.name} size={64} shape="square" />
         <div>
-          <FileButton
-            accept="image/png,image/jpeg,image/webp,image/gif"
-            onChange={(file) => file && save.mutate({ file })}
-          >
+          <FileButton resetRef={empty} accept="image/png,image/jpeg,image/webp,image/gif" onChange={take}>
             {(props) => (
               <Button
                 {...props}
