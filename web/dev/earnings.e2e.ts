@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
+import { id } from './fixtures/values.ts';
 
 let page: Page;
 let sent: Request[];
@@ -62,4 +63,26 @@ test('the share is set to a percentage, and to nothing else', async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   assert.deepEqual(sent[0]?.postDataJSON(), { percent: '62.5' });
+});
+
+test('the movements of one owner do not stand on the page of another', async () => {
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/admin/earnings/lines?*', async (route) => {
+    if (route.request().url().includes(id('b', 3))) await answered.promise;
+    await route.fallback();
+  });
+  await open(`/admin/earnings/${id('b', 2)}`);
+  await page.locator('tbody tr').first().waitFor();
+  const asked = page.waitForRequest((request) => request.url().includes(`workspace=${id('b', 3)}`));
+  await page.evaluate(
+    (to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    `/admin/earnings/${id('b', 3)}`,
+  );
+  await asked;
+  assert.equal(await page.locator('tbody tr').count(), 0);
+  answered.resolve();
+  await page.locator('tbody tr').first().waitFor();
 });

@@ -12,6 +12,21 @@ import { LineTable } from '../LineTable.tsx';
 export default function OwnerPage() {
   const { t } = useTranslation('earnings');
   const { workspace = '' } = useParams();
+  return (
+    <Page title={t('movements')}>
+      <PageHeader
+        title={t('movements')}
+        description={t('owners.one')}
+        back={{ to: '/admin/earnings', label: t('owners.title') }}
+      />
+      <Lines key={workspace} workspace={workspace} />
+    </Page>
+  );
+}
+
+/** While one of its pages comes the one before stands there, never another workspace's. */
+function Lines({ workspace }: { readonly workspace: string }) {
+  const { t } = useTranslation('earnings');
   const { page, turn } = useListAddress();
   const list = useQuery({
     ...pageQuery(routes.listOwnersLines, { query: { workspace, page } }),
@@ -23,15 +38,8 @@ export default function OwnerPage() {
     </EmptyState>
   );
   return (
-    <Page title={t('movements')}>
-      <PageHeader
-        title={t('movements')}
-        description={t('owners.one')}
-        back={{ to: '/admin/earnings', label: t('owners.title') }}
-      />
-      <PagedList list={list} rowHeight={44} none={none} onTurn={turn}>
-        {(lines) => <LineTable lines={lines} />}
-      </PagedList>
-    </Page>
+    <PagedList list={list} rowHeight={44} none={none} onTurn={turn}>
+      {(lines) => <LineTable lines={lines} />}
+    </PagedList>
   );
 }
