@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { shared } from './fixtures/workspaces.ts';
 import { refuse } from './refuse.ts';
+import { actIn } from './tour-workspaces.ts';
 
 let page: Page;
 const { url } = freshPages(async (fresh) => {
@@ -131,3 +132,28 @@ for (const [menu, item, path] of [
     await drawer.waitFor({ state: 'hidden' });
   });
 }
+
+test('an invited address is read in its whole length beside the button of its row', async () => {
+  await page.route('**/api/workspaces/*/invitations?*', async (route) => {
+    const body = (await (await route.fetch()).text()).replaceAll(
+      'new.keeper@example.com',
+      'bartholomaeus.oberstleutnant.von.hohenlohe@lighthouses.example.com',
+    );
+    await route.fulfill({ contentType: 'application/json', body });
+  });
+  await page.goto(`${url()}/settings/members`);
+  await actIn('owner')(page);
+  const row = page.getByRole('row').filter({ hasText: 'bartholomaeus' });
+  await row.getByRole('button', { name: /^Withdraw/ }).waitFor();
+  const covered = await row.evaluate((element) => {
+    const over = element.querySelector('button')?.getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(element.querySelector('[data-phone=title]') ?? element);
+    const lies = (box: DOMRect) =>
+      over !== undefined &&
+      Math.min(box.right, over.right) - Math.max(box.left, over.left) > 1 &&
+      Math.min(box.bottom, over.bottom) - Math.max(box.top, over.top) > 1;
+    return [...words.getClientRects()].filter(lies).length;
+  });
+  assert.equal(covered, 0);
+});
