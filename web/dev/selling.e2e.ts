@@ -91,3 +91,20 @@ test('orders of everybody are searched, and an order leads back to them', async 
   await page.getByRole('link', { name: 'All orders' }).last().click();
   await page.waitForURL('**/admin/orders');
 });
+
+test('a comma is taken for the point of an amount, where it was typed', async () => {
+  await open('/admin/plans?edit=pro');
+  const price = page.getByLabel('A month, EUR');
+  await price.fill('125');
+  await price.press('Home');
+  await price.press('ArrowRight');
+  await price.press('ArrowRight');
+  await page.keyboard.type(',7');
+  assert.equal(await price.inputValue(), '12.75');
+  await page.keyboard.type(',');
+  assert.equal(await price.inputValue(), '12.7,5');
+  await price.press('Backspace');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await closed();
+  assert.equal(sent[0]?.postDataJSON().prices.EUR.month, '12.75');
+});

@@ -1,3 +1,4 @@
+export { DecimalInput } from './DecimalInput.tsx';
 export { FormSection } from './FormSection.tsx';
 export { NewerNote } from './NewerNote.tsx';
 export { useKeptForm } from './use-kept-form.ts';

@@ -1,8 +1,9 @@
-import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Order, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DecimalInput } from '../../../components/form/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { currencySymbol, formatMoney } from '../../../lib/format/index.ts';
@@ -43,15 +44,14 @@ export function RefundDialog({ order, left, onClose }: Props) {
           ]}
         />
         {isPart && (
-          <TextInput
+          <DecimalInput
             label={t('refund.amount')}
             description={t('refund.atMost', { amount: money(left) })}
-            inputMode="decimal"
             leftSection={currencySymbol(order.currency)}
             leftSectionWidth={44}
             value={typed}
             error={typed !== '' && !isGood && t('refund.wrong')}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onChange={setTyped}
           />
         )}
         <p className={classes.dim}>

@@ -4,6 +4,7 @@ import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseGuard } from '../../../components/confirm/index.ts';
+import { DecimalInput } from '../../../components/form/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { endOfDay } from '../../../lib/address/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
@@ -38,15 +39,14 @@ export function GiveCreditsDialog({ workspace, name, currency, onClose }: Props)
     <Modal opened onClose={leave} title={t('give.title', { name })}>
       <form className={classes.form} onSubmit={submit}>
         <p className={classes.dim}>{t('give.text')}</p>
-        <TextInput
+        <DecimalInput
           label={t('give.amount')}
-          inputMode="decimal"
           leftSection={currencySymbol(currency)}
           leftSectionWidth={44}
           data-autofocus
           value={amount}
           error={amount !== '' && !isGift(amount.trim()) && t('give.wrong')}
-          onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+          onChange={setAmount}
         />
         <TextInput
           type="date"

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type Agent, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
-import { FormSection } from '../../../components/form/index.ts';
+import { DecimalInput, FormSection } from '../../../components/form/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
 import { modelName } from '../../../lib/format/index.ts';
 import { AgentTools } from '../mcp/AgentTools.tsx';
@@ -155,12 +155,7 @@ function OfferFields({ form }: Props) {
       )}
       {isPublic && !isFree && (
         <div className={classes.pair}>
-          <TextInput
-            label={t('editor.price')}
-            inputMode="decimal"
-            required
-            {...form.getInputProps('price')}
-          />
+          <DecimalInput label={t('editor.price')} required {...form.getInputProps('price')} />
           <Select label={t('editor.currency')} data={CURRENCIES} {...form.getInputProps('currency')} />
           <NumberInput
             label={t('editor.trials')}

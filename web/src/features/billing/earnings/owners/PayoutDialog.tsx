@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnersEarnings, routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DecimalInput } from '../../../../components/form/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
 import { currencySymbol, formatMoney } from '../../../../lib/format/index.ts';
@@ -38,15 +39,14 @@ export function PayoutDialog({ owed: row, onClose }: Props) {
     >
       <form className={classes.form} onSubmit={submit}>
         <p className={classes.label}>{t('payout.text')}</p>
-        <TextInput
+        <DecimalInput
           label={t('payout.amount')}
           description={t('payout.atMost', { amount: money(owed) })}
-          inputMode="decimal"
           leftSection={currencySymbol(currency)}
           leftSectionWidth={44}
           value={amount}
           error={!isGood && t('payout.wrong')}
-          onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+          onChange={setAmount}
         />
         <TextInput
           label={t('payout.reference')}

@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DecimalInput } from '../../../../components/form/index.ts';
 import { Refusal } from '../../../../components/states/index.ts';
 import { call, refreshRows } from '../../../../lib/api/index.ts';
 import classes from '../earnings.module.css';
@@ -31,15 +32,14 @@ export function ShareDialog({ percent, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={t('share.title')}>
       <form className={classes.form} onSubmit={submit}>
-        <TextInput
+        <DecimalInput
           label={t('share.percent')}
           description={t('share.text')}
-          inputMode="decimal"
           rightSection="%"
           data-autofocus
           value={typed}
           error={!isGood && t('share.wrong')}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={setTyped}
         />
         <Refusal error={save.error} />
         <div className={classes.foot}>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DecimalInput } from '../../../../components/form/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
 import { namedCountries } from '../buyer/countries.ts';
 import classes from './seller.module.css';
@@ -54,16 +55,15 @@ export function RateFields({ form, onChange }: Props) {
             value={row.name}
             onChange={({ currentTarget }) => set(row.key, { name: currentTarget.value })}
           />
-          <TextInput
+          <DecimalInput
             label={t('seller.percent')}
             placeholder="19"
             required
-            inputMode="decimal"
             rightSection="%"
             maxLength={LIMITS.percent}
             value={row.percent}
             error={isWrong(row)}
-            onChange={({ currentTarget }) => set(row.key, { percent: currentTarget.value })}
+            onChange={(value) => set(row.key, { percent: value })}
           />
           <NativeSelect
             label={t('seller.kind')}

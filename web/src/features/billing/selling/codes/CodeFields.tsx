@@ -1,6 +1,7 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { CURRENCIES } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
+import { DecimalInput } from '../../../../components/form/index.ts';
 import { currencySymbol } from '../../../../lib/format/index.ts';
 import classes from '../selling.module.css';
 import type { CodeForm } from './code-form.ts';
@@ -38,14 +39,13 @@ export function CodeFields({ form, onChange }: Props) {
         ]}
       />
       <div className={classes.pair}>
-        <TextInput
+        <DecimalInput
           label={t(isPercent ? 'codes.percentOff' : 'codes.amountOff')}
           required
-          inputMode="decimal"
           leftSection={isPercent ? '%' : currencySymbol(form.currency)}
           leftSectionWidth={44}
           value={form.value}
-          onChange={({ currentTarget }) => onChange({ value: currentTarget.value })}
+          onChange={(value) => onChange({ value })}
         />
         {!isPercent && (
           <NativeSelect

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { CURRENCIES, type Currency } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
+import { DecimalInput } from '../../../../components/form/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
 import { currencySymbol } from '../../../../lib/format/index.ts';
 import classes from '../selling.module.css';
@@ -84,13 +85,12 @@ interface AmountProps {
 
 function Amount({ label, currency, value, onChange }: AmountProps) {
   return (
-    <TextInput
+    <DecimalInput
       aria-label={label}
-      inputMode="decimal"
       leftSection={currencySymbol(currency)}
       leftSectionWidth={44}
       value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={onChange}
     />
   );
 }

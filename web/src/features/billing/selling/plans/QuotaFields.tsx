@@ -1,5 +1,6 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DecimalInput } from '../../../../components/form/index.ts';
 import classes from '../selling.module.css';
 import { type PlanForm, QUOTAS } from './plan-form.ts';
 
@@ -33,12 +34,11 @@ export function QuotaFields({ form, onChange }: Props) {
             onChange={(typed) => onChange({ quotas: { ...form.quotas, [key]: typed } })}
           />
         ))}
-        <TextInput
+        <DecimalInput
           label={t('plans.included')}
           placeholder={t('plans.includedNone')}
-          inputMode="decimal"
           value={form.includedCredits}
-          onChange={({ currentTarget }) => onChange({ includedCredits: currentTarget.value })}
+          onChange={(value) => onChange({ includedCredits: value })}
         />
       </div>
     </fieldset>
