@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import type { Kind, OfKind, StripeObject } from './objects.ts';
 
 /**
@@ -56,16 +64,31 @@ export class Store {
   }
 
   #write(objects: readonly StripeObject[]): void {
-    if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(objects)}\n`);
+    if (this.#file === undefined) return;
+    const { size } = statSync(this.#file);
+    try {
+      appendFileSync(this.#file, `${JSON.stringify(objects)}\n`);
+    } catch (error) {
+      // A disk that is full takes half a line, and the next one would go behind it.
+      truncateSync(this.#file, size);
+      throw error;
+    }
   }
 
   #load(file: string): void {
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-    // A process that was killed may have left half a line: nobody was answered out of that.
-    for (const line of lines.slice(0, -1))
-      for (const each of JSON.parse(line) as StripeObject[]) this.#keep(each);
+    for (const line of lines) for (const each of objectsOf(line)) this.#keep(each);
     const whole = [...this.#objects.values()].map((each) => `${JSON.stringify([each])}\n`).join('');
     writeFileSync(`${file}.new`, whole, { mode: 0o600 });
     renameSync(`${file}.new`, file);
+  }
+}
+
+/** A process that was killed may have left half a line: nobody was answered out of that. */
+function objectsOf(line: string): StripeObject[] {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return [];
   }
 }
