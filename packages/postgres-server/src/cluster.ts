@@ -68,10 +68,13 @@ function create(dir: string, dataDir: string, passwordFile: string, how: RunAs, 
     }
     rmSync(unfinished, { recursive: true, force: true });
     if (locale === 'C')
-      throw new Error(`PostgreSQL could not make its files in ${dir}: ${lastLine(made.stderr)}`);
+      throw new Error(`PostgreSQL could not make its files in ${dir}: ${reasonIn(made.stderr)}`);
   }
 }
 
-function lastLine(text: string | null): string {
-  return text?.trim().split('\n').at(-1) ?? 'initdb did not start';
+/** The last lines of initdb tell how it cleans up. */
+function reasonIn(text: string | null): string {
+  const lines = text?.trim().split('\n') ?? [];
+  const isReason = (line: string) => /error:|FATAL|PANIC|terminated by/.test(line);
+  return lines.findLast(isReason) ?? lines.at(-1) ?? 'initdb did not start';
 }
