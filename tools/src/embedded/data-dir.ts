@@ -1,5 +1,6 @@
-import { linkSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startTime } from './start-time.ts';
 
 /** A sentence for the person who typed the command; no stack is shown. */
 export class CannotStart extends Error {
@@ -69,29 +70,5 @@ function readHolder(file: string): { pid: number; startTime: string } | undefine
     return { pid: Number(pid), startTime: startedAt };
   } catch {
     return undefined;
-  }
-}
-
-/** A pid may be given out again, its start time not. 'unknown' where the system has no /proc but the process lives. */
-function startTime(pid: number): string | undefined {
-  try {
-    readlinkSync('/proc/self');
-  } catch {
-    return alive(pid) ? 'unknown' : undefined;
-  }
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-  } catch {
-    return undefined;
-  }
-}
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
