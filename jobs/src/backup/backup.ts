@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { type Contents, filePath, makeFolder, tablePath, writeContents } from './backup-folder.ts';
 import { type FilePlace, openPlace, placeSettings } from './file-place.ts';
 import { keepPacked, keepStream } from './kept-file.ts';
+import { keyCheckOf, keySettings } from './master-key.ts';
+import { namedFiles } from './named-files.ts';
 
 /** Whoever calls another stands before it: what it was answered is in the snapshot of who answered. */
 const services = ['conversation', 'catalog', 'identity', 'billing', 'statistics'] as const;
@@ -12,7 +14,7 @@ const REST_MS = 60_000;
 
 const settingsSchema = z.object({
   TO: z.string().min(1, 'is missing: name a folder that is empty or not there'),
-  MASTER_KEY_CHECK: z.string().optional(),
+  ...keySettings,
   ...placeSettings,
 });
 
@@ -32,7 +34,9 @@ export async function backup(env: Env, tell: (line: string) => void): Promise<vo
   const { snapshots, takenAt, ms } = await openSnapshots(urls);
   tell(`${snapshots.length} databases as of ${takenAt}; nothing was published for ${ms} ms`);
   const databases: Contents['databases'] = {};
+  let named: string[];
   try {
+    named = await namedFiles(snapshots[services.indexOf('catalog')] as DatabaseSnapshot);
     for (const [place, service] of services.entries()) {
       const kept = await keepDatabase(snapshots[place] as DatabaseSnapshot, settings.TO, service);
       databases[service] = kept;
@@ -42,9 +46,12 @@ export async function backup(env: Env, tell: (line: string) => void): Promise<vo
     await Promise.all(snapshots.map((one) => one.close()));
   }
   await keepFiles(place, settings.TO, files);
+  tellLost(named, files, tell);
   tell(`${files.length} files of ${sum(files, 'bytes')} bytes`);
-  const { TO, MASTER_KEY_CHECK: masterKeyCheck } = settings;
-  await writeContents(TO, { takenAt, masterKeyCheck, databases, files });
+  const masterKeyCheck = keyCheckOf(settings);
+  await writeContents(settings.TO, { takenAt, masterKeyCheck, databases, files });
+  if (masterKeyCheck === undefined)
+    tell('No MASTER_KEY was given: a restore will not know whether it has the one of this backup.');
   tell(`${settings.TO} is whole. Keep MASTER_KEY apart from it: what is sealed in it is lost without.`);
 }
 
@@ -92,6 +99,18 @@ async function keepFiles(place: FilePlace, folder: string, kept: Contents['files
     const from = await place.read(key);
     if (from) kept.push({ key, ...(await keepStream(filePath(folder, key), from)) });
   }
+}
+
+/** Throws where none of those that people uploaded was found: the job looked in another place than catalog does. */
+function tellLost(named: readonly string[], kept: Contents['files'], tell: (line: string) => void): void {
+  const found = new Set(kept.map(({ key }) => key));
+  const lost = named.filter((key) => !found.has(key));
+  if (lost.length === 0) return;
+  if (lost.length === named.length)
+    throw new Error(
+      `none of the files that people uploaded (${named.length}) is in FILES_DIR or the bucket: set what catalog has, S3_ENDPOINT too`,
+    );
+  tell(`of the files that people uploaded (${named.length}) are not there: ${lost.slice(0, 20).join(', ')}`);
 }
 
 function workerUrlOf(env: Env, service: string): string {

@@ -5,52 +5,18 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openDatabase } from '@tutka/database';
-import { inDocker, runServerUrl, startS3 } from '@tutka/testing';
+import { inDocker, startS3 } from '@tutka/testing';
+import { databasesLeft, dropPlatforms, on, platform, superuserOn } from '../../test/platforms.ts';
 import { backup } from '../backup/backup.ts';
 import { openPlace } from '../backup/file-place.ts';
 import { migrateAll } from '../migrate/migrate.ts';
 import { restore } from './restore.ts';
 
 type Env = Record<string, string>;
-const services = ['identity', 'catalog', 'conversation', 'billing', 'statistics'];
-const superuserUrl = await runServerUrl();
 const s3 = await inDocker('Backing up a bucket', startS3);
-const made: string[] = [];
 /** What is backed up. */
 let one: Env;
 let folder: string;
-
-/** The addresses of a platform of its own; its roles are shared with every other test, so their password has to be theirs. */
-function platform(): Env {
-  const suffix = randomBytes(6).toString('hex');
-  const urlOf = (service: string, role: string) => {
-    const url = new URL(superuserUrl);
-    url.username = `${service}_${role}`;
-    url.password = 'for-tests-only';
-    url.pathname = `/kept_${service}_${suffix}`;
-    return url.href;
-  };
-  const env = services.flatMap((service) => [
-    [`${service.toUpperCase()}_DATABASE_OWNER_URL`, urlOf(service, 'owner')],
-    [`${service.toUpperCase()}_DATABASE_URL`, urlOf(service, 'app')],
-    [`${service.toUpperCase()}_DATABASE_WORKER_URL`, urlOf(service, 'worker')],
-  ]);
-  made.push(...services.map((service) => `kept_${service}_${suffix}`));
-  return { ...Object.fromEntries(env), DATABASE_SUPERUSER_URL: superuserUrl };
-}
-
-async function on<T>(env: Env, service: string, work: (db: ReturnType<typeof openDatabase>) => Promise<T>) {
-  const url = new URL(env[`${service.toUpperCase()}_DATABASE_OWNER_URL`] ?? '');
-  const inside = new URL(superuserUrl);
-  inside.pathname = url.pathname;
-  const db = openDatabase(inside.href, { max: 1 });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
-}
 
 const silent = () => undefined;
 const odd = 'tab\tline\nback\\slash\rreturn \\N \\. ünïcödé 🙂';
@@ -83,9 +49,7 @@ beforeAll(async () => {
   await fill(one);
 }, 300_000);
 afterAll(async () => {
-  const admin = openDatabase(superuserUrl, { max: 1 });
-  for (const name of made) await admin.raw('DROP DATABASE IF EXISTS ?? WITH (FORCE)', [name]);
-  await admin.destroy();
+  await dropPlatforms();
   await s3.server?.stop();
   await rm(folder, { recursive: true });
 });
@@ -144,20 +108,6 @@ test('a place that does not take the files leaves neither database nor file, and
   await restore({ ...other, ...places, FILES_DIR: to }, silent);
   expect(await readdir(join(to, 'kept', 'zz'))).toEqual(['zz-file.txt']);
 }, 300_000);
-
-/** Those of the platform that was named last. */
-async function databasesLeft(): Promise<string[]> {
-  const admin = openDatabase(superuserUrl, { max: 1 });
-  const left = await admin('pg_database').whereIn('datname', made.slice(-5)).pluck('datname');
-  await admin.destroy();
-  return left;
-}
-
-function superuserOn(url = ''): string {
-  const inside = new URL(superuserUrl);
-  inside.pathname = new URL(url).pathname;
-  return inside.href;
-}
 
 test('a role that does not see every row cannot back up, and what is missing is said', async () => {
   const places = { FILES_DIR: join(folder, 'none'), TO: join(folder, 'hidden') };

@@ -5,13 +5,14 @@ import { z } from 'zod';
 import { type Contents, damages, filePath, readContents, tablePath } from '../backup/backup-folder.ts';
 import { type FilePlace, openPlace, placeSettings } from '../backup/file-place.ts';
 import { unpacked } from '../backup/kept-file.ts';
+import { keyCheckOf, keySettings } from '../backup/master-key.ts';
 import { migrationSettings, type Target } from '../migrate/config.ts';
 import { databaseOf, folderOf, makeDatabase } from '../migrate/migrate.ts';
 import { dropDatabase, isFresh } from './fresh.ts';
 
 const settingsSchema = z.object({
   FROM: z.string().min(1, 'is missing: name the folder of a backup'),
-  MASTER_KEY_CHECK: z.string().optional(),
+  ...keySettings,
   ...placeSettings,
 });
 
@@ -28,7 +29,7 @@ export async function restore(env: Env, tell: (line: string) => void): Promise<v
   const contents = await readContents(settings.FROM);
   const { superuserUrl, targets } = migrationSettings(env, Object.keys(contents.databases));
   if (superuserUrl === undefined) throw new SettingsError('DATABASE_SUPERUSER_URL is missing');
-  refuseOtherKey(contents, settings.MASTER_KEY_CHECK);
+  refuseOtherKey(contents, keyCheckOf(settings), tell);
   const place = await openPlace(settings);
   await refuseOtherVersion(contents);
   await refuseFilled(superuserUrl, targets, place);
@@ -71,8 +72,16 @@ async function takeBack(
   }
 }
 
-function refuseOtherKey({ masterKeyCheck }: Contents, ours: string | undefined): void {
-  if (masterKeyCheck !== undefined && ours !== undefined && masterKeyCheck !== ours)
+function refuseOtherKey(
+  { masterKeyCheck }: Contents,
+  ours: string | undefined,
+  tell: (line: string) => void,
+): void {
+  if (masterKeyCheck === ours) return;
+  if (masterKeyCheck === undefined) tell('The backup does not say which MASTER_KEY it is sealed with.');
+  else if (ours === undefined)
+    tell('No MASTER_KEY was given: whether it is that of the backup is not known.');
+  else
     throw new Error('MASTER_KEY is another one than that of the backup: what is sealed could not be opened');
 }
 
