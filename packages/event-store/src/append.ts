@@ -4,6 +4,7 @@ import { VersionConflict } from './conflict.ts';
 import type { DomainEvent, EventMeta, StoredEvent } from './event.ts';
 import { noteAppend } from './local-appends.ts';
 import { conflictState } from './log.ts';
+import { recordedNow } from './recorded-at.ts';
 import { uuid5 } from './uuid5.ts';
 
 const appending = 'SELECT append($1::jsonb)::int[] AS before';
@@ -57,7 +58,7 @@ export function prepare<E extends DomainEvent>(
   if (new Set(appends.map(({ stream }) => stream.id)).size < appends.length) {
     throw new Error('An append names each stream once.');
   }
-  const recordedAt = new Date();
+  const recordedAt = recordedNow();
   return appends.flatMap(({ stream, expected, events }) =>
     events.map((event, at) => ({
       ...event,

@@ -1,4 +1,5 @@
 import type { DomainEvent, EventMeta, LoggedEvent } from './event.ts';
+import { noteRecorded } from './recorded-at.ts';
 
 /** One row of `events`, as PostgreSQL hands it over. */
 export interface EventRow {
@@ -22,6 +23,7 @@ export const eventColumns =
 
 /** The event of a row. */
 export function fromRow(row: EventRow): LoggedEvent<DomainEvent> {
+  noteRecorded(row.recorded_at);
   return {
     shard: row.shard,
     pos: BigInt(row.pos),
