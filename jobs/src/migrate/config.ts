@@ -1,11 +1,12 @@
 import type { ServiceUrls } from '@tutka/database';
-import { type Env, listSetting, loadSettings, SettingsError } from '@tutka/service-runtime';
+import {
+  databaseUrlSetting as address,
+  type Env,
+  listSetting,
+  loadSettings,
+  SettingsError,
+} from '@tutka/service-runtime';
 import { z } from 'zod';
-
-const address = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'give an address, postgres://user:password@host/database',
-});
 
 /** One service's database to be brought up to its schema. */
 export interface Target {

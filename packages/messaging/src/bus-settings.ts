@@ -8,6 +8,10 @@ export const busSettings = {
       /^(postgres(ql)?:\/\/.|kafka:\/\/[^/,@:]+:\d+(,[^/,@:]+:\d+)*$)/,
       'names no bus: postgres://… or kafka://host:9092,host:9092',
     )
+    .refine(
+      (url) => url.startsWith('kafka:') || URL.canParse(url),
+      'cannot be read: write / ? # of a password as %2F %3F %23',
+    )
     .describe('postgres://… of the embedded bus, or kafka://host:9092,host:9092'),
   KAFKA_USERNAME: z.string().optional().describe('with it the brokers are signed in to by SASL'),
   KAFKA_PASSWORD: z.string().default('').describe('of KAFKA_USERNAME'),

@@ -1,14 +1,16 @@
 import { busSettings } from '@tutka/messaging';
-import { listenSettings } from '@tutka/service-runtime';
+import { databaseUrlSetting, listenSettings } from '@tutka/service-runtime';
 import { z } from 'zod';
 
 /** Fields that the settings schema of every service with an event log spreads. */
 export const baseSettings = {
   ...listenSettings,
   ...busSettings,
-  DATABASE_URL: z.string().describe('the app role'),
-  DATABASE_WORKER_URL: z.string().describe('the worker role'),
-  DATABASE_OWNER_URL: z.string().optional().describe('with it the service migrates its database itself'),
+  DATABASE_URL: databaseUrlSetting.describe('the app role'),
+  DATABASE_WORKER_URL: databaseUrlSetting.describe('the worker role'),
+  DATABASE_OWNER_URL: databaseUrlSetting
+    .optional()
+    .describe('with it the service migrates its database itself'),
   SIGNING_KEY: z.string().describe("this service's private key, a JWK"),
   POLL_MS: z.coerce
     .number()

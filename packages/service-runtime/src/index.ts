@@ -1,5 +1,11 @@
 export { type ListenSettings, listenSettings } from './config/listen-settings.ts';
-export { flagSetting, listSetting } from './config/setting-kinds.ts';
+export {
+  databaseUrlSetting,
+  flagSetting,
+  listSetting,
+  portsSetting,
+  readableBy,
+} from './config/setting-kinds.ts';
 export { type Env, loadSettings, SettingsError } from './config/settings.ts';
 export { contextFrom, currentRequest, inContext, type RequestContext } from './context/request-context.ts';
 export { admit } from './http/admission.ts';

@@ -11,3 +11,32 @@ export const flagSetting = z
   .enum(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true');
+
+/** Where a database is and as whom; a password's `/`, `?` and `#` stand in it as %2F, %3F and %23. */
+export const databaseUrlSetting = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'give an address, postgres://user:password@host/database, with / ? # of a password as %2F %3F %23',
+});
+
+/** Ports, joined by commas. */
+export const portsSetting = listSetting.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^\d+$/)
+      .transform(Number)
+      .refine((port) => port >= 1 && port <= 65_535),
+    { error: 'give ports from 1 to 65535, joined by commas' },
+  ),
+);
+
+/** Refuses what `read` throws at, in its words. */
+export const readableBy =
+  <T>(read: (value: T) => unknown) =>
+  (value: T, context: z.RefinementCtx): void => {
+    try {
+      read(value);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    }
+  };
