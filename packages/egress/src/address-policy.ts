@@ -21,7 +21,7 @@ function isPublic(address: Address): boolean {
 /** Reads a CIDR such as `10.0.0.0/8`. Throws an error that names it where it is none. */
 function readRange(text: string): Range {
   if (!ipaddr.isValidCIDR(text)) {
-    throw new Error(`EGRESS_ALLOW: "${text}" is no address range. Write it like 10.0.0.0/8 or fd00::/8.`);
+    throw new Error(`"${text}" is no address range. Write it like 10.0.0.0/8 or fd00::/8.`);
   }
   return ipaddr.parseCIDR(text);
 }

@@ -1,8 +1,10 @@
+import { addressPolicy } from '@tutka/egress';
 import { SITE_PAGE_LIMIT } from '@tutka/http-contracts';
 import { baseSettings } from '@tutka/service-base';
-import { listSetting } from '@tutka/service-runtime';
+import { listSetting, portsSetting, readableBy } from '@tutka/service-runtime';
 import { z } from 'zod';
 import { fileSettings } from './files/file-settings.ts';
+import { mcpEntries } from './mcp/entries.ts';
 import type { UploadLimits } from './uploads/uploads.ts';
 
 const bytes = z.coerce.number().int().min(1);
@@ -19,12 +21,12 @@ export const settingsSchema = z.object({
     .min(32)
     .describe('at least 32 random characters: encrypts secrets and signs upload addresses'),
   ...fileSettings,
-  EGRESS_ALLOW: listSetting.describe(
-    'CIDRs of private networks that knowledge, model providers and, for members, web pages may be fetched from',
-  ),
-  EGRESS_PORTS: listSetting
-    .transform((ports) => ports.map(Number))
-    .describe('ports besides 80 and 443 that knowledge may be fetched from'),
+  EGRESS_ALLOW: listSetting
+    .superRefine(readableBy(addressPolicy))
+    .describe(
+      'CIDRs of private networks that knowledge, model providers and, for members, web pages may be fetched from',
+    ),
+  EGRESS_PORTS: portsSetting.describe('ports besides 80 and 443 that knowledge may be fetched from'),
   UPLOAD_MAX_BYTES: bytes.default(100 * 1024 * 1024).describe('the largest file of knowledge'),
   AVATAR_MAX_BYTES: bytes.default(2 * 1024 * 1024).describe('the largest picture of a person or an agent'),
   ATTACHMENT_MAX_BYTES: bytes
@@ -62,6 +64,7 @@ export const settingsSchema = z.object({
     .describe('where people reach the platform: sign-ins to MCP servers come back there'),
   MCP_STDIO: z
     .string()
+    .superRefine(readableBy(mcpEntries))
     .optional()
     .describe('programs that may be MCP servers, as JSON: name → {command, args, env, cwd, description}'),
   SITE_IMPORT_PAGES: z.coerce
@@ -84,7 +87,10 @@ export const settingsSchema = z.object({
     .min(0)
     .default(60)
     .describe('how often the agents of one workspace may use the web in a minute; 0: as often as they like'),
-  MODEL_BASE_URL: z.string().optional().describe('an OpenAI-compatible provider from the start'),
+  MODEL_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'is no web address: write it like https://host/v1' })
+    .optional()
+    .describe('an OpenAI-compatible provider from the start'),
   MODEL_API_KEY: z.string().optional().describe('its key'),
   MODEL_NAME: z.string().optional().describe('its chat model'),
   EMBEDDING_MODEL: z.string().optional().describe('of the same provider: finds by meaning'),

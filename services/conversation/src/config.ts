@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
+import { addressPolicy } from '@tutka/egress';
 import { baseSettings } from '@tutka/service-base';
-import { listSetting } from '@tutka/service-runtime';
+import { listSetting, readableBy } from '@tutka/service-runtime';
 import { z } from 'zod';
 
 /** Settings of conversation, as they stand in the environment. */
@@ -59,5 +60,7 @@ export const settingsSchema = z.object({
     .describe(
       "tokens that all calls of a reply's model may take, in and out; then it ends with what was written",
     ),
-  EGRESS_ALLOW: listSetting.describe('CIDRs of private networks that model providers may be reached in'),
+  EGRESS_ALLOW: listSetting
+    .superRefine(readableBy(addressPolicy))
+    .describe('CIDRs of private networks that model providers may be reached in'),
 });

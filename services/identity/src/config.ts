@@ -93,7 +93,10 @@ export const settingsSchema = z
     FIRST_ACCOUNT_IS_ADMIN: flagSetting.describe('the first account is ADMIN: the embedded default alone'),
     COOKIE_SECURE: flagSetting.describe('whether cookies are for https alone'),
     PUBLIC_URL: z.url().describe('where people reach the platform: mails lead there'),
-    SMTP_URL: z.string().optional().describe('the mail server, smtp://user:password@host:port'),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'give an address, smtp://user:password@host:port' })
+      .optional()
+      .describe('the mail server, smtp://user:password@host:port'),
     MAIL_FROM: z.string().default('Tutka <no-reply@localhost>').describe('whom mails are from'),
     MAIL_DIR: z
       .string()

@@ -7,6 +7,7 @@ export { start as startStatistics } from '@tutka/statistics';
 export { startTracing } from '@tutka/tracing';
 export { prepareDatabases } from './databases.ts';
 export { startFilled } from './fill-statistics.ts';
+export { refuseUnreadable } from './passed-settings.ts';
 export { startSandbox } from './sandbox.ts';
 export { loadSecrets } from './secrets.ts';
 export { gatewaySettings, serviceSettings } from './service-settings.ts';

@@ -28,6 +28,7 @@ export async function startStack(given: EmbeddedSettings): Promise<Stack> {
   const running: Ending[] = [];
   try {
     const services = await loading;
+    services.refuseUnreadable(settings.passed);
     const tracing = await services.startTracing('tutka');
     running.push(endedBy(tracing.stop));
     const secrets = services.loadSecrets(settings.dataDir);

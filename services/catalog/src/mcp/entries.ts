@@ -26,13 +26,13 @@ export function mcpEntries(setting: string | undefined): ReadonlyMap<string, Mcp
   const parsed = entries.safeParse(jsonOf(setting));
   if (parsed.success) return new Map(Object.entries(parsed.data));
   const [issue] = parsed.error.issues;
-  throw new Error(`MCP_STDIO: ${issue?.path.join('.')}: ${issue?.message}. Write it like ${example}`);
+  throw new Error(`${issue?.path.join('.')}: ${issue?.message}. Write it like ${example}`);
 }
 
 function jsonOf(setting: string): unknown {
   try {
     return JSON.parse(setting);
   } catch {
-    throw new Error(`MCP_STDIO is not JSON. Write it like ${example}`);
+    throw new Error(`is not JSON. Write it like ${example}`);
   }
 }

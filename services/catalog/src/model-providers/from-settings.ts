@@ -13,23 +13,16 @@ export interface ModelSettings {
   readonly RERANK_MODEL?: string | undefined;
 }
 
-/**
- * The provider that MODEL_BASE_URL with at least one model describes; undefined where they are not set. Throws with what
- * to do where the address is none.
- */
+/** The provider that MODEL_BASE_URL with at least one model describes; undefined where they are not set. */
 export function providerFromSettings(settings: ModelSettings, startedAt: Date): ModelProviderRow | undefined {
   const { MODEL_BASE_URL: baseUrl, MODEL_NAME: names } = settings;
   const embeddingModel = settings.EMBEDDING_MODEL || null;
   const visionModel = settings.VISION_MODEL || null;
   const rerankModel = settings.RERANK_MODEL || null;
   if (!baseUrl || !(names || embeddingModel || visionModel || rerankModel)) return undefined;
-  const address = URL.parse(baseUrl);
-  if (!address?.protocol.startsWith('http')) {
-    throw new Error('MODEL_BASE_URL is not a web address. Write it like https://host/v1.');
-  }
   return {
     uuid: SETTINGS_PROVIDER,
-    name: address.hostname,
+    name: new URL(baseUrl).hostname,
     kind: 'openai-compatible',
     baseUrl,
     deployment: null,
