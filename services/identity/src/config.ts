@@ -91,7 +91,11 @@ export const settingsSchema = z
       .describe('whether people may sign in by codes; `false` takes single sign-on'),
     ADMIN_EMAILS: list.describe('addresses whose accounts are ADMIN, comma-joined'),
     FIRST_ACCOUNT_IS_ADMIN: flagSetting.describe('the first account is ADMIN: the embedded default alone'),
-    COOKIE_SECURE: flagSetting.describe('whether cookies are for https alone'),
+    COOKIE_SECURE: z
+      .enum(['true', 'false'])
+      .optional()
+      .transform((value) => value && value === 'true')
+      .describe('whether cookies are for https alone; without it where PUBLIC_URL is https'),
     PUBLIC_URL: z.url().describe('where people reach the platform: mails lead there'),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'give an address, smtp://user:password@host:port' })

@@ -95,7 +95,7 @@ export async function start(env: Env): Promise<Running> {
     verifier: base.verifier,
     publicKeys: settings.PUBLIC_KEYS,
     mailer,
-    secureCookies: settings.COOKIE_SECURE,
+    secureCookies: settings.COOKIE_SECURE ?? settings.PUBLIC_URL.startsWith('https:'),
     plans,
     oidc: singleSignOnOf(settings),
     mostWorkspaces: settings.WORKSPACES_PER_PERSON,

@@ -93,7 +93,8 @@ const HEAD = `# Settings of each process
 
 Made by \`make settings-reference\` from the schemas that read them. They stand in the environment of a process, or in the file
 that is mounted at \`/run/tutka/settings.env\`. \`make start\`, \`docker compose\` and the [chart](../helm/README.md) set what is
-needed, and take the others where they are given; [run-it.md](run-it.md) says which of them to begin with. \`OTEL_\` settings are those of
+needed. Of the others \`make start\` takes those of [.env.example](../.env.example), \`docker compose\` most of them, and the chart all, as values
+or by \`env\` of a service; [run-it.md](run-it.md) says more, and which of them to begin with. \`OTEL_\` settings are those of
 [OpenTelemetry](https://opentelemetry.io/docs/languages/sdk-configuration/).`;
 
 /** Where it stands. */

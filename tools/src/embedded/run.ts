@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { embeddedSettings } from './config.ts';
+import { type EmbeddedSettings, embeddedSettings } from './config.ts';
 import { holdDataDir } from './data-dir.ts';
 import { refuseHalfRestored } from './half-restored.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -15,17 +15,22 @@ function explain(error: unknown): string {
   return plain ? error.message : (error.stack ?? error.message);
 }
 
-function welcome(stack: Stack, publicUrl: string, dataDir: string): string {
+function welcome(stack: Stack, { publicUrl, dataDir, passed }: EmbeddedSettings, isNew: boolean): string {
   const shown = publicUrl.endsWith(':0') ? stack.url : publicUrl;
   return [
     '',
     `  Tutka is running at ${shown}`,
     '',
-    '  Sign in with any e-mail address: the code is printed here. The first account is the administrator.',
+    `  ${howToSignIn(passed)}${isNew ? ' The first account is the administrator.' : ''}`,
     `  Everything is kept in ${relative('.', dataDir) || dataDir}. Stop with Ctrl-C.`,
     '',
     '',
   ].join('\n');
+}
+
+function howToSignIn({ SIGN_IN_CODES, OIDC_NAME, SMTP_URL }: EmbeddedSettings['passed']): string {
+  if (SIGN_IN_CODES === 'false') return `Sign in with ${OIDC_NAME ?? 'single sign-on'}.`;
+  return `Sign in with an e-mail address: the code is ${SMTP_URL === undefined ? 'printed here' : 'mailed'}.`;
 }
 
 /** Runs the whole product in this process until a signal ends it; a start that fails says why in a line and exits 1. */
@@ -36,10 +41,11 @@ export async function runEmbedded(env: Record<string, string | undefined>): Prom
     const settings = embeddedSettings(env);
     holdDataDir(settings.dataDir);
     refuseHalfRestored(settings.dataDir);
+    const isNew = !existsSync(join(settings.dataDir, 'postgres/data'));
     const starting = startStack(settings);
     stopOnSignal(starting, settings.dataDir);
     const stack = await starting;
-    process.stdout.write(welcome(stack, settings.publicUrl, settings.dataDir));
+    process.stdout.write(welcome(stack, settings, isNew));
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);

@@ -17,13 +17,11 @@ export function serviceSettings(
   urls: Record<Database, ServiceUrls>,
 ): (service: Exclude<Signer, 'gateway'>) => Env {
   const { dataDir, passed, publicUrl } = settings;
-  const secure = publicUrl.startsWith('https:');
   const special: Record<Exclude<Signer, 'gateway'>, Env> = {
     identity: {
       PUBLIC_KEYS: publicKeys(secrets),
       CODE_PEPPER: secrets.codePepper,
       FIRST_ACCOUNT_IS_ADMIN: 'true',
-      COOKIE_SECURE: String(secure),
       MAIL_DIR: join(dataDir, 'mail'),
       PUBLIC_URL: publicUrl,
     },
