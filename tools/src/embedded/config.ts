@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { CannotStart } from './data-dir.ts';
 
@@ -11,7 +12,8 @@ export interface EmbeddedSettings {
   readonly passed: Readonly<Record<string, string>>;
 }
 
-const passedOn = [
+/** Which they are; `.env.example` says what each is. */
+export const passedOn = [
   'ADMIN_EMAILS',
   'ALIPAY_APP_ID',
   'ALIPAY_GATEWAY',
@@ -87,14 +89,34 @@ export function embeddedSettings(env: Record<string, string | undefined>): Embed
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new CannotStart(`PORT is "${env.PORT}": give a number from 0 (any free one) to 65535`);
   }
+  if (!['true', 'false'].includes(env.SANDBOX_PAYMENTS || 'true'))
+    throw new CannotStart(`SANDBOX_PAYMENTS is "${env.SANDBOX_PAYMENTS}": give true or false`);
   const host = env.HOST || '127.0.0.1';
   return {
     port,
     host,
     dataDir: resolve(env.DATA_DIR || '.data'),
-    publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
+    publicUrl: env.PUBLIC_URL ? publicUrlOf(env.PUBLIC_URL) : defaultUrl(host, port),
     passed: Object.fromEntries(
       passedOn.flatMap((name) => (env[name] === undefined || env[name] === '' ? [] : [[name, env[name]]])),
     ) as Record<string, string>,
   };
+}
+
+/** Where what listens at a host and port answers this machine itself. */
+export function ownUrl({ host, port }: Pick<EmbeddedSettings, 'host' | 'port'>): string {
+  const name = anyAddress.includes(host) ? '127.0.0.1' : host;
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+}
+
+const anyAddress = ['0.0.0.0', '::'];
+const answersLocalhost = [...anyAddress, 'localhost', '127.0.0.1', '::1'];
+
+const defaultUrl = (host: string, port: number) =>
+  answersLocalhost.includes(host) ? `http://localhost:${port}` : ownUrl({ host, port });
+
+function publicUrlOf(given: string): string {
+  if (!/^https?:$/.test(URL.parse(given)?.protocol ?? ''))
+    throw new CannotStart(`PUBLIC_URL is "${given}": give the address that people open, https://host`);
+  return given.replace(/\/+$/, '');
 }

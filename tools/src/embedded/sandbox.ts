@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Running } from '@tutka/service-runtime';
 import { startAlipaySimulator } from '../alipay-simulator/index.ts';
 import { startStripeSimulator } from '../stripe-simulator/index.ts';
-import type { EmbeddedSettings } from './config.ts';
+import { type EmbeddedSettings, ownUrl } from './config.ts';
 import type { Secrets } from './secrets.ts';
 
 const NOTIFY_AGAIN_MS = [1_000, 5_000, 30_000, 300_000, 3_600_000];
@@ -56,7 +56,7 @@ export async function startSandbox(
       ALIPAY_SELLER_ID: alipay.keys.sellerId,
       ALIPAY_GATEWAY: alipay.url,
       ALIPAY_PAGE_GATEWAY: `${settings.publicUrl}/sandbox/alipay/gateway.do`,
-      ALIPAY_NOTIFY_URL: `http://127.0.0.1:${settings.port}/api/payments/webhooks/alipay`,
+      ALIPAY_NOTIFY_URL: `${ownUrl(settings)}/api/payments/webhooks/alipay`,
       ALIPAY_SANDBOX: 'true',
       STRIPE_SECRET_KEY: stripeKey,
       STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
