@@ -1,13 +1,11 @@
-import { Button, Menu } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type Attachment, routes, type SharedAgent } from '@tutka/http-contracts';
+import { Button } from '@mantine/core';
+import type { Attachment, SharedAgent } from '@tutka/http-contracts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../components/avatar/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { Page } from '../../../components/page/index.ts';
 import { Composer } from '../../../components/thread/index.ts';
-import { listQuery } from '../../../lib/api/index.ts';
 import type { Host } from '../../../lib/embed/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { useChatShortcuts } from '../api/use-chat-shortcuts.ts';
@@ -16,6 +14,7 @@ import { useStartChat } from '../api/use-start-chat.ts';
 import chat from '../components/chat.module.css';
 import thread from '../components/thread.module.css';
 import { CloseChat } from './CloseChat.tsx';
+import { OwnChats } from './OwnChats.tsx';
 import { useHost } from './use-host.ts';
 import { VisitorThread } from './VisitorThread.tsx';
 import classes from './visitor.module.css';
@@ -143,39 +142,5 @@ function Greeting({ shared, busy, onAsk }: GreetingProps) {
         </div>
       </div>
     </div>
-  );
-}
-
-interface OwnChatsProps {
-  readonly current: string | undefined;
-  readonly onOpen: (session: string) => void;
-}
-
-/** What this visitor asked before; nobody else's. */
-function OwnChats({ current, onOpen }: OwnChatsProps) {
-  const { t } = useTranslation('conversation');
-  const list = useQuery(listQuery(routes.listSessions, { query: { limit: 50 } }));
-  const sessions = list.data?.data ?? [];
-  if (sessions.length === 0) return null;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<Icon name="history" size={14} />}
-          aria-label={t('visitor.chats')}
-        >
-          <span className={classes.word}>{t('visitor.chats')}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.chats}>
-        {sessions.map(({ uuid, title }) => (
-          <Menu.Item key={uuid} aria-current={uuid === current || undefined} onClick={() => onOpen(uuid)}>
-            {title || t('title')}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
