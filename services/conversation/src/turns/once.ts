@@ -38,9 +38,7 @@ export class KeyedTurns {
     const { principal, route, key } = request;
     const name = JSON.stringify([asker.workspace, principal, route, key]);
     if (this.#preparing.has(name)) {
-      throw new IdempotencyInProgress(
-        'A request with this Idempotency-Key is still running. Try again in a moment.',
-      );
+      throw new IdempotencyInProgress('The same request is still being taken up. Try again in a moment.');
     }
     this.#preparing.add(name);
     try {
