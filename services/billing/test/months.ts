@@ -29,6 +29,7 @@ export class Months<B extends Biller = Biller> {
     readonly providers: Map<Biller['name'], PaymentProvider>;
     readonly billing: RunningParts;
     readonly clock: { now: Date; isDeaf: boolean };
+    readonly part: BillingPart;
     readonly makePart: () => BillingPart;
   }) {
     this.biller = parts.biller;
@@ -36,12 +37,12 @@ export class Months<B extends Biller = Biller> {
     this.#billing = parts.billing;
     this.#clock = parts.clock;
     this.#makePart = parts.makePart;
-    this.#part = parts.makePart();
+    this.#part = parts.part;
   }
 
   static async open<B extends Biller>(from: Date, make: MakeBiller<B>): Promise<Months<B>> {
     const clock = { now: from, isDeaf: false };
-    const shop: { billing?: RunningParts; makePart?: () => BillingPart } = {};
+    const shop: { billing?: RunningParts; made?: { part: BillingPart; makePart: () => BillingPart } } = {};
     const take: TakeNotice = async (path, { body, headers }) => {
       const route = path === '/stripe' ? routes.stripeWebhook : routes.alipayWebhook;
       const given = headers as Record<string, string>;
@@ -56,7 +57,7 @@ export class Months<B extends Biller = Biller> {
     );
     const providers = new Map([[biller.name, biller.adapter]]);
     const billing = await runParts(({ app, worker }) => {
-      const makePart = (parallel: number) =>
+      const makePart = () =>
         ordersPart({
           ...{ app, worker, ledgerCurrency: 'USD' },
           logger: testLogger('billing'),
@@ -65,14 +66,15 @@ export class Months<B extends Biller = Biller> {
           providers,
           origins: new Set(['https://tutka.test']),
           clock: () => clock.now,
-          jobs: { parallel, leaseMs: 60_000, pollMs: 60_000 },
+          jobs: { parallel: 4, leaseMs: 60_000, pollMs: 60_000 },
         });
-      shop.makePart = () => makePart(4);
-      return [plansPart({ app, worker, seedQuotas: true }), makePart(0)];
+      const part = makePart();
+      shop.made = { part, makePart };
+      return [plansPart({ app, worker, seedQuotas: true }), part];
     });
     shop.billing = billing;
-    if (!shop.makePart) throw new Error('there is no part');
-    return new Months({ biller, providers, billing, clock, makePart: shop.makePart });
+    if (!shop.made) throw new Error('there is no part');
+    return new Months({ biller, providers, billing, clock, ...shop.made });
   }
 
   get now(): Date {

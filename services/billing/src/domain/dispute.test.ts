@@ -83,4 +83,16 @@ describe('of a plan that was bought for two months, one after another', () => {
       'SubscriptionEnded',
     ]);
   });
+
+  test.each(['o1', 'o2'])(
+    'a dispute over %s that is lost takes that month, and the other one stays',
+    (order) => {
+      const [held, gone] = [frozen(order, '2027-02-01'), lost(order, '2027-02-02')];
+      expect(after([held, gone, gone], two)).toMatchObject({
+        names: ['SubscriptionFrozen', 'SubscriptionThawed', 'SubscriptionShortened'],
+        state: { phase: 'active', until: '2027-02-10T10:00:00.000Z', frozenBy: undefined },
+      });
+      expect(after([gone], two).names).toEqual(['SubscriptionShortened']);
+    },
+  );
 });

@@ -113,10 +113,14 @@ function takeBack(
   state: Running,
 ): SubscriptionEvent[] {
   if (state.renewal) return undo(order, now, state, state.renewal);
-  if (!isPaidBy(order, now, state)) return [];
+  return isPaidBy(order, now, state) ? [takePeriod(order, now, state, 'REFUNDED')] : [];
+}
+
+/** Of what was bought once, the period of one order goes, and the others stay. */
+function takePeriod(order: string, now: Date, state: Running, reason: EndReason): SubscriptionEvent {
   const until = untilAfter(state, state.orders.length - 1);
-  if (Date.parse(until) <= now.getTime()) return [ended('REFUNDED', state)];
-  return [{ type: 'SubscriptionShortened', data: { order, until } }];
+  if (Date.parse(until) <= now.getTime()) return ended(reason, state);
+  return { type: 'SubscriptionShortened', data: { order, until } };
 }
 
 /** Whether the order paid for a period that is not over. What is bought once has each of its periods by an order of its own. */
@@ -135,6 +139,11 @@ function dispute(
   const thawed: SubscriptionEvent[] = state.frozenBy === order ? [{ type: 'SubscriptionThawed', data }] : [];
   if (type === 'thaw') return thawed;
   if (!isPaidBy(order, now, state)) return type === 'end as disputed' ? thawed : [];
-  if (type === 'end as disputed') return [ended('DISPUTED', state)];
+  if (type === 'end as disputed') return lose(order, now, state, thawed);
   return state.frozenBy === undefined ? [{ type: 'SubscriptionFrozen', data }] : [];
+}
+
+function lose(order: string, now: Date, state: Running, thawed: SubscriptionEvent[]): SubscriptionEvent[] {
+  const gone = state.renewal ? ended('DISPUTED', state) : takePeriod(order, now, state, 'DISPUTED');
+  return gone.type === 'SubscriptionEnded' ? [gone] : [...thawed, gone];
 }
