@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { routes } from '@tutka/http-contracts';
-import { sharedIdentityWithPeople } from './identity.ts';
+import { sharedIdentityWithPeople, startIdentity } from './identity.ts';
 
 const { identity, root, anna } = await sharedIdentityWithPeople();
 const { api, askCode, codeFor } = identity;
@@ -50,4 +50,33 @@ test('domains have to be some, and be domains; nobody else has a say', async () 
   }
   const { status } = await api.call(routes.setSignUp, { as: anna, body: { kind: 'open' } });
   expect(status).toBe(403);
+});
+
+test('nobody gets an account by a code that was sent before sign-up was closed, or their invitation withdrawn', async () => {
+  const identity = await startIdentity();
+  const root = await identity.signIn('root@example.org');
+  await identity.askCode('stranger@example.org');
+  await identity.api.call(routes.setSignUp, { as: root, body: { kind: 'invite' } });
+  const late = await identity.verify('stranger@example.org', identity.codeFor('stranger@example.org'));
+
+  const { uuid } = (await identity.api.call(routes.createWorkspace, { as: root, body: { name: 'W' } })).body
+    .data;
+  const { data } = (
+    await identity.api.call(routes.inviteMembers, {
+      as: root,
+      params: { uuid },
+      body: { email: 'wrong@example.org' },
+    })
+  ).body;
+  await identity.askCode('wrong@example.org');
+  const params = { uuid, invitationUuid: data.invitations[0].uuid };
+  await identity.api.call(routes.withdrawInvitation, { as: root, params });
+  const withdrawn = await identity.verify('wrong@example.org', identity.codeFor('wrong@example.org'));
+  const accounts = await identity.worker('users').orderBy('id').pluck('email');
+  await identity.stop();
+  expect({ late: late.status, withdrawn: withdrawn.status, accounts }).toEqual({
+    late: 401,
+    withdrawn: 401,
+    accounts: ['root@example.org'],
+  });
 });
