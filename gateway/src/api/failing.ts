@@ -9,6 +9,7 @@ import {
 import { UpstreamError, upstreamFailure } from '../forward/upstream-failure.ts';
 import type { Target } from '../routing/target.ts';
 import type { Exchange } from './exchange.ts';
+import { signInPage } from './sign-in-page.ts';
 
 function rowOf(error: unknown): FailureRow {
   if (error instanceof HttpFailure) return error.row;
@@ -19,7 +20,7 @@ function rowOf(error: unknown): FailureRow {
 const formOf = ({ request }: Exchange, target: Target | undefined) =>
   target?.row.form ?? (request.url?.startsWith('/v1') ? 'openai' : undefined);
 
-/** Answers with the failure envelope; an answer that has begun is cut. */
+/** Answers with the failure envelope, or leads a browser that signs in to its page; an answer that has begun is cut. */
 export function answerFailure(
   logger: Logger,
   exchange: Exchange,
@@ -33,6 +34,12 @@ export function answerFailure(
   }
   if (!response.headersSent) {
     for (const [name, value] of Object.entries(exchange.headers)) response.setHeader(name, value ?? '');
+  }
+  const page = signInPage(exchange, target, row.code);
+  if (page !== undefined && !response.headersSent) {
+    response.writeHead(303, { location: page, 'cache-control': 'no-store' }).end();
+    discardRest(request);
+    return;
   }
   const told = { sentence: target?.row.sentence, form: formOf(exchange, target) };
   sendFailure(response, row, context.requestId, told);

@@ -151,6 +151,16 @@ describe('nobody gets in', () => {
     expect(problemOf(answer)).toBe('/signin?problem=PROVIDER_FAILED&next=%2Fchats');
   });
 
+  test('where we fail ourselves', async () => {
+    const broken = await openFirm();
+    broken.site.people.set('ada', verified('ada@example.org'));
+    await signIn(broken, 'ada');
+    await broken.identity.worker('workspaces').update({ personal: false });
+    expect(problemOf(await signIn(broken, 'ada', { next: '/chats' }))).toBe(
+      '/signin?problem=FAILED&next=%2Fchats',
+    );
+  });
+
   test('by being led elsewhere', async () => {
     for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', 'agents', '/a\\b']) {
       const { status } = await firm.identity.api.call(routes.startSingleSignOn, { query: { next } });

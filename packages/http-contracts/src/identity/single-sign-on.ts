@@ -11,6 +11,8 @@ export const SIGN_IN_PROBLEMS = [
   'EMAIL_NOT_VERIFIED',
   'SIGN_UP_CLOSED',
   'ACCOUNT_SUSPENDED',
+  'TOO_OFTEN',
+  'FAILED',
 ] as const;
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 

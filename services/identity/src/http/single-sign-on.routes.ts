@@ -81,8 +81,9 @@ export function bindSingleSignOn(router: Router, deps: Deps): void {
 
 /** The sign-in page, which says in the reader's language what came of it. */
 function refused(error: unknown, logger: Pick<Logger, 'warn'>): string {
-  if (!(error instanceof SignInFailed)) throw error;
-  const { problem, next, cause } = error;
-  if (cause !== undefined) logger.warn({ err: cause }, 'the OpenID provider could not sign somebody in');
+  const failed = error instanceof SignInFailed ? error : new SignInFailed('FAILED', { cause: error });
+  const { problem, next, cause } = failed;
+  const what = problem === 'FAILED' ? 'single sign-on' : 'the OpenID provider';
+  if (cause !== undefined) logger.warn({ err: cause }, `${what} could not sign somebody in`);
   return `/signin?${new URLSearchParams({ problem, ...(next !== undefined && next !== '/' && { next }) })}`;
 }

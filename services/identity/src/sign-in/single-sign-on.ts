@@ -154,6 +154,6 @@ async function leadingTo<T>(next: string, signIn: () => Promise<T>): Promise<T> 
   } catch (error) {
     if (error instanceof AccountSuspended) throw new SignInFailed('ACCOUNT_SUSPENDED', { next });
     if (error instanceof SignInFailed) throw new SignInFailed(error.problem, { next, cause: error.cause });
-    throw error;
+    throw new SignInFailed('FAILED', { next, cause: error });
   }
 }

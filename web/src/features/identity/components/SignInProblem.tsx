@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 const ofProvider: readonly string[] = [
   'PROVIDER_REFUSED',
   'PROVIDER_FAILED',
+  'FAILED',
   'EMAIL_NOT_VERIFIED',
 ] satisfies SignInProblemCode[];
 
