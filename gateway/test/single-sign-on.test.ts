@@ -22,3 +22,18 @@ test('a browser that is led to single sign-on too often, or while identity is aw
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/signin?problem=FAILED']);
   await alone.stop();
 });
+
+test('a provider that signs out more people in a minute than one address may read is heard', async () => {
+  const platform = await startSmallPlatform({ RATE_LIMITS: 'read=3' });
+  const statuses: number[] = [];
+  for (let n = 0; n < 5; n++) {
+    const answer = await fetch(`${platform.url}/api/auth/oidc/backchannel-logout`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'logout_token=x',
+    });
+    statuses.push(answer.status);
+  }
+  await platform.stop();
+  expect(statuses).not.toContain(429);
+});

@@ -25,7 +25,7 @@ export async function countAddress(limits: Limits, exchange: Exchange): Promise<
 
 /**
  * Counts a request against the budget of its route's class: a person's or a key's own, or the address's where nobody is
- * signed in. Sign-in codes count by address always. @throws HttpFailure 429; 503 where a sign-in cannot be counted
+ * signed in. Sign-in codes count by address always; what counts against its address's wide budget is counted already. @throws HttpFailure 429; 503 where a sign-in cannot be counted
  */
 export async function countCaller(
   limits: Limits,
@@ -33,6 +33,7 @@ export async function countCaller(
   row: Route,
   who: Principal,
 ): Promise<void> {
+  if (row.rate === 'address') return;
   const own = row.rate === 'code' ? undefined : ownBudget(who);
   const key = own ?? addressGroup(exchange.address);
   spend(exchange, await limits(row.rate, key).catch(refusing));

@@ -13,7 +13,7 @@ export type ServiceName = (typeof SERVICES)[number];
 export type Access = 'public' | 'guest' | 'person' | 'admin';
 
 /** How often: the gateway's limiter has one budget a class. */
-export type RateClass = 'read' | 'write' | 'turn' | 'code' | 'upload';
+export type RateClass = 'read' | 'write' | 'turn' | 'code' | 'upload' | 'address';
 
 /**
  * `data` is the success envelope, `page` and `cursor` its list forms, `ndjson` a stream, `turn` a stream or an envelope by

@@ -76,7 +76,8 @@ export const signOutByProvider = route({
   ...common,
   method: 'POST',
   path: '/api/auth/oidc/backchannel-logout',
-  rate: 'read',
+  // One address tells for all the people of a provider.
+  rate: 'address',
   form: 'raw',
   summary: 'Where the OpenID provider tells that somebody is signed out there: they are signed out here too',
   bodyLimit: 0,
