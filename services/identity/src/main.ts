@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { fileMailer } from './clients/file-mailer.ts';
 import type { Mailer } from './clients/mailer.ts';
 import { oidcProvider } from './clients/oidc-provider.ts';
+import { outgoing } from './clients/outgoing.ts';
 import { plansFrom } from './clients/plans.ts';
 import { smtpMailer } from './clients/smtp-mailer.ts';
 import { oidcClient, type Settings, settingsSchema, signUpPolicy } from './config.ts';
@@ -83,7 +84,7 @@ export async function start(env: Env): Promise<Running> {
   });
   const { app, worker, bus, logger, onError } = base;
   const sweep = startSweeping(worker, onError);
-  const mailer = await mailerOf(settings);
+  const mailer = outgoing(await mailerOf(settings));
   if (!settings.FIRST_ACCOUNT_IS_ADMIN) await tellOfSetUp(worker, settings, logger);
   const publicUrl = settings.PUBLIC_URL;
   const notifying = await startNotifying({ worker, bus, mailer, publicUrl, onError });
@@ -116,7 +117,7 @@ export async function start(env: Env): Promise<Running> {
     onStop: async () => {
       clearInterval(sweep);
       plans.close();
-      await notifying.stop();
+      await Promise.all([notifying.stop(), mailer.settled()]);
     },
   });
 }
