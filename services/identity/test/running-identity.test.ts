@@ -93,7 +93,9 @@ async function codeFrom(email: string): Promise<string> {
 async function signIn(email: string): Promise<{ token: string; me: Me }> {
   await post(routes.requestCode.path, { email });
   const verified = await post(routes.verifyCode.path, { email, otp: await codeFrom(email) });
-  const token = /=([^;]+)/.exec(verified.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const cookie = verified.headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/; Secure/);
+  const token = /=([^;]+)/.exec(cookie)?.[1] ?? '';
   return { token, me: ((await verified.json()) as { data: Me }).data };
 }
 
