@@ -53,7 +53,7 @@ export function decidePayment(command: PaymentCommand, state: PaymentState): Pay
     case 'succeed':
       return state.phase === 'processing' ? [succeeded(command)] : [];
     case 'end':
-      return state.phase === 'processing' ? [ended(command)] : [];
+      return state.phase === 'processing' ? [ended(command, state.terms)] : [];
     case 'return':
       return giveBack(command, state);
     case 'refund':
@@ -75,8 +75,12 @@ function succeeded({ capture, paidAt }: Extract<PaymentCommand, { type: 'succeed
   return { type: 'PaymentSucceeded', data: { capture, paidAt } };
 }
 
-function ended({ how, reason }: Extract<PaymentCommand, { type: 'end' }>): PaymentEvent {
-  return { type: how === 'failed' ? 'PaymentFailed' : 'PaymentCancelled', data: { reason } };
+function ended(
+  { how, reason }: Extract<PaymentCommand, { type: 'end' }>,
+  { renewal }: PaymentTerms,
+): PaymentEvent {
+  if (how === 'closed') return { type: 'PaymentCancelled', data: { reason } };
+  return { type: 'PaymentFailed', data: { reason, ...(renewal && { renewal }) } };
 }
 
 function giveBack(

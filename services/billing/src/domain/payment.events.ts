@@ -10,6 +10,8 @@ export interface PaymentTerms {
   readonly amount: MoneyText;
   /** Charged without the person: the number that the provider gave their agreement. */
   readonly agreement?: string;
+  /** For a period of a subscription, which tells by itself that it could not be charged. */
+  readonly renewal?: true;
 }
 
 export type PaymentEvent =
@@ -20,7 +22,10 @@ export type PaymentEvent =
       readonly type: 'PaymentSucceeded';
       readonly data: { readonly capture: string; readonly paidAt: string };
     }
-  | { readonly type: 'PaymentFailed'; readonly data: { readonly reason: string } }
+  | {
+      readonly type: 'PaymentFailed';
+      readonly data: { readonly reason: string; readonly renewal?: true };
+    }
   | { readonly type: 'PaymentCancelled'; readonly data: { readonly reason: string } }
   /** Money came that cannot be kept; it goes back by the refund that follows. */
   | {

@@ -53,7 +53,8 @@ export async function startCharge(
   const { provider, reference } = agreement;
   await deps.orders.change({ order, workspace: ref.workspace }, byBilling, (now) => {
     if (now.order.phase !== 'processing' || now.payments.has(payment)) return {};
-    const terms = { order, provider, amount: wanted.total, agreement: reference };
+    const renewal = wanted.of === 'period' && ({ renewal: true } as const);
+    const terms = { order, provider, amount: wanted.total, agreement: reference, ...renewal };
     return {
       order: [{ type: 'start payment', payment, provider, now: deps.clock().getTime() }],
       payment: { uuid: payment, command: { type: 'start', terms } },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { asWorker } from '@tutka/database';
+import { asWorker, queries } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
 import { stripeBiller } from '../../test/billers.ts';
@@ -36,6 +36,13 @@ async function invoiceOf(
   return (await months.biller.adapter.recurring?.lookCharge(charge))?.state;
 }
 
+/** What was written of attempts that failed. */
+async function failures(): Promise<unknown[]> {
+  return await asWorker(months.worker, (tx) =>
+    queries(tx)('events').where({ type: 'PaymentFailed' }).pluck('data'),
+  );
+}
+
 const taken = () => months.biller.taken().map(({ minor }) => minor);
 
 test("a subscription's order that is paid by its own number is signed for, and its provider asks for it no more", async () => {
@@ -46,6 +53,7 @@ test("a subscription's order that is paid by its own number is signed for, and i
   const owed = await months.look(ada, uuid);
   expect(owed.state).toBe('PAST_DUE');
   const { orderUUID } = owed.pastDue as { orderUUID: string };
+  expect(await failures()).toEqual([{ reason: 'CARD_DECLINED', renewal: true }]);
   const before = await agreementOf(uuid);
   expect(await invoiceOf(uuid, before, orderUUID)).toBe('open');
   const { paymentUUID, url } = await pay(ada, orderUUID);

@@ -4,13 +4,15 @@ import { PaymentFailedSchema } from '@tutka/contracts/billing/events/v1/payment'
 import { aboutOrder } from '../about-order.ts';
 import type { NotificationKind } from '../notification-kind.ts';
 
-/** An attempt to pay an order came to nothing, which for some ways to pay is known days later only. */
+/** An attempt to pay an order came to nothing, which for some ways to pay is known days later only. Of the next period its subscription tells. */
 export const paymentFailed: NotificationKind = {
   kind: 'paymentFailed',
   topics: [topics.payment],
   async notice({ type, value, workspace }, known) {
     if (type !== 'PaymentFailed') return undefined;
-    const order = await known.orderOfPayment(fromBinary(PaymentFailedSchema, value).paymentUuid);
+    const { paymentUuid, renewal } = fromBinary(PaymentFailedSchema, value);
+    if (renewal) return undefined;
+    const order = await known.orderOfPayment(paymentUuid);
     return aboutOrder(order, await known.ownersOf(workspace));
   },
   words: {

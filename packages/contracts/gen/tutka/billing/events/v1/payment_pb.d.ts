@@ -87,6 +87,13 @@ export declare type PaymentFailed = Message<"tutka.billing.events.v1.PaymentFail
    * @generated from field: string reason = 2;
    */
   reason: string;
+
+  /**
+   * It was a try to charge the next period of a subscription, which tells of it itself.
+   *
+   * @generated from field: bool renewal = 3;
+   */
+  renewal: boolean;
 };
 
 /**
