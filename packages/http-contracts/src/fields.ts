@@ -14,9 +14,26 @@ export const LANGUAGES = ['en', 'zh-CN'] as const;
 export const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
 export const NOT_STORABLE = 'Must not contain a NUL character or half a surrogate pair';
 
+/** A domain as it is sent and looked up: bücher.example is xn--bcher-kva.example. What is none stays as it is. */
+export function asciiDomain(domain: string): string {
+  const isPlain = !/\P{ASCII}/u.test(domain);
+  const address = `http://${domain}`;
+  if (isPlain || /[/\\?#@:[\]\s]/.test(domain) || !URL.canParse(address)) return domain;
+  return new URL(address).hostname;
+}
+
+/** The same of what stands behind the @ of an address. */
+export const asciiAddress = (address: string): string => address.replace(/(?<=@)[^@]*$/, asciiDomain);
+
 export const uuid = z.guid('Invalid UUID format').toLowerCase();
 const NO_EMAIL = 'Invalid email format';
-export const email = z.string(NO_EMAIL).trim().toLowerCase().max(255, NO_EMAIL).pipe(z.email(NO_EMAIL));
+export const email = z
+  .string(NO_EMAIL)
+  .trim()
+  .toLowerCase()
+  .overwrite(asciiAddress)
+  .max(255, NO_EMAIL)
+  .pipe(z.email(NO_EMAIL));
 export const url = z
   .url({ protocol: /^https?$/, error: 'Invalid URL format' })
   .max(2048)

@@ -21,6 +21,8 @@ export type { PublicLink, PublicMessage, PublicSession } from './conversation/pu
 export type { FoundSession } from './conversation/sessions.ts';
 export type { Citation, FoundPassage, ReplyLimit, StreamLine, ToolCall } from './conversation/stream.ts';
 export {
+  asciiAddress,
+  asciiDomain,
   callerFields,
   DEFAULT_LANGUAGE,
   DEFAULT_PAGE_SIZE,

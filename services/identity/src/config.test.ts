@@ -57,3 +57,11 @@ test('people come back from the provider to the address that they know, signed i
     roleClaim: undefined,
   });
 });
+
+test('domains and addresses in other letters are read as they are sent', () => {
+  const given = { SIGNUP: 'domains', SIGNUP_DOMAINS: 'Bücher.example', ADMIN_EMAILS: 'Root@Bücher.example' };
+  expect(settingsSchema.parse({ ...needed, ...given })).toMatchObject({
+    SIGNUP_DOMAINS: ['xn--bcher-kva.example'],
+    ADMIN_EMAILS: ['root@xn--bcher-kva.example'],
+  });
+});

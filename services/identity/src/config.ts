@@ -1,11 +1,11 @@
-import { emailDomain } from '@tutka/http-contracts';
+import { asciiAddress, emailDomain } from '@tutka/http-contracts';
 import { baseSettings } from '@tutka/service-base';
 import { flagSetting, listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 import type { OidcClient } from './clients/oidc-provider.ts';
 import type { SignUpPolicy } from './domain/sign-up.ts';
 
-const list = listSetting.transform((parts) => parts.map((part) => part.toLowerCase()));
+const addresses = listSetting.transform((parts) => parts.map((part) => asciiAddress(part.toLowerCase())));
 
 const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
@@ -89,7 +89,7 @@ export const settingsSchema = z
       .default('true')
       .transform((value) => value === 'true')
       .describe('whether people may sign in by codes; `false` takes single sign-on'),
-    ADMIN_EMAILS: list.describe('addresses whose accounts are ADMIN, comma-joined'),
+    ADMIN_EMAILS: addresses.describe('addresses whose accounts are ADMIN, comma-joined'),
     FIRST_ACCOUNT_IS_ADMIN: flagSetting.describe('the first account is ADMIN: the embedded default alone'),
     COOKIE_SECURE: z
       .enum(['true', 'false'])

@@ -44,6 +44,23 @@ test('an ADMIN says who may get an account, in place of the setting', async () =
   expect((await stream.first('meta')).meta).toMatchObject({ actor: root.userUuid });
 });
 
+test('an address of a domain in other letters is welcome, in whichever spelling of both', async () => {
+  for (const domains of [['bücher.example'], ['XN--bcher-kva.example']]) {
+    const { body } = await choose({ kind: 'domains', domains });
+    expect(body.data.domains).toEqual(['xn--bcher-kva.example']);
+    for (const typed of ['Anna@Bücher.example', 'anna@xn--bcher-kva.example']) {
+      identity.mails.length = 0;
+      await identity.worker('one_time_codes').update({ sent_at: 0, hour_started_at: 0 });
+      expect((await askCode(typed)).status).toBe(200);
+      expect(identity.mails.map(({ to }) => to)).toEqual(['anna@xn--bcher-kva.example']);
+    }
+  }
+  await choose({ kind: 'domains', domains: ['other.example'] });
+  await identity.worker('sign_up_policies').update({ domains: ['bücher.example'] });
+  expect(await isWelcome('bert@xn--bcher-kva.example')).toBe(true);
+  await api.call(routes.resetSignUp, { as: root });
+});
+
 test('domains have to be some, and be domains; nobody else has a say', async () => {
   for (const domains of [[], ['firm'], ['a@firm.example'], ['https://firm.example']]) {
     expect([domains, (await choose({ kind: 'domains', domains })).status]).toEqual([domains, 400]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asciiDomain } from '../fields.ts';
 import { route } from '../route.ts';
 
 const MAX_DOMAINS = 100;
@@ -11,6 +12,7 @@ export const emailDomain = z
   .string()
   .trim()
   .toLowerCase()
+  .overwrite(asciiDomain)
   .max(253)
   .regex(/^(?!-)[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u, 'Must be a domain, like example.org');
 

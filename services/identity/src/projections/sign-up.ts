@@ -1,5 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
+import { asciiDomain } from '@tutka/http-contracts';
 import type { SignUpEvent } from '../domain/sign-up.events.ts';
 import type { SignUpPolicy } from '../domain/sign-up.ts';
 
@@ -16,5 +17,7 @@ export async function applySignUpEvent(tx: Tx, { streamId: uuid, ...event }: Sto
 
 /** What an ADMIN chose; undefined: the operator's setting holds. */
 export async function chosenSignUp(tx: Tx): Promise<SignUpPolicy | undefined> {
-  return await queries(tx)('sign_up_policies').first<SignUpPolicy | undefined>('kind', 'domains');
+  const chosen = await queries(tx)('sign_up_policies').first<SignUpPolicy | undefined>('kind', 'domains');
+  // Some were kept as they were typed.
+  return chosen && { ...chosen, domains: chosen.domains.map(asciiDomain) };
 }
