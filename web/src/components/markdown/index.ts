@@ -1,2 +1,2 @@
-export { type Definitions, definitionsOf } from './definitions.ts';
+export { definitionsOf } from './definitions.ts';
 export { Markdown } from './Markdown.tsx';

@@ -3,7 +3,7 @@ import type { Knowledge } from '@tutka/http-contracts';
 import { useEffect, useRef } from 'react';
 import { changedOf } from '../../../lib/changed/index.ts';
 
-export type BaseForm = Pick<Knowledge, 'name' | 'description' | 'tags' | 'visibility'>;
+type BaseForm = Pick<Knowledge, 'name' | 'description' | 'tags' | 'visibility'>;
 
 /** A base's fields as a form. One that nobody touched follows what is saved elsewhere meanwhile. */
 export function useBaseForm(base: Knowledge) {

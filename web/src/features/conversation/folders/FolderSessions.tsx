@@ -27,11 +27,11 @@ export function FolderSessions({ folder: folderUUID, open }: Props) {
   const sessions = known?.filter(({ uuid }) => !hidden.has(uuid));
   if (found.error && sessions === undefined)
     return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
-  if (pinned.error) return <ErrorState error={pinned.error} onRetry={() => pinned.refetch()} />;
   if (sessions === undefined) return <LateSkeleton rows={2} rowHeight={28} />;
-  if (sessions.length === 0) return <p className={classes.hint}>{t('folders.empty')}</p>;
+  if (sessions.length === 0 && !pinned.error) return <p className={classes.hint}>{t('folders.empty')}</p>;
   return (
     <>
+      {pinned.error && <ErrorState error={pinned.error} onRetry={() => pinned.refetch()} />}
       <ul className={classes.list}>
         {sessions.map((session) => (
           <SessionItem key={session.uuid} session={session} current={session.uuid === open} />
