@@ -60,6 +60,8 @@ test('a dispute holds the plan until it is won, and what renews goes on', async 
   await becomes(stateOf(ada, uuid), 'ACTIVE');
   await becomes(() => months.paid(ada), 4_000n);
   expect(await disputesIn(ada, String(first))).toBe('PaymentDisputed,PaymentDisputeWon');
+  // A charge that is declined below is not to be hers.
+  await months.unsubscribe(ada, uuid);
 }, 60_000);
 
 test('a renewal that Stripe charged by itself is disputed and lost: the plan ends, and nothing is charged any more', async () => {
