@@ -66,6 +66,23 @@ test('the secret of a new link stays until it was seen', async () => {
   await staysUntilDone('The link is ready');
 });
 
+test('a link that is shown once is not lost by the way back without a question', async () => {
+  await open(`/agents/${id('c', 2)}`);
+  await page.getByRole('link', { name: 'Shares' }).click();
+  await page.getByRole('button', { name: 'New share' }).click();
+  await page.getByRole('dialog', { name: 'New share' }).waitFor();
+  await makeLink(page);
+  const dialog = page.getByRole('dialog', { name: 'The link is ready' });
+  await dialog.getByText(secret).waitFor();
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Leave without the link?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  assert.ok(await dialog.getByText(secret).isVisible());
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
 test('a link that is being made is waited for, so that its secret is seen', async () => {
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/agents/*/shares', async (route) => {

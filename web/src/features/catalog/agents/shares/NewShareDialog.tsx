@@ -24,7 +24,13 @@ export function NewShareDialog({ agent, onClose }: Props) {
   const { make, link } = useMake(agent, onClose);
   const isWritten = form.email.trim() !== '' || form.terms !== noTerms;
   const isMaking = make.isPending && link === null;
-  const leave = useCloseGuard(link === null && isWritten, onClose);
+  const leave = useCloseGuard(link === null && isWritten && !isMaking, onClose);
+  const unseen = {
+    title: t('shares.leave.title'),
+    body: t('shares.leave.text'),
+    action: t('shares.leave.action'),
+  };
+  useCloseGuard(link !== null || (isMaking && form.kind === 'link'), onClose, unseen);
   const close = () => {
     // What is shown once would never be seen.
     if (!isMaking) leave();

@@ -1,10 +1,9 @@
 import { Modal } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCloseGuard, useConfirm } from '../../../../components/confirm/index.ts';
+import { useCloseGuard, useConfirm, useUnsaved } from '../../../../components/confirm/index.ts';
 import { useUploads } from '../../api/use-uploads.ts';
 import { AddForm } from './AddForm.tsx';
-import { useSendingGuard } from './use-sending-guard.ts';
 
 interface Props {
   /** The base that gets them; absent: a new one. */
@@ -32,22 +31,18 @@ function Opened({ title, into, onDone, onClose, onSite }: OpenedProps) {
   const { t } = useTranslation('catalog');
   const confirm = useConfirm();
   const uploads = useUploads(into);
-  const ask = useCallback(
-    () =>
-      confirm({
-        title: t('sending.leaveTitle'),
-        body: t('sending.leaveText'),
-        action: t('sending.cancelAll'),
-        danger: true,
-      }),
-    [confirm, t],
-  );
-  useSendingGuard(uploads, ask);
+  const question = {
+    title: t('sending.leaveTitle'),
+    body: t('sending.leaveText'),
+    action: t('sending.cancelAll'),
+    danger: true,
+  };
+  useUnsaved(uploads.busy, uploads.onItsWay, question);
   const [isWritten, setWritten] = useState(false);
-  const leave = useCloseGuard(isWritten, onClose);
+  const leave = useCloseGuard(isWritten && !uploads.busy, onClose);
   const close = async () => {
     if (uploads.busy) {
-      if (!(await ask())) return;
+      if (!(await confirm(question))) return;
       uploads.cancelAll();
     }
     if (uploads.sending.length > 0) onDone(uploads.base);
