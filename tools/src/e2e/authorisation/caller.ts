@@ -13,19 +13,24 @@ export interface Answer {
 export class Caller {
   readonly #url: string;
   readonly #me: Me;
-  #cookie: string;
+  readonly #cookies = new Map<string, string>();
 
   constructor(url: string, cookie: string, me: Me) {
     this.#url = url;
-    this.#cookie = cookie;
     this.#me = me;
+    this.#take(cookie);
   }
 
   async send(route: Route, options: CallOptions): Promise<Answer> {
-    const response = await apiWith(this.#url, this.#cookie, this.#me).send(route, options);
-    const [set] = response.headers.getSetCookie();
-    if (set !== undefined) this.#cookie = set.split(';')[0] ?? '';
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await apiWith(this.#url, cookie, this.#me).send(route, options);
+    for (const set of response.headers.getSetCookie()) this.#take(set.split(';')[0] ?? '');
     return answerOf(response);
+  }
+
+  #take(cookie: string): void {
+    const [name = '', ...value] = cookie.split('=');
+    this.#cookies.set(name, value.join('='));
   }
 }
 

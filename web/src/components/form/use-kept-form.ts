@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { changedOf } from '../../lib/changed/index.ts';
 
 interface Options<Form> {
   /** What is kept, as it was read last. */
@@ -30,15 +31,9 @@ export function useKeptForm<Form extends object>({ read, saving }: Options<Form>
     /** Goes on from what was made of what was sent; what was written since stays. */
     goOn: (sent: Form, saved: Form) => {
       setKept(saved);
-      setForm((now) => ({ ...saved, ...writtenSince(sent, now) }));
+      setForm((now) => ({ ...saved, ...changedOf(sent, now) }));
     },
   };
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-function writtenSince<Form extends object>(sent: Form, now: Form): Partial<Form> {
-  const before = new Map<string, unknown>(Object.entries(sent));
-  const written = Object.entries(now).filter(([name, value]) => !same(value, before.get(name)));
-  return Object.fromEntries(written) as Partial<Form>;
-}

@@ -39,7 +39,8 @@ function Opened({ title, into, onDone, onClose, onSite }: OpenedProps) {
   };
   useUnsaved(uploads.busy, uploads.onItsWay, question);
   const [isWritten, setWritten] = useState(false);
-  const leave = useCloseGuard(isWritten && !uploads.busy, onClose);
+  // What was sent is not lost with the form.
+  const leave = useCloseGuard(isWritten && uploads.sending.length === 0, onClose);
   const close = async () => {
     if (uploads.busy) {
       if (!(await confirm(question))) return;
