@@ -83,8 +83,8 @@ test('what is written after the link was made shows once the link is brought up 
   const mine = await pageOf(owner);
   await mine.goto(`${product.url}/chat/${session}`);
   await mine.getByRole('button', { name: 'Public', exact: true }).click();
-  await mine.getByRole('button', { name: 'Show newer messages too' }).click();
-  await mine.getByRole('button', { name: 'Show newer messages too' }).waitFor({ state: 'hidden' });
+  await mine.getByRole('button', { name: 'Show the chat as it stands here' }).click();
+  await mine.getByRole('button', { name: 'Show the chat as it stands here' }).waitFor({ state: 'hidden' });
   await stranger.reload();
   await stranger.getByText('And what is a harbour?').waitFor();
 });
