@@ -79,6 +79,15 @@ const line = (seq: number, more: Partial<StreamLine> = {}): string => {
   return `${JSON.stringify(said)}\n`;
 };
 
+/** Opens the chat and asks its next question. */
+async function askNext(): Promise<void> {
+  await page.goto(url() + chat);
+  await said(59).waitFor();
+  const field = page.getByRole('textbox', { name: /^Ask / });
+  await field.fill('Message number 60');
+  await field.press('Enter');
+}
+
 test('earlier messages that are fetched while a reply is written stand there once', async () => {
   await page.route('**/api/session-messages/*/stream*', () => undefined);
   await page.route('**/api/session-messages', (route) => {
@@ -86,11 +95,7 @@ test('earlier messages that are fetched while a reply is written stand there onc
     const body = line(0, { userMessageUUID: uuid(60) }) + line(1);
     return route.fulfill({ contentType: 'application/x-ndjson', body });
   });
-  await page.goto(url() + chat);
-  await said(59).waitFor();
-  const field = page.getByRole('textbox', { name: /^Ask / });
-  await field.fill('Message number 60');
-  await field.press('Enter');
+  await askNext();
   await page.getByText('So far').waitFor();
   await page.getByRole('button', { name: 'Show earlier messages' }).click();
   await said(0).waitFor();
@@ -116,11 +121,7 @@ async function askOnce(again: typeof newest): Promise<void> {
       line(1, { ...says(''), done: true, status: 1 });
     return route.fulfill({ contentType: 'application/x-ndjson', body });
   });
-  await page.goto(url() + chat);
-  await said(59).waitFor();
-  const field = page.getByRole('textbox', { name: /^Ask / });
-  await field.fill('Message number 60');
-  await field.press('Enter');
+  await askNext();
 }
 
 test('a reply that has come stays where the chat cannot be read again, until it can', async () => {

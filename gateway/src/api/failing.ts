@@ -9,7 +9,7 @@ import {
 import { UpstreamError, upstreamFailure } from '../forward/upstream-failure.ts';
 import type { Target } from '../routing/target.ts';
 import type { Exchange } from './exchange.ts';
-import { signInPage } from './sign-in-page.ts';
+import { pageOfSignIn } from './sign-in-page.ts';
 
 function rowOf(error: unknown): FailureRow {
   if (error instanceof HttpFailure) return error.row;
@@ -35,7 +35,7 @@ export function answerFailure(
   if (!response.headersSent) {
     for (const [name, value] of Object.entries(exchange.headers)) response.setHeader(name, value ?? '');
   }
-  const page = signInPage(exchange, target, row.code);
+  const page = pageOfSignIn(exchange, target, row.code);
   if (page !== undefined && !response.headersSent) {
     response.writeHead(303, { location: page, 'cache-control': 'no-store' }).end();
     discardRest(request);

@@ -38,7 +38,12 @@ export {
 export { MAX_INVITED } from './identity/members.ts';
 export { NOTIFICATION_KINDS } from './identity/notifications.ts';
 export { emailDomain } from './identity/sign-up.ts';
-export { SIGN_IN_PROBLEMS, type SignInOptions, type SignInProblem } from './identity/single-sign-on.ts';
+export {
+  SIGN_IN_PROBLEMS,
+  type SignInOptions,
+  type SignInProblem,
+  signInPage,
+} from './identity/single-sign-on.ts';
 export { ADMIN, USER } from './identity/users.ts';
 export type { Operations, Parked } from './operations/operations.ts';
 export {

@@ -1,17 +1,17 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createEgress, type Egress } from '@tutka/egress';
+import { type Answering, startAnswering } from '@tutka/testing/answering';
 import { createModelClient } from './index.ts';
 
-let server: Server;
+let answering: Answering;
 let egress: Egress;
 let sizes: number[] = [];
 let refusal: { readonly above: number; readonly status: number; readonly body: object };
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  answering = await startAnswering();
+  answering.use(async (request, response) => {
     const { input } = (await json(request)) as { input: string[] };
     sizes.push(input.length);
     response.setHeader('content-type', 'application/json');
@@ -24,21 +24,18 @@ beforeAll(async () => {
       JSON.stringify({ data, usage: { prompt_tokens: input.length, total_tokens: input.length } }),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   egress = createEgress();
 });
 afterAll(async () => {
   await egress.close();
-  server.closeAllConnections();
-  server.close();
+  await answering.stop();
 });
 
 const texts = Array.from({ length: 100 }, (_, at) => String(at));
 
 async function made(refusing: typeof refusal) {
   [sizes, refusal] = [[], refusing];
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  const provider = { kind: 'openai-compatible' as const, baseUrl };
+  const provider = { kind: 'openai-compatible' as const, baseUrl: `${answering.url}/v1` };
   return await createModelClient({ egress }).embed({ provider, model: 'm', texts });
 }
 

@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createEgress, type Egress } from '@tutka/egress';
+import { type Answering, startAnswering } from '@tutka/testing/answering';
 import { createModelClient, type ModelClient, type ModelFailure, type ProviderKind } from './index.ts';
 
 const MIB = 1024 * 1024;
-let server: Server;
+let answering: Answering;
 let egress: Egress;
 let client: ModelClient;
 let baseUrl: string;
@@ -13,23 +12,22 @@ let sent = 0;
 
 /** A provider whose refusals have no end. */
 beforeAll(async () => {
-  server = createServer(async (_, response) => {
+  answering = await startAnswering();
+  answering.use(async (_, response) => {
     response.writeHead(500, { 'content-type': 'text/plain' });
     for (; sent < 200 * MIB && !response.destroyed; sent += MIB) {
       if (response.write('x'.repeat(MIB))) continue;
       await new Promise<void>((resolve) => void response.once('drain', resolve).once('close', resolve));
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  baseUrl = `${answering.url}/v1`;
   egress = createEgress();
   client = createModelClient({ egress, silenceMs: 4000 });
 });
 
 afterAll(async () => {
   await egress.close();
-  server.closeAllConnections();
-  server.close();
+  await answering.stop();
 });
 
 const failed = (call: Promise<unknown>) =>

@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createEgress, type Egress } from '@tutka/egress';
+import { type Answering, startAnswering } from '@tutka/testing/answering';
 import { createModelClient } from './index.ts';
 
 interface Body {
@@ -10,13 +9,14 @@ interface Body {
   readonly max_completion_tokens?: number;
 }
 
-let server: Server;
+let answering: Answering;
 let egress: Egress;
 let bodies: Body[] = [];
 let complaint: (body: Body) => string | undefined;
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  answering = await startAnswering();
+  answering.use(async (request, response) => {
     const body = (await json(request)) as Body;
     bodies.push(body);
     const message = complaint(body);
@@ -25,19 +25,17 @@ beforeAll(async () => {
     const chunk = { choices: [{ delta: { content: 'Hello' }, finish_reason: 'stop' }] };
     response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   egress = createEgress();
 });
 afterAll(async () => {
   await egress.close();
-  server.closeAllConnections();
-  server.close();
+  await answering.stop();
 });
 
 /** The limits that a model was sent, request by request. */
 async function limits(complaining: typeof complaint): Promise<(number | undefined)[][]> {
   [bodies, complaint] = [[], complaining];
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const baseUrl = `${answering.url}/v1`;
   const provider = { kind: 'openai-compatible' as const, baseUrl, apiKey: 'sk' };
   const messages = [{ role: 'user' as const, content: 'Hi' }];
   const call = { provider, model: 'gpt-5.4-mini', messages, maxTokens: 200 };

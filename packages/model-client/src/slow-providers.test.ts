@@ -1,34 +1,31 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createEgress, type Egress } from '@tutka/egress';
+import { type Answering, startAnswering } from '@tutka/testing/answering';
 import { createModelClient, type ModelClient, type Provider } from './index.ts';
 
 const SLOW_MS = 1_000;
 
-let server: Server;
+let answering: Answering;
 let egress: Egress;
 let client: ModelClient;
 let provider: Provider;
 
 /** A provider that takes longer than other answers are waited for. */
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  answering = await startAnswering();
+  answering.use((request, response) => {
     const answer = request.url?.endsWith('/rerank')
       ? { results: [{ index: 0, relevance_score: 0.5 }] }
       : { data: [{ id: 'm' }] };
     setTimeout(() => response.end(JSON.stringify(answer)), SLOW_MS);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  provider = { kind: 'openai-compatible', baseUrl };
+  provider = { kind: 'openai-compatible', baseUrl: `${answering.url}/v1` };
   egress = createEgress({ timeoutMs: SLOW_MS / 10 });
   client = createModelClient({ egress });
 });
 afterAll(async () => {
   await egress.close();
-  server.closeAllConnections();
-  server.close();
+  await answering.stop();
 });
 
 test('a rerank model is waited for as long as its caller waits', async () => {

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@tutka/contracts';
 import { inTenant, migrate, openDatabase } from '@tutka/database';
 import { appendEvents } from '@tutka/event-store';
 import { prepareEmbeddedBus } from '@tutka/messaging';
-import { generateSigningKey, loadSettings } from '@tutka/service-runtime';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
-import { z } from 'zod';
-import { baseSettings, openBase } from '../src/index.ts';
+import { migrations, openCatalogBase } from './catalog-base.ts';
 
-const migrations = join(import.meta.dirname, 'migrations');
 let own: FreshDatabase;
 let carrier: FreshDatabase;
 beforeAll(async () => {
@@ -20,26 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([own.drop(), carrier.drop()]));
 
-const open = () => {
-  const settings = loadSettings(z.object(baseSettings), {
-    LOG_LEVEL: 'fatal',
-    BUS_URL: carrier.workerUrl,
-    DATABASE_URL: own.appUrl,
-    DATABASE_WORKER_URL: own.workerUrl,
-    SIGNING_KEY: JSON.stringify(generateSigningKey('catalog')),
-    DRAIN_SECONDS: '1',
-  });
-  return openBase(settings, {
-    name: 'catalog',
-    migrations,
-    topics: [topics.agent],
-    jwks: JSON.stringify({ keys: [] }),
-    knows: () => true,
+const open = () =>
+  openCatalogBase(own, carrier, {
     toPublications: ({ data }) => [
       { topic: topics.agent, type: 'Noted', value: new TextEncoder().encode(JSON.stringify(data)) },
     ],
   });
-};
 
 test('it waits for its schema, carries events from its log to who listens, and leaves no connection behind', async () => {
   const opening = open();

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fromBinary } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -15,11 +14,11 @@ import {
 import { type Route, routes } from '@tutka/http-contracts';
 import { type PublicEvent, parkedDesk, prepareEmbeddedBus } from '@tutka/messaging';
 import { eventRecord } from '@tutka/messaging/conformance';
-import { generateSigningKey, loadSettings, type Running } from '@tutka/service-runtime';
+import type { Running } from '@tutka/service-runtime';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
-import { z } from 'zod';
-import { type Base, baseSettings, openBase } from '../src/index.ts';
+import type { Base } from '../src/index.ts';
 import { admin, ask, jwks, person } from './asking.ts';
+import { migrations, openCatalogBase } from './catalog-base.ts';
 
 const GROUP = 'catalog.test';
 let own: FreshDatabase;
@@ -35,28 +34,17 @@ let rebuild = async () => {};
 beforeAll(async () => {
   [own, carrier] = [await freshDatabase('base'), await freshDatabase('bus')];
   await prepareEmbeddedBus(carrier.ownerUrl);
-  await migrate(own.ownerUrl, join(import.meta.dirname, 'migrations'));
+  await migrate(own.ownerUrl, migrations);
   const owner = openDatabase(own.ownerUrl, { max: 1 });
   await owner.raw(`CREATE TABLE rebuilds (id int, ended_at timestamptz, events bigint, differences jsonb);
     INSERT INTO rebuilds VALUES (1, '2026-11-20T10:00:00Z', 7, '[]')`);
   await rebuildProgressMigrations().up(owner);
   await failedRebuildsMigration().up(owner);
   await owner.destroy();
-  const settings = loadSettings(z.object(baseSettings), {
-    LOG_LEVEL: 'silent',
-    BUS_URL: carrier.workerUrl,
-    DATABASE_URL: own.appUrl,
-    DATABASE_WORKER_URL: own.workerUrl,
-    SIGNING_KEY: JSON.stringify(generateSigningKey('catalog')),
-    DRAIN_SECONDS: '1',
-  });
-  const migrations = join(import.meta.dirname, 'migrations');
-  const publishing = { toPublications: () => [], knows: () => true };
-  const known = [topics.agent];
-  base = await openBase(settings, { name: 'catalog', migrations, topics: known, jwks, ...publishing });
+  base = await openCatalogBase(own, carrier, { jwks });
   await base.consume({
     group: GROUP,
-    topics: known,
+    topics: [topics.agent],
     tries: 2,
     project: async (_tx, events) => {
       if (events.some(({ subject }) => indigestible.has(subject))) throw new Error('cannot digest this');

@@ -1,38 +1,16 @@
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { topics } from '@tutka/contracts';
 import { migrate } from '@tutka/database';
 import { prepareEmbeddedBus } from '@tutka/messaging';
 import { freePort } from '@tutka/postgres-server';
-import { generateSigningKey, loadSettings } from '@tutka/service-runtime';
 import { freshDatabase } from '@tutka/testing';
-import { z } from 'zod';
-import { baseSettings, openBase } from '../src/index.ts';
-
-const migrations = join(import.meta.dirname, 'migrations');
+import { migrations, openCatalogBase } from './catalog-base.ts';
 
 test('a process that makes its read models anew before it serves has started, and is not ready', async () => {
   const [own, carrier] = [await freshDatabase('base'), await freshDatabase('bus')];
   await prepareEmbeddedBus(carrier.ownerUrl);
   await migrate(own.ownerUrl, migrations);
   const port = await freePort();
-  const settings = loadSettings(z.object(baseSettings), {
-    LOG_LEVEL: 'fatal',
-    BUS_URL: carrier.workerUrl,
-    DATABASE_URL: own.appUrl,
-    DATABASE_WORKER_URL: own.workerUrl,
-    SIGNING_KEY: JSON.stringify(generateSigningKey('catalog')),
-    DRAIN_SECONDS: '1',
-    MANAGEMENT_PORT: String(port),
-  });
-  const base = await openBase(settings, {
-    name: 'catalog',
-    migrations,
-    topics: [topics.agent],
-    jwks: JSON.stringify({ keys: [] }),
-    knows: () => true,
-    toPublications: () => [],
-  });
+  const base = await openCatalogBase(own, carrier, {}, { MANAGEMENT_PORT: String(port) });
   const probes = async () => {
     const paths = ['startupz', 'readyz', 'livez'];
     const answers = await Promise.all(paths.map((path) => fetch(`http://127.0.0.1:${port}/${path}`)));

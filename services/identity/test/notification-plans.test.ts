@@ -10,18 +10,13 @@ import {
   SubscriptionRenewedSchema,
 } from '@tutka/contracts/billing/events/v1/subscription';
 import { routes } from '@tutka/http-contracts';
-import { eventually, type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
+import { eventually, type NotifyingIdentity, tellingIdentity } from './notifying.ts';
 
 let it: NotifyingIdentity;
-let notifying: Awaited<ReturnType<NotifyingIdentity['start']>>;
 beforeAll(async () => {
-  it = await notifyingIdentity();
-  notifying = await it.start();
+  it = await tellingIdentity();
 });
-afterAll(async () => {
-  await notifying.stop();
-  await it.stop();
-});
+afterAll(() => it.stop());
 
 const signIn = async (language = 'en') => {
   const address = `${randomUUID()}@example.org`;

@@ -97,3 +97,14 @@ export async function notifyingIdentity() {
 }
 
 export type NotifyingIdentity = Awaited<ReturnType<typeof notifyingIdentity>>;
+
+/** The same while it tells people of what is published. */
+export async function tellingIdentity(): Promise<NotifyingIdentity> {
+  const it = await notifyingIdentity();
+  const notifying = await it.start();
+  const stop = async () => {
+    await notifying.stop();
+    await it.stop();
+  };
+  return { ...it, stop };
+}

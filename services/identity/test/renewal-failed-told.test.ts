@@ -4,18 +4,13 @@ import { topics } from '@tutka/contracts';
 import { OrderPlacedSchema } from '@tutka/contracts/billing/events/v1/order';
 import { PaymentFailedSchema, PaymentStartedSchema } from '@tutka/contracts/billing/events/v1/payment';
 import { SubscriptionPastDueSchema } from '@tutka/contracts/billing/events/v1/subscription';
-import { eventually, type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
+import { eventually, type NotifyingIdentity, tellingIdentity } from './notifying.ts';
 
 let it: NotifyingIdentity;
-let notifying: Awaited<ReturnType<NotifyingIdentity['start']>>;
 beforeAll(async () => {
-  it = await notifyingIdentity();
-  notifying = await it.start();
+  it = await tellingIdentity();
 });
-afterAll(async () => {
-  await notifying.stop();
-  await it.stop();
-});
+afterAll(() => it.stop());
 
 test('a renewal that could not be charged is one mail', async () => {
   const address = `${randomUUID()}@example.org`;

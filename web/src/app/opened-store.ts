@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../lib/listeners/index.ts';
+import { createShared } from '../lib/listeners/index.ts';
 
 /** A dialog that is opened and closed from anywhere. */
 export interface OpenedStore {
@@ -9,15 +8,10 @@ export interface OpenedStore {
 }
 
 export function createOpened(): OpenedStore {
-  let opened = false;
-  const { subscribe, tell } = createListeners();
-  const set = (value: boolean) => {
-    opened = value;
-    tell();
-  };
+  const opened = createShared(false);
   return {
-    open: () => set(true),
-    close: () => set(false),
-    useOpened: () => useSyncExternalStore(subscribe, () => opened),
+    open: () => opened.set(true),
+    close: () => opened.set(false),
+    useOpened: opened.useValue,
   };
 }

@@ -16,6 +16,11 @@ export const SIGN_IN_PROBLEMS = [
 ] as const;
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
+/** The sign-in page that says in the reader's language what a sign-in came to, and goes on to `next` after another. */
+export function signInPage(problem: SignInProblem, next?: string): string {
+  return `/signin?${new URLSearchParams({ problem, ...(next !== undefined && next !== '/' && { next }) })}`;
+}
+
 const signInOptions = z.object({
   /** Whether people may sign in with a code by e-mail. */
   codes: z.boolean(),

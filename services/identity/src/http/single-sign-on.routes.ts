@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { routes } from '@tutka/http-contracts';
+import { routes, signInPage } from '@tutka/http-contracts';
 import { bind, collectBody, type Logger } from '@tutka/service-runtime';
 import type { Response, Router } from 'express';
 import { SignInFailed, type SingleSignOn } from '../sign-in/single-sign-on.ts';
@@ -85,5 +85,5 @@ function refused(error: unknown, logger: Pick<Logger, 'warn'>): string {
   const { problem, next, cause } = failed;
   const what = problem === 'FAILED' ? 'single sign-on' : 'the OpenID provider';
   if (cause !== undefined) logger.warn({ err: cause }, `${what} could not sign somebody in`);
-  return `/signin?${new URLSearchParams({ problem, ...(next !== undefined && next !== '/' && { next }) })}`;
+  return signInPage(problem, next);
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { refreshRows } from '../../lib/api/index.ts';
 import { isGone, useErrorText } from '../../lib/errors/index.ts';
+import { UNASKED } from '../../lib/unsaved/index.ts';
 import { type Question, useConfirm } from './confirm-context.ts';
 
 interface Removal {
@@ -31,6 +32,6 @@ export function useRemoval({ question, remove, leaveTo, refresh }: Removal): () 
   return async () => {
     if (!(await confirm({ ...question, danger: true }))) return;
     // What was changed of it is lost with it: no page asks about that.
-    removal.mutate(undefined, { onSuccess: () => navigate(leaveTo, { state: { removed: true } }) });
+    removal.mutate(undefined, { onSuccess: () => navigate(leaveTo, UNASKED) });
   };
 }

@@ -3,12 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../confirm/index.ts';
 import { Note } from '../notice/index.ts';
 
+interface Props {
+  /** What was saved; absent: something. */
+  readonly text?: string;
+  /** What is lost by taking it over; absent: what was changed here. */
+  readonly loss?: string;
+  readonly onTake: () => void;
+}
+
 /** Says above the fields that something was saved while one writes, and takes it over where what was written may go. */
-export function NewerNote({ onTake }: { readonly onTake: () => void }) {
+export function NewerNote({ text, loss, onTake }: Props) {
   const { t } = useTranslation('components');
   const confirm = useConfirm();
   const ask = async () => {
-    const question = { title: t('newer.title'), body: t('unsaved.text'), action: t('newer.take') };
+    const question = { title: t('newer.title'), body: loss ?? t('unsaved.text'), action: t('newer.take') };
     if (await confirm({ ...question, danger: true })) onTake();
   };
   return (
@@ -19,7 +27,7 @@ export function NewerNote({ onTake }: { readonly onTake: () => void }) {
         </Button>
       }
     >
-      <span role="status">{t('newer.text')}</span>
+      <span role="status">{text ?? t('newer.text')}</span>
     </Note>
   );
 }

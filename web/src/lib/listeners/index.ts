@@ -1,1 +1,1 @@
-export { createListeners } from './listeners.ts';
+export { createListeners, createShared } from './listeners.ts';

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** Who hears of changes of what stands outside of React's state, for `useSyncExternalStore`. */
 export interface Listeners {
   /** Returns how to hear no more. */
@@ -15,5 +17,26 @@ export function createListeners(): Listeners {
     tell() {
       for (const listener of all) listener();
     },
+  };
+}
+
+/** One value that stands outside of React's state. */
+export interface SharedValue<T> {
+  readonly get: () => T;
+  readonly set: (value: T) => void;
+  readonly useValue: () => T;
+}
+
+export function createShared<T>(initial: T): SharedValue<T> {
+  let value = initial;
+  const { subscribe, tell } = createListeners();
+  const get = () => value;
+  return {
+    get,
+    set(next) {
+      value = next;
+      tell();
+    },
+    useValue: () => useSyncExternalStore(subscribe, get),
   };
 }

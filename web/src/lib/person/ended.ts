@@ -1,7 +1,6 @@
 import { focusManager } from '@tanstack/react-query';
 import type { Me } from '@tutka/http-contracts';
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../listeners/index.ts';
+import { createShared } from '../listeners/index.ts';
 
 /** A session that ended by itself, while a page was open in it. */
 export interface EndedSession {
@@ -10,21 +9,15 @@ export interface EndedSession {
   readonly path: string;
 }
 
-let ended: EndedSession | undefined;
-const { subscribe, tell } = createListeners();
+const ended = createShared<EndedSession | undefined>(undefined);
 
 /** The session of this tab that ended, for as long as nobody is signed in. */
-export function endedSession(): EndedSession | undefined {
-  return ended;
-}
+export const endedSession = ended.get;
 
 /** Notes that a session ended, or that somebody is signed in again; in between, nothing on the page asks by itself. */
 export function noteEnded(session: EndedSession | undefined): void {
-  ended = session;
   focusManager.setFocused(session === undefined ? undefined : false);
-  tell();
+  ended.set(session);
 }
 
-export function useEndedSession(): EndedSession | undefined {
-  return useSyncExternalStore(subscribe, endedSession);
-}
+export const useEndedSession = ended.useValue;

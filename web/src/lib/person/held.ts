@@ -1,21 +1,12 @@
 import type { Me } from '@tutka/http-contracts';
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../listeners/index.ts';
+import { createShared } from '../listeners/index.ts';
 
-let held: Me | undefined;
-const { subscribe, tell } = createListeners();
+const held = createShared<Me | undefined>(undefined);
 
 /** Who wrote what is unsaved on the page of this tab, in the workspace that another tab has left. */
-export function heldPerson(): Me | undefined {
-  return held;
-}
+export const heldPerson = held.get;
 
 /** Keeps the page for who wrote on it, or lets it go. */
-export function holdPage(person: Me | undefined): void {
-  held = person;
-  tell();
-}
+export const holdPage = held.set;
 
-export function useHeldPerson(): Me | undefined {
-  return useSyncExternalStore(subscribe, heldPerson);
-}
+export const useHeldPerson = held.useValue;

@@ -53,6 +53,5 @@ const lostBy = (way?: Way) => [...unsaved].reverse().filter((one) => !way || one
 
 /** Only on the way there: an entry of the history keeps its state for who comes back to it. */
 function isUnasked({ historyAction, nextLocation }: Way): boolean {
-  const { unasked, removed } = Object(nextLocation.state);
-  return historyAction !== 'POP' && (unasked === true || removed === true);
+  return historyAction !== 'POP' && Object(nextLocation.state).unasked === true;
 }

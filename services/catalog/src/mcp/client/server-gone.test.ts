@@ -42,6 +42,20 @@ function answerCalls(answer: (response: ServerResponse) => void): void {
   };
 }
 
+/** The streams that are got end when the tool is called, which then answers so. */
+function closeStreamsAtCall(answer: () => Promise<ReturnType<typeof says>>): void {
+  site.before = (request, response) => {
+    if (request.method === 'GET') streams.add(response);
+    return false;
+  };
+  site.tools.set('echo', {
+    answer: async () => {
+      for (const stream of streams) stream.destroy();
+      return await answer();
+    },
+  });
+}
+
 async function told(uuid: string, as: ReturnType<typeof person>) {
   const begun = performance.now();
   const answer = await outcome(routes.tryMcpTool, { as, params: { uuid, name: 'echo' }, body: {} });
@@ -76,32 +90,16 @@ test('so is one that could be asked again for its answer, and is not there', asy
 test('and one that speaks the older SSE', async () => {
   const ada = person();
   const { uuid } = await add(ada, site, { transport: 'sse', url: `${site.origin}/sse` });
-  site.before = (request, response) => {
-    if (request.method === 'GET') streams.add(response);
-    return false;
-  };
-  site.tools.set('echo', {
-    answer: async () => {
-      for (const stream of streams) stream.destroy();
-      return await new Promise(() => undefined);
-    },
-  });
+  closeStreamsAtCall(() => new Promise<never>(() => undefined));
   expect(await told(uuid, ada)).toEqual([502, 'MCP_UNREACHABLE']);
 }, 120_000);
 
 test('the stream of a server that says nothing of calls may end while one runs', async () => {
   const ada = person();
   const { uuid } = await add(ada, site);
-  site.before = (request, response) => {
-    if (request.method === 'GET') streams.add(response);
-    return false;
-  };
-  site.tools.set('echo', {
-    answer: async () => {
-      for (const stream of streams) stream.destroy();
-      await sleep(2_000);
-      return says(`after ${streams.size > 0}`);
-    },
+  closeStreamsAtCall(async () => {
+    await sleep(2_000);
+    return says(`after ${streams.size > 0}`);
   });
   expect(await tryTool(ada, uuid, 'echo')).toMatchObject({ text: 'after true' });
 });

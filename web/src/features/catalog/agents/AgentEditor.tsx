@@ -5,6 +5,7 @@ import type { Agent } from '@tutka/http-contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLeaveGuard } from '../../../components/confirm/index.ts';
+import { NewerNote } from '../../../components/form/index.ts';
 import { Page, PageHeader } from '../../../components/page/index.ts';
 import { Refusal } from '../../../components/states/index.ts';
 import { AgentFields } from './AgentFields.tsx';
@@ -12,10 +13,9 @@ import { AgentTabs } from './AgentTabs.tsx';
 import type { AgentForm } from './agent-form.ts';
 import classes from './agents.module.css';
 import { GoneNote } from './GoneNote.tsx';
-import { NewerNote } from './NewerNote.tsx';
 import { PublishState } from './PublishState.tsx';
 import { TestChat } from './TestChat.tsx';
-import { useAgentForm } from './use-agent-form.ts';
+import { type Newer, useAgentForm } from './use-agent-form.ts';
 
 interface Props {
   readonly title: string;
@@ -51,7 +51,7 @@ export function AgentEditor({ title, agent, gone, initial, saving, error, onSave
     >
       <Refusal error={error} mb="md" />
       {gone && <GoneNote />}
-      {newer && <NewerNote newer={newer} onTake={() => takeOver(newer.agent)} />}
+      {newer && <NewerAgent newer={newer} onTake={() => takeOver(newer.agent)} />}
       <AgentFields agent={agent} form={form} onSending={setSending} />
     </form>
   );
@@ -106,6 +106,20 @@ export function AgentEditor({ title, agent, gone, initial, saving, error, onSave
       )}
     </Page>
   );
+}
+
+/** A version was saved meanwhile, or what no version keeps. */
+function NewerAgent({
+  newer: { base, agent },
+  onTake,
+}: {
+  readonly newer: Newer;
+  readonly onTake: () => void;
+}) {
+  const { t } = useTranslation('catalog');
+  const { version } = agent;
+  const text = version > base.version ? t('newer.version', { version }) : t('newer.other');
+  return <NewerNote text={text} loss={t('leave.text')} onTake={onTake} />;
 }
 
 /** There is nothing to save. */

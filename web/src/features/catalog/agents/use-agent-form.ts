@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { Agent } from '@tutka/http-contracts';
 import { useEffect, useState } from 'react';
+import { changedOf } from '../../../lib/changed/index.ts';
 import { type AgentForm, bodyOf, formOf } from './agent-form.ts';
 
 interface Options {
@@ -38,7 +39,8 @@ export function useAgentForm({ agent, initial, saving }: Options) {
     newer: loses ? newer : null,
     takeOver: (from: Agent) => begin(from),
     /** Goes on from what the server made of what was sent; what was typed since stays. */
-    goOn: (sent: AgentForm, saved: Agent) => begin(saved, withTyped(formOf(saved), sent, form.getValues())),
+    goOn: (sent: AgentForm, saved: Agent) =>
+      begin(saved, { ...formOf(saved), ...changedOf(sent, form.getValues()) }),
   };
 }
 
@@ -50,12 +52,4 @@ function newerOf(base: Agent | undefined, agent: Agent | undefined): Newer | nul
 /** Whether two would be saved alike: a form holds more of an agent than its fields. */
 function same(one: AgentForm, other: AgentForm): boolean {
   return JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other));
-}
-
-function withTyped(saved: AgentForm, sent: AgentForm, now: AgentForm): AgentForm {
-  const before = new Map<string, unknown>(Object.entries(sent));
-  const typed = Object.entries(now).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)),
-  );
-  return { ...saved, ...Object.fromEntries(typed) };
 }

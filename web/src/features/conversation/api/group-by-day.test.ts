@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 import type { Session } from '@tutka/http-contracts';
+import { childEnv } from '@tutka/testing/child-env';
 import { groupByDay } from './group-by-day.ts';
 
 const session = (title: string, at: Date, pinned = false) =>
@@ -40,6 +41,6 @@ describe('sessions by day', () => {
 function groupInBerlin(now: string, lastMessageAt: string): string {
   const found = `groupByDay([{ lastMessageAt: '${lastMessageAt}' }], new Date('${now}'))[0].group`;
   const script = `import { groupByDay } from '${new URL('./group-by-day.ts', import.meta.url)}'; process.stdout.write(${found});`;
-  const env = { ...process.env, TZ: 'Europe/Berlin', NODE_OPTIONS: '--no-warnings' };
+  const env = childEnv({ TZ: 'Europe/Berlin', NODE_OPTIONS: '--no-warnings' });
   return execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' });
 }

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { ApiError, useErrorText, useProblemText } from '../../../lib/errors/index.ts';
+import { useIsHere } from '../../../lib/page/index.ts';
 import { NameInput, type NameInputProps } from './NameInput.tsx';
 
 interface Props extends Pick<NameInputProps, 'label' | 'name' | 'maxLength' | 'placeholder'> {
@@ -15,14 +15,14 @@ interface Props extends Pick<NameInputProps, 'label' | 'name' | 'maxLength' | 'p
 /** A name while another is written. It stays open until that is taken, and says why it was not. */
 export function NameField({ path, save, onClose, ...input }: Props) {
   const textOf = useTextAbout(path);
-  const isOpen = useIsOpen();
+  const isHere = useIsHere();
   const saving = useMutation({
     mutationFn: save,
     // Where there is no connection this is said at once, rather than when there is one.
     networkMode: 'always',
     onSuccess: onClose,
     onError(error) {
-      if (!isOpen()) notifications.show({ color: 'bad', message: textOf(error) });
+      if (!isHere()) notifications.show({ color: 'bad', message: textOf(error) });
     },
   });
   return (
@@ -33,18 +33,6 @@ export function NameField({ path, save, onClose, ...input }: Props) {
       onDone={(to) => (to === null ? onClose() : saving.mutate(to))}
     />
   );
-}
-
-/** Whether the field still stands there to show what is answered. */
-function useIsOpen(): () => boolean {
-  const open = useRef(false);
-  useEffect(() => {
-    open.current = true;
-    return () => {
-      open.current = false;
-    };
-  }, []);
-  return () => open.current;
 }
 
 /** Gives, of what was refused, that which is said of one field; else the whole. */
