@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Icon } from '../../components/icon/index.ts';
 import { useMaybeMe } from '../../lib/person/index.ts';
 import { Keys } from '../../lib/shortcuts/index.ts';
@@ -17,6 +18,12 @@ export function Sidebar() {
   const { data: me } = useMaybeMe();
   const places = placesFor(me);
   const admin = places.filter(({ group }) => group === 'admin');
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another list of them, is current
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, places.length]);
   return (
     <aside className={classes.side}>
       <div className={classes.sidebar}>
@@ -34,7 +41,7 @@ export function Sidebar() {
             <Keys of="find" className={classes.keys ?? ''} />
           </button>
         )}
-        <nav aria-label={t('navigation')} className={classes.nav}>
+        <nav ref={nav} aria-label={t('navigation')} className={classes.nav}>
           {places
             .filter(({ group }) => group === 'work')
             .map((place) => (
