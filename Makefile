@@ -12,7 +12,7 @@ PROCESS_SOURCES := $(shell find packages services gateway jobs tools/src -name '
 PRODUCT := $(WEB) $(PROCESS)
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test test-containers test-compose test-chart test-kube chart-values settings-reference api-reference version released release-notes sbom images e2e check types lint boundaries unused proto-check proto format build backup restore rebuild pictures \
+.PHONY: help start dev test test-containers test-compose test-chart test-kube chart-values settings-reference api-reference version released release-notes sbom images e2e check types lint boundaries unused proto-check proto format build backup restore rebuild pictures docs-pictures \
 	test-faults test-streams test-payments test-subscriptions test-figures check-documents check-mcp widget-demo bench-footprint bench-gateway bench-retrieval bench-switch bench-events bench-parsing bench-ingestion bench-append bench-model-client bench-chat bench-frames bench-sessions bench-orders bench-statistics bench-rows
 
 help: ## Show this list
@@ -149,6 +149,8 @@ format: $(INSTALLED) ## Put the sources into shape
 
 pictures: $(WEB) ## Every page in every state, as pictures in e2e/pictures
 	$(NODE) web/dev/pictures.ts $(ARGS)
+docs-pictures: $(WEB) ## The pictures that README.md and docs/use-it.md show
+	$(NODE) web/dev/docs-pictures.ts
 
 widget-demo: $(PRODUCT) ## A page of another site with the widget: LINK is a share's link, PORT (8090) says where
 	$(NODE) tools/src/widget-demo/main.ts

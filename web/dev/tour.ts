@@ -5,20 +5,11 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../../tools/src/e2e/browser.ts';
 import { startFixtureServer } from './fixture-server.ts';
 import { stops } from './tour-pages.ts';
-import type { State, Stop } from './tour-stop.ts';
-
-interface View {
-  readonly width: number;
-  readonly scheme: 'light' | 'dark';
-  readonly language: 'en' | 'zh-CN';
-}
+import { heightOf, openShot, PHONE, type Shot, type View } from './tour-shot.ts';
+import type { State } from './tour-stop.ts';
 
 const WIDE = 1440;
-const PHONE = 390;
-const heightOf = (width: number) => (width === PHONE ? 844 : 900);
 const HIGHEST = 6000;
-const SETTLE_MS = 400;
-const PATIENCE_MS = 4000;
 
 /** Every page at both widths and in both schemes, in one language each so that both are seen. */
 const views: readonly View[] = [
@@ -27,12 +18,6 @@ const views: readonly View[] = [
   { width: PHONE, scheme: 'light', language: 'zh-CN' },
   { width: PHONE, scheme: 'dark', language: 'en' },
 ];
-
-interface Shot {
-  readonly stop: Stop;
-  readonly state: State;
-  readonly view: View;
-}
 
 const LANES = 2;
 
@@ -76,51 +61,20 @@ const untaken = (reason: unknown): string[] => [
 ];
 
 async function visit(browser: Browser, url: string, shot: Shot, picture: string): Promise<string[]> {
-  const { stop, state } = shot;
-  const { width, scheme, language } = shot.view;
-  const context = await browser.newContext({
-    viewport: { width, height: heightOf(width) },
-    isMobile: width === PHONE,
-    colorScheme: scheme,
-    locale: language,
-    reducedMotion: 'reduce',
-  });
-  await context.addCookies([{ name: 'fixture', value: state, url }]);
-  const page = await context.newPage();
+  const { width } = shot.view;
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(`page error ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !isPlanted(message.text(), state))
-      errors.push(`console ${message.text()}`);
+  const page = await openShot(browser, url, shot, (fresh) => {
+    fresh.on('pageerror', (error) => errors.push(`page error ${error.message}`));
+    fresh.on('console', (message) => {
+      if (message.type() === 'error' && !isPlanted(message.text(), shot.state))
+        errors.push(`console ${message.text()}`);
+    });
   });
-  await page.goto(url + stop.path);
-  await settle(page, stop, state);
-  if (stop.act) {
-    await stop.act(page);
-    await settle(page, stop, state);
-  }
   await showWhole(page, width);
   await page.screenshot({ path: picture });
   const faults = [...errors, ...(await sideways(page, width)), ...(await violations(page))];
-  await context.close();
+  await page.context().close();
   return faults;
-}
-
-/** Waits until nothing more comes; where no answer ever comes, until what stands for it is seen. */
-async function settle(page: Page, { ready }: Stop, state: State): Promise<void> {
-  if (ready) await ready(page);
-  else if (state === 'loading')
-    await page
-      .getByRole('status')
-      .first()
-      .waitFor({ timeout: PATIENCE_MS })
-      .catch(() => undefined);
-  else {
-    // On a busy machine nothing may be asked for yet.
-    await page.locator('h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
-  }
-  await page.waitForTimeout(SETTLE_MS);
 }
 
 /** Makes the window as high as the page, so that what is fixed to its edges stays there. */
