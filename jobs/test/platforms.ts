@@ -6,6 +6,8 @@ type Env = Record<string, string>;
 const services = ['identity', 'catalog', 'conversation', 'billing', 'statistics'];
 const superuserUrl = await runServerUrl();
 const made: string[] = [];
+/** A database, and what a restore has not finished of it. */
+const alike = (name: string) => [name, `${name}_restoring`];
 
 /** The addresses of a platform of its own; its roles are shared with every other test, so their password has to be theirs. */
 export function platform(): Env {
@@ -46,7 +48,9 @@ export async function on<T>(env: Env, service: string, work: (db: Db) => Promise
 /** Databases that there are of the platform that was named last. */
 export async function databasesLeft(): Promise<string[]> {
   const admin = openDatabase(superuserUrl, { max: 1 });
-  const left = await admin('pg_database').whereIn('datname', made.slice(-services.length)).pluck('datname');
+  const left = await admin('pg_database')
+    .whereIn('datname', made.slice(-services.length).flatMap(alike))
+    .pluck('datname');
   await admin.destroy();
   return left;
 }
@@ -54,6 +58,6 @@ export async function databasesLeft(): Promise<string[]> {
 /** Removes the databases of every platform. */
 export async function dropPlatforms(): Promise<void> {
   const admin = openDatabase(superuserUrl, { max: 1 });
-  for (const name of made) await admin.raw('DROP DATABASE IF EXISTS ?? WITH (FORCE)', [name]);
+  for (const name of made.flatMap(alike)) await admin.raw('DROP DATABASE IF EXISTS ?? WITH (FORCE)', [name]);
   await admin.destroy();
 }

@@ -66,17 +66,22 @@ export function unpacked(path: string): Readable {
   return plain;
 }
 
-/** Whether the file is as it was written: a sentence where it is not. */
-export async function fault(path: string, kept: KeptFile): Promise<string | undefined> {
+/** What a stream brings, as it would be kept. */
+export async function countedOf(from: Readable): Promise<KeptFile> {
   const counted = new Counted();
   counted.resume();
-  try {
-    await pipeline(createReadStream(path), counted);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return `${path} is missing`;
-    throw error;
-  }
-  const { bytes, sha256 } = counted.kept();
+  await pipeline(from, counted);
+  return counted.kept();
+}
+
+/** Whether the file is as it was written: a sentence where it is not. */
+export async function fault(path: string, kept: KeptFile): Promise<string | undefined> {
+  const found = await countedOf(createReadStream(path)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });
+  if (found === undefined) return `${path} is missing`;
+  const { bytes, sha256 } = found;
   if (bytes !== kept.bytes) return `${path} has ${bytes} bytes and must have ${kept.bytes}`;
   return sha256 === kept.sha256 ? undefined : `${path} is not what was written`;
 }

@@ -44,11 +44,12 @@ async function migrateOne({ service, urls }: Target): Promise<string> {
   return `left as it is: a later version brought it ${later.length} more migrations, to ${later.at(-1)}`;
 }
 
-/** Roles and rights are the whole cluster's: two jobs that make them at once would trip over each other. */
-async function alone(superuserUrl: string, work: () => Promise<void>): Promise<void> {
+/** Roles and rights are the whole cluster's: two jobs that make them at once would trip over each other. Others wait. */
+export async function alone(superuserUrl: string, work: () => Promise<void>): Promise<void> {
   const db = openDatabase(superuserUrl, { max: 1 });
   try {
     await db.transaction(async (lock) => {
+      await lock.raw('SET LOCAL idle_in_transaction_session_timeout = 0');
       await lock.raw(`SELECT pg_advisory_xact_lock(hashtext('tutka.migration-job'))`);
       await work();
     });

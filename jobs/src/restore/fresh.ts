@@ -21,7 +21,24 @@ export async function isFresh(superuserUrl: string, database: string): Promise<b
   );
 }
 
-/** Takes back a database that was fresh. */
-export async function dropDatabase(superuserUrl: string, database: string): Promise<void> {
-  await on(superuserUrl, (db) => db.raw('DROP DATABASE IF EXISTS ?? WITH (FORCE)', [database]));
+/** Where a database is filled until all of a backup is back. */
+export const unfinished = (database: string) => `${database}_restoring`;
+
+/** Takes back what a restore has not finished of these databases. */
+export async function dropUnfinished(superuserUrl: string, databases: readonly string[]): Promise<void> {
+  await on(superuserUrl, async (db) => {
+    for (const database of databases)
+      await db.raw('DROP DATABASE IF EXISTS ?? WITH (FORCE)', [unfinished(database)]);
+  });
+}
+
+/** Gives all of what was filled its names, in the place of databases that are fresh: all of it or nothing. */
+export async function finish(superuserUrl: string, databases: readonly string[]): Promise<void> {
+  await on(superuserUrl, async (db) => {
+    for (const database of databases) await db.raw('DROP DATABASE IF EXISTS ?? WITH (FORCE)', [database]);
+    await db.transaction(async (tx) => {
+      for (const database of databases)
+        await tx.raw('ALTER DATABASE ?? RENAME TO ??', [unfinished(database), database]);
+    });
+  });
 }

@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { inDocker, startS3 } from '@tutka/testing';
+import { childEnv, inDocker, startS3 } from '@tutka/testing';
 import { databasesLeft, dropPlatforms, on, platform, superuserOn } from '../../test/platforms.ts';
 import { backup } from '../backup/backup.ts';
 import { openPlace } from '../backup/file-place.ts';
@@ -39,6 +41,18 @@ async function fill(env: Env): Promise<void> {
       [odd],
     ),
   );
+}
+
+/** Restores in a process of its own, which ends where it stands once it has printed something; answers by what it ended. */
+async function killedOnce(printed: RegExp, env: Env): Promise<NodeJS.Signals | null> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: childEnv(env) });
+  let said = '';
+  child.stdout.on('data', (piece) => {
+    said += piece;
+    if (printed.test(said)) child.kill('SIGKILL');
+  });
+  const [, signal] = await once(child, 'close');
+  return signal;
 }
 
 const received = (env: Env) => on(env, 'statistics', (db) => db('received').orderBy('seq'));
@@ -87,6 +101,29 @@ test('what fails on the way leaves no database', async () => {
     'the database has no table of_somebody_else',
   );
   expect(await databasesLeft()).toEqual([]);
+}, 300_000);
+
+test('what is broken off is no platform, and the same command begins anew', async () => {
+  const other = platform();
+  const from = join(folder, 'kept-files');
+  await mkdir(join(from, 'kept', 'aa'), { recursive: true });
+  await writeFile(join(from, 'kept', 'aa', 'aa-file.txt'), 'whole');
+  const places = { TO: join(folder, 'whole'), FROM: join(folder, 'whole') };
+  await backup({ ...one, ...places, FILES_DIR: from }, silent);
+
+  const to = join(folder, 'broken-off');
+  await mkdir(join(to, 'kept', 'aa'), { recursive: true });
+  await writeFile(join(to, 'kept', 'aa', 'aa-file.txt'), 'hal');
+  const ended = await killedOnce(/: restored/, { ...other, ...places, FILES_DIR: to });
+  expect(ended).toBe('SIGKILL');
+  const left = await databasesLeft();
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.filter((name) => !name.endsWith('_restoring'))).toEqual([]);
+
+  await restore({ ...other, ...places, FILES_DIR: to }, silent);
+  expect(await databasesLeft()).toHaveLength(5);
+  expect(await received(other)).toEqual(await received(one));
+  expect(await readFile(join(to, 'kept', 'aa', 'aa-file.txt'), 'utf8')).toBe('whole');
 }, 300_000);
 
 test('a place that does not take the files leaves neither database nor file, and may be tried again', async () => {
@@ -144,6 +181,7 @@ test('a role that does not see every row cannot back up, and what is missing is 
     const back = await to.read('abcdefgh-1.txt');
     expect(back && (await text(back))).toBe(bytes);
     expect(await to.read('abcdefgh-3.txt')).toBeUndefined();
+    await to.write('abcdefgh-4.txt', Readable.from([Buffer.from('of another')]), 10);
     await expect(restore({ ...platform(), ...places, ...bucket('after') }, silent)).rejects.toThrow(
       /there are files/,
     );

@@ -1,14 +1,14 @@
-import { createReadStream } from 'node:fs';
 import { loadDatabase, migrate, migrationNames, type ServiceUrls } from '@tutka/database';
 import { type Env, loadSettings, SettingsError } from '@tutka/service-runtime';
 import { z } from 'zod';
-import { type Contents, damages, filePath, readContents, tablePath } from '../backup/backup-folder.ts';
+import { type Contents, damages, readContents, tablePath } from '../backup/backup-folder.ts';
 import { type FilePlace, openPlace, placeSettings } from '../backup/file-place.ts';
 import { unpacked } from '../backup/kept-file.ts';
 import { keyCheckOf, keySettings } from '../backup/master-key.ts';
 import { migrationSettings, type Target } from '../migrate/config.ts';
-import { databaseOf, folderOf, makeDatabase } from '../migrate/migrate.ts';
-import { dropDatabase, isFresh } from './fresh.ts';
+import { alone, databaseOf, folderOf, makeDatabase } from '../migrate/migrate.ts';
+import { dropUnfinished, finish, isFresh, unfinished } from './fresh.ts';
+import { putFiles, takeBack } from './put-files.ts';
 
 const settingsSchema = z.object({
   FROM: z.string().min(1, 'is missing: name the folder of a backup'),
@@ -21,8 +21,9 @@ const toldAnew = `UPDATE relay_shard SET pos = 0, holder = '', held_until = '-in
 
 /**
  * Makes the databases of a backup (`FROM`) with their roles, fills them, brings them to this version's schema and puts the files
- * back. Everything that can be wrong is looked for before anything is changed, and what fails on the way is taken back.
- * Nobody may run on the databases meanwhile. `tell` hears lines. Throws with a sentence.
+ * back. Everything that can be wrong is looked for before anything is changed, and what fails on the way is taken back. The
+ * databases have their names once all is there: what is broken off is no platform, and the next restore begins anew. Nobody may
+ * run on the databases meanwhile. `tell` hears lines. Throws with a sentence.
  */
 export async function restore(env: Env, tell: (line: string) => void): Promise<void> {
   const settings = loadSettings(settingsSchema, env);
@@ -32,44 +33,56 @@ export async function restore(env: Env, tell: (line: string) => void): Promise<v
   refuseOtherKey(contents, keyCheckOf(settings), tell);
   const place = await openPlace(settings);
   await refuseOtherVersion(contents);
-  await refuseFilled(superuserUrl, targets, place);
-  const damaged = await damages(settings.FROM, contents);
-  if (damaged.length > 0)
-    throw new Error(`the backup is damaged, nothing was changed: ${damaged.join('; ')}`);
-  const made: Target[] = [];
-  const put: string[] = [];
-  try {
-    for (const target of targets) {
-      made.push(target);
-      await fill(superuserUrl, target, settings.FROM, contents);
-      tell(`${target.service}: restored`);
-    }
-    for (const { key, bytes } of contents.files) {
-      put.push(key);
-      await place.write(key, createReadStream(filePath(settings.FROM, key)), bytes);
-    }
-  } catch (error) {
-    for (const target of made) await dropDatabase(superuserUrl, databaseOf(target));
-    await takeBack(place, put, tell);
-    throw error;
-  }
+  await alone(superuserUrl, async () => {
+    await refuseFilled(superuserUrl, targets, place, contents);
+    const damaged = await damages(settings.FROM, contents);
+    if (damaged.length > 0)
+      throw new Error(`the backup is damaged, nothing was changed: ${damaged.join('; ')}`);
+    await putBack(superuserUrl, targets, { place, folder: settings.FROM, contents }, tell);
+  });
   tell(`${contents.files.length} files restored: everything as of ${contents.takenAt}`);
 }
 
-/** The place may be what failed. */
-async function takeBack(
-  place: FilePlace,
-  put: readonly string[],
+interface Kept {
+  readonly place: FilePlace;
+  readonly folder: string;
+  readonly contents: Contents;
+}
+
+async function putBack(
+  superuserUrl: string,
+  targets: readonly Target[],
+  { place, folder, contents }: Kept,
   tell: (line: string) => void,
 ): Promise<void> {
-  for (const [taken, key] of put.entries()) {
-    try {
-      await place.remove(key);
-    } catch {
-      tell(`${put.length - taken} files could not be taken back: delete them before the next try`);
-      return;
+  const databases = targets.map(databaseOf);
+  const put: string[] = [];
+  await dropUnfinished(superuserUrl, databases);
+  try {
+    for (const target of targets) {
+      await fill(superuserUrl, unfinishedOf(target), folder, contents);
+      tell(`${target.service}: restored`);
     }
+    await putFiles(place, folder, contents, put);
+    await finish(superuserUrl, databases);
+  } catch (error) {
+    await dropUnfinished(superuserUrl, databases);
+    await takeBack(place, put, tell);
+    throw error;
   }
+}
+
+function unfinishedOf(target: Target): Target {
+  const moved = (address: string) => {
+    const url = new URL(address);
+    url.pathname = `/${encodeURIComponent(unfinished(databaseOf(target)))}`;
+    return url.href;
+  };
+  const { ownerUrl, appUrl, workerUrl } = target.urls;
+  return {
+    ...target,
+    urls: { ownerUrl: moved(ownerUrl), appUrl: moved(appUrl), workerUrl: moved(workerUrl) },
+  };
 }
 
 function refuseOtherKey(
@@ -98,13 +111,16 @@ async function refuseFilled(
   superuserUrl: string,
   targets: readonly Target[],
   place: FilePlace,
+  { files }: Contents,
 ): Promise<void> {
   for (const target of targets)
     if (!(await isFresh(superuserUrl, databaseOf(target))))
       throw new Error(
         `the database ${databaseOf(target)} holds something: restore where nothing is yet, or drop it`,
       );
-  if ((await place.keys()).length > 0)
+  // Those of the backup were put there by a restore that was broken off.
+  const ours = new Set(files.map(({ key }) => key));
+  if ((await place.keys()).some((key) => !ours.has(key)))
     throw new Error('there are files where those of the backup would go: restore where nothing is yet');
 }
 
