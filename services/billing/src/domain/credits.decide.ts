@@ -128,9 +128,13 @@ function reserve(
   return [{ type: 'CreditsReserved', data: { turn, amount: held.toString(), until } }];
 }
 
+/** What turns are reserved for; what they take beside it, such as a summary or a search before the reply, is over before it is. */
+const ANSWERS: readonly string[] = ['reply', 'test', 'program'];
+
 function settle({ usage, cost, isPriced }: Charge, { month }: Moment, state: CreditsState): CreditsEvent[] {
   if (cost < 0n) throw new NotACreditAmount();
-  const [hold] = usage.turn === null ? [] : holdsOf(state, usage.turn);
+  const { turn, kind } = usage;
+  const [hold] = turn !== null && ANSWERS.includes(kind) ? holdsOf(state, turn) : [];
   const payer = month === null ? 'house' : 'credits';
   const data = { usage, held: hold?.amount ?? '0', used: cost.toString(), payer, isPriced } as const;
   return [{ type: 'CreditsSettled', data }];

@@ -85,6 +85,19 @@ describe('credits', () => {
       .thenEvents([settled('t', '0', '9')]);
   });
 
+  test('stay reserved for the reply while the turn uses something beside it', () => {
+    const summary = { ...usage('t'), kind: 'summary' };
+    const charges = [{ usage: summary, cost: 1n, isPriced: true }];
+    const data = { usage: summary, held: '0', used: '1', payer: 'credits', isPriced: true } as const;
+    const beside: CreditsEvent = { type: 'CreditsSettled', data };
+    given([ofNovember, reserved('4')])
+      .when({ type: 'settle', charges, now: day(1), month: november })
+      .thenEvents([beside]);
+    given([ofNovember, reserved('4'), beside])
+      .when(settle(3n))
+      .thenEvents([settled('t', '4', '3')]);
+  });
+
   test('lapse after their time, and late usage still posts', () => {
     const lapsed: CreditsEvent = {
       type: 'CreditsReleased',

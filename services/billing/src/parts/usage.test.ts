@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@tutka/contracts';
 import * as catalog from '@tutka/contracts/catalog/events/v1/usage';
+import { UsageKind, UsageRecordedSchema } from '@tutka/contracts/conversation/events/v1/usage';
 import { asWorker } from '@tutka/database';
 import { loadAggregate } from '@tutka/event-store';
 import type { Person } from '@tutka/service-runtime';
@@ -141,6 +142,27 @@ test('where the plan includes credits turns reserve them, settle them, and stop 
   await reserve(ada);
   const total = (await lines(ada.workspace)).reduce((sum, line) => sum + Number(line.granted_purchase), 0);
   expect(total).toBe(-(10 ** 9));
+  await setPlan({ includedCredits: null });
+});
+
+test('what a turn uses before its reply is paid, and what is reserved for the reply stays so until that has come', async () => {
+  await setPlan({ includedCredits: '0.02' });
+  const [ada, turn] = [person(), randomUUID()];
+  await reserve(ada, turn);
+  const beside = { turnId: turn, providerUuid: stage.provider, model: 'priced', inputTokens: 100n };
+  await stage.publish(topics.usage, UsageRecordedSchema, randomUUID(), ada.workspace, {
+    ...{ ...beside, kind: UsageKind.SUMMARY, userUuid: ada.userUuid },
+  });
+  await stage.publish(topics.catalogUsage, catalog.UsageRecordedSchema, randomUUID(), ada.workspace, {
+    ...{ ...beside, kind: catalog.UsageKind.QUESTION_EMBEDDING },
+  });
+  const used = async () =>
+    (await lines(ada.workspace)).filter(({ type }) => type === 'CreditsSettled').length;
+  await eventually(used, (count) => count === 2);
+  expect((await stateOf(ada.workspace)).state).toMatchObject({ available: '4400000', reserved: '15000000' });
+  await told(ada, turn, 0n, 200n);
+  await eventually(used, (count) => count === 3);
+  expect((await stateOf(ada.workspace)).state).toMatchObject({ available: '16400000', reserved: '0' });
   await setPlan({ includedCredits: null });
 });
 
