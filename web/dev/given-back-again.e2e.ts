@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
+import { sentBackOrder } from './fixtures/orders.ts';
 import { member } from './fixtures/people.ts';
 import { id } from './fixtures/values.ts';
 
@@ -43,5 +44,24 @@ test('it is not asked for without a yes, nor by anybody else', async () => {
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: { code: 200, data: member } }));
   await open();
   await page.getByText(/provider refused that/).waitFor();
+  assert.equal(await again().count(), 0);
+});
+
+test('a refund that the buyer’s bank sent back is told, and an administrator gives it back again', async () => {
+  const path = `${url()}/orders/${sentBackOrder.uuid}`;
+  await page.goto(path);
+  await page.getByRole('status').getByText('The bank sent $19.00 back').waitFor();
+  await page.getByText('Your workspace no longer has the agent.').waitFor();
+  await page.getByText('Refund failed').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Refund', exact: true }).count(), 0);
+  const asked = page.waitForRequest((request) => request.url().endsWith('/refunds'));
+  await again().click();
+  const question = page.getByRole('dialog');
+  await question.getByText(/^The buyer’s bank sent it back/).waitFor();
+  await question.getByRole('button', { name: 'Refund $19.00' }).click();
+  assert.deepEqual((await asked).postDataJSON(), {});
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: { code: 200, data: member } }));
+  await page.goto(path);
+  await page.getByText(/^The refund did not reach you/).waitFor();
   assert.equal(await again().count(), 0);
 });

@@ -1,7 +1,14 @@
 import type { Subscription } from '@tutka/http-contracts';
 import type { Page } from 'playwright-core';
 import { chineseInvoice, creditNote, taxedInvoice } from './fixtures/invoices.ts';
-import { declinedOrder, openOrder, orders, refundedOrder, unpaidOrder } from './fixtures/orders.ts';
+import {
+  declinedOrder,
+  openOrder,
+  orders,
+  refundedOrder,
+  sentBackOrder,
+  unpaidOrder,
+} from './fixtures/orders.ts';
 import { id } from './fixtures/values.ts';
 import { press } from './tour-acts.ts';
 import { four, type Stop } from './tour-stop.ts';
@@ -98,6 +105,7 @@ export const billingStops: readonly Stop[] = [
   { name: 'order-waiting', path: `${at(openOrder.uuid)}?returned=1&back=/chat`, states: ['filled'] },
   { name: 'order-declined', path: at(declinedOrder.uuid), states: ['filled'] },
   { name: 'order-bought', path: `${at(orders[4]?.uuid ?? '')}?back=/chat`, states: ['filled'] },
+  { name: 'order-sent-back', path: at(sentBackOrder.uuid), states: ['filled', 'member'] },
   { name: 'order-cancelled', path: at(orders[6]?.uuid ?? ''), states: ['filled', 'member'] },
   {
     name: 'order-cancel',

@@ -27,9 +27,9 @@ export const planted: readonly {
   },
   {
     name: 'refunds under way are not counted',
-    file: 'domain/payment.decide.ts',
-    right: "one.state !== 'failed'",
-    wrong: "one.state === 'done'",
+    file: 'domain/owed.ts',
+    right: "state !== 'failed' && reason",
+    wrong: "state === 'done' && reason",
   },
   {
     name: 'a refund has a new name at each try',
@@ -87,9 +87,15 @@ export const planted: readonly {
     wrong: "if (isExact && order.phase !== 'completed' &&",
   },
   {
+    name: 'what came back may be given back a second time beside it',
+    file: 'domain/owed.ts',
+    right: "state !== 'failed' && reason !== SENT_BACK",
+    wrong: "state !== 'failed' && state !== 'sent back' && reason !== SENT_BACK",
+  },
+  {
     name: 'a refund is believed before it is made',
     file: 'payments/make-refund.ts',
-    right: 'const truth = await ask(deps, known, call);',
+    right: 'const truth = await ask(deps, known, call, isDone);',
     wrong: "const truth = { state: 'done', reference: 'believed' } as RefundTruth;",
   },
 ];

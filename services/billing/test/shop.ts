@@ -13,7 +13,7 @@ import { type BankFault, TestBank } from './test-bank.ts';
 /** One step of a story: what people, providers, time and trouble do. */
 export type Step =
   | { readonly do: 'pay'; readonly provider: ProviderName }
-  | { readonly do: 'capture' | 'decline'; readonly provider: ProviderName }
+  | { readonly do: 'capture' | 'decline' | 'send back'; readonly provider: ProviderName }
   | { readonly do: 'notice' | 'poll'; readonly provider: ProviderName; readonly times: number }
   | { readonly do: 'cancel' | 'expire' | 'work' }
   | { readonly do: 'refund'; readonly cents: number | undefined }
@@ -99,6 +99,7 @@ export class Shop {
     for (let round = 0; round < 20; round++) {
       for (const work of await this.#work.waiting()) await this.#doWork(work);
     }
+    await this.#lookAtRefunds();
   }
 
   async #step(step: Step): Promise<void> {
@@ -108,6 +109,9 @@ export class Shop {
       case 'capture':
       case 'decline':
         return this.#atBank(step.provider, step.do);
+      case 'send back':
+        this.banks[step.provider].sendBack();
+        return await this.#lookAtRefunds();
       case 'notice':
       case 'poll':
         return await this.#look(step.provider, step.times);
@@ -134,6 +138,15 @@ export class Shop {
     for (const payment of bank.accounts.keys()) {
       if (what === 'capture') bank.pay(payment);
       else bank.decline(payment);
+    }
+  }
+
+  /** As after a notice of each that was done, or when the providers' books are read. */
+  async #lookAtRefunds(): Promise<void> {
+    const { payments } = await this.#orders.now(this.ref);
+    for (const state of payments.values()) {
+      const done = 'refunds' in state ? state.refunds.filter(({ state: of }) => of === 'done') : [];
+      for (const { refund } of done) await this.#doWork({ kind: 'refund', subject: refund });
     }
   }
 

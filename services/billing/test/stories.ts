@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { OrderNow } from '../src/domain/order-work.ts';
+import { owed as owedOf } from '../src/domain/owed.ts';
 import type { PaymentState } from '../src/domain/payment.state.ts';
 import { PAYMENT_POINTS } from '../src/payments/points.ts';
 import { PRICE, type Shop, type Step } from './shop.ts';
@@ -11,6 +12,7 @@ const deed: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), provider }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('capture' as const), provider }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('decline' as const), provider }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('send back' as const), provider }) },
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constantFrom('notice' as const, 'poll' as const), provider, times }),
@@ -61,7 +63,11 @@ export const story: fc.Arbitrary<readonly Step[]> = fc
 /** What is wrong, once everything that waits was done: nothing, or a sentence each. */
 export function wrongs(shop: Shop, now: OrderNow, history: readonly string[]): string[] {
   const { order, payments } = now;
-  const owed = order.phase === 'completed' ? PRICE - order.refundedMinor : 0n;
+  const price = order.phase === 'completed' ? PRICE - order.refundedMinor : 0n;
+  const owed = [...payments.values()].reduce(
+    (sum, state) => sum + ('refunds' in state ? owedOf(state) : 0n),
+    price,
+  );
   const kept = keptBy(shop);
   const successes = [...payments.values()].filter(({ phase }) => phase === 'succeeded').length;
   const completions = history.filter((type) => type === 'OrderCompleted').length;
@@ -70,7 +76,7 @@ export function wrongs(shop: Shop, now: OrderNow, history: readonly string[]): s
     [order.phase !== 'processing', 'the order still waits'],
     [completions === (order.phase === 'completed' ? 1 : 0), `it was completed ${completions} times`],
     [successes === completions, `${successes} attempts paid what was completed ${completions} times`],
-    ...[...payments].flatMap(([payment, state]) => openEnds(payment, state)),
+    ...[...payments].flatMap(([payment, state]) => openEnds(payment, state, shop)),
   ];
   return checks.filter(([holds]) => !holds).map(([, sentence]) => sentence);
 }
@@ -80,13 +86,20 @@ function keptBy({ banks: { stripe, alipay } }: Shop): bigint {
   return payments.reduce((sum, payment) => sum + stripe.kept(payment) + alipay.kept(payment), 0n);
 }
 
-function openEnds(payment: string, state: PaymentState): (readonly [boolean, string])[] {
+function openEnds(
+  payment: string,
+  state: PaymentState,
+  { banks: { stripe, alipay } }: Shop,
+): (readonly [boolean, string])[] {
   const refunds = 'refunds' in state ? state.refunds : [];
   const waits = refunds.some((one) => one.state === 'pending');
-  const failed = refunds.some((one) => one.state === 'failed');
+  const cameBack = (refund: string) => stripe.cameBack(refund) || alipay.cameBack(refund);
+  const failed = refunds.some(({ state: end, refund }) => end === 'failed' && !cameBack(refund));
+  const unheard = refunds.some(({ state: end, refund }) => end === 'done' && cameBack(refund));
   return [
     [state.phase !== 'processing', `attempt ${payment} is still open`],
     [!waits, `a refund of ${payment} waits`],
     [!failed, `a refund of ${payment} was asked for that cannot be`],
+    [!unheard, `a refund of ${payment} came back, and nobody knows`],
   ];
 }

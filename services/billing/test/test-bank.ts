@@ -60,6 +60,18 @@ export class TestBank implements PaymentProvider {
     if (account?.paid) account.dispute = dispute;
   }
 
+  /** A person's bank sends the newest refund back. */
+  sendBack(): void {
+    const refunds = [...this.accounts.values()].flatMap((account) => [...account.refunds.values()]);
+    const newest = refunds.findLast(({ failed }) => !failed);
+    if (newest) newest.failed = true;
+  }
+
+  /** Whether a refund was made and came back. */
+  cameBack(refund: string): boolean {
+    return [...this.accounts.values()].some(({ refunds }) => refunds.get(refund)?.failed);
+  }
+
   /** In minor units: taken, less what was given back. */
   kept(payment: string): bigint {
     const account = this.accounts.get(payment);
@@ -103,18 +115,24 @@ export class TestBank implements PaymentProvider {
       account.refunds.set(refund, { minor: amount.minor, failed: false });
     }
     this.#mayLoseAnswer();
-    return { state: 'done', reference: `refund-${refund}` };
+    return this.#refundTruth(account.refunds.get(refund)?.failed, refund);
   }
 
   async lookRefund({ refund, payment }: Refund): Promise<RefundTruth> {
     this.#mayBeUnreachable();
-    const made = this.accounts.get(payment.payment)?.refunds.has(refund);
-    return made ? { state: 'done', reference: `refund-${refund}` } : { state: 'unknown' };
+    return this.#refundTruth(this.accounts.get(payment.payment)?.refunds.get(refund)?.failed, refund);
   }
 
   async read({ body }: { readonly body: Buffer }) {
     const { id, payment } = JSON.parse(body.toString()) as { id: string; payment: string };
     return { id, type: 'told', payment };
+  }
+
+  #refundTruth(failed: boolean | undefined, refund: string): RefundTruth {
+    if (failed === undefined) return { state: 'unknown' };
+    return failed
+      ? { state: 'failed', reason: 'LOST_OR_STOLEN_CARD' }
+      : { state: 'done', reference: `refund-${refund}` };
   }
 
   #truth(payment: string): Truth {
@@ -130,7 +148,8 @@ export class TestBank implements PaymentProvider {
   }
 
   #given(account: Account | undefined): bigint {
-    return [...(account?.refunds.values() ?? [])].reduce((sum, { minor }) => sum + minor, 0n);
+    const given = [...(account?.refunds.values() ?? [])].filter(({ failed }) => !failed);
+    return given.reduce((sum, { minor }) => sum + minor, 0n);
   }
 
   #takeFault(fault: BankFault): boolean {

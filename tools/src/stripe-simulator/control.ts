@@ -2,8 +2,8 @@ import type { Account } from './account.ts';
 import { booksOf } from './books.ts';
 import { closeDispute, decline, dispute, keepPromise, pay, promise } from './charges.ts';
 import type { CallFault, RefundFault, WebhookFault, WrongCharge } from './faults.ts';
-import type { Charge, Session } from './objects.ts';
-import { createRefund, settleRefund } from './refunds.ts';
+import type { Charge, Refund, Session } from './objects.ts';
+import { createRefund, sendBack, settleRefund } from './refunds.ts';
 import { sessionOf } from './sessions.ts';
 import { catchUp } from './time-passing.ts';
 
@@ -41,6 +41,12 @@ function chargeFor({ store }: Account, { payment, intent }: Order): Charge {
   return found;
 }
 
+function refundIn({ store }: Account, refund: string | undefined, status: Refund['status']): Refund {
+  const found = store.all('refund').find((each) => each.metadata.refund === refund);
+  if (found?.status !== status) throw new Error(`No refund ${refund} is ${status}`);
+  return found;
+}
+
 function fault(
   { faults }: Account,
   { call, notice, refunding, renewing, charge, times, match }: Order,
@@ -67,11 +73,9 @@ const orders: Readonly<Record<string, (account: Account, order: Order) => unknow
     const form = { charge: chargeFor(account, order).id };
     return createRefund(account, amount === undefined ? form : { ...form, amount: String(amount) });
   },
-  'settle-refund': (account, { refund, status = 'succeeded' }) => {
-    const pending = account.store.all('refund').find((each) => each.metadata.refund === refund);
-    if (pending?.status !== 'pending') throw new Error(`No refund ${refund} is pending`);
-    return settleRefund(account, pending, status);
-  },
+  'settle-refund': (account, { refund, status = 'succeeded' }) =>
+    settleRefund(account, refundIn(account, refund, 'pending'), status),
+  'send-back-refund': (account, { refund }) => sendBack(account, refundIn(account, refund, 'succeeded')),
   fault,
   'clear-faults': ({ faults }) => faults.clear(),
   webhook: ({ webhooks }, { url }) => webhooks.to(url),

@@ -57,6 +57,20 @@ export function createRefund(account: Account, form: FormGroup): Refund {
   return fault === 'pending' ? made : settleRefund(account, made, 'succeeded');
 }
 
+/** The buyer's bank sends a refund back days after it was made: the money is in the account again. */
+export function sendBack(account: Account, refund: Refund): Refund {
+  const { store } = account;
+  const failed = store.put<Refund>({ ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  const charge = store.get('charge', refund.charge);
+  if (charge) {
+    store.put({ ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+  }
+  for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed']) {
+    happened(account, type, failed);
+  }
+  return failed;
+}
+
 /** What became of a refund that was pending. */
 export function settleRefund(account: Account, refund: Refund, status: 'succeeded' | 'failed'): Refund {
   const { store } = account;

@@ -39,9 +39,10 @@ const refund = z.object({
   uuid,
   paymentUUID: uuid,
   amount: money,
-  status: z.enum(['pending', 'done', 'failed']),
+  /** `sentBack`: it was done, and the buyer's bank sent the money back. */
+  status: z.enum(['pending', 'done', 'failed', 'sentBack']),
   /**
-   * REQUESTED by an ADMIN; ORDER_CANCELLED, ALREADY_PAID, ATTEMPT_OVER, WRONG_AMOUNT: money that came and could not be kept;
+   * REQUESTED by an ADMIN; SENT_BACK: once more, after the bank had sent it back; ORDER_CANCELLED, ALREADY_PAID, ATTEMPT_OVER, WRONG_AMOUNT: money that came and could not be kept;
    * ALREADY_OWNED, ALREADY_SUBSCRIBED, SUBSCRIPTION_OVER: what it paid for was not to be given any more.
    */
   reason: z.string(),
@@ -56,8 +57,13 @@ const paymentDetails = z.object({
   paidAt: instant.nullable(),
   attempts: z.array(attempt),
   refunds: z.array(refund),
-  /** Given back of what this order kept. */
+  /** Given back of what this order kept, also where the buyer's bank sent it back. */
   refunded: money,
+  /**
+   * What was to go back of a payment, and neither did nor is on its way: the provider refused that, or the bank sent it back. A
+   * refund without an amount gives it back again. `ofPrice`: of what this order kept; `refundUUID`: the payment's newest refund.
+   */
+  owed: z.object({ amount: money, refundUUID: uuid, ofPrice: z.boolean() }).nullable(),
 });
 
 const order = z.object({
@@ -223,7 +229,7 @@ export const refundOrder = route({
   rate: 'write',
   repeatable: true,
   summary:
-    'Give back the price of a completed order, or a part of it, which stays completed; or what came, was not kept, and the provider refused to give back',
+    'Give back the price of a completed order, or a part of it, which stays completed; without an amount, first what is `owed`',
   sentence: 'Failed to update order',
   params: orderParams,
   body: z.strictObject({ amount: money.optional() }),

@@ -38,6 +38,8 @@ export interface Notice {
   readonly type: string;
   /** The attempt it is about; undefined where it is about none of ours. */
   readonly payment: string | undefined;
+  /** The refund of that attempt it is about, by its uuid: one that was done may have come back. */
+  readonly refund?: string | undefined;
   /** The subscription it is about: a charge that the provider made by itself, or an agreement that changed there. */
   readonly subscription?: string | undefined;
   /** What money was taken, by the provider's number for it, where nothing else names the attempt. */

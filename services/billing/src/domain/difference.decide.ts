@@ -23,7 +23,12 @@ class DifferenceNotFound extends Error {
 }
 
 /** What our own work ends: once it is looked for in vain, our books have it. */
-const mendable: readonly DifferenceKind[] = ['PAYMENT_MISSED', 'REFUND_MISSED', 'UNKNOWN_CHARGE'];
+const mendable: readonly DifferenceKind[] = [
+  'PAYMENT_MISSED',
+  'REFUND_MISSED',
+  'REFUND_FAILED',
+  'UNKNOWN_CHARGE',
+];
 
 /** Throws DifferenceNotFound. */
 export function decideDifference(command: DifferenceCommand, state: DifferenceState): DifferenceEvent[] {

@@ -1,4 +1,11 @@
-import type { MoneyText, PaymentEvent, PaymentTerms, ReturnReason } from './payment.events.ts';
+import { dueBack, owed } from './owed.ts';
+import {
+  type MoneyText,
+  type PaymentEvent,
+  type PaymentTerms,
+  type ReturnReason,
+  SENT_BACK,
+} from './payment.events.ts';
 import type { PaymentState } from './payment.state.ts';
 
 export type PaymentCommand =
@@ -22,6 +29,8 @@ export type PaymentCommand =
       readonly amountMinor: bigint | undefined;
       readonly reason: string;
     }
+  /** What was to go back and did not is given back once more. */
+  | { readonly type: 'refund again'; readonly refund: string }
   | { readonly type: 'refund done'; readonly refund: string; readonly reference: string }
   | { readonly type: 'refund failed'; readonly refund: string; readonly reason: string }
   /** How a dispute over what was kept stands; undefined: there is none, or it was won. */
@@ -58,6 +67,8 @@ export function decidePayment(command: PaymentCommand, state: PaymentState): Pay
       return giveBack(command, state);
     case 'refund':
       return refund(command, state);
+    case 'refund again':
+      return refundAgain(command.refund, state);
     case 'refund done':
     case 'refund failed':
       return endRefund(command, state);
@@ -95,17 +106,9 @@ function giveBack(
 }
 
 /** What was kept, and is neither given back nor on its way; or what goes back, where a refund of it failed. */
-export function refundable(state: PaymentState): bigint {
+function refundable(state: PaymentState): bigint {
   if (!('refunds' in state)) return 0n;
-  return state.refunds
-    .filter((one) => one.state !== 'failed')
-    .reduce((left, { amount }) => left - BigInt(amount.minor), BigInt(taken(state).minor));
-}
-
-/** Of what could not be kept another amount may have come than was asked for; all of it was to go back. */
-function taken(state: Extract<PaymentState, { refunds: unknown }>): MoneyText {
-  const [first] = state.refunds;
-  return state.phase === 'returned' && first ? first.amount : state.terms.amount;
+  return state.phase === 'returned' ? owed(state) : BigInt(state.terms.amount.minor) - dueBack(state);
 }
 
 function refund(
@@ -117,8 +120,24 @@ function refund(
   const minor = amountMinor ?? left;
   if (minor <= 0n) throw new NothingToRefund();
   if (minor > left) throw new RefundTooLarge(left);
-  const amount = { minor: minor.toString(), currency: taken(state).currency };
-  return [{ type: 'RefundStarted', data: { refund: uuid, amount, reason } }];
+  return [started(uuid, minor, reason, state)];
+}
+
+function refundAgain(uuid: string, state: PaymentState): PaymentEvent[] {
+  const minor = 'refunds' in state ? owed(state) : 0n;
+  if (!('refunds' in state) || minor === 0n) throw new NothingToRefund();
+  return [started(uuid, minor, state.phase === 'succeeded' ? SENT_BACK : 'REQUESTED', state)];
+}
+
+/** In the currency that came, which may be another one than was asked for. */
+function started(
+  refund: string,
+  minor: bigint,
+  reason: string,
+  { phase, refunds: [first], terms }: Extract<PaymentState, { refunds: unknown }>,
+): PaymentEvent {
+  const { currency } = phase === 'returned' && first ? first.amount : terms.amount;
+  return { type: 'RefundStarted', data: { refund, amount: { minor: minor.toString(), currency }, reason } };
 }
 
 function endRefund(
@@ -126,12 +145,14 @@ function endRefund(
   state: PaymentState,
 ): PaymentEvent[] {
   if (!('refunds' in state)) return [];
-  const pending = state.refunds.find((one) => one.refund === command.refund && one.state === 'pending');
-  if (!pending) return [];
+  const { refund } = command;
+  const found = state.refunds.find((one) => one.refund === refund)?.state;
   if (command.type === 'refund failed') {
-    return [{ type: 'RefundFailed', data: { refund: command.refund, reason: command.reason } }];
+    const mayFail = found === 'pending' || found === 'done';
+    return mayFail ? [{ type: 'RefundFailed', data: { refund, reason: command.reason } }] : [];
   }
-  return [{ type: 'RefundSucceeded', data: { refund: command.refund, reference: command.reference } }];
+  if (found !== 'pending') return [];
+  return [{ type: 'RefundSucceeded', data: { refund, reference: command.reference } }];
 }
 
 function noteDispute(dispute: 'open' | 'lost' | undefined, state: PaymentState): PaymentEvent[] {

@@ -46,5 +46,8 @@ export type PaymentEvent =
   | { readonly type: 'PaymentDisputeWon'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'PaymentDisputeLost'; readonly data: Readonly<Record<string, never>> };
 
+/** Why a part of an order's price goes back once more: it had, and the buyer's bank sent it back. */
+export const SENT_BACK = 'SENT_BACK';
+
 /** Why money cannot be kept. */
 export type ReturnReason = 'ORDER_CANCELLED' | 'ALREADY_PAID' | 'ATTEMPT_OVER' | 'WRONG_AMOUNT';

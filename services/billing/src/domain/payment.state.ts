@@ -5,7 +5,8 @@ export interface RefundState {
   readonly refund: string;
   readonly amount: MoneyText;
   readonly reason: string;
-  readonly state: 'pending' | 'done' | 'failed';
+  /** `sent back`: it was done, and the buyer's bank did not take the money. */
+  readonly state: 'pending' | 'done' | 'failed' | 'sent back';
 }
 
 interface Begun {
@@ -73,6 +74,11 @@ type RefundEvent = Extract<PaymentEvent, { type: 'RefundStarted' | 'RefundSuccee
 
 function afterRefund(refunds: readonly RefundState[], event: RefundEvent): readonly RefundState[] {
   if (event.type === 'RefundStarted') return [...refunds, { ...event.data, state: 'pending' }];
-  const state = event.type === 'RefundSucceeded' ? 'done' : 'failed';
-  return refunds.map((one) => (one.refund === event.data.refund ? { ...one, state } : one));
+  const { type, data } = event;
+  return refunds.map((one) => (one.refund === data.refund ? { ...one, state: ended(type, one) } : one));
+}
+
+function ended(type: 'RefundSucceeded' | 'RefundFailed', { state }: RefundState): RefundState['state'] {
+  if (type === 'RefundSucceeded') return 'done';
+  return state === 'done' ? 'sent back' : 'failed';
 }

@@ -1,6 +1,7 @@
 import type { OrderCommand } from './order.decide.ts';
 import type { OrderState } from './order.state.ts';
 import type { PaymentCommand } from './payment.decide.ts';
+import { SENT_BACK } from './payment.events.ts';
 import type { PaymentState, RefundState } from './payment.state.ts';
 
 /** What a provider says of an attempt: nothing yet, that it is over, or that money was taken. */
@@ -97,17 +98,19 @@ function settlePaid(
   };
 }
 
-/** What a provider's word about a refund means; told again, nothing. */
+/** What a provider's word about a refund means; told again, nothing. One that was done may still fail: a bank sends it back. */
 export function settleRefund(
   finding: { readonly done: string } | { readonly failed: string },
-  { refund, amount, state }: RefundState,
+  { refund, amount, reason, state }: RefundState,
   payment: PaymentState,
   paymentId: string,
 ): Settlement {
-  if (state !== 'pending') return {};
   if ('failed' in finding) return { payment: { type: 'refund failed', refund, reason: finding.failed } };
+  if (state !== 'pending') return {};
   const done: PaymentCommand = { type: 'refund done', refund, reference: finding.done };
   if (payment.phase !== 'succeeded') return { payment: done };
+  // The order has known of it since it went back the first time.
+  if (reason === SENT_BACK) return { payment: done };
   const amountMinor = BigInt(amount.minor);
   return { payment: done, order: { type: 'note refund', payment: paymentId, refund, amountMinor } };
 }

@@ -1,7 +1,8 @@
 import type { StoredEvent } from '@tutka/event-store';
 import type { Order } from '@tutka/http-contracts';
-import { formatMoney } from '../domain/money.ts';
+import { formatDecimal, formatMoney, parseDecimal } from '../domain/money.ts';
 import type { OrderStreamsEvent } from '../domain/order-work.ts';
+import { owed } from '../domain/owed.ts';
 import type { OrderRow } from '../projections/order.ts';
 
 /** An order as the public API shows it. */
@@ -17,13 +18,40 @@ export function orderView(row: OrderRow): Order {
     currency: row.currency,
     discountRules: row.discount_rules,
     tax: row.tax,
-    paymentDetails: row.payment_details,
+    paymentDetails: { ...row.payment_details, owed: owedIn(row.payment_details) },
     product: row.product,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     expiredAt: row.expired_at.toISOString(),
   };
 }
+
+type Details = OrderRow['payment_details'];
+
+const PAID = 1;
+
+/** Of the first payment of which anything was to go back and did not, as one goes back at a time. */
+function owedIn({ attempts, refunds }: Details): Order['paymentDetails']['owed'] {
+  for (const { uuid, status } of attempts) {
+    const ofIt = refunds.filter(({ paymentUUID }) => paymentUUID === uuid);
+    const newest = ofIt.at(-1);
+    if (!newest) continue;
+    // In the decimals of the currency that came.
+    const digits = newest.amount.split('.')[1]?.length ?? 0;
+    const phase = status === PAID ? 'succeeded' : 'returned';
+    const minor = owed({ phase, refunds: ofIt.map((one) => refundIn(one, digits)) });
+    if (minor > 0n) {
+      return { amount: formatDecimal(minor, digits), refundUUID: newest.uuid, ofPrice: status === PAID };
+    }
+  }
+  return null;
+}
+
+const refundIn = ({ amount, status, reason }: Details['refunds'][number], digits: number) => ({
+  amount: { minor: parseDecimal(amount, digits).toString() },
+  state: status === 'sentBack' ? ('sent back' as const) : status,
+  reason,
+});
 
 const KINDS: Readonly<Record<string, 'person' | 'provider'>> = { person: 'person', provider: 'provider' };
 

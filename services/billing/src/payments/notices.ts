@@ -14,7 +14,7 @@ export interface NoticeDeps {
 
 /**
  * Takes a provider's notification in. Once this returns it is not lost: what it is about will be looked up, for of the
- * notification itself only the name of the payment is believed. Throws NoticeRefused, ProviderNotOffered.
+ * notification itself only the names of the payment and of its refund are believed. Throws NoticeRefused, ProviderNotOffered.
  */
 export async function takeNotice(
   { worker, providers, at }: NoticeDeps,
@@ -27,7 +27,7 @@ export async function takeNotice(
 }
 
 async function keep(tx: Tx, provider: ProviderName, notice: Notice): Promise<void> {
-  const { id, type, subscription } = notice;
+  const { id, type, subscription, refund } = notice;
   const known = await paymentNamed(tx, provider, notice);
   await queries(tx)('notices')
     .insert({ provider, id, type, payment: known?.uuid ?? null })
@@ -35,7 +35,9 @@ async function keep(tx: Tx, provider: ProviderName, notice: Notice): Promise<voi
     .ignore();
   // Told again is looked at again: it costs one question.
   if (known?.provider === provider) {
-    await queueJob(tx, { kind: 'settle', subject: known.uuid, workspace: known.workspace });
+    const { uuid, workspace } = known;
+    await queueJob(tx, { kind: 'settle', subject: uuid, workspace });
+    if (refund !== undefined) await queueJob(tx, { kind: 'refund', subject: refund, workspace });
   }
   const one = subscription === undefined ? undefined : await findSubscription(tx, subscription);
   if (one?.provider === provider) {

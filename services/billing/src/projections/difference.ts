@@ -93,7 +93,7 @@ export async function findDifference(tx: Tx, uuid: string): Promise<DifferenceRo
   return await queries(tx)('differences').where({ uuid }).first<DifferenceRow | undefined>('*');
 }
 
-/** Those about some subjects that are open, of money that moved within the range. */
+/** Those about some subjects that are open, of money that moved within the range, or of a refund that came back, which was made before. */
 export async function openDifferences(
   tx: Tx,
   provider: string,
@@ -103,7 +103,10 @@ export async function openDifferences(
   return await queries(tx)('differences')
     .where({ provider, state: 'open' })
     .whereIn('subject', [...subjects])
-    .where('at', '>=', from)
-    .where('at', '<', to)
+    .where((query) =>
+      query
+        .where({ kind: 'REFUND_FAILED' })
+        .orWhere((then) => then.where('at', '>=', from).where('at', '<', to)),
+    )
     .pluck('uuid');
 }

@@ -1,7 +1,7 @@
 import { queries, type Tx } from '@tutka/database';
 import type { StoredEvent } from '@tutka/event-store';
 import { formatMoney } from '../domain/money.ts';
-import type { PaymentEvent } from '../domain/payment.events.ts';
+import { type PaymentEvent, SENT_BACK } from '../domain/payment.events.ts';
 
 export interface PaymentRow {
   readonly uuid: string;
@@ -26,6 +26,7 @@ interface RefundRow {
   readonly status: 'pending' | 'done' | 'failed';
   readonly reason: string;
   readonly is_of_price: boolean;
+  readonly sent_back: boolean;
   readonly requested_at: Date;
   readonly ended_at: Date | null;
 }
@@ -74,7 +75,7 @@ export async function applyPaymentEvent(
       await refunds.insert({
         ...{ uuid: refund, workspace, order_uuid: order, payment_uuid: uuid, reason, status: 'pending' },
         ...{ amount_minor: amount.minor, currency: amount.currency },
-        is_of_price: row?.status === SUCCESS,
+        is_of_price: row?.status === SUCCESS && reason !== SENT_BACK,
         requested_at: recordedAt,
       });
       return;
@@ -84,8 +85,12 @@ export async function applyPaymentEvent(
     case 'PaymentDisputeLost':
       return;
     default: {
-      const status = event.type === 'RefundSucceeded' ? 'done' : 'failed';
-      await refunds.where({ uuid: event.data.refund }).update({ status, ended_at: recordedAt });
+      const refund = refunds.where({ uuid: event.data.refund });
+      if (event.type === 'RefundSucceeded') await refund.update({ status: 'done', ended_at: recordedAt });
+      else {
+        const sent_back = queries(tx).raw(`status = 'done'`);
+        await refund.update({ status: 'failed', sent_back, ended_at: recordedAt });
+      }
     }
   }
 }
@@ -111,7 +116,7 @@ export async function detailsOf(tx: Tx, order: string) {
     .select<RefundRow[]>('*');
   const paying = payments.find(({ status }) => status === SUCCESS) ?? payments.at(-1);
   const back = refunds
-    .filter(({ is_of_price, status }) => is_of_price && status === 'done')
+    .filter(({ is_of_price, status, sent_back }) => is_of_price && (status === 'done' || sent_back))
     .reduce((sum, { amount_minor }) => sum + BigInt(amount_minor), 0n);
   return {
     provider: paying?.provider ?? null,
@@ -131,7 +136,7 @@ export async function detailsOf(tx: Tx, order: string) {
       uuid: row.uuid,
       paymentUUID: row.payment_uuid,
       amount: shown(row),
-      status: row.status,
+      status: row.sent_back ? ('sentBack' as const) : row.status,
       reason: row.reason,
       requestedAt: row.requested_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,

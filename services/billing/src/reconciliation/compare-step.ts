@@ -1,7 +1,7 @@
 import { asWorker } from '@tutka/database';
 import type { PaymentProvider } from '../clients/payment-provider.ts';
 import { type Compared, compareBooks } from '../domain/book-compare.ts';
-import type { Difference } from '../domain/difference.events.ts';
+import type { Difference, DifferenceKind } from '../domain/difference.events.ts';
 import { makeRefund } from '../payments/make-refund.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { ourPayments } from '../projections/our-payments.ts';
@@ -20,6 +20,9 @@ import { tellAll, tellFound } from './tell-differences.ts';
 /** Payments that one step compares: so many questions fit into a lease. */
 const AT_ONCE = 10;
 
+/** What the provider did and our books have not heard of. */
+const unheard: readonly DifferenceKind[] = ['PAYMENT_MISSED', 'REFUND_MISSED', 'REFUND_FAILED'];
+
 /**
  * Compares the next payments of a run, and has our own work bring in order what it can. False: there are no more. Throws
  * ProviderUnavailable and RunTakenOver.
@@ -34,7 +37,7 @@ export async function compareStep(
   const last = subjects.at(-1);
   if (last === undefined) return false;
   const before = await compareAll(deps, work, provider, subjects);
-  const missed = before.filter(({ kind }) => kind === 'PAYMENT_MISSED' || kind === 'REFUND_MISSED');
+  const missed = before.filter(({ kind }) => unheard.includes(kind));
   const own = await ownCharges(deps, work, provider, before);
   const toMend = [...missed, ...own.map(({ difference }) => difference)];
   if (toMend.length > 0) {
@@ -86,6 +89,6 @@ async function compareAll(
 
 /** The ordinary way: the provider is asked, and what it says is done. */
 async function mend(deps: ReconcileDeps, { kind, about, payment }: Difference): Promise<void> {
-  if (kind === 'REFUND_MISSED') await makeRefund(deps, about);
+  if (kind !== 'PAYMENT_MISSED') await makeRefund(deps, about);
   else if (payment !== null) await settlePayment(deps, payment);
 }

@@ -71,7 +71,7 @@ test('what Stripe’s books and ours disagree about is found, and what was misse
     ['UNKNOWN_REFUND', 'open'],
   ]);
   expect(about(found, noRefund)).toEqual([['MISSING_REFUND', 'open']]);
-  expect(about(found, failing)).toEqual([['REFUND_FAILED', 'open']]);
+  expect(about(found, failing)).toEqual([['REFUND_FAILED', 'mended']]);
   expect(about(found, late)).toEqual([['REFUND_MISSED', 'mended']]);
   expect(about(found, { payment: strange })).toEqual([['UNKNOWN_CHARGE', 'open']]);
   expect(found).toHaveLength(9);
@@ -80,7 +80,7 @@ test('what Stripe’s books and ours disagree about is found, and what was misse
     theirs: { minor: '999', currency: 'USD' },
   });
   const over = await runOf(run);
-  expect(over).toMatchObject({ state: 'finished', found: 9, mended: 2, compared: 9, gaps: [] });
+  expect(over).toMatchObject({ state: 'finished', found: 9, mended: 3, compared: 9, gaps: [] });
 
   // The same again: nothing new, nothing lost.
   await shop.reconcile('stripe');
@@ -113,6 +113,31 @@ test('of a list of Stripe’s that has many pages every line is read', async () 
   const run = await runOf(await shop.reconcile('stripe'));
   expect(run).toMatchObject({ lines: before + 120, mended: 120 });
   expect(await standing(begun[119] as Begun)).toEqual(['completed', 'succeeded']);
+}, 120_000);
+
+test('a refund that its buyer’s bank sends back weeks later is found by the run of a later day, and noted once', async () => {
+  const gone = await shop.paid('stripe');
+  const refund = await shop.refunded(gone, 450n);
+  const stays = await shop.paid('stripe');
+  await shop.refunded(stays, 50n);
+  shop.stripe.order('send-back-refund', { refund });
+  shop.clock.aheadMs = 30 * 86_400_000;
+  const compare = async () => {
+    const to = shop.deps.clock();
+    const from = new Date(to.getTime() - 86_400_000);
+    const { uuid } = await shop.runs.start({ provider: 'stripe', from, to }, {});
+    await shop.work(uuid);
+    return await runOf(uuid);
+  };
+  expect(await compare()).toMatchObject({ state: 'finished', found: 1, mended: 1 });
+  const found = await differences('stripe');
+  expect([about(found, gone), about(found, stays)]).toEqual([[['REFUND_FAILED', 'mended']], []]);
+  const { order, payments } = await shop.deps.orders.now(gone);
+  expect(payments.get(gone.payment)).toMatchObject({ refunds: [{ refund, state: 'sent back' }] });
+  expect(order).toMatchObject({ phase: 'completed', refundedMinor: 450n });
+  expect(await compare()).toMatchObject({ state: 'finished', found: 0, mended: 0 });
+  shop.clock.aheadMs = 0;
+  expect((await rebuild(shop.database.workerUrl)).differences).toEqual([]);
 }, 120_000);
 
 test('without a bill each payment of Alipay’s is asked about; with it, what we never knew is found too', async () => {

@@ -4,7 +4,7 @@ import type { Notice } from '../payment-provider.ts';
 import { told, toldIfThere } from './refusal.ts';
 
 /** What of ours money is about. */
-export type Names = Pick<Notice, 'payment' | 'subscription' | 'capture'>;
+export type Names = Pick<Notice, 'payment' | 'refund' | 'subscription' | 'capture'>;
 
 const uuid = z.uuid().optional().catch(undefined);
 

@@ -8,7 +8,10 @@ import { told } from './refusal.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
-const lists = ['charges', 'refunds', 'disputes'] as const;
+/** A bank sends a refund back within thirty days of posting it, says Stripe; it may be posted days after it was made. */
+const SENT_BACK_MS = 45 * DAY_MS;
+/** The last are refunds from before the range that came back. */
+const lists = ['charges', 'refunds', 'disputes', 'sent-back'] as const;
 type ListName = (typeof lists)[number];
 
 /** What a page is asked with. */
@@ -45,7 +48,7 @@ function chargeLines(charge: Stripe.Charge): BookLine[] {
   ];
 }
 
-function refundLine(refund: Stripe.Refund): BookLine {
+function refundLine(refund: Stripe.Refund): Extract<BookLine, { kind: 'refund' }> {
   const { metadata, payment_intent, charge, status } = refund;
   const isOver = status === 'failed' || status === 'canceled';
   const isDone = status === 'succeeded';
@@ -59,6 +62,9 @@ function refundLine(refund: Stripe.Refund): BookLine {
   };
 }
 
+const sentBackLines = (refund: Stripe.Refund): BookLine[] =>
+  [refundLine(refund)].filter(({ state }) => state === 'failed');
+
 function disputeLine(dispute: Stripe.Dispute): BookLine {
   const { payment_intent, charge } = dispute;
   return {
@@ -70,7 +76,10 @@ function disputeLine(dispute: Stripe.Dispute): BookLine {
   };
 }
 
-/** Stripe's charges, refunds and disputes by the time they were made, a hundred at a time. */
+/**
+ * Stripe's charges, refunds and disputes by the time they were made, a hundred at a time; and of the refunds made in the weeks before,
+ * those that a bank has sent back by now.
+ */
 export function stripeBooks(stripe: Stripe): ProviderBooks {
   const page = async (name: ListName, wanted: Wanted) => {
     switch (name) {
@@ -80,6 +89,8 @@ export function stripeBooks(stripe: Stripe): ProviderBooks {
         return linesOf(await told(stripe.refunds.list(wanted)), (each) => [refundLine(each)]);
       case 'disputes':
         return linesOf(await told(stripe.disputes.list(wanted)), (each) => [disputeLine(each)]);
+      case 'sent-back':
+        return linesOf(await told(stripe.refunds.list(wanted)), sentBackLines);
     }
   };
   return {
@@ -89,7 +100,7 @@ export function stripeBooks(stripe: Stripe): ProviderBooks {
     },
     async read(range, cursor = lists[0]): Promise<BookPage> {
       const [name, after] = placeIn(cursor);
-      const wanted = { created: secondsOf(range), limit: AT_ONCE };
+      const wanted = { created: secondsOf(name === 'sent-back' ? before(range) : range), limit: AT_ONCE };
       const { lines, last } = await page(name, after === '' ? wanted : { ...wanted, starting_after: after });
       return { lines, next: last === undefined ? lists[lists.indexOf(name) + 1] : `${name}/${last}` };
     },
@@ -112,6 +123,11 @@ function placeIn(cursor: string): [ListName, string] {
   if (name === undefined) throw new Error(`"${cursor}" is no place in Stripe's books`);
   return [name, after];
 }
+
+const before = ({ from }: BookRange): BookRange => ({
+  from: new Date(from.getTime() - SENT_BACK_MS),
+  to: from,
+});
 
 /** Stripe's clock has seconds. */
 const secondsOf = ({ from, to }: BookRange) => ({

@@ -93,6 +93,16 @@ describe('a notification of the simulator', () => {
     }
   });
 
+  test('of a refund of ours names it, and its payment, also when it comes back', async () => {
+    const asked = await paid(stage);
+    await stage.stripe.refund(asked);
+    stage.simulator.order('send-back-refund', { refund: asked.refund });
+    for (const type of ['refund.created', 'charge.refund.updated', 'refund.failed']) {
+      const names = { payment: asked.payment.payment, refund: asked.refund };
+      expect(await read((await heard(type))[0])).toMatchObject(names);
+    }
+  });
+
   test('comes again until it is taken, with the same number', async () => {
     listener.refuse(1);
     stage.simulator.order('decline', { payment: (await opened(stage)).payment });

@@ -4,7 +4,7 @@ import { type Notice, NoticeRefused, type RawNotice } from '../payment-provider.
 import { behindIntent, type Names } from './behind-intent.ts';
 
 const uuid = z.uuid().optional().catch(undefined);
-const marks = z.object({ payment: uuid, subscription: uuid }).nullish();
+const marks = z.object({ payment: uuid, refund: uuid, subscription: uuid }).nullish();
 const details = z.object({ metadata: marks }).nullish();
 
 const eventSchema = z.object({
@@ -44,7 +44,8 @@ export function noticeReader(stripe: Stripe, secret: string, live: boolean) {
   async function namesIn({ client_reference_id, metadata, parent, payment_intent }: About): Promise<Names> {
     const payment = client_reference_id ?? metadata?.payment;
     const subscription = metadata?.subscription ?? parent?.subscription_details?.metadata?.subscription;
-    if (payment !== undefined || subscription !== undefined) return { payment, subscription };
+    const refund = metadata?.refund;
+    if (payment !== undefined || subscription !== undefined) return { payment, refund, subscription };
     if (!payment_intent) return { payment: undefined };
     // Refunds made in Stripe's own pages, and disputes, know it only.
     return await behindIntent(

@@ -79,6 +79,18 @@ test.each(['succeeded', 'failed'] as const)('may be pending, then %s', async (st
   expect(await stage.stripe.refund(refund)).toEqual(truth);
 });
 
+test('that the bank sends back days after it was made has failed, and may be made again under another name', async () => {
+  const refund = await paid(stage);
+  await stage.stripe.refund(refund);
+  stage.simulator.order('send-back-refund', { refund: refund.refund });
+  const failed = { state: 'failed', reason: 'LOST_OR_STOLEN_CARD' };
+  expect(await stage.stripe.lookRefund(refund)).toEqual(failed);
+  expect(await stage.stripe.refund(refund)).toEqual(failed);
+  expect(await stage.stripe.look(refund.payment)).toMatchObject({ refundedMinor: 0n });
+  expect(await stage.stripe.refund(part(refund, 1_250n))).toMatchObject({ state: 'done' });
+  expect(givenBack(refund).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+});
+
 test('that is asked for again after Stripe forgot its key is not made again', async () => {
   let now = Date.now();
   const own = await stripeStage({ now: () => new Date(now) });

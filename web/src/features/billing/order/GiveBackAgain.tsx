@@ -7,14 +7,13 @@ import { useConfirm } from '../../../components/confirm/index.ts';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { formatMoney } from '../../../lib/format/index.ts';
-import type { owedOf } from './amounts.ts';
 
 interface Props {
   readonly order: Order;
-  readonly owed: NonNullable<ReturnType<typeof owedOf>>;
+  readonly owed: NonNullable<Order['paymentDetails']['owed']>;
 }
 
-/** Asks a provider once more for money that was not kept and that it refused to give back. */
+/** Asks a provider once more for money that was to go back: it refused that, or the buyer's bank sent it back. */
 export function GiveBackAgain({ order: { uuid, currency }, owed }: Props) {
   const { t } = useTranslation('billing');
   const client = useQueryClient();
@@ -31,11 +30,11 @@ export function GiveBackAgain({ order: { uuid, currency }, owed }: Props) {
   const ask = async () => {
     const question = {
       title: t('again.question', { amount }),
-      body: t('again.consequence'),
+      body: t(owed.ofPrice ? 'again.sentBack' : 'again.consequence'),
       action: t('refund.action', { amount }),
       danger: true,
     };
-    if (await confirm(question)) again.mutate(`again-${owed.newest}`);
+    if (await confirm(question)) again.mutate(`again-${owed.refundUUID}`);
   };
   return (
     <Button variant="default" loading={again.isPending} onClick={ask}>

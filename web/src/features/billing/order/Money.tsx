@@ -15,12 +15,15 @@ export function Money({ order }: { readonly order: Order }) {
   const linesOf = usePriceLines();
   const includedIn = useIncludedTax();
   const { currency, totalPrice, paymentDetails } = order;
-  const { refunded, attempts, refunds } = paymentDetails;
+  const { refunded, owed, attempts, refunds } = paymentDetails;
   const given = {
     key: 'refunded',
     label: t('sums.refunded'),
     amount: `−${formatMoney(refunded, currency)}`,
   };
+  const came = owed?.ofPrice
+    ? [{ key: 'sentBack', label: t('sums.sentBack'), amount: formatMoney(owed.amount, currency) }]
+    : [];
   return (
     <div className={classes.money}>
       <section aria-labelledby="price">
@@ -30,7 +33,7 @@ export function Money({ order }: { readonly order: Order }) {
         <Sums
           lines={linesOf({ ...order, subtotal: subtotalOf(order) })}
           total={{ key: 'total', label: t('sums.total'), amount: formatMoney(totalPrice, currency) }}
-          after={[...includedIn(order), ...(isNone(refunded) ? [] : [given])]}
+          after={[...includedIn(order), ...(isNone(refunded) ? [] : [given]), ...came]}
         />
       </section>
       <OrderInvoices order={order} />

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { Order, OrderEvent } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { owedOf } from './amounts.ts';
 import { Notice } from './Notice.tsx';
 import { PLANS, useWayTo } from './use-way-to.ts';
 
@@ -35,7 +34,7 @@ export function NotBought({ order, events }: Props) {
 }
 
 function wordOf(order: Order, to: string | undefined) {
-  if (owedOf(order)) return 'refused';
+  if (order.paymentDetails.owed) return 'refused';
   if (order.paymentDetails.refunds.length > 0) return 'returned';
   return to === PLANS ? 'plansText' : 'text';
 }

@@ -10,7 +10,7 @@ import { call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { useMe } from '../../../lib/person/index.ts';
 import { CANCELLED, COMPLETED, PROCESSING } from '../orders/order-state.ts';
-import { isNone, owedOf, refundableOf } from './amounts.ts';
+import { isNone, refundableOf } from './amounts.ts';
 import { GiveBackAgain } from './GiveBackAgain.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { useDecides } from './use-decides.ts';
@@ -24,7 +24,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const { ask, isPending } = useCancel(order);
   const decides = useDecides(order);
   const left = refundableOf(order);
-  const owed = owedOf(order);
+  const { owed } = order.paymentDetails;
   const mayRefund = me.isAdmin && order.status === COMPLETED && !isNone(left);
   return (
     <>

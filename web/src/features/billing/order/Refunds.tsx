@@ -6,7 +6,7 @@ import { formatMoney } from '../../../lib/format/index.ts';
 import classes from './order.module.css';
 import { useReason } from './use-reason.ts';
 
-const tones = { pending: 'info', done: 'good', failed: 'bad' } as const;
+const tones = { pending: 'info', done: 'good', failed: 'bad', sentBack: 'bad' } as const;
 
 /** Money that goes back, the newest first. */
 export function Refunds({ order }: { readonly order: Order }) {

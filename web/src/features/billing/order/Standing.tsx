@@ -2,6 +2,7 @@ import type { Order, OrderEvent } from '@tutka/http-contracts';
 import { CANCELLED, COMPLETED } from '../orders/order-state.ts';
 import { Bought } from './Bought.tsx';
 import { NotBought } from './NotBought.tsx';
+import { SentBack } from './SentBack.tsx';
 import { Unpaid } from './Unpaid.tsx';
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 
 /** Where an order stands and what to do next. */
 export function Standing({ order, events }: Props) {
+  if (order.paymentDetails.owed?.ofPrice) return <SentBack order={order} />;
   if (order.status === COMPLETED) return <Bought order={order} />;
   if (order.status === CANCELLED) return <NotBought order={order} events={events} />;
   return <Unpaid order={order} />;

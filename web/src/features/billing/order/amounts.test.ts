@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Order } from '@tutka/http-contracts';
-import { isAtMost, isNone, owedOf, refundableOf, subtotalOf } from './amounts.ts';
+import { isAtMost, isNone, refundableOf, subtotalOf } from './amounts.ts';
 
 const rule = { code: 'A', kind: 'amount', value: '1', off: '1.10' } as const;
 const details = (refunded: string, pending: string[]) =>
@@ -44,39 +44,4 @@ it.each([
 
 it('no money is none however it is written', () => {
   expect([isNone('0'), isNone('0.00'), isNone('0.01')]).toEqual([true, true, false]);
-});
-
-const paid = (uuid: string) => ({ uuid }) as Order['paymentDetails']['attempts'][number];
-const goesBack = (uuid: string, paymentUUID: string, reason: string, status: string, amount = '12.51') =>
-  ({ uuid, paymentUUID, reason, status, amount }) as Order['paymentDetails']['refunds'][number];
-const owed = (...refunds: Order['paymentDetails']['refunds']) =>
-  owedOf({
-    paymentDetails: { attempts: [paid('a'), paid('b')], refunds } as unknown as Order['paymentDetails'],
-  });
-
-describe('what was not kept and did not go back is owed', () => {
-  const refused = goesBack('1', 'b', 'WRONG_AMOUNT', 'failed');
-
-  it('by what came, which is another amount than was asked for', () => {
-    expect(owed(refused)).toEqual({ amount: '12.51', newest: '1' });
-  });
-
-  it.each(['pending', 'done'])('no more once it is %s', (status) => {
-    expect(owed(refused, goesBack('2', 'b', 'REQUESTED', status))).toBeUndefined();
-  });
-
-  it('again where that was refused too, or was a part of it', () => {
-    expect(owed(refused, goesBack('2', 'b', 'REQUESTED', 'failed'))).toEqual({
-      amount: '12.51',
-      newest: '2',
-    });
-    expect(owed(refused, goesBack('2', 'b', 'REQUESTED', 'done', '12.50'))).toEqual({
-      amount: '0.01',
-      newest: '2',
-    });
-  });
-
-  it('not of a payment that was kept', () => {
-    expect(owed(goesBack('1', 'a', 'REQUESTED', 'failed'))).toBeUndefined();
-  });
 });

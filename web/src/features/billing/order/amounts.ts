@@ -41,28 +41,6 @@ export function refundableOf({
   return amountOf(left > 0n ? left : 0n, decimalsOf(totalPrice));
 }
 
-/** Why money that came is not kept (`refund` of http-contracts). */
-const UNKEPT: readonly string[] = ['ORDER_CANCELLED', 'ALREADY_PAID', 'ATTEMPT_OVER', 'WRONG_AMOUNT'];
-
-/**
- * What came, was not kept, and did not go back, of the first payment of which that is so, as one goes back at a time;
- * with the newest refund of that payment.
- */
-export function owedOf({
-  paymentDetails: { attempts, refunds },
-}: Pick<Order, 'paymentDetails'>): { readonly amount: string; readonly newest: string } | undefined {
-  for (const { uuid } of attempts) {
-    const ofIt = refunds.filter(({ paymentUUID }) => paymentUUID === uuid);
-    const [first] = ofIt;
-    const newest = ofIt.at(-1);
-    if (!first || !newest || !UNKEPT.includes(first.reason)) continue;
-    const gone = ofIt.filter(({ status }) => status !== 'failed');
-    const left = gone.reduce((all, { amount }) => all - parts(amount), parts(first.amount));
-    if (left > 0n) return { amount: amountOf(left, decimalsOf(first.amount)), newest: newest.uuid };
-  }
-  return undefined;
-}
-
 /** Whether this is an amount of money, more than none and at most the other. */
 export function isAtMost(amount: string, most: string): boolean {
   if (!/^\d{1,15}(\.\d{1,4})?$/.test(amount)) return false;

@@ -8,5 +8,16 @@ it.each([
   [1, '4.50', 'partlyRefunded'],
   [1, '19.00', 'refunded'],
 ] as const)('status %s with %s given back is %s', (status, refunded, name) => {
-  expect(orderState({ status, totalPrice: '19.00', paymentDetails: { refunded } })).toBe(name);
+  expect(orderState({ status, totalPrice: '19.00', paymentDetails: { refunded, owed: null } })).toBe(name);
+});
+
+it('a refund that the bank sent back is told before what was refunded; money that was never kept is not of the order', () => {
+  const owed = { amount: '4.50', refundUUID: 'r', ofPrice: true };
+  const of = (ofPrice: boolean) =>
+    orderState({
+      status: 1,
+      totalPrice: '19.00',
+      paymentDetails: { refunded: '19.00', owed: { ...owed, ofPrice } },
+    });
+  expect([of(true), of(false)]).toEqual(['refundFailed', 'refunded']);
 });

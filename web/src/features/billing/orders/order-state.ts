@@ -6,16 +6,23 @@ export const PROCESSING = 0;
 export const COMPLETED = 1;
 export const CANCELLED = 2;
 
-export type OrderStateName = 'waiting' | 'paid' | 'refunded' | 'partlyRefunded' | 'cancelled';
+export type OrderStateName =
+  | 'waiting'
+  | 'paid'
+  | 'refunded'
+  | 'partlyRefunded'
+  | 'refundFailed'
+  | 'cancelled';
 
 type Known = Pick<Order, 'status' | 'totalPrice'> & {
-  readonly paymentDetails: Pick<Order['paymentDetails'], 'refunded'>;
+  readonly paymentDetails: Pick<Order['paymentDetails'], 'refunded' | 'owed'>;
 };
 
 /** The state of an order as a person calls it: a refunded one stays completed, and yet is not the same. */
 export function orderState({ status, totalPrice, paymentDetails }: Known): OrderStateName {
   if (status === PROCESSING) return 'waiting';
   if (status === CANCELLED) return 'cancelled';
+  if (paymentDetails.owed?.ofPrice) return 'refundFailed';
   const refunded = Number(paymentDetails.refunded);
   if (refunded === 0) return 'paid';
   return refunded >= Number(totalPrice) ? 'refunded' : 'partlyRefunded';
@@ -26,5 +33,6 @@ export const stateTones: Readonly<Record<OrderStateName, Tone>> = {
   paid: 'good',
   refunded: 'neutral',
   partlyRefunded: 'warn',
+  refundFailed: 'bad',
   cancelled: 'neutral',
 };
