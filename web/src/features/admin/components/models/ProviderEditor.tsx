@@ -9,6 +9,8 @@ import { KindField } from './KindField.tsx';
 import { ModelFields } from './ModelFields.tsx';
 import classes from './models.module.css';
 import { PlaceFields } from './PlaceFields.tsx';
+import { PriceFields } from './PriceFields.tsx';
+import { arePrices } from './prices.ts';
 import { TestBox } from './TestBox.tsx';
 import { useFetchModels, useSaveProvider } from './use-provider-calls.ts';
 
@@ -69,6 +71,7 @@ export function ProviderEditor({ start, savedKey, onClose }: Props) {
           onFetch={fetchModels}
         />
         <ModelFields draft={draft} offered={found.data?.models ?? []} onChange={change} />
+        <PriceFields draft={draft} onChange={change} />
         <TestBox draft={draft} />
         <Switch
           label={t('models.enabled')}
@@ -81,7 +84,7 @@ export function ProviderEditor({ start, savedKey, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={save.isPending} disabled={!namesModel(draft)}>
+          <Button type="submit" loading={save.isPending} disabled={!namesModel(draft) || !arePrices(draft)}>
             {t('save')}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { routes } from '@tutka/http-contracts';
 import { presets } from '@tutka/model-client/presets';
 import { providers } from '../../../../../dev/fixtures/models.ts';
 import { bodyOf, candidateOf, draftOf, draftOfKind } from './draft.ts';
+import { arePrices } from './prices.ts';
 
 it.each(presets.map(({ kind }) => kind))('%s: what the form sends is what the API takes', (kind) => {
   const preset = draftOfKind(kind);
@@ -25,4 +26,30 @@ it('leaves the saved key alone where none was typed', () => {
   expect(bodyOf(draft)).not.toHaveProperty('apiKey');
   expect(candidateOf(draft)).toMatchObject({ uuid: saved.uuid });
   expect(() => routes.updateModelProvider.body?.parse(bodyOf(draft))).not.toThrow();
+});
+
+it('sends the prices of the models that are named, what is left empty beside one as nought', () => {
+  const prices = {
+    one: { input: '2.5', output: ' 10 ' },
+    embed: { input: '0.02', output: '' },
+    two: { input: '', output: '' },
+    other: { input: '1', output: '1' },
+  };
+  const draft = { ...draftOfKind('ollama'), chatModels: ['one', 'two'], embeddingModel: 'embed', prices };
+  expect(bodyOf(draft).prices).toEqual({
+    one: { input: '2.5', output: '10' },
+    embed: { input: '0.02', output: '0' },
+  });
+  expect(routes.updateModelProvider.body?.parse(bodyOf(draft))).toHaveProperty('prices');
+});
+
+it('a price that the API would not take is not kept', () => {
+  const priced = (input: string) => ({
+    ...draftOfKind('ollama'),
+    chatModels: ['one'],
+    prices: { one: { input, output: '' } },
+  });
+  for (const good of ['', '0', '2.5', '0.000000001']) expect(arePrices(priced(good))).toBe(true);
+  for (const wrong of ['-1', '1,000.5', '2.', 'two', '0.0000000001'])
+    expect(arePrices(priced(wrong))).toBe(false);
 });

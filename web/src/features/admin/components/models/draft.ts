@@ -1,5 +1,6 @@
 import type { ModelProvider } from '@tutka/http-contracts';
 import { presets } from '@tutka/model-client/presets';
+import { modelsIn, type Price, pricesOf } from './prices.ts';
 
 /** A provider as the form has it; an empty key means "leave the saved one". */
 export interface Draft {
@@ -16,6 +17,8 @@ export interface Draft {
   readonly rerankModel: string;
   /** Of its models, chosen or not, as far as the provider told it or somebody wrote it. */
   readonly contextTokens: Readonly<Record<string, number>>;
+  /** Of its models, named or not. */
+  readonly prices: Readonly<Record<string, Price>>;
   readonly enabled: boolean;
 }
 
@@ -35,6 +38,7 @@ export function draftOfKind(kind: Draft['kind']): Draft {
     visionModel: '',
     rerankModel: '',
     contextTokens: {},
+    prices: {},
     enabled: true,
   };
 }
@@ -63,9 +67,7 @@ export function candidateOf({ uuid, kind, baseUrl, apiKey, deployment, apiVersio
 }
 
 /** Whether it is good for anything: one model at least is named. */
-export function namesModel({ chatModels, embeddingModel, visionModel, rerankModel }: Draft): boolean {
-  return [...chatModels, embeddingModel, visionModel, rerankModel].some((name) => name.trim() !== '');
-}
+export const namesModel = (draft: Draft): boolean => modelsIn(draft).length > 0;
 
 /** The body that saves it. */
 export function bodyOf(draft: Draft) {
@@ -79,6 +81,7 @@ export function bodyOf(draft: Draft) {
     contextTokens: Object.fromEntries(
       Object.entries(draft.contextTokens).filter(([model]) => draft.chatModels.includes(model)),
     ),
+    prices: pricesOf(draft),
     embeddingModel: draft.embeddingModel.trim() || null,
     visionModel: draft.visionModel.trim() || null,
     rerankModel: draft.rerankModel.trim() || null,
