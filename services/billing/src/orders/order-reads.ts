@@ -7,6 +7,8 @@ import { findOrder, type OrderRow } from '../projections/order.ts';
 import { listAllOrders, listOrders, type OrderFilter } from '../projections/order-list.ts';
 
 const ADMIN = 1;
+/** What an order makes of what its payment says in the same moment. */
+const OUTCOMES: readonly string[] = ['OrderCompleted', 'OrderRefunded', 'OrderDisputeLost'];
 
 interface Paging {
   readonly page: number;
@@ -64,7 +66,15 @@ export function orderReads({ app, worker }: { readonly app: Db; readonly worker:
         for (const stream of streams) all.push(...(await loadStream<OrderStreamsEvent>(tx, stream)));
         return all;
       });
-      return { row, events: events.sort((a, b) => +a.recordedAt - +b.recordedAt || a.version - b.version) };
+      return { row, events: events.sort(inOrder) };
     },
   };
+}
+
+type Told = StoredEvent<OrderStreamsEvent>;
+
+/** As they happened; of one moment, what came of it last. */
+function inOrder(a: Told, b: Told): number {
+  const isOutcome = ({ type }: Told) => Number(OUTCOMES.includes(type));
+  return +a.recordedAt - +b.recordedAt || isOutcome(a) - isOutcome(b) || a.version - b.version;
 }

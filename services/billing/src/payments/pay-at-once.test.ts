@@ -42,6 +42,8 @@ test('two hundred pay at once: one attempt, one capture', async () => {
   const events = await billing.call(routes.listOrderEvents, { as: ada, params: { id: uuid } });
   const types = events.body.data.map(({ type }: { type: string }) => type);
   expect(types.filter((type: string) => type === 'OrderCompleted')).toHaveLength(1);
+  // Of one moment, and yet one came of the other.
+  expect(types.slice(-2)).toEqual(['PaymentSucceeded', 'OrderCompleted']);
 }, 120_000);
 
 test('two hundred pay at once in ten processes: one attempt', async () => {
