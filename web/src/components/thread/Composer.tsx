@@ -25,6 +25,8 @@ interface Props {
   readonly stopping?: boolean;
   readonly placeholder: string;
   readonly disabled?: boolean;
+  /** What a question goes to is not known yet: one may write, and sends it once it is. */
+  readonly waits?: boolean;
   readonly autoFocus?: boolean;
   /** What is written is kept by when the page is left. */
   readonly draft?: string;
@@ -47,6 +49,7 @@ export function Composer({
   stopping = false,
   placeholder,
   disabled = false,
+  waits = false,
   autoFocus,
   draft,
   files = false,
@@ -57,7 +60,8 @@ export function Composer({
 }: Props) {
   const [text, change] = useDraft(draft, '');
   const attaching = useAttachments(0, draft && `${draft} files`);
-  const ready = (text.trim() !== '' || attaching.files.length > 0) && attaching.ready && !busy && !disabled;
+  const mayGo = !busy && !disabled && !waits;
+  const ready = (text.trim() !== '' || attaching.files.length > 0) && attaching.ready && mayGo;
   const takesFiles = files && !disabled;
   const send = () => {
     if (!ready) return;

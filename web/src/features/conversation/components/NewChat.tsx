@@ -11,6 +11,7 @@ import { useDraft } from '../../../lib/drafts/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { useMe } from '../../../lib/person/index.ts';
 import { useChosenAgent } from '../api/use-chosen-agent.ts';
+import { goingOn } from '../api/use-going-on.ts';
 import { useStartChat } from '../api/use-start-chat.ts';
 import { useTextOfAddress } from '../api/use-text-of-address.ts';
 import { IntoFolder, useFolderOfNewChat } from '../folders/IntoFolder.tsx';
@@ -34,7 +35,7 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
   const [choices, choose] = useDraft<Choices>(`${draft} choices`, theAgents);
   const question = useQuestionOfLink(draft);
   const start = useStartChat(draft, (uuid) => {
-    void navigate(`/chat/${uuid}`, { replace: question !== '' });
+    void navigate(`/chat/${uuid}`, { replace: question !== '', state: goingOn() });
   });
   // Once it is made its page comes.
   const isMaking = start.isPending || start.isSuccess;
@@ -72,7 +73,7 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
           onAgent={({ uuid }) => pick(uuid)}
           busy={isMaking}
           draft={draft}
-          disabled={!agent}
+          waits={!agent}
           files
           onSend={send}
           onStop={() => undefined}

@@ -9,6 +9,7 @@ import { Composer } from '../../../components/thread/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
 import { isGone } from '../../../lib/errors/index.ts';
 import { useChatShortcuts } from '../api/use-chat-shortcuts.ts';
+import { useGoingOn } from '../api/use-going-on.ts';
 import type { TurnOutline } from '../api/use-live-turn.ts';
 import { useOpenThread } from '../api/use-open-thread.ts';
 import { type OpenSource, useSelection } from '../api/use-selection.ts';
@@ -36,6 +37,7 @@ export function OpenSession({ uuid, listButton }: Props) {
   const { thread, live, isReady, ask, stop, parts } = useOpenThread(uuid, selection.leaf, selection.follow);
   const update = useSessionUpdate();
   const mentioned = useMention(uuid);
+  const field = useGoingOn();
   useTextOfAddress('write', uuid);
   useChatShortcuts(live?.running === true, stop);
   const citations = citationsOf(selection.source, thread, live);
@@ -79,7 +81,8 @@ export function OpenSession({ uuid, listButton }: Props) {
             draft={uuid}
             onAgent={mentioned.name}
             busy={live?.running === true}
-            disabled={session.data === undefined || !isReady}
+            waits={session.data === undefined || !isReady}
+            inputRef={field}
             files
             onSend={(text, files) => {
               ask(text, files, mentioned.agent?.uuid);

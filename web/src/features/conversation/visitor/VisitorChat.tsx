@@ -84,7 +84,8 @@ export function VisitorChat({ shared, host }: Props) {
           )}
           <Composer
             busy={start.isPending || live?.running === true}
-            disabled={messagesLeft === 0 || !isReady}
+            disabled={messagesLeft === 0}
+            waits={!isReady}
             draft={session ?? newDraft}
             files
             onSend={send}

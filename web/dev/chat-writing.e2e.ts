@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { sessions } from './fixtures/chats.ts';
+import { id } from './fixtures/values.ts';
+
+let page: Page;
+let field: Locator;
+const { url } = freshPages((fresh) => {
+  page = fresh;
+  field = page.locator('[data-composer] textarea');
+});
+
+const focused = () => field.and(page.locator(':focus')).waitFor();
+
+/** The page of a new chat has given way to that of the one that was made. */
+const isOpened = () => page.getByRole('heading', { name: 'New chat' }).waitFor({ state: 'detached' });
+
+/** The agents come once they may. */
+async function slowAgents(): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/agents?*', async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
+test('a new chat is written in before it is known who answers, and asked once that is', async () => {
+  const come = await slowAgents();
+  await page.goto(`${url()}/chat`);
+  await focused();
+  await page.keyboard.type('When does the night begin?');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.getByRole('button', { name: 'Send' }).isDisabled(), true);
+  come();
+  await page.getByRole('button', { name: 'Send', disabled: false }).waitFor();
+  assert.equal(await field.inputValue(), 'When does the night begin?');
+  await focused();
+});
+
+test('who has asked the first question with the keyboard writes the next one at once', async () => {
+  await page.route(/\/api\/sessions$/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { code: 200, data: { ...sessions[0], uuid: id('f', 77) } } })
+      : route.fallback(),
+  );
+  const read = Promise.withResolvers<void>();
+  await page.route(`**/api/sessions/${id('f', 77)}`, async (route) => {
+    await read.promise;
+    await route.fulfill({ json: { code: 200, data: { ...sessions[0], uuid: id('f', 77) } } });
+  });
+  await page.goto(`${url()}/chat`);
+  await page.getByRole('textbox', { name: 'Ask Assistant' }).fill('When does the night begin?');
+  await page.keyboard.press('Enter');
+  await isOpened();
+  await focused();
+  await page.keyboard.type('And when does it end?');
+  read.resolve();
+  assert.equal(await field.inputValue(), 'And when does it end?');
+});
+
+test('who has chosen something else meanwhile is not led away from it', async () => {
+  const made = Promise.withResolvers<void>();
+  await page.route(/\/api\/sessions$/, async (route) => {
+    await made.promise;
+    await route.fulfill({ json: { code: 200, data: { ...sessions[0], uuid: id('f', 77) } } });
+  });
+  await page.goto(`${url()}/chat`);
+  await page.getByRole('textbox', { name: 'Ask Assistant' }).fill('When does the night begin?');
+  await page.keyboard.press('Enter');
+  const search = page.getByRole('searchbox', { name: 'Search chats' });
+  await search.focus();
+  made.resolve();
+  await isOpened();
+  await search.and(page.locator(':focus')).waitFor();
+});
