@@ -8,7 +8,12 @@ const one = await house.process();
 const me = person();
 
 afterEach(() => {
-  Object.assign(house.catalog.setting, { model: 'sim', passages: [], refuse: undefined });
+  Object.assign(house.catalog.setting, {
+    model: 'sim',
+    passages: [],
+    refuse: undefined,
+    maxTokens: undefined,
+  });
 });
 
 test('a draft is tried with the same lines, and nothing is stored', async () => {
@@ -34,6 +39,23 @@ test('a draft is tried with the same lines, and nothing is stored', async () => 
     draft: { prompt: 'You are a pirate.', temperature: 1.1, replaceKnowledges: true },
   });
   expect(await house.worker('messages').count()).toEqual(before);
+});
+
+test.each([
+  ['as long as the agent may say that is saved', undefined, 5],
+  ['as long as the draft says', 2, 2],
+  ['as long as the model likes, where the draft takes the limit away', null, 12],
+])('a draft answers %s', async (_, maxTokens, words) => {
+  house.catalog.setting.maxTokens = 5;
+  const stream = await read(one.api.url, '/api/chat/agents/test', me, {
+    body: {
+      messages: [{ role: 'user', content: 'Tell me [[sim tokens=12]]' }],
+      ...(maxTokens !== undefined && { maxTokens }),
+    },
+  });
+  const lines = await stream.rest();
+  expect(textOf(lines).trim().split(/\s+/)).toHaveLength(words);
+  expect(lines.at(-1)).toMatchObject({ done: true, status: 1 });
 });
 
 test('a test is cut off when its client goes', async () => {

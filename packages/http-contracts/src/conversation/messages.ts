@@ -221,6 +221,8 @@ export const testAgent = route({
       .max(200),
     prompt: z.string().max(40_000).optional(),
     temperature: z.number().min(0).max(2).optional(),
+    /** The longest answer; null: no limit of its own. */
+    maxTokens: z.number().int().min(1).max(1_000_000).nullable().optional(),
     agentUUID: uuid.optional(),
     knowledges: z.array(uuid).max(50).optional(),
     mcpServers: z

@@ -13,6 +13,8 @@ export interface TestAsk {
   readonly agentUUID?: string | undefined;
   readonly prompt?: string | undefined;
   readonly temperature?: number | undefined;
+  /** null: the draft has no limit; absent: as the agent has it. */
+  readonly maxTokens?: number | null | undefined;
   readonly knowledges?: readonly string[] | undefined;
   readonly mcpServers?: readonly McpServer[] | undefined;
   readonly webSearch?: boolean | undefined;
@@ -38,6 +40,7 @@ export async function prepareTest(deps: PermitDeps, asker: Asker, ask: TestAsk):
     model: ask.model ?? '',
     draft,
     said: ask.messages,
+    mostTokens: ask.maxTokens ?? undefined,
   });
   const { system, ...found } = prepared(response);
   return {
@@ -48,7 +51,7 @@ export async function prepareTest(deps: PermitDeps, asker: Asker, ask: TestAsk):
     messages: withSystem(system, ask.messages),
     question,
     temperature: ask.temperature ?? response.temperature,
-    maxTokens: response.maxTokens,
+    maxTokens: ask.maxTokens === undefined ? response.maxTokens : (ask.maxTokens ?? undefined),
     ...found,
     toolsOf: { turnId: '', agentUuid: ask.agentUUID ?? '', draft },
   };

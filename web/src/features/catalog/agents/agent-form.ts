@@ -63,6 +63,11 @@ export function formOf(agent: Agent): AgentForm {
   };
 }
 
+/** The longest answer; null: it has no limit of its own. */
+export function limitOf({ maxTokens }: Pick<AgentForm, 'maxTokens'>): number | null {
+  return maxTokens === '' ? null : Number(maxTokens);
+}
+
 type Body = NonNullable<Args<typeof routes.createAgent>['body']>;
 
 /** The form as the API takes it; fields it does not know are left behind. */
@@ -86,7 +91,7 @@ export function bodyOf(form: AgentForm): Body {
     isFree,
     suggestedQuestions: form.suggestedQuestions.map((question) => question.trim()).filter(Boolean),
     model: form.model || null,
-    maxTokens: form.maxTokens === '' ? null : Number(form.maxTokens),
+    maxTokens: limitOf(form),
     price: isFree ? null : form.price || null,
     currency: (!isFree && CURRENCIES.find((one) => one === form.currency)) || null,
     trialLimit: Number(form.trialLimit) || 0,

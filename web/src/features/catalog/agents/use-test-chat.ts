@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callStream } from '../../../lib/api/index.ts';
 import { ApiError } from '../../../lib/errors/index.ts';
 import { COMPLETE, emptyReply, foldLine, type Reply, STOPPED, STREAMING } from '../../../lib/reply/index.ts';
-import type { AgentForm } from './agent-form.ts';
+import { type AgentForm, limitOf } from './agent-form.ts';
 
 export interface Exchange {
   readonly question: string;
@@ -59,6 +59,7 @@ function bodyOf(agent: Agent | undefined, form: AgentForm, earlier: readonly Exc
     messages: [...said.filter(({ content }) => content !== ''), { role: 'user' as const, content: question }],
     prompt: form.prompt,
     temperature: form.temperature,
+    maxTokens: limitOf(form),
     knowledges: form.knowledges,
     mcpServers: form.mcpServers,
     webSearch: form.webSearch,

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { id } from './fixtures/values.ts';
+
+let page: Page;
+let tried: Locator;
+/** What was asked of the draft. */
+let asked: Record<string, unknown>[];
+const { url } = freshPages(async (fresh) => {
+  page = fresh;
+  tried = page.getByRole('region', { name: 'Try it' });
+  asked = [];
+  await page.route('**/api/chat/agents/test', (route) => {
+    asked.push(route.request().postDataJSON());
+    const line = {
+      seq: 0,
+      messages: [{ uuid: id('9', 90), role: 'assistant', content: 'At ten.' }],
+      done: true,
+    };
+    return route.fulfill({
+      contentType: 'application/x-ndjson',
+      body: `${JSON.stringify({ ...line, status: 1 })}\n`,
+    });
+  });
+  await page.goto(`${url()}/agents/${id('c', 5)}`);
+});
+
+async function ask(question: string): Promise<void> {
+  await tried.getByRole('textbox').fill(question);
+  await page.keyboard.press('Enter');
+  await tried.getByText('At ten.').last().waitFor();
+}
+
+test('a draft is tried with the longest answer that the form says, saved or not', async () => {
+  const longest = page.getByRole('textbox', { name: 'Longest answer, in tokens' });
+  await longest.fill('120');
+  await ask('When does the night begin?');
+  await longest.fill('');
+  await ask('And when does it end?');
+  assert.deepEqual(
+    asked.map(({ maxTokens }) => maxTokens),
+    [120, null],
+  );
+});
