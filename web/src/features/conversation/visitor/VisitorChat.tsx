@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Attachment, SharedAgent } from '@tutka/http-contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../components/avatar/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { Page } from '../../../components/page/index.ts';
 import { Composer } from '../../../components/thread/index.ts';
 import type { Host } from '../../../lib/embed/index.ts';
-import { useErrorText } from '../../../lib/errors/index.ts';
+import { isGone, useErrorText } from '../../../lib/errors/index.ts';
 import { useChatShortcuts } from '../api/use-chat-shortcuts.ts';
 import { useOpenThread } from '../api/use-open-thread.ts';
 import { useStartChat } from '../api/use-start-chat.ts';
@@ -16,20 +16,22 @@ import thread from '../components/thread.module.css';
 import { CloseChat } from './CloseChat.tsx';
 import { OwnChats } from './OwnChats.tsx';
 import { useHost } from './use-host.ts';
+import { useVisitedChat } from './use-visited-chat.ts';
 import { VisitorThread } from './VisitorThread.tsx';
 import classes from './visitor.module.css';
 
 interface Props {
+  readonly share: string;
   readonly shared: SharedAgent;
   /** The widget around the page. */
   readonly host: Host | undefined;
 }
 
 /** The chat of a share's visitor: the agent's face, the own chats, and where to write. */
-export function VisitorChat({ shared, host }: Props) {
+export function VisitorChat({ share, shared, host }: Props) {
   const { t } = useTranslation('conversation');
   const { agent, messagesLeft } = shared;
-  const [session, setSession] = useState<string>();
+  const [session, setSession] = useVisitedChat(share);
   const [leaf, setLeaf] = useState<string | null>(null);
   const { live, isReady, ask, stop, parts } = useOpenThread(session, leaf, setLeaf);
   const textOf = useErrorText();
@@ -44,6 +46,7 @@ export function VisitorChat({ shared, host }: Props) {
     setLeaf(null);
     start.reset();
   };
+  useLost(parts.thread.error, () => open(undefined));
   const send = (content: string, files: readonly Attachment[] = []) => {
     if (session === undefined) return start.begin({ chat: { agentUUID: agent.uuid }, content, files });
     ask(content, files);
@@ -100,6 +103,15 @@ export function VisitorChat({ shared, host }: Props) {
       </div>
     </Page>
   );
+}
+
+/** What was kept for the tab may be somebody else's by now, or be gone. */
+function useLost(error: unknown, forget: () => void): void {
+  const lost = isGone(error);
+  const leave = useEffectEvent(forget);
+  useEffect(() => {
+    if (lost) leave();
+  }, [lost]);
 }
 
 /** Who reads along, and how often one may ask. */

@@ -38,7 +38,7 @@ function Visit({ share, link }: { readonly share: string; readonly link: string 
     enabled: hasProof,
     retry: false,
   });
-  if (found.data) return <VisitorChat shared={found.data} host={host} />;
+  if (found.data) return <VisitorChat share={share} shared={found.data} host={host} />;
   const closed = !hasProof || isClosed(found.error);
   return (
     <Page title={t('visitor.title')} headless>

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { freshPages } from './fixture-pages.ts';
+import { id } from './fixtures/values.ts';
+
+const share = id('8', 1);
+const visit = () => page.goto(`${url()}/a/${share}#token`);
+const question = () => page.getByRole('log').getByText('Which limits hold for night work?');
+const newChat = () => page.getByRole('button', { name: 'New chat' });
+
+let page: Page;
+const { url } = freshPages((fresh) => {
+  page = fresh;
+});
+
+async function openChat(): Promise<void> {
+  await visit();
+  await page.getByRole('button', { name: 'Your chats' }).click();
+  await page.getByRole('menuitem').first().click();
+  await question().waitFor();
+}
+
+test('a visitor who loads the page again goes on in the chat that was open', async () => {
+  await openChat();
+  await page.reload();
+  await question().waitFor();
+  await newChat().click();
+  await newChat().waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Your chats' }).waitFor();
+  assert.equal(await question().count(), 0);
+});
+
+test('a chat that is not the visitor’s any more gives way to a new one', async () => {
+  await openChat();
+  const error = 'Session not found';
+  await page.route(/\/api\/session-messages\?/, (route) =>
+    route.fulfill({ status: 404, json: { code: 404, error, errorCode: 'NOT_FOUND' } }),
+  );
+  await page.reload();
+  await page.getByRole('heading', { name: 'Field manual expert', level: 2 }).waitFor();
+  await page.getByRole('textbox', { name: 'Ask Field manual expert' }).fill('Who guards at night?');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Field manual expert', level: 2 }).waitFor();
+});
