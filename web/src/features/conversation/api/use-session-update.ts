@@ -6,7 +6,7 @@ import { ApiError, useErrorText } from '../../../lib/errors/index.ts';
 
 type Update = (uuid: string, body: NonNullable<Args<typeof routes.updateSession>['body']>) => Promise<void>;
 
-const changed = [routes.listSessions, routes.getSession] as const;
+const changed = [routes.listSessions, routes.searchSessions, routes.getSession] as const;
 
 /** Changes a session; throws what was refused, with the fields that it names. */
 export function useSessionChange(): Update {

@@ -10,6 +10,7 @@ import { cursorQuery } from '../../../lib/api/index.ts';
 import { useHidden } from '../../../lib/hidden/index.ts';
 import { markWords } from '../api/mark-words.ts';
 import { useFolders } from '../folders/use-folders.ts';
+import { SessionRow } from './SessionRow.tsx';
 import classes from './sessions.module.css';
 
 interface Props {
@@ -56,7 +57,7 @@ function Hit({ hit: { session, message }, query, current }: HitProps) {
   const folder = useFolders()?.find(({ uuid }) => uuid === session.folderUUID)?.name;
   const place = message === null ? '' : `?branch=${message.uuid}&at=${message.uuid}`;
   return (
-    <li className={classes.session} data-current={current || undefined}>
+    <SessionRow session={session} current={current}>
       <Link
         to={`/chat/${session.uuid}${place}`}
         className={classes.hit}
@@ -73,9 +74,10 @@ function Hit({ hit: { session, message }, query, current }: HitProps) {
         <span className={classes.hitDate}>
           <ShownDate value={session.lastMessageAt} />
           {folder && ` · ${folder}`}
+          {session.archived && ` · ${t('sessions.archived')}`}
         </span>
       </Link>
-    </li>
+    </SessionRow>
   );
 }
 
