@@ -44,3 +44,14 @@ test('a draft is tried with the longest answer that the form says, saved or not'
     [120, null],
   );
 });
+
+test('a question that the form suggests is tried with a click, as it will be asked in a chat', async () => {
+  const suggestions = page.getByRole('combobox', { name: 'Suggested questions' });
+  await suggestions.fill('When does the night begin?');
+  await suggestions.press('Enter');
+  await tried.getByRole('button', { name: 'When does the night begin?' }).click();
+  await tried.getByText('At ten.').waitFor();
+  assert.deepEqual(asked.at(-1)?.messages, [{ role: 'user', content: 'When does the night begin?' }]);
+  await tried.getByRole('button', { name: 'Start over' }).click();
+  await tried.getByRole('button', { name: 'When does the night begin?' }).waitFor();
+});

@@ -1,6 +1,7 @@
 export { Composer } from './Composer.tsx';
 export { Question } from './Question.tsx';
 export { ReplyBody } from './ReplyBody.tsx';
+export { Suggestions } from './Suggestions.tsx';
 export { PromptField } from './suggest/PromptField.tsx';
 export { useAgentsByName } from './suggest/use-agents-by-name.ts';
 export { useApprovals } from './use-approvals.ts';

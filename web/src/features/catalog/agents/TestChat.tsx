@@ -9,6 +9,7 @@ import {
   Composer,
   Question,
   ReplyBody,
+  Suggestions,
   useApprovals,
   useStickToEnd,
 } from '../../../components/thread/index.ts';
@@ -60,7 +61,16 @@ export function TestChat({ agent, form }: Props) {
       </header>
       <Scroller ref={box} className={classes.testThread} role="log" aria-label={t('test.log')}>
         <div ref={content} className={classes.testMessages}>
-          {exchanges.length === 0 && <p className={classes.dim}>{form.openingMessage || t('test.hint')}</p>}
+          {exchanges.length === 0 && (
+            <div className={classes.testBegin}>
+              <p className={classes.dim}>{form.openingMessage || t('test.hint')}</p>
+              <Suggestions
+                questions={form.suggestedQuestions}
+                disabled={false}
+                onAsk={(text) => void ask(text)}
+              />
+            </div>
+          )}
           {placed(exchanges).map(({ thing: { question, reply, problem }, place: at }) => (
             <div key={at} className={classes.testMessages}>
               <Question text={question} />

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Logo } from '../../../components/avatar/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { ErrorState } from '../../../components/states/index.ts';
-import { Composer } from '../../../components/thread/index.ts';
+import { Composer, Suggestions } from '../../../components/thread/index.ts';
 import { useAddress } from '../../../lib/address/index.ts';
 import { useDraft } from '../../../lib/drafts/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
@@ -101,19 +101,7 @@ function Greeting({ agent, busy, onAsk }: GreetingProps) {
       <Logo src={agent.logo} name={agent.name} size={48} shape="square" />
       <h2 className={classes.agentName}>{agent.name}</h2>
       <p className={classes.opening}>{agent.openingMessage || agent.description || t('new.opening')}</p>
-      <div className={classes.suggestions}>
-        {agent.suggestedQuestions.map((question) => (
-          <button
-            key={question}
-            type="button"
-            className={classes.suggestion}
-            disabled={busy}
-            onClick={() => onAsk(question)}
-          >
-            {question}
-          </button>
-        ))}
-      </div>
+      <Suggestions questions={agent.suggestedQuestions} disabled={busy} onAsk={onAsk} />
     </div>
   );
 }

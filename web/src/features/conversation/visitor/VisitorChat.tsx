@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../components/avatar/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { Page } from '../../../components/page/index.ts';
-import { Composer } from '../../../components/thread/index.ts';
+import { Composer, Suggestions } from '../../../components/thread/index.ts';
 import type { Host } from '../../../lib/embed/index.ts';
 import { isGone, useErrorText } from '../../../lib/errors/index.ts';
 import { useChatShortcuts } from '../api/use-chat-shortcuts.ts';
@@ -140,19 +140,7 @@ function Greeting({ shared, busy, onAsk }: GreetingProps) {
         <Logo src={agent.logo} name={agent.name} size={48} shape="square" />
         <h2 className={chat.agentName}>{agent.name}</h2>
         <p className={chat.opening}>{agent.openingMessage || agent.description || t('new.opening')}</p>
-        <div className={chat.suggestions}>
-          {agent.suggestedQuestions.map((question) => (
-            <button
-              key={question}
-              type="button"
-              className={chat.suggestion}
-              disabled={busy}
-              onClick={() => onAsk(question)}
-            >
-              {question}
-            </button>
-          ))}
-        </div>
+        <Suggestions questions={agent.suggestedQuestions} disabled={busy} onAsk={onAsk} />
       </div>
     </div>
   );
