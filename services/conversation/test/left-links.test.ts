@@ -34,6 +34,7 @@ test('the link of a member who is gone can be ended by owners and admins of the 
     expect(await visit()).toBe(200);
     const ended = await change(as, { isPublic: false });
     expect(ended.body).toMatchObject({ code: 200, data: { uuid, isPublic: false, shareUrl: null } });
+    expect(JSON.stringify(ended.body)).not.toMatch(/Our prices|Guide/);
     expect(await visit()).toBe(404);
     expect((await change(as, { isPublic: false })).status).toBe(404);
     const told = await asWorker(house.worker, (tx) =>

@@ -41,12 +41,11 @@ export async function findByToken(tx: Tx, token: string): Promise<PublicSessionR
   return session && link && { session, link };
 }
 
-/** A public session, in one workspace or in any; as the worker, for whoever may end its link. */
-export async function findPublic(tx: Tx, uuid: string, workspace?: string): Promise<SessionRow | undefined> {
+/** A public session of whomever; as the worker, for whoever may end its link. */
+export async function findPublic(tx: Tx, uuid: string): Promise<SessionRow | undefined> {
   const run = queries(tx);
-  const where = { uuid, is_public: true, ...(workspace !== undefined && { workspace }) };
   return await run<SessionRow>('sessions')
-    .where(where)
+    .where({ uuid, is_public: true })
     .first<SessionRow | undefined>(run.raw(sessionColumns));
 }
 
