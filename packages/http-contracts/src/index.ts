@@ -17,7 +17,7 @@ export type { ChatImport, ImportedChat } from './conversation/chat-imports.ts';
 export { FOLDER_COLOURS, type Folder } from './conversation/folders.ts';
 export { type Attachment, MAX_ATTACHMENTS } from './conversation/messages.ts';
 export type { Prompt } from './conversation/prompts.ts';
-export type { PublicLink, PublicMessage, PublicSession } from './conversation/public-sessions.ts';
+export type { ListedLink, PublicLink, PublicMessage, PublicSession } from './conversation/public-sessions.ts';
 export type { FoundSession } from './conversation/sessions.ts';
 export type { Citation, FoundPassage, ReplyLimit, StreamLine, ToolCall } from './conversation/stream.ts';
 export {

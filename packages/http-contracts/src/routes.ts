@@ -179,6 +179,7 @@ const rows = {
   exportSession: sessions.exportSession,
   getPublicLink: publicSessions.getPublicLink,
   setPublicLink: publicSessions.setPublicLink,
+  listPublicLinks: publicSessions.listPublicLinks,
   readPublicSession: publicSessions.readPublicSession,
   openPublicSession: publicSessions.openPublicSession,
   copyPublicSession: publicSessions.copyPublicSession,

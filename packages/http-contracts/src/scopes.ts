@@ -128,6 +128,7 @@ export const keyScopes = {
   exportSession: chat,
   getPublicLink: chat,
   setPublicLink: chat,
+  listPublicLinks: chat,
   readPublicSession: null,
   openPublicSession: null,
   copyPublicSession: chat,

@@ -42,6 +42,7 @@ export { withSocketsLeftAlone } from './process/sockets-left-alone.ts';
 export { startOnce } from './process/starting.ts';
 export { createWorkLoop, type WorkLoop } from './process/work-loop.ts';
 export { createInternalClient, type InternalClient } from './rpc/client.ts';
+export { describeNow, type People, type PersonShown, peopleFrom } from './rpc/people.ts';
 export { callerOf } from './rpc/server.ts';
 export {
   generateSigningKey,

@@ -7,7 +7,9 @@ import { z } from 'zod';
 /** Settings of conversation, as they stand in the environment. */
 export const settingsSchema = z.object({
   ...baseSettings,
-  IDENTITY_URL: z.string().describe('where identity answers, for /.well-known/jwks.json'),
+  IDENTITY_URL: z
+    .string()
+    .describe('where identity answers, for /.well-known/jwks.json and its internal calls'),
   CATALOG_URL: z.string().describe('where catalog answers'),
   BILLING_URL: z.string().describe('where billing answers'),
   INSTANCE: z

@@ -4,7 +4,14 @@ import { asWorker } from '@tutka/database';
 import { createEgress } from '@tutka/egress';
 import { createModelClient, offlineReply } from '@tutka/model-client';
 import { openBase } from '@tutka/service-base';
-import { createMetrics, type Env, loadSettings, type Running, runProcess } from '@tutka/service-runtime';
+import {
+  createMetrics,
+  type Env,
+  loadSettings,
+  peopleFrom,
+  type Running,
+  runProcess,
+} from '@tutka/service-runtime';
 import { createApp } from './app.ts';
 import { createAttachments } from './clients/attachments.ts';
 import { createBilling } from './clients/billing.ts';
@@ -58,6 +65,7 @@ export async function start(env: Env): Promise<Running> {
     catalog: createCatalog(settings.CATALOG_URL, signer),
     billing: createBilling(settings.BILLING_URL, signer),
     attachments: createAttachments(settings.CATALOG_URL, signer),
+    people: peopleFrom(settings.IDENTITY_URL, signer),
     models: createModelClient({ egress }),
     offline: offlineReply,
     contextTokens: settings.CONTEXT_TOKENS,
@@ -69,7 +77,7 @@ export async function start(env: Env): Promise<Running> {
     approvalMs: settings.APPROVAL_SECONDS * 1000,
     onError,
   });
-  const { registry, catalog, billing, attachments } = parts;
+  const { registry, catalog, billing, attachments, people } = parts;
   await base.consume({
     group: 'conversation.agents',
     topics: [topics.agent],
@@ -99,6 +107,7 @@ export async function start(env: Env): Promise<Running> {
       catalog.close();
       billing.close();
       attachments.close();
+      people.close();
       await egress.close();
     },
   });

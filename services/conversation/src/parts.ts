@@ -1,6 +1,6 @@
 import type { Db } from '@tutka/database';
 import type { ModelClient, OfflineCall, Piece } from '@tutka/model-client';
-import type { Metrics } from '@tutka/service-runtime';
+import type { Metrics, People } from '@tutka/service-runtime';
 import type { Attachments } from './clients/attachments.ts';
 import type { Billing } from './clients/billing.ts';
 import type { Catalog } from './clients/catalog.ts';
@@ -25,6 +25,7 @@ export interface Materials {
   readonly catalog: Catalog;
   readonly billing: Billing;
   readonly attachments: Attachments;
+  readonly people: People;
   readonly models: ModelClient;
   readonly offline: (call: OfflineCall) => AsyncIterable<Piece>;
   readonly contextTokens: number;
@@ -36,6 +37,7 @@ export interface Materials {
 }
 
 export interface Parts extends TurnRouteDeps {
+  readonly people: People;
   readonly importer: Importer;
   readonly asks: RunningAsks;
 }

@@ -11,6 +11,7 @@ import {
   createVerifier,
   generateSigningKey,
   type Metrics,
+  type People,
   type Person,
   publicKeyOf,
 } from '@tutka/service-runtime';
@@ -50,6 +51,8 @@ export interface House {
   readonly catalog: CatalogUnderTest;
   readonly billing: BillingUnderTest;
   readonly models: ModelSimulator;
+  /** What identity says of people. */
+  readonly people: { describe: People['describe'] };
   readonly app: Db;
   readonly worker: Db;
   /** Errors that the processes went on after. */
@@ -92,6 +95,7 @@ export async function openHouse(): Promise<House> {
   const billing = await startBilling(catalog.key);
   const agent = randomUUID();
   catalog.agents.set(agent, { name: 'Guide', logo: '/logo.svg', workspace: randomUUID() });
+  const people: House['people'] = { describe: async () => new Map() };
   const app = openDatabase(pg.appUrl);
   const worker = openDatabase(pg.workerUrl);
   const errors: unknown[] = [];
@@ -101,12 +105,13 @@ export async function openHouse(): Promise<House> {
     catalog,
     billing,
     models,
+    people,
     app,
     worker,
     errors,
     agent,
     async process(instance = randomUUID(), limits = {}) {
-      const made = await openProcess(pg, { catalog, billing }, instance, errors, limits);
+      const made = await openProcess(pg, { catalog, billing, people }, instance, errors, limits);
       processes.push(made);
       return made;
     },
@@ -135,7 +140,7 @@ const APPROVAL_MS = 2000;
 
 async function openProcess(
   pg: FreshDatabase,
-  neighbours: Pick<House, 'catalog' | 'billing'>,
+  neighbours: Pick<House, 'catalog' | 'billing' | 'people'>,
   instance: string,
   errors: unknown[],
   { contextTokens = 12_000, ...limits }: TestLimits,
@@ -158,6 +163,10 @@ async function openProcess(
     catalog,
     billing,
     attachments,
+    people: {
+      describe: (asker, uuids) => neighbours.people.describe(asker, uuids),
+      close: () => undefined,
+    },
     models: createModelClient({ egress }),
     offline: offlineReply,
     contextTokens,

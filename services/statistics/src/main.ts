@@ -1,8 +1,14 @@
 import { join } from 'node:path';
 import { bringUpToDate, openBase, watchOlder } from '@tutka/service-base';
-import { createMetrics, type Env, loadSettings, type Running, runProcess } from '@tutka/service-runtime';
+import {
+  createMetrics,
+  type Env,
+  loadSettings,
+  peopleFrom,
+  type Running,
+  runProcess,
+} from '@tutka/service-runtime';
 import { createApp } from './app.ts';
-import { peopleFrom } from './clients/people.ts';
 import { settingsSchema } from './config.ts';
 import { statistics } from './consumers.ts';
 import { countUnknown } from './counting/count-unknown.ts';

@@ -52,6 +52,7 @@ test('lists hold nothing of another workspace, filters included', async () => {
     [routes.listSessions, {}],
     [routes.listSessions, { userUUID: owner.me.uuid }],
     [routes.listSessions, { agentUUID: owned.agent }],
+    [routes.listPublicLinks, {}],
     [routes.listMcpServers, {}],
     [routes.listUsers, {}],
   ] as const) {

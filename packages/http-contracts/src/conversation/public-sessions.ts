@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, moment, stamps, uuid, uuidParams } from '../fields.ts';
+import { instant, moment, paging, stamps, uuid, uuidParams } from '../fields.ts';
 import { route } from '../route.ts';
 import { attachment } from './messages.ts';
 import { session } from './sessions.ts';
@@ -22,6 +22,25 @@ const publicLink = z.object({
   ...stamps,
 });
 export type PublicLink = z.infer<typeof publicLink>;
+
+/** A link among others of a workspace. Of another's chat it tells no more than the link does. */
+const listedLink = z.object({
+  sessionUUID: uuid,
+  /** Of the chat, as its agent's name; null: another's, and its link shows it to nobody, or to who knows the password. */
+  title: z.string().nullable(),
+  agentName: z.string().nullable(),
+  userUUID: uuid,
+  /** Who made it; null where nobody can say for now. Their address is masked unless one manages the workspace that they belong to. */
+  by: z.object({ uuid, logo: z.string(), email: z.string() }).nullable(),
+  /** A path on this origin; null: another's. */
+  shareUrl: z.string().nullable(),
+  expiresAt: instant.nullable(),
+  /** Its time is over: it opens nothing, unless it is given more. */
+  expired: z.boolean(),
+  hasPassword: z.boolean(),
+  ...stamps,
+});
+export type ListedLink = z.infer<typeof listedLink>;
 
 /** A message as strangers read it: no uuid of what it was made from, no reasoning, no feedback. */
 const publicMessage = z.object({
@@ -86,6 +105,25 @@ export const setPublicLink = route({
     password: password.nullable().optional(),
   }),
   answer: publicLink,
+});
+
+export const listPublicLinks = route({
+  ...common,
+  access: 'person',
+  method: 'GET',
+  path: '/api/public-links',
+  rate: 'read',
+  form: 'cursor',
+  summary:
+    'Public links that have not been ended, the newest first: one’s own in the workspace, or all of it for its owners and admins, and for ADMINs',
+  sentence: 'Request failed',
+  query: z.strictObject({
+    cursor: z.string().max(400).optional(),
+    limit: paging.limit,
+    /** An ADMIN's choice: another workspace than the one acted in. */
+    workspace: uuid.optional(),
+  }),
+  answer: listedLink,
 });
 
 export const readPublicSession = route({

@@ -1,25 +1,25 @@
 import { BadCursor } from './errors.ts';
 
-/** Where a page of sessions ended: sessions go by last message, then uuid, newest first. */
-export interface SessionPosition {
+/** Where a page ended of a list that goes by a time, then uuid, newest first: sessions by their last message, links by when they were made. */
+export interface Place {
   /** Milliseconds since 1970. */
-  readonly lastMessageAt: number;
+  readonly at: number;
   readonly uuid: string;
 }
 
 const shape = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export function encodeCursor({ lastMessageAt, uuid }: SessionPosition): string {
-  return `${lastMessageAt}_${uuid}`;
+export function encodeCursor({ at, uuid }: Place): string {
+  return `${at}_${uuid}`;
 }
 
 /** Throws BadCursor. */
-export function decodeCursor(cursor: string): SessionPosition {
+export function decodeCursor(cursor: string): Place {
   const [, millis, uuid] = shape.exec(cursor) ?? [];
-  const lastMessageAt = Number(millis);
+  const at = Number(millis);
   // 8.64e15 is the last instant that a date can hold.
-  if (uuid === undefined || lastMessageAt > 8.64e15) {
+  if (uuid === undefined || at > 8.64e15) {
     throw new BadCursor('This cursor is not one that the list gave. Begin without a cursor.');
   }
-  return { lastMessageAt, uuid };
+  return { at, uuid };
 }

@@ -4,9 +4,13 @@ import { LinkExpired, LinkLocked } from './errors.ts';
 export const TRIES = 20;
 export const TRIES_WINDOW_MS = 10 * 60_000;
 
+export function isExpired(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
 /** Throws LinkExpired. */
 export function refuseExpired(expiresAt: Date | null, now: Date): void {
-  if (expiresAt !== null && expiresAt <= now) throw new LinkExpired('This link has expired');
+  if (isExpired(expiresAt, now)) throw new LinkExpired('This link has expired');
 }
 
 /** There is no room for another try until the window that began at `triesSince` is over. */

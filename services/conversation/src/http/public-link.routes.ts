@@ -1,9 +1,10 @@
 import { type Db, inTenant } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
-import { bind } from '@tutka/service-runtime';
+import { bind, cursor, type People } from '@tutka/service-runtime';
 import type { Router } from 'express';
 import type { Catalog } from '../clients/catalog.ts';
 import { copySession } from '../public-links/copy-session.ts';
+import { listLinks } from '../public-links/list-links.ts';
 import { openLink } from '../public-links/open-link.ts';
 import { asPublicSession } from '../public-links/public-view.ts';
 import { linkOf, shareSession } from '../public-links/share-session.ts';
@@ -13,6 +14,7 @@ export interface PublicLinkDeps {
   readonly app: Db;
   readonly worker: Db;
   readonly catalog: Catalog;
+  readonly people: People;
 }
 
 export function bindPublicLinks(router: Router, deps: PublicLinkDeps): void {
@@ -25,6 +27,10 @@ export function bindPublicLinks(router: Router, deps: PublicLinkDeps): void {
 
   bind(router, routes.setPublicLink, async ({ principal, params, body }) =>
     shareSession(app, askerOf(principal), params.uuid, body),
+  );
+
+  bind(router, routes.listPublicLinks, async ({ principal, query }) =>
+    cursor(await listLinks(deps, askerOf(principal), query)),
   );
 
   bind(router, routes.readPublicSession, async ({ params }) =>

@@ -82,5 +82,5 @@ function shownTo(asker: Asker, row: SessionRow): Session {
 }
 
 export function cursorAfter({ last_message_at, uuid }: SessionRow): string {
-  return encodeCursor({ lastMessageAt: last_message_at.getTime(), uuid });
+  return encodeCursor({ at: last_message_at.getTime(), uuid });
 }

@@ -1,5 +1,5 @@
 import { containing, plannedQuery, queries, type Tx } from '@tutka/database';
-import type { SessionPosition } from '../domain/cursor.ts';
+import type { Place } from '../domain/cursor.ts';
 import { COMPLETE, STREAMING } from '../domain/reply-status.ts';
 import { type SessionRow, sessionColumns } from './session-row.ts';
 
@@ -18,7 +18,7 @@ export interface SessionFilter {
   /** `none`: in no folder. */
   readonly folder?: string | undefined;
   /** Wins over `offset`. */
-  readonly after?: SessionPosition | undefined;
+  readonly after?: Place | undefined;
   readonly offset: number;
   readonly limit: number;
 }
@@ -87,8 +87,8 @@ const WITHOUT_ANSWER = `EXISTS (
     AND NOT ${answers('r')}
     AND NOT EXISTS (SELECT FROM messages other WHERE other.parent_uuid = r.parent_uuid AND ${answers('other')}))`;
 
-function isBefore(place: SessionPosition | undefined, time: Date): boolean {
-  return place !== undefined && new Date(place.lastMessageAt) < time;
+function isBefore(place: Place | undefined, time: Date): boolean {
+  return place !== undefined && new Date(place.at) < time;
 }
 
 const newestFirst = [
@@ -132,7 +132,6 @@ function narrowed(
   if (agentUuid !== undefined) list.andWhere('agent_uuid', agentUuid);
   flagged(list, { is_public: isPublic, archived, pinned });
   if (folder !== undefined) list.andWhere('folder_uuid', folder === 'none' ? null : folder);
-  if (after)
-    list.andWhereRaw('(last_message_at, uuid) < (?, ?::uuid)', [new Date(after.lastMessageAt), after.uuid]);
+  if (after) list.andWhereRaw('(last_message_at, uuid) < (?, ?::uuid)', [new Date(after.at), after.uuid]);
   return list;
 }

@@ -1,12 +1,12 @@
 import { containing, queries, type Tx } from '@tutka/database';
-import type { SessionPosition } from '../domain/cursor.ts';
+import type { Place } from '../domain/cursor.ts';
 import type { Owner } from './owner.ts';
 import type { SessionRow } from './session-row.ts';
 
 /** What to look for, and where to begin. */
 export interface SessionSearch {
   readonly words: readonly string[];
-  readonly after?: SessionPosition | undefined;
+  readonly after?: Place | undefined;
   readonly limit: number;
 }
 
@@ -42,7 +42,7 @@ export async function searchSessions(
       owner.workspace,
       owner.userUuid,
       patterns,
-      ...(after ? [new Date(after.lastMessageAt), after.uuid] : []),
+      ...(after ? [new Date(after.at), after.uuid] : []),
       limit,
     ],
   );

@@ -1,7 +1,6 @@
 import { type Db, inTenant } from '@tutka/database';
 import type { AuditEntry } from '@tutka/http-contracts';
-import type { Person } from '@tutka/service-runtime';
-import { describeNow, type People, type PersonShown } from '../clients/people.ts';
+import { describeNow, type People, type Person, type PersonShown } from '@tutka/service-runtime';
 import type { AuditRow } from '../domain/audit-action.ts';
 import { PLATFORM } from '../domain/count.ts';
 import { readAudit } from '../projections/audit-reads.ts';

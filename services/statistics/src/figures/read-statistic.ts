@@ -1,7 +1,6 @@
 import { asWorker, type Db, inTenant, type Tx } from '@tutka/database';
 import type { Statistic } from '@tutka/http-contracts';
-import type { Person } from '@tutka/service-runtime';
-import { describeNow, type People } from '../clients/people.ts';
+import { describeNow, type People, type Person } from '@tutka/service-runtime';
 import { nameRead } from '../domain/agent-name.ts';
 import type { Cell } from '../domain/cell.ts';
 import type { Dimension } from '../domain/count.ts';

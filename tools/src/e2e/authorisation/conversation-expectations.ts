@@ -35,6 +35,7 @@ export const conversationExpectations = {
       body: { password: 'open sesame' },
     }),
   },
+  listPublicLinks: { statuses: signedIn },
   // The link is the permission, whoever has it.
   readPublicSession: { statuses: everyone, call: publicSession },
   openPublicSession: {

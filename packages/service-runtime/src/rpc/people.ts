@@ -1,5 +1,7 @@
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
-import { createInternalClient, type Person, type Signer } from '@tutka/service-runtime';
+import type { Principal } from '../principal.ts';
+import type { Signer } from '../tokens/signer.ts';
+import { createInternalClient } from './client.ts';
 
 export interface PersonShown {
   readonly uuid: string;
@@ -11,7 +13,7 @@ export interface PersonShown {
 /** Who people are, as the asker may see them; who has no account is left out. */
 export interface People {
   /** Fails where identity does not answer. */
-  describe(asker: Person, uuids: readonly string[]): Promise<ReadonlyMap<string, PersonShown>>;
+  describe(asker: Principal, uuids: readonly string[]): Promise<ReadonlyMap<string, PersonShown>>;
   close(): void;
 }
 
@@ -40,7 +42,7 @@ export function peopleFrom(url: string, signer: Signer): People {
 /** Who people are where that can be asked; undefined: nobody knows for now, and everything else shows all the same. */
 export async function describeNow(
   people: People,
-  asker: Person,
+  asker: Principal,
   uuids: readonly string[],
 ): Promise<ReadonlyMap<string, PersonShown> | undefined> {
   return await people.describe(asker, uuids).catch(() => undefined);

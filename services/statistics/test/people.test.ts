@@ -9,13 +9,14 @@ import {
   createSigner,
   createVerifier,
   generateSigningKey,
+  type People,
+  peopleFrom,
   publicKeyOf,
 } from '@tutka/service-runtime';
 import { type ApiUnderTest, serveApi, testGateway, testLogger } from '@tutka/testing';
-import { done, logOf } from '../../test/audited.ts';
-import { admin, dataOf, type House, openHouse, owner } from '../../test/house.ts';
-import { tell } from '../../test/tell.ts';
-import { type People, peopleFrom } from './people.ts';
+import { done, logOf } from './audited.ts';
+import { admin, dataOf, type House, openHouse, owner } from './house.ts';
+import { tell } from './tell.ts';
 
 const AT_ONCE = 500;
 
