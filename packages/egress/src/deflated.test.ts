@@ -53,6 +53,16 @@ test.each([
   });
 });
 
+test.each([
+  ['with zlib’s frame', deflateSync],
+  ['without', deflateRawSync],
+])('what a server sends behind the end of a page is passed over, %s', async (_, packed) => {
+  const bytes = packed(page);
+  const behind = Buffer.from('\r\n');
+  expect((await read('deflate', Buffer.concat([bytes, behind]))).equals(page)).toBe(true);
+  expect((await read('deflate', bytes, behind, behind)).equals(page)).toBe(true);
+});
+
 test('a page of nothing is empty', async () => {
   expect(await read('deflate')).toHaveLength(0);
 });

@@ -27,8 +27,10 @@ export class EitherInflate extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    if (this.#inner) this.#inner.once('end', done).end();
-    else done();
+    const inner = this.#inner;
+    // It ended before where something stands behind the end.
+    if (!inner || inner.readableEnded) done();
+    else inner.once('end', done).end();
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
