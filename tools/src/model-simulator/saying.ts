@@ -15,6 +15,8 @@ export interface Saying {
   /** The messages and the names of the tools, as the request had them. */
   readonly messages: readonly unknown[];
   readonly tools: readonly string[];
+  /** How long the answer may be; undefined: nothing was said of it. */
+  readonly maxTokens: number | undefined;
 }
 
 interface Entry {
@@ -60,7 +62,7 @@ export class Sayings {
     const entry = this.#entries.get(id);
     if (!entry) return undefined;
     const { request, pieces, count, outcome } = entry;
-    const { model, lastMessage, messages, tools } = request;
+    const { model, lastMessage, messages, tools, maxTokens } = request;
     const joined = (kind: SaidPiece['kind']) => {
       let all = '';
       for (let index = 0; index < count; index += 1) {
@@ -70,7 +72,7 @@ export class Sayings {
       return all;
     };
     const said = { text: joined('text'), reasoning: joined('reasoning') };
-    return { id, model, lastMessage, ...said, outcome, messages, tools };
+    return { id, model, lastMessage, ...said, outcome, messages, tools, maxTokens };
   }
 
   all(): Saying[] {

@@ -16,7 +16,7 @@ import { type EarlyDeps, prepareEarly, undoEarly } from './early.ts';
 import { askedWithPast } from './past.ts';
 import { giveBack, type PermitDeps, reserve } from './permit.ts';
 import { type Prepared, prepared } from './prepare.ts';
-import { answerLimit, roomForPast } from './room.ts';
+import { roomForPast } from './room.ts';
 import type { RoundDeps } from './rounds.ts';
 import { speak } from './speak.ts';
 import { chosenFor, type PointDeps, type StartingPoint, startingPoint } from './starting-point.ts';
@@ -157,7 +157,6 @@ function turnOf(
 ): Turn {
   const { base, questionUuid, question, asked, agentUuid } = point;
   const { session } = base;
-  const past = askedWithPast(base, room, { system, asked, tools: found.tools });
   return {
     asker,
     turnId,
@@ -167,9 +166,9 @@ function turnOf(
     questionUuid,
     question,
     choice: response.model,
-    ...past,
+    ...askedWithPast(base, room, { system, asked, tools: found.tools }),
     temperature: chosenFor(point).temperature ?? response.temperature,
-    maxTokens: answerLimit(response, past.messages, found.tools),
+    maxTokens: response.maxTokens,
     ...found,
     toolsOf: { turnId, agentUuid },
     wantsTitle: session.title_by === 'nobody' || session.title_by === 'question',

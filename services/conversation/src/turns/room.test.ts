@@ -20,7 +20,12 @@ test('an answer keeps what it may take from the past, and never more than half o
 
 test('an answer is as long as its agent says, where the window leaves that much', () => {
   const limit = (maxTokens: number | undefined, words: number) =>
-    answerLimit(response(maxTokens), asked('word '.repeat(words)), []);
+    answerLimit({
+      choice: response(maxTokens).model,
+      maxTokens,
+      messages: asked('word '.repeat(words)),
+      tools: [],
+    });
   expect(limit(undefined, 10)).toBeUndefined();
   expect(limit(3_000, 10)).toBe(3_000);
   expect(limit(window, 10)).toBeGreaterThan(window * 0.9);

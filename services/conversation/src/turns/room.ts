@@ -1,7 +1,8 @@
 import type { PrepareTurnResponse } from '@tutka/contracts/catalog/rpc/v1/catalog';
-import { type ChatMessage, estimateInputTokens } from '@tutka/model-client';
+import { estimateInputTokens } from '@tutka/model-client';
 import type { Past } from '../domain/context.ts';
 import { messagesFor, type Prepared } from './prepare.ts';
+import type { Asking } from './turn.ts';
 
 /** Left for an answer of which nobody said how long it may be, and at most this part of the window. */
 const ANSWER = 4_096;
@@ -29,14 +30,16 @@ export function roomForPast(
 }
 
 /** How long an answer may be: no longer than agent and window leave it, since providers refuse what could be more than the window. */
-export function answerLimit(
-  { model, maxTokens }: Pick<PrepareTurnResponse, 'model' | 'maxTokens'>,
-  messages: readonly ChatMessage[],
-  tools: Prepared['tools'],
-): number | undefined {
-  const window = model?.contextTokens;
+export function answerLimit({
+  choice,
+  maxTokens,
+  messages,
+  tools,
+  askersTools = [],
+}: Pick<Asking, 'choice' | 'maxTokens' | 'messages' | 'tools' | 'askersTools'>): number | undefined {
+  const window = choice?.contextTokens;
   if (window === undefined || maxTokens === undefined) return maxTokens;
-  const left = window - estimateInputTokens(messages, tools);
+  const left = window - estimateInputTokens(messages, [...tools, ...askersTools]);
   return Math.min(maxTokens, Math.floor(Math.max(left, unsaidAnswer(window))));
 }
 

@@ -4,6 +4,7 @@ import type { Speaker } from '../clients/speaker.ts';
 import type { ReplyLimits } from '../domain/reply-limits.ts';
 import { CALLS_AT_ONCE } from '../domain/tool-limits.ts';
 import { type CallDeps, callOne } from './call-one.ts';
+import { answerLimit } from './room.ts';
 import { Round } from './round.ts';
 import { sideBySide } from './side-by-side.ts';
 import type { Step } from './step.ts';
@@ -37,7 +38,8 @@ async function spoken(
   try {
     for (let goesOn = true; goesOn; ) {
       const round = new Round(talk.before, watch);
-      await round.listen(deps.speaker, talk.asking, take);
+      const { asking: asked } = talk;
+      await round.listen(deps.speaker, { ...asked, maxTokens: answerLimit(asked) }, take);
       const calls = askersCalls(asking, round);
       if (calls.length > 0) {
         await take({ type: 'askersCalls', calls });
