@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { InMemoryEventStore } from '@modelcontextprotocol/sdk/examples/shared/inMemoryEventStore.js';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
@@ -48,7 +49,11 @@ export const echo: SiteTool = {
   answer: ({ message }) => says(`Echo: ${String(message)}`),
 };
 
-export async function startMcpSite(tools: Record<string, SiteTool> = { echo }): Promise<McpSite> {
+/** `namesEvents`: a stream that broke can be asked for again from an event on. */
+export async function startMcpSite(
+  tools: Record<string, SiteTool> = { echo },
+  { namesEvents = false } = {},
+): Promise<McpSite> {
   const sessions = new Map<string, StreamableHTTPServerTransport>();
   const streams = new Map<string, SSEServerTransport>();
   const requests: IncomingMessage['headers'][] = [];
@@ -58,6 +63,7 @@ export async function startMcpSite(tools: Record<string, SiteTool> = { echo }): 
     if (known) return known.handleRequest(request, response);
     const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
+      ...(namesEvents && { eventStore: new InMemoryEventStore() }),
       onsessioninitialized: (id) => void sessions.set(id, transport),
       onsessionclosed: (id) => void sessions.delete(id),
     });

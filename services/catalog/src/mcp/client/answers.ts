@@ -17,7 +17,8 @@ export class Answers {
   readonly #isOlder: boolean;
   readonly #onLost: () => void;
   readonly #answered = new Set<unknown>();
-  #isResuming = false;
+  /** Whose streams are over, and which the SDK asks for again. */
+  readonly #resumed = new Set<unknown>();
 
   /** `isOlder`: the older SSE, where all answers come in the one stream that is got first. */
   constructor(isOlder: boolean, onLost: () => void) {
@@ -38,16 +39,18 @@ export class Answers {
       return;
     }
     const { id } = JSON.parse(body) as { id?: unknown };
-    if (canResume) this.#isResuming = true;
-    else if (id !== undefined) this.#missed(() => !this.#answered.has(id));
+    if (id === undefined) return;
+    if (canResume) this.#resumed.add(id);
+    else this.#missed(() => !this.#answered.has(id));
   }
 
   #missed(isMissing: () => boolean): void {
     setTimeout(() => isMissing() && this.#onLost(), READ_MS).unref();
   }
 
-  /** The SDK gave something up. */
+  /** The SDK gave something up: an answer, or the stream that brings none. */
   failed({ message }: Error): void {
-    if (this.#isResuming && EXHAUSTED.test(message)) this.#onLost();
+    const isMissing = [...this.#resumed].some((id) => !this.#answered.has(id));
+    if (isMissing && EXHAUSTED.test(message)) this.#onLost();
   }
 }

@@ -13,12 +13,14 @@ const SOON_MS = 30_000;
 
 let running: RunningAgents;
 let site: McpSite;
+/** Whose streams may be asked for again from an event on. */
+let named: McpSite;
 const streams = new Set<ServerResponse>();
 const { outcome } = agentCalls(() => running);
 const { add, tryTool } = mcpCalls(() => running);
 beforeAll(async () => {
-  site = await startMcpSite();
-  running = await runAgents({ egress: reaching(site) });
+  [site, named] = [await startMcpSite(), await startMcpSite(undefined, { namesEvents: true })];
+  running = await runAgents({ egress: reaching(site, named) });
 });
 afterEach(() => {
   site.before = undefined;
@@ -26,7 +28,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await running.close();
-  await site.close();
+  await Promise.all([site.close(), named.close()]);
 });
 
 /** The second message of a session is the call, and is answered so. */
@@ -102,4 +104,29 @@ test('the stream of a server that says nothing of calls may end while one runs',
     return says(`after ${streams.size > 0}`);
   });
   expect(await tryTool(ada, uuid, 'echo')).toMatchObject({ text: 'after true' });
+});
+
+test('so may it where a server names its events, and does not give the stream again', async () => {
+  const ada = person();
+  const { uuid } = await add(ada, named);
+  const [given, refused] = [Promise.withResolvers<ServerResponse>(), Promise.withResolvers<void>()];
+  let asked = 0;
+  named.before = ({ method }, response) => {
+    if (method !== 'GET') return false;
+    asked += 1;
+    if (asked === 1) given.resolve(response);
+    else response.writeHead(409).end();
+    // The SDK asks twice more, then no more.
+    if (asked === 3) refused.resolve();
+    return asked > 1;
+  };
+  named.tools.set('echo', {
+    answer: async () => {
+      (await given.promise).destroy();
+      await refused.promise;
+      await sleep(1_000);
+      return says('done');
+    },
+  });
+  expect(await tryTool(ada, uuid, 'echo')).toMatchObject({ text: 'done' });
 });
