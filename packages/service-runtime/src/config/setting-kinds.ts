@@ -18,15 +18,16 @@ export const databaseUrlSetting = z.url({
   error: 'give an address, postgres://user:password@host/database, with / ? # of a password as %2F %3F %23',
 });
 
+const NO_PORTS = 'give ports from 1 to 65535, joined by commas';
+
 /** Ports, joined by commas. */
 export const portsSetting = listSetting.pipe(
   z.array(
     z
       .string()
-      .regex(/^\d+$/)
+      .regex(/^\d+$/, NO_PORTS)
       .transform(Number)
-      .refine((port) => port >= 1 && port <= 65_535),
-    { error: 'give ports from 1 to 65535, joined by commas' },
+      .refine((port) => port >= 1 && port <= 65_535, NO_PORTS),
   ),
 );
 

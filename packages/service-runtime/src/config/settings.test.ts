@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { flagSetting, listSetting } from './setting-kinds.ts';
+import { flagSetting, listSetting, portsSetting } from './setting-kinds.ts';
 import { loadSettings, SettingsError } from './settings.ts';
 
 const schema = z.object({
@@ -27,4 +27,9 @@ it('takes several values by comma, and a flag for off until it is set', () => {
   const kinds = z.object({ PLACES: listSetting, ON: flagSetting });
   expect(loadSettings(kinds, {})).toEqual({ PLACES: [], ON: false });
   expect(loadSettings(kinds, { PLACES: ' a, ,b,', ON: 'true' })).toEqual({ PLACES: ['a', 'b'], ON: true });
+});
+
+it.each(['http-alt', '808080', '0', '8443,-1'])('says what ports are where %s is none', (PORTS) => {
+  const bad = () => loadSettings(z.object({ PORTS: portsSetting }), { PORTS });
+  expect(bad).toThrow('PORTS: give ports from 1 to 65535, joined by commas');
 });
