@@ -14,7 +14,7 @@ export interface Handler {
   readonly topics: readonly string[];
   /** Writes read models, in one transaction with the offset. Gets each event once and in the order of its stream. */
   readonly project?: (tx: Tx, events: readonly PublicEvent[]) => Promise<void>;
-  /** `project` knows events by their ids and takes each once, so that no version is kept for it of each stream. */
+  /** An event has its effect once however often it comes, so that no version is kept of each stream. */
   readonly knowsEvents?: boolean;
   /** By name, which takes part in the command id. Run one event after the other before the offset moves. */
   readonly reactions?: Readonly<Record<string, Reaction>>;

@@ -71,3 +71,12 @@ test('one that was stopped by its person, or used something, keeps them', async 
   }
   for (const as of kept) expect(await held(as)).toEqual([1, '15000000']);
 });
+
+test('of the messages that it hears of nothing is kept', async () => {
+  const as = await ended(ReplyFailedSchema, {});
+  await eventually(
+    () => held(as),
+    (now) => now.join() === '0,0',
+  );
+  expect(await stage.running.worker('consumer_stream').where({ group_name: 'billing.turns' })).toEqual([]);
+});

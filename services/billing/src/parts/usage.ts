@@ -62,6 +62,8 @@ export function usagePart(deps: UsageDeps): BillingPart {
         group: 'billing.turns',
         topics: [topics.message],
         restMs: TURNS_REST_MS,
+        // A turn is given back once: a row of each message would be most of what billing keeps.
+        knowsEvents: true,
         reactions: { onReplyEnded: onReplyEnded((payer, turn) => releaseTurn({ worker, at }, payer, turn)) },
       };
       for (const what of [prices, usage, turns]) consumers.push(startConsumer({ ...common, ...what }));
