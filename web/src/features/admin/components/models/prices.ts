@@ -1,5 +1,3 @@
-import type { Draft } from './draft.ts';
-
 /** Of a million tokens, as typed; '' where nothing is. */
 export interface Price {
   readonly input: string;
@@ -8,7 +6,16 @@ export interface Price {
 
 export const unpriced: Price = { input: '', output: '' };
 
-type Named = Pick<Draft, 'chatModels' | 'embeddingModel' | 'visionModel' | 'rerankModel'>;
+interface Named {
+  readonly chatModels: readonly string[];
+  readonly embeddingModel: string;
+  readonly visionModel: string;
+  readonly rerankModel: string;
+}
+
+interface Priced extends Named {
+  readonly prices: Readonly<Record<string, Price>>;
+}
 
 /** Every model that the form names, each once. */
 export function modelsIn({ chatModels, embeddingModel, visionModel, rerankModel }: Named): string[] {
@@ -20,11 +27,11 @@ export function modelsIn({ chatModels, embeddingModel, visionModel, rerankModel 
 export const isPrice = (typed: string): boolean => /^(\d{1,9}(\.\d{1,9})?)?$/.test(typed.trim());
 
 /** Those that can be kept, of all models that are named. */
-export const arePrices = (draft: Draft): boolean =>
+export const arePrices = (draft: Priced): boolean =>
   modelsIn(draft).every((model) => Object.values(draft.prices[model] ?? unpriced).every(isPrice));
 
 /** The prices as they are sent: of the models that are named and have one; what is left empty beside one is nought. */
-export function pricesOf(draft: Draft): Record<string, Price> {
+export function pricesOf(draft: Priced): Record<string, Price> {
   return Object.fromEntries(
     modelsIn(draft).flatMap((model) => {
       const { input, output } = draft.prices[model] ?? unpriced;
