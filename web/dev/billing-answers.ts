@@ -71,7 +71,7 @@ export const billingAnswers: Partial<Record<RouteName, Answer>> = {
     const status = asked.query.get('status');
     return listed(when(orders)(asked)).filter((order) => status === null || String(order.status) === status);
   },
-  getOrder: named(orders),
+  getOrder: (asked) => named(listed(orders))(asked),
   updateOrder: ({ params, body }) => ({
     ...orders.find(({ uuid }) => uuid === params.id),
     ...(body as { status: number }),

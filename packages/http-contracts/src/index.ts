@@ -4,7 +4,7 @@ export { CURRENCIES, CURRENCY_SYMBOLS, type Currency, currencyDigits } from './b
 export type { DiscountCode } from './billing/discount-codes.ts';
 export type { AgentEarnings, EarningLine, Earnings, OwnersEarnings } from './billing/earnings.ts';
 export type { Invoice } from './billing/invoices.ts';
-export type { ListedOrder, Order, OrderEvent } from './billing/orders.ts';
+export type { FoundOrder, ListedOrder, Order, OrderEvent } from './billing/orders.ts';
 export type { Plan } from './billing/plans.ts';
 export type { Product, WantedProduct } from './billing/products.ts';
 export { DIFFERENCE_KINDS, type Difference, type Reconciliation } from './billing/reconciliation.ts';

@@ -93,6 +93,10 @@ const orderOfSomebody = order.extend({
 });
 export type ListedOrder = z.infer<typeof orderOfSomebody>;
 
+/** With whose it is, as an ADMIN reads orders of other workspaces. */
+const orderOfWorkspace = orderOfSomebody.extend({ workspace: uuid });
+export type FoundOrder = z.infer<typeof orderOfWorkspace>;
+
 /** An order's uuid or its number. */
 export const orderId = z.union([uuid, z.string().regex(/^[1-9]\d{0,15}$/)], { error: 'Invalid UUID format' });
 const orderParams = z.strictObject({ id: orderId });
@@ -170,7 +174,7 @@ export const listAllOrders = route({
     'Orders of the whole platform, the newest first; `search` is a number, a uuid or a provider’s reference',
   sentence: 'No orders data received',
   query: z.strictObject({ ...filters, workspace: uuid.optional(), search: filterText.optional() }),
-  answer: orderOfSomebody.extend({ workspace: uuid }),
+  answer: orderOfWorkspace,
 });
 
 export const getOrder = route({
@@ -178,10 +182,10 @@ export const getOrder = route({
   method: 'GET',
   path: '/api/orders/:id',
   rate: 'read',
-  summary: 'One order, by uuid or number',
+  summary: 'One order, by uuid or number, with who placed it',
   sentence: 'Order not found',
   params: orderParams,
-  answer: order,
+  answer: orderOfWorkspace,
 });
 
 export const updateOrder = route({

@@ -23,6 +23,14 @@ export interface OrderRouteDeps extends PriceDeps, SettleDeps {
 
 const PROCESSING = 0;
 
+type Buyers = Awaited<ReturnType<Accounts['people']>>;
+
+const withBuyer = (row: OrderRow, people: Buyers) => ({
+  ...orderView(row),
+  workspace: row.workspace,
+  buyer: people.get(row.user_uuid) ?? null,
+});
+
 /** Orders of people, their history, and what an ADMIN does with them. */
 export function bindOrders(router: Router, deps: OrderRouteDeps): void {
   const { orders, reads, nudge, accounts } = deps;
@@ -31,11 +39,7 @@ export function bindOrders(router: Router, deps: OrderRouteDeps): void {
       reader,
       rows.map((row) => row.user_uuid),
     );
-    return rows.map((row) => ({
-      ...orderView(row),
-      workspace: row.workspace,
-      buyer: people.get(row.user_uuid) ?? null,
-    }));
+    return rows.map((row) => withBuyer(row, people));
   };
 
   bind(router, routes.quoteOrder, async ({ body, principal }) => {
@@ -79,9 +83,11 @@ export function bindOrders(router: Router, deps: OrderRouteDeps): void {
     return page({ items: shown, total });
   });
 
-  bind(router, routes.getOrder, async ({ params, principal }) =>
-    orderView(await reads.one(personOf(principal), params.id)),
-  );
+  bind(router, routes.getOrder, async ({ params, principal }) => {
+    const person = personOf(principal);
+    const row = await reads.one(person, params.id);
+    return withBuyer(row, await accounts.people(person, [row.user_uuid]));
+  });
 
   bind(router, routes.updateOrder, async ({ params, body, principal }) => {
     const person = personOf(principal);

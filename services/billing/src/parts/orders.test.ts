@@ -57,7 +57,7 @@ test('an order is priced by the server, listed, cancelled once, and its history 
   expect(data).toMatchObject({ status: 0, totalPrice: '12.50', currency: 'USD', type: 'normal' });
   const { uuid, id } = data;
   expect(Date.parse(data.expiredAt) - Date.parse(data.createdAt)).toBeCloseTo(3 * 86_400_000, -4);
-  expect((await one(id)).uuid).toBe(uuid);
+  expect(await one(id)).toMatchObject({ uuid, workspace: ada.workspace, buyer: null });
   const stranger = await billing.call(routes.getOrder, { as: person(), params: { id: uuid } });
   expect([stranger.status, stranger.body.error]).toEqual([404, 'Order not found']);
   const colleague = await billing.call(routes.getOrder, { as: person(ada.workspace), params: { id: uuid } });

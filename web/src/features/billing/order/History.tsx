@@ -34,7 +34,7 @@ export function History({ events, currency }: Props) {
     [
       amount && formatMoney(amount, currency),
       reason && reasonOf(reason),
-      by === 'admin' && t('order.byAdmin'),
+      by === 'admin' && reason !== 'REQUESTED' && t('order.byAdmin'),
     ].filter(Boolean);
   const moments = events
     .filter(({ type }) => !UNSAID.includes(type))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Order, routes } from '@tutka/http-contracts';
+import { type FoundOrder, routes } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { Page, PageHeader } from '../../../components/page/index.ts';
@@ -9,6 +9,7 @@ import { dataQuery } from '../../../lib/api/index.ts';
 import { formatDate } from '../../../lib/format/index.ts';
 import { OrderBadge } from '../orders/OrderBadge.tsx';
 import { useProductWords } from '../product/use-product-words.ts';
+import { BoughtBy } from './BoughtBy.tsx';
 import { History } from './History.tsx';
 import { Money } from './Money.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -29,7 +30,7 @@ export default function OrderPage() {
   );
 }
 
-function Known({ order }: { readonly order: Order }) {
+function Known({ order }: { readonly order: FoundOrder }) {
   const { t } = useTranslation('billing');
   const { name, kind } = useProductWords()(order.product);
   const [search] = useSearchParams();
@@ -53,6 +54,7 @@ function Known({ order }: { readonly order: Order }) {
         description={facts.join(' · ')}
         actions={<OrderActions order={order} />}
       />
+      <BoughtBy order={order} />
       <Standing order={order} events={events.data ?? []} />
       <div className={classes.columns}>
         <Money order={order} />

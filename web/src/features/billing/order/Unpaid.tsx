@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import type { Order } from '@tutka/http-contracts';
+import type { FoundOrder } from '@tutka/http-contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../../components/states/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
 import { formatDate, formatMoney, formatRelative } from '../../../lib/format/index.ts';
-import { useMe } from '../../../lib/person/index.ts';
 import { ProviderChoice } from '../paying/ProviderChoice.tsx';
 import { usePay } from '../paying/use-pay.ts';
 import { type ProviderName, useProviders } from '../paying/use-providers.ts';
@@ -14,16 +13,17 @@ import { Notice } from './Notice.tsx';
 import classes from './order.module.css';
 import { useDecides } from './use-decides.ts';
 import { useReason } from './use-reason.ts';
+import { useWhose } from './use-whose.ts';
 
 /** It waits for its money: whether a provider is still to say something, until when, and with whom to pay. */
-export function Unpaid({ order }: { readonly order: Order }) {
+export function Unpaid({ order }: { readonly order: FoundOrder }) {
   const { t } = useTranslation(['billing', 'subscription']);
-  const me = useMe();
+  const { isOwn } = useWhose(order);
   const decides = useDecides(order);
   const [search] = useSearchParams();
   const [isUnfinished, setUnfinished] = useState(false);
   const isAwaited = isOpen(order) && search.has('returned') && !isUnfinished;
-  const isManagers = order.userUUID === me.uuid && !decides;
+  const isManagers = isOwn && !decides;
   const notFinished = decides && (
     <Button variant="subtle" color="gray" onClick={() => setUnfinished(true)}>
       {t('unpaid.notFinished')}
@@ -38,11 +38,11 @@ export function Unpaid({ order }: { readonly order: Order }) {
   );
 }
 
-const newestOf = ({ paymentDetails }: Order) => paymentDetails.attempts.at(-1);
-const isOpen = (order: Order) => newestOf(order)?.status === 0;
+const newestOf = ({ paymentDetails }: FoundOrder) => paymentDetails.attempts.at(-1);
+const isOpen = (order: FoundOrder) => newestOf(order)?.status === 0;
 
 /** The person was at the provider's page, and the provider's word is on its way. */
-function Awaited({ order, action }: { readonly order: Order; readonly action: ReactNode }) {
+function Awaited({ order, action }: { readonly order: FoundOrder; readonly action: ReactNode }) {
   const { t } = useTranslation('billing');
   const name = newestOf(order)?.provider;
   const provider = name ? t(`pay.within.${name}`) : t('pay.provider');
@@ -53,11 +53,12 @@ function Awaited({ order, action }: { readonly order: Order; readonly action: Re
   );
 }
 
-function Due({ order }: { readonly order: Order }) {
+function Due({ order }: { readonly order: FoundOrder }) {
   const { t, i18n } = useTranslation('billing');
   const reasonOf = useReason();
   const attempt = newestOf(order);
-  const until = t('unpaid.until', {
+  const { isOwn } = useWhose(order);
+  const until = t(isOwn ? 'unpaid.until' : 'unpaid.untilTheirs', {
     date: formatDate(order.expiredAt, true),
     relative: formatRelative(order.expiredAt, Date.now(), i18n.language),
   });
@@ -66,7 +67,7 @@ function Due({ order }: { readonly order: Order }) {
     const reason = attempt.reason === null ? '' : reasonOf(attempt.reason);
     return (
       <Notice tone="bad" icon="warning" title={t('unpaid.failed', { provider })}>
-        {[reason, t('unpaid.failedText'), until].filter(Boolean).join(' ')}
+        {[reason, t(isOwn ? 'unpaid.failedText' : 'unpaid.failedTheirs'), until].filter(Boolean).join(' ')}
       </Notice>
     );
   }
@@ -81,7 +82,7 @@ function Due({ order }: { readonly order: Order }) {
   );
 }
 
-function Paying({ order }: { readonly order: Order }) {
+function Paying({ order }: { readonly order: FoundOrder }) {
   const { t } = useTranslation('billing');
   const textOf = useErrorText();
   const [search] = useSearchParams();
