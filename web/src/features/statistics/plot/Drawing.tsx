@@ -3,7 +3,7 @@ import { CompositeChart } from '@mantine/charts';
 import { useState } from 'react';
 import type { Format } from '../figures.ts';
 import classes from './plot.module.css';
-import { drawnOf, type Ghost, isFlat, type Plot } from './plot.ts';
+import { aloneIn, drawnOf, type Figure, type Ghost, isFlat, type Plot } from './plot.ts';
 import { Tip } from './Tip.tsx';
 
 interface Props {
@@ -19,6 +19,7 @@ const HEIGHT = 208;
 const AXIS_WIDTH = 52;
 const THICKEST = 28;
 const TICKS = 4;
+const DOT = 2.5;
 
 /**
  * A plot, drawn. By keyboard left and right go from step to step, as the pointer does; all plots of a page show the same
@@ -80,6 +81,7 @@ export default function Drawing({ plot, ghosts, format, label, nameOf, shortName
           domain: [(lowest: number) => Math.min(0, lowest), isFlat(plot) ? 1 : 'auto'],
         }}
         lineProps={({ name }) => ({
+          ...dotsOf(figuresOf(name, plot, ghosts), lineColour(name, plot, ghosts)),
           activeDot: { r: 3.5, strokeWidth: 0, fill: lineColour(name, plot, ghosts) },
           ...(name.startsWith('g') && { strokeOpacity: 0.75, strokeWidth: 1.25 }),
         })}
@@ -111,4 +113,25 @@ export default function Drawing({ plot, ghosts, format, label, nameOf, shortName
 function lineColour(name: string, plot: Plot, ghosts: readonly Ghost[]): string {
   const of = name.startsWith('g') ? ghosts : plot.series;
   return of[Number(name.slice(1))]?.colour ?? '';
+}
+
+function figuresOf(name: string, plot: Plot, ghosts: readonly Ghost[]): readonly Figure[] {
+  const of = name.startsWith('g') ? ghosts : plot.series;
+  return of[Number(name.slice(1))]?.figures ?? [];
+}
+
+interface Point {
+  readonly cx?: number | undefined;
+  readonly cy?: number | undefined;
+  readonly index: number;
+}
+
+/** A dot where a figure has none beside it that a line could lead to. */
+function dotsOf(figures: readonly Figure[], colour: string) {
+  const alone = aloneIn(figures);
+  if (alone.size === 0) return {};
+  return {
+    dot: ({ cx, cy, index }: Point) =>
+      alone.has(index) ? <circle cx={cx} cy={cy} r={DOT} fill={colour} /> : null,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { csvOf, drawnOf, ghostsOf, isFlat, type Plot, type Series } from './plot.ts';
+import { aloneIn, csvOf, drawnOf, ghostsOf, isFlat, type Plot, type Series } from './plot.ts';
 
 const one = (key: string, fields: Partial<Series>): Series => ({
   key,
@@ -49,4 +49,10 @@ it('gives every digit to a table program', () => {
     [at[0], '0.000000001', '3'],
     [at[1], '12.5', ''],
   ]);
+});
+
+it('knows the figures that no line leads to', () => {
+  expect([...aloneIn([null, 19, null, 7, 8, null, '0'])]).toEqual([1, 6]);
+  expect([...aloneIn([3])]).toEqual([0]);
+  expect([...aloneIn([1, 2, 3])]).toEqual([]);
 });

@@ -102,3 +102,12 @@ export function csvOf({ at, series }: Plot, before: (label: string) => string): 
     ...at.map((moment, step) => [moment, ...columns.map(({ figures }) => String(figures[step] ?? ''))]),
   ];
 }
+
+/** The steps that have a figure and none beside them: of these a line draws nothing. */
+export function aloneIn(figures: readonly Figure[]): ReadonlySet<number> {
+  const isKnown = (step: number) => sizeOf(figures[step]) !== null;
+  const alone = figures.flatMap((_, step) =>
+    isKnown(step) && !isKnown(step - 1) && !isKnown(step + 1) ? [step] : [],
+  );
+  return new Set(alone);
+}
