@@ -113,9 +113,12 @@ function stateOf({
 
 function Facts({ share }: { readonly share: Share }) {
   const { t } = useTranslation('catalog');
-  const { messageLimit, usedMessages, expiresAt, permissions, allowedOrigins } = share;
+  const { createdAt, messageLimit, usedMessages, expiresAt, permissions, allowedOrigins } = share;
   return (
     <p className={classes.facts}>
+      <span>
+        {t('shares.since')} <ShownDate value={createdAt} withTime />
+      </span>
       <span>
         {messageLimit === null
           ? t('shares.messages', { count: usedMessages })
