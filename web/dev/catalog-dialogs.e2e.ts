@@ -75,7 +75,7 @@ test('a link that is shown once is not lost by the way back without a question',
   const dialog = page.getByRole('dialog', { name: 'The link is ready' });
   await dialog.getByText(secret).waitFor();
   await page.goBack();
-  const question = page.getByRole('dialog', { name: 'Leave without the link?' });
+  const question = page.getByRole('dialog', { name: 'Leave without the secret?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   assert.ok(await dialog.getByText(secret).isVisible());
