@@ -67,6 +67,17 @@ test('a prompt that is left keeps what was typed', async () => {
   assert.equal(await options().count(), 0);
 });
 
+test('nothing is sent while a prompt is filled in', async () => {
+  await typed('/hand', 1);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('reader').waitFor();
+  const send = page.getByRole('button', { name: 'Send' });
+  assert.equal(await send.isDisabled(), true);
+  await page.getByRole('button', { name: 'Insert' }).click();
+  await send.and(page.locator(':enabled')).waitFor();
+  assert.match(await field().inputValue(), /^Write the notes for the next shift/);
+});
+
 test('an at sign names the agent that answers, and leaves the rest of the text', async () => {
   await page.goto(`${url()}/chat/${id('f', 1)}`);
   const open = page.getByRole('textbox', { name: 'Ask Field manual expert' });

@@ -1,5 +1,5 @@
 import type { Attachment, ListedAgent } from '@tutka/http-contracts';
-import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { useDraft } from '../../lib/drafts/index.ts';
 import { isComposing } from '../../lib/shortcuts/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../attachments/index.ts';
 import { Dictate } from '../speech/index.ts';
 import { SendOrStop } from './SendOrStop.tsx';
-import { ComposerField } from './suggest/ComposerField.tsx';
+import { type AskedPrompt, ComposerField } from './suggest/ComposerField.tsx';
 import classes from './thread.module.css';
 
 interface Props {
@@ -60,7 +60,9 @@ export function Composer({
 }: Props) {
   const [text, change] = useDraft(draft, '');
   const attaching = useAttachments(0, draft && `${draft} files`);
-  const mayGo = !busy && !disabled && !waits;
+  // What stands in the field is not what a prompt that is being filled in will say.
+  const [asked, setAsked] = useState<AskedPrompt | null>(null);
+  const mayGo = !busy && !disabled && !waits && asked === null;
   const ready = (text.trim() !== '' || attaching.files.length > 0) && attaching.ready && mayGo;
   const takesFiles = files && !disabled;
   const send = () => {
@@ -105,6 +107,8 @@ export function Composer({
         disabled={disabled}
         autoFocus={autoFocus ?? false}
         signs={[...(prompts ? (['/'] as const) : []), ...(onAgent ? (['@'] as const) : [])]}
+        asked={asked}
+        onAsked={setAsked}
         onAgent={onAgent}
         inputRef={inputRef}
       />

@@ -15,6 +15,12 @@ import { useNotePromptUse } from './use-prompts.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { WritingField } from './WritingField.tsx';
 
+/** A prompt whose variables are being filled in, and what it goes in place of. */
+export interface AskedPrompt {
+  readonly prompt: Prompt;
+  readonly trigger: Trigger;
+}
+
 interface Props {
   readonly label: string;
   readonly value: string;
@@ -25,6 +31,8 @@ interface Props {
   readonly autoFocus: boolean;
   /** Which signs open a menu. */
   readonly signs: readonly Sign[];
+  readonly asked: AskedPrompt | null;
+  readonly onAsked: (asked: AskedPrompt | null) => void;
   /** An agent was named. */
   readonly onAgent?: ((agent: ListedAgent) => void) | undefined;
   readonly inputRef?: Ref<HTMLTextAreaElement> | undefined;
@@ -35,18 +43,17 @@ const beginnings = { agents: '/agents/new', prompts: '/prompts' };
 
 /** The field that a question is written in, with what signs in it offer. */
 export function ComposerField(props: Props) {
-  const { label, value, onChange, disabled, autoFocus, signs, onAgent, ...rest } = props;
+  const { label, value, onChange, disabled, autoFocus, signs, asked, onAsked, onAgent, ...rest } = props;
   const { t } = useTranslation('thread');
   const list = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
-  const [asked, setAsked] = useState<{ prompt: Prompt; trigger: Trigger } | null>(null);
   const [takesFocus] = useState(() => autoFocus && !isWriting());
   const noteUse = useNotePromptUse();
 
   const insert = (prompt: Prompt, { from, to }: Trigger, values: Readonly<Record<string, string>>) => {
     // The field must be writable again before anything goes into it.
-    flushSync(() => setAsked(null));
+    flushSync(() => onAsked(null));
     if (field.current) replaceText(field.current, from, to, filledPrompt(prompt.text, values));
     noteUse(prompt);
   };
@@ -57,7 +64,7 @@ export function ComposerField(props: Props) {
       return;
     }
     const { prompt } = takes;
-    if (prompt.variables.length > 0) setAsked({ prompt, trigger });
+    if (prompt.variables.length > 0) onAsked({ prompt, trigger });
     else insert(prompt, trigger, {});
   };
   const menu = useSuggestions(value, caret, signs, pick);
@@ -87,7 +94,7 @@ export function ComposerField(props: Props) {
           onDone={(values) => insert(asked.prompt, asked.trigger, values)}
           onCancel={() => {
             menu.dismiss();
-            flushSync(() => setAsked(null));
+            flushSync(() => onAsked(null));
             field.current?.focus();
           }}
         />
