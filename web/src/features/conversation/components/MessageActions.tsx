@@ -47,8 +47,12 @@ export function ReplyActions({ message, acts }: Props) {
   return (
     <Actions>
       <Branches message={message} onBranch={acts.onBranch} />
-      <Copy text={message.content} act="copy-reply" />
-      <ReadAloud name={message.uuid} text={message.content} />
+      {message.content !== '' && (
+        <>
+          <Copy text={message.content} act="copy-reply" />
+          <ReadAloud name={message.uuid} text={message.content} />
+        </>
+      )}
       <WaitingAction
         session={message.sessionUUID}
         label={t('message.again')}
