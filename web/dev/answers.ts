@@ -19,7 +19,7 @@ import { folders, foundSessions, messages, sessions, visitorSessions } from './f
 import { documents, knowledges, siteImports, sitePages, timeline } from './fixtures/knowledge.ts';
 import { choosable, providers, searchEngine } from './fixtures/models.ts';
 import { admin, member, signUp, users } from './fixtures/people.ts';
-import { linkOf, publicSessionOf } from './fixtures/public-chats.ts';
+import { linkOf, publicLinks, publicSessionOf } from './fixtures/public-chats.ts';
 import { blockMessages } from './fixtures/replies.ts';
 import { sharedAgent, shares, trialOf } from './fixtures/shares.ts';
 import { signInPlaces } from './fixtures/sign-ins.ts';
@@ -230,6 +230,8 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   ...chatImportAnswers,
   ...promptAnswers,
   getPublicLink: ({ params }) => ({ link: linkOf(params.uuid) }),
+  listPublicLinks: ({ empty, member: isMember }) =>
+    empty ? [] : publicLinks.filter(({ userUUID }) => !isMember || userUUID === admin.uuid),
   readPublicSession: ({ params }) => publicSessionOf(params.token),
   listMessages: (asked) => {
     const held = heldBy[asked.query.get('sessionUUID') ?? ''] ?? messages;

@@ -81,6 +81,21 @@ export const workspaceStops: readonly Stop[] = [
       await page.getByRole('menuitem', { name: /^(Remove|移除)/ }).click();
     }),
   },
+  { name: 'links', path: '/settings/links', states: ['filled', 'empty'], act: actIn('owner') },
+  { name: 'links-own', path: '/settings/links', states: ['member', 'loading', 'failing'] },
+  {
+    name: 'links-end',
+    path: '/settings/links',
+    states: ['filled'],
+    act: actIn('owner', async (page) => {
+      await page
+        .getByRole('button', { name: /(Actions for the link|链接的操作)/ })
+        .nth(1)
+        .click();
+      await page.getByRole('menuitem', { name: /^(End the link|关闭链接)/ }).click();
+    }),
+  },
+  { name: 'links-of-one', path: `/admin/workspaces/${id('b', 2)}/links`, states: ['filled', 'empty'] },
   { name: 'workspace-open', path: `/workspaces/${id('b', 3)}`, states: ['filled', 'failing'] },
   { name: 'workspace-too-late', path: `/workspaces/${id('b', 3)}`, states: ['filled'], act: comeTooLate },
   { name: 'all-workspaces', path: '/admin/workspaces', states: four },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Member, type OwnWorkspace, type Route, routes } from '@tutka/http-contracts';
+import { type AuditEntry, type Member, type OwnWorkspace, type Route, routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, apiWithKey, firstOf, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
@@ -19,6 +19,8 @@ let bert: Api;
 let workspace: string;
 let agent: string;
 let carlsPage: Page;
+/** Made by Bert while he was a member. */
+const shared = { session: '', url: '' };
 
 before(async () => {
   product = await startProduct(await installedDataDir());
@@ -137,6 +139,9 @@ test('who is removed is out within a second, keys included, and goes on in the o
     body: { name: 'Reports', scopes: ['agents:read'] },
   });
   const program = apiWithKey(product.url, key);
+  const body = { agentUUID: agent, title: 'When the tide turns', isPublic: true };
+  const { uuid, shareUrl } = await bert.call(routes.createSession, { body });
+  Object.assign(shared, { session: uuid, url: `${product.url}${shareUrl}` });
   assert.equal(await status(program, routes.getAgent, agent), 200);
   const page = await openPage(browser, product.url, anna.cookie, { viewport });
   await page.goto(`${product.url}/settings/members`);
@@ -168,4 +173,29 @@ test('who is removed is out within a second, keys included, and goes on in the o
   await carlsPage.getByText('Personal', { exact: true }).first().waitFor();
   assert.equal(await carlsPage.getByText('Harbour guide').count(), 0);
   await page.context().close();
+});
+
+test('the public link of one who was removed is found and ended by an owner, and the audit log says by whom', async () => {
+  const stranger = await openPage(browser, product.url);
+  await stranger.goto(shared.url);
+  await stranger.getByText('When the tide turns').first().waitFor();
+  const page = await openPage(browser, product.url, anna.cookie, { viewport });
+  await page.goto(`${product.url}/settings/links`);
+  const row = page.getByRole('row', { name: /When the tide turns/ });
+  await row.getByText('b******').waitFor();
+  await row.getByRole('button', { name: 'Actions for the link: When the tide turns' }).click();
+  await page.getByRole('menuitem', { name: 'End the link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the link' }).click();
+  await page.getByText('No chat is public').waitFor();
+  await stranger.reload();
+  await stranger.getByText('This chat is not open').waitFor();
+  const query = { workspace: 'mine', action: 'SessionMadePrivate', subjectUUID: shared.session };
+  const { actor, changes } = await eventually(
+    async () => (await anna.call(routes.listAudit, { query }))[0] as AuditEntry | undefined,
+  );
+  assert.deepEqual([actor.id, actor.email], [anna.me.uuid, 'a******']);
+  assert.deepEqual(
+    changes.map(({ field, after }) => [field, after]),
+    [['public', false]],
+  );
 });

@@ -49,6 +49,9 @@ export function WorkspaceMenu({ me }: { readonly me: Me }) {
         <Menu.Item component={Link} to="/settings/members" leftSection={<Icon name="users" size={16} />}>
           {t('places.members')}
         </Menu.Item>
+        <Menu.Item component={Link} to="/settings/links" leftSection={<Icon name="link" size={16} />}>
+          {t('places.links')}
+        </Menu.Item>
         <Menu.Item component={Link} to="/settings/workspace" leftSection={<Icon name="settings" size={16} />}>
           {t('places.workspace')}
         </Menu.Item>

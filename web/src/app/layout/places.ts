@@ -37,6 +37,7 @@ const places: readonly Place[] = [
   { path: '/admin/operations', label: 'operations', icon: 'screen', group: 'admin' },
   { path: '/settings/workspace', label: 'workspace', icon: 'settings', group: 'settings' },
   { path: '/settings/members', label: 'members', icon: 'users', group: 'settings' },
+  { path: '/settings/links', label: 'links', icon: 'link', group: 'settings' },
   { path: '/settings/profile', label: 'profile', icon: 'user', group: 'settings' },
   { path: '/settings/security', label: 'security', icon: 'lock', group: 'settings' },
   { path: '/settings/notifications', label: 'notifications', icon: 'bell', group: 'settings' },

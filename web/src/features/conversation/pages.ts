@@ -28,6 +28,18 @@ export const pages: readonly PageRoute[] = [
     access: 'person',
     load: () => import('./imports/ImportPage.tsx'),
   },
+  {
+    path: '/settings/links',
+    languages: ['links', 'conversation'],
+    access: 'person',
+    load: () => import('./links/PublicLinksPage.tsx'),
+  },
+  {
+    path: '/admin/workspaces/:uuid/links',
+    languages: ['links', 'conversation'],
+    access: 'admin',
+    load: () => import('./links/WorkspaceLinksPage.tsx'),
+  },
   { path: '/a/:share', ...visitor },
   { path: '/embed/:share', ...visitor },
   {

@@ -53,6 +53,7 @@ function Elsewhere({ uuid }: { readonly uuid: string }) {
     ['statistics', `/admin/statistics?workspace=${uuid}`],
     ['orders', `/admin/orders?workspace=${uuid}`],
     ['earnings', `/admin/earnings/${uuid}`],
+    ['links', `/admin/workspaces/${uuid}/links`],
     ['audit', `/admin/audit?workspace=${uuid}`],
   ] as const;
   return places.map(([name, to]) => (
