@@ -81,6 +81,7 @@ describe('GET /api/agents', () => {
     expect(await found({ search: `${mark} PLANES` })).toEqual(['Pilot']);
     expect(await found({ search: `wind ${mark}` })).toEqual(['Sailor']);
     expect(await found({ search: `planes ships ${mark}` })).toEqual([]);
+    expect(await found({ search: `${mark} ${[...mark].join(' ')} ships` })).toEqual(['Sailor']);
     expect(await found({ search: mark, tags: 'sky,wind' })).toEqual(['Sailor', 'Pilot']);
     expect(await found({ search: mark, tags: 'sk' })).toEqual([]);
     expect(await found({ search: mark, tags: 'ropes%2C sails' })).toEqual(['Sailor']);

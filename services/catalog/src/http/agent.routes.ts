@@ -7,9 +7,6 @@ import { memberOf, readerOf } from '../store/member.ts';
 
 const offerFields = new Set(['isPublic', 'isFree', 'price', 'currency', 'trialLimit']);
 
-/** More words narrow nothing. */
-const MOST_WORDS = 8;
-
 interface Given {
   readonly prompt?: string | undefined;
   readonly knowledges?: readonly string[] | undefined;
@@ -26,8 +23,7 @@ function draftOf({ prompt, ...fields }: Given): AgentDraft {
   };
 }
 
-const wordsOf = (search: string | undefined) =>
-  (search ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+const wordsOf = (search = '') => [...new Set(search.split(/\s+/).filter(Boolean))];
 
 export function bindAgents(
   router: Router,
