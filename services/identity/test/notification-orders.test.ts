@@ -20,6 +20,7 @@ import type { Person } from '@tutka/service-runtime';
 import { telling } from '../src/notifications/tell.ts';
 import { tellExpiring } from '../src/notifications/tell-expiring.ts';
 import { forgetOldOrders, hearPayment, hearPlaced, stopWaiting } from '../src/store/heard-orders.ts';
+import { insertMember } from '../src/store/members.ts';
 import { eventually, type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,9 +45,13 @@ beforeEach(async () => {
   bert = await it.identity.signIn(address);
 });
 
+const joins = ({ userUuid }: Person, { workspace }: Person) =>
+  asWorker(it.identity.worker, (tx) => insertMember(tx, { workspace, userUuid, role: 'member' }));
+
 const isOne = (rows: readonly unknown[]) => rows.length === 1;
 
 test('whoever placed an order hears of its payments by its number; without the number the workspace does', async () => {
+  await joins(bert, anna);
   const [orderUuid, paymentUuid] = [randomUUID(), randomUUID()];
   const told = { workspace: anna.workspace };
   const placed = { orderUuid, userUuid: bert.userUuid, workspace: anna.workspace, number: 1042n };
@@ -117,6 +122,7 @@ test('a purchase is one mail, and so is a renewal: the invoice stands in the bel
 });
 
 test('whoever wants a mail of each is led to the invoice and the credit note, in their workspace', async () => {
+  await joins(bert, anna);
   const kinds = [{ kind: 'invoice', mail: true }];
   await it.identity.api.call(routes.setNotificationSettings, { as: bert, body: { kinds } });
   const [orderUuid, invoiceUuid, noteUuid] = [randomUUID(), randomUUID(), randomUUID()];
@@ -143,6 +149,26 @@ test('whoever wants a mail of each is led to the invoice and the credit note, in
   expect(mails.map(({ subject }) => subject)).toContain('Your credit note CN-1');
   const links = (await it.rows(bert)).map(({ link }) => link).sort();
   expect(links).toEqual([`/invoices/${invoiceUuid}`, `/invoices/${noteUuid}`].sort());
+});
+
+test('of an order of somebody who is no member any more the owners have the invoice and hear of a payment that failed, and they do not', async () => {
+  const owner = await it.identity.signIn(`${randomUUID()}@example.org`);
+  const [orderUuid, invoiceUuid, paymentUuid] = [randomUUID(), randomUUID(), randomUUID()];
+  const told = { workspace: owner.workspace };
+  const placed = { orderUuid, userUuid: bert.userUuid, workspace: owner.workspace, number: 1044n };
+  const expiresAt = BigInt(Date.now() + 3 * DAY_MS);
+  await it.publish(topics.order, OrderPlacedSchema, orderUuid, { ...placed, expiresAt }, told);
+  await eventually(() => it.identity.worker('heard_orders').where({ uuid: orderUuid }), isOne);
+  const invoice = { invoiceUuid, number: 'INV-8', orderUuid, total: { minor: 2_000n, currency: 'USD' } };
+  await it.publish(topics.invoice, InvoiceIssuedSchema, invoiceUuid, invoice, told);
+  await it.publish(topics.payment, PaymentStartedSchema, paymentUuid, { paymentUuid, orderUuid }, told);
+  await it.publish(topics.payment, PaymentFailedSchema, paymentUuid, { paymentUuid, reason: 'x' }, told);
+  const rows = await eventually(
+    () => it.rows(owner),
+    (all) => all.length === 2,
+  );
+  expect(rows.map(({ link }) => link).sort()).toEqual([`/invoices/${invoiceUuid}`, `/orders/${orderUuid}`]);
+  expect(await it.rows(bert)).toEqual([]);
 });
 
 test('an order that waits when two thirds of its time are over is told of, once, and never when it is paid', async () => {

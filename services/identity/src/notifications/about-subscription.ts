@@ -6,7 +6,7 @@ interface Charged {
   readonly currency: string;
 }
 
-/** Who subscribed, while they belong to the workspace; else who owns it. */
+/** Who subscribed or ordered, while they belong to the workspace; else who owns it. Empty: nobody knows who did. */
 export async function whoPays(
   known: Pick<Known, 'isMember' | 'ownersOf'>,
   workspace: string,

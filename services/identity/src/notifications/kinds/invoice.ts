@@ -2,8 +2,7 @@ import { fromBinary } from '@bufbuild/protobuf';
 import { topics } from '@tutka/contracts';
 import { CreditNoteIssuedSchema, InvoiceIssuedSchema } from '@tutka/contracts/billing/events/v1/invoice';
 import type { PublicEvent } from '@tutka/messaging';
-import { aboutOrder } from '../about-order.ts';
-import { amountText } from '../about-subscription.ts';
+import { amountText, whoPays } from '../about-subscription.ts';
 import type { NotificationKind } from '../notification-kind.ts';
 
 function issued({ type, value }: PublicEvent) {
@@ -18,7 +17,7 @@ const names = {
 } as const;
 const nameOf = (of: unknown) => names[of === 'creditNote' ? 'creditNote' : 'invoice'];
 
-/** An invoice or a credit note was issued: told to whoever placed the order. */
+/** An invoice or a credit note was issued: told to whoever placed the order, while the workspace is theirs to look at. */
 export const invoice: NotificationKind = {
   kind: 'invoice',
   topics: [topics.invoice],
@@ -26,7 +25,7 @@ export const invoice: NotificationKind = {
     const found = issued(event);
     if (!found) return undefined;
     const { of, invoiceUuid, number, orderUuid, total } = found;
-    const { to } = aboutOrder(await known.orderOf(orderUuid), await known.ownersOf(event.workspace));
+    const to = await whoPays(known, event.workspace, (await known.orderOf(orderUuid))?.user ?? '');
     const data = { of, number, amount: total ? amountText(total) : '', invoiceUUID: invoiceUuid };
     return { to, data, link: `/invoices/${invoiceUuid}` };
   },
