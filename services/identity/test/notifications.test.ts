@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { topics } from '@tutka/contracts';
 import { DocumentFailedSchema, KnowledgeCreatedSchema } from '@tutka/contracts/catalog/events/v1/knowledge';
 import { ShareBoundSchema, ShareCreatedSchema } from '@tutka/contracts/catalog/events/v1/share';
+import { asWorker } from '@tutka/database';
 import { type Notification, routes } from '@tutka/http-contracts';
 import type { Person } from '@tutka/service-runtime';
+import { insertMember } from '../src/store/members.ts';
 import { eventually, type NotifyingIdentity, notifyingIdentity } from './notifying.ts';
 
 const DAY_MS = 86_400_000;
@@ -82,6 +84,9 @@ test('documents of a base that fail within an hour are one notification; those t
   const base = randomUUID();
   const created = { knowledgeUuid: base, ownerUuid: bert.userUuid, name: 'Handbook', visibility: 'private' };
   const [workspace, told] = [anna.workspace, { workspace: anna.workspace }];
+  await asWorker(it.identity.worker, (tx) =>
+    insertMember(tx, { workspace, userUuid: bert.userUuid, role: 'member' }),
+  );
   await it.publish(topics.knowledge, KnowledgeCreatedSchema, base, created, told);
   await eventually(() => it.identity.worker('knowledge_bases').where({ uuid: base }), isOne);
   const fail = async (name: string, retried = false) => {
@@ -130,6 +135,20 @@ test('a base that identity does not know yet: its failures are told to the owner
     workspace: bert.workspace,
   });
   expect(await eventually(() => it.rows(bert), isOne)).toMatchObject([{ kind: 'documentFailed' }]);
+});
+
+test('so are those of a base whose owner is no member any more, who does not hear of them', async () => {
+  const [base, documentUuid] = [randomUUID(), randomUUID()];
+  const owner = await it.identity.signIn(`${randomUUID()}@example.org`);
+  const told = { workspace: owner.workspace };
+  const created = { knowledgeUuid: base, ownerUuid: bert.userUuid, name: 'Handbook', visibility: 'private' };
+  await it.publish(topics.knowledge, KnowledgeCreatedSchema, base, created, told);
+  await eventually(() => it.identity.worker('knowledge_bases').where({ uuid: base }), isOne);
+  const failed = { documentUuid, knowledgeUuid: base, name: 'a.pdf', code: 'ENCRYPTED', retried: false };
+  await it.publish(topics.knowledge, DocumentFailedSchema, documentUuid, failed, told);
+  const data = { knowledgeName: 'Handbook' };
+  expect(await eventually(() => it.rows(owner), isOne)).toMatchObject([{ kind: 'documentFailed', data }]);
+  expect(await it.rows(bert)).toEqual([]);
 });
 
 test('what happened days ago is no mail any more, and what happened months ago nothing', async () => {

@@ -1,19 +1,9 @@
 import { currencyDigits } from '@tutka/http-contracts';
-import type { Known, NoticeData } from './notification-kind.ts';
+import type { NoticeData } from './notification-kind.ts';
 
 interface Charged {
   readonly minor: bigint;
   readonly currency: string;
-}
-
-/** Who subscribed or ordered, while they belong to the workspace; else who owns it. Empty: nobody knows who did. */
-export async function whoPays(
-  known: Pick<Known, 'isMember' | 'ownersOf'>,
-  workspace: string,
-  userUuid: string,
-): Promise<readonly string[]> {
-  const isThere = userUuid !== '' && (await known.isMember(workspace, userUuid));
-  return isThere ? [userUuid] : await known.ownersOf(workspace);
 }
 
 /** '$'-less decimal text with its currency: '20.00 USD', '2900 JPY'. */

@@ -1,9 +1,10 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { topics } from '@tutka/contracts';
 import { DocumentFailedSchema } from '@tutka/contracts/catalog/events/v1/knowledge';
+import { memberOrOwners } from '../member-or-owners.ts';
 import type { NotificationKind } from '../notification-kind.ts';
 
-/** A document could not be read, and is not tried again by itself: told to the base's owner. */
+/** A document could not be read, and is not tried again by itself: told to the base's owner, while they are a member. */
 export const documentFailed: NotificationKind = {
   kind: 'documentFailed',
   topics: [topics.knowledge],
@@ -20,7 +21,7 @@ export const documentFailed: NotificationKind = {
     const base = await known.baseOf(knowledgeUuid);
     const path = `/knowledge/${knowledgeUuid}`;
     return {
-      to: base ? [base.owner] : await known.ownersOf(workspace),
+      to: await memberOrOwners(known, workspace, base?.owner ?? ''),
       data: { knowledgeUUID: knowledgeUuid, knowledgeName: base?.name ?? '', documentName },
       link: `${path}?doc=${documentUuid}`,
       gather: { about: knowledgeUuid, link: `${path}?status=3` },

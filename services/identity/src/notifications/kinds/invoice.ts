@@ -2,7 +2,8 @@ import { fromBinary } from '@bufbuild/protobuf';
 import { topics } from '@tutka/contracts';
 import { CreditNoteIssuedSchema, InvoiceIssuedSchema } from '@tutka/contracts/billing/events/v1/invoice';
 import type { PublicEvent } from '@tutka/messaging';
-import { amountText, whoPays } from '../about-subscription.ts';
+import { amountText } from '../about-subscription.ts';
+import { memberOrOwners } from '../member-or-owners.ts';
 import type { NotificationKind } from '../notification-kind.ts';
 
 function issued({ type, value }: PublicEvent) {
@@ -25,7 +26,7 @@ export const invoice: NotificationKind = {
     const found = issued(event);
     if (!found) return undefined;
     const { of, invoiceUuid, number, orderUuid, total } = found;
-    const to = await whoPays(known, event.workspace, (await known.orderOf(orderUuid))?.user ?? '');
+    const to = await memberOrOwners(known, event.workspace, (await known.orderOf(orderUuid))?.user ?? '');
     const data = { of, number, amount: total ? amountText(total) : '', invoiceUUID: invoiceUuid };
     return { to, data, link: `/invoices/${invoiceUuid}` };
   },

@@ -2,7 +2,7 @@ import { fromBinary } from '@bufbuild/protobuf';
 import { topics } from '@tutka/contracts';
 import { PaymentFailedSchema } from '@tutka/contracts/billing/events/v1/payment';
 import { aboutOrder } from '../about-order.ts';
-import { whoPays } from '../about-subscription.ts';
+import { memberOrOwners } from '../member-or-owners.ts';
 import type { NotificationKind } from '../notification-kind.ts';
 
 /** An attempt to pay an order came to nothing, which for some ways to pay is known days later only. Of the next period its subscription tells. */
@@ -14,7 +14,7 @@ export const paymentFailed: NotificationKind = {
     const { paymentUuid, renewal } = fromBinary(PaymentFailedSchema, value);
     if (renewal) return undefined;
     const order = await known.orderOfPayment(paymentUuid);
-    return { ...aboutOrder(order, []), to: await whoPays(known, workspace, order?.user ?? '') };
+    return { ...aboutOrder(order, []), to: await memberOrOwners(known, workspace, order?.user ?? '') };
   },
   words: {
     en: ({ number }) => ({

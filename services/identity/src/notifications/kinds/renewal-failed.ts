@@ -1,7 +1,8 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { topics } from '@tutka/contracts';
 import { SubscriptionPastDueSchema } from '@tutka/contracts/billing/events/v1/subscription';
-import { amountText, dayText, whoPays } from '../about-subscription.ts';
+import { amountText, dayText } from '../about-subscription.ts';
+import { memberOrOwners } from '../member-or-owners.ts';
 import type { NotificationKind } from '../notification-kind.ts';
 
 /** A charge of a subscription's next period failed: told to who subscribed, with when it is tried again. */
@@ -13,7 +14,7 @@ export const renewalFailed: NotificationKind = {
     const { userUuid, planName, amount, attempt, nextTryAt } = fromBinary(SubscriptionPastDueSchema, value);
     const due = amount ? amountText(amount) : '';
     return {
-      to: await whoPays(known, workspace, userUuid),
+      to: await memberOrOwners(known, workspace, userUuid),
       data: { planName, amount: due, attempt, nextTryAt: Number(nextTryAt) },
       link: '/billing',
     };

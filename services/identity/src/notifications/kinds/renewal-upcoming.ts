@@ -1,7 +1,8 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { topics } from '@tutka/contracts';
 import { SubscriptionRenewalUpcomingSchema } from '@tutka/contracts/billing/events/v1/subscription';
-import { amountText, dayText, whoPays } from '../about-subscription.ts';
+import { amountText, dayText } from '../about-subscription.ts';
+import { memberOrOwners } from '../member-or-owners.ts';
 import type { NotificationKind } from '../notification-kind.ts';
 
 /** A plan is renewed in a few days: told to who subscribed, with what is charged and when. */
@@ -13,7 +14,7 @@ export const renewalUpcoming: NotificationKind = {
     const { userUuid, planName, amount, at } = fromBinary(SubscriptionRenewalUpcomingSchema, value);
     const due = amount ? amountText(amount) : '';
     return {
-      to: await whoPays(known, workspace, userUuid),
+      to: await memberOrOwners(known, workspace, userUuid),
       data: { planName, amount: due, at: Number(at) },
       link: '/billing',
     };

@@ -1,7 +1,8 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { topics } from '@tutka/contracts';
 import { SubscriptionRenewedSchema } from '@tutka/contracts/billing/events/v1/subscription';
-import { amountText, dayText, whoPays } from '../about-subscription.ts';
+import { amountText, dayText } from '../about-subscription.ts';
+import { memberOrOwners } from '../member-or-owners.ts';
 import type { NotificationKind } from '../notification-kind.ts';
 
 /** A subscription was charged for its next period: told to who subscribed. */
@@ -13,7 +14,7 @@ export const renewed: NotificationKind = {
     const { userUuid, planName, orderUuid, amount, until } = fromBinary(SubscriptionRenewedSchema, value);
     const charged = amount ? amountText(amount) : '';
     return {
-      to: await whoPays(known, workspace, userUuid),
+      to: await memberOrOwners(known, workspace, userUuid),
       data: { planName, amount: charged, until: Number(until), orderUUID: orderUuid },
       link: `/orders/${orderUuid}`,
     };

@@ -1,7 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { topics } from '@tutka/contracts';
 import { SubscriptionEndedSchema } from '@tutka/contracts/billing/events/v1/subscription';
-import { whoPays } from '../about-subscription.ts';
+import { memberOrOwners } from '../member-or-owners.ts';
 import type { NoticeData, NotificationKind } from '../notification-kind.ts';
 
 /** What another subscription takes the place of, and what was never paid, is nothing to tell. */
@@ -15,7 +15,7 @@ export const subscriptionEnded: NotificationKind = {
     if (type !== 'SubscriptionEnded') return undefined;
     const { userUuid, planName, reason } = fromBinary(SubscriptionEndedSchema, value);
     if (untold.has(reason)) return undefined;
-    const to = await whoPays(known, workspace, userUuid);
+    const to = await memberOrOwners(known, workspace, userUuid);
     return { to, data: { planName, reason }, link: '/pricing' };
   },
   words: {
