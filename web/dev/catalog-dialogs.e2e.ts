@@ -122,6 +122,37 @@ test('a new secret of a link stays until it was seen', async () => {
   await staysUntilDone('Secret');
 });
 
+test('a new secret, being made or shown once, is not lost by the way back without a question', async () => {
+  const made = Promise.withResolvers<void>();
+  await page.route('**/api/agents/shares/*', async (route) => {
+    if (route.request().method() === 'GET') return await route.fallback();
+    await made.promise;
+    await route.fulfill({ json: { code: 200, data: { ...shares[0], secret } } });
+  });
+  await open(`/agents/${id('c', 2)}`);
+  await page.getByRole('link', { name: 'Shares' }).click();
+  await openShareMenu(page);
+  await page.getByRole('menuitem', { name: 'New secret' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
+  const stay = async () => {
+    await page.goBack();
+    const question = page.getByRole('dialog', { name: 'Leave without the secret?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+  };
+  await page.getByRole('switch').first().and(page.locator(':disabled')).waitFor();
+  await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 200)));
+  await stay();
+  made.resolve();
+  const shown = page.getByRole('dialog', { name: 'Secret', exact: true });
+  await shown.getByText(secret).waitFor();
+  await stay();
+  assert.ok(await shown.getByText(secret).isVisible());
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await page.goBack();
+  await page.waitForURL(`**/agents/${id('c', 2)}`);
+});
+
 test("changes of a server's tools that do not come say why, and are asked for again", async () => {
   const path = '**/api/agents/*/mcp-servers/*/change';
   const yieldTo = await refuse(page, { method: 'GET', path, code: 500, error: 'Tools rest for a moment' });

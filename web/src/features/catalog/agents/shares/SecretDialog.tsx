@@ -1,17 +1,26 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useCloseGuard } from '../../../../components/confirm/index.ts';
 import { CopyText } from '../../../../components/copy/index.ts';
 import classes from './shares.module.css';
 
 interface Props {
   /** null: there is none to show. */
   readonly secret: string | null;
+  /** It is being made. */
+  readonly isComing: boolean;
   readonly onClose: () => void;
 }
 
 /** A share's secret, the one time that it is shown. */
-export function SecretDialog({ secret, onClose }: Props) {
+export function SecretDialog({ secret, isComing, onClose }: Props) {
   const { t } = useTranslation('catalog');
+  const unseen = {
+    title: t('shares.leaveSecret.title'),
+    body: t('shares.leaveSecret.text'),
+    action: t('shares.leave.action'),
+  };
+  useCloseGuard(isComing || secret !== null, onClose, unseen);
   return (
     <Modal
       opened={secret !== null}

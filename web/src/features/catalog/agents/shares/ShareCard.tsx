@@ -21,7 +21,7 @@ const REVOKED = 2;
 export function ShareCard({ share }: { readonly share: Share }) {
   const { t } = useTranslation('catalog');
   const [limits, setLimits] = useState(false);
-  const { change, revoke, rotate, secret, forgetSecret } = useShareChange(share);
+  const { change, revoke, rotate, ...made } = useShareChange(share);
   const link = linkOf(share);
   const name = share.email ?? t('shares.anyone');
   return (
@@ -88,7 +88,7 @@ export function ShareCard({ share }: { readonly share: Share }) {
       <Facts share={share} />
       <Refusal error={change.error} />
       {limits && <LimitsDialog share={share} onClose={() => setLimits(false)} />}
-      <SecretDialog secret={secret} onClose={forgetSecret} />
+      <SecretDialog secret={made.secret} isComing={made.isComing} onClose={made.forgetSecret} />
     </li>
   );
 }

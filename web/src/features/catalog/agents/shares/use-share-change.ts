@@ -35,6 +35,8 @@ export function useShareChange({ uuid }: Share) {
   return {
     change,
     secret,
+    /** Whether a secret is being made. */
+    isComing: change.isPending && change.variables?.rotate === 'secret',
     forgetSecret: () => setSecret(null),
     revoke: () => ask('revoke', { status: REVOKED }),
     rotate: (what: 'token' | 'secret') =>
