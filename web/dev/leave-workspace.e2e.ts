@@ -81,7 +81,7 @@ async function elsewhere(me: object): Promise<void> {
   await other.evaluate(() => new BroadcastChannel('tutka-workspace').postMessage('switched'));
 }
 
-const notice = () => page.getByRole('alert').filter({ hasText: 'in another tab' });
+const notice = () => page.getByRole('alert').filter({ hasText: 'What is unsaved here' });
 
 test('unsaved work of one tab stays when another tab goes to another workspace, until one goes there too', async () => {
   await write();
@@ -117,4 +117,30 @@ test('a page that is left goes to the workspace of the other tab', async () => {
   await page.waitForURL('**/explore');
   await notice().waitFor({ state: 'detached' });
   await page.getByRole('complementary').getByText(shared.name).waitFor();
+});
+
+const refused = () => page.getByRole('main').getByRole('alert').filter({ hasText: 'Go back to this one' });
+
+test('what was written in one workspace is not saved into another, and is saved once one is back by the menu, without a question', async () => {
+  await page.goto(`${url()}/agents/new`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Night watch');
+  await elsewhere(inShared(admin, 'owner'));
+  await notice().waitFor();
+  const create = page.getByRole('button', { name: 'Create agent' });
+  await create.click();
+  await refused().waitFor();
+  assert.deepEqual(changed, []);
+  await page.route(`**/api/workspaces/${admin.workspace.uuid}/switch`, async (route) => {
+    await page.context().route('**/api/auth/me', (me) => me.fulfill({ json: { code: 200, data: admin } }));
+    await route.fulfill({ json: { code: 200, data: admin.workspace } });
+  });
+  await choose(/Workspace menu/, 'Personal');
+  await notice().waitFor({ state: 'detached' });
+  assert.equal(await question().count(), 0);
+  assert.equal(await page.getByRole('textbox', { name: 'Name' }).inputValue(), 'Night watch');
+  const made = page.waitForRequest(
+    (asked) => asked.method() === 'POST' && asked.url().endsWith('/api/agents'),
+  );
+  await create.click();
+  assert.equal((await made).postDataJSON().name, 'Night watch');
 });

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Me } from '@tutka/http-contracts';
 import { ApiError, mayPass } from '../lib/errors/index.ts';
-import { comeIn, endedSession, isMeQuery, meQuery, noteEnded } from '../lib/person/index.ts';
+import { comeIn, endedSession, isMeQuery, meQuery, noteEnded, refuseElsewhere } from '../lib/person/index.ts';
 
 const FRESH_MS = 5000;
 const RETRIES = 1;
@@ -28,7 +28,12 @@ export function createQueryClient(): QueryClient {
         if (endedSession() && isMeQuery(query.queryKey)) void comeIn(client, data as Me);
       },
     }),
-    mutationCache: new MutationCache({ onError: askWhoItIs }),
+    mutationCache: new MutationCache({
+      onMutate: (_given, { meta }) => {
+        if (!meta?.anywhere) refuseElsewhere(client);
+      },
+      onError: askWhoItIs,
+    }),
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: (count, error) => count < RETRIES && mayPass(error) },
     },

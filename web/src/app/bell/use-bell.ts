@@ -4,6 +4,7 @@ import { routes } from '@tutka/http-contracts';
 import { useEffect } from 'react';
 import { call, cursorQuery, refreshRows } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/errors/index.ts';
+import { ANYWHERE } from '../../lib/person/index.ts';
 import { unreadQuery, useUnread } from './use-unread.ts';
 
 type Which = { readonly uuids: string[] } | { readonly until: string };
@@ -19,6 +20,7 @@ export function useBell() {
     void refreshRows(client, routes.listNotifications);
   }, [client, unread]);
   const read = useMutation({
+    ...ANYWHERE,
     mutationFn: (body: Which) => call(routes.readNotifications, { body }),
     // A number that is still on its way may be older than this.
     onMutate: () => client.cancelQueries({ queryKey: unreadQuery.queryKey }),

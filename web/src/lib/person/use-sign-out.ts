@@ -7,12 +7,14 @@ import { mayLose, UNASKED } from '../unsaved/index.ts';
 import { sendUnsent } from '../unsent/index.ts';
 import { holdPage } from './held.ts';
 import { tellOtherTabs } from './other-tabs.ts';
+import { ANYWHERE } from './refuse-elsewhere.ts';
 
 /** Ends the session, here and where it began, and forgets, in every tab, everything that was read or written in it, unless who is asked stays with what is unsaved. */
 export function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
+    ...ANYWHERE,
     mutationFn: async () => {
       if (!(await mayLose())) return null;
       await sendUnsent();

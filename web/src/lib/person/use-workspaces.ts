@@ -5,7 +5,9 @@ import { type NavigateOptions, useNavigate } from 'react-router';
 import { call, dataQuery } from '../api/index.ts';
 import { mayLose, UNASKED } from '../unsaved/index.ts';
 import { sendUnsent } from '../unsent/index.ts';
+import { heldPerson, holdPage } from './held.ts';
 import { tellOtherTabs } from './other-tabs.ts';
+import { ANYWHERE } from './refuse-elsewhere.ts';
 
 /** The cached question where one belongs. */
 export const workspacesQuery = { ...dataQuery(routes.listWorkspaces, {}), staleTime: 60_000 };
@@ -27,15 +29,33 @@ export function useBeginAnew(): (to?: string, how?: NavigateOptions) => Promise<
   };
 }
 
-/** Acts in another workspace from now on, and goes to `to`; null for who stays with what is unsaved. */
+/** Whether the page keeps what is unsaved for this workspace, which another tab has left. */
+const isHeldFor = (uuid: string) => heldPerson()?.workspace.uuid === uuid;
+
+/** Acts again in the workspace that the page was kept for: it stays as it is. */
+function useComeBack(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    tellOtherTabs('switched');
+    await client.invalidateQueries();
+    holdPage(undefined);
+  };
+}
+
+/**
+ * Acts in another workspace from now on, and goes to `to`; null for who stays with what is unsaved. Nothing of it is lost by going back
+ * to where it was written.
+ */
 export function useSwitchWorkspace(to = '/', how: NavigateOptions = {}) {
   const beginAnew = useBeginAnew();
+  const comeBack = useComeBack();
   return useMutation({
+    ...ANYWHERE,
     mutationFn: async (uuid: string) => {
-      if (!(await mayLose())) return null;
+      if (!isHeldFor(uuid) && !(await mayLose())) return null;
       await sendUnsent();
       return call(routes.switchWorkspace, { params: { uuid } });
     },
-    onSuccess: (there) => there && beginAnew(to, how),
+    onSuccess: (there) => there && (isHeldFor(there.uuid) ? comeBack() : beginAnew(to, how)),
   });
 }

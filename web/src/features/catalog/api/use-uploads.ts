@@ -3,6 +3,7 @@ import { routes } from '@tutka/http-contracts';
 import { useEffect, useRef, useState } from 'react';
 import { call, refreshRows } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
+import { refuseElsewhere } from '../../../lib/person/index.ts';
 import { bodyOf, nameOf, type Source, type SourceBody } from './source.ts';
 
 /** One source on its way into a base. */
@@ -76,6 +77,7 @@ export function useUploads(into: string | undefined): Uploads {
     note(key, { state: 'sending', share: 0, problem: null });
     try {
       const { signal } = abort;
+      refuseElsewhere(client);
       const body = await bodyOf(source, { signal, onProgress: (share) => note(key, { share }) });
       await intoBase(base, { name: baseName.current, source, body, signal });
       note(key, { state: 'done', share: 1 });
