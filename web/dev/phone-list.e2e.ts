@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
@@ -68,4 +69,17 @@ test('archived chats are there again when the list is opened anew', async () => 
   await isAway();
   await show().click();
   await all.waitFor();
+});
+
+test('the list stays open where the chat below it goes over to what stood above a message that was deleted', async () => {
+  await page.clock.install();
+  await page.goto(`${url()}/chat/${id('f', 1)}`);
+  await page.getByRole('log').getByRole('button', { name: 'Delete from here' }).last().click();
+  await show().click();
+  const lines = list().getByRole('link');
+  await lines.nth(2).waitFor();
+  await page.clock.runFor(11_000);
+  await page.waitForURL(/branch=/);
+  for (let second = 0; second < 3; second += 1) await page.clock.runFor(1000);
+  assert.ok(await lines.nth(2).isVisible());
 });

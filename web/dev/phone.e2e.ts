@@ -133,6 +133,21 @@ for (const [menu, item, path] of [
   });
 }
 
+test('the drawer is not open again by the way back', async () => {
+  await page.goto(`${url()}/explore`);
+  const more = page.locator('nav button[aria-expanded]');
+  await more.click();
+  const drawer = page.getByRole('dialog', { name: 'More' });
+  await drawer.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Orders' }).click();
+  await page.waitForURL('**/orders');
+  await drawer.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await page.waitForURL('**/explore');
+  await page.getByRole('heading', { name: 'Explore', level: 1 }).waitFor();
+  assert.equal(await more.getAttribute('aria-expanded'), 'false');
+});
+
 test('an invited address is read in its whole length beside the button of its row', async () => {
   await page.route('**/api/workspaces/*/invitations?*', async (route) => {
     const body = (await (await route.fetch()).text()).replaceAll(

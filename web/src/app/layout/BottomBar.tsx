@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { Icon } from '../../components/icon/index.ts';
 import { lazyPart, Part } from '../../components/part/index.ts';
+import { useGoing } from '../../lib/page/index.ts';
 import { useMaybeMe } from '../../lib/person/index.ts';
 import { UnreadCount } from '../bell/UnreadCount.tsx';
 import { useUnread } from '../bell/use-unread.ts';
@@ -18,10 +18,9 @@ const FIRST = 4;
 export function BottomBar() {
   const { t } = useTranslation();
   const { data: me } = useMaybeMe();
-  // What is chosen in the drawer is not hidden by it: it stands open at one address.
-  const { key } = useLocation();
-  const [openedAt, setOpenedAt] = useState<string | null>();
-  const opened = openedAt === key;
+  const [opened, setOpened] = useState<boolean | null>(null);
+  // What is chosen in the drawer is not hidden by it.
+  useGoing(() => setOpened((now) => now && false));
   const unread = useUnread();
   const places = placesFor(me);
   return (
@@ -29,7 +28,12 @@ export function BottomBar() {
       {places.slice(0, FIRST).map((place) => (
         <PlaceLink key={place.path} place={place} className={classes.item} />
       ))}
-      <button type="button" className={classes.item} aria-expanded={opened} onClick={() => setOpenedAt(key)}>
+      <button
+        type="button"
+        className={classes.item}
+        aria-expanded={opened === true}
+        onClick={() => setOpened(true)}
+      >
         <span className={classes.sign}>
           <Icon name="menu" />
           <UnreadCount of={unread} className={classes.onIcon} />
@@ -38,13 +42,8 @@ export function BottomBar() {
         {unread > 0 && <VisuallyHidden>{t('bell.labelUnread', { count: unread })}</VisuallyHidden>}
       </button>
       <Part waiting={null}>
-        {openedAt !== undefined && (
-          <MoreDrawer
-            me={me}
-            places={places.slice(FIRST)}
-            opened={opened}
-            onClose={() => setOpenedAt(null)}
-          />
+        {opened !== null && (
+          <MoreDrawer me={me} places={places.slice(FIRST)} opened={opened} onClose={() => setOpened(false)} />
         )}
       </Part>
     </nav>

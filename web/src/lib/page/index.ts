@@ -1,3 +1,4 @@
 export type { PageRoute } from './page-route.ts';
+export { useGoing } from './use-going.ts';
 export { useIsHere } from './use-is-here.ts';
 export { useRootMark } from './use-root-mark.ts';

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Hint } from '../../../components/hint/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { Page } from '../../../components/page/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
 import { isGone } from '../../../lib/errors/index.ts';
+import { useGoing } from '../../../lib/page/index.ts';
 import { useShortcut } from '../../../lib/shortcuts/index.ts';
 import { openBeside } from '../api/open-beside.ts';
 import classes from './chat.module.css';
@@ -25,12 +26,7 @@ export default function ChatPage() {
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [opened, drawer] = useDisclosure(false);
   // Also who goes to where they are wants to see it.
-  const { key } = useLocation();
-  const [lastGone, setLastGone] = useState(key);
-  if (lastGone !== key) {
-    setLastGone(key);
-    drawer.close();
-  }
+  useGoing(drawer.close);
   const [hidden, setHidden] = useState(false);
   const [search, setSearch] = useState('');
   const [archived, setArchived] = useState(false);
