@@ -225,3 +225,20 @@ test('the chat beside the open one is gone to by key also while their list is pu
   await page.keyboard.press('Alt+ArrowDown');
   await page.waitForURL((now) => now.pathname !== chat && now.pathname.startsWith('/chat/'));
 });
+
+test('the chat beside the open one is gone to by key in a narrow window too, and the browser keeps its own keys', async () => {
+  await page.setViewportSize({ width: 800, height: 800 });
+  const listed = page.waitForResponse(/sessions-cursor/);
+  await open(chat);
+  await listed;
+  await page.evaluate(() => {
+    addEventListener('keydown', ({ key, defaultPrevented }) => {
+      if (defaultPrevented) document.body.dataset.taken = key;
+    });
+  });
+  await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press('Alt+ArrowRight');
+  assert.equal(await page.locator('body[data-taken]').count(), 0);
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.waitForURL((now) => now.pathname !== chat && now.pathname.startsWith('/chat/'));
+});

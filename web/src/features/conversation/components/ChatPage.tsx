@@ -23,8 +23,8 @@ export default function ChatPage() {
   const { t } = useTranslation('conversation');
   const { session } = useParams();
   const title = useTitle(session);
-  const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [opened, drawer] = useDisclosure(false);
+  const { narrow, isBeside } = useListPlace(opened);
   // Also who goes to where they are wants to see it.
   useGoing(drawer.close);
   const [hidden, setHidden] = useState(false);
@@ -47,13 +47,12 @@ export default function ChatPage() {
   return (
     <Page title={title || t('title')} layout="fill">
       <div className={classes.page} data-list={(!narrow && !hidden) || undefined}>
-        {narrow ? (
+        {narrow && (
           <Drawer opened={opened} onClose={drawer.close} title={t('sessions.label')} size="20rem">
             <SessionList open={session} {...looked} />
           </Drawer>
-        ) : (
-          <SessionList open={session} hidden={hidden} {...looked} />
         )}
+        {isBeside && <SessionList open={session} hidden={narrow || hidden} {...looked} />}
         {session === undefined ? (
           <NewChat listButton={listButton} />
         ) : (
@@ -62,6 +61,16 @@ export default function ChatPage() {
       </div>
     </Page>
   );
+}
+
+/**
+ * Where the list stands: in a narrow window in a drawer, and while that is closed unseen beside the chat, so that its neighbours are
+ * gone to by key; a phone has no keys.
+ */
+function useListPlace(opened: boolean) {
+  const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const hasKeys = useMediaQuery('(any-pointer: fine)', false, { getInitialValueInEffect: false });
+  return { narrow, isBeside: !narrow || (hasKeys && !opened) };
 }
 
 /** Of the open chat; undefined where there is none, or none any more. */
