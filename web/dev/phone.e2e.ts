@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
+import { id } from './fixtures/values.ts';
 import { shared } from './fixtures/workspaces.ts';
 import { refuse } from './refuse.ts';
 import { actIn } from './tour-workspaces.ts';
@@ -147,6 +148,23 @@ test('the drawer is not open again by the way back', async () => {
   await page.getByRole('heading', { name: 'Explore', level: 1 }).waitFor();
   assert.equal(await more.getAttribute('aria-expanded'), 'false');
 });
+
+for (const width of [390, 320]) {
+  test(`the ways to add documents stand in one row of ${width} pixels, which scrolls where they do not fit`, async () => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${url()}/knowledge/${id('d', 1)}?add=upload`);
+    const dialog = page.getByRole('dialog', { name: 'Add documents' });
+    const tabs = dialog.getByRole('tab');
+    await tabs.nth(3).waitFor();
+    const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+    assert.equal(new Set(tops).size, 1);
+    const right = (of: Locator) => of.evaluate((one) => one.getBoundingClientRect().right);
+    const edge = await right(dialog);
+    assert.ok((await right(dialog.getByRole('button', { name: /^Add / }))) <= edge);
+    await tabs.nth(3).evaluate((tab) => tab.scrollIntoView({ inline: 'nearest' }));
+    assert.ok((await right(tabs.nth(3))) <= edge);
+  });
+}
 
 test('an invited address is read in its whole length beside the button of its row', async () => {
   await page.route('**/api/workspaces/*/invitations?*', async (route) => {
