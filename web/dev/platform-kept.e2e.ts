@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { seller } from './fixtures/invoices.ts';
 import { searchEngine } from './fixtures/models.ts';
+import { shares } from './fixtures/shares.ts';
+import { id } from './fixtures/values.ts';
 
 const later = '2027-01-29T12:00:00.000Z';
 
@@ -61,6 +63,16 @@ for (const { what, path, call, name, before, after, typed, taken } of [
     typed: 'https://north.example.org',
     taken: 'https://south.example.org',
   },
+  {
+    what: 'the sites of a share',
+    path: `/agents/${id('c', 2)}/shares/${id('8', 1)}/embed`,
+    call: `/api/agents/shares/${id('8', 1)}`,
+    name: 'Websites that may show the chat',
+    before: { ...shares[0] },
+    after: { ...shares[0], allowedOrigins: ['https://south.example.org'] },
+    typed: 'https://north.example.org',
+    taken: 'https://south.example.org',
+  },
 ]) {
   /** The window comes back after another admin has saved. */
   const comeBack = async () => {
@@ -98,9 +110,14 @@ for (const { what, path, call, name, before, after, typed, taken } of [
     data = after;
     await comeBack();
     await page.waitForFunction(
-      (text) => [...document.querySelectorAll('input')].some(({ value }) => value === text),
+      (text) =>
+        [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(
+          ({ value }) => value === text,
+        ),
       taken,
     );
     assert.equal(await newer().count(), 0);
+    await page.getByRole('link', { name: 'Explore', exact: true }).first().click();
+    await page.waitForURL('**/explore');
   });
 }
