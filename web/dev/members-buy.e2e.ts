@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { unpaidOrder } from './fixtures/orders.ts';
 import { list, subscribedPages } from './subscribed-pages.ts';
 import { actIn } from './tour-workspaces.ts';
 
@@ -25,4 +26,18 @@ test('a member whom a link asks to renew buys once too', async () => {
   await actIn('member')(stage.page);
   await stage.page.getByText('can begin a plan that renews').waitFor();
   await stage.page.getByLabel('Discount code').waitFor();
+});
+
+test('the page of an order has all its sentences before it reads the order, and is not taken away for some', async () => {
+  const late: string[] = [];
+  await stage.page.route(`**/api/orders/${unpaidOrder.uuid}`, (route) => {
+    stage.page.on('request', (request) => late.push(request.url()));
+    return route.fallback();
+  });
+  await open(`/orders/${unpaidOrder.uuid}`);
+  await stage.page.getByRole('button', { name: /^Pay / }).waitFor();
+  assert.deepEqual(
+    late.filter((address) => /\/(en|zh-CN)-[^/]+\.js$/.test(address)),
+    [],
+  );
 });

@@ -21,7 +21,11 @@ export const pages: readonly PageRoute[] = [
   ]),
   page('/checkout', () => import('./checkout/CheckoutPage.tsx'), 'person', ['billing', 'invoices']),
   page('/orders', () => import('./orders/OrdersPage.tsx')),
-  page('/orders/:id', () => import('./order/OrderPage.tsx'), 'person', ['billing', 'invoices']),
+  page('/orders/:id', () => import('./order/OrderPage.tsx'), 'person', [
+    'billing',
+    'invoices',
+    'subscription',
+  ]),
   page('/invoices', () => import('./invoices/InvoicesPage.tsx'), 'person', ['billing', 'invoices']),
   page('/invoices/:uuid', () => import('./invoices/InvoicePage.tsx'), 'person', ['billing', 'invoices']),
   page('/admin/invoices', () => import('./invoices/AllInvoicesPage.tsx'), 'admin', ['billing', 'invoices']),
