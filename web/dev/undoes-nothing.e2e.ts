@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { knowledges } from './fixtures/knowledge.ts';
 import { mcpServers } from './fixtures/mcp-servers.ts';
+import { discountCodes } from './fixtures/plans.ts';
 import { prompts } from './fixtures/prompts.ts';
 import { id } from './fixtures/values.ts';
 
@@ -86,4 +87,28 @@ test('a prompt opens as it is now, and only what was changed of it is sent', asy
   await dialog().getByRole('textbox', { name: 'Title' }).fill('Better title');
   await sending(() => save(dialog()).click());
   assert.deepEqual(prompt.sent, [{ title: 'Better title' }]);
+});
+
+test('only what was changed of a discount code is sent, also where a colleague changed the rest meanwhile', async () => {
+  await page.clock.install();
+  const [first, ...others] = discountCodes;
+  assert.ok(first);
+  const code = await keep('/api/discount-codes/*', first);
+  await page.route('**/api/discount-codes?*', (route) => {
+    const data = [code.kept, ...others];
+    const pagination = { page: 1, pageSize: 20, total: data.length };
+    return route.fulfill({ json: { code: 200, data, pagination } });
+  });
+  await page.goto(`${url()}/admin/discounts`);
+  await page.getByRole('button', { name: `Actions for ${first.code}` }).click();
+  await page.getByRole('menuitem', { name: 'Change dates and limit' }).click();
+  await dialog().getByLabel('How many orders may use it').fill('7');
+  code.kept = { ...code.kept, until: '2031-01-01T00:00:00.000Z' };
+  await page.clock.fastForward(6000);
+  const read = page.waitForResponse(/discount-codes\?/);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await read;
+  await page.clock.runFor(1000);
+  await sending(() => save(dialog()).click());
+  assert.deepEqual(code.sent, [{ limit: 7 }]);
 });

@@ -16,7 +16,8 @@ interface Props {
 /** Changes from when to when a code counts, and how often. */
 export function TermsDialog({ code, onClose }: Props) {
   const { t } = useTranslation('selling');
-  const [terms, setTerms] = useState(() => termsOf(code));
+  const [start] = useState(code);
+  const [terms, setTerms] = useState(() => termsOf(start));
   const change = useCodeChange(code);
   return (
     <Modal opened onClose={onClose} title={t('codes.changeOne', { code: code.code })}>
@@ -24,7 +25,7 @@ export function TermsDialog({ code, onClose }: Props) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          change.mutate(changesOf(terms, code), { onSuccess: onClose });
+          change.mutate(changesOf(terms, start), { onSuccess: onClose });
         }}
       >
         <TermsFields terms={terms} onChange={(part) => setTerms((before) => ({ ...before, ...part }))} />
