@@ -83,6 +83,10 @@ const line = (seq: number, more: Partial<StreamLine> = {}): string => {
 async function askNext(): Promise<void> {
   await page.goto(url() + chat);
   await said(59).waitFor();
+  await askHere();
+}
+
+async function askHere(): Promise<void> {
   const field = page.getByRole('textbox', { name: /^Ask / });
   await field.fill('Message number 60');
   await field.press('Enter');
@@ -109,7 +113,7 @@ test('earlier messages that are fetched while a reply is written stand there onc
 const stored = (n: number) => page.locator(`[data-message="${uuid(n)}"]`);
 
 /** Asks a question whose reply ends at once; the newest messages are answered by `again` from then on. */
-async function askOnce(again: typeof newest): Promise<void> {
+async function askOnce(again: typeof newest, asking = askNext): Promise<void> {
   await page.route('**/api/session-messages', (route) => {
     all.push(message(60), message(61));
     newest = again;
@@ -121,7 +125,7 @@ async function askOnce(again: typeof newest): Promise<void> {
       line(1, { ...says(''), done: true, status: 1 });
     return route.fulfill({ contentType: 'application/x-ndjson', body });
   });
-  await askNext();
+  await asking();
 }
 
 test('a reply that has come stays where the chat cannot be read again, until it can', async () => {
@@ -153,4 +157,18 @@ test('a reply that has come stays where earlier messages are asked for while the
   await said(0).waitFor();
   await stored(61).waitFor();
   assert.deepEqual([await said(60).count(), await said(61).count()], [1, 1]);
+});
+
+test('who came by a link to a message and went on is not taken to the beginning where the chat cannot be read again', async () => {
+  await page.goto(`${url()}${chat}?at=${uuid(57)}`);
+  await page.locator(`[data-message="${uuid(57)}"][data-in-sight]`).waitFor();
+  await page.getByRole('navigation', { name: 'Chats' }).locator('a[aria-current=page]').click();
+  await page.waitForURL(url() + chat);
+  await askOnce(async (route) => {
+    await route.fulfill(tooMany);
+    return REFUSED;
+  }, askHere);
+  await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+  await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 500)));
+  assert.ok((await page.getByRole('log').evaluate(({ scrollTop }) => scrollTop)) > 0);
 });

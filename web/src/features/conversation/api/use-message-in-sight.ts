@@ -25,7 +25,7 @@ export function useMessageInSight(
     } else if (hasEarlier && !loadingEarlier && !error) loadEarlier();
   });
   useEffect(() => {
-    if (!error || !hasEarlier || wanted === shown.current) return;
+    if (!error || !hasEarlier || wanted === null || wanted === shown.current) return;
     letGo();
     box.current?.scrollTo({ top: 0 });
   }, [error, hasEarlier, wanted, letGo, box]);
