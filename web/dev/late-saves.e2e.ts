@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { providers } from './fixtures/models.ts';
+import { shares } from './fixtures/shares.ts';
 import { id } from './fixtures/values.ts';
 
 let page: Page;
@@ -206,4 +207,26 @@ test('what is written next stays when the limits of a share are saved late', asy
   await goOn();
   assert.equal(await dialog().count(), 1);
   assert.equal(await field('Messages').inputValue(), '900');
+});
+
+test('a share with a person that is made late closes nothing that was opened since', async () => {
+  await page.route('**/api/agents/*/shares', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { code: 200, data: shares[1] } })
+      : route.fallback(),
+  );
+  const goOn = await hold('/api/agents/*/shares');
+  await page.goto(`${url()}/agents/${id('c', 2)}`);
+  await page.getByRole('link', { name: 'Shares' }).click();
+  await button('New share').click();
+  await dialog().getByLabel('E-mail').fill('customer@example.org');
+  await dialog().getByRole('button', { name: 'Share', exact: true }).click();
+  await page.goBack();
+  await dialog().waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Knowledge', exact: true }).first().click();
+  await button('New knowledge base').first().click();
+  await dialog().getByRole('tab', { name: 'Text' }).click();
+  await dialog().getByLabel('Text to learn').fill('What the night taught');
+  await goOn();
+  assert.equal(await dialog().getByLabel('Text to learn').inputValue(), 'What the night taught');
 });

@@ -21,7 +21,7 @@ interface Props {
 export function NewShareDialog({ agent, onClose }: Props) {
   const { t } = useTranslation('catalog');
   const [form, setForm] = useState(emptyShare);
-  const { make, link } = useMake(agent, onClose);
+  const { make, link } = useMake(agent);
   const isWritten = form.email.trim() !== '' || form.terms !== noTerms;
   const isMaking = make.isPending && link === null;
   const leave = useCloseGuard(link === null && isWritten && !isMaking, onClose);
@@ -68,8 +68,8 @@ interface ShareForm {
 
 const emptyShare: ShareForm = { kind: 'user', email: '', terms: noTerms };
 
-/** Makes shares; a link stays to be shown, after one for a person nothing is left to do. */
-function useMake(agent: string, onMade: () => void) {
+/** Makes shares; a link stays to be shown. */
+function useMake(agent: string) {
   const client = useQueryClient();
   const [link, setLink] = useState<Share | null>(null);
   const make = useMutation({
@@ -77,10 +77,9 @@ function useMake(agent: string, onMade: () => void) {
       const body = { ...termsOf(terms), ...(kind === 'user' ? { kind, email } : { kind }) };
       return call(routes.createShare, { params: { id: agent }, body });
     },
-    onSuccess: async (share) => {
+    onSuccess: (share) => {
       if (share.kind === 'link') setLink(share);
-      else onMade();
-      await refreshRows(client, routes.listShares);
+      void refreshRows(client, routes.listShares);
     },
   });
   return { make, link };
@@ -100,7 +99,8 @@ function Making({ form, onChange, make, onClose }: MakingProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        make.mutate(form);
+        // After one for a person nothing is left to do.
+        make.mutate(form, { onSuccess: (share) => share.kind === 'user' && onClose() });
       }}
     >
       <SegmentedControl
