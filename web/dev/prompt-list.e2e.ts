@@ -57,6 +57,18 @@ test('a prompt that was deleted stays away for as long as that can be undone, al
   await prompt.waitFor();
 });
 
+test('a prompt that was deleted is not offered for a question either', async () => {
+  await page.goto(`${url()}/prompts`);
+  const prompt = page.getByRole('link', { name: 'Say it plainly' });
+  await page.getByRole('row').filter({ has: prompt }).getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await prompt.waitFor({ state: 'detached' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Chat', exact: true }).click();
+  await page.getByRole('textbox', { name: /^Ask / }).pressSequentially('/');
+  await page.getByRole('option').nth(1).waitFor();
+  assert.equal(await page.getByRole('option', { name: 'Say it plainly' }).count(), 0);
+});
+
 test('who makes a new prompt writes its title at once', async () => {
   await page.goto(`${url()}/prompts`);
   await page.getByRole('button', { name: 'New prompt' }).first().click();
