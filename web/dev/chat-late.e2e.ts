@@ -48,6 +48,7 @@ test('who opened another chat while a new one is made stays there, and what was 
   await ask('/chat');
   await page.getByRole('link', { name: 'Hello', exact: true }).click();
   await page.waitForURL(`**/chat/${id('f', 4)}`);
+  await page.getByRole('log').waitFor();
   await field().pressSequentially('I am wri');
   const listed = page.waitForRequest(/\/api\/sessions-cursor\?/);
   assert.deepEqual(await goOn(), { sessionUUID: made, content: 'Hi there' });
@@ -68,6 +69,24 @@ test('who went to another page stays there', async () => {
   await page.waitForURL('**/agents');
   assert.deepEqual(await goOn(), { sessionUUID: made, content: 'Hi there' });
   assert.equal(new URL(page.url()).pathname, '/agents');
+});
+
+test('who comes back while the chat is made does not ask the same again, and finds the field empty once it was asked', async () => {
+  const begun: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/api\/sessions$/.test(request.url())) begun.push(request.url());
+  });
+  await ask('/chat');
+  await page.getByRole('link', { name: 'Hello', exact: true }).click();
+  await page.waitForURL(`**/chat/${id('f', 4)}`);
+  await page.getByRole('link', { name: 'New chat' }).click();
+  await page.waitForURL(`${url()}/chat`);
+  await field().and(page.locator(':enabled')).waitFor();
+  assert.equal(await field().inputValue(), 'Hi there');
+  await field().press('Enter');
+  assert.deepEqual(await goOn(), { sessionUUID: made, content: 'Hi there' });
+  assert.equal(begun.length, 1);
+  assert.deepEqual([await field().inputValue(), new URL(page.url()).pathname], ['', '/chat']);
 });
 
 test('who waits sees the new chat', async () => {

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Attachment, routes } from '@tutka/http-contracts';
-import { useRef } from 'react';
 import { call } from '../../../lib/api/index.ts';
 import { changeDraft } from '../../../lib/drafts/index.ts';
 import { useTurns } from './use-turns.ts';
@@ -18,13 +17,17 @@ interface Start {
 }
 
 /**
- * Makes chats with their first question, one at a time. A question that could not be asked stands in the field of `draft`,
- * unless another does; one that was asked does not stay there. `onMade` is left out where the person went elsewhere meanwhile.
+ * Makes chats with their first question, of one `draft` one at a time, on whatever page that was begun. A question that could not be
+ * asked stands in the field of `draft`, unless another does; one that was asked does not stay there. `onMade` is left out where the
+ * person went elsewhere meanwhile.
  */
 export function useStartChat(draft: string, onMade: (uuid: string) => void) {
   const { ask } = useTurns();
-  const making = useRef(false);
+  const client = useQueryClient();
+  const mutationKey = ['new chat', draft];
+  const isPending = useIsMutating({ mutationKey }) > 0;
   const { mutateAsync, ...start } = useMutation({
+    mutationKey,
     mutationFn: ({ chat }: Start) => call(routes.createSession, { body: chat }),
     // Where there is no connection this is said at once, rather than when there is one.
     networkMode: 'always',
@@ -36,17 +39,14 @@ export function useStartChat(draft: string, onMade: (uuid: string) => void) {
   });
   /** Whether it was asked. */
   const begin = async (asked: Start): Promise<boolean> => {
-    if (making.current) return false;
-    making.current = true;
+    if (client.isMutating({ mutationKey }) > 0) return false;
     try {
       // Given here, it is not called once the page or what it showed is left.
       await mutateAsync(asked, { onSuccess: ({ uuid }) => onMade(uuid) });
       return true;
     } catch {
       return false;
-    } finally {
-      making.current = false;
     }
   };
-  return { ...start, begin };
+  return { ...start, isIdle: start.isIdle && !isPending, isPending, begin };
 }
