@@ -6,7 +6,7 @@ import { stops } from './tour-pages.ts';
 import { openShot } from './tour-shot.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const view = { width: 1440, scheme: 'light', language: 'en', scale: 1.5 } as const;
+const view = { width: 1440, scheme: 'light', language: 'en' } as const;
 
 /** The pictures that README.md and docs/use-it.md show, each named after its stop of the tour. */
 async function shown(): Promise<Set<string>> {

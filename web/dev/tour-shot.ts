@@ -5,8 +5,6 @@ export interface View {
   readonly width: number;
   readonly scheme: 'light' | 'dark';
   readonly language: 'en' | 'zh-CN';
-  /** Points of the picture for each of the page. */
-  readonly scale?: number;
 }
 
 export interface Shot {
@@ -24,12 +22,11 @@ const PATIENCE_MS = 4000;
 export async function openShot(
   browser: Browser,
   url: string,
-  { stop, state, view: { width, scheme, language, scale = 1 } }: Shot,
+  { stop, state, view: { width, scheme, language } }: Shot,
   watch: (page: Page) => void = () => undefined,
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: heightOf(width) },
-    deviceScaleFactor: scale,
     isMobile: width === PHONE,
     colorScheme: scheme,
     locale: language,
