@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
+import { admin } from './fixtures/people.ts';
 import { id } from './fixtures/values.ts';
-import { shared } from './fixtures/workspaces.ts';
+import { inShared, shared } from './fixtures/workspaces.ts';
 import { refuse } from './refuse.ts';
 
 let page: Page;
@@ -62,6 +63,23 @@ test('a chat whose deletion was undone is not deleted by that', async () => {
   await choose(/Account menu/, 'Sign out');
   await page.waitForURL('**/signin');
   assert.deepEqual(written, ['POST /api/auth/logout']);
+});
+
+test('a chat whose deletion comes too late, as another tab has gone to another workspace, is said to be there still', async () => {
+  await deleteChat();
+  const there = { code: 200, data: inShared(admin, 'owner') };
+  await page.context().route('**/api/auth/me', (route) => route.fulfill({ json: there }));
+  await page.route(`**${deletion.split(' ')[1]}`, (route) =>
+    route.fulfill({ status: 404, json: { code: 404, error: 'Session not found' } }),
+  );
+  const other = await page.context().newPage();
+  await other.goto(`${url()}/icon.svg`);
+  await other.evaluate(() => new BroadcastChannel('tutka-workspace').postMessage('switched'));
+  await side().getByText(shared.name).waitFor();
+  await notice('“Hello” deleted').getByRole('button').last().click();
+  await notice('This was not deleted').waitFor();
+  await chat().waitFor();
+  assert.deepEqual(written, []);
 });
 
 test('who could not be signed out, or not be brought to another workspace, is told why', async () => {

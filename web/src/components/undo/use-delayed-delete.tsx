@@ -1,6 +1,8 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isGone, useErrorText } from '../../lib/errors/index.ts';
+import { ApiError, isGone, useErrorText } from '../../lib/errors/index.ts';
+import { meQuery } from '../../lib/person/index.ts';
 import { noteUnsent } from '../../lib/unsent/index.ts';
 import { ActionNotice } from '../notice/index.ts';
 
@@ -30,10 +32,19 @@ const offered = new Set<() => unknown>();
  */
 export function useDelayedDelete(): <T>(deletion: Deletion<T>) => void {
   const { t } = useTranslation('components');
+  const client = useQueryClient();
   const textOf = useErrorText();
   const tell = (error: unknown) => notifications.show({ color: 'bad', message: textOf(error) });
+  const here = () => client.getQueryData(meQuery.queryKey)?.workspace.uuid;
   return (deletion) => {
     let settled = false;
+    const decidedIn = here();
+    /** In another workspace, to which another tab has gone, it would not be found, and be taken for gone. */
+    const refuseElsewhere = () => {
+      const now = here();
+      if (decidedIn === undefined || now === undefined || now === decidedIn) return;
+      throw new ApiError(0, { errorCode: 'NOT_DELETED' }, '');
+    };
     const settle = async (act: () => unknown) => {
       if (settled) return;
       settled = true;
@@ -44,7 +55,7 @@ export function useDelayedDelete(): <T>(deletion: Deletion<T>) => void {
       notifications.hide(id);
       await act();
     };
-    const leave = () => settle(() => carryOut(deletion, tell));
+    const leave = () => settle(() => carryOut(deletion, refuseElsewhere, tell));
     const undo = () => settle(() => deletion.restore(deletion.things));
     let timer: ReturnType<typeof setTimeout> | undefined;
     addEventListener('pagehide', leave);
@@ -66,11 +77,13 @@ export function useDelayedDelete(): <T>(deletion: Deletion<T>) => void {
 
 async function carryOut<T>(
   { things, send, restore, refresh }: Deletion<T>,
+  refuseElsewhere: () => void,
   tell: (error: unknown) => void,
 ): Promise<void> {
   const kept: { readonly thing: T; readonly error: unknown }[] = [];
   const remove = async (thing: T) => {
     try {
+      refuseElsewhere();
       await send(thing);
     } catch (error) {
       if (!isGone(error)) kept.push({ thing, error });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { waitText } from './wait-text.ts';
 
 /** What is found out on this side: the sentence with it tells only which call it was. */
-const ownCodes: readonly unknown[] = ['UNREACHABLE', 'FILE_TOO_LARGE', 'WORKSPACE_LEFT'];
+const ownCodes: readonly unknown[] = ['UNREACHABLE', 'FILE_TOO_LARGE', 'WORKSPACE_LEFT', 'NOT_DELETED'];
 
 /**
  * Gives the sentence to show for an error: the server's in English; elsewhere the translation of that sentence, else
