@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Plan } from '@tutka/http-contracts';
 import type { Page, Request } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
+import { publicAgents } from './fixtures/agents.ts';
 
 let page: Page;
 let sent: Request[];
@@ -107,4 +108,16 @@ test('a comma is taken for the point of an amount, where it was typed', async ()
   await page.getByRole('button', { name: 'Save' }).click();
   await closed();
   assert.equal(sent[0]?.postDataJSON().prices.EUR.month, '12.75');
+});
+
+test('orders of everybody are narrowed to any agent that is sold, not only to one that oneself bought', async () => {
+  const asked = page.waitForRequest((request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    return pathname === '/api/agents' && searchParams.get('isFree') === 'false';
+  });
+  await open('/admin/orders');
+  assert.equal(new URL((await asked).url()).searchParams.get('isPublic'), 'true');
+  const found = page.waitForRequest(/\/api\/admin\/orders\?.*agentUUID=/);
+  await page.getByRole('combobox', { name: 'Product' }).selectOption(publicAgents[0]?.name ?? '');
+  assert.match((await found).url(), new RegExp(`agentUUID=${publicAgents[0]?.uuid}`));
 });

@@ -7,8 +7,14 @@ import { Choice } from './Choice.tsx';
 import { ProductFilter } from './ProductFilter.tsx';
 import { STATUSES, TYPES, useOrderFilters } from './use-order-filters.ts';
 
+interface Props {
+  /** Whether it is the orders of everybody that are narrowed. */
+  readonly everybodys?: boolean;
+  readonly children?: ReactNode;
+}
+
 /** By state, kind, product, currency and days. */
-export function OrderFilters({ children }: { readonly children?: ReactNode }) {
+export function OrderFilters({ everybodys = false, children }: Props) {
   const { t } = useTranslation('billing');
   const { form, set, clear, narrowed } = useOrderFilters();
   return (
@@ -28,7 +34,7 @@ export function OrderFilters({ children }: { readonly children?: ReactNode }) {
         onChange={(value) => set({ type: TYPES.find((one) => one === value) ?? '' })}
         choices={TYPES.map((value) => ({ value, label: t(`filters.types.${value}`) }))}
       />
-      <ProductFilter value={form.product} onChange={(product) => set({ product })} />
+      <ProductFilter everybodys={everybodys} value={form.product} onChange={(product) => set({ product })} />
       <Choice
         label={t('filters.currency')}
         any={t('filters.anyCurrency')}

@@ -9,17 +9,20 @@ import classes from './orders.module.css';
 const MOST = 100;
 
 interface Props {
+  /** Whether among the orders of everybody: of all agents that are sold, not of those that were bought. */
+  readonly everybodys: boolean;
   readonly value: string;
   readonly onChange: (product: string) => void;
 }
 
-/** One plan, or one of the agents that were bought. */
-export function ProductFilter({ value, onChange }: Props) {
+/** One plan, or one of the agents. */
+export function ProductFilter({ everybodys, value, onChange }: Props) {
   const { t } = useTranslation('billing');
   const wordsOf = usePlanWords();
   const plans = useQuery(dataQuery(routes.listPlans, {})).data ?? [];
-  const shared = useQuery(pageQuery(routes.listAgents, { query: { whose: 'shared', pageSize: MOST } }));
-  const agents = (shared.data?.data ?? []).filter(({ entitlement }) => entitlement === 'purchased');
+  const whose = everybodys ? { isPublic: true, isFree: false } : { whose: 'shared' as const };
+  const found = useQuery(pageQuery(routes.listAgents, { query: { ...whose, pageSize: MOST } })).data?.data;
+  const agents = (found ?? []).filter(({ entitlement }) => everybodys || entitlement === 'purchased');
   const groups = [
     {
       group: t('filters.plans'),

@@ -40,7 +40,7 @@ export default function AllOrdersPage() {
   return (
     <Page title={t('orders.title')}>
       <PageHeader title={t('orders.title')} description={t('orders.lead')} />
-      <OrderFilters>
+      <OrderFilters everybodys>
         <SearchField label={t('orders.search')} words={words} onFind={find} />
       </OrderFilters>
       {workspace && <OnlyWorkspace uuid={workspace} onEnd={() => set({ workspace: '' })} />}
