@@ -93,3 +93,19 @@ test('limits are listed as the language lists', async () => {
   await open();
   await page.getByText('500 条消息、2,000,000 个 token、12 个智能体、1.0 GB 知识').waitFor();
 });
+
+test('whoever types a part of an address is led to where it finds people', async () => {
+  await page.route('**/api/users?email=*', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 400, error: 'Invalid email format', errorCode: 'INVALID_INPUT' },
+    }),
+  );
+  await open();
+  await page.getByRole('searchbox', { name: 'Look up by e-mail' }).fill('person');
+  await page.keyboard.press('Enter');
+  await page.getByText('Nobody has this address').waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0);
+  await page.getByRole('link', { name: 'Look among workspaces' }).click();
+  await page.waitForURL('**/admin/workspaces?q=person');
+});

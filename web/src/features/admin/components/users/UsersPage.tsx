@@ -17,7 +17,7 @@ import { useUsers } from './use-users.ts';
 export default function UsersPage() {
   const { t } = useTranslation('admin');
   const me = useMe();
-  const { users, pagination, error, isLookUp, retry, turn } = useUsers();
+  const { users, pagination, error, sought, retry, turn } = useUsers();
   const [edited, setEdited] = useState<User | null>(null);
   return (
     <Page title={t('users.title')}>
@@ -29,7 +29,7 @@ export default function UsersPage() {
       {me.isAdmin && <SignUpNow />}
       {error !== null && <ErrorState error={error} onRetry={retry} />}
       {error === null && users === undefined && <LateSkeleton rows={8} />}
-      {users !== undefined && users.length === 0 && <NoUser isLookUp={isLookUp} />}
+      {users !== undefined && users.length === 0 && <NoUser sought={sought} />}
       {users !== undefined && users.length > 0 && (
         <UsersTable users={users} me={me} onEdit={me.isAdmin ? setEdited : undefined} />
       )}

@@ -9,8 +9,8 @@ interface Users {
   readonly users: readonly User[] | undefined;
   readonly pagination: Pagination | null;
   readonly error: Error | null;
-  /** One was looked up by e-mail. */
-  readonly isLookUp: boolean;
+  /** What was looked up by e-mail; '' where nothing was. */
+  readonly sought: string;
   readonly retry: () => void;
   readonly turn: (page: number) => void;
 }
@@ -33,13 +33,14 @@ export function useUsers(): Users {
       users: data?.data,
       pagination: data?.pagination ?? null,
       error,
-      isLookUp: false,
+      sought: '',
       retry: refetch,
       turn,
     };
   }
   const { data, error, refetch } = one;
-  const nobody = error instanceof ApiError && error.status === 404;
+  // What is no address is nobody's.
+  const nobody = error instanceof ApiError && [400, 404].includes(error.status);
   const users = nobody ? [] : data && [data];
-  return { users, pagination: null, error: nobody ? null : error, isLookUp: true, retry: refetch, turn };
+  return { users, pagination: null, error: nobody ? null : error, sought: email, retry: refetch, turn };
 }
