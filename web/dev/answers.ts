@@ -95,8 +95,12 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   listEmbeddingModels: () => ({
     models: [{ id: embeddingModel, name: 'text-embedding-3-small', provider: 'OpenAI', isDefault: true }],
   }),
-  listDocuments: (asked) =>
-    when(documents)(asked).filter(({ knowledgeUUID }) => knowledgeUUID === asked.params.id),
+  listDocuments: (asked) => {
+    const status = asked.query.get('status');
+    return when(documents)(asked).filter(
+      (one) => one.knowledgeUUID === asked.params.id && (status === null || String(one.status) === status),
+    );
+  },
   getDocument: ({ params }) => documents.find(({ uuid }) => uuid === params.docUuid),
   getKnowledgeUsage: () => ({
     bytes: { used: 612 * 1024 ** 2, limit: 1024 ** 3 },

@@ -17,6 +17,7 @@ import { useLiveBase } from '../api/use-live-base.ts';
 import { useSiteImport } from '../api/use-site-imports.ts';
 import { AddDialog } from './add/AddDialog.tsx';
 import { Documents } from './documents/Documents.tsx';
+import { FailedCount } from './documents/FailedCount.tsx';
 import { KnowledgeSettings } from './KnowledgeSettings.tsx';
 import classes from './knowledge.module.css';
 import { Status } from './Status.tsx';
@@ -65,6 +66,7 @@ function Base({ base }: { readonly base: Knowledge }) {
       <div className={classes.facts}>
         <Status status={base.status} progress={base.progress} />
         <span>{t('knowledge.documentCount', { count: base.documentCount })}</span>
+        <FailedCount base={base} />
         <span>{t('knowledge.chunkCount', { count: base.chunkCount })}</span>
         <span>{t(base.visibility)}</span>
         {base.tags.map((tag) => (
