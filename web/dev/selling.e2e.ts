@@ -93,7 +93,7 @@ test('orders of everybody are searched, and an order leads back to them', async 
   await page.waitForURL('**/admin/orders');
 });
 
-test('a comma is taken for the point of an amount, where it was typed', async () => {
+test('a comma is taken for the point of an amount, unless it parts thousands', async () => {
   await open('/admin/plans?edit=pro');
   const price = page.getByLabel('A month, EUR');
   await price.fill('125');
@@ -101,11 +101,16 @@ test('a comma is taken for the point of an amount, where it was typed', async ()
   await price.press('ArrowRight');
   await price.press('ArrowRight');
   await page.keyboard.type(',7');
+  assert.equal(await price.inputValue(), '12,75');
+  await price.blur();
   assert.equal(await price.inputValue(), '12.75');
-  await page.keyboard.type(',');
-  assert.equal(await price.inputValue(), '12.7,5');
-  await price.press('Backspace');
-  await page.getByRole('button', { name: 'Save' }).click();
+  const save = page.getByRole('button', { name: 'Save' });
+  await price.fill('1,000');
+  await price.blur();
+  assert.equal(await price.inputValue(), '1,000');
+  assert.ok(await save.isDisabled());
+  await price.fill('12,75');
+  await save.click();
   await closed();
   assert.equal(sent[0]?.postDataJSON().prices.EUR.month, '12.75');
 });

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { ChangeEvent } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { withPoint } from './with-point.ts';
 
 interface Props extends Omit<TextInputProps, 'onChange' | 'value'> {
@@ -8,16 +8,24 @@ interface Props extends Omit<TextInputProps, 'onChange' | 'value'> {
 }
 
 /** Takes an amount or a percentage, whose decimal sign is a point in every language; many phones have a comma alone on their keys. */
-export function DecimalInput({ onChange, ...props }: Props) {
-  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const value = withPoint(currentTarget.value);
-    if (value !== currentTarget.value) {
-      // Where it was typed, not at the end.
-      const at = currentTarget.selectionStart;
-      currentTarget.value = value;
-      currentTarget.setSelectionRange(at, at);
-    }
-    onChange(value);
+export function DecimalInput({ value = '', onChange, onBlur, ...props }: Props) {
+  // What is typed stays as it is until the field is left: whether a comma is a point shows by what comes behind it.
+  const [typed, setTyped] = useState('');
+  const change = (text: string) => {
+    setTyped(text);
+    onChange(withPoint(text));
   };
-  return <TextInput inputMode="decimal" {...props} onChange={change} />;
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    setTyped(value);
+    onBlur?.(event);
+  };
+  return (
+    <TextInput
+      inputMode="decimal"
+      {...props}
+      value={withPoint(typed) === value ? typed : value}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+      onBlur={leave}
+    />
+  );
 }
