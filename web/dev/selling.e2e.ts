@@ -126,3 +126,20 @@ test('orders of everybody are narrowed to any agent that is sold, not only to on
   await page.getByRole('combobox', { name: 'Product' }).selectOption(publicAgents[0]?.name ?? '');
   assert.match((await found).url(), new RegExp(`agentUUID=${publicAgents[0]?.uuid}`));
 });
+
+test('what keeps a plan from being saved is said at its field', async () => {
+  await open('/admin/plans?edit=new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Plus');
+  await page.getByRole('textbox', { name: 'Id' }).fill('Pro Plus');
+  await page.getByText('Begin with a small letter').waitFor();
+  await page.getByRole('textbox', { name: 'Id' }).fill('plus');
+  await page.getByText('Begin with a small letter').waitFor({ state: 'detached' });
+  const wrong = page.getByText('Write an amount, such as 19.50');
+  assert.equal(await wrong.count(), 0);
+  await page.getByLabel('A month, USD').fill('9');
+  await wrong.waitFor();
+  assert.ok(await page.getByRole('button', { name: 'Save' }).isDisabled());
+  await page.getByLabel('A year, USD').fill('90');
+  await wrong.waitFor({ state: 'detached' });
+  assert.ok(await page.getByRole('button', { name: 'Save' }).isEnabled());
+});

@@ -1,7 +1,7 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from '../selling.module.css';
-import type { PlanForm } from './plan-form.ts';
+import { isId, type PlanForm } from './plan-form.ts';
 
 interface Props {
   readonly form: PlanForm;
@@ -33,6 +33,7 @@ export function PlanFields({ form, isNew, onChange }: Props) {
           required
           disabled={!isNew}
           value={form.id}
+          error={form.id !== '' && !isId(form.id) && t('plans.idWrong')}
           onChange={({ currentTarget }) => onChange({ id: currentTarget.value })}
         />
       </div>

@@ -5,7 +5,7 @@ import { DecimalInput } from '../../../../components/form/index.ts';
 import { Icon } from '../../../../components/icon/index.ts';
 import { currencySymbol } from '../../../../lib/format/index.ts';
 import classes from '../selling.module.css';
-import type { PriceRow } from './plan-form.ts';
+import { isMoney, type PriceRow } from './plan-form.ts';
 
 interface Props {
   readonly prices: readonly PriceRow[];
@@ -44,12 +44,14 @@ export function PriceFields({ prices, onChange }: Props) {
             label={t('plans.aMonth', { currency })}
             currency={currency}
             value={month}
+            other={year}
             onChange={(value) => set(at, { month: value })}
           />
           <Amount
             label={t('plans.aYear', { currency })}
             currency={currency}
             value={year}
+            other={month}
             onChange={(value) => set(at, { year: value })}
           />
           <ActionIcon
@@ -80,16 +82,21 @@ interface AmountProps {
   readonly label: string;
   readonly currency: string;
   readonly value: string;
+  /** Of the same currency, without which it is not sold. */
+  readonly other: string;
   readonly onChange: (value: string) => void;
 }
 
-function Amount({ label, currency, value, onChange }: AmountProps) {
+function Amount({ label, currency, value, other, onChange }: AmountProps) {
+  const { t } = useTranslation('selling');
+  const isBegun = value.trim() + other.trim() !== '';
   return (
     <DecimalInput
       aria-label={label}
       leftSection={currencySymbol(currency)}
       leftSectionWidth={44}
       value={value}
+      error={isBegun && !isMoney(value) && t('plans.priceWrong')}
       onChange={onChange}
     />
   );

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DecimalInput } from '../../../../components/form/index.ts';
 import classes from '../selling.module.css';
-import { type PlanForm, QUOTAS } from './plan-form.ts';
+import { isMoney, type PlanForm, QUOTAS } from './plan-form.ts';
 
 const MOST = 1e15;
 
@@ -38,6 +38,9 @@ export function QuotaFields({ form, onChange }: Props) {
           label={t('plans.included')}
           placeholder={t('plans.includedNone')}
           value={form.includedCredits}
+          error={
+            form.includedCredits.trim() !== '' && !isMoney(form.includedCredits) && t('plans.priceWrong')
+          }
           onChange={(value) => onChange({ includedCredits: value })}
         />
       </div>

@@ -86,12 +86,14 @@ function limit(typed: number | string, unit = 1): number | null {
   return typed === '' ? null : Math.round(Number(typed) * unit);
 }
 
-const isMoney = (amount: string) => /^\d{1,15}(\.\d{1,4})?$/.test(amount.trim());
+export const isMoney = (amount: string) => /^\d{1,15}(\.\d{1,4})?$/.test(amount.trim());
+
+export const isId = (id: string) => /^[a-z][a-z0-9-]{0,39}$/.test(id);
 
 /** Whether there is enough to be sent. */
 export function isWhole({ id, name, prices, includedCredits }: PlanForm): boolean {
   return (
-    /^[a-z][a-z0-9-]{0,39}$/.test(id) &&
+    isId(id) &&
     name.trim() !== '' &&
     prices.every(({ month, year }) => isMoney(month) && isMoney(year)) &&
     (includedCredits.trim() === '' || isMoney(includedCredits))
