@@ -58,7 +58,7 @@ function sentenceFor(code: FailureCode, model: string, noQuota: boolean): string
     case 'BAD_MODEL':
       return `The provider has no model "${model}" at this address. Check the model's name and the base URL.`;
     case 'CONTEXT_TOO_LONG':
-      return 'The conversation is too long for this model. Start a new session or choose a model with a larger context.';
+      return 'The conversation is too long for this model. Start a new chat or choose a model with a larger context.';
     case 'PROVIDER_ERROR':
       return 'The provider has a problem of its own. Try again later or choose another model.';
     default:
