@@ -33,11 +33,30 @@ test('a new chat is written in before it is known who answers, and asked once th
   await focused();
   await page.keyboard.type('When does the night begin?');
   await page.keyboard.press('Enter');
-  assert.equal(await page.getByRole('button', { name: 'Send' }).isDisabled(), true);
+  const asked: unknown[] = [];
+  await page.route(/\/api\/sessions$/, (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({ json: { code: 200, data: sessions[0] } });
+  });
+  const asking = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/session-messages'),
+  );
   come();
-  await page.getByRole('button', { name: 'Send', disabled: false }).waitFor();
-  assert.equal(await field.inputValue(), 'When does the night begin?');
+  assert.equal((await asking).postDataJSON().content, 'When does the night begin?');
+  assert.equal(asked.length, 1);
+});
+
+test('what is changed after it was sent too early is not sent by itself', async () => {
+  const come = await slowAgents();
+  await page.goto(`${url()}/chat`);
   await focused();
+  await page.keyboard.type('When does the night begin?');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' And end?');
+  come();
+  await page.getByRole('textbox', { name: 'Ask Assistant' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.equal(await field.inputValue(), 'When does the night begin? And end?');
 });
 
 test('who has asked the first question with the keyboard writes the next one at once', async () => {

@@ -14,6 +14,7 @@ import { Dictate } from '../speech/index.ts';
 import { SendOrStop } from './SendOrStop.tsx';
 import { type AskedPrompt, ComposerField } from './suggest/ComposerField.tsx';
 import classes from './thread.module.css';
+import { useDueSend } from './use-due-send.ts';
 
 interface Props {
   /** A reply is being written: sending waits, stopping is offered. */
@@ -25,7 +26,7 @@ interface Props {
   readonly stopping?: boolean;
   readonly placeholder: string;
   readonly disabled?: boolean;
-  /** What a question goes to is not known yet: one may write, and sends it once it is. */
+  /** What a question goes to is not known yet: what is written, or sent, goes there once it is. */
   readonly waits?: boolean;
   readonly autoFocus?: boolean;
   /** What is written is kept by when the page is left. */
@@ -62,11 +63,10 @@ export function Composer({
   const attaching = useAttachments(0, draft && `${draft} files`);
   // What stands in the field is not what a prompt that is being filled in will say.
   const [asked, setAsked] = useState<AskedPrompt | null>(null);
-  const mayGo = !busy && !disabled && !waits && asked === null;
+  const mayGo = !busy && !disabled && asked === null;
   const ready = (text.trim() !== '' || attaching.files.length > 0) && attaching.ready && mayGo;
   const takesFiles = files && !disabled;
-  const send = () => {
-    if (!ready) return;
+  const { isDue, send } = useDueSend(text, ready, waits, () => {
     const sending = onSend(text.trim() === '' ? '' : text, attaching.arrived);
     const empty = () => {
       attaching.take();
@@ -74,7 +74,7 @@ export function Composer({
     };
     if (sending instanceof Promise) void sending.then((isTaken) => isTaken && empty());
     else empty();
-  };
+  });
   const isOver = useFileDrop(takesFiles, attaching.add);
   const onPaste = (event: ClipboardEvent) => {
     const given = pastedFiles(event.clipboardData);
@@ -118,7 +118,7 @@ export function Composer({
           {children}
         </div>
         <Dictate disabled={disabled} onText={(said) => change((now) => joined(now, said))} />
-        <SendOrStop busy={busy} stopping={stopping} ready={ready} onStop={onStop} />
+        <SendOrStop busy={busy} stopping={stopping} ready={ready} due={isDue} onStop={onStop} />
       </div>
     </form>
   );

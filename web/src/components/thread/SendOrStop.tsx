@@ -10,16 +10,25 @@ interface Props {
   readonly stopping: boolean;
   /** There is something to send. */
   readonly ready: boolean;
+  /** It is sent as soon as that may be. */
+  readonly due: boolean;
   readonly onStop: () => void;
 }
 
 /** The button at the end of a composer, which sends its form. */
-export function SendOrStop({ busy, stopping, ready, onStop }: Props) {
+export function SendOrStop({ busy, stopping, ready, due, onStop }: Props) {
   const { t } = useTranslation('thread');
   if (!busy) {
     return (
       <Hint label={t('send')}>
-        <ActionIcon type="submit" size="lg" radius="xl" disabled={!ready} aria-label={t('send')}>
+        <ActionIcon
+          type="submit"
+          size="lg"
+          radius="xl"
+          disabled={!ready}
+          loading={due}
+          aria-label={t('send')}
+        >
           <Icon name="send" size={18} />
         </ActionIcon>
       </Hint>
