@@ -65,7 +65,6 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   resetSignUp: () => signUp,
   requestCode: () => ({ sent: true, resendAfterSeconds: 60 }),
   verifyCode: () => admin,
-  logout: () => null,
   listSignIns: ({ empty }) => (empty ? signInPlaces.slice(0, 1) : signInPlaces),
   endSignIn: () => null,
   updateUser: named(users),

@@ -62,6 +62,7 @@ async function answerInState(
   const signedOut = state === 'visitor' && routes[row.name].access !== 'public';
   const body = await bodyOf(request);
   if (row.name === 'verifyCode') verify(body, response);
+  else if (row.name === 'logout') signOut(response);
   else if (signedOut) refuse(response, 401, 'Please sign in');
   else if (row.name === 'getMe') answerRow(row, { url, state, language, body }, response);
   else if (state === 'failing') refuse(response, 500, routes[row.name].sentence);
@@ -88,6 +89,12 @@ function verify(body: unknown, response: ServerResponse): void {
     response.setHeader('set-cookie', 'fixture=filled; Path=/');
     send(response, 200, { data: answers.verifyCode?.(nobody) });
   }
+}
+
+/** The state is `visitor` then. */
+function signOut(response: ServerResponse): void {
+  response.setHeader('set-cookie', 'fixture=visitor; Path=/');
+  send(response, 200, { data: null });
 }
 
 /** Undefined where it is no JSON. */
