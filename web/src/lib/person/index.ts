@@ -1,6 +1,7 @@
 export { comeIn } from './come-in.ts';
 export { endedSession, noteEnded, useEndedSession } from './ended.ts';
 export { holdPage, useHeldPerson } from './held.ts';
+export { useIsLeaving } from './leaving.ts';
 export { tellOtherTabs, useOtherTabs } from './other-tabs.ts';
 export { ANYWHERE, refuseElsewhere } from './refuse-elsewhere.ts';
 export { isMeQuery, meQuery, PersonContext, useMaybeMe, useMe } from './use-me.ts';

@@ -6,6 +6,7 @@ import { clearDrafts } from '../drafts/index.ts';
 import { mayLose, UNASKED } from '../unsaved/index.ts';
 import { sendUnsent } from '../unsent/index.ts';
 import { holdPage } from './held.ts';
+import { noteLeaving } from './leaving.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { ANYWHERE } from './refuse-elsewhere.ts';
 
@@ -23,10 +24,12 @@ export function useSignOut() {
     onSuccess: async (ended) => {
       if (!ended) return;
       tellOtherTabs('signed');
+      noteLeaving(true);
       await navigate('/signin', UNASKED);
       holdPage(undefined);
       client.clear();
       clearDrafts();
+      noteLeaving(false);
       if (ended.onwards) location.assign(ended.onwards.continueAt);
     },
   });

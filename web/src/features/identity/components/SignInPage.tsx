@@ -6,7 +6,7 @@ import { Page } from '../../../components/page/index.ts';
 import { LateSkeleton } from '../../../components/skeleton/index.ts';
 import { localPath } from '../../../lib/address/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
-import { useMaybeMe, useOtherTabs } from '../../../lib/person/index.ts';
+import { useIsLeaving, useMaybeMe, useOtherTabs } from '../../../lib/person/index.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import classes from './SignInPage.module.css';
@@ -22,7 +22,8 @@ export default function SignInPage() {
   const signIn = useSignIn();
   const typed = options?.codes === false ? null : signIn.sent;
   useOtherTabs();
-  if (me) return <Navigate replace to={localPath(search.get('next'))} />;
+  const isLeaving = useIsLeaving();
+  if (me && !isLeaving) return <Navigate replace to={localPath(search.get('next'))} />;
   return (
     <Page title={t('signIn.title')} layout="fill">
       <div className={classes.page}>
