@@ -24,6 +24,9 @@ export interface Consumers {
   readonly parked: readonly string[];
 }
 
+/** Those that keep no versions: statistics knows each event by its id and is looked at by itself, an end heard twice gives back nothing more. */
+const unversioned = new Set(['statistics', 'billing.turns']);
+
 /** Reads it, once all groups have handled every record or four minutes have passed. */
 export async function readConsumers(superuser: URL, records: readonly BusRecord[]): Promise<Consumers> {
   const until = Date.now() + CAUGHT_UP_WITHIN_MS;
@@ -50,16 +53,15 @@ async function readStanding(superuser: URL): Promise<Consumers> {
         'topic',
       );
       const streams: (Told & { group_name: string })[] = await db('consumer_stream').select();
-      // It keeps no versions: it knows each event by its id, and what it took is looked at by itself.
-      if (service !== 'statistics')
-        for (const [group, own] of Map.groupBy(reads, ({ group_name }) => group_name)) {
-          const mine = streams.filter(({ group_name }) => group_name === group);
-          groups.push({
-            group,
-            topics: own.map(({ topic }) => topic),
-            versions: new Map(mine.map((one) => [streamOf(one), one.version])),
-          });
-        }
+      for (const [group, own] of Map.groupBy(reads, ({ group_name }) => group_name)) {
+        if (unversioned.has(group)) continue;
+        const mine = streams.filter(({ group_name }) => group_name === group);
+        groups.push({
+          group,
+          topics: own.map(({ topic }) => topic),
+          versions: new Map(mine.map((one) => [streamOf(one), one.version])),
+        });
+      }
       const aside: { group_name: string; reason: string }[] = await db('consumer_parked').select();
       parked.push(...aside.map(({ group_name, reason }) => `${group_name} parked a record: ${reason}`));
     });
