@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
-import { cancelledOrder, orders, refundedOrder, unpaidOrder } from './fixtures/orders.ts';
+import { cancelledOrder, orders, refundedOrder, sentBackOrder, unpaidOrder } from './fixtures/orders.ts';
 import { users } from './fixtures/people.ts';
 import { id } from './fixtures/values.ts';
 
@@ -56,4 +56,10 @@ test('of one’s own order nobody is told who placed it', async () => {
   await page.goto(`${url()}/orders/${refundedOrder.uuid}`);
   await main().getByText('History').waitFor();
   assert.equal(await main().getByText('Bought by').count(), 0);
+});
+
+test('a refund that the bank sent back is told an administrator of the buyer’s workspace, not of their own', async () => {
+  await openTheirs(sentBackOrder);
+  await main().getByText('The workspace no longer has the agent.').waitFor();
+  assert.equal(await main().getByText('Your workspace').count(), 0);
 });
