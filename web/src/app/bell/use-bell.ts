@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@tutka/http-contracts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { call, cursorQuery, refreshRows } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/errors/index.ts';
 import { ANYWHERE } from '../../lib/person/index.ts';
@@ -15,9 +15,11 @@ export function useBell() {
   const textOf = useErrorText();
   const unread = useUnread();
   const list = useInfiniteQuery({ ...cursorQuery(routes.listNotifications, { query: {} }), staleTime: 0 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of unread ones is what the list is old by
+  const heard = useRef(unread);
   useEffect(() => {
-    void refreshRows(client, routes.listNotifications);
+    // The list is old by another number of unread ones; it comes by itself at first.
+    if (heard.current !== unread) void refreshRows(client, routes.listNotifications);
+    heard.current = unread;
   }, [client, unread]);
   const read = useMutation({
     ...ANYWHERE,

@@ -8,7 +8,7 @@ import { BellButton } from '../bell/BellButton.tsx';
 import { finder } from '../finder/finder-store.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
-import { placesFor } from './places.ts';
+import { isAt, placesFor } from './places.ts';
 import classes from './Sidebar.module.css';
 import { WorkspaceMenu } from './WorkspaceMenu.tsx';
 
@@ -20,10 +20,10 @@ export function Sidebar() {
   const admin = places.filter(({ group }) => group === 'admin');
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another list of them, is current
+  const here = places.find((place) => isAt(place, pathname))?.path;
   useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname, places.length]);
+    if (here) nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [here]);
   return (
     <aside className={classes.side}>
       <div className={classes.sidebar}>

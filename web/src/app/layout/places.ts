@@ -1,4 +1,5 @@
 import { ADMIN, type Me } from '@tutka/http-contracts';
+import { matchPath } from 'react-router';
 import type { IconName } from '../../components/icon/index.ts';
 import { pages } from '../router/pages.ts';
 
@@ -50,6 +51,10 @@ const places: readonly Place[] = [
   { path: '/settings/import', label: 'import', icon: 'upload', group: 'settings' },
   { path: '/settings/audit', label: 'audit', icon: 'history', group: 'settings', ownersOnly: true },
 ];
+
+/** Whether an address lies in a place, as its link tells. */
+export const isAt = ({ path }: Place, pathname: string): boolean =>
+  matchPath({ path, end: path === '/' }, pathname) !== null;
 
 const known = new Map(pages.map((page) => [page.path, page]));
 

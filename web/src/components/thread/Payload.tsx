@@ -1,9 +1,7 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../copy/index.ts';
-import { Hint } from '../hint/index.ts';
-import { Icon } from '../icon/index.ts';
+import { CopyIcon } from '../copy/index.ts';
 import { Scroller } from '../scroller/index.ts';
 import classes from './tools.module.css';
 
@@ -20,21 +18,7 @@ export function Payload({ label, text }: { readonly label: string; readonly text
     <figure className={classes.payload}>
       <figcaption className={classes.payloadHead}>
         <span>{label}</span>
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Hint label={t(copied ? 'tools.copied' : 'tools.copy')}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                onClick={copy}
-                aria-label={t(copied ? 'tools.copied' : 'tools.copyWhat', { what: label })}
-              >
-                <Icon name={copied ? 'check' : 'copy'} size={14} />
-              </ActionIcon>
-            </Hint>
-          )}
-        </CopyButton>
+        <CopyIcon value={text} hint={t('tools.copy')} label={t('tools.copyWhat', { what: label })} small />
       </figcaption>
       <Scroller as="pre" className={classes.text}>
         {all || !isCut ? text : `${short}…`}

@@ -1,10 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ListedLink } from '@tutka/http-contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { CopyButton } from '../../../components/copy/index.ts';
-import { Hint } from '../../../components/hint/index.ts';
+import { CopyIcon } from '../../../components/copy/index.ts';
 import { Icon } from '../../../components/icon/index.ts';
 import { LossItem, RowMenu } from '../../../components/menu/index.ts';
 import { useErrorText } from '../../../lib/errors/index.ts';
@@ -25,7 +24,13 @@ export function LinkActions({ link }: { readonly link: ListedLink }) {
   const name = title === null ? person : title || t('untitled');
   return (
     <span className={classes.actions}>
-      {shareUrl !== null && <Copy url={`${location.origin}${shareUrl}`} label={t('copy', { name })} />}
+      {shareUrl !== null && (
+        <CopyIcon
+          value={`${location.origin}${shareUrl}`}
+          hint={t('conversation:share.copy')}
+          label={t('copy', { name })}
+        />
+      )}
       <RowMenu label={t('actions', { name })}>
         {shareUrl !== null && (
           <>
@@ -53,20 +58,5 @@ export function LinkActions({ link }: { readonly link: ListedLink }) {
         </LossItem>
       </RowMenu>
     </span>
-  );
-}
-
-function Copy({ url, label }: { readonly url: string; readonly label: string }) {
-  const { t } = useTranslation(['links', 'components', 'conversation']);
-  return (
-    <CopyButton value={url}>
-      {({ copied, copy }) => (
-        <Hint label={copied ? t('components:copied') : t('conversation:share.copy')}>
-          <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={copy}>
-            <Icon name={copied ? 'check' : 'copy'} size={16} />
-          </ActionIcon>
-        </Hint>
-      )}
-    </CopyButton>
   );
 }

@@ -3,7 +3,7 @@ import { CompositeChart } from '@mantine/charts';
 import { useState } from 'react';
 import type { Format } from '../figures.ts';
 import classes from './plot.module.css';
-import { aloneIn, drawnOf, type Figure, type Ghost, isFlat, type Plot } from './plot.ts';
+import { aloneIn, drawnOf, type Ghost, isFlat, type Plot, type Series } from './plot.ts';
 import { Tip } from './Tip.tsx';
 
 interface Props {
@@ -45,79 +45,69 @@ export default function Drawing({ plot, ghosts, format, label, nameOf, shortName
   const placeOf = (name: string) => Number(name.slice(1));
   const topOf = (name: string) => !plot.series[placeOf(name)]?.stacked || placeOf(name) === last;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only tells whether this plot is the one that is looked at
-    <div
+    <CompositeChart
+      h={HEIGHT}
       className={classes.drawing}
       onPointerEnter={() => setNear(true)}
       onPointerLeave={() => setNear(false)}
       onFocus={() => setNear(true)}
       onBlur={() => setNear(false)}
-    >
-      <CompositeChart
-        h={HEIGHT}
-        data={[...drawnOf(plot, ghosts)]}
-        dataKey="at"
-        series={series}
-        withDots={plot.at.length === 1}
-        curveType="linear"
-        strokeWidth={1.75}
-        connectNulls={false}
-        maxBarWidth={THICKEST}
-        strokeDasharray="0"
-        tickLine="none"
-        gridProps={{ strokeWidth: 1 }}
-        xAxisProps={{
-          tickFormatter: shortNameOf,
-          interval: 'equidistantPreserveStart',
-          minTickGap: 28,
-          tickMargin: 0,
-          height: 28,
-        }}
-        yAxisProps={{
-          tickFormatter: format.short,
-          width: AXIS_WIDTH,
-          tickCount: TICKS,
-          allowDecimals: !format.whole,
-          domain: [(lowest: number) => Math.min(0, lowest), isFlat(plot) ? 1 : 'auto'],
-        }}
-        lineProps={({ name }) => ({
-          ...dotsOf(figuresOf(name, plot, ghosts), lineColour(name, plot, ghosts)),
-          activeDot: { r: 3.5, strokeWidth: 0, fill: lineColour(name, plot, ghosts) },
-          ...(name.startsWith('g') && { strokeOpacity: 0.75, strokeWidth: 1.25 }),
-        })}
-        areaProps={{ fillOpacity: 0.14, activeDot: { r: 3.5, strokeWidth: 0 } }}
-        barProps={({ name }) => ({
-          ...(plot.series[placeOf(name)]?.stacked && { stackId: 'stack' }),
-          radius: topOf(name) ? [2, 2, 0, 0] : 0,
-        })}
-        composedChartProps={{
-          syncId: 'statistics',
-          margin: { top: 6, right: 4, bottom: 0, left: 0 },
-          barCategoryGap: '22%',
-          // Its types do not know what it passes on to the picture.
-          ...({ 'aria-label': label } as object),
-        }}
-        tooltipProps={{
-          position: {},
-          cursor: { stroke: 'var(--line-strong)', strokeWidth: 1, fill: 'var(--ground-hover)' },
-          content: ({ label: at }) =>
-            near && typeof at === 'string' ? (
-              <Tip plot={plot} ghosts={ghosts} at={at} name={nameOf(at)} format={format} />
-            ) : null,
-        }}
-      />
-    </div>
+      data={[...drawnOf(plot, ghosts)]}
+      dataKey="at"
+      series={series}
+      withDots={plot.at.length === 1}
+      curveType="linear"
+      strokeWidth={1.75}
+      connectNulls={false}
+      maxBarWidth={THICKEST}
+      strokeDasharray="0"
+      tickLine="none"
+      gridProps={{ strokeWidth: 1 }}
+      xAxisProps={{
+        tickFormatter: shortNameOf,
+        interval: 'equidistantPreserveStart',
+        minTickGap: 28,
+        tickMargin: 0,
+        height: 28,
+      }}
+      yAxisProps={{
+        tickFormatter: format.short,
+        width: AXIS_WIDTH,
+        tickCount: TICKS,
+        allowDecimals: !format.whole,
+        domain: [(lowest: number) => Math.min(0, lowest), isFlat(plot) ? 1 : 'auto'],
+      }}
+      lineProps={({ name }) => {
+        const isGhost = name.startsWith('g');
+        const line = (isGhost ? ghosts : plot.series)[placeOf(name)];
+        return {
+          ...(line && dotsOf(line)),
+          activeDot: { r: 3.5, strokeWidth: 0, fill: line?.colour ?? '' },
+          ...(isGhost && { strokeOpacity: 0.75, strokeWidth: 1.25 }),
+        };
+      }}
+      areaProps={{ fillOpacity: 0.14, activeDot: { r: 3.5, strokeWidth: 0 } }}
+      barProps={({ name }) => ({
+        ...(plot.series[placeOf(name)]?.stacked && { stackId: 'stack' }),
+        radius: topOf(name) ? [2, 2, 0, 0] : 0,
+      })}
+      composedChartProps={{
+        syncId: 'statistics',
+        margin: { top: 6, right: 4, bottom: 0, left: 0 },
+        barCategoryGap: '22%',
+        // Its types do not know what it passes on to the picture.
+        ...({ 'aria-label': label } as object),
+      }}
+      tooltipProps={{
+        position: {},
+        cursor: { stroke: 'var(--line-strong)', strokeWidth: 1, fill: 'var(--ground-hover)' },
+        content: ({ label: at }) =>
+          near && typeof at === 'string' ? (
+            <Tip plot={plot} ghosts={ghosts} at={at} name={nameOf(at)} format={format} />
+          ) : null,
+      }}
+    />
   );
-}
-
-function lineColour(name: string, plot: Plot, ghosts: readonly Ghost[]): string {
-  const of = name.startsWith('g') ? ghosts : plot.series;
-  return of[Number(name.slice(1))]?.colour ?? '';
-}
-
-function figuresOf(name: string, plot: Plot, ghosts: readonly Ghost[]): readonly Figure[] {
-  const of = name.startsWith('g') ? ghosts : plot.series;
-  return of[Number(name.slice(1))]?.figures ?? [];
 }
 
 interface Point {
@@ -127,7 +117,7 @@ interface Point {
 }
 
 /** A dot where a figure has none beside it that a line could lead to. */
-function dotsOf(figures: readonly Figure[], colour: string) {
+function dotsOf({ figures, colour }: Pick<Series, 'figures' | 'colour'>) {
   const alone = aloneIn(figures);
   if (alone.size === 0) return {};
   return {
