@@ -226,7 +226,7 @@ describe('what the gateway says itself', () => {
     expect(metrics).toContain('http_requests_total{route="listModels",status="200"} 1');
     expect(metrics).toContain('http_requests_total{route="listModels",status="401"} 1');
     expect(metrics).toContain('http_requests_total{route="none",status="404"} 1');
-    expect(metrics).toContain('http_request_seconds_count{service="catalog"} 2');
+    expect(metrics).toContain('http_request_seconds_count{upstream="catalog"} 2');
     expect(metrics).toMatch(/process_resident_memory_bytes \d{7,}/);
   });
 

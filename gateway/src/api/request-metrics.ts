@@ -18,7 +18,7 @@ export function createRequestMetrics(metrics: Metrics, logger: Logger): CountReq
       requests.add({ route, status });
       logger.debug({ route, status }, 'request');
       if (target !== undefined && !mayBeLong(target.row, undefined)) {
-        seconds.observe((performance.now() - started) / 1000, { service: target.service });
+        seconds.observe((performance.now() - started) / 1000, { upstream: target.service });
       }
     });
   };

@@ -1,4 +1,6 @@
-type Labels = Readonly<Record<string, string>>;
+/** By these Prometheus tells processes apart: it renames a label of ours that is called so, and alerts ask for the other one. */
+type OfTheProcess = 'job' | 'instance' | 'service' | 'namespace' | 'pod' | 'container' | 'endpoint';
+type Labels = Readonly<Record<string, string>> & { readonly [name in OfTheProcess]?: never };
 type Kind = 'counter' | 'gauge' | 'histogram';
 
 /** Seconds, from 1 ms to a minute. */
