@@ -10,6 +10,7 @@ const folderOf = (service: string) => (service === 'gateway' ? service : `servic
 /** Text that a setting from a Secret may have, by its name. */
 const samples: readonly (readonly [RegExp, string])[] = [
   [/^REDIS_URL$/, 'redis://:word@redis:6379'],
+  [/^SMTP_URL$/, 'smtp://user:word@mail:587'],
   [/URL$/, 'postgres://user:word@host/database'],
   [/./, 'x'.repeat(32)],
 ];
