@@ -79,6 +79,9 @@ publicUrl: begins with http:// and ingress.tlsSecret is given: cookies would not
 {{- if and .httpRoute.enabled (not .httpRoute.parentRefs) }}
 httpRoute.parentRefs: name the Gateway, [{name: public, namespace: gateways}]
 {{- end }}
+{{- if and .monitoring.serviceMonitor.enabled .networkPolicy.enabled (not .networkPolicy.monitoringFrom) }}
+networkPolicy.monitoringFrom: monitoring.serviceMonitor is enabled, and the policies let nobody read the figures: say where Prometheus runs, [{namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: monitoring}}}]
+{{- end }}
 {{- if and .gatewayService.nodePort (eq .gatewayService.type "ClusterIP") }}
 gatewayService.nodePort: is given, so set gatewayService.type=NodePort
 {{- end }}

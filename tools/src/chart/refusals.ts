@@ -75,6 +75,10 @@ export const byCombination: readonly Refusal[] = [
   { values: { kafka: { tls: { caSecret: 'ca' } } }, says: /kafka\.tls\.caSecret is given/ },
   { values: { ingress: { tlsSecret: 'cert' } }, says: /begins with http:\/\/ and ingress\.tlsSecret/ },
   { values: { httpRoute: { enabled: true } }, says: /httpRoute\.parentRefs: name the Gateway/ },
+  {
+    values: { monitoring: { serviceMonitor: { enabled: true } } },
+    says: /networkPolicy\.monitoringFrom: .* say where Prometheus runs/,
+  },
   { values: { gatewayService: { nodePort: 30080 } }, says: /set gatewayService\.type=NodePort/ },
   { values: { tests: { existingSecret: 'key' } }, says: /tests\.agent: give the uuid/ },
   { values: { migrations: { mode: 'initContainer' } }, says: /migrations\.createDatabases: makes databases/ },
