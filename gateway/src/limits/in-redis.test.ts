@@ -19,14 +19,18 @@ interface Gateway {
   readonly limits: Limits;
   readonly counting: SharedCounting;
   readonly changes: boolean[];
+  readonly reasons: string[];
   readonly client: Redis;
 }
 
 async function gateway(url = server?.url ?? ''): Promise<Gateway> {
-  const client = await connectRedis(url);
-  const changes: boolean[] = [];
-  const counting = inRedis(client, (shared) => changes.push(shared));
-  return { client, counting, changes, limits: createLimits(budgets, counting) };
+  const redis = await connectRedis(url);
+  const [changes, reasons]: [boolean[], string[]] = [[], []];
+  const counting = inRedis(redis, (shared, error) => {
+    changes.push(shared);
+    if (!shared) reasons.push(String(error));
+  });
+  return { client: redis.client, counting, changes, reasons, limits: createLimits(budgets, counting) };
 }
 
 const allowed = async ({ limits }: Gateway, key: string, times: number) => {
@@ -164,6 +168,32 @@ async function backAfter(one: Gateway): Promise<number> {
       // What was connected meanwhile stays silent.
       proxy.become('through');
       expect(await backAfter(one)).toBeLessThan(BACK_WITHIN_MS);
+    });
+
+    test('a gateway that starts without Redis says so before anybody asks, and why, and that it is there again', async () => {
+      const nowhere = await opened('redis://127.0.0.1:1');
+      await sleep(50);
+      expect(nowhere).toMatchObject({ changes: [false], reasons: [expect.stringMatching('ECONNREFUSED')] });
+      expect(nowhere.counting.isShared()).toBe(false);
+      proxy.become('cut');
+      const one = await opened(url());
+      await sleep(50);
+      expect(one.changes).toEqual([false]);
+      proxy.become('through');
+      for (let n = 0; n < BACK_WITHIN_MS / 50 && !one.counting.isShared(); n++) await sleep(50);
+      expect(one.changes).toEqual([false, true]);
+    });
+
+    test('a password that Redis does not take is told as that', async () => {
+      await server?.command('config', 'set', 'requirepass', 'right');
+      try {
+        const one = await opened((server?.url ?? '').replace('//', '//:wrong@'));
+        await sleep(50);
+        expect(one.changes).toEqual([false]);
+        expect(one.reasons[0]).toMatch('WRONGPASS');
+      } finally {
+        await server?.command('-a', 'right', 'config', 'set', 'requirepass', '');
+      }
     });
 
     test('a gateway starts without Redis, and counts in it as soon as it is there', async () => {

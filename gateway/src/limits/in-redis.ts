@@ -1,7 +1,7 @@
-import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { inMemory } from './in-memory.ts';
 import type { Limiter, MakeLimiter } from './limiter.ts';
+import type { RedisConnection } from './redis-client.ts';
 
 /** While Redis fails, it is tried again with one request after this. */
 const TRY_AGAIN_MS = 1000;
@@ -17,18 +17,25 @@ const nowhere: Limiter = { consume: () => Promise.reject(new Error('Redis does n
 
 /**
  * Counts in Redis. While that fails, each gateway counts for itself; sign-in codes are not counted then, so that nobody
- * has more tries by it. `onChange` hears when it begins to fail and when it works again.
+ * has more tries by it. `onChange` hears when it begins to fail, and why, and when it works again: by requests, at the
+ * start, and whenever there is a connection again.
  */
-export function inRedis(client: Redis, onChange: (shared: boolean, error?: unknown) => void): SharedCounting {
+export function inRedis(
+  { client, trouble }: RedisConnection,
+  onChange: (shared: boolean, error?: unknown) => void,
+): SharedCounting {
   let tryAt = 0;
   const failed = (error: unknown) => {
-    if (tryAt === 0) onChange(false, error);
+    if (tryAt === 0) onChange(false, trouble() ?? error);
     tryAt = Date.now() + TRY_AGAIN_MS;
   };
   const worked = () => {
     if (tryAt > 0) onChange(true);
     tryAt = 0;
   };
+  const look = () => client.ping().then(worked, failed);
+  client.on('ready', look);
+  void look();
   /** One request alone finds out whether Redis works again: the others do not wait for it. */
   const mayAsk = () => {
     if (tryAt === 0) return true;

@@ -22,13 +22,13 @@ export async function openLimits(
   metrics: Metrics,
 ): Promise<OpenedLimits> {
   if (REDIS_URL === undefined) return { limits: createLimits(RATE_LIMITS), close: () => undefined };
-  const client = await connectRedis(REDIS_URL);
-  const { make, isShared } = inRedis(client, (shared, error) => {
+  const redis = await connectRedis(REDIS_URL);
+  const { make, isShared } = inRedis(redis, (shared, error) => {
     if (shared) logger.warn('Redis answers again: requests are counted with all gateways');
     else logger.error({ err: error }, 'Redis fails: requests are counted here alone, sign-ins are refused');
   });
   metrics.gauge('gateway_limits_shared', 'Whether requests are counted with all gateways', () =>
     Number(isShared()),
   );
-  return { limits: createLimits(RATE_LIMITS, { make }), close: () => client.disconnect() };
+  return { limits: createLimits(RATE_LIMITS, { make }), close: () => redis.client.disconnect() };
 }

@@ -5,11 +5,18 @@ const ANSWER_MS = 500;
 const CONNECT_MS = 2000;
 const LONGEST_PAUSE_MS = 1000;
 
+/** A Redis, and what is known of the way to it. */
+export interface RedisConnection {
+  readonly client: Redis;
+  /** Why there is no connection, as Redis or the network said it; a command that fails for it says only that there is none. */
+  trouble(): Error | undefined;
+}
+
 /**
  * Connects to a Redis; one that does not answer yet is tried again and again. A command fails at once while there is no
  * connection, and after half a second without an answer.
  */
-export async function connectRedis(url: string): Promise<Redis> {
+export async function connectRedis(url: string): Promise<RedisConnection> {
   // Loaded here, so that who counts in memory does not carry it.
   const { Redis } = await import('ioredis');
   const client = new Redis(url, {
@@ -24,8 +31,13 @@ export async function connectRedis(url: string): Promise<Redis> {
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(100 * times, LONGEST_PAUSE_MS),
   });
-  // Each failing command says so itself.
-  client.on('error', () => undefined);
+  let trouble: Error | undefined;
+  client.on('error', (error) => {
+    trouble = error;
+  });
+  client.on('ready', () => {
+    trouble = undefined;
+  });
   await client.connect().catch(() => undefined);
-  return client;
+  return { client, trouble: () => trouble };
 }
