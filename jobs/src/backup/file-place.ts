@@ -30,7 +30,14 @@ export interface FilePlace {
 
 /** Opens the place that the settings name. Throws a SettingsError where they name none. */
 export async function openPlace(settings: PlaceSettings): Promise<FilePlace> {
-  if (settings.S3_ENDPOINT !== undefined) return await bucketPlace(settings, new URL(settings.S3_ENDPOINT));
+  if (settings.S3_ENDPOINT !== undefined) {
+    const missing = (['S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const).filter((name) => settings[name] === '');
+    if (missing.length > 0)
+      throw new SettingsError(
+        `${missing.join(' and ')} missing: S3_ENDPOINT is set, so set what catalog has`,
+      );
+    return await bucketPlace(settings, new URL(settings.S3_ENDPOINT));
+  }
   if (settings.FILES_DIR !== undefined) return folderPlace(join(settings.FILES_DIR, 'kept'));
   throw new SettingsError('FILES_DIR or S3_ENDPOINT is missing: set the one that catalog has');
 }
@@ -82,9 +89,18 @@ async function bucketPlace(settings: PlaceSettings, endpoint: URL): Promise<File
     secretKey: settings.S3_SECRET_KEY,
   });
   const prefix = 'kept/';
+  const isThere = () =>
+    client.bucketExists(bucket).catch((cause: Error) => {
+      throw new Error(
+        `the bucket ${bucket} at S3_ENDPOINT (${endpoint.host}) cannot be used: ${cause.message}`,
+        {
+          cause,
+        },
+      );
+    });
   return {
     async keys() {
-      if (!(await client.bucketExists(bucket))) return [];
+      if (!(await isThere())) return [];
       const found: string[] = [];
       for await (const { name } of client.listObjectsV2(bucket, prefix, true))
         if (typeof name === 'string') found.push(name.slice(prefix.length));
@@ -92,7 +108,7 @@ async function bucketPlace(settings: PlaceSettings, endpoint: URL): Promise<File
     },
     read: async (key) => await unlessGone(client.getObject(bucket, prefix + key)),
     async write(key, from, bytes) {
-      if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket, region);
+      if (!(await isThere())) await client.makeBucket(bucket, region);
       await client.putObject(bucket, prefix + key, from, bytes);
     },
     remove: (key) => client.removeObject(bucket, prefix + key),

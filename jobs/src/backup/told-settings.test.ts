@@ -69,3 +69,13 @@ test('a backup that is told another place than the files are in is none, and one
   expect(told).toContainEqual('of the files that people uploaded (2) are not there: lost.txt');
   expect(await readdir(right.TO)).toContain('backup.json');
 }, 300_000);
+
+test('a store of which a key is missing, or which is not there, is named', async () => {
+  const at = { ...placesIn('nowhere'), S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY: 'key' };
+  await expect(backup({ ...one, ...at }, silent)).rejects.toThrow(
+    /^S3_SECRET_KEY missing: S3_ENDPOINT is set/,
+  );
+  await expect(backup({ ...one, ...at, S3_SECRET_KEY: 'secret' }, silent)).rejects.toThrow(
+    /S3_ENDPOINT \(127\.0\.0\.1:1\) cannot be used: .*ECONNREFUSED/,
+  );
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serviceUrls } from '@tutka/database';
 import { databases, masterKeyCheck } from '@tutka/jobs';
 import { endAbandonedPostgres, startPostgres } from '@tutka/postgres-server';
-import { CannotStart, holdDataDir } from '../embedded/data-dir.ts';
+import { CannotStart, holdDataDir, isHeldByAnother } from '../embedded/data-dir.ts';
 import {
   isHalfRestored,
   noteRestored,
@@ -42,7 +42,8 @@ function settingsOf(dataDir: string, superuserUrl: string): Env {
 export function runningSettings(dataDir: string): Env {
   refuseHalfRestored(dataDir);
   const note = join(dataDir, 'postgres/data/postmaster.pid');
-  if (!existsSync(note))
+  // After a machine that went out the note is still there.
+  if (!isHeldByAnother(dataDir) || !existsSync(note))
     throw new CannotStart(
       `Tutka does not run on ${dataDir}: start it, or give another DATA_DIR, or the databases' addresses`,
     );
@@ -100,4 +101,17 @@ function refuseFolder(dataDir: string, before: readonly string[], secrets: strin
     throw new CannotStart(
       `SECRETS is missing: the ${SECRETS} of the platform that was backed up; without it what is sealed in the backup cannot be opened`,
     );
+  if (secrets !== undefined && !isJson(secrets))
+    throw new CannotStart(
+      `SECRETS is ${secrets}, which cannot be read: name the ${SECRETS} of the platform that was backed up`,
+    );
+}
+
+function isJson(file: string): boolean {
+  try {
+    JSON.parse(readFileSync(file, 'utf8'));
+    return true;
+  } catch {
+    return false;
+  }
 }

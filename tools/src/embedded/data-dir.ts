@@ -24,6 +24,9 @@ export function holdDataDir(dataDir: string): void {
   }
 }
 
+/** Whether another process that lives has the folder. */
+export const isHeldByAnother = (dataDir: string): boolean => isHeld(join(dataDir, 'running.pid'));
+
 /** Only one at a time may judge the holder dead and replace its file, which is never missing meanwhile. */
 function takeOver(ours: string, file: string, dataDir: string): void {
   refuseWhereHeld(file, dataDir);
