@@ -10,4 +10,7 @@ it.each([
   ['https://evil.example', '/'],
   ['javascript:alert(1)', '/'],
   ['/\t/evil.example', '/'],
+  ['/.//evil.example', '/'],
+  ['/chat/..//evil.example', '/'],
+  ['/%2e//evil.example', '/'],
 ])('%s leads to %s', (wanted, path) => expect(localPath(wanted)).toBe(path));

@@ -2,5 +2,7 @@
 export function localPath(wanted: string | null): string {
   if (wanted === null || !/^\/(?![/\\])/.test(wanted)) return '/';
   const url = new URL(wanted, 'http://here.invalid');
-  return url.host === 'here.invalid' ? url.pathname + url.search + url.hash : '/';
+  // Without its dots a path may begin with two slashes, as the address of another host does.
+  const isElsewhere = url.host !== 'here.invalid' || url.pathname.startsWith('//');
+  return isElsewhere ? '/' : url.pathname + url.search + url.hash;
 }
