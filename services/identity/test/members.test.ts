@@ -35,7 +35,7 @@ describe('a workspace', () => {
     expect(made).toMatchObject({ name: 'Lighthouse', personal: false, role: 'owner', memberCount: 1 });
     expect(made.logo).toBe(`/api/logos/${made.uuid}`);
     const params = { uuid: made.uuid };
-    const body = { name: 'Harbour', logo: '/api/files/avatar/harbour.png' };
+    const body = { name: 'Harbour', logo: '/api/files/harbour-0001.png' };
     const renamed = await api.call(routes.updateWorkspace, { as: anna, params, body });
     expect(renamed.body.data).toMatchObject(body);
     await api.call(routes.updateWorkspace, { as: anna, params, body });

@@ -77,6 +77,8 @@ describe('changing a user', () => {
     { id: 7 },
     { language: 'xx' },
     { logo: 'https://evil.example/x.png' },
+    { logo: '/api/files/../audit/export' },
+    { logo: '/api/logos/..' },
   ])('never %j', async (body) => {
     expect((await update(root, anna.userUuid, body)).status).toBe(400);
   });

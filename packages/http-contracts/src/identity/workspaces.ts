@@ -4,11 +4,14 @@ import { route } from '../route.ts';
 
 export const MEMBER_ROLES = ['owner', 'admin', 'member'] as const;
 
-/** A picture on our own origin: an upload's, or one that was made for a uuid. */
+/**
+ * A picture on our own origin: an upload's, or one that was made for a uuid. Whoever sees it asks for it as themselves: a path
+ * with `..` would lead their browser to any call.
+ */
 export const logoPath = z
   .string('Invalid URL format')
   .max(255)
-  .regex(/^\/api\/(files|logos)\/[\w./-]+$/, 'Invalid URL format');
+  .regex(/^\/api\/(files|logos)\/[\w-]+(\.\w+)?$/, 'Invalid URL format');
 
 const name = text(80);
 
