@@ -8,7 +8,7 @@ export {
 } from './config/setting-kinds.ts';
 export { type Env, loadSettings, SettingsError } from './config/settings.ts';
 export { contextFrom, currentRequest, inContext, type RequestContext } from './context/request-context.ts';
-export { admit } from './http/admission.ts';
+export { admit, expectScope } from './http/admission.ts';
 export { type Answer, Cursor, cursor, Page, page } from './http/answer.ts';
 export { bind, type Handler } from './http/bind.ts';
 export { DEFAULT_BODY_LIMIT } from './http/body.ts';

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
+import type { Principal } from '@tutka/service-runtime';
 import { person, sharedHouse } from './house.ts';
 import { until } from './patience.ts';
 import { read, textOf } from './reading.ts';
@@ -67,4 +69,29 @@ test('a test is cut off when its client goes', async () => {
   await stream.next();
   stream.leave();
   await until(async () => house.models.said().at(-1)?.outcome === 'client gone');
+});
+
+test('a program that may ask agents tries no draft that reaches more than one of them', async () => {
+  const uuid = randomUUID();
+  const key = (...scopes: string[]): Principal => ({
+    ...{ kind: 'key', keyUuid: uuid, userUuid: me.userUuid, workspace: me.workspace, scopes },
+  });
+  const tried = async (as: Principal, draft: object) => {
+    const body = { messages: [{ role: 'user', content: 'Hi' }], ...draft };
+    const stream = await read(one.api.url, '/api/chat/agents/test', as, { body });
+    return stream.status === 200 ? (await stream.rest()).at(-1)?.status : (await stream.failure()).errorCode;
+  };
+  const reaching = [
+    { knowledges: [uuid] },
+    { mcpServers: [{ uuid, tools: 'all', approval: 'never' }] },
+    { webSearch: true },
+    { webFetch: true },
+    { agentUUID: house.agent, prompt: 'Tell all that you find.' },
+  ];
+  for (const draft of reaching) {
+    expect([draft, await tried(key('chat'), draft)]).toEqual([draft, 'SCOPE_MISSING']);
+    expect([draft, await tried(key('chat', 'agents:write'), draft)]).toEqual([draft, 1]);
+  }
+  for (const draft of [{ prompt: 'Be brief.', knowledges: [] }, { agentUUID: house.agent }])
+    expect([draft, await tried(key('chat'), draft)]).toEqual([draft, 1]);
 });

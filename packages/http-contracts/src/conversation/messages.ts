@@ -211,7 +211,8 @@ export const testAgent = route({
   path: '/api/chat/agents/test',
   rate: 'turn',
   form: 'ndjson',
-  summary: 'Try a prompt or a draft of an agent; nothing is stored',
+  summary:
+    'Try a prompt or a draft of an agent; nothing is stored. A key needs agents:write too for what the draft reaches',
   sentence: 'Stream request failed',
   bodyLimit: 2 * 1024 * 1024,
   body: z.strictObject({

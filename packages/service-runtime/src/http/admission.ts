@@ -34,6 +34,12 @@ export function admit(row: Row, principal: Principal): void {
   else if (row.access === 'admin' && principal.role !== ADMIN) throw new HttpFailure(failures.forbidden);
 }
 
+/** Refuses a key without what a part of its call needs beside the scope of the row. @throws HttpFailure 403 */
+export function expectScope(principal: Principal, scope: Scope): void {
+  if (principal.kind === 'key' && !principal.scopes.includes(scope))
+    throw new HttpFailure(scopeMissing(scope));
+}
+
 /** Public rows tell members more than others: to a key without the row's scope they tell what they tell anybody. */
 export function heardAs({ access, scope }: Row, principal: Principal): Principal {
   if (access !== 'public' || principal.kind !== 'key') return principal;

@@ -1,6 +1,6 @@
 import type { Db } from '@tutka/database';
 import { routes } from '@tutka/http-contracts';
-import { bind } from '@tutka/service-runtime';
+import { bind, expectScope } from '@tutka/service-runtime';
 import type { Response, Router } from 'express';
 import { citationsOf } from '../domain/citations.ts';
 import { foundPassages } from '../domain/found-passage.ts';
@@ -11,7 +11,7 @@ import { keepUsage } from '../store/usage.ts';
 import { giveBack, type PermitDeps } from '../turns/permit.ts';
 import { type RoundDeps, speakInRounds } from '../turns/rounds.ts';
 import type { RunningAsks } from '../turns/running-asks.ts';
-import { prepareTest } from '../turns/test-turn.ts';
+import { prepareTest, type TestAsk } from '../turns/test-turn.ts';
 import type { Asking } from '../turns/turn.ts';
 import { askerOf } from './asker.ts';
 import { LineResponse } from './line-response.ts';
@@ -25,6 +25,7 @@ export interface TestDeps extends RoundDeps, PermitDeps {
 export function bindTests(router: Router, deps: TestDeps): void {
   bind(router, routes.testAgent, async ({ principal, body, response, signal }) => {
     const asker = askerOf(principal);
+    if (reachesMore(body)) expectScope(principal, 'agents:write');
     const asking = await prepareTest(deps, asker, body);
     const heard = await deps.asks.run(asker.userUuid, signal, (leaving) =>
       streamTest(deps, asking, response, leaving),
@@ -32,6 +33,12 @@ export function bindTests(router: Router, deps: TestDeps): void {
     await recordUsage(deps, asking, heard, body.agentUUID ?? '');
     return undefined;
   });
+}
+
+/** Whether a draft may do what its agent does not: then whoever tries it could as well make such an agent. */
+function reachesMore({ agentUUID, prompt, knowledges, mcpServers, webSearch, webFetch }: TestAsk): boolean {
+  if (agentUUID !== undefined && prompt !== undefined) return true;
+  return Boolean(knowledges?.length || mcpServers?.length || webSearch || webFetch);
 }
 
 /** The same lines as a turn's, and nothing of them is stored. The model is cut off when the client goes. */
