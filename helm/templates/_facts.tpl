@@ -14,7 +14,7 @@ statistics: [identity]
 {{- define "tutka.consumerGroups" -}}
 identity: [identity.notifications]
 catalog: [catalog.agent-uses, catalog.members, catalog.orders, catalog.program-turns, catalog.turns, catalog.users]
-conversation: [conversation.agents, conversation.shares, conversation.users]
+conversation: [conversation.agents, conversation.members, conversation.shares, conversation.users]
 billing: [billing.model-prices, billing.turns, billing.usage]
 statistics: [statistics]
 {{- end }}

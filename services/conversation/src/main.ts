@@ -20,6 +20,7 @@ import { settingsSchema } from './config.ts';
 import { createParts } from './parts.ts';
 import { projectAgentFaces } from './projections/agent-faces.ts';
 import { knows, toPublications } from './publishing/published.ts';
+import { onMemberAdded, onMemberRemoved } from './reactions/on-membership.ts';
 import { onShareEnded } from './reactions/on-share-ended.ts';
 import { onUserReinstated } from './reactions/on-user-reinstated.ts';
 import { onUserSuspended } from './reactions/on-user-suspended.ts';
@@ -38,6 +39,7 @@ const known = [
   topics.agent,
   topics.share,
   topics.user,
+  topics.workspace,
 ];
 
 /** Runs conversation with settings from `env`. */
@@ -95,6 +97,11 @@ export async function start(env: Env): Promise<Running> {
       onUserSuspended: onUserSuspended(worker, registry),
       onUserReinstated: onUserReinstated(worker),
     },
+  });
+  await base.consume({
+    group: 'conversation.members',
+    topics: [topics.workspace],
+    reactions: { onMemberRemoved: onMemberRemoved(worker), onMemberAdded: onMemberAdded(worker) },
   });
   const endings = [keepLeases({ ...parts }), startSweeping(parts)];
   return base.serve({

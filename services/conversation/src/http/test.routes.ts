@@ -27,7 +27,7 @@ export function bindTests(router: Router, deps: TestDeps): void {
     const asker = askerOf(principal);
     if (reachesMore(body)) expectScope(principal, 'agents:write');
     const asking = await prepareTest(deps, asker, body);
-    const heard = await deps.asks.run(asker.userUuid, signal, (leaving) =>
+    const heard = await deps.asks.run(asker, signal, (leaving) =>
       streamTest(deps, asking, response, leaving),
     );
     await recordUsage(deps, asking, heard, body.agentUUID ?? '');

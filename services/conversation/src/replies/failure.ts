@@ -69,3 +69,10 @@ export const suspended: ReplyFailure = {
   error: 'This account is suspended. Ask an administrator.',
   errorCode: 'ACCOUNT_SUSPENDED',
 };
+
+/** Who asks belongs no more to the workspace that was asked in. */
+export const noMember: ReplyFailure = {
+  code: 403,
+  error: 'You do not belong to this workspace any more.',
+  errorCode: 'FORBIDDEN',
+};

@@ -60,6 +60,18 @@ export async function requestStopOf(tx: Tx, userUuid: string): Promise<void> {
     .update({ stop_requested: 'suspended' });
 }
 
+/** Asks to stop what is being written for a person in a workspace, and was begun before that moment. */
+export async function requestStopIn(
+  tx: Tx,
+  { workspace, userUuid }: { readonly workspace: string; readonly userUuid: string },
+  before: Date,
+): Promise<void> {
+  await queries(tx)('messages')
+    .where({ workspace, user_uuid: userUuid, status: 0 })
+    .where('created_at', '<', before)
+    .update({ stop_requested: 'suspended' });
+}
+
 /** Asks to stop everything that is being written under a share, by its guests or by the person it was for. */
 export async function requestStopUnder(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { Db } from '@tutka/database';
+import { type Departure, departuresOf, type MemberOf } from '../store/departures.ts';
 import { type Suspension, suspensionsOf } from '../store/suspensions.ts';
 
 const LOOK_MS = 1000;
@@ -10,8 +11,12 @@ export class PersonSuspended extends Error {
   override readonly name = 'PersonSuspended';
 }
 
-interface Ask {
-  readonly userUuid: string;
+/** The same: they belong no more to the workspace that they asked in. */
+export class MemberGone extends Error {
+  override readonly name = 'MemberGone';
+}
+
+interface Ask extends MemberOf {
   /** By `performance.now()`. */
   readonly begunAt: number;
   readonly stopping: AbortController;
@@ -23,8 +28,8 @@ export interface RunningAsksOptions {
 }
 
 /**
- * What this process answers without storing it: completions, calls by MCP, tests. It ends when its person is suspended,
- * whichever process heard of that.
+ * What this process answers without storing it: completions, calls by MCP, tests. It ends when its person is suspended or
+ * belongs to the workspace no more, whichever process heard of that.
  */
 export class RunningAsks {
   readonly #options: RunningAsksOptions;
@@ -36,13 +41,13 @@ export class RunningAsks {
     this.#options = options;
   }
 
-  /** Answers a person. The signal that `answer` gets is aborted with `signal`, and with PersonSuspended when they are suspended. */
+  /** Answers a person. The signal that `answer` gets is aborted with `signal`, and with PersonSuspended or MemberGone. */
   async run<T>(
-    userUuid: string,
+    { userUuid, workspace }: MemberOf,
     signal: AbortSignal,
     answer: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const ask = { userUuid, begunAt: performance.now(), stopping: new AbortController() };
+    const ask = { userUuid, workspace, begunAt: performance.now(), stopping: new AbortController() };
     if (this.#running.size === 0) this.#timer = setInterval(() => this.#look(), LOOK_MS);
     this.#running.add(ask);
     try {
@@ -56,12 +61,14 @@ export class RunningAsks {
   #look(): void {
     if (this.#isLooking) return;
     this.#isLooking = true;
-    const people = new Set([...this.#running].map(({ userUuid }) => userUuid));
-    suspensionsOf(this.#options.worker, [...people])
-      .then((suspended) => {
+    const { worker, onError } = this.#options;
+    const people = [...new Set([...this.#running].map(({ userUuid }) => userUuid))];
+    Promise.all([suspensionsOf(worker, people), departuresOf(worker, people)])
+      .then(([suspended, departed]) => {
         for (const suspension of suspended) this.#stop(suspension);
+        for (const departure of departed) this.#stopIn(departure);
       })
-      .catch(this.#options.onError)
+      .catch(onError)
       .finally(() => {
         this.#isLooking = false;
       });
@@ -74,6 +81,15 @@ export class RunningAsks {
       const age = now - begunAt;
       if (userUuid !== person || ago >= age + LET_IN_MS) continue;
       if (backFor === null || age >= backFor) stopping.abort(new PersonSuspended());
+    }
+  }
+
+  /** Ends what somebody who left a workspace was let in there for before. */
+  #stopIn({ userUuid: person, workspace: left, ago }: Departure): void {
+    const now = performance.now();
+    for (const { userUuid, workspace, begunAt, stopping } of this.#running) {
+      if (userUuid !== person || workspace !== left) continue;
+      if (ago < now - begunAt + LET_IN_MS) stopping.abort(new MemberGone());
     }
   }
 }
