@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asWorker } from '@tutka/database';
 import type { Principal } from '@tutka/service-runtime';
 import { docxFile, paragraph } from '../../test/fixtures/docx-file.ts';
+import { slowPdf } from '../../test/fixtures/slow-pdf.ts';
 import { person, type RunningCatalog, runCatalog, type SignedUrl } from '../../test/running-catalog.ts';
 import { sweepFiles } from '../uploads/sweep-files.ts';
 import { dropAttachments, useAttachments } from './attachment-rows.ts';
@@ -115,4 +116,19 @@ test('files that no message carries go: never sent after a day, dropped ones at 
   await sweep();
   expect(await statuses()).toEqual([404, 404]);
   expect(await catalog.worker('attachment_texts').where({ key: keyOf(used.url) })).toEqual([]);
+});
+
+test('files of one workspace that take long to be read keep nobody else’s waiting', async () => {
+  const [ada, bob] = [person(), person()];
+  const slow = slowPdf(400_000);
+  const ended: string[] = [];
+  const sent = async (who: Principal, name: string, bytes: Uint8Array | string) => {
+    await attach(who, name, bytes);
+    ended.push(name);
+  };
+  const theirs = ['1.pdf', '2.pdf'].map((name) => sent(ada, name, slow));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await sent(bob, 'note.txt', 'The harbour opens at seven.');
+  expect(ended).toEqual(['note.txt']);
+  await Promise.all(theirs);
 });

@@ -1,4 +1,4 @@
-import { places } from '../pacing/places.ts';
+import { placesInTurn } from '../pacing/places.ts';
 import { ParseFailure, parseDocument } from '../parsing/index.ts';
 import { UploadTypeRefused } from '../uploads/content-type.ts';
 
@@ -19,6 +19,8 @@ export interface AttachmentText {
 
 /** A file that has arrived, and what it was found to be. */
 interface ArrivedFile {
+  /** Whose turn it is read in. */
+  readonly workspace: string;
   readonly path: string;
   readonly name: string;
   readonly declared: string | undefined;
@@ -34,12 +36,12 @@ export function isPicture(type: string): boolean {
 }
 
 export function attachmentReader(): AttachmentReader {
-  const inPlace = places(READ_AT_ONCE);
+  const inPlace = placesInTurn(READ_AT_ONCE);
   return async (file) => {
     if (isPicture(file.sniffed)) return undefined;
     if (file.sniffed.startsWith('image/'))
       throw new UploadTypeRefused('A picture must be PNG, JPEG, WebP or GIF.');
-    return await inPlace(() => read(file));
+    return await inPlace(file.workspace, () => read(file));
   };
 }
 

@@ -87,7 +87,7 @@ export function bindKnowledges(router: Router, deps: KnowledgeDeps): void {
 
   bind(router, routes.lookUpKnowledgeUrl, async ({ query, principal, signal }) => {
     const member = memberOf(principal);
-    const found = await deps.lookUpPage(query.url, signal);
+    const found = await deps.lookUpPage(query.url, member.workspace, signal);
     const addresses = [webAddress(query.url), found.url];
     const made = await inTenant(db, member, (tx) => knowledgeFromAddress(tx, member.workspace, addresses));
     return { ...found, knowledge: made ? knowledgeView(made, member) : null };

@@ -19,8 +19,8 @@ interface PagePreview {
   readonly excerpt: string;
 }
 
-/** Throws `EgressRefused` and `PageRefused`. */
-export type PageLookUp = (uri: string, signal: AbortSignal) => Promise<PagePreview>;
+/** For somebody in that workspace. Throws `EgressRefused` and `PageRefused`. */
+export type PageLookUp = (uri: string, workspace: string, signal: AbortSignal) => Promise<PagePreview>;
 
 /** Looks a page up through the guarded way out. */
 export function pageLookUp({
@@ -30,20 +30,21 @@ export function pageLookUp({
   readonly egress: Egress;
   readonly files: FileStore;
 }): PageLookUp {
-  return async (uri, signal) => {
+  return async (uri, workspace, signal) => {
     const page = await fetchPage(egress, uri, signal);
     const { url, title, bytes } = page;
-    return { url, title, byteSize: bytes.byteLength, ...(await read(files, page, signal)) };
+    return { url, title, byteSize: bytes.byteLength, ...(await read(files, page, workspace, signal)) };
   };
 }
 
-async function read(files: FileStore, page: FetchedPage, signal: AbortSignal) {
+async function read(files: FileStore, page: FetchedPage, workspace: string, signal: AbortSignal) {
   let contentType = page.contentType ?? '';
   const accept = ({ sniffed_type }: { readonly sniffed_type: string }) => {
     contentType = sniffed_type;
   };
   try {
-    const { text } = await pageText(files, page, { characters: excerptLength * 2, seconds, signal, accept });
+    const reading = { workspace, characters: excerptLength * 2, seconds, signal, accept };
+    const { text } = await pageText(files, page, reading);
     return { contentType, excerpt: firstWords(text) };
   } catch (error) {
     if (error instanceof UploadTypeRefused || error instanceof ParseFailure)

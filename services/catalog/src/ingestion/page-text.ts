@@ -1,15 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FileStore } from '../files/file-store.ts';
-import { places } from '../pacing/places.ts';
+import { placesInTurn } from '../pacing/places.ts';
 import { parseDocument } from '../parsing/index.ts';
 import { type SniffedType, sniffUpload } from '../uploads/content-type.ts';
 import type { FetchedPage } from './fetch-page.ts';
 
 // Each is read by a process of its own.
 const readAtOnce = 2;
-const inPlace = places(readAtOnce);
+const inPlace = placesInTurn(readAtOnce);
 
 interface Reading {
+  /** Whose turn it is read in. */
+  readonly workspace: string;
   /** Reads on until there are so many characters. */
   readonly characters: number;
   readonly seconds: number;
@@ -22,12 +24,12 @@ interface Reading {
 export async function pageText(
   files: FileStore,
   { bytes, fileName, contentType }: FetchedPage,
-  { characters, seconds, signal, accept }: Reading,
+  { workspace, characters, seconds, signal, accept }: Reading,
 ): Promise<{ readonly text: string; readonly isWhole: boolean }> {
   const declared = contentType ?? undefined;
   const incoming = await files.receive(Readable.from([bytes]), bytes.byteLength);
   try {
-    return await inPlace(async () => {
+    const read = async () => {
       const { path } = incoming;
       const sniffed = await sniffUpload(path, fileName, declared, 'knowledge');
       accept?.(sniffed);
@@ -39,7 +41,8 @@ export async function pageText(
       }
       const isWhole = text.length <= characters;
       return { text: text.slice(0, characters).toWellFormed(), isWhole };
-    });
+    };
+    return await inPlace(workspace, read, signal);
   } finally {
     await incoming.discard();
   }

@@ -59,7 +59,9 @@ export class Arrival {
     const { key, name, type, workspace } = expected;
     const sniffed = await sniffUpload(incoming.path, name, declared, type);
     const text =
-      type === 'attachment' ? await this.#textOf(name, incoming, declared, sniffed.sniffed_type) : undefined;
+      type === 'attachment'
+        ? await this.#textOf(expected, incoming, declared, sniffed.sniffed_type)
+        : undefined;
     const { size, sha256 } = incoming;
     const arrived = { size: String(size), sha256, declared_type: declared ?? null, ...sniffed };
     await this.#claimed(expected, async () => {
@@ -87,13 +89,13 @@ export class Arrival {
 
   /** What a file says that is to go with a message; one that cannot is refused here. */
   #textOf(
-    name: string,
+    { workspace, name }: ExpectedFile,
     { path, size }: IncomingFile,
     declared: string | undefined,
     sniffed: string,
   ): Promise<AttachmentText | undefined> {
     if (isPicture(sniffed) && size > PICTURE_BYTES) throw new FileTooBig(PICTURE_BYTES);
-    return this.#parts.readAttachment({ path, name, declared, sniffed });
+    return this.#parts.readAttachment({ workspace, path, name, declared, sniffed });
   }
 
   /** Waits until the file that another is putting into the store is there. Throws `FileStoreUnavailable`. */

@@ -15,6 +15,8 @@ const seconds = 20;
 interface Deps {
   readonly egress: Egress;
   readonly files: FileStore;
+  /** For whom. */
+  readonly workspace: string;
 }
 
 /** A page, or a sentence that says why there is none. */
@@ -22,13 +24,13 @@ export type Opened = { readonly page: FoundPage } | { readonly problem: string }
 
 /** Fetches a web page or a PDF through the guarded way out and reads its main text. Throws the reason of an aborted `signal`. */
 export async function openPage(
-  { egress, files }: Deps,
+  { egress, files, workspace }: Deps,
   address: string,
   signal: AbortSignal,
 ): Promise<Opened> {
   try {
     const fetched = await fetchPage(egress, address, signal, agent);
-    const reading = { characters: MOST_CHARACTERS, seconds, signal, accept: refusePictures };
+    const reading = { workspace, characters: MOST_CHARACTERS, seconds, signal, accept: refusePictures };
     const { text, isWhole } = await pageText(files, fetched, reading);
     const { title, url } = fetched;
     return { page: { title, url, text: isWhole ? text : `${text}\n[The page goes on.]` } };

@@ -66,7 +66,7 @@ export function webTools({ search, takePlace, record, onProblem, files, ...web }
     const { data } = fetchArguments.safeParse(args);
     if (!data) return problem('Give the address of the page as "url".');
     const egress = caller.isGuest ? web.publicEgress : web.egress;
-    const opened = await openPage({ egress, files }, data.url, signal);
+    const opened = await openPage({ egress, files, workspace: caller.workspace }, data.url, signal);
     if ('problem' in opened) return problem(`The page was not opened. ${opened.problem}`);
     await record(caller, { kind: 'web-fetch', provider: '', model: WEB_FETCH });
     return { pages: [opened.page] };
