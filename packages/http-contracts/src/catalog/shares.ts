@@ -5,11 +5,19 @@ import { route } from '../route.ts';
 /** 0 DISABLED, 1 ACTIVE, 2 REVOKED (final). */
 const status = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 const permissions = z.enum(['chat', 'copy']);
+/** Letters, digits, dots and the like, or an IPv6 address. In a policy for frames `*` would be many sites, and `;` its end. */
+const hostName = /^(?:[\w.-]+|\[[\da-f:.]+\])$/;
+
+function isOrigin(value: string): boolean {
+  const { origin, hostname } = new URL(value);
+  return origin === value && hostName.test(hostname);
+}
+
 /** Scheme, host and port, as a browser names them. */
 const origin = url
   .max(255)
   .refine(
-    (value) => !URL.canParse(value) || new URL(value).origin === value,
+    (value) => !URL.canParse(value) || isOrigin(value),
     'Write an origin such as https://www.example.org',
   );
 

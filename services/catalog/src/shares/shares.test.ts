@@ -146,6 +146,8 @@ test('another workspace manages nothing of it; what is wrong is named', async ()
     { kind: 'link', token: 'mine' },
     { kind: 'link', messageLimit: 0 },
     { kind: 'link', allowedOrigins: ['https://example.org/path'] },
+    { kind: 'link', allowedOrigins: ['https://*.example.org'] },
+    { kind: 'link', allowedOrigins: ['https://example.org;sandbox'] },
     { kind: 'user' },
   ]) {
     const call = { as: ada, params: { id: uuid }, body };
