@@ -7,9 +7,8 @@ import { McpFailure } from './client/failure.ts';
 import { type McpSession, withSession } from './client/session.ts';
 import type { McpTarget } from './client/target.ts';
 import type { McpEntry } from './entries.ts';
-import { accessTokens } from './oauth/access-tokens.ts';
+import { accessTokens, type Owner } from './oauth/access-tokens.ts';
 import { signInNeeded } from './oauth/failure.ts';
-import type { VaultOwner } from './oauth/vault.ts';
 
 /** The way to servers: each piece of work has a connection of its own, with the server's credentials. */
 export interface McpConnections {
@@ -39,7 +38,7 @@ export function mcpConnections({ worker, egress, box, entries }: Deps): McpConne
   };
 
   /** A token that the server refuses before its time is refreshed, once. */
-  const signedIn = async <T>(owner: VaultOwner & { person: string }, work: (token: string) => Promise<T>) => {
+  const signedIn = async <T>(owner: Owner, work: (token: string) => Promise<T>) => {
     const token = await tokens.of(owner);
     return work(token).catch(async (error: unknown) => {
       if (!(error instanceof McpFailure) || error.code !== 'UNAUTHORISED') throw error;
@@ -51,7 +50,7 @@ export function mcpConnections({ worker, egress, box, entries }: Deps): McpConne
 
   return {
     async use(server, person, signal, work) {
-      const { uuid, transport, url, authType } = server;
+      const { uuid, workspace, transport, url, authType } = server;
       if (transport === 'stdio' || url === null) return withSession(egress, program(server), signal, work);
       const place = { transport, url: new URL(url) };
       if (authType !== 'oauth') {
@@ -59,7 +58,7 @@ export function mcpConnections({ worker, egress, box, entries }: Deps): McpConne
         return withSession(egress, { ...place, headers }, signal, work);
       }
       if (person === undefined) throw signInNeeded();
-      return signedIn({ server: uuid, url, person }, (token) =>
+      return signedIn({ server: uuid, url, workspace, person }, (token) =>
         withSession(egress, { ...place, headers: bearer(token) }, signal, work),
       );
     },

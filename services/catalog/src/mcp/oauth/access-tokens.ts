@@ -1,6 +1,6 @@
 import { asWorker, type Db } from '@tutka/database';
 import type { Egress } from '@tutka/egress';
-import { places } from '../../pacing/places.ts';
+import { placesInTurn } from '../../pacing/places.ts';
 import { findGrant, forgetClients, forgetGrant, lockGrant, replaceGrant } from '../../store/mcp-oauth.ts';
 import type { SecretBox } from '../../store/secret-box.ts';
 import { knowsNoClient, oauthFailure, refusalOf, signInNeeded } from './failure.ts';
@@ -18,7 +18,8 @@ export interface AccessTokens {
   of(server: Owner, refused?: string): Promise<string>;
 }
 
-type Owner = VaultOwner & { readonly person: string };
+/** Somebody's tokens of a server of their workspace. */
+export type Owner = VaultOwner & { readonly person: string; readonly workspace: string };
 
 interface Deps {
   readonly worker: Db;
@@ -54,14 +55,15 @@ export function accessTokens({ worker, egress, box }: Deps): AccessTokens {
       return undefined;
     });
 
-  const inPlace = places(REFRESHED_AT_ONCE);
+  const inPlace = placesInTurn(REFRESHED_AT_ONCE);
   const refreshing = new Map<string, Promise<Grant | undefined>>();
   /** Who needs what is being refreshed waits for it, and for no connection. */
   const together = (owner: Owner, refused: string | undefined): Promise<Grant | undefined> => {
     const key = `${owner.server} ${owner.person}`;
     const under = refreshing.get(key);
     if (under) return under;
-    const begun = inPlace(() => refreshedGrant(owner, refused)).finally(() => refreshing.delete(key));
+    const refresh = () => refreshedGrant(owner, refused);
+    const begun = inPlace(owner.workspace, refresh).finally(() => refreshing.delete(key));
     refreshing.set(key, begun);
     return begun;
   };

@@ -200,6 +200,35 @@ test('a place to sign in that answers nothing holds up nobody but who waits for 
   expect(took).toBeLessThan(2_000);
 });
 
+test('places to sign in that answer one workspace nothing keep no other waiting for its tokens', async () => {
+  const [ada, bob] = [person(), person()];
+  const abe = person(ada.workspace);
+  const { uuid } = await add(ada, site.mcp, { authType: 'oauth' });
+  await signIn(ada, uuid, 'ada', site);
+  await signIn(abe, uuid, 'abe', site);
+  const { uuid: other } = await add(bob, brief.mcp, { authType: 'oauth' });
+  await signIn(bob, other, 'bob', brief);
+  for (const who of [ada, abe]) site.revoked.add(await tokenIn(who, uuid, site));
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  site.beforeToken = () => {
+    asked.resolve();
+    return held.promise;
+  };
+  const ended: string[] = [];
+  const tried = async (who: ReturnType<typeof person>, server: string) => {
+    const { text } = await tryTool(who, server, 'whoami');
+    ended.push(text);
+  };
+  const theirs = [tried(ada, uuid), tried(abe, uuid)];
+  await asked.promise;
+  await sleep(300);
+  await Promise.race([tried(bob, other), sleep(4_000, undefined, { ref: false })]);
+  expect(ended).toEqual(['bob']);
+  site.beforeToken = async () => undefined;
+  held.resolve();
+  await Promise.all(theirs);
+});
+
 test('where the adder has not signed in, nobody looks in the background, and what others found stays', async () => {
   const ada = person();
   const bob = person(ada.workspace);
