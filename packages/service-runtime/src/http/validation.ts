@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Detail } from './failure.ts';
 import { HttpFailure } from './failure.ts';
+import { insideUnion } from './inside-union.ts';
 import { kindOf } from './problem-kind.ts';
 
 const MAX_DETAILS = 20;
@@ -14,6 +15,7 @@ const codes: Readonly<Record<string, string>> = {
 /** The 400 that lists what a schema refused; its `error` is the first message. */
 export function validationFailure(issues: readonly z.core.$ZodIssue[]): HttpFailure {
   const details: Detail[] = issues
+    .flatMap(insideUnion)
     .slice(0, MAX_DETAILS)
     .map((issue) => ({ path: issue.path.join('.'), message: issue.message, ...kindOf(issue) }));
   const error = details[0]?.message ?? 'Invalid input';

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { routes } from '@tutka/http-contracts';
+import { z } from 'zod';
+import { HttpFailure } from './failure.ts';
+import { parseWith } from './validation.ts';
+
+function refusalOf(schema: z.ZodType, value: unknown): string | undefined {
+  try {
+    parseWith(schema, value);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error;
+    return error.row.message;
+  }
+}
+
+const completion = routes.createChatCompletion.body as z.ZodType;
+const asked = { model: 'x', messages: [{ role: 'user', content: 'Hello' }] };
+const said = (content: unknown) => ({ ...asked, messages: [{ role: 'user', content }] });
+
+test.each([
+  [said([{ type: 'input_audio' }]), /^messages\.0\.content\.0\.type: .*'text' \| 'image_url'/],
+  [
+    said([{ type: 'text', text: 5 }]),
+    'messages.0.content.0.text: Invalid input: expected string, received number',
+  ],
+  [said(null), 'messages.0.content: Invalid input: expected string or array, received null'],
+  [said(undefined), 'messages.0.content: Invalid input: expected string or array, received undefined'],
+  [{ ...asked, stop: ['1', '2', '3', '4', '5'] }, 'stop: Too big: expected array to have <=4 items'],
+  [{ ...asked, stop: 5 }, 'stop: Invalid input: expected string or array, received number'],
+  [{ ...asked, tool_choice: 'any' }, /^tool_choice: Invalid option: .*"required"/],
+  [
+    { ...asked, tool_choice: { type: 'function', function: {} } },
+    'tool_choice.function.name: Invalid input: expected string, received undefined',
+  ],
+])('%#: what has several forms is refused for what is wrong in the one that was meant', (body, message) => {
+  expect(refusalOf(completion, body)).toEqual(
+    typeof message === 'string' ? message : expect.stringMatching(message),
+  );
+});
+
+test('a union with words of its own keeps them', () => {
+  const schema = z.union([z.iso.date(), z.iso.datetime()], { error: 'Write a day or a moment' });
+  expect(refusalOf(schema, 'soon')).toBe('Write a day or a moment');
+});
