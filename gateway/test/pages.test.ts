@@ -56,6 +56,8 @@ describe('the web app', () => {
     '/%2e%2e/package.json',
     '/..%2fpackage.json',
     '/assets/../../etc/passwd.txt',
+    '/.well-known/oauth-protected-resource/mcp/agents/some-agent',
+    '/.well-known/openid-configuration',
   ])('has no file %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });

@@ -10,7 +10,11 @@ function load(folder: string | undefined): ReadonlyMap<string, StaticFile> {
   return folder !== undefined && existsSync(join(folder, 'index.html')) ? indexFolder(folder) : new Map();
 }
 
-const isPage = (path: string) => !path.slice(path.lastIndexOf('/')).includes('.');
+/** What programs ask servers for by itself (RFC 8615), as clients of the Model Context Protocol do, is none of ours. */
+const WELL_KNOWN = '/.well-known/';
+
+const isPage = (path: string) =>
+  !path.slice(path.lastIndexOf('/')).includes('.') && !path.startsWith(WELL_KNOWN);
 
 /** Serves the built web app: its files, and its page for every address that is none. */
 export function createWebApp(options: {
