@@ -18,7 +18,8 @@ function through(request: IncomingMessage): Readable {
   request.once('close', () => {
     if (!request.complete) stream.destroy(new Error('The client has gone'));
   });
-  stream.once('close', () => request.unpipe(stream));
+  // A request that nothing is piped from any more stands still: what its client still sends would never be read.
+  stream.once('close', () => request.unpipe(stream).resume());
   return stream;
 }
 

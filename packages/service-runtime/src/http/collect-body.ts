@@ -42,7 +42,10 @@ const LINGER_MS = 10_000;
  */
 export function discardRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
-  const timer = setTimeout(() => request.socket.destroy(), LINGER_MS);
+  const timer = setTimeout(() => {
+    // The connection may be at work for another request by now.
+    if (!request.complete) request.socket.destroy();
+  }, LINGER_MS);
   timer.unref();
   request.on('error', () => undefined);
   request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
