@@ -34,6 +34,16 @@ export type ChatMessage =
       readonly isError?: boolean | undefined;
     };
 
+/** The JSON in which an answer has to come: any object where there is no schema. */
+export interface AnswerFormat {
+  readonly name: string;
+  readonly description?: string | undefined;
+  /** JSON Schema. */
+  readonly schema?: Readonly<Record<string, unknown>> | undefined;
+  /** Whether the provider has to see to it that the answer fits the schema. */
+  readonly strict?: boolean | undefined;
+}
+
 export interface ChatCall {
   readonly provider: Provider;
   readonly model: string;
@@ -44,6 +54,8 @@ export interface ChatCall {
   readonly toolChoice?: ToolChoice | undefined;
   /** Texts that end the answer. */
   readonly stop?: readonly string[] | undefined;
+  /** Text where this says nothing. */
+  readonly format?: AnswerFormat | undefined;
   /** Tokens of the answer. */
   readonly maxTokens?: number | undefined;
   /** Aborting ends the stream with the failure `ABORTED` and closes the connection. */

@@ -1,4 +1,5 @@
 export type {
+  AnswerFormat,
   ChatCall,
   ChatMessage,
   ChatPicture,

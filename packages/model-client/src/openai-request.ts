@@ -1,4 +1,4 @@
-import type { ChatCall } from './calls.ts';
+import type { AnswerFormat, ChatCall } from './calls.ts';
 import type { Provider } from './provider.ts';
 import { sdkPrompt, sdkSettings } from './sdk-prompt.ts';
 
@@ -9,6 +9,12 @@ function renamed(kind: Provider['kind'], { max_tokens: limit, ...rest }: Body): 
   if (limit === undefined) return rest;
   const name = kind === 'openai' || kind === 'azure' ? 'max_completion_tokens' : 'max_tokens';
   return { ...rest, [name]: limit };
+}
+
+/** As it was given: the AI SDK makes every schema a strict one, which few schemas may be. */
+function formatOf({ name, description, schema, strict }: AnswerFormat): Body {
+  if (schema === undefined) return { type: 'json_object' };
+  return { type: 'json_schema', json_schema: { name, description, schema, strict } };
 }
 
 /** One for all calls: building it costs more than all the rest of a request. */
@@ -26,8 +32,10 @@ export async function openaiRequest(call: ChatCall): Promise<Body> {
     prompt: sdkPrompt(call.messages),
     ...sdkSettings(call),
   });
-  const told = { model: call.model, stream: true, stream_options: { include_usage: true } };
-  return { ...renamed(call.provider.kind, body), ...told };
+  const { model, format } = call;
+  const told = { model, stream: true, stream_options: { include_usage: true } };
+  const asked = format === undefined ? {} : { response_format: formatOf(format) };
+  return { ...renamed(call.provider.kind, body), ...asked, ...told };
 }
 
 /** Fields that some models or providers refuse, and that a reply can do without. */

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4ToolChoice,
 } from '@ai-sdk/provider';
-import type { ChatCall, ChatMessage } from './calls.ts';
+import type { AnswerFormat, ChatCall, ChatMessage } from './calls.ts';
 import type { Seal, ToolOffer } from './tools.ts';
 
 type SdkMessage = LanguageModelV4Prompt[number];
@@ -69,14 +69,20 @@ function sealedWith(seal: Seal | undefined) {
 
 /** How a call is to be answered, in the AI SDK's form. */
 export function sdkSettings(call: ChatCall) {
-  const { temperature, maxTokens, stop = [] } = call;
+  const { temperature, maxTokens, stop = [], format } = call;
   return {
     ...sdkTools(call.tools),
     ...choiceOf(call),
     ...(temperature === undefined ? {} : { temperature }),
     ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
     ...(stop.length === 0 ? {} : { stopSequences: [...stop] }),
+    ...(format ? { responseFormat: formatOf(format) } : {}),
   };
+}
+
+function formatOf({ name, description, schema }: AnswerFormat) {
+  const about = { name, ...(description === undefined ? {} : { description }) };
+  return { type: 'json' as const, ...about, ...(schema ? { schema: schema as JSONSchema7 } : {}) };
 }
 
 /** Providers refuse a choice among no tools. */

@@ -138,6 +138,28 @@ test('the same in a stream, as the package puts it together', async () => {
   assert.deepEqual([choices[0]?.finish_reason, call.function.arguments], ['tool_calls', '{"place":"Tarn"}']);
 });
 
+test('an answer comes in the form that the program asks for', async () => {
+  const person = {
+    name: 'person',
+    schema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+  };
+  const asked = (words: string, format: NonNullable<OpenAI.ChatCompletionCreateParams['response_format']>) =>
+    harbour.client.chat.completions.create({
+      model: harbour.agent,
+      messages: [user(`${words} [[sim say={"name":"Ada Quist"}]]`)],
+      response_format: format,
+    });
+  const format = { type: 'json_schema', json_schema: person } as const;
+  const answer = await asked('Who is it, by a schema?', format);
+  assert.deepEqual(JSON.parse(answer.choices[0]?.message.content ?? ''), { name: 'Ada Quist' });
+  assert.deepEqual(harbour.said('by a schema?')?.format, format);
+  await asked('Who is it, as any object?', { type: 'json_object' });
+  assert.deepEqual(harbour.said('as any object?')?.format, { type: 'json_object' });
+  await asked('Who is it, in words?', { type: 'text' });
+  assert.equal(harbour.said('in words?')?.format, undefined);
+  await assert.rejects(asked('Who?', { type: 'xml' } as never), BadRequestError);
+});
+
 test("the agent's own tools are called here, those that ask a person first are left out", async () => {
   const asked = 'Echo it [[sim call=echo;args={"message":"ahoy"};say=It said {result}]]';
   const answer = await harbour.client.chat.completions.create({

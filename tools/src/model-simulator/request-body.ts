@@ -16,6 +16,8 @@ export interface SimulatedRequest {
   /** What the tools answered since then, newest last. */
   readonly results: readonly string[];
   readonly messages: readonly unknown[];
+  /** In which form the answer has to come, as OpenAI's protocol has it. */
+  readonly format: unknown;
   /** Of a rerank call. */
   readonly query: string;
   readonly documents: readonly string[];
@@ -28,6 +30,7 @@ interface RawBody {
   max_completion_tokens?: unknown;
   stream_options?: { include_usage?: unknown };
   messages?: RawMessage[];
+  response_format?: unknown;
   tools?: { name?: unknown; function?: { name?: unknown } }[];
   input?: unknown;
   query?: unknown;
@@ -95,6 +98,7 @@ export async function readRequest(request: IncomingMessage): Promise<SimulatedRe
     rounds: since.filter(callsTools).length,
     results: since.flatMap(resultsIn),
     messages,
+    format: body.response_format,
     query: String(body.query ?? ''),
     documents: Array.isArray(body.documents) ? body.documents.map(String) : [],
   };

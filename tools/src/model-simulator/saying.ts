@@ -17,6 +17,8 @@ export interface Saying {
   readonly tools: readonly string[];
   /** How long the answer may be; undefined: nothing was said of it. */
   readonly maxTokens: number | undefined;
+  /** In which form the answer had to come; undefined: nothing was said of it. */
+  readonly format: unknown;
 }
 
 interface Entry {
@@ -62,7 +64,7 @@ export class Sayings {
     const entry = this.#entries.get(id);
     if (!entry) return undefined;
     const { request, pieces, count, outcome } = entry;
-    const { model, lastMessage, messages, tools, maxTokens } = request;
+    const { model, lastMessage, messages, tools, maxTokens, format } = request;
     const joined = (kind: SaidPiece['kind']) => {
       let all = '';
       for (let index = 0; index < count; index += 1) {
@@ -72,7 +74,7 @@ export class Sayings {
       return all;
     };
     const said = { text: joined('text'), reasoning: joined('reasoning') };
-    return { id, model, lastMessage, ...said, outcome, messages, tools, maxTokens };
+    return { id, model, lastMessage, ...said, outcome, messages, tools, maxTokens, format };
   }
 
   all(): Saying[] {

@@ -51,6 +51,20 @@ const toolChoice = z.union([
   z.enum(['none', 'auto', 'required']),
   z.object({ type: z.literal('function'), function: z.object({ name: toolName }) }),
 ]);
+const responseFormat = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text') }),
+  z.object({ type: z.literal('json_object') }),
+  z.object({
+    type: z.literal('json_schema'),
+    json_schema: z.object({
+      name: z.string().min(1).max(64),
+      description: z.string().max(20_000).nullish(),
+      /** JSON Schema. */
+      schema: z.record(z.string(), z.unknown()).nullish(),
+      strict: z.boolean().nullish(),
+    }),
+  }),
+]);
 const tokens = z.number().int().min(1).max(1_000_000).nullish();
 
 const usage = z.object({
@@ -107,6 +121,7 @@ export const createChatCompletion = route({
     /** The program's own, called by the program; the agent's are called here. */
     tools: z.array(tool).max(128).nullish(),
     tool_choice: toolChoice.nullish(),
+    response_format: responseFormat.nullish(),
     n: z.number().int().min(1).max(1, 'One choice at a time').nullish(),
   }),
   answer: completion,

@@ -25,10 +25,11 @@ export interface SpeakerParts {
 
 export function createSpeaker({ catalog, models, offline }: SpeakerParts): Speaker {
   const fromModel = (asking: Asking, providerUuid: string, model: string, signal: AbortSignal) => {
-    const { asker, messages, temperature, maxTokens, toolChoice, stop } = asking;
+    const { asker, messages, temperature, maxTokens, toolChoice, stop, format } = asking;
     const tools = [...asking.tools, ...(asking.askersTools ?? [])];
     const say = (provider: Provider) => {
-      const call = { provider, model, messages, tools, toolChoice, stop, temperature, maxTokens, signal };
+      const asked = { messages, tools, toolChoice, stop, format, temperature, maxTokens };
+      const call = { provider, model, ...asked, signal };
       return timed(model, models.streamChat(call));
     };
     const access = (hasFailed: boolean) => catalog.modelAccess(asker, providerUuid, hasFailed);

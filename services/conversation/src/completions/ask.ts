@@ -1,7 +1,15 @@
 import type { routes } from '@tutka/http-contracts';
-import type { ChatMessage, ChatPicture, ToolCall, ToolChoice, ToolOffer } from '@tutka/model-client';
+import type {
+  AnswerFormat,
+  ChatMessage,
+  ChatPicture,
+  ToolCall,
+  ToolChoice,
+  ToolOffer,
+} from '@tutka/model-client';
 import type { z } from 'zod';
 import { UnknownToolCall } from '../domain/errors.ts';
+import { formatIn } from './format.ts';
 
 /** A parsed body of OpenAI's chat completions. */
 export type CompletionBody = z.infer<NonNullable<typeof routes.createChatCompletion.body>>;
@@ -21,6 +29,7 @@ export interface CompletionAsk {
   /** The program's own tools. */
   readonly tools: readonly ToolOffer[];
   readonly toolChoice?: ToolChoice | undefined;
+  readonly format?: AnswerFormat | undefined;
 }
 
 /** Throws UnknownToolCall where a tool's answer belongs to no call before it. */
@@ -34,6 +43,7 @@ export function askIn(body: CompletionBody): CompletionAsk {
     stop: typeof stop === 'string' ? [stop] : (stop ?? []),
     tools: choice === 'none' ? [] : toolsIn(body),
     toolChoice: typeof choice === 'object' && choice !== null ? choice.function : (choice ?? undefined),
+    format: formatIn(body.response_format),
   };
 }
 

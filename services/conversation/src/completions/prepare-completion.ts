@@ -45,6 +45,7 @@ export async function prepareCompletion(deps: PermitDeps, asker: Asker, ask: Com
     askersTools: ask.tools,
     toolChoice: ask.toolChoice,
     stop: ask.stop,
+    format: ask.format,
     toolsOf: { turnId, agentUuid },
   };
 }

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { CallToolRequestSchema, ModelChoice } from '@tutka/contracts/catalog/rpc/v1/catalog';
-import type { ChatMessage, OfflinePassage, ToolChoice, ToolOffer } from '@tutka/model-client';
+import type { AnswerFormat, ChatMessage, OfflinePassage, ToolChoice, ToolOffer } from '@tutka/model-client';
 import type { SourceList } from '../domain/source-list.ts';
 import type { Asker } from './asker.ts';
 import type { ExpectedTurn } from './expected-turns.ts';
@@ -33,6 +33,8 @@ export interface Asking {
   readonly toolChoice?: ToolChoice | undefined;
   /** Texts that end the reply. */
   readonly stop?: readonly string[];
+  /** The JSON in which the reply has to come. */
+  readonly format?: AnswerFormat | undefined;
   /** What says, in a call of a tool, whose it is. */
   readonly toolsOf: Pick<MessageInitShape<typeof CallToolRequestSchema>, 'turnId' | 'agentUuid' | 'draft'>;
 }
