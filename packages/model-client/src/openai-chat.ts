@@ -7,6 +7,7 @@ import { brokenOff } from './failure.ts';
 import { jsonOf } from './json-of.ts';
 import { type ReadChunk, readChunk } from './openai-chunk.ts';
 import { openaiRequest, withoutRefused } from './openai-request.ts';
+import { withOtherThoughts } from './openai-thoughts.ts';
 import type { Patience } from './patience.ts';
 import type { FinishReason, Piece } from './piece.ts';
 import { providerError, toldBy } from './provider-error.ts';
@@ -20,6 +21,10 @@ type Body = Record<string, unknown>;
 function retryAfter(answer: StreamedAnswer): number | undefined {
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+function otherBody(body: Body, complaint: string): Body | undefined {
+  return withOtherThoughts(body, complaint) ?? withoutRefused(body, complaint);
 }
 
 /** Sends the request; one that is refused for a field that can be left out is sent again without it. */
@@ -40,9 +45,7 @@ async function opened(egress: Egress, call: ChatCall, signal: AbortSignal): Prom
     const told = jsonOf(text) ?? text.slice(0, 300);
     const { param, message } = toldBy(told);
     const lighter: Body | undefined =
-      answer.status === 400 || answer.status === 422
-        ? withoutRefused(body, `${param} ${message}`)
-        : undefined;
+      answer.status === 400 || answer.status === 422 ? otherBody(body, `${param} ${message}`) : undefined;
     if (!lighter) throw providerError(call.provider, call.model, answer.status, told, retryAfter(answer));
     body = lighter;
   }

@@ -126,6 +126,33 @@ test("the program's tools go to the model, its calls come to the program, and th
   assert.equal(answered.choices[0]?.finish_reason, 'stop');
 });
 
+test('what a model thought and sealed its calls with goes to the program, and back with its answers', async () => {
+  const script = 'reasoning=3;call=get_weather;form=sealed;args={"place":"Tarn"};say=They say {result}';
+  const messages = [user(`Is it wet? [[sim ${script}]]`)];
+  const asked = { model: harbour.agent, tools: [weather] };
+  const { choices } = await harbour.client.chat.completions.create({ ...asked, messages });
+  const message = choices[0]?.message;
+  const call = message?.tool_calls?.[0];
+  assert.ok(message && call);
+  const sealed = { google: { thought_signature: `seal of ${call.id}` } };
+  assert.deepEqual((call as { extra_content?: unknown }).extra_content, sealed);
+  const runner = harbour.client.chat.completions.stream({ ...asked, messages });
+  const pieces: unknown[] = [];
+  for await (const chunk of runner) pieces.push(...(chunk.choices[0]?.delta.tool_calls ?? []));
+  assert.deepEqual((pieces as { extra_content?: unknown }[])[0]?.extra_content, sealed);
+  await harbour.client.chat.completions.create({
+    ...asked,
+    messages: [...messages, message, { role: 'tool', tool_call_id: call.id, content: 'rain' }],
+  });
+  type Said = { role: string; reasoning_content?: string; tool_calls?: { extra_content?: unknown }[] };
+  const told = ((harbour.said('Is it wet?')?.messages ?? []) as Said[]).find(
+    ({ role }) => role === 'assistant',
+  );
+  assert.deepEqual(told?.tool_calls?.[0]?.extra_content, sealed);
+  assert.equal(told?.reasoning_content, (message as { reasoning_content?: string }).reasoning_content);
+  assert.ok(told?.reasoning_content);
+});
+
 test('the same in a stream, as the package puts it together', async () => {
   const runner = harbour.client.chat.completions.stream({
     model: harbour.agent,

@@ -9,6 +9,7 @@ interface Fragment {
   readonly id?: string;
   readonly type?: 'function';
   readonly function: { readonly name?: string; readonly arguments?: unknown };
+  readonly extra_content?: { readonly google: { readonly thought_signature: string } };
 }
 
 /** The `tool_calls` of each chunk, spelled as OpenAI does it or as others do. */
@@ -27,6 +28,10 @@ function fragmentsOf({ id, name, args }: SaidCall, index: number, form: CallForm
       return [{ id, type: 'function', function: { name, arguments: args } }];
     case 'one-index':
       return [{ index: 0, id, type: 'function', function: { name, arguments: args } }];
+    case 'sealed': {
+      const extra_content = { google: { thought_signature: `seal of ${id}` } };
+      return [{ index, id, type: 'function', function: { name, arguments: args }, extra_content }];
+    }
     case 'object':
       return [{ index, id, type: 'function', function: { name, arguments: JSON.parse(args) } }];
     case 'whole':

@@ -22,6 +22,7 @@ const CALL_FORMS = [
   'no-index',
   'one-index',
   'interleaved',
+  'sealed',
   'object',
   'whole',
   'malformed',

@@ -21,6 +21,8 @@ const toolCall = z.object({
   id: z.string().min(1).max(200),
   type: z.literal('function').default('function'),
   function: z.object({ name: z.string().min(1).max(200), arguments: z.string().max(LONGEST) }),
+  /** What some models sealed their call with, and want back. */
+  extra_content: z.unknown().optional(),
 });
 
 const completionMessage = z.discriminatedUnion('role', [
@@ -33,6 +35,8 @@ const completionMessage = z.discriminatedUnion('role', [
     role: z.literal('assistant'),
     content: texts.nullish(),
     tool_calls: z.array(toolCall).max(128).nullish(),
+    /** What it thought before its calls, which some models want back with them. */
+    reasoning_content: z.unknown().optional(),
   }),
   z.object({ role: z.literal('tool'), tool_call_id: z.string().min(1).max(200), content: texts }),
 ]);

@@ -3,6 +3,7 @@ import type {
   AnswerFormat,
   ChatMessage,
   ChatPicture,
+  Thought,
   ToolCall,
   ToolChoice,
   ToolOffer,
@@ -10,6 +11,7 @@ import type {
 import type { z } from 'zod';
 import { UnknownToolCall } from '../domain/errors.ts';
 import { formatIn } from './format.ts';
+import { sealIn } from './seal.ts';
 
 /** A parsed body of OpenAI's chat completions. */
 export type CompletionBody = z.infer<NonNullable<typeof routes.createChatCompletion.body>>;
@@ -65,7 +67,7 @@ function messagesIn(messages: readonly Message[]): ChatMessage[] {
     if (message.role !== 'assistant') return { role: 'system', content };
     const toolCalls = callsIn(message);
     for (const { id, name } of toolCalls) called.set(id, name);
-    return { role: 'assistant', content, toolCalls };
+    return { role: 'assistant', content, toolCalls, thoughts: thoughtsIn(message) };
   });
 }
 
@@ -94,12 +96,18 @@ function pictureIn(url: string): ChatPicture {
 }
 
 function callsIn({ tool_calls: calls }: AssistantMessage): ToolCall[] {
-  return (calls ?? []).map(({ id, function: { name, arguments: text } }) => ({
+  return (calls ?? []).map(({ id, function: { name, arguments: text }, extra_content: extra }) => ({
     id,
     name,
     text,
     arguments: objectIn(text),
+    seal: sealIn(extra),
   }));
+}
+
+/** Only beside calls: whoever thinks wants nothing of it back once the answer is there. */
+function thoughtsIn({ tool_calls: calls, reasoning_content: text }: AssistantMessage): Thought[] {
+  return typeof text === 'string' && text !== '' && calls?.length ? [{ text }] : [];
 }
 
 function objectIn(text: string): ToolCall['arguments'] {

@@ -4,6 +4,7 @@ import type { Heard } from '../replies/hear.ts';
 import { tokensOf } from '../replies/outcome.ts';
 import type { Asking } from '../turns/turn.ts';
 import type { Completed } from './complete.ts';
+import { extraOf } from './seal.ts';
 
 /** What all pieces of a completion begin with. */
 export interface Head {
@@ -33,8 +34,9 @@ export function usageOf(asking: Asking, heard: Heard) {
   };
 }
 
-export function callOf({ id, name, text }: ToolCall) {
-  return { id, type: 'function' as const, function: { name, arguments: text || '{}' } };
+export function callOf(call: ToolCall) {
+  const { id, name, text } = call;
+  return { id, type: 'function' as const, function: { name, arguments: text || '{}' }, ...extraOf(call) };
 }
 
 /** A reply in one piece. */
