@@ -95,3 +95,24 @@ test('who has chosen something else meanwhile is not led away from it', async ()
   await isOpened();
   await search.and(page.locator(':focus')).waitFor();
 });
+
+test('on a phone, whose keyboard has no Enter with Shift, Enter makes a line and the button sends', async () => {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-US' });
+  assert.ok(context);
+  const phone = await context.newPage();
+  await phone.goto(`${url()}/chat/${id('f', 1)}`);
+  await phone.getByRole('button', { name: 'Answer again' }).first().waitFor();
+  await phone.getByRole('textbox', { name: /^Ask / }).tap();
+  await phone.keyboard.type('When does the night begin,');
+  await phone.keyboard.press('Enter');
+  await phone.keyboard.type('and when does it end?');
+  const asking = phone.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/session-messages'),
+  );
+  await phone.getByRole('button', { name: 'Send', exact: true }).tap();
+  assert.equal((await asking).postDataJSON().content, 'When does the night begin,\nand when does it end?');
+  await context.close();
+});

@@ -36,7 +36,7 @@ export async function tryAgent(page: Page): Promise<void> {
   const test = page.locator('label').filter({ hasText: /^(Try it|试用)$/ });
   if (await test.isVisible()) await test.click();
   await page.getByRole('textbox').last().fill('Which rotas keep to it?');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: /passages found|段内容/ }).click();
 }
 

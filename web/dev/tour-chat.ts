@@ -22,7 +22,7 @@ export async function sendNote(page: Page): Promise<void> {
     route.request().method() === 'POST' ? undefined : route.continue(),
   );
   await attachNote(page);
-  await page.locator('[data-composer] textarea').press('Enter');
+  await page.locator('[data-composer] textarea').press('Control+Enter');
 }
 
 /** Files held over the page; pointers that hold some cannot be had from outside. */
@@ -59,7 +59,7 @@ async function loseReply(page: Page): Promise<void> {
       : route.fulfill(failed(500)),
   );
   await page.locator('[data-composer] textarea').fill('How long is a shift?');
-  await page.locator('[data-composer] textarea').press('Enter');
+  await page.locator('[data-composer] textarea').press('Control+Enter');
   await page.getByRole('alert').last().waitFor();
 }
 

@@ -1,7 +1,7 @@
 import type { Attachment, ListedAgent } from '@tutka/http-contracts';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { useDraft } from '../../lib/drafts/index.ts';
-import { isComposing } from '../../lib/shortcuts/index.ts';
+import { isSentBy } from '../../lib/shortcuts/index.ts';
 import {
   AttachButton,
   AttachmentStrip,
@@ -42,7 +42,7 @@ interface Props {
   readonly inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** Where a question is written: Enter sends, Shift-Enter makes a line; what is being composed by an input method is left alone. Files may be dropped anywhere on its page. */
+/** Where a question is written: Enter sends, Shift-Enter makes a line, as Enter alone does on a phone. Files may be dropped anywhere on its page. */
 export function Composer({
   busy,
   onSend,
@@ -83,7 +83,7 @@ export function Composer({
     attaching.add(given);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
+    if (!isSentBy(event.nativeEvent)) return;
     event.preventDefault();
     send();
   };

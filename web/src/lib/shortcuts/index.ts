@@ -1,4 +1,5 @@
 export { isComposing } from './is-composing.ts';
+export { isSentBy } from './is-sent-by.ts';
 export { Keys } from './Keys.tsx';
 export { shortcuts } from './shortcuts.ts';
 export { useShortcut } from './use-shortcut.ts';

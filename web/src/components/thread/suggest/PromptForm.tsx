@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Prompt } from '@tutka/http-contracts';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../../../lib/shortcuts/index.ts';
+import { isComposing, isSentBy } from '../../../lib/shortcuts/index.ts';
 import { PromptField } from './PromptField.tsx';
 import classes from './suggest.module.css';
 
@@ -26,7 +26,7 @@ export function PromptForm({ prompt, onDone, onCancel }: Props) {
       onCancel();
     }
     const isField = event.target instanceof HTMLTextAreaElement;
-    if (event.key !== 'Enter' || event.shiftKey || !isField) return;
+    if (!isField || !isSentBy(event.nativeEvent)) return;
     event.preventDefault();
     onDone(values);
   };
