@@ -128,6 +128,20 @@ async function askOnce(again: typeof newest, asking = askNext): Promise<void> {
   await asking();
 }
 
+test('what was read stays where it is when earlier messages come above it', async () => {
+  await page.goto(url() + chat);
+  await said(59).waitFor();
+  await page.getByRole('log').hover();
+  await page.mouse.wheel(0, -1_000_000);
+  await page.waitForFunction(() => document.querySelector('[role=log]')?.scrollTop === 0);
+  const before = await said(10).boundingBox();
+  await page.getByRole('button', { name: 'Show earlier messages' }).click();
+  await said(9).waitFor();
+  await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 300)));
+  const after = await said(10).boundingBox();
+  assert.ok(before && after && Math.abs(after.y - before.y) < 4, `from ${before?.y} to ${after?.y}`);
+});
+
 test('a reply that has come stays where the chat cannot be read again, until it can', async () => {
   await askOnce(async (route) => {
     await route.fulfill(tooMany);

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../components/states/index.ts';
 import { useStickToEnd } from '../../../components/thread/index.ts';
 import { RowGroups } from '../api/row-groups.ts';
 import { rowsOf } from '../api/rows-of.ts';
+import { useKeptPlace } from '../api/use-kept-place.ts';
 import type { TurnOutline } from '../api/use-live-turn.ts';
 import { useMessageInSight } from '../api/use-message-in-sight.ts';
 import type { ThreadMessages } from '../api/use-thread.ts';
@@ -31,6 +32,7 @@ interface Props extends MessageActs {
 export function Thread({ session, mayPay = false, thread, live, onAskAgain, onFetchRest, ...acts }: Props) {
   const { t } = useTranslation('conversation');
   const { box, content, away, toEnd, letGo } = useStickToEnd(session);
+  useKeptPlace(box, thread.messages?.[0]?.uuid);
   useMessageInSight(box, thread, letGo);
   const [groups] = useState(() => new RowGroups());
   return (
