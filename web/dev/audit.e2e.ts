@@ -165,7 +165,7 @@ test('an owner sees their workspace’s; members see whom to ask, and no way the
   await page.getByRole('heading', { name: 'Only owners see this' }).waitFor();
   await page.keyboard.press('Control+k');
   const finder = page.getByRole('dialog');
-  await finder.getByPlaceholder('Find pages, chats, agents, knowledge').fill('/settings/');
+  await finder.getByPlaceholder('Find anything by its name').fill('/settings/');
   await finder.getByText('Members', { exact: true }).waitFor();
   assert.equal(await finder.getByText('Audit log', { exact: true }).count(), 0);
 });

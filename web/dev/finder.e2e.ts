@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { sessions } from './fixtures/chats.ts';
+import { mcpServers } from './fixtures/mcp-servers.ts';
+import { prompts } from './fixtures/prompts.ts';
 
 let page: Page;
 const { url } = freshPages((fresh) => {
@@ -10,7 +12,7 @@ const { url } = freshPages((fresh) => {
 });
 
 const [chat] = sessions;
-const field = () => page.getByRole('textbox', { name: 'Find pages, chats, agents, knowledge' });
+const field = () => page.getByRole('textbox', { name: 'Find anything by its name' });
 const found = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 /** Chats are found by their titles, and only once `answered` has come for other words than none. */
@@ -21,7 +23,7 @@ async function findChats(answered: Promise<void>): Promise<void> {
     const named = sessions.filter((one) => one.title.toLowerCase().includes(title ?? ''));
     await route.fulfill({ json: { code: 200, data: named.slice(0, 5), nextCursor: null } });
   });
-  for (const list of ['agents', 'knowledges']) {
+  for (const list of ['agents', 'knowledges', 'prompts', 'mcp-servers']) {
     await page.route(`**/api/${list}?*`, (route) =>
       route.fulfill({ json: { code: 200, data: [], pagination: { page: 1, pageSize: 5, total: 0 } } }),
     );
@@ -73,4 +75,51 @@ test('what could not be asked is not said to be nothing', async () => {
   await field().fill('zebra');
   await page.getByRole('dialog').getByText('Lists rest for a moment').waitFor();
   assert.equal(await page.getByText('Nothing has this name.').count(), 0);
+});
+
+const [handover, , plain] = prompts;
+const [server] = mcpServers;
+const editor = () => page.getByRole('dialog', { name: 'Edit' });
+
+/** Lists of the API, each narrowed to the names that hold what was asked for. */
+async function findByName(): Promise<void> {
+  const rows = { prompts, 'mcp-servers': mcpServers, agents: [], knowledges: [], 'sessions-cursor': [] };
+  for (const [list, all] of Object.entries(rows)) {
+    await page.route(`**/api/${list}?*`, (route) => {
+      const asked = new URL(route.request().url()).searchParams;
+      const words = (asked.get('search') ?? asked.get('name') ?? '').toLowerCase();
+      const data = all.filter((one) =>
+        `${'title' in one ? one.title : ''} ${one.name}`.toLowerCase().includes(words),
+      );
+      const pagination = { page: 1, pageSize: 5, total: data.length, totalPages: 1 };
+      return route.fulfill({ json: { code: 200, data, pagination, nextCursor: null } });
+    });
+  }
+}
+
+async function openAt(path: string): Promise<void> {
+  await page.goto(url() + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+}
+
+test('a prompt is found by its title and by its name behind the slash, and opened', async () => {
+  await findByName();
+  await openAt('/settings/profile');
+  await field().fill('next shift');
+  await found(`${handover?.title} /${handover?.name}`).waitFor();
+  await field().fill('/plain');
+  await found(`${plain?.title} /${plain?.name}`).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/prompts?edit=${plain?.uuid}`);
+  assert.equal(await editor().getByLabel('Title').inputValue(), plain?.title);
+});
+
+test('a tool server is found by its name, and opened', async () => {
+  await findByName();
+  await openAt('/settings/profile');
+  await field().fill(server?.name ?? '');
+  await found(server?.name ?? '').click();
+  await page.waitForURL(`**/mcp/${server?.uuid}`);
+  await page.getByRole('heading', { level: 1, name: server?.name ?? '' }).waitFor();
 });

@@ -59,7 +59,7 @@ test('finds a page by the keyboard alone', async () => {
   await open('/settings/profile');
   await heading('Profile');
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Find pages, chats, agents, knowledge').fill('users');
+  await page.getByPlaceholder('Find anything by its name').fill('users');
   await page.locator('[data-selected]', { hasText: 'Users' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/users');

@@ -179,6 +179,15 @@ export async function takePrompt(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Insert|插入)$/ }).waitFor();
 }
 
+/** Something of each kind in the finder, to its end. */
+export async function findAll(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const finder = page.getByRole('dialog');
+  await finder.getByRole('textbox').fill('e');
+  await finder.getByText('/handover').waitFor();
+  await finder.getByRole('button').last().scrollIntoViewIfNeeded();
+}
+
 export const isDrawn = (page: Page) => page.locator('[data-drawn] img').first().waitFor();
 
 /** The preview open, and the window as high as the whole thread. */

@@ -3,6 +3,7 @@ import { publicToken } from './fixtures/public-chats.ts';
 import { id } from './fixtures/values.ts';
 import {
   askForPassword,
+  findAll,
   importIs,
   isAsked,
   isDrawn,
@@ -71,6 +72,12 @@ export const stops: readonly Stop[] = [
     path: '/settings/profile',
     states: ['filled'],
     act: (page) => page.keyboard.press('Control+k'),
+  },
+  {
+    name: 'finder-found',
+    path: '/settings/profile',
+    states: ['filled'],
+    act: findAll,
   },
   { name: 'chat', path: '/chat', states: four },
   { name: 'chat-open', path: `/chat/${id('f', 1)}`, states: ['filled', 'loading', 'failing'] },

@@ -12,7 +12,7 @@ import { type Finding, useFindings } from './use-findings.ts';
 
 const PAUSE_MS = 150;
 
-/** Finds pages, agents, knowledge and chats by name. */
+/** Finds pages and whatever else has a name: chats, agents, knowledge, prompts, tool servers. */
 export default function FinderDialog({ me }: { readonly me: Me }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -52,6 +52,7 @@ export default function FinderDialog({ me }: { readonly me: Me }) {
                 key={finding.key}
                 label={finding.name}
                 leftSection={<Icon name={finding.icon} />}
+                {...(finding.alias !== undefined && { description: finding.alias })}
                 onClick={() => go(finding)}
               />
             ))}

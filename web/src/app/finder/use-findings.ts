@@ -10,14 +10,19 @@ import { shortcutList } from '../shortcuts/shortcuts-store.ts';
 export interface Finding {
   readonly key: string;
   readonly name: string;
+  /** What it is called by too. */
+  readonly alias?: string;
   readonly to: string;
   /** What it does, where it is no page. */
   readonly act?: () => void;
   readonly icon: IconName;
 }
 
+const ASKED = ['chats', 'agents', 'knowledge', 'prompts', 'tools'] as const;
+type Asked = (typeof ASKED)[number];
+
 interface Group {
-  readonly label: 'pages' | 'agents' | 'knowledge' | 'chats';
+  readonly label: 'pages' | Asked;
   readonly findings: readonly Finding[];
 }
 
@@ -36,52 +41,18 @@ const EACH = 5;
  */
 export function useFindings(me: Me, text: string, settled: string): Findings {
   const pages = usePages(me, text);
-  const { t } = useTranslation();
-  const name = settled === '' ? null : settled;
+  const lists = useLists(settled);
+  const found = useFound(lists);
   const wanted = text.toLowerCase();
-  const hidden = useHidden();
-  const agents = useQuery({
-    ...pageQuery(routes.listAgents, { query: { name, pageSize: EACH } }),
-    placeholderData: keepPreviousData,
-  });
-  const knowledge = useQuery({
-    ...pageQuery(routes.listKnowledges, { query: { knowledgeName: name, pageSize: EACH } }),
-    placeholderData: keepPreviousData,
-  });
-  const chats = useQuery({
-    ...listQuery(routes.listSessions, { query: { title: name, limit: EACH } }),
-    placeholderData: keepPreviousData,
-  });
-  const isOld = (list: { readonly isPlaceholderData: boolean }) => text !== settled || list.isPlaceholderData;
-  const fitting = (findings: readonly Finding[], old: boolean) =>
-    old ? findings.filter((one) => one.name.toLowerCase().includes(wanted)) : findings;
+  const fitting = (label: Asked) => {
+    const isOld = text !== settled || lists[label].isPlaceholderData;
+    return isOld ? found[label].filter((one) => wordsOf(one).includes(wanted)) : found[label];
+  };
   const groups: Group[] = [
     { label: 'pages', findings: pages },
-    {
-      label: 'chats',
-      findings: fitting(
-        (chats.data?.data ?? [])
-          .filter(({ uuid }) => !hidden.has(uuid))
-          .map(({ uuid, title }) => finding('chat', uuid, title || t('places.chat'))),
-        isOld(chats),
-      ),
-    },
-    {
-      label: 'agents',
-      findings: fitting(
-        (agents.data?.data ?? []).map(({ uuid, name }) => finding('agents', uuid, name)),
-        isOld(agents),
-      ),
-    },
-    {
-      label: 'knowledge',
-      findings: fitting(
-        (knowledge.data?.data ?? []).map(({ uuid, name }) => finding('knowledge', uuid, name)),
-        isOld(knowledge),
-      ),
-    },
+    ...ASKED.map((label) => ({ label, findings: fitting(label) })),
   ];
-  const asked = [chats, agents, knowledge];
+  const asked = ASKED.map((label) => lists[label]);
   return {
     groups: groups.filter(({ findings }) => findings.length > 0),
     busy: text !== settled || asked.some(({ isFetching }) => isFetching),
@@ -89,11 +60,76 @@ export function useFindings(me: Me, text: string, settled: string): Findings {
   };
 }
 
-const icons = { chat: 'chat', agents: 'agent', knowledge: 'knowledge' } as const;
-
-function finding(place: keyof typeof icons, uuid: string, name: string): Finding {
-  return { key: uuid, name, to: `/${place}/${uuid}`, icon: icons[place] };
+function useLists(settled: string) {
+  const name = settled || null;
+  // As a prompt is called in a chat.
+  const search = settled.replace(/^\//, '') || null;
+  return {
+    chats: useQuery({
+      ...listQuery(routes.listSessions, { query: { title: name, limit: EACH } }),
+      placeholderData: keepPreviousData,
+    }),
+    agents: useQuery({
+      ...pageQuery(routes.listAgents, { query: { name, pageSize: EACH } }),
+      placeholderData: keepPreviousData,
+    }),
+    knowledge: useQuery({
+      ...pageQuery(routes.listKnowledges, { query: { knowledgeName: name, pageSize: EACH } }),
+      placeholderData: keepPreviousData,
+    }),
+    prompts: useQuery({
+      ...pageQuery(routes.listPrompts, { query: { search, pageSize: EACH } }),
+      placeholderData: keepPreviousData,
+    }),
+    tools: useQuery({
+      ...pageQuery(routes.listMcpServers, { query: { name, pageSize: EACH } }),
+      placeholderData: keepPreviousData,
+    }),
+  };
 }
+
+function useFound(lists: ReturnType<typeof useLists>): Readonly<Record<Asked, readonly Finding[]>> {
+  const { t } = useTranslation();
+  const hidden = useHidden();
+  const rowsOf = <Row extends { readonly uuid: string }>(list: {
+    data?: { data: readonly Row[] } | undefined;
+  }) => (list.data?.data ?? []).filter(({ uuid }) => !hidden.has(uuid));
+  return {
+    chats: rowsOf(lists.chats).map(({ uuid, title }) => ({
+      key: uuid,
+      name: title || t('places.chat'),
+      to: `/chat/${uuid}`,
+      icon: 'chat',
+    })),
+    agents: rowsOf(lists.agents).map(({ uuid, name }) => ({
+      key: uuid,
+      name,
+      to: `/agents/${uuid}`,
+      icon: 'agent',
+    })),
+    knowledge: rowsOf(lists.knowledge).map(({ uuid, name }) => ({
+      key: uuid,
+      name,
+      to: `/knowledge/${uuid}`,
+      icon: 'knowledge',
+    })),
+    prompts: rowsOf(lists.prompts).map(({ uuid, title, name }) => ({
+      key: uuid,
+      name: title,
+      alias: `/${name}`,
+      to: `/prompts?edit=${uuid}`,
+      icon: 'quote',
+    })),
+    tools: rowsOf(lists.tools).map(({ uuid, name }) => ({
+      key: uuid,
+      name,
+      to: `/mcp/${uuid}`,
+      icon: 'tool',
+    })),
+  };
+}
+
+const wordsOf = ({ name, alias = '' }: Finding) => `${name} ${alias}`.toLowerCase();
 
 function usePages(me: Me, text: string): Finding[] {
   const { t } = useTranslation();
