@@ -123,3 +123,21 @@ test('a tool server is found by its name, and opened', async () => {
   await page.waitForURL(`**/mcp/${server?.uuid}`);
   await page.getByRole('heading', { level: 1, name: server?.name ?? '' }).waitFor();
 });
+
+for (const [where, words, name] of [
+  ['another prompt', 'plain', `${plain?.title} /${plain?.name}`],
+  ['the page of all', '/prompts', 'Prompts'],
+] as const) {
+  test(`what is written in a prompt is asked about before the finder leads to ${where}`, async () => {
+    await findByName();
+    await page.goto(`${url()}/prompts?edit=${handover?.uuid}`);
+    await editor().getByLabel('Title').fill('Notes for the night');
+    await page.keyboard.press('Control+k');
+    await field().fill(words);
+    await found(name).click();
+    const question = page.getByRole('dialog', { name: 'Close without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    assert.equal(await editor().getByLabel('Title').inputValue(), 'Notes for the night');
+  });
+}

@@ -19,6 +19,13 @@ export function useCloseGuard(isWritten: boolean, onClose: () => void, asked?: Q
   return () => void ask();
 }
 
-/** An address opens a dialog, and the one before has none. */
+/** An address opens a dialog, and the one before has none; another address of its page that says otherwise opens another, or none. */
 const isWayOut = ({ currentLocation, nextLocation, historyAction }: Way) =>
-  historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname;
+  historyAction === 'POP' ||
+  currentLocation.pathname !== nextLocation.pathname ||
+  (historyAction === 'PUSH' && !saysAllOf(nextLocation.search, currentLocation.search));
+
+function saysAllOf(next: string, current: string): boolean {
+  const said = new URLSearchParams(next);
+  return [...new URLSearchParams(current)].every(([name, value]) => said.get(name) === value);
+}

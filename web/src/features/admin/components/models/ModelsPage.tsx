@@ -7,6 +7,7 @@ import { Icon } from '../../../../components/icon/index.ts';
 import { Page, PageHeader } from '../../../../components/page/index.ts';
 import { LateSkeleton } from '../../../../components/skeleton/index.ts';
 import { EmptyState, ErrorState } from '../../../../components/states/index.ts';
+import { useAddress } from '../../../../lib/address/index.ts';
 import { dataQuery } from '../../../../lib/api/index.ts';
 import { draftOf, draftOfKind } from './draft.ts';
 import { ProviderEditor } from './ProviderEditor.tsx';
@@ -17,13 +18,14 @@ const NEW = 'new';
 /** Where the models come from. The provider being edited stands in the address. */
 export default function ModelsPage() {
   const { t } = useTranslation('admin');
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const address = useAddress();
   const { data: providers, error, refetch } = useQuery(dataQuery(routes.listModelProviders, {}));
   const edited = search.get('edit');
   const saved = providers?.find(({ uuid }) => uuid === edited);
   const draft = edited === NEW ? draftOfKind('openai') : saved && draftOf(saved);
   const add = (
-    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setSearch({ edit: NEW })}>
+    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => address({ edit: NEW })}>
       {t('models.add')}
     </Button>
   );
@@ -39,14 +41,14 @@ export default function ModelsPage() {
         </EmptyState>
       )}
       {providers && !empty && (
-        <ProviderList providers={providers} onEdit={(uuid) => setSearch({ edit: uuid })} />
+        <ProviderList providers={providers} onEdit={(uuid) => address({ edit: uuid })} />
       )}
       {draft && (
         <ProviderEditor
           key={edited}
           start={draft}
           savedKey={saved?.apiKey ?? null}
-          onClose={() => setSearch({})}
+          onClose={() => address({ edit: null })}
         />
       )}
     </Page>
