@@ -93,6 +93,22 @@ test('orders of everybody are searched, and an order leads back to them', async 
   await page.waitForURL('**/admin/orders');
 });
 
+test('orders are searched by who bought; a part of too many addresses is to be written on, and no error', async () => {
+  const tooMany = { code: 400, errorCode: 'TOO_MANY_FOUND', error: 'More of it' };
+  await page.route('**/api/admin/orders?*search=a&*', (route) =>
+    route.fulfill({ status: 400, json: tooMany }),
+  );
+  await open('/admin/orders');
+  const field = page.getByRole('searchbox', { name: 'Buyer’s e-mail or name, number, reference' });
+  await field.fill('a');
+  await page.getByText('Too many buyers fit').waitFor();
+  await page.getByText('Write more of the e-mail or name.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
+  await field.fill('anna@');
+  await page.getByRole('link', { name: 'Team', exact: true }).waitFor();
+  assert.equal(await page.getByText('Too many buyers fit').count(), 0);
+});
+
 test('a comma is taken for the point of an amount, unless it parts thousands', async () => {
   await open('/admin/plans?edit=pro');
   const price = page.getByLabel('A month, EUR');

@@ -5,5 +5,6 @@ export const nobodyKnown: Accounts = {
   people: async () => new Map(),
   workspaces: async () => new Map(),
   refuseUnknown: async () => undefined,
+  find: async () => ({ userIds: [], workspaces: [] }),
   close: () => undefined,
 };

@@ -230,6 +230,23 @@ describe('identity as it runs', () => {
     expect(await asked(randomUUID(), 'member', 1)).toEqual(['carl@example.org', ['carl@example.org']]);
   });
 
+  test('finds people and workspaces by parts of what they are called, for an ADMIN alone', async () => {
+    const someone = { kind: 'person', userUuid: randomUUID(), userId: 9, language: 'en' } as const;
+    const own = { workspace: randomUUID(), workspaceRole: 'owner' } as const;
+    const found = async (text: string, role: 0 | 1, limit = 5) => {
+      const identity = identityFor('billing', { ...someone, ...own, role });
+      const { userIds, workspaces, hasMore } = await identity.findByText({ text, limit });
+      return { people: userIds.map(Number), workspaces, hasMore };
+    };
+    const none = { people: [], workspaces: [], hasMore: false };
+    expect(await found('ARL@exam', 1)).toEqual({ ...none, people: [carl.id] });
+    // What every personal workspace is called in the table is nobody's word for it.
+    expect(await found('Personal', 1)).toEqual(none);
+    expect(await found('c%l@', 1)).toEqual(none);
+    expect(await found('example.org', 1, 1)).toMatchObject({ people: [expect.any(Number)], hasMore: true });
+    expect(await found('carl@example.org', 0)).toEqual(none);
+  });
+
   test('publishes what happened, and no address', async () => {
     // Of another shard than the others: it may come before them.
     const isWhole = (all: readonly { headers: Readonly<Record<string, string>> }[]) =>

@@ -6,8 +6,8 @@ import { signIn } from '../e2e/api.ts';
 import { noRateLimits } from '../e2e/no-rate-limits.ts';
 import { freshDataDir, startProduct } from '../e2e/product.ts';
 import { rates } from './orders/placing.ts';
-import { planOf, usesGin, writePlansDown } from './orders/plans.ts';
-import { questions, timed } from './orders/questions.ts';
+import { planOf, usesIndex, writePlansDown } from './orders/plans.ts';
+import { questions, SOMEBODY, timed } from './orders/questions.ts';
 import { makeOrders, type Whose } from './orders/rows.ts';
 
 const ORDERS = numberSetting('ORDERS', 1_000_000, 1);
@@ -63,15 +63,17 @@ for (const [n, { name }] of asked.entries()) {
 }
 await writePlansDown(dataDir);
 const lists = [
-  { query: { planId: 'rare-13' }, isOfFew: true },
-  { query: { agentUUID: whose.agentUuid }, isOfFew: true },
-  { query: { planId: 'pro' }, isOfFew: false },
+  { query: { planId: 'rare-13' }, index: 'orders_by_product', isOfFew: true },
+  { query: { agentUUID: whose.agentUuid }, index: 'orders_by_product', isOfFew: true },
+  { query: { planId: 'pro' }, index: 'orders_by_product', isOfFew: false },
+  { query: { search: SOMEBODY }, index: 'orders_by_user', isOfFew: true },
 ];
-for (const { query, isOfFew } of lists) {
+for (const { query, index, isOfFew } of lists) {
   const plan = await planOf(dataDir, () => admin.call(routes.listAllOrders, { query }));
-  const by = usesGin(plan) ? 'through the GIN index on product' : 'without the GIN index on product';
+  const isUsed = usesIndex(plan, index);
+  const by = isUsed ? `through ${index}` : `without ${index}`;
   console.log(`The orders of ${JSON.stringify(query)} are found ${by}:\n${plan}`);
-  if (isOfFew && !usesGin(plan)) {
+  if (isOfFew && !isUsed) {
     console.error('They are few, and were to be found through it.');
     process.exitCode = 1;
   }

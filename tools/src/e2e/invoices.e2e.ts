@@ -78,6 +78,19 @@ test('a buyer says who buys, sees the tax before paying it, and saves the invoic
   assert.equal(bytes.subarray(0, 5).toString(), '%PDF-');
 });
 
+test('an administrator finds an order by who bought it, and by whom it is billed to', async () => {
+  await admin.goto(`${product.url}/admin/orders`);
+  const field = admin.getByRole('searchbox');
+  const order = admin.getByRole('link', { name: 'Pro', exact: true });
+  for (const words of ['BUYER@exam', '灯塔科技']) {
+    await field.fill(words);
+    await admin.waitForURL(({ searchParams }) => searchParams.get('q') === words);
+    await order.waitFor();
+    await field.fill('admin@example.org');
+    await admin.getByText('No order fits').waitFor();
+  }
+});
+
 test('what an administrator gives back has a credit note that names the invoice', async () => {
   await admin.goto(`${product.url}/admin/orders`);
   await admin.getByRole('link', { name: 'Pro', exact: true }).click();

@@ -171,7 +171,7 @@ export const listAllOrders = route({
   rate: 'read',
   form: 'page',
   summary:
-    'Orders of the whole platform, the newest first; `search` is a number, a uuid or a provider’s reference',
+    'Orders of the whole platform, the newest first; `search` is a number, a uuid, a provider’s reference, or part of the buyer’s address, of the name of their workspace, or of whom it is billed to',
   sentence: 'No orders data received',
   query: z.strictObject({ ...filters, workspace: uuid.optional(), search: filterText.optional() }),
   answer: orderOfWorkspace,

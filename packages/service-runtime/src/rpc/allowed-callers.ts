@@ -21,6 +21,7 @@ const rules: Readonly<Record<string, CallRule>> = {
     acts: [...asker, 'anonymous', 'service'],
   },
   'tutka.identity.rpc.v1.IdentityService/DescribeWorkspaces': { issuers: ['billing'], acts: ['person'] },
+  'tutka.identity.rpc.v1.IdentityService/FindByText': { issuers: ['billing'], acts: ['person'] },
   'tutka.identity.rpc.v1.IdentityService/FindAccount': { issuers: ['catalog'], acts: ['service'] },
   'tutka.identity.rpc.v1.IdentityService/CountMembers': { issuers: ['billing'], acts: ['person'] },
   'tutka.catalog.rpc.v1.CatalogService/ResolveShare': { issuers: ['gateway'], acts: ['service'] },

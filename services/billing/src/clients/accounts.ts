@@ -1,5 +1,6 @@
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { createInternalClient, type Person, type Signer } from '@tutka/service-runtime';
+import { TooManyFound } from '../domain/too-many-found.ts';
 
 interface PersonShown {
   readonly uuid: string;
@@ -13,6 +14,12 @@ export class WorkspaceNotFound extends Error {
   override readonly name = 'WorkspaceNotFound';
 }
 
+/** People by their numbers, and workspaces. */
+export interface FoundByText {
+  readonly userIds: readonly number[];
+  readonly workspaces: readonly string[];
+}
+
 export interface WorkspaceShown {
   readonly name: string;
   readonly owner: PersonShown | null;
@@ -24,8 +31,15 @@ export interface Accounts {
   workspaces(asker: Person, uuids: readonly string[]): Promise<ReadonlyMap<string, WorkspaceShown>>;
   /** Throws WorkspaceNotFound, and where identity does not answer. For an ADMIN. */
   refuseUnknown(admin: Person, workspace: string): Promise<void>;
+  /**
+   * People by a part of their address and workspaces by a part of their name. Throws TooManyFound, and where identity does
+   * not answer. For an ADMIN.
+   */
+  find(admin: Person, text: string): Promise<FoundByText>;
   close(): void;
 }
+
+const MOST_FOUND = 500;
 
 /** Asks identity. Where it is down nobody is known: what they bought shows all the same. */
 export function accountsFrom(url: string, signer: Signer): Accounts {
@@ -51,6 +65,11 @@ export function accountsFrom(url: string, signer: Signer): Accounts {
     async refuseUnknown(admin, workspace) {
       const { workspaces } = await client.as(admin).describeWorkspaces({ uuids: [workspace] });
       if (workspaces.length === 0) throw new WorkspaceNotFound();
+    },
+    async find(admin, text) {
+      const found = await client.as(admin).findByText({ text, limit: MOST_FOUND });
+      if (found.hasMore) throw new TooManyFound();
+      return { userIds: found.userIds.map(Number), workspaces: found.workspaces };
     },
     close: () => client.close(),
   };

@@ -8,6 +8,11 @@ const told =
 /** How refusals about orders and payments show. */
 export const orderErrors: ErrorTable = {
   OrderNotFound: { code: 404, errorCode: 'ORDER_NOT_FOUND', error: 'Order not found' },
+  TooManyFound: {
+    code: 400,
+    errorCode: 'TOO_MANY_FOUND',
+    error: 'This is part of more names and addresses than can be looked through: write more of it',
+  },
   OrderNotYours: {
     code: 403,
     errorCode: 'ORDER_NOT_YOURS',

@@ -77,10 +77,9 @@ export function bindOrders(router: Router, deps: OrderRouteDeps): void {
   });
 
   bind(router, routes.listAllOrders, async ({ query, principal }) => {
-    const paging = pagingOf(query);
-    const { items, total } = await reads.all(query, paging);
-    const shown = await withBuyers(personOf(principal), items);
-    return page({ items: shown, total });
+    const admin = personOf(principal);
+    const { items, total } = await reads.all(admin, query, pagingOf(query));
+    return page({ items: await withBuyers(admin, items), total });
   });
 
   bind(router, routes.getOrder, async ({ params, principal }) => {

@@ -1,10 +1,12 @@
 import { asWorker, type Db, inTenant } from '@tutka/database';
 import { loadStream, type StoredEvent } from '@tutka/event-store';
 import type { Person } from '@tutka/service-runtime';
+import type { Accounts } from '../clients/accounts.ts';
 import { OrderNotFound } from '../domain/order.decide.ts';
 import type { OrderStreamsEvent } from '../domain/order-work.ts';
 import { findOrder, type OrderRow } from '../projections/order.ts';
 import { listAllOrders, listOrders, type OrderFilter } from '../projections/order-list.ts';
+import { buyersFound } from './buyers-found.ts';
 
 const ADMIN = 1;
 /** What an order makes of what its payment says in the same moment. */
@@ -20,6 +22,12 @@ class OrderNotYours extends Error {
   override readonly name = 'OrderNotYours';
 }
 
+interface OrderReadDeps {
+  readonly app: Db;
+  readonly worker: Db;
+  readonly accounts: Pick<Accounts, 'find'>;
+}
+
 /** Orders as people may see them: one's own, those of a workspace one manages, all of them to an ADMIN. */
 export interface OrderReads {
   /** Throws OrderNotFound. */
@@ -27,13 +35,13 @@ export interface OrderReads {
   /** One that the person placed, who alone pays or cancels it. Throws OrderNotFound, OrderNotYours. */
   own(person: Person, id: string): Promise<OrderRow>;
   list(person: Person, filter: OrderFilter, paging: Paging): Promise<{ items: OrderRow[]; total: number }>;
-  /** Everybody's. */
-  all(filter: OrderFilter, paging: Paging): Promise<{ items: OrderRow[]; total: number }>;
+  /** Everybody's, for an ADMIN. Throws TooManyFound, and where who is searched for cannot be asked. */
+  all(admin: Person, filter: OrderFilter, paging: Paging): Promise<{ items: OrderRow[]; total: number }>;
   /** What happened to an order and its payments, the oldest first. Throws OrderNotFound. */
   history(person: Person, id: string): Promise<{ row: OrderRow; events: StoredEvent<OrderStreamsEvent>[] }>;
 }
 
-export function orderReads({ app, worker }: { readonly app: Db; readonly worker: Db }): OrderReads {
+export function orderReads({ app, worker, accounts }: OrderReadDeps): OrderReads {
   const managesAll = ({ workspaceRole }: Person) => workspaceRole !== 'member';
   const mine = async (person: Person, id: string) => {
     const row = await inTenant(app, person, (tx) => findOrder(tx, id));
@@ -57,7 +65,10 @@ export function orderReads({ app, worker }: { readonly app: Db; readonly worker:
       inTenant(app, person, (tx) =>
         listOrders(tx, managesAll(person) ? filter : { ...filter, userUuid: person.userUuid }, paging),
       ),
-    all: (filter, paging) => asWorker(worker, (tx) => listAllOrders(tx, filter, paging)),
+    async all(admin, filter, paging) {
+      const buyers = await buyersFound({ worker, accounts }, admin, filter.search);
+      return await asWorker(worker, (tx) => listAllOrders(tx, { ...filter, buyers }, paging));
+    },
     async history(person, id) {
       const row = await one(person, id);
       const streams = [row.uuid, ...row.payment_details.attempts.map(({ uuid }) => uuid)];

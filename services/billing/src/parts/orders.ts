@@ -56,7 +56,7 @@ export interface OrdersDeps {
 
 /** What people order, how they pay for it, and the work that follows. */
 export function ordersPart(deps: OrdersDeps): BillingPart {
-  const { app, worker, logger, at = () => undefined, clock = () => new Date() } = deps;
+  const { app, worker, logger, accounts, at = () => undefined, clock = () => new Date() } = deps;
   const { reached = () => undefined, swept = () => undefined, reconcilesDaily: isDaily = false } = deps;
   const settling = { ...deps, at, reached, clock, orders: orderStore(worker) };
   const jobs = new JobWorker({
@@ -79,7 +79,7 @@ export function ordersPart(deps: OrdersDeps): BillingPart {
     },
   });
   const nudge = () => jobs.nudge();
-  const reads = orderReads({ app, worker });
+  const reads = orderReads({ app, worker, accounts });
   return {
     errors: orderErrors,
     bind: (router) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await worker.raw(
     `INSERT INTO orders (id, uuid, workspace, user_id, user_uuid, status, total_price, currency, discount_rules,
        payment_details, product, created_at, updated_at)
-     SELECT n, gen_random_uuid(), CASE n % 2 WHEN 0 THEN :workspace::uuid ELSE gen_random_uuid() END, 1, gen_random_uuid(),
+     SELECT n, gen_random_uuid(), CASE n % 2 WHEN 0 THEN :workspace::uuid ELSE gen_random_uuid() END, n % 400, gen_random_uuid(),
        n % 3, '20.00', 'USD', '[]', '{}', CASE n % 300 WHEN 0 THEN jsonb_build_object('kind', 'agent', 'agentUUID', :agentUUID::text)
        ELSE jsonb_build_object('kind', 'plan', 'planId', 'pro', 'period', 'month') END, at, at
      FROM generate_series(1, 1200) n, LATERAL (SELECT now() - n * interval '1 minute' AS at) t`,
@@ -58,6 +58,28 @@ test('orders of a product are found, whether few or many are of it, the newest f
 test('an ADMIN finds those of one workspace', async () => {
   expect(await all({ workspace, agentUUID })).toEqual({ numbers: [300, 600, 900, 1200], total: 4 });
   expect((await all({ workspace })).total).toBe(600);
+});
+
+test('orders of buyers are found, whether few or many are theirs, in place of what is searched for', async () => {
+  const few = { userIds: [7, 9], workspaces: [] };
+  expect(await all({ buyers: few, search: 'anna' }, { page: 1, pageSize: 4 })).toEqual({
+    numbers: [7, 9, 407, 409],
+    total: 6,
+  });
+  expect(await all({ buyers: few, status: 1 })).toEqual({ numbers: [7, 409], total: 2 });
+  const either = { userIds: [7, 8], workspaces: [workspace] };
+  expect(await all({ buyers: either }, { page: 1, pageSize: 5 })).toEqual({
+    numbers: [2, 4, 6, 7, 8],
+    total: 603,
+  });
+  expect(await all({ buyers: either, agentUUID })).toEqual({ numbers: [300, 600, 900, 1200], total: 4 });
+  const many = { userIds: Array.from({ length: 399 }, (_, n) => n + 1), workspaces: [] };
+  expect(await all({ buyers: many }, { page: 400, pageSize: 3 })).toEqual({ numbers: [], total: 1197 });
+  expect(await all({ buyers: many }, { page: 134, pageSize: 3 })).toEqual({
+    numbers: [401, 402, 403],
+    total: 1197,
+  });
+  expect(await all({ buyers: { userIds: [], workspaces: [] } })).toEqual({ numbers: [], total: 0 });
 });
 
 test('a workspace finds its own alone', async () => {

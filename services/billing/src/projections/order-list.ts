@@ -2,6 +2,12 @@ import { queries, type Tx } from '@tutka/database';
 import type { Knex } from 'knex';
 import { isUuid, type OrderRow } from './order.ts';
 
+/** Whose orders: of any of these people, who have numbers, or any of these workspaces. */
+export interface Buyers {
+  readonly userIds: readonly number[];
+  readonly workspaces: readonly string[];
+}
+
 /** What a list is narrowed by. */
 export interface OrderFilter {
   /** Whose. */
@@ -16,6 +22,8 @@ export interface OrderFilter {
   readonly agentUUID?: string | undefined;
   /** A number, a uuid, or a provider's reference or capture. */
   readonly search?: string | undefined;
+  /** Whom `search` means, where it means no order. */
+  readonly buyers?: Buyers | undefined;
 }
 
 interface Paging {
@@ -30,7 +38,7 @@ export async function listOrders(tx: Tx, filter: OrderFilter, paging: Paging): P
 
 /** Everybody's orders, the newest first, in the worker role. */
 export async function listAllOrders(tx: Tx, filter: OrderFilter, paging: Paging): Promise<ListedOrders> {
-  const found = (await isOfFew(tx, filter)) ? ordersOfProduct(tx, filter) : queries(tx)('orders');
+  const found = (await areFew(tx, filter)) ? foundFirst(tx, filter) : queries(tx)('orders');
   return await listed(tx, filter, paging, found);
 }
 
@@ -58,35 +66,43 @@ async function listed(
   return { items, total: Number(all?.count ?? 0) };
 }
 
-/** So many of one product are sorted in less time than a page of the others is read. */
+/** So many of one product or of some buyers are sorted in less time than a page of the others is read. */
 const FEW = 1_000;
 
-/** Whether the list is of a product that few orders are of. */
-async function isOfFew(tx: Tx, filter: OrderFilter): Promise<boolean> {
+/** Whether the list is of a product or of buyers that few orders are of. */
+async function areFew(tx: Tx, filter: OrderFilter): Promise<boolean> {
+  const some = queries(tx)('orders').limit(FEW + 1);
   const [product] = productsIn(filter);
-  if (!product) return false;
-  const some = queries(tx)('orders')
-    .where('product_key', product[1])
-    .limit(FEW + 1);
+  if (filter.buyers) ofBuyers(some, filter.buyers);
+  else if (product) some.where('product_key', product[1]);
+  else return false;
   const [counted] = await queries(tx).from(some.select('id').as('some')).count<{ count: string }[]>('*');
   return Number(counted?.count) <= FEW;
 }
 
 /**
- * The orders of a product through its GIN index. They are found before they are sorted: PostgreSQL takes one order in a
- * hundred to be of any product, and would look through all of them, the newest first, until a page is full.
+ * They are found before they are sorted: PostgreSQL might look through all orders, the newest first, until a page is full. Those
+ * of a product through its GIN index: it takes one order in a hundred to be of any.
  */
-function ordersOfProduct(tx: Tx, filter: Pick<OrderFilter, 'planId' | 'agentUUID'>) {
+function foundFirst(tx: Tx, filter: OrderFilter): Knex.QueryBuilder {
   const query = queries(tx);
   const found = query('orders').select('*');
-  for (const [key, value] of productsIn(filter)) {
-    found.whereRaw('product @> ?::jsonb', [JSON.stringify({ [key]: value })]);
+  if (filter.buyers) ofBuyers(found, filter.buyers);
+  else {
+    for (const [key, value] of productsIn(filter)) {
+      found.whereRaw('product @> ?::jsonb', [JSON.stringify({ [key]: value })]);
+    }
   }
   return query.withMaterialized('found', found).from({ orders: 'found' });
 }
 
+function ofBuyers(query: Knex.QueryBuilder, { userIds, workspaces }: Buyers): void {
+  const either = '(user_id = ANY(?::bigint[]) OR workspace = ANY(?::uuid[]))';
+  query.whereRaw(either, [[...userIds], [...workspaces]]);
+}
+
 function narrowed(tx: Tx, query: Knex.QueryBuilder, filter: OrderFilter): Knex.QueryBuilder {
-  const { userUuid, workspace, status, type, currency, from, to, search } = filter;
+  const { userUuid, workspace, status, type, currency, from, to, search, buyers } = filter;
   const exact = { user_uuid: userUuid, workspace, status, type, currency };
   for (const [column, value] of Object.entries(exact)) {
     if (value !== undefined) query.where(column, value);
@@ -94,7 +110,8 @@ function narrowed(tx: Tx, query: Knex.QueryBuilder, filter: OrderFilter): Knex.Q
   if (from !== undefined) query.where('created_at', '>=', from);
   if (to !== undefined) query.where('created_at', '<', to);
   for (const [, value] of productsIn(filter)) query.where('product_key', value);
-  if (search) query.where(searched(tx, search.trim()));
+  if (buyers) ofBuyers(query, buyers);
+  else if (search) query.where(searched(tx, search.trim()));
   return query;
 }
 
@@ -108,6 +125,16 @@ const isNumber = (text: string) => /^\d{1,15}$/.test(text);
 function searched(tx: Tx, text: string): Record<string, unknown> | ReturnType<typeof byProvider> {
   if (isUuid(text)) return { uuid: text.toLowerCase() };
   return isNumber(text) ? { id: text } : byProvider(tx, text);
+}
+
+/** Whether a text is what an order is called by, here or at a provider. */
+export async function namesAnOrder(tx: Tx, text: string): Promise<boolean> {
+  if (isUuid(text) || isNumber(text)) return true;
+  const paid = await queries(tx)('payments')
+    .where({ reference: text })
+    .orWhere({ capture: text })
+    .first('uuid');
+  return paid !== undefined;
 }
 
 const byProvider = (tx: Tx, text: string) =>

@@ -1,4 +1,5 @@
-import { queries, type Tx } from '@tutka/database';
+import { containing, queries, type Tx } from '@tutka/database';
+import { TooManyFound } from '../domain/too-many-found.ts';
 
 /** Who buys for a workspace, as they wrote it: content, of which events tell only which fields changed. */
 export interface Buyer {
@@ -25,4 +26,18 @@ export async function keepBuyer(tx: Tx, workspace: string, { taxId, ...others }:
     .insert({ workspace, ...others, tax_id: taxId, updated_at: new Date() })
     .onConflict('workspace')
     .merge();
+}
+
+const MOST_FOUND = 500;
+
+/** Which workspaces buy by a name or an address with this part. Throws TooManyFound. */
+export async function workspacesBilledAs(tx: Tx, part: string): Promise<string[]> {
+  const words = containing(part);
+  const found = await queries(tx)('billing_details')
+    .whereILike('name', words)
+    .orWhereILike('email', words)
+    .limit(MOST_FOUND + 1)
+    .pluck<string[]>('workspace');
+  if (found.length > MOST_FOUND) throw new TooManyFound();
+  return found;
 }

@@ -1,10 +1,11 @@
-import type { ConnectRouter } from '@connectrpc/connect';
+import type { ConnectRouter, HandlerContext } from '@connectrpc/connect';
 import { IdentityService } from '@tutka/contracts/identity/rpc/v1/identity';
 import { asWorker, type Db, type Tx } from '@tutka/database';
 import { callerOf, type Principal } from '@tutka/service-runtime';
 import { maskEmail } from '../domain/mask.ts';
 import type { Quota } from '../domain/user.ts';
 import { findWorkspaces, membersAmong } from '../store/accounts.ts';
+import { findByText } from '../store/found-by-text.ts';
 import { resolveKey } from '../store/key-secrets.ts';
 import { countUses } from '../store/key-uses.ts';
 import { countSeats } from '../store/members.ts';
@@ -13,6 +14,11 @@ import { findUserByEmail, findUsers } from '../store/users.ts';
 
 const ADMIN = 1;
 const MAX_PEOPLE = 500;
+
+function isForAdmin(context: HandlerContext): boolean {
+  const { principal } = callerOf(context);
+  return principal.kind === 'person' && principal.role === ADMIN;
+}
 
 /** Of some people, those whose address the principal may see whole: their own, all of a workspace they manage. */
 async function seenWhole(
@@ -81,9 +87,15 @@ export function identityRpc(router: ConnectRouter, { worker }: { worker: Db }): 
       const { principal } = callerOf(context);
       return { people: await describePeople(worker, principal, uuids.slice(0, MAX_PEOPLE)) };
     },
+    async findByText({ text, limit }, context) {
+      if (!isForAdmin(context)) return {};
+      const asked = Math.min(Math.max(limit, 1), MAX_PEOPLE);
+      const found = await asWorker(worker, (tx) => findByText(tx, text, asked));
+      return { ...found, userIds: found.userIds.map(BigInt), workspaces: [...found.workspaces] };
+    },
     async describeWorkspaces({ uuids }, context) {
       const { principal } = callerOf(context);
-      if (principal.kind !== 'person' || principal.role !== ADMIN) return { workspaces: [] };
+      if (!isForAdmin(context)) return { workspaces: [] };
       const found = await asWorker(worker, (tx) => findWorkspaces(tx, uuids.slice(0, MAX_PEOPLE)));
       const owners = found.map(({ owner_uuid }) => owner_uuid);
       const people = await describePeople(worker, principal, owners);

@@ -36,5 +36,6 @@ export async function writePlansDown(dataDir: string): Promise<void> {
   });
 }
 
-/** Whether the orders of a product are found through the GIN index on it. */
-export const usesGin = (plan: string): boolean => /Bitmap Index Scan on orders_by_product\s/.test(plan);
+/** Whether a list's orders are found through an index before they are sorted. */
+export const usesIndex = (plan: string, index: string): boolean =>
+  new RegExp(`Bitmap Index Scan on ${index}\\s`).test(plan);

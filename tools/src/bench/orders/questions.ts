@@ -10,6 +10,9 @@ export interface Question {
   readonly options: CallOptions;
 }
 
+/** Part of the address of one of the bench's people, and of nobody else's. */
+export const SOMEBODY = 'person5@';
+
 const ROUNDS = 3;
 const TIMES = 20;
 
@@ -76,6 +79,8 @@ export function questions(api: Api, admin: Api, agentUUID: string, order: string
     ...lists('all', admin, routes.listAllOrders),
     search('number', '5000'),
     search('reference', 'bench-999900'),
+    search('part of an address', SOMEBODY),
+    search('part of no address', 'nobody@'),
     { name: 'one order', api, route: routes.getOrder, options: { params: { id: order } } },
   ];
 }

@@ -9,6 +9,7 @@ import { pageQuery } from '../../../../lib/api/index.ts';
 import { OrderFilters } from '../../orders/OrderFilters.tsx';
 import { OrderTable } from '../../orders/OrderTable.tsx';
 import { useOrderFilters } from '../../orders/use-order-filters.ts';
+import { FoundByBuyer } from './FoundByBuyer.tsx';
 import { OnlyWorkspace } from './OnlyWorkspace.tsx';
 
 /** What everybody ordered; one order's page gives money back. */
@@ -44,9 +45,11 @@ export default function AllOrdersPage() {
         <SearchField label={t('orders.search')} words={words} onFind={find} />
       </OrderFilters>
       {workspace && <OnlyWorkspace uuid={workspace} onEnd={() => set({ workspace: '' })} />}
-      <PagedList list={list} rowHeight={52} none={none} onTurn={turn}>
-        {(orders) => <OrderTable orders={orders} withBuyers from="admin" />}
-      </PagedList>
+      <FoundByBuyer error={list.error}>
+        <PagedList list={list} rowHeight={52} none={none} onTurn={turn}>
+          {(orders) => <OrderTable orders={orders} withBuyers from="admin" />}
+        </PagedList>
+      </FoundByBuyer>
     </Page>
   );
 }

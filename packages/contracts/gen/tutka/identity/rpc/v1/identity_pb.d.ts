@@ -412,6 +412,61 @@ export declare type FindAccountResponse = Message<"tutka.identity.rpc.v1.FindAcc
 export declare const FindAccountResponseSchema: GenMessage<FindAccountResponse>;
 
 /**
+ * @generated from message tutka.identity.rpc.v1.FindByTextRequest
+ */
+export declare type FindByTextRequest = Message<"tutka.identity.rpc.v1.FindByTextRequest"> & {
+  /**
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * At most so many people, and so many workspaces.
+   *
+   * @generated from field: int32 limit = 2;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.FindByTextRequest.
+ * Use `create(FindByTextRequestSchema)` to create a new message.
+ */
+export declare const FindByTextRequestSchema: GenMessage<FindByTextRequest>;
+
+/**
+ * @generated from message tutka.identity.rpc.v1.FindByTextResponse
+ */
+export declare type FindByTextResponse = Message<"tutka.identity.rpc.v1.FindByTextResponse"> & {
+  /**
+   * Their numbers.
+   *
+   * @generated from field: repeated int64 user_ids = 1;
+   */
+  userIds: bigint[];
+
+  /**
+   * Without those that are somebody's own, which have no name.
+   *
+   * @generated from field: repeated string workspaces = 2;
+   */
+  workspaces: string[];
+
+  /**
+   * There are more of either.
+   *
+   * @generated from field: bool has_more = 3;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message tutka.identity.rpc.v1.FindByTextResponse.
+ * Use `create(FindByTextResponseSchema)` to create a new message.
+ */
+export declare const FindByTextResponseSchema: GenMessage<FindByTextResponse>;
+
+/**
  * @generated from message tutka.identity.rpc.v1.CountMembersRequest
  */
 export declare type CountMembersRequest = Message<"tutka.identity.rpc.v1.CountMembersRequest"> & {
@@ -505,6 +560,17 @@ export declare const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof FindAccountRequestSchema;
     output: typeof FindAccountResponseSchema;
+  },
+  /**
+   * Whom a text may mean: people by a part of their address, workspaces by a part of their name. To services that act for an
+   * ADMIN alone.
+   *
+   * @generated from rpc tutka.identity.rpc.v1.IdentityService.FindByText
+   */
+  findByText: {
+    methodKind: "unary";
+    input: typeof FindByTextRequestSchema;
+    output: typeof FindByTextResponseSchema;
   },
   /**
    * How many places of the acting principal's workspace are taken: by members, and by invitations that are open.
