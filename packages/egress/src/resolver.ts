@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
+import { Turns } from '@tutka/turns';
 import { domainOf } from './domain-of.ts';
-import { Turns } from './turns.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 export interface ResolvedAddress {

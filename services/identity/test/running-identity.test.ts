@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromBinary } from '@bufbuild/protobuf';
@@ -20,6 +20,7 @@ import {
 } from '@tutka/service-runtime';
 import { type FreshDatabase, freshDatabase } from '@tutka/testing';
 import { start } from '../src/main.ts';
+import { codeIn } from './mail-folder.ts';
 
 const keys = {
   gateway: generateSigningKey('gateway'),
@@ -72,27 +73,9 @@ async function post(path: string, body: unknown, as: Principal = { kind: 'anonym
   });
 }
 
-/** The first part of a mail's two: its text. */
-function textIn(mail: string): string {
-  const [, part = ''] = /text\/plain.*?\r\n\r\n(.*?)\r\n--/s.exec(mail) ?? [];
-  return Buffer.from(part, 'base64').toString();
-}
-
-/** The mail goes out after the answer. */
-async function codeFrom(email: string): Promise<string> {
-  for (let look = 0; look < 100; look++) {
-    const name = (await readdir(mail)).find((each) => each.endsWith(`-${email}.eml`));
-    const text = name ? await readFile(join(mail, name), 'utf8') : '';
-    const code = /\b\d{6}\b/.exec(textIn(text))?.[0];
-    if (code) return code;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`no mail came to ${email}`);
-}
-
 async function signIn(email: string): Promise<{ token: string; me: Me }> {
   await post(routes.requestCode.path, { email });
-  const verified = await post(routes.verifyCode.path, { email, otp: await codeFrom(email) });
+  const verified = await post(routes.verifyCode.path, { email, otp: await codeIn(mail, email) });
   const cookie = verified.headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/; Secure/);
   const token = /=([^;]+)/.exec(cookie)?.[1] ?? '';

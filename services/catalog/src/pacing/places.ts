@@ -1,4 +1,4 @@
-import { Turns } from '@tutka/egress';
+import { Turns } from '@tutka/turns';
 
 /**
  * Lets so many pieces of work run at once, one of each workspace; the others wait, workspaces in turn: whose work takes long keeps
