@@ -7,12 +7,17 @@ const settingsSchema = z.object({ DATABASE_WORKER_URL: baseSettings.DATABASE_WOR
 
 /**
  * Makes a service's read models anew as this process, beside those that serve, and prints what it came to: where the service
- * is an image, `make rebuild` is not at hand.
+ * is an image, `make rebuild` is not at hand. What fails is a sentence and ends it with 1.
  */
 export async function runRebuild(
   rebuild: (workerUrl: string) => Promise<Parameters<typeof rebuiltLines>[0]>,
   env: Env,
 ): Promise<void> {
-  const { DATABASE_WORKER_URL } = loadSettings(settingsSchema, env);
-  for (const line of rebuiltLines(await rebuild(DATABASE_WORKER_URL))) process.stdout.write(`${line}\n`);
+  try {
+    const { DATABASE_WORKER_URL } = loadSettings(settingsSchema, env);
+    for (const line of rebuiltLines(await rebuild(DATABASE_WORKER_URL))) process.stdout.write(`${line}\n`);
+  } catch (error) {
+    process.stderr.write(`rebuild: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
 }

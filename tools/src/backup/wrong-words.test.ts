@@ -48,3 +48,12 @@ test('what is no secrets.json is told as what was named', async () => {
   expect(await restoring()).toMatch(words);
   expect(await readdir(DATA_DIR)).toEqual([]);
 }, 60_000);
+
+test('a service’s own rebuild says in a line what it lacks or does not reach', async () => {
+  const own = '../../../services/statistics/src/rebuild/main.ts';
+  expect(await refusal(own, {})).toMatch(
+    /^rebuild: Settings cannot be used:\n {2}DATABASE_WORKER_URL: is missing.*\n$/,
+  );
+  const nowhere = { DATABASE_WORKER_URL: 'postgres://a:b@127.0.0.1:1/a' };
+  expect(await refusal(own, nowhere)).toMatch(/^rebuild: .*ECONNREFUSED.*\n$/);
+}, 60_000);
