@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { startTimeByPs } from './start-time.ts';
+import { startTime, startTimeByPs } from './start-time.ts';
 
 const hasPs = spawnSync('ps', ['-p', String(process.pid), '-o', 'lstart=']).status === 0;
 
@@ -23,3 +23,17 @@ const hasPs = spawnSync('ps', ['-p', String(process.pid), '-o', 'lstart=']).stat
     expect(startTimeByPs(Number(later.pid))).toBeUndefined();
   },
 );
+
+test('a process that has ended is none, also while its parent does not ask about it', async () => {
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = await once(parent.stdout, 'data');
+  const pid = Number(said);
+  const looks = hasPs ? [startTime, startTimeByPs] : [startTime];
+  for (let n = 0; n < 100 && looks.some((look) => look(pid) !== undefined); n++)
+    await new Promise((done) => setTimeout(done, 20));
+  expect(looks.map((look) => look(pid))).toEqual(looks.map(() => undefined));
+  expect(process.kill(pid, 0)).toBe(true);
+  parent.kill();
+});
