@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { afterAll, expect, test } from '@jest/globals';
+import { holdDataDir } from './data-dir.ts';
+import { refuseIncomplete } from './whole-folder.ts';
 
 const PROCESSES = 4;
 const FOLDERS = 40;
@@ -58,3 +60,29 @@ test('of several that start at one moment on a folder that a killed one left, ex
   expect(holders.map(({ length }) => length)).toEqual(holders.map(() => 1));
   expect(readdirSync(join(root, '0')).sort()).toEqual([...(holders[0] ?? []), 'running.pid'].sort());
 }, 60_000);
+
+test('a DATA_DIR that is a file, or lies in one, is told in a sentence', () => {
+  const file = join(root, 'file');
+  writeFileSync(file, '');
+  for (const folder of [file, join(file, 'folder')])
+    expect(() => holdDataDir(folder)).toThrow(
+      expect.objectContaining({
+        name: 'CannotStart',
+        message: expect.stringMatching(`^${folder} cannot be used: E`),
+      }),
+    );
+});
+
+test('an installation of which a part is missing is told which', () => {
+  const folder = join(root, 'part');
+  mkdirSync(join(folder, 'postgres/data'), { recursive: true });
+  expect(() => refuseIncomplete(folder)).not.toThrow();
+  writeFileSync(join(folder, 'databases-3.ready'), '');
+  expect(() => refuseIncomplete(folder)).toThrow(
+    /secrets\.json is missing: put back .* delete databases-3\.ready/,
+  );
+  writeFileSync(join(folder, 'secrets.json'), '{}');
+  expect(() => refuseIncomplete(folder)).not.toThrow();
+  rmSync(join(folder, 'postgres'), { recursive: true });
+  expect(() => refuseIncomplete(folder)).toThrow(/postgres is missing, where everything is kept/);
+});

@@ -12,15 +12,34 @@ export class CannotStart extends Error {
  * gone (killed, or the machine was restarted) is taken over. Of several that start at the same moment, one gets it.
  */
 export function holdDataDir(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'running.pid');
   // Written whole before it gets its name: nobody reads half of it.
   const ours = `${file}.${process.pid}`;
-  writeFileSync(ours, `${process.pid} ${startTime(process.pid)}\n`, { mode: 0o600 });
   try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(ours, `${process.pid} ${startTime(process.pid)}\n`, { mode: 0o600 });
     if (!named(ours, file)) takeOver(ours, file, dataDir);
+  } catch (error) {
+    throw unusable(error, dataDir);
   } finally {
-    rmSync(ours, { force: true });
+    clear(ours);
+  }
+}
+
+/** What the system says of a folder that is not to be written, has no room or is none; anything else as it is. */
+function unusable(error: unknown, dataDir: string): unknown {
+  const { syscall, message } = error as NodeJS.ErrnoException;
+  if (syscall === undefined) return error;
+  return new CannotStart(
+    `${dataDir} cannot be used: ${message}. Mend that, or give another folder: DATA_DIR=… make start`,
+  );
+}
+
+function clear(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // Where it could not be made either.
   }
 }
 

@@ -4,6 +4,7 @@ import { type EmbeddedSettings, embeddedSettings } from './config.ts';
 import { holdDataDir } from './data-dir.ts';
 import { refuseHalfRestored } from './half-restored.ts';
 import { type Stack, startStack } from './stack.ts';
+import { refuseIncomplete } from './whole-folder.ts';
 
 // By name, so that nothing large is loaded before PostgreSQL is on its way.
 const explained = new Set(['CannotStart', 'SettingsError']);
@@ -41,6 +42,7 @@ export async function runEmbedded(env: Record<string, string | undefined>): Prom
     const settings = embeddedSettings(env);
     holdDataDir(settings.dataDir);
     refuseHalfRestored(settings.dataDir);
+    refuseIncomplete(settings.dataDir);
     const isNew = !existsSync(join(settings.dataDir, 'postgres/data'));
     const starting = startStack(settings);
     stopOnSignal(starting, settings.dataDir);
