@@ -2,8 +2,11 @@ import { type Dropped, type FoundChat, nothingDropped } from './chat.ts';
 import { instant, list, record, text, textOrNull } from './loose.ts';
 import { type Node, threadOf } from './thread.ts';
 
-/** Marks of sources in the text: between private signs, and in lenticular brackets. */
-const marks = /\ue200[^\ue201]*\ue201|【[^】\n]*†[^】\n]*】/gu;
+/**
+ * Marks of sources in the text: between private signs, and in lenticular brackets. None holds a sign that another begins with, so
+ * that a text of beginnings alone is read once.
+ */
+const marks = /\ue200[^\ue200\ue201]*\ue201|【[^【】†\n]*†[^【】\n]*】/gu;
 
 /** A conversation of ChatGPT's `conversations.json`: a tree of nodes, `current_node` the end of the open branch. */
 export function readChatGpt(chat: Readonly<Record<string, unknown>>): FoundChat | undefined {

@@ -2,8 +2,10 @@ import { type Dropped, type FoundChat, nothingDropped } from './chat.ts';
 import { instant, list, record, text, textOrNull } from './loose.ts';
 import { type Node, threadOf } from './thread.ts';
 
-/** A block that the product writes into the text: reasoning, or calls of tools. */
-const block = /<details type="(\w+)"[^>]*>\s*(?:<summary>.*?<\/summary>)?([\s\S]*?)<\/details>/g;
+/** Blocks that the product writes into the text: reasoning, or calls of tools. */
+const [BEGIN, END] = ['<details type="', '</details>'];
+const kindThere = /\w+(?=")/y;
+const summary = /^\s*<summary>.*?<\/summary>/;
 
 /** A chat of Open WebUI's export: `chat.history` is a tree, older ones have a list. */
 export function readOpenWebUi(item: Readonly<Record<string, unknown>>): FoundChat | undefined {
@@ -65,13 +67,30 @@ function contentOf(content: unknown): string {
 
 function saidIn(written: string, dropped: Dropped): { content: string; reasoning: string } {
   const reasoning: string[] = [];
-  const content = written.replace(block, (whole: string, kind: string, inside: string) => {
+  const pieces = written.split(END);
+  const rest = pieces.pop() ?? '';
+  const shown = pieces.map((piece) => {
+    const { kind, before, inside } = blockIn(piece);
     if (kind === 'reasoning') reasoning.push(plain(inside));
     else if (kind === 'tool_calls') dropped.tools += 1;
-    else return whole;
-    return '';
+    else return piece + END;
+    return before;
   });
-  return { content: content.trim(), reasoning: reasoning.join('\n\n') };
+  return { content: (shown.join('') + rest).trim(), reasoning: reasoning.join('\n\n') };
+}
+
+/** The first block that begins in a text which ends with one. In one pass, however many only seem to begin. */
+function blockIn(text: string): { kind?: string; before: string; inside: string } {
+  let close = -1;
+  for (let at = text.indexOf(BEGIN); at >= 0; at = text.indexOf(BEGIN, at + 1)) {
+    if (close < at) close = text.indexOf('>', at);
+    if (close < 0) break;
+    kindThere.lastIndex = at + BEGIN.length;
+    const [kind] = kindThere.exec(text) ?? [];
+    if (kind !== undefined)
+      return { kind, before: text.slice(0, at), inside: text.slice(close + 1).replace(summary, '') };
+  }
+  return { before: text, inside: '' };
 }
 
 /** The product quotes reasoning line by line, and escapes it. */

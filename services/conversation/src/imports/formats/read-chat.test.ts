@@ -214,6 +214,33 @@ describe('LibreChat', () => {
   });
 });
 
+/** A reading that takes the square of such a length takes minutes. */
+const LONG = 2_000_000;
+const long = (sign: string) => sign.repeat(LONG / sign.length);
+
+test.each(['\ue200', '【', '【†', '【x†'])(
+  'a long text of %j, which seems to begin marks, is read at once',
+  (sign) => {
+    const message = { author: { role: 'user' }, recipient: 'all', content: { parts: [long(sign)] } };
+    const found = readChat({ id: 'c', mapping: { q: { id: 'q', parent: null, message } } });
+    expect(found?.messages[0]?.content).toHaveLength(LONG - (LONG % sign.length));
+  },
+);
+
+test.each([
+  '<details type="a">',
+  '<details type="',
+  '<details type="!">',
+  '<details type="reasoning">\n',
+  '<details type="reasoning"><summary>',
+])('a long text of %j, which seems to begin blocks, is read at once', (sign) => {
+  for (const end of ['', '</details>']) {
+    const written = { id: 'q', parentId: null, role: 'user', content: `x${long(sign)}${end}` };
+    const found = readChat({ id: 'w', chat: { history: { messages: { q: written } } } });
+    expect(found?.messages[0]?.content[0]).toBe('x');
+  }
+});
+
 test.each([null, 1, 'x', [], {}, { mapping: {} }, { mapping: 1 }, { conversationId: 'x' }, { chat: null }])(
   '%j is no chat',
   (value) => {

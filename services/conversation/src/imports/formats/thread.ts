@@ -68,6 +68,7 @@ function goOn(message: Written, { content, reasoning, model, at }: Node): Writte
   return message;
 }
 
-function joined(...texts: readonly string[]): string {
-  return texts.filter((each) => each !== '').join('\n\n');
+/** By a sum, which copies neither: one message may go on very often. */
+function joined(said: string, more: string): string {
+  return said === '' || more === '' ? said + more : `${said}\n\n${more}`;
 }
