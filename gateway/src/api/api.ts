@@ -19,7 +19,7 @@ import { type Caller, type CallerDeps, callerNow, callerOf } from './caller.ts';
 import { admitElsewhere, answerPreflight, type ElsewhereDeps } from './elsewhere.ts';
 import type { Exchange } from './exchange.ts';
 import { answerFailure } from './failing.ts';
-import { type GuestDeps, guestBody, guestCaller } from './guest.ts';
+import { type Arrived, type GuestDeps, guestBody, guestCaller, refuseWrongSignature } from './guest.ts';
 import { countAddress, countCaller, countReading, countRunning } from './limits.ts';
 import type { CountRequest } from './request-metrics.ts';
 import { type SendDeps, send } from './send.ts';
@@ -104,13 +104,9 @@ async function arrive(deps: ApiDeps, exchange: Exchange, target: Target): Promis
   if (guest && elsewhere !== undefined) await admitElsewhere(deps, elsewhere, guest, exchange);
   if (guest) return { named, caller: guest };
   if (!isProgram(exchange.request) && !deps.originAllowed(exchange.request)) throw new HttpFailure(badOrigin);
-  return { named, caller: await callerOf(exchange, deps) };
-}
-
-interface Arrived {
-  readonly caller: Caller;
-  /** A body that was read already; null: there is none. */
-  readonly named: Buffer | null | undefined;
+  const caller = await callerOf(exchange, deps);
+  refuseWrongSignature(exchange, target, { named, caller });
+  return { named, caller };
 }
 
 async function pass(deps: ApiDeps, exchange: Exchange, target: Target): Promise<void> {

@@ -30,15 +30,25 @@ export function guestProof(fields: unknown): GuestProof | undefined {
   return visitor.success ? { share: visitor.data.shareId, token: visitor.data.shareToken } : undefined;
 }
 
+/** `shareId` and `exUserId` alone are a member's filters, who may be signed out by now. */
+const signing = ['timestamp', 'sign'] as const;
+
+/** What is wrong with the proof that is meant to be there, where something of a signature is; undefined: nothing is. */
+export function wrongSignature(fields: unknown): readonly z.core.$ZodIssue[] | undefined {
+  if (typeof fields !== 'object' || fields === null || !signing.some((name) => name in fields))
+    return undefined;
+  return externalSchema.safeParse(fields, { reportInput: true }).error?.issues;
+}
+
 /** The fields of a query. */
 export function queryFields(url: string): unknown {
   const at = url.indexOf('?');
   return at === -1 ? undefined : Object.fromEntries(new URLSearchParams(url.slice(at + 1)));
 }
 
-/** The fields of a body that names a share; of any other body undefined, without reading it. */
+/** The fields of a body that names a share or a signature; of any other body undefined, without reading it. */
 export function bodyFields(body: Buffer | null): unknown {
-  if (!body?.includes('"shareId"')) return undefined;
+  if (!body?.includes('"shareId"') && !body?.includes('"sign"')) return undefined;
   try {
     return JSON.parse(body.toString());
   } catch {

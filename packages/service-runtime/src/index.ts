@@ -27,6 +27,7 @@ export type { ServiceHandler } from './http/service-handler.ts';
 export { createShell, type ShellOptions } from './http/shell.ts';
 export { type LineStream, openStream, streamHead } from './http/stream.ts';
 export { inRequest } from './http/traced-request.ts';
+export { validationFailure } from './http/validation.ts';
 export { waitInWords } from './http/wait.ts';
 export { createLogger, type Logger } from './logging/logger.ts';
 export { redact } from './logging/redact.ts';

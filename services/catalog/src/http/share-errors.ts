@@ -41,7 +41,7 @@ export const shareErrors: ErrorTable = {
     code: 401,
     errorCode: 'SIGNATURE_INVALID',
     error:
-      "This signature is not valid. Sign shareId.exUserId.timestamp with the share's secret, not more than five minutes ago.",
+      "This signature is not valid. Sign shareId.exUserId.timestamp with the share's secret, not more than five minutes ago; timestamp is in milliseconds.",
   },
   ShareClosed: (error) => closed[error instanceof ShareClosed ? error.why : 'DISABLED'],
   ShareUsedUp: {
