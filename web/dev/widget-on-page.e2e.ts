@@ -146,3 +146,38 @@ test('the site is told of no reply where the question could not be asked', async
   await frame.getByRole('alert').filter({ hasText: 'Something went wrong' }).waitFor();
   assert.equal(await toldOfReplies(), 0);
 });
+
+const saying = (said: string) => `<!doctype html><html lang="en"><body>
+  <script src="/widget.js" data-share="${share}"></script>
+  <script>Tutka.identify(async () => ${said})</script></body></html>`;
+
+async function openSigned(said: string): Promise<{ warned: string[]; sent: Promise<URLSearchParams> }> {
+  const warned: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()));
+  await answerShare(401, closed);
+  const sent = page.waitForRequest(/\/api\/.*sign=/).then((request) => new URL(request.url()).searchParams);
+  sent.catch(() => undefined);
+  await page.route(`**/widget/${share}`, (route) => route.fulfill({ json: { open: true } }));
+  await page.route('**/shop', (route) => route.fulfill({ contentType: 'text/html', body: saying(said) }));
+  await page.goto(`${url()}/shop`);
+  await open();
+  return { warned, sent };
+}
+
+test('a site may say who chats with an id that is a number, and a time that is text', async () => {
+  const { sent } = await openSigned("({ exUserId: 42, timestamp: String(Date.now()), sign: 'ab' })");
+  const query = await sent;
+  assert.deepEqual([query.get('exUserId'), query.get('sign')], ['42', 'ab']);
+  assert.ok(Number(query.get('timestamp')) > 0);
+});
+
+for (const [what, said, told] of [
+  ['does not say it all', "({ exUserId: 'ada', sign: 'ab' })", /Tutka: identify has to say \{exUserId/],
+  ['fails', "{ throw new Error('no session') }", /Tutka: identify failed: Error: no session/],
+] as const) {
+  test(`who builds a site that ${what} reads so in the console`, async () => {
+    const { warned } = await openSigned(said);
+    await frame.getByText('This site did not say who you are').or(frame.getByRole('alert')).first().waitFor();
+    assert.match(warned.join('\n'), told);
+  });
+}

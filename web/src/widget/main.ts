@@ -1,4 +1,5 @@
 import { readSettings, type Settings } from './settings.ts';
+import { warn } from './warn.ts';
 import { createWidget, type Identity, type Widget, type WidgetEvents } from './widget.ts';
 
 declare global {
@@ -14,8 +15,6 @@ declare global {
     };
   }
 }
-
-const warn = (text: string) => console.warn(`Tutka: ${text}`);
 
 /** Whether this page may show the chat; asked before anything is shown, so that nothing broken is. */
 async function isAllowed({ server, share }: Settings): Promise<boolean> {

@@ -34,8 +34,14 @@ export function readSettings({ src, dataset }: HTMLScriptElement, pageLanguage: 
   };
 }
 
-function readUser({ exUserId, timestamp, sign }: DOMStringMap): SignedUser | null {
-  return exUserId && timestamp && sign ? { exUserId, timestamp: Number(timestamp), sign } : null;
+/**
+ * Who chats, as a tag or the site's server says it, where numbers may be text and ids numbers; null where something is
+ * missing.
+ */
+export function readUser(said: object): SignedUser | null {
+  const { exUserId, timestamp, sign }: { [name in keyof SignedUser]?: unknown } = said;
+  const user = { exUserId: String(exUserId ?? ''), timestamp: Number(timestamp), sign: String(sign ?? '') };
+  return user.exUserId && user.timestamp > 0 && user.sign ? user : null;
 }
 
 /** Where the frame lies. What follows # is sent to no server. */

@@ -1,7 +1,8 @@
 import type { FrameMessage, SignedUser } from '../lib/embed/messages.ts';
 import { type FrameTalk, talkWith } from './frame-talk.ts';
 import { makeFrame, makeParts, type Parts } from './parts.ts';
-import { frameAddress, type Settings } from './settings.ts';
+import { frameAddress, readUser, type Settings } from './settings.ts';
+import { warn } from './warn.ts';
 import { wordsIn } from './words.ts';
 
 /** Who chats: signed once, or by a function that asks the site's server for a new signature; null: a visitor. */
@@ -11,6 +12,19 @@ export interface WidgetEvents {
   open: () => void;
   close: () => void;
   message: () => void;
+}
+
+/** Asks the site. What it says amiss is told in the console: to its readers the chat is just not open. */
+async function whoIs(identity: Identity): Promise<SignedUser | null> {
+  try {
+    const said = typeof identity === 'function' ? await identity() : identity;
+    const user = readUser(Object(said));
+    if (user === null) warn('identify has to say {exUserId, timestamp, sign}, the time in milliseconds');
+    return user;
+  } catch (error) {
+    warn(`identify failed: ${error}`);
+    return null;
+  }
 }
 
 /** The button, and the frame that it opens. */
@@ -38,13 +52,7 @@ export function createWidget(
 
   const isOpen = () => !panel.hidden;
   const isReady = () => panel.hasAttribute('data-ready');
-  const sayWho = async () => {
-    const asked = typeof identity === 'function' ? identity : () => identity as SignedUser | null;
-    const user = await Promise.resolve()
-      .then(asked)
-      .catch(() => null);
-    frame?.talk.tell({ tutka: 'user', user });
-  };
+  const sayWho = async () => frame?.talk.tell({ tutka: 'user', user: await whoIs(identity) });
   const heard: Readonly<Record<FrameMessage['tutka'], () => void>> = {
     ready() {
       panel.toggleAttribute('data-ready', true);
