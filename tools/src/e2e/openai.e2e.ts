@@ -215,6 +215,13 @@ test('a picture comes to the model', async () => {
     ],
   });
   assert.ok(JSON.stringify(harbour.said('What is on it?')?.messages).includes(pixel.slice(22)));
+  const photo = { type: 'image_url', image_url: { url: 'data:image/jpg;base64,/9j/4AAQ' } } as const;
+  await harbour.client.chat.completions.create({
+    model: harbour.agent,
+    messages: [{ role: 'user', content: [{ type: 'text', text: 'And on the photo?' }, photo] }],
+  });
+  const seen = JSON.stringify(harbour.said('And on the photo?')?.messages);
+  assert.ok(seen.includes('data:image/jpeg;base64,/9j/4AAQ'));
   const remote = { type: 'image_url', image_url: { url: 'https://example.org/a.png' } } as const;
   await assert.rejects(
     harbour.client.chat.completions.create({

@@ -10,7 +10,7 @@ const said = z.string().max(LONGEST).refine(storable, NOT_STORABLE);
 const picture = z
   .string()
   .regex(
-    /^data:image\/(?:png|jpeg|webp|gif);base64,/,
+    /^data:image\/(?:png|jpe?g|webp|gif);base64,/i,
     'Send a picture as a data: URL (PNG, JPEG, WebP or GIF)',
   );
 const textPart = z.object({ type: z.literal('text'), text: said });

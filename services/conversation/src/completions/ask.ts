@@ -88,10 +88,11 @@ function picturesIn({ content }: UserMessage): ChatPicture[] {
   return content.flatMap((part) => (part.type === 'image_url' ? [pictureIn(part.image_url.url)] : []));
 }
 
-/** The schema let only `data:<type>;base64,…` in. */
+/** The schema let only `data:<type>;base64,…` in. Programs call a JPEG after the ending of its file too. */
 function pictureIn(url: string): ChatPicture {
   const comma = url.indexOf(',');
-  const mediaType = url.slice('data:'.length, url.indexOf(';'));
+  const type = url.slice('data:'.length, url.indexOf(';')).toLowerCase();
+  const mediaType = type === 'image/jpg' ? 'image/jpeg' : type;
   return { mediaType, bytes: Buffer.from(url.slice(comma + 1), 'base64') };
 }
 
