@@ -15,7 +15,7 @@ export { AGENT_FILE_VERSION, type AgentFile } from './catalog/agent-files.ts';
 export { SITE_PAGE_LIMIT } from './catalog/site-imports.ts';
 export type { ChatImport, ImportedChat } from './conversation/chat-imports.ts';
 export { FOLDER_COLOURS, type Folder } from './conversation/folders.ts';
-export { type Attachment, MAX_ATTACHMENTS } from './conversation/messages.ts';
+export { type Attachment, LONGEST_QUESTION, MAX_ATTACHMENTS } from './conversation/messages.ts';
 export type { Prompt } from './conversation/prompts.ts';
 export type { ListedLink, PublicLink, PublicMessage, PublicSession } from './conversation/public-sessions.ts';
 export type { FoundSession } from './conversation/sessions.ts';

@@ -28,6 +28,9 @@ export type Attachment = z.infer<typeof attachment>;
 /** Files that one message may carry. */
 export const MAX_ATTACHMENTS = 10;
 
+/** Characters that one question may have. */
+export const LONGEST_QUESTION = 200_000;
+
 export const message = z.object({
   uuid,
   sessionUUID: uuid,
@@ -60,7 +63,7 @@ export const message = z.object({
 });
 
 const common = { service: 'conversation', access: 'guest' } as const;
-const content = z.string().max(200_000).refine(storable, NOT_STORABLE);
+const content = z.string().max(LONGEST_QUESTION).refine(storable, NOT_STORABLE);
 const pair = z.object({ message, reply: message });
 
 export const sendMessage = route({

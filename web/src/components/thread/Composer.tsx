@@ -13,6 +13,7 @@ import {
 import { Dictate } from '../speech/index.ts';
 import { SendOrStop } from './SendOrStop.tsx';
 import { type AskedPrompt, ComposerField } from './suggest/ComposerField.tsx';
+import { isTooLong, TooLong } from './TooLong.tsx';
 import classes from './thread.module.css';
 import { useDueSend } from './use-due-send.ts';
 
@@ -64,7 +65,7 @@ export function Composer({
   // What stands in the field is not what a prompt that is being filled in will say.
   const [asked, setAsked] = useState<AskedPrompt | null>(null);
   const mayGo = !busy && !disabled && asked === null;
-  const ready = (text.trim() !== '' || attaching.files.length > 0) && attaching.ready && mayGo;
+  const ready = mayGo && isWhole(text, attaching);
   const takesFiles = files && !disabled;
   const { isDue, send } = useDueSend(text, ready, waits, () => {
     const sending = onSend(text.trim() === '' ? '' : text, attaching.arrived);
@@ -112,6 +113,7 @@ export function Composer({
         onAgent={onAgent}
         inputRef={inputRef}
       />
+      <TooLong text={text} />
       <div className={classes.foot}>
         <div className={classes.choices}>
           {files && <AttachButton onFiles={attaching.add} disabled={disabled} />}
@@ -122,6 +124,11 @@ export function Composer({
       </div>
     </form>
   );
+}
+
+/** There is something to send, and all of it may go. */
+function isWhole(text: string, { files, ready }: ReturnType<typeof useAttachments>): boolean {
+  return (text.trim() !== '' || files.length > 0) && ready && !isTooLong(text);
 }
 
 /** What is said goes on where the text ends. */

@@ -8,6 +8,7 @@ import {
   pastedFiles,
   useAttachments,
 } from '../../../components/attachments/index.ts';
+import { isTooLong, TooLong } from '../../../components/thread/index.ts';
 import { isComposing } from '../../../lib/shortcuts/index.ts';
 import classes from './thread.module.css';
 
@@ -24,7 +25,8 @@ export function EditQuestion({ text, files, onSend, onCancel }: Props) {
   const { t } = useTranslation('conversation');
   const [wording, setWording] = useState(text);
   const { kept, attaching, isOther, hasFiles, leaveOut } = useFilesOf(files);
-  const ready = (wording.trim() !== '' || hasFiles) && (wording !== text || isOther) && attaching.ready;
+  const isOne = (wording.trim() !== '' || hasFiles) && !isTooLong(wording);
+  const ready = isOne && (wording !== text || isOther) && attaching.ready;
   const take = (event: ClipboardEvent | DragEvent, given: Iterable<File> & ArrayLike<File>) => {
     if (given.length === 0) return;
     event.preventDefault();
@@ -58,6 +60,7 @@ export function EditQuestion({ text, files, onSend, onCancel }: Props) {
         value={wording}
         onChange={(event) => setWording(event.currentTarget.value)}
       />
+      <TooLong text={wording} />
       <Group gap="xs" mt="xs">
         <AttachButton onFiles={attaching.add} disabled={false} />
         <Button variant="default" size="xs" ml="auto" onClick={onCancel}>
