@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
+import { messages } from './fixtures/chats.ts';
 import { id } from './fixtures/values.ts';
 
 const LONGEST = 200_000;
@@ -40,3 +41,24 @@ for (const place of ['a new question', 'another wording'] as const) {
     );
   });
 }
+
+test('a long question is folded, and opened with a click', async () => {
+  const lines = Array.from({ length: 400 }, (_, n) => `Line ${n} of what was pasted.`);
+  await page.route(/session-messages\?/, (route) => {
+    const data = messages.map((each, at) => (at === 0 ? { ...each, content: lines.join('\n') } : each));
+    const pagination = { page: 1, pageSize: 50, total: data.length };
+    return route.fulfill({ json: { code: 200, data: data.toReversed(), pagination } });
+  });
+  await page.goto(url() + chat);
+  const log = page.getByRole('log');
+  const question = log.locator(`[data-message="${messages[0]?.uuid}"]`);
+  const height = async () => (await question.boundingBox())?.height ?? 0;
+  const more = question.getByRole('button', { name: /^Show all/ });
+  await more.waitFor();
+  assert.ok((await height()) < 500, `${await height()}`);
+  assert.match((await question.textContent()) ?? '', /Line 399 of/);
+  await more.click();
+  assert.ok((await height()) > 4000, `${await height()}`);
+  await question.getByRole('button', { name: 'Show less' }).click();
+  assert.ok((await height()) < 500, `${await height()}`);
+});
