@@ -96,6 +96,21 @@ test('who has chosen something else meanwhile is not led away from it', async ()
   await search.and(page.locator(':focus')).waitFor();
 });
 
+test('a first question that is on its way is said to be, with nothing yet that could be stopped', async () => {
+  const made = Promise.withResolvers<void>();
+  await page.route(/\/api\/sessions$/, async (route) => {
+    await made.promise;
+    await route.fulfill({ json: { code: 200, data: { ...sessions[0], uuid: id('f', 77) } } });
+  });
+  await page.goto(`${url()}/chat`);
+  await page.getByRole('textbox', { name: 'Ask Assistant' }).fill('When does the night begin?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).and(page.locator('[data-loading]')).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Stop', exact: true }).count(), 0);
+  made.resolve();
+  await isOpened();
+});
+
 test('on a phone, whose keyboard has no Enter with Shift, Enter makes a line and the button sends', async () => {
   const context = await page
     .context()

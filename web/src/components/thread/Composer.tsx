@@ -19,10 +19,12 @@ import { useDueSend } from './use-due-send.ts';
 
 interface Props {
   /** A reply is being written: sending waits, stopping is offered. */
-  readonly busy: boolean;
+  readonly busy?: boolean;
+  /** A question is on its way, and no reply is written yet that could be stopped. */
+  readonly sending?: boolean;
   /** Where it promises whether the question was taken, that stands in the field until it was. */
   readonly onSend: (text: string, files: readonly Attachment[]) => Promise<boolean> | undefined;
-  readonly onStop: () => void;
+  readonly onStop?: () => void;
   /** Stopping was asked for. */
   readonly stopping?: boolean;
   readonly placeholder: string;
@@ -45,9 +47,10 @@ interface Props {
 
 /** Where a question is written: Enter sends, Shift-Enter makes a line, as Enter alone does on a phone. Files may be dropped anywhere on its page. */
 export function Composer({
-  busy,
+  busy = false,
+  sending = false,
   onSend,
-  onStop,
+  onStop = () => undefined,
   stopping = false,
   placeholder,
   disabled = false,
@@ -64,16 +67,16 @@ export function Composer({
   const attaching = useAttachments(0, draft && `${draft} files`);
   // What stands in the field is not what a prompt that is being filled in will say.
   const [asked, setAsked] = useState<AskedPrompt | null>(null);
-  const mayGo = !busy && !disabled && asked === null;
+  const mayGo = !busy && !sending && !disabled && asked === null;
   const ready = mayGo && isWhole(text, attaching);
   const takesFiles = files && !disabled;
   const { isDue, send } = useDueSend(text, ready, waits, () => {
-    const sending = onSend(text.trim() === '' ? '' : text, attaching.arrived);
+    const taking = onSend(text.trim() === '' ? '' : text, attaching.arrived);
     const empty = () => {
       attaching.take();
       change((now) => (now === text ? '' : now));
     };
-    if (sending instanceof Promise) void sending.then((isTaken) => isTaken && empty());
+    if (taking instanceof Promise) void taking.then((isTaken) => isTaken && empty());
     else empty();
   });
   const isOver = useFileDrop(takesFiles, attaching.add);
@@ -120,7 +123,7 @@ export function Composer({
           {children}
         </div>
         <Dictate disabled={disabled} onText={(said) => change((now) => joined(now, said))} />
-        <SendOrStop busy={busy} stopping={stopping} ready={ready} due={isDue} onStop={onStop} />
+        <SendOrStop busy={busy} stopping={stopping} ready={ready} due={isDue || sending} onStop={onStop} />
       </div>
     </form>
   );

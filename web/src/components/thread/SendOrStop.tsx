@@ -10,7 +10,7 @@ interface Props {
   readonly stopping: boolean;
   /** There is something to send. */
   readonly ready: boolean;
-  /** It is sent as soon as that may be. */
+  /** It is on its way, or goes as soon as that may be. */
   readonly due: boolean;
   readonly onStop: () => void;
 }

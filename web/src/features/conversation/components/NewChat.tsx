@@ -71,12 +71,11 @@ export function NewChat({ listButton }: { readonly listButton: ReactNode }) {
         <Composer
           prompts
           onAgent={({ uuid }) => pick(uuid)}
-          busy={isMaking}
+          sending={isMaking}
           draft={draft}
           waits={!agent}
           files
           onSend={send}
-          onStop={() => undefined}
           placeholder={t('composer.placeholder', { agent: agent?.name ?? '' })}
           autoFocus
         >

@@ -86,7 +86,8 @@ export function VisitorChat({ share, shared, host }: Props) {
             </p>
           )}
           <Composer
-            busy={start.isPending || live?.running === true}
+            busy={live?.running === true}
+            sending={start.isPending}
             disabled={messagesLeft === 0}
             waits={!isReady}
             draft={session ?? newDraft}
