@@ -96,3 +96,23 @@ test('a question that is asked once more by typing it again is another one', asy
   }
   assert.notEqual(asked[0]?.key, asked[1]?.key);
 });
+
+test('a question that was refused stands in the field after the page was loaded anew, one that was taken does not', async () => {
+  const field = page.getByRole('textbox', { name: /^Ask / });
+  await field.fill('And on Sundays?');
+  await field.press('Enter');
+  await log.getByRole('alert').filter({ hasText: sentence }).waitFor();
+  assert.equal(await field.inputValue(), '');
+  await page.reload();
+  await page.waitForFunction(
+    (words) => document.querySelector<HTMLTextAreaElement>('[data-composer] textarea')?.value === words,
+    'And on Sundays?',
+  );
+  const answering = page.waitForResponse((response) => response.request().method() === 'POST');
+  await field.press('Enter');
+  await answering;
+  await log.getByText('And on Sundays?', { exact: true }).waitFor({ state: 'detached' });
+  await page.reload();
+  await log.getByRole('button', { name: 'Answer again' }).first().waitFor();
+  assert.equal(await field.inputValue(), '');
+});

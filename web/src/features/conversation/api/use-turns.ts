@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { callReply, randomKey, refreshRows, resumeReply } from '../../../lib/api/index.ts';
 import { type Asked, otherAnswer, type Question } from './asked.ts';
 import { clearTurn, isRunning, liveTurn, runTurn, takeUp } from './live-turn.ts';
+import { noteRefused } from './refused-question.ts';
 import { whenRead } from './when-read.ts';
 
 export interface Turns {
@@ -31,7 +32,9 @@ export function useTurns(): Turns {
     };
     const begin = async (session: string, asked: Asked) => {
       const keyed = { key: randomKey(), ...asked };
-      await settle(session, await runTurn(session, keyed, () => linesOf(session, keyed)));
+      const ended = await runTurn(session, keyed, () => linesOf(session, keyed));
+      noteRefused(session);
+      await settle(session, ended);
     };
     return {
       ask: begin,

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../components/states/index.ts';
 import { Composer } from '../../../components/thread/index.ts';
 import { dataQuery } from '../../../lib/api/index.ts';
 import { isGone } from '../../../lib/errors/index.ts';
+import { useRefusedQuestion } from '../api/refused-question.ts';
 import { useChatShortcuts } from '../api/use-chat-shortcuts.ts';
 import { useGoingOn } from '../api/use-going-on.ts';
 import type { TurnOutline } from '../api/use-live-turn.ts';
@@ -39,6 +40,7 @@ export function OpenSession({ uuid, listButton }: Props) {
   const mentioned = useMention(uuid);
   const field = useGoingOn();
   useTextOfAddress('write', uuid);
+  useRefusedQuestion(uuid);
   useChatShortcuts(live?.running === true, stop);
   const citations = citationsOf(selection.source, thread, live);
   // One that is known goes on where it could not be read again, with what is being written in it.
