@@ -131,3 +131,19 @@ test('on a phone, whose keyboard has no Enter with Shift, Enter makes a line and
   assert.equal((await asking).postDataJSON().content, 'When does the night begin,\nand when does it end?');
   await context.close();
 });
+
+test('another wording is sent with Ctrl and Enter, which alone makes a line', async () => {
+  await page.goto(`${url()}/chat/${id('f', 1)}`);
+  const log = page.getByRole('log');
+  await log.getByRole('button', { name: 'Edit question' }).last().click();
+  const edited = log.getByRole('textbox', { name: 'Edit question' });
+  await edited.press('Control+Enter');
+  assert.equal(await edited.isVisible(), true);
+  await edited.fill('And of January');
+  await edited.press('Enter');
+  await edited.pressSequentially('of this year?');
+  const asking = page.waitForRequest((request) => request.method() === 'POST');
+  await edited.press('Control+Enter');
+  assert.equal((await asking).postDataJSON().content, 'And of January\nof this year?');
+  await edited.waitFor({ state: 'detached' });
+});

@@ -9,7 +9,7 @@ import {
   useAttachments,
 } from '../../../components/attachments/index.ts';
 import { isTooLong, TooLong } from '../../../components/thread/index.ts';
-import { isComposing } from '../../../lib/shortcuts/index.ts';
+import { isComposing, isSentBy } from '../../../lib/shortcuts/index.ts';
 import classes from './thread.module.css';
 
 interface Props {
@@ -32,10 +32,14 @@ export function EditQuestion({ text, files, onSend, onCancel }: Props) {
     event.preventDefault();
     attaching.add(given);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const leaves = event.key === 'Escape' && !isComposing(event.nativeEvent);
+    // Enter alone makes a line here, as on a phone.
+    const sends = isSentBy(event.nativeEvent, true);
+    if (!leaves && !sends) return;
     event.preventDefault();
-    onCancel();
+    if (leaves) onCancel();
+    else event.currentTarget.requestSubmit();
   };
   return (
     <form
