@@ -53,6 +53,26 @@ test('who came from everybody’s invoices finds back to them from all that they
   await page.waitForURL('**/admin/invoices');
 });
 
+test('invoices are narrowed by kind and days, and saved as a table of what the list shows', async () => {
+  for (const [path, api] of [
+    ['/invoices', '/api/invoices'],
+    ['/admin/invoices', '/api/admin/invoices'],
+  ]) {
+    await open(`${path}?from=2026-11-01&to=2026-11-30`);
+    const asked = page.waitForRequest(new RegExp(`${api}\\?.*kind=creditNote`));
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Credit notes');
+    // Days are those on paper, in UTC.
+    assert.match((await asked).url(), /from=2026-11-01&to=2026-11-30/);
+    const save = page.getByRole('link', { name: 'Download CSV' });
+    assert.equal(
+      await save.getAttribute('href'),
+      `${api}/export?kind=creditNote&from=2026-11-01&to=2026-11-30`,
+    );
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.waitForURL(url() + path);
+  }
+});
+
 test('the paper alone is printed', async () => {
   await open(`/invoices/${taxedInvoice.uuid}`);
   const paper = page.getByRole('article', { name: taxedInvoice.number });

@@ -104,9 +104,12 @@ test('orders are searched by who bought; a part of too many addresses is to be w
   await page.getByText('Too many buyers fit').waitFor();
   await page.getByText('Write more of the e-mail or name.').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
+  assert.equal(await page.getByRole('link', { name: 'Download CSV' }).count(), 0);
   await field.fill('anna@');
   await page.getByRole('link', { name: 'Team', exact: true }).waitFor();
   assert.equal(await page.getByText('Too many buyers fit').count(), 0);
+  const save = page.getByRole('link', { name: 'Download CSV' });
+  assert.equal(await save.getAttribute('href'), '/api/admin/orders/export?search=anna%40');
 });
 
 test('a comma is taken for the point of an amount, unless it parts thousands', async () => {

@@ -3,7 +3,7 @@ export { COUNTRIES } from './billing/countries.ts';
 export { CURRENCIES, CURRENCY_SYMBOLS, type Currency, currencyDigits } from './billing/currencies.ts';
 export type { DiscountCode } from './billing/discount-codes.ts';
 export type { AgentEarnings, EarningLine, Earnings, OwnersEarnings } from './billing/earnings.ts';
-export type { Invoice } from './billing/invoices.ts';
+export type { Invoice, InvoiceOfWorkspace } from './billing/invoices.ts';
 export type { FoundOrder, ListedOrder, Order, OrderEvent } from './billing/orders.ts';
 export type { Plan } from './billing/plans.ts';
 export type { Product, WantedProduct } from './billing/products.ts';

@@ -13,6 +13,7 @@ export { type Answer, Cursor, cursor, Page, page } from './http/answer.ts';
 export { bind, type Handler } from './http/bind.ts';
 export { DEFAULT_BODY_LIMIT } from './http/body.ts';
 export { collectBody, discardRest } from './http/collect-body.ts';
+export { type Column, type Columns, csvHead, csvLine, csvPieces } from './http/csv.ts';
 export { type Download, sendDownload, sendDownloadInPieces } from './http/download.ts';
 export { failureBody, sendFailure, sendJson } from './http/envelope.ts';
 export { type Detail, type ErrorTable, type FailureRow, HttpFailure } from './http/failure.ts';

@@ -104,3 +104,18 @@ test('what an administrator gives back has a credit note that names the invoice'
   await buyer.goto(`${product.url}/invoices`);
   await buyer.getByRole('row').filter({ hasText: 'CN-' }).getByText('−$21.20').waitFor();
 });
+
+test('orders and invoices are saved as tables: a workspace’s own, and everybody’s with who bought', async () => {
+  const saved = async (page: Page, path: string): Promise<string> => {
+    await page.goto(product.url + path);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download CSV' }).click();
+    return await readFile(await (await saving).path(), 'utf8');
+  };
+  const [, note = '', invoice = ''] = (await saved(buyer, '/invoices')).split('\r\n');
+  assert.match(note, /,CN-\d{4}-000001,creditNote,.*,USD,-20\.00,,0\.00,-20\.00,VAT,6,false,-1\.20,-21\.20,stripe,/);
+  assert.match(invoice, /,上海灯塔科技有限公司,.*,USD,20\.00,,0\.00,20\.00,VAT,6,false,1\.20,21\.20,stripe,/);
+  assert.match(await saved(buyer, '/orders'), /,COMPLETED,normal,.*,21\.20,21\.20,stripe,/);
+  assert.match(await saved(admin, '/admin/orders'), /,buyer@example\.org,plan,Pro,/);
+  assert.match(await saved(admin, '/admin/invoices?kind=creditNote'), /^[^\n]*\n[^\n]*,CN-[^\n]*\n$/);
+});

@@ -7,6 +7,8 @@ import {
   money,
   nothing,
   paging,
+  since,
+  until,
   uuid,
   uuidParams,
 } from '../fields.ts';
@@ -79,10 +81,21 @@ const invoice = z.object({
 });
 export type Invoice = z.infer<typeof invoice>;
 
+/** With whose it is, as an ADMIN reads documents of other workspaces. */
+const invoiceOfWorkspace = invoice.extend({ workspace: uuid });
+export type InvoiceOfWorkspace = z.infer<typeof invoiceOfWorkspace>;
+
 const common = { service: 'billing', access: 'person', form: 'data', rate: 'read', method: 'GET' } as const;
 const none = { sentence: 'Invoice not found' } as const;
 
-const filters = { kind: kind.optional(), ...paging };
+const filters = {
+  kind: kind.optional(),
+  /** Issued at or after, and before; a day (UTC) as `to` is meant whole. */
+  from: since.optional(),
+  to: until.optional(),
+};
+const everybodys = { ...filters, search: filterText.optional() };
+const asCsv = { rate: 'write', form: 'raw', sentence: 'Request failed', answer: z.string() } as const;
 
 export const listInvoices = route({
   ...common,
@@ -91,8 +104,17 @@ export const listInvoices = route({
   summary:
     'Invoices and credit notes, the newest first: of what one bought oneself; owners and admins see all of the workspace',
   sentence: 'Request failed',
-  query: z.strictObject(filters),
+  query: z.strictObject({ ...filters, ...paging }),
   answer: invoice,
+});
+
+export const exportInvoices = route({
+  ...common,
+  ...asCsv,
+  path: '/api/invoices/export',
+  summary:
+    'The same documents as CSV in UTF-8, all of them: times in UTC, amounts in decimals of their currency, those of a credit note below zero',
+  query: z.strictObject(filters),
 });
 
 export const listAllInvoices = route({
@@ -103,8 +125,17 @@ export const listAllInvoices = route({
   summary:
     'Invoices and credit notes of the whole platform, the newest first; `search` is a number or what it begins with',
   sentence: 'Request failed',
-  query: z.strictObject({ ...filters, search: filterText.optional() }),
-  answer: invoice.extend({ workspace: uuid }),
+  query: z.strictObject({ ...everybodys, ...paging }),
+  answer: invoiceOfWorkspace,
+});
+
+export const exportAllInvoices = route({
+  ...common,
+  ...asCsv,
+  path: '/api/admin/invoices/export',
+  access: 'admin',
+  summary: 'The same documents of the whole platform as CSV in UTF-8, all of them',
+  query: z.strictObject(everybodys),
 });
 
 export const listOrderInvoices = route({

@@ -29,6 +29,8 @@ export interface WorkspaceShown {
 export interface Accounts {
   people(asker: Person, uuids: readonly string[]): Promise<ReadonlyMap<string, PersonShown>>;
   workspaces(asker: Person, uuids: readonly string[]): Promise<ReadonlyMap<string, WorkspaceShown>>;
+  /** The same where what is kept must lack none of them: throws where identity does not answer. At most 500 each. */
+  kept: Pick<Accounts, 'people' | 'workspaces'>;
   /** Throws WorkspaceNotFound, and where identity does not answer. For an ADMIN. */
   refuseUnknown(admin: Person, workspace: string): Promise<void>;
   /**
@@ -45,23 +47,22 @@ const MOST_FOUND = 500;
 export function accountsFrom(url: string, signer: Signer): Accounts {
   const client = createInternalClient(IdentityService, { url, signer, audience: 'identity' });
   const known = (uuids: readonly string[]) => [...new Set(uuids)];
-  return {
+  const kept: Accounts['kept'] = {
     async people(asker, uuids) {
       if (uuids.length === 0) return new Map();
-      const { people } = await client
-        .as(asker)
-        .describe({ uuids: known(uuids) })
-        .catch(() => ({ people: [] }));
+      const { people } = await client.as(asker).describe({ uuids: known(uuids) });
       return new Map(people.map(({ uuid, logo, email }) => [uuid, { uuid, logo, email }]));
     },
     async workspaces(asker, uuids) {
       if (uuids.length === 0) return new Map();
-      const { workspaces } = await client
-        .as(asker)
-        .describeWorkspaces({ uuids: known(uuids) })
-        .catch(() => ({ workspaces: [] }));
+      const { workspaces } = await client.as(asker).describeWorkspaces({ uuids: known(uuids) });
       return new Map(workspaces.map(({ uuid, name, owner }) => [uuid, { name, owner: shown(owner) }]));
     },
+  };
+  return {
+    kept,
+    people: (asker, uuids) => kept.people(asker, uuids).catch(() => new Map()),
+    workspaces: (asker, uuids) => kept.workspaces(asker, uuids).catch(() => new Map()),
     async refuseUnknown(admin, workspace) {
       const { workspaces } = await client.as(admin).describeWorkspaces({ uuids: [workspace] });
       if (workspaces.length === 0) throw new WorkspaceNotFound();

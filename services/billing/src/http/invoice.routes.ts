@@ -8,14 +8,12 @@ import { personOf } from './person.ts';
 /** Invoices and credit notes, read and printed; nobody writes them by hand. */
 export function bindInvoices(router: Router, { invoices }: { readonly invoices: InvoiceReads }): void {
   bind(router, routes.listInvoices, async ({ query, principal }) => {
-    const { kind } = query;
-    const { items, total } = await invoices.list(personOf(principal), { kind }, pagingOf(query));
+    const { items, total } = await invoices.list(personOf(principal), query, pagingOf(query));
     return page({ items: items.map(invoiceView), total });
   });
 
   bind(router, routes.listAllInvoices, async ({ query }) => {
-    const { kind, search } = query;
-    const { items, total } = await invoices.all({ kind, search }, pagingOf(query));
+    const { items, total } = await invoices.all(query, pagingOf(query));
     return page({
       items: items.map((found) => ({ ...invoiceView(found), workspace: found.row.workspace })),
       total,

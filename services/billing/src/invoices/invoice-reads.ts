@@ -1,11 +1,13 @@
 import { asWorker, type Db, inTenant, type Tx } from '@tutka/database';
 import type { Person } from '@tutka/service-runtime';
+import { inPieces } from '../orders/in-pieces.ts';
 import type { OrderReads } from '../orders/order-reads.ts';
 import {
   creditNotesOf,
   findInvoice,
   type InvoiceFilter,
   type InvoiceRow,
+  invoicesAfter,
   invoicesOfOrder,
   listInvoices,
 } from '../projections/invoice.ts';
@@ -36,6 +38,9 @@ export interface InvoiceReads {
   list(person: Person, filter: InvoiceFilter, paging: Paging): Listed;
   /** Everybody's. */
   all(filter: InvoiceFilter, paging: Paging): Listed;
+  /** All that `list` and `all` would tell, piece by piece. */
+  pieces(person: Person, filter: InvoiceFilter): AsyncGenerator<readonly InvoiceRow[]>;
+  allPieces(filter: InvoiceFilter): AsyncGenerator<readonly InvoiceRow[]>;
   /** Of an order that the person may see, the oldest first. Throws OrderNotFound. */
   ofOrder(person: Person, order: string): Promise<FoundInvoice[]>;
 }
@@ -50,6 +55,8 @@ export function invoiceReads({
   readonly orders: Pick<OrderReads, 'one'>;
 }): InvoiceReads {
   const managesAll = ({ workspaceRole }: Person) => workspaceRole !== 'member';
+  const seenBy = (person: Person, filter: InvoiceFilter): InvoiceFilter =>
+    managesAll(person) ? filter : { ...filter, userUuid: person.userUuid };
   const listed = async (tx: Tx, filter: InvoiceFilter, paging: Paging) => {
     const { items, total } = await listInvoices(tx, filter, paging);
     return { items: await withCreditNotes(tx, items), total };
@@ -69,10 +76,14 @@ export function invoiceReads({
       return found;
     },
     list: (person, filter, paging) =>
-      inTenant(app, person, (tx) =>
-        listed(tx, managesAll(person) ? filter : { ...filter, userUuid: person.userUuid }, paging),
-      ),
+      inTenant(app, person, (tx) => listed(tx, seenBy(person, filter), paging)),
     all: (filter, paging) => asWorker(worker, (tx) => listed(tx, filter, paging)),
+    pieces: (person, filter) =>
+      inPieces((after, limit) =>
+        inTenant(app, person, (tx) => invoicesAfter(tx, seenBy(person, filter), { after, limit })),
+      ),
+    allPieces: (filter) =>
+      inPieces((after, limit) => asWorker(worker, (tx) => invoicesAfter(tx, filter, { after, limit }))),
     async ofOrder(person, id) {
       const { uuid } = await orders.one(person, id);
       return await asWorker(worker, async (tx) => withCreditNotes(tx, await invoicesOfOrder(tx, uuid)));

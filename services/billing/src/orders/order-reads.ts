@@ -5,8 +5,9 @@ import type { Accounts } from '../clients/accounts.ts';
 import { OrderNotFound } from '../domain/order.decide.ts';
 import type { OrderStreamsEvent } from '../domain/order-work.ts';
 import { findOrder, type OrderRow } from '../projections/order.ts';
-import { listAllOrders, listOrders, type OrderFilter } from '../projections/order-list.ts';
+import { listAllOrders, listOrders, type OrderFilter, ordersAfter } from '../projections/order-list.ts';
 import { buyersFound } from './buyers-found.ts';
+import { inPieces } from './in-pieces.ts';
 
 const ADMIN = 1;
 /** What an order makes of what its payment says in the same moment. */
@@ -37,6 +38,9 @@ export interface OrderReads {
   list(person: Person, filter: OrderFilter, paging: Paging): Promise<{ items: OrderRow[]; total: number }>;
   /** Everybody's, for an ADMIN. Throws TooManyFound, and where who is searched for cannot be asked. */
   all(admin: Person, filter: OrderFilter, paging: Paging): Promise<{ items: OrderRow[]; total: number }>;
+  /** All that `list` and `all` would tell, piece by piece. */
+  pieces(person: Person, filter: OrderFilter): AsyncGenerator<readonly OrderRow[]>;
+  allPieces(admin: Person, filter: OrderFilter): AsyncGenerator<readonly OrderRow[]>;
   /** What happened to an order and its payments, the oldest first. Throws OrderNotFound. */
   history(person: Person, id: string): Promise<{ row: OrderRow; events: StoredEvent<OrderStreamsEvent>[] }>;
 }
@@ -54,6 +58,12 @@ export function orderReads({ app, worker, accounts }: OrderReadDeps): OrderReads
     if (!row) throw new OrderNotFound();
     return row;
   };
+  const seenBy = (person: Person, filter: OrderFilter): OrderFilter =>
+    managesAll(person) ? filter : { ...filter, userUuid: person.userUuid };
+  const withBuyers = async (admin: Person, filter: OrderFilter): Promise<OrderFilter> => ({
+    ...filter,
+    buyers: await buyersFound({ worker, accounts }, admin, filter.search),
+  });
   return {
     one,
     own: async (person, id) => {
@@ -62,12 +72,20 @@ export function orderReads({ app, worker, accounts }: OrderReadDeps): OrderReads
       return row;
     },
     list: (person, filter, paging) =>
-      inTenant(app, person, (tx) =>
-        listOrders(tx, managesAll(person) ? filter : { ...filter, userUuid: person.userUuid }, paging),
+      inTenant(app, person, (tx) => listOrders(tx, seenBy(person, filter), paging)),
+    all: async (admin, filter, paging) => {
+      const wanted = await withBuyers(admin, filter);
+      return await asWorker(worker, (tx) => listAllOrders(tx, wanted, paging));
+    },
+    pieces: (person, filter) =>
+      inPieces((after, limit) =>
+        inTenant(app, person, (tx) => ordersAfter(tx, seenBy(person, filter), { after, limit })),
       ),
-    async all(admin, filter, paging) {
-      const buyers = await buyersFound({ worker, accounts }, admin, filter.search);
-      return await asWorker(worker, (tx) => listAllOrders(tx, { ...filter, buyers }, paging));
+    async *allPieces(admin, filter) {
+      const wanted = await withBuyers(admin, filter);
+      yield* inPieces<OrderRow>((after, limit) =>
+        asWorker(worker, (tx) => ordersAfter(tx, wanted, { after, limit })),
+      );
     },
     async history(person, id) {
       const row = await one(person, id);

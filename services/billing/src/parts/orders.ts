@@ -7,6 +7,7 @@ import { queueSweep, sweepJob } from '../credits/sweep-credits.ts';
 import { earnJob } from '../earnings/earn.ts';
 import { bindDiscounts } from '../http/discount.routes.ts';
 import { orderErrors } from '../http/errors.ts';
+import { bindExports } from '../http/export.routes.ts';
 import { bindInvoices } from '../http/invoice.routes.ts';
 import { bindOrders } from '../http/order.routes.ts';
 import { bindPayments } from '../http/payment.routes.ts';
@@ -80,12 +81,15 @@ export function ordersPart(deps: OrdersDeps): BillingPart {
   });
   const nudge = () => jobs.nudge();
   const reads = orderReads({ app, worker, accounts });
+  const invoices = invoiceReads({ app, worker, orders: reads });
   return {
     errors: orderErrors,
     bind: (router) => {
+      // Before one order and one invoice, which any other word in their place would name.
+      bindExports(router, { orders: reads, invoices, accounts });
       bindOrders(router, { ...settling, reads, nudge });
       bindPayments(router, { ...settling, reads, nudge });
-      bindInvoices(router, { invoices: invoiceReads({ app, worker, orders: reads }) });
+      bindInvoices(router, { invoices });
       bindSeller(router, { app, worker, nudge });
       bindSubscriptions(router, { ...settling, nudge });
       bindDiscounts(router, { discounts: discounts({ worker }) });

@@ -1,5 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import { type InvoiceDocument, invoiceNumber } from '../domain/invoice.ts';
+import { afterRow } from './after-row.ts';
 
 /** A document as it was issued. */
 export interface InvoiceRow {
@@ -72,9 +73,16 @@ export interface InvoiceFilter {
   /** Whose. */
   readonly userUuid?: string | undefined;
   readonly kind?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   /** What the number begins with. */
   readonly search?: string | undefined;
 }
+
+const newestFirst = [
+  { column: 'issued_at', order: 'desc' },
+  { column: 'uuid', order: 'asc' },
+];
 
 /** Documents that the transaction may see, the newest first. */
 export async function listInvoices(
@@ -84,20 +92,31 @@ export async function listInvoices(
 ): Promise<{ items: InvoiceRow[]; total: number }> {
   const [counted] = await narrowed(tx, filter).count<{ count: string }[]>('* as count');
   const items = await narrowed(tx, filter)
-    .orderBy([
-      { column: 'issued_at', order: 'desc' },
-      { column: 'uuid', order: 'asc' },
-    ])
+    .orderBy(newestFirst)
     .offset((page - 1) * pageSize)
     .limit(pageSize)
     .select<InvoiceRow[]>('*');
   return { items, total: Number(counted?.count ?? 0) };
 }
 
-function narrowed(tx: Tx, { userUuid, kind, search }: InvoiceFilter) {
+/** At most `limit` of them after one, or the first ones. */
+export async function invoicesAfter(
+  tx: Tx,
+  filter: InvoiceFilter,
+  { after, limit }: { readonly after: InvoiceRow | undefined; readonly limit: number },
+): Promise<InvoiceRow[]> {
+  return await afterRow(narrowed(tx, filter), { table: 'invoices', at: 'issued_at', uuid: after?.uuid })
+    .orderBy(newestFirst)
+    .limit(limit)
+    .select<InvoiceRow[]>('*');
+}
+
+function narrowed(tx: Tx, { userUuid, kind, from, to, search }: InvoiceFilter) {
   const query = queries(tx)('invoices');
   if (userUuid !== undefined) query.where({ user_uuid: userUuid });
   if (kind !== undefined) query.where({ kind });
+  if (from !== undefined) query.where('issued_at', '>=', from);
+  if (to !== undefined) query.where('issued_at', '<', to);
   const wanted = search
     ?.trim()
     .toUpperCase()

@@ -1,5 +1,6 @@
 import { queries, type Tx } from '@tutka/database';
 import type { Knex } from 'knex';
+import { afterRow } from './after-row.ts';
 import { isUuid, type OrderRow } from './order.ts';
 
 /** Whose orders: of any of these people, who have numbers, or any of these workspaces. */
@@ -26,6 +27,11 @@ export interface OrderFilter {
   readonly buyers?: Buyers | undefined;
 }
 
+const newestFirst = [
+  { column: 'created_at', order: 'desc' },
+  { column: 'uuid', order: 'asc' },
+];
+
 interface Paging {
   readonly page: number;
   readonly pageSize: number;
@@ -42,6 +48,19 @@ export async function listAllOrders(tx: Tx, filter: OrderFilter, paging: Paging)
   return await listed(tx, filter, paging, found);
 }
 
+/** At most `limit` orders that the transaction may see after one, or the first ones, the newest first. */
+export async function ordersAfter(
+  tx: Tx,
+  filter: OrderFilter,
+  { after, limit }: { readonly after: OrderRow | undefined; readonly limit: number },
+): Promise<OrderRow[]> {
+  const orders = narrowed(tx, queries(tx)('orders'), filter);
+  return await afterRow(orders, { table: 'orders', at: 'created_at', uuid: after?.uuid })
+    .orderBy(newestFirst)
+    .limit(limit)
+    .select<OrderRow[]>('*');
+}
+
 interface ListedOrders {
   readonly items: OrderRow[];
   readonly total: number;
@@ -56,10 +75,7 @@ async function listed(
   const counted = narrowed(tx, queries(tx)('orders'), filter).count<{ count: string }[]>('* as count');
   const [all] = await counted;
   const items = await narrowed(tx, from, filter)
-    .orderBy([
-      { column: 'created_at', order: 'desc' },
-      { column: 'uuid', order: 'asc' },
-    ])
+    .orderBy(newestFirst)
     .offset((page - 1) * pageSize)
     .limit(pageSize)
     .select<OrderRow[]>('*');

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LedgerLine } from '@tutka/http-contracts';
-import { csvHead, csvLine } from './ledger-csv.ts';
+import { ledgerCsvHead, ledgerCsvLine } from './ledger-csv.ts';
 
 const line: LedgerLine = {
   uuid: '11111111-1111-4111-8111-111111111111',
@@ -27,11 +27,13 @@ const line: LedgerLine = {
 };
 
 test('a row has as many cells as there are names; a name that is a formula is text', () => {
-  const row = csvLine(line, 'USD');
+  const row = ledgerCsvLine(line, 'USD');
   const quoted = `"'=HYPERLINK(""x"")"`;
   expect(row).toBe(
     `${line.uuid},${line.at},settled,USD,0.000000001,,,,,-0.000000001,,,conversation,reply,,${quoted},7,0,false,true,,,,,\r\n`,
   );
-  expect(row.replace(quoted, '').split(',')).toHaveLength(csvHead.split(',').length);
-  expect(csvLine({ ...line, usage: null }, 'USD').split(',')).toHaveLength(csvHead.split(',').length);
+  expect(row.replace(quoted, '').split(',')).toHaveLength(ledgerCsvHead.split(',').length);
+  expect(ledgerCsvLine({ ...line, usage: null }, 'USD').split(',')).toHaveLength(
+    ledgerCsvHead.split(',').length,
+  );
 });

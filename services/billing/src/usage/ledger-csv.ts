@@ -1,4 +1,5 @@
 import type { LedgerLine } from '@tutka/http-contracts';
+import { csvHead, csvLine } from '@tutka/service-runtime';
 
 const accounts = ['used', 'available', 'reserved', 'granted', 'expired', 'house'] as const;
 const usageColumns = [
@@ -18,26 +19,15 @@ const usageColumns = [
 ] as const;
 const columns = ['uuid', 'at', 'type', 'currency', ...accounts, 'turnUUID', 'grantUUID', ...usageColumns];
 
-/** The names of the columns, as the API has them; the mark at the start tells table programs that it is UTF-8. */
-export const csvHead = `\uFEFF${columns.join(',')}\r\n`;
+export const ledgerCsvHead = csvHead(columns);
 
-/** One line of the ledger as a row of CSV (RFC 4180), amounts as decimal text to the nano-unit. */
-export function csvLine(line: LedgerLine, currency: string): string {
+/** One line of the ledger as a row, amounts as decimal text to the nano-unit. */
+export function ledgerCsvLine(line: LedgerLine, currency: string): string {
   const { uuid, at, type, postings, turnUUID, grantUUID, usage } = line;
-  const values = [
+  return csvLine([
     ...[uuid, at, type, currency],
-    ...accounts.map((account) => postings[account] ?? ''),
+    ...accounts.map((account) => postings[account]),
     ...[turnUUID, grantUUID],
-    ...usageColumns.map((column) => usage?.[column] ?? ''),
-  ];
-  return `${values.map(cell).join(',')}\r\n`;
-}
-
-/** No number, and begins as a table program's formula would. */
-const FORMULA = /^[=+\-@\t\r](?!\d+(\.\d+)?$)/;
-
-function cell(value: string | number | boolean | null): string {
-  const text = String(value ?? '');
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+    ...usageColumns.map((column) => usage?.[column]),
+  ]);
 }

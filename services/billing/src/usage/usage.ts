@@ -18,7 +18,7 @@ import { type PlanRow, planOf } from '../projections/plan.ts';
 import { type Count, countsOf } from '../store/counts.ts';
 import { creditsLeft } from './credits-left.ts';
 import { type Gift, type Granted, grantCredits } from './grant-credits.ts';
-import { csvHead, csvLine } from './ledger-csv.ts';
+import { ledgerCsvHead, ledgerCsvLine } from './ledger-csv.ts';
 import { dayOf, lastDays } from './span.ts';
 import { ledgerView, tookView } from './usage-view.ts';
 
@@ -118,12 +118,12 @@ export function usageReads({ app, worker, holdings, accounts, ledgerCurrency }: 
     },
     async *csv(person, filter) {
       const wanted = { ...filter, ...mine(person) };
-      let head = csvHead;
+      let head = ledgerCsvHead;
       for (let after: LedgerRow | undefined; ; head = '') {
         const rows = await inTenant(app, person, (tx) =>
           ledgerLinesAfter(tx, person.workspace, wanted, { after, limit: BATCH }),
         );
-        yield head + rows.map((row) => csvLine(ledgerView(row), ledgerCurrency)).join('');
+        yield head + rows.map((row) => ledgerCsvLine(ledgerView(row), ledgerCurrency)).join('');
         after = rows.at(-1);
         if (rows.length < BATCH) return;
       }

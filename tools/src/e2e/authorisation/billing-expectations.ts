@@ -76,7 +76,9 @@ export const billingExpectations = {
   quoteOrder: { statuses: signedIn, call: () => ({ body: credits }) },
   createOrder: { statuses: signedIn, call: () => ({ body: credits }) },
   listOrders: { statuses: signedIn },
+  exportOrders: { statuses: signedIn },
   listAllOrders: { statuses: adminAlone },
+  exportAllOrders: { statuses: adminAlone },
   getOrder: { statuses: ownerAndAdmin, call: ofNewOrder },
   updateOrder: {
     statuses: [401, 200, 404, 401, 404],

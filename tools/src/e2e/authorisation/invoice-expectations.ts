@@ -45,7 +45,9 @@ export const invoiceExpectations = {
   getBillingDetails: { statuses: signedIn },
   setBillingDetails: { statuses: signedIn, call: () => ({ body: buyer }) },
   listInvoices: { statuses: signedIn },
+  exportInvoices: { statuses: signedIn },
   listAllInvoices: { statuses: adminAlone },
+  exportAllInvoices: { statuses: adminAlone },
   listOrderInvoices: {
     statuses: ownerAndAdmin,
     call: async (world) => ({ params: { id: (await invoiced(world)).order } }),

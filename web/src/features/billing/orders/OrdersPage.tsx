@@ -6,8 +6,9 @@ import { Link } from 'react-router';
 import { PagedList, useListAddress } from '../../../components/list/index.ts';
 import { Page, PageHeader } from '../../../components/page/index.ts';
 import { EmptyState } from '../../../components/states/index.ts';
-import { pageQuery } from '../../../lib/api/index.ts';
+import { addressOf, pageQuery } from '../../../lib/api/index.ts';
 import { useMe } from '../../../lib/person/index.ts';
+import { DownloadCsv } from '../csv/DownloadCsv.tsx';
 import { OrderFilters } from './OrderFilters.tsx';
 import { OrderTable } from './OrderTable.tsx';
 import { useOrderFilters } from './use-order-filters.ts';
@@ -30,6 +31,7 @@ export default function OrdersPage() {
   );
   const ways = (
     <>
+      <DownloadCsv href={addressOf(routes.exportOrders, { query })} />
       <Button component={Link} to="/invoices" variant="default">
         {t('orders.invoices')}
       </Button>

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { PagedList, SearchField, useListAddress } from '../../../../components/list/index.ts';
 import { Page, PageHeader } from '../../../../components/page/index.ts';
 import { EmptyState } from '../../../../components/states/index.ts';
-import { pageQuery } from '../../../../lib/api/index.ts';
+import { addressOf, pageQuery } from '../../../../lib/api/index.ts';
+import { DownloadCsv } from '../../csv/DownloadCsv.tsx';
 import { OrderFilters } from '../../orders/OrderFilters.tsx';
 import { OrderTable } from '../../orders/OrderTable.tsx';
 import { useOrderFilters } from '../../orders/use-order-filters.ts';
@@ -18,10 +19,12 @@ export default function AllOrdersPage() {
   const { page, turn, words, find } = useListAddress();
   const { form, set, query, narrowed, clear } = useOrderFilters();
   const workspace = form.workspace || null;
+  const asked = { ...query, workspace, search: words || null };
   const list = useQuery({
-    ...pageQuery(routes.listAllOrders, { query: { ...query, workspace, search: words || null, page } }),
+    ...pageQuery(routes.listAllOrders, { query: { ...asked, page } }),
     placeholderData: (previous) => previous,
   });
+  const hasSome = (list.data?.pagination.total ?? 0) > 0;
   const isNarrowed = narrowed || words !== '';
   const none = (
     <EmptyState
@@ -40,7 +43,11 @@ export default function AllOrdersPage() {
   );
   return (
     <Page title={t('orders.title')}>
-      <PageHeader title={t('orders.title')} description={t('orders.lead')} />
+      <PageHeader
+        title={t('orders.title')}
+        description={t('orders.lead')}
+        actions={hasSome && <DownloadCsv href={addressOf(routes.exportAllOrders, { query: asked })} />}
+      />
       <OrderFilters everybodys>
         <SearchField label={t('orders.search')} words={words} onFind={find} />
       </OrderFilters>
