@@ -84,8 +84,12 @@ export const answers: Partial<Record<RouteName, Answer>> = {
   },
 
   listKnowledges: (asked) => {
-    const status = asked.query.get('status');
-    return when(knowledges)(asked).filter((base) => status === null || String(base.status) === status);
+    const [status, hasFailed] = [asked.query.get('status'), asked.query.get('hasFailed')];
+    return when(knowledges)(asked).filter(
+      (base) =>
+        (status === null || String(base.status) === status) &&
+        (hasFailed === null || String(base.failedCount > 0) === hasFailed),
+    );
   },
   getKnowledge: (asked) => {
     const found = named(knowledges)(asked);

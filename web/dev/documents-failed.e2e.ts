@@ -3,6 +3,7 @@ import type { KnowledgeDocument } from '@tutka/http-contracts';
 import type { Page } from 'playwright-core';
 import { freshPages } from './fixture-pages.ts';
 import { documents, knowledges } from './fixtures/knowledge.ts';
+import { id } from './fixtures/values.ts';
 
 const base = knowledges.find(({ status }) => status === 2);
 
@@ -12,7 +13,7 @@ let failed: readonly KnowledgeDocument[];
 const { url } = freshPages(async (fresh) => {
   page = fresh;
   await page.route(`**/api/knowledges/${base?.uuid}`, (route) =>
-    route.fulfill({ json: { code: 200, data: { ...base, documentCount: 40 } } }),
+    route.fulfill({ json: { code: 200, data: { ...base, documentCount: 40, failedCount: failed.length } } }),
   );
   await page.route(`**/api/knowledges/${base?.uuid}/documents?*`, (route) => {
     const isAsked = new URL(route.request().url()).searchParams.get('status') === '3';
@@ -36,4 +37,28 @@ test('one that has all says nothing of it', async () => {
   await page.goto(`${url()}/knowledge/${base?.uuid}`);
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: /could not be read/ }).waitFor({ state: 'detached' });
+});
+
+test('the home page says how many of a ready base’s documents could not be read, until all are tried again', async () => {
+  const of = id('d', 2);
+  const [one] = documents.filter(({ status }) => status === 3);
+  const pageOf = (data: readonly unknown[]) => ({
+    json: { code: 200, data, pagination: { page: 1, pageSize: 20, total: data.length, totalPages: 1 } },
+  });
+  failed = [];
+  await page.route(`**/api/knowledges/${of}/documents?*`, (route) => route.fulfill(pageOf([one])));
+  await page.route(`**/api/knowledges/${of}/documents/*/reindex`, (route) =>
+    route.fulfill({ json: { code: 200, data: { ...one, status: 0 } } }),
+  );
+  await page.goto(url());
+  const attention = page.getByRole('region', { name: 'Needs your attention' });
+  const row = attention.getByRole('link', { name: 'Rates and surcharges' });
+  await row.getByText('1 of 3 documents could not be read.').waitFor();
+  await row.click();
+  await page.waitForURL(`**/knowledge/${of}?status=3`);
+  await page.route('**/api/knowledges?*', (route) => route.fulfill(pageOf([])));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Go on with' }).waitFor();
+  await row.waitFor({ state: 'detached' });
 });

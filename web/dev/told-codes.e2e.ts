@@ -94,7 +94,12 @@ const ways: readonly Way[] = [
 const asItIs = (data: unknown) => data;
 
 function severalOf(base: Knowledge): Knowledge {
-  return { ...base, documentCount: 2, statusReason: '2 of 2 documents could not be read. a.pdf: Why.' };
+  return {
+    ...base,
+    documentCount: 2,
+    failedCount: 2,
+    statusReason: '2 of 2 documents could not be read. a.pdf: Why.',
+  };
 }
 
 const tooLong = { path: 'name', message: 'At most 120 characters', kind: 'too_long', limit: 120 };

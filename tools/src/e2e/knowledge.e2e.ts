@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { routes } from '@tutka/http-contracts';
 import type { Browser, Page } from 'playwright-core';
 import { anotherOwnAddress, openSite, type Site } from '../../../packages/egress/test/sites.ts';
-import { signIn } from './api.ts';
+import { type Api, firstOf, signIn } from './api.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { installedDataDir, type Product, startProduct } from './product.ts';
 
@@ -11,6 +12,7 @@ const troubles: string[] = [];
 const asked: string[] = [];
 let site: Site;
 let product: Product;
+let api: Api;
 let browser: Browser;
 let page: Page;
 
@@ -38,9 +40,12 @@ before(async () => {
     EGRESS_PORTS: String(site.port),
     SITE_IMPORT_PAUSE_MS: '50',
   });
-  const { cookie } = await signIn(product, 'reader@example.org');
+  api = await signIn(product, 'reader@example.org');
   browser = await openBrowser();
-  page = await openPage(browser, product.url, cookie, { viewport: { width: 1440, height: 900 }, troubles });
+  page = await openPage(browser, product.url, api.cookie, {
+    viewport: { width: 1440, height: 900 },
+    troubles,
+  });
 });
 
 after(async () => {
@@ -111,6 +116,16 @@ test('a failed document says why, is tried again at a click, and is found by its
   await rowOf('harbour.md').waitFor({ state: 'hidden' });
 });
 
+test('the home page says that one of a base that is ready could not be read, and leads to it', async () => {
+  const agentUUID = firstOf(await api.call(routes.listAgents)).uuid;
+  await api.call(routes.createSession, { body: { agentUUID } });
+  await page.goto(product.url);
+  const attention = page.getByRole('region', { name: 'Needs your attention' });
+  await attention.getByText(/^1 of 4 documents could not be read\. empty\.txt: /).click();
+  await page.waitForURL('**/knowledge/*?status=3');
+  await rowOf('empty.txt').getByText('Failed').waitFor();
+});
+
 test('chosen documents are deleted together, and come back when told so in time', async () => {
   await statuses().getByText('All').click();
   await rowOf('harbour.md').waitFor();
@@ -126,6 +141,10 @@ test('chosen documents are deleted together, and come back when told so in time'
   assert.equal((await deleted).status(), 200);
   await rowOf('empty.txt').waitFor({ state: 'hidden' });
   await rowOf('unlucky.txt').waitFor();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('heading', { name: 'Go on with' }).waitFor();
+  await page.getByRole('region', { name: 'Needs your attention' }).waitFor({ state: 'detached' });
+  await page.goBack();
 });
 
 test('the search test shows which words matched, and the passage on its page', async () => {

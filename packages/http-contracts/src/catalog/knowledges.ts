@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   commaList,
   filterText,
+  flag,
   idParams,
   NOT_STORABLE,
   nothing,
@@ -53,6 +54,8 @@ export const knowledge = z.object({
   fileType,
   metadata: z.record(z.string(), z.unknown()),
   documentCount: z.number(),
+  /** Of them those that could not be read, but not those whose reading somebody cancelled. */
+  failedCount: z.number(),
   chunkCount: z.number(),
   byteSize: z.number(),
   /** Whether the caller may change it. */
@@ -112,6 +115,8 @@ export const listKnowledges = route({
     ...paging,
     knowledgeName: filterText.optional(),
     status: askedStatus.optional(),
+    /** Whether a document of it could not be read, whatever its status. */
+    hasFailed: flag.optional(),
     excludeIds: commaList(uuid).optional(),
     tags: commaList(filterText).optional(),
   }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Knowledge } from '@tutka/http-contracts';
+import type { Knowledge, KnowledgeDocument } from '@tutka/http-contracts';
 import { heldAt } from '../../test/held-at.ts';
 import { knowledgeCalls } from '../../test/knowledge-calls.ts';
 import { eventually, person, type RunningCatalog, runCatalog } from '../../test/running-catalog.ts';
@@ -71,4 +71,46 @@ test('one that failed among ready ones: the base is ready and says what is missi
     statusReason: expect.stringMatching(/empty/),
   });
   expect((await list(ada, '?status=3')).body.data.map(({ name }) => name)).toEqual(['Failed']);
+});
+
+describe('bases with documents that failed', () => {
+  const ada = person();
+  const named = async (query: string) => (await list(ada, query)).body.data.map(({ name }) => name);
+  const documents = (uuid: string) => `/api/knowledges/${uuid}/documents`;
+  const add = async (uuid: string, body: object) =>
+    (await catalog.call<KnowledgeDocument>(ada, 'POST', documents(uuid), body)).body.data.uuid;
+
+  test('are found, also where others are ready, as long as one is left, and by who may mend them alone', async () => {
+    const whole = await create(ada, { name: 'Whole', content: trains });
+    const mixed = await create(ada, { name: 'Mixed', content: trains, visibility: 'public' });
+    const failed = await add(mixed.uuid, { uri: await catalog.upload(ada, 'empty.txt', '') });
+    const alone = await create(ada, { name: 'Failed', uri: await catalog.upload(ada, 'zero.pdf', '') });
+    for (const { uuid } of [whole, mixed, alone]) await settled(ada, uuid);
+    expect(await named('?hasFailed=true')).toEqual(['Failed', 'Mixed']);
+    expect(await named('?hasFailed=true&status=2')).toEqual(['Mixed']);
+    expect(await named('?hasFailed=false')).toEqual(['Whole']);
+    expect((await list(person(), '?hasFailed=true')).body.data).toEqual([]);
+    expect((await get(ada, mixed.uuid)).body.data).toMatchObject({ documentCount: 2, failedCount: 1 });
+    await catalog.call(ada, 'DELETE', `${documents(mixed.uuid)}/${failed}`);
+    expect((await get(ada, mixed.uuid)).body.data).toMatchObject({ documentCount: 1, failedCount: 0 });
+    expect(await named('?hasFailed=true')).toEqual(['Failed']);
+  });
+
+  test('what somebody cancelled is none of them, nor the reason where another failed', async () => {
+    const { uuid } = await create(ada, { name: 'Stopped', content: trains });
+    await settled(ada, uuid);
+    hold = heldAt('fetched');
+    const stopped = await add(uuid, { content: 'A bus leaves at noon.', name: 'bus.txt' });
+    await hold.arrived;
+    await catalog.call(ada, 'POST', `${documents(uuid)}/${stopped}/cancel`);
+    hold.release();
+    hold = undefined;
+    expect(await settled(ada, uuid)).toMatchObject({ status: 2, failedCount: 0, statusCode: 'CANCELLED' });
+    expect(await named('?hasFailed=true')).not.toContain('Stopped');
+    await add(uuid, { uri: await catalog.upload(ada, 'empty.txt', '') });
+    const both = await settled(ada, uuid);
+    expect(both).toMatchObject({ documentCount: 3, failedCount: 1, statusCode: 'EMPTY' });
+    expect(both.statusReason).toMatch(/^1 of 3 documents could not be read\. empty\.txt: /);
+    expect(await named('?hasFailed=true')).toContain('Stopped');
+  });
 });

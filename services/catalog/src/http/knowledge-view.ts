@@ -21,6 +21,7 @@ export function knowledgeView(row: KnowledgeRow, member: Member): Knowledge {
     fileType: (row.file_type ?? 'default') as Knowledge['fileType'],
     metadata: row.metadata,
     documentCount: row.document_count,
+    failedCount: row.failed_count,
     chunkCount: row.chunk_count,
     byteSize: Number(row.byte_size),
     editable,

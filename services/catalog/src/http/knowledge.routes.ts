@@ -45,6 +45,7 @@ export function bindKnowledges(router: Router, deps: KnowledgeDeps): void {
       workspace: member.workspace,
       nameContains: query.knowledgeName,
       status: query.status,
+      hasFailed: query.hasFailed,
       excluded: query.excludeIds,
       tags: query.tags,
       offset: (query.page - 1) * limit,

@@ -11,14 +11,23 @@ export interface KnowledgeProgress {
   readonly uri: string | null;
   readonly file_type: string | null;
   readonly document_count: number;
+  readonly failed_count: number;
   readonly chunk_count: number;
   readonly byte_size: string;
 }
+
+const isFailed = 'd.status = 3';
+const isCancelled = `d.status_code IS NOT DISTINCT FROM 'CANCELLED'`;
+const failedCount = `count(*) FILTER (WHERE ${isFailed} AND NOT ${isCancelled})`;
+/** Of what failed by itself, else of what somebody cancelled. */
+const firstFailed = (column: string) =>
+  `(array_agg(${column} ORDER BY ${isCancelled}, d.created_at, d.uuid) FILTER (WHERE ${isFailed}))[1]`;
 
 // PENDING: nothing begun. PROCESSING: some are still to be read. FAILED: not one can be used. READY: the rest;
 // a base without documents too, and one whose documents failed when they were read anew. Of failed ones among others the reason tells.
 const fold = `
   SELECT count(*)::int AS document_count,
+    ${failedCount}::int AS failed_count,
     coalesce(sum(${servedChunks('d')}), 0)::int AS chunk_count,
     coalesce(sum(d.byte_size), 0)::bigint AS byte_size,
     (array_agg(d.uri ORDER BY d.created_at, d.uuid))[1] AS uri,
@@ -37,14 +46,14 @@ const fold = `
     END::int AS progress,
     CASE
       WHEN count(*) = 1 THEN max(d.status_reason)
-      WHEN bool_or(d.status = 3) THEN
-        format('%s of %s documents could not be read. %s: %s', count(*) FILTER (WHERE d.status = 3), count(*),
-          (array_agg(d.name ORDER BY d.created_at, d.uuid) FILTER (WHERE d.status = 3))[1],
-          (array_agg(d.status_reason ORDER BY d.created_at, d.uuid) FILTER (WHERE d.status = 3))[1])
+      WHEN bool_or(${isFailed}) THEN
+        format('%s of %s documents could not be read. %s: %s',
+          coalesce(nullif(${failedCount}, 0), count(*) FILTER (WHERE ${isFailed})), count(*),
+          ${firstFailed('d.name')}, ${firstFailed('d.status_reason')})
     END AS status_reason,
     CASE
       WHEN count(*) = 1 THEN max(d.status_code)
-      ELSE (array_agg(d.status_code ORDER BY d.created_at, d.uuid) FILTER (WHERE d.status = 3))[1]
+      ELSE ${firstFailed('d.status_code')}
     END AS status_code
   FROM documents d WHERE d.knowledge = k.uuid`;
 

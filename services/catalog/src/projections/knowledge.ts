@@ -23,6 +23,7 @@ export interface KnowledgeFilter {
   readonly workspace: string;
   readonly nameContains?: string | undefined;
   readonly status?: number | undefined;
+  readonly hasFailed?: boolean | undefined;
   readonly excluded?: readonly string[] | undefined;
   /** Any of them. */
   readonly tags?: readonly string[] | undefined;
@@ -75,6 +76,7 @@ export async function listKnowledges(
   const all = withProgress<KnowledgeRow>(tx).where('k.workspace', filter.workspace);
   if (filter.nameContains) all.whereRaw('strpos(lower(k.name), lower(?)) > 0', [filter.nameContains]);
   if (filter.status !== undefined) all.where('p.status', filter.status);
+  if (filter.hasFailed !== undefined) all.whereRaw('(p.failed_count > 0) = ?', [filter.hasFailed]);
   if (filter.excluded) all.whereRaw('NOT (k.uuid = ANY (?::uuid[]))', [[...filter.excluded]]);
   if (filter.tags && filter.tags.length > 0) all.whereRaw('k.tags && ?::text[]', [[...filter.tags]]);
   const counted = await plannedQuery<{ count: string }>(tx, all.clone().clearSelect().count('* as count'));

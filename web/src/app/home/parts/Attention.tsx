@@ -8,7 +8,11 @@ import classes from './parts.module.css';
 import { Section } from './Section.tsx';
 import { TroubleRow } from './TroubleRow.tsx';
 
+/** As a list of documents is narrowed to what could not be read. */
+const FAILED = 3;
+
 interface Props {
+  /** Bases with documents that could not be read. */
   readonly failed: readonly Knowledge[];
   /** Of which little is left. */
   readonly limits: readonly NearLimit[];
@@ -25,7 +29,7 @@ export function Attention({ failed, limits }: Props) {
         {failed.map((base) => (
           <TroubleRow
             key={base.uuid}
-            to={`/knowledge/${base.uuid}`}
+            to={`/knowledge/${base.uuid}${base.documentCount > 1 ? `?status=${FAILED}` : ''}`}
             sign={<FileIcon type={base.fileType} />}
             name={base.name}
             reason={troubleOf(base) || t('attention.unknown')}

@@ -9,6 +9,7 @@ export function refreshDocuments(client: QueryClient): Promise<void> {
     routes.listDocuments,
     routes.getDocument,
     routes.getKnowledge,
+    routes.listKnowledges,
     routes.listDocumentEvents,
     routes.getKnowledgeUsage,
   );
