@@ -1,8 +1,6 @@
-import { listenSettings } from '@tutka/service-runtime';
+import { httpUrlSetting, listenSettings } from '@tutka/service-runtime';
 import { z } from 'zod';
 import { parseProxies, type TrustedProxies } from './callers/address.ts';
-
-const serviceUrl = z.url({ protocol: /^https?$/, error: 'give an address, http://host:port' });
 
 const classes = ['read', 'write', 'turn', 'code', 'upload', 'address'] as const;
 export type Budget = (typeof classes)[number];
@@ -52,14 +50,16 @@ function readProxies(value: string, context: z.RefinementCtx): TrustedProxies | 
 export const settingsSchema = z.object({
   ...listenSettings,
   PORT: listenSettings.PORT.default(8080),
-  PUBLIC_URL: serviceUrl.optional().describe('the address people open, https://tutka.example.org'),
-  IDENTITY_URL: serviceUrl.describe('where identity answers, http://host:port'),
-  CATALOG_URL: serviceUrl.describe('where catalog answers, http://host:port'),
-  CONVERSATION_URL: serviceUrl.describe('where conversation answers, http://host:port'),
-  BILLING_URL: serviceUrl.describe('where billing answers, http://host:port'),
-  STATISTICS_URL: serviceUrl.describe('where statistics answers, http://host:port'),
-  STRIPE_SANDBOX_URL: serviceUrl.optional().describe('where a Stripe at which no money moves has its pages'),
-  ALIPAY_SANDBOX_URL: serviceUrl.optional().describe('the same of Alipay'),
+  PUBLIC_URL: httpUrlSetting.optional().describe('the address people open, https://tutka.example.org'),
+  IDENTITY_URL: httpUrlSetting.describe('where identity answers, http://host:port'),
+  CATALOG_URL: httpUrlSetting.describe('where catalog answers, http://host:port'),
+  CONVERSATION_URL: httpUrlSetting.describe('where conversation answers, http://host:port'),
+  BILLING_URL: httpUrlSetting.describe('where billing answers, http://host:port'),
+  STATISTICS_URL: httpUrlSetting.describe('where statistics answers, http://host:port'),
+  STRIPE_SANDBOX_URL: httpUrlSetting
+    .optional()
+    .describe('where a Stripe at which no money moves has its pages'),
+  ALIPAY_SANDBOX_URL: httpUrlSetting.optional().describe('the same of Alipay'),
   SIGNING_KEY: z.string().describe("the gateway's private Ed25519 JWK"),
   TRUSTED_PROXIES: z.string().default('').transform(readProxies).describe('addresses or CIDRs, comma-joined'),
   RATE_LIMITS: z
@@ -71,7 +71,7 @@ export const settingsSchema = z.object({
     .url({ protocol: /^rediss?$/, error: 'give an address, redis://host:port' })
     .optional()
     .describe('the Redis in which all gateways count requests together'),
-  S3_PUBLIC_ENDPOINT: serviceUrl.optional().describe('where pages send files, if not through us'),
+  S3_PUBLIC_ENDPOINT: httpUrlSetting.optional().describe('where pages send files, if not through us'),
   WEB_DIST: z.string().optional().describe('the folder of the built web app'),
   MODE: z
     .enum(['embedded', 'compose', 'kubernetes'])

@@ -2,6 +2,7 @@ export { type ListenSettings, listenSettings } from './config/listen-settings.ts
 export {
   databaseUrlSetting,
   flagSetting,
+  httpUrlSetting,
   listSetting,
   portsSetting,
   readableBy,

@@ -1,13 +1,13 @@
 import { CURRENCIES } from '@tutka/http-contracts';
 import { baseSettings } from '@tutka/service-base';
-import { flagSetting, listSetting } from '@tutka/service-runtime';
+import { flagSetting, httpUrlSetting, listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 
 /** Settings of billing, as they stand in the environment. */
 export const settingsSchema = z.object({
   ...baseSettings,
-  IDENTITY_URL: z.string().describe('where identity answers, for /.well-known/jwks.json'),
-  CATALOG_URL: z.string().describe('where catalog answers'),
+  IDENTITY_URL: httpUrlSetting.describe('where identity answers, for /.well-known/jwks.json'),
+  CATALOG_URL: httpUrlSetting.describe('where catalog answers'),
   PUBLIC_URL: z.url().describe('where people reach the platform: payments come back there'),
   RETURN_ORIGINS: listSetting.describe('further origins that a payment may come back to, comma-joined'),
   SEED_QUOTAS: flagSetting.describe(

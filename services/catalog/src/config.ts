@@ -1,7 +1,7 @@
 import { addressPolicy } from '@tutka/egress';
 import { SITE_PAGE_LIMIT } from '@tutka/http-contracts';
 import { baseSettings } from '@tutka/service-base';
-import { listSetting, portsSetting, readableBy } from '@tutka/service-runtime';
+import { httpUrlSetting, listSetting, portsSetting, readableBy } from '@tutka/service-runtime';
 import { z } from 'zod';
 import { fileSettings } from './files/file-settings.ts';
 import { mcpEntries } from './mcp/entries.ts';
@@ -12,10 +12,10 @@ const bytes = z.coerce.number().int().min(1);
 /** Settings of catalog, as they stand in the environment. */
 export const settingsSchema = z.object({
   ...baseSettings,
-  IDENTITY_URL: z
-    .string()
-    .describe('where identity answers, for /.well-known/jwks.json and its internal calls'),
-  BILLING_URL: z.string().describe('where billing answers: what plans allow'),
+  IDENTITY_URL: httpUrlSetting.describe(
+    'where identity answers, for /.well-known/jwks.json and its internal calls',
+  ),
+  BILLING_URL: httpUrlSetting.describe('where billing answers: what plans allow'),
   MASTER_KEY: z
     .string()
     .min(32)

@@ -1,17 +1,17 @@
 import { hostname } from 'node:os';
 import { addressPolicy } from '@tutka/egress';
 import { baseSettings } from '@tutka/service-base';
-import { listSetting, readableBy } from '@tutka/service-runtime';
+import { httpUrlSetting, listSetting, readableBy } from '@tutka/service-runtime';
 import { z } from 'zod';
 
 /** Settings of conversation, as they stand in the environment. */
 export const settingsSchema = z.object({
   ...baseSettings,
-  IDENTITY_URL: z
-    .string()
-    .describe('where identity answers, for /.well-known/jwks.json and its internal calls'),
-  CATALOG_URL: z.string().describe('where catalog answers'),
-  BILLING_URL: z.string().describe('where billing answers'),
+  IDENTITY_URL: httpUrlSetting.describe(
+    'where identity answers, for /.well-known/jwks.json and its internal calls',
+  ),
+  CATALOG_URL: httpUrlSetting.describe('where catalog answers'),
+  BILLING_URL: httpUrlSetting.describe('where billing answers'),
   INSTANCE: z
     .string()
     .min(1)

@@ -1,6 +1,6 @@
 import { asciiAddress, emailDomain } from '@tutka/http-contracts';
 import { baseSettings } from '@tutka/service-base';
-import { flagSetting, listSetting } from '@tutka/service-runtime';
+import { flagSetting, httpUrlSetting, listSetting } from '@tutka/service-runtime';
 import { z } from 'zod';
 import type { OidcClient } from './clients/oidc-provider.ts';
 import type { SignUpPolicy } from './domain/sign-up.ts';
@@ -18,7 +18,7 @@ function isSafe({ protocol, hostname }: URL): boolean {
 export const settingsSchema = z
   .object({
     ...baseSettings,
-    BILLING_URL: z.string().describe('where billing answers: how many members a plan allows'),
+    BILLING_URL: httpUrlSetting.describe('where billing answers: how many members a plan allows'),
     PUBLIC_KEYS: z.string().describe('a JWK set: the public keys of every service'),
     CODE_PEPPER: z.string().min(32).describe('at least 32 characters: peppers the one-time codes'),
 

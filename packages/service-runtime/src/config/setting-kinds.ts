@@ -12,6 +12,9 @@ export const flagSetting = z
   .default('false')
   .transform((value) => value === 'true');
 
+/** Where something answers by HTTP. */
+export const httpUrlSetting = z.url({ protocol: /^https?$/, error: 'give an address, http://host:port' });
+
 /** Where a database is and as whom; a password's `/`, `?` and `#` stand in it as %2F, %3F and %23. */
 export const databaseUrlSetting = z.url({
   protocol: /^postgres(ql)?$/,

@@ -139,3 +139,10 @@ describe('public keys that are used for long', () => {
     await source.close();
   });
 });
+
+it.each(['', 'identity:8080/keys', '{"keys":', '{"keys":[{"kty":"RSA"}]}'])(
+  'keys that are none are told by the name of the setting: %j',
+  (jwks) => {
+    expect(() => createVerifier({ audience: 'catalog', jwks })).toThrow(/^PUBLIC_KEYS is neither a JWK set/);
+  },
+);

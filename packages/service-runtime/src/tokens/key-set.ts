@@ -38,7 +38,9 @@ function localKeys(set: unknown): KeySet {
 }
 
 function remoteKeys(address: string): KeySet {
-  const source = createRemoteJWKSet(new URL(address), {
+  const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol)) throw new Error(`${url.protocol} is no way to read keys`);
+  const source = createRemoteJWKSet(url, {
     cooldownDuration: COOLDOWN_MS,
     timeoutDuration: FETCH_TIMEOUT_MS,
     cacheMaxAge: BELIEVED_MS,
@@ -86,5 +88,9 @@ function remoteKeys(address: string): KeySet {
 /** Public keys from a JWK set (an object or JSON), or from its address: fetched by `read` or when first needed, then kept. */
 export function createKeySet(source: string | PublicJwks): KeySet {
   if (typeof source !== 'string') return localKeys(source);
-  return source.trimStart().startsWith('{') ? localKeys(JSON.parse(source)) : remoteKeys(source);
+  try {
+    return source.trimStart().startsWith('{') ? localKeys(JSON.parse(source)) : remoteKeys(source);
+  } catch (cause) {
+    throw new Error('PUBLIC_KEYS is neither a JWK set of Ed25519 keys nor the address of one', { cause });
+  }
 }
