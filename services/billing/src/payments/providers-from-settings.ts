@@ -1,3 +1,4 @@
+import { SettingsError } from '@tutka/service-runtime';
 import type { PaymentProvider, ProviderName } from '../clients/payment-provider.ts';
 import type { Settings } from '../config.ts';
 import type { Providers } from './providers.ts';
@@ -6,7 +7,7 @@ type Clock = () => Date;
 
 /**
  * The providers that settings name, by that clock; one whose secrets are not all there stops the start. The client of one that they
- * do not name is not loaded: the two are a tenth of what a start takes. @throws Error
+ * do not name is not loaded: the two are a tenth of what a start takes. @throws SettingsError
  */
 export async function providersFrom(settings: Settings, now: Clock = () => new Date()): Promise<Providers> {
   const named = await Promise.all([stripeFrom(settings, now), alipayFrom(settings, now)]);
@@ -37,7 +38,8 @@ async function alipayFrom(settings: Settings, now: Clock): Promise<PaymentProvid
   const { ALIPAY_APP_ID: appId, ALIPAY_NOTIFY_URL: notifyUrl } = settings;
   if (appId === undefined) return undefined;
   const { createAlipay } = await import('../clients/alipay/alipay.ts');
-  return createAlipay({
+  const { InvalidAlipaySettings } = await import('../clients/alipay/keys.ts');
+  const options = {
     now,
     appId,
     privateKey: settings.ALIPAY_PRIVATE_KEY ?? '',
@@ -50,5 +52,11 @@ async function alipayFrom(settings: Settings, now: Clock): Promise<PaymentProvid
       signScene: settings.ALIPAY_SIGN_SCENE,
     }),
     sandbox: settings.ALIPAY_SANDBOX,
-  });
+  };
+  try {
+    return createAlipay(options);
+  } catch (error) {
+    if (!(error instanceof InvalidAlipaySettings)) throw error;
+    throw new SettingsError(`Settings of ALIPAY_ cannot be used: ${error.message}`);
+  }
 }
