@@ -55,3 +55,11 @@ test('an e-book is told by its first entry', async () => {
 test('a declared type tells one text from another', async () => {
   expect(await sniff(Buffer.from('a,b'), 'download', 'text/csv; charset=utf-8')).toBe('csv');
 });
+
+test('an archive of entries that overlap, each with a name as long as all of it, takes no more than its size', async () => {
+  const entry = Buffer.from('504b030400ffff', 'hex');
+  const file = Buffer.concat(Array.from({ length: 9_000 }, () => entry));
+  const before = process.resourceUsage().maxRSS;
+  expect(await sniff(file, 'files.zip', undefined, [file])).toBe('zip');
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(100_000);
+});

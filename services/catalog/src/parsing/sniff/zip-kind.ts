@@ -14,6 +14,8 @@ const folders: readonly (readonly [string, Kind])[] = [
   ['xl/', 'xlsx'],
   ['ppt/', 'pptx'],
 ];
+/** No name that is asked for is longer. Entries that overlap may each claim the whole piece for their name. */
+const LONGEST_NAME = 32;
 
 export function looksLikeZip(head: Buffer): boolean {
   return head.length >= 4 && head.readUInt32LE(0) === 0x04034b50;
@@ -51,7 +53,7 @@ function namesAfter(part: Buffer, signature: string, lengthAt: number, nameAt: n
     at = part.indexOf(signature, at + 4, 'latin1')
   ) {
     if (at + nameAt > part.length) break;
-    const length = part.readUInt16LE(at + lengthAt);
+    const length = Math.min(part.readUInt16LE(at + lengthAt), LONGEST_NAME);
     names.push(part.toString('latin1', at + nameAt, at + nameAt + length));
   }
   return names;
