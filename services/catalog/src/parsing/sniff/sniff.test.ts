@@ -56,6 +56,12 @@ test('a declared type tells one text from another', async () => {
   expect(await sniff(Buffer.from('a,b'), 'download', 'text/csv; charset=utf-8')).toBe('csv');
 });
 
+test.each(['<a', '<!--', '<?xml ', ' '])('a file of nothing but %j is told in one pass', async (sign) => {
+  const begun = performance.now();
+  expect(await sniff(Buffer.from(sign.repeat(65_536 / sign.length)), 'page.html')).toBe('text');
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});
+
 test('an archive of entries that overlap, each with a name as long as all of it, takes no more than its size', async () => {
   const entry = Buffer.from('504b030400ffff', 'hex');
   const file = Buffer.concat(Array.from({ length: 9_000 }, () => entry));

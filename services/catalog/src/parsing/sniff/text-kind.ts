@@ -26,7 +26,7 @@ export function textKind(text: string, fileName: string, contentType: string | u
   const named = byExtension[extension(fileName)] ?? byContentType[mediaType(contentType)];
   if (startsLikeHtml(text)) return 'html';
   if (named === 'markdown' || named === 'csv') return named;
-  if (named === 'html') return /<[a-z!][^>]*>/i.test(text) ? 'html' : 'text';
+  if (named === 'html') return holdsTag(text) ? 'html' : 'text';
   if (text.startsWith('{\\rtf')) return 'rtf';
   return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!DOCTYPE svg[^>]*>\s*)?<svg\b/i.test(text) ? 'drawing' : 'text';
 }
@@ -34,6 +34,12 @@ export function textKind(text: string, fileName: string, contentType: string | u
 function startsLikeHtml(text: string): boolean {
   const start = text.replace(/^(?:\s|<\?xml[^>]*>|<!--[\s\S]{0,4000}?-->)+/i, '').slice(0, 200);
   return /^<(?:!doctype\s+html|html|head|body)\b/i.test(start);
+}
+
+/** Not by one expression: of a text of beginnings it would read the rest from each of them. */
+function holdsTag(text: string): boolean {
+  const begin = text.search(/<[a-z!]/i);
+  return begin >= 0 && text.lastIndexOf('>') > begin;
 }
 
 function extension(fileName: string): string {
