@@ -42,6 +42,13 @@ test('each passage of a table knows the table’s header', () => {
   });
 });
 
+test.each([' ', '| ', '|-'])('a long line of %j below one with a stroke is cut at once', (sign) => {
+  const line = sign.repeat(20_000);
+  const begun = performance.now();
+  for (const text of [`a|b\n${line}x|`, `a|b\n|-${line}x|`]) chunkPage(page(text), 0);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
+
 test('any text: verbatim, nothing but white space left out, the same twice', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),

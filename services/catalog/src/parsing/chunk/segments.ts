@@ -19,7 +19,8 @@ interface Piece {
   readonly text: string;
 }
 
-const rule = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+// No two runs of spaces meet: a long one would be divided between them in every way.
+const rule = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 const sentenceEnd = /[.!?…]["'”’)\]]*\s+|[。！？][”’」』）]*\s*/gu;
 
 /** Cuts a page's text into segments of at most `mostWords` words. */
