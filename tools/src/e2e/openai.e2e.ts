@@ -24,6 +24,9 @@ test('the models are the agents that the key may use', async () => {
     description: 'Knows the harbour',
   });
   assert.equal((await harbour.client.models.retrieve(harbour.agent)).id, harbour.agent);
+  // A client that was set up for another server sends along what that one wants.
+  const query = { 'api-version': '2025-01-01' };
+  assert.equal((await harbour.client.models.retrieve(harbour.agent, { query })).id, harbour.agent);
   await assert.rejects(harbour.client.models.retrieve('gpt-4o'), NotFoundError);
 });
 

@@ -38,7 +38,8 @@ async function parseBody(row: Route, request: Request): Promise<unknown> {
 function parseQuery(row: Route, request: Request): unknown {
   if (row.query !== undefined) return parseWith(row.query, { ...request.query });
   const [unknown] = Object.keys(request.query);
-  if (unknown === undefined) return {};
+  // OpenAI ignores what it does not know, and its clients rely on it.
+  if (unknown === undefined || row.form === 'openai') return {};
   throw validationFailure([
     {
       code: 'unrecognized_keys',
