@@ -88,11 +88,17 @@ interface Failure {
   readonly code?: number;
   readonly errorCode?: string;
   readonly requestId?: string;
-  readonly error?: { readonly message?: string; readonly type?: string; readonly code?: string };
+  readonly error?: {
+    readonly message?: string;
+    readonly type?: string;
+    readonly code?: string | number;
+    readonly data?: Failure & { readonly status?: number };
+  };
 }
 
-/** The envelope, or where the row speaks OpenAI's form, theirs. */
+/** The envelope, or where the row speaks the form of OpenAI or of JSON-RPC, theirs. */
 function isFailure({ form }: Route, status: number, { code, error, errorCode, requestId }: Failure): boolean {
   if (form === 'openai') return Boolean(error?.message && error.type && error.code);
+  if (form === 'mcp') return error?.data?.status === status && Boolean(error.message && error.data.errorCode);
   return code === status && Boolean(error && errorCode && requestId);
 }

@@ -1,3 +1,4 @@
+import type { AnswerForm } from '@tutka/http-contracts';
 import {
   discardRest,
   type FailureRow,
@@ -16,9 +17,12 @@ function rowOf(error: unknown): FailureRow {
   return error instanceof UpstreamError ? upstreamFailure(error) : failures.unavailable;
 }
 
-/** What nobody serves below /v1 is told as OpenAI tells it. */
-const formOf = ({ request }: Exchange, target: Target | undefined) =>
-  target?.row.form ?? (request.url?.startsWith('/v1') ? 'openai' : undefined);
+/** What nobody serves below /v1 is told as OpenAI tells it, and below /mcp as JSON-RPC does. */
+function formOf({ request: { url = '' } }: Exchange, target: Target | undefined): AnswerForm | undefined {
+  if (target !== undefined) return target.row.form;
+  if (url.startsWith('/v1')) return 'openai';
+  return url.startsWith('/mcp/') ? 'mcp' : undefined;
+}
 
 /** Answers with the failure envelope, or leads a browser that signs in to its page; an answer that has begun is cut. */
 export function answerFailure(

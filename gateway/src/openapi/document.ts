@@ -33,6 +33,32 @@ const openAiFailure = {
     },
   },
 };
+const mcpFailure = {
+  type: 'object',
+  required: ['jsonrpc', 'id', 'error'],
+  properties: {
+    jsonrpc: { const: '2.0' },
+    id: { type: 'null' },
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'data'],
+      properties: {
+        code: whole,
+        message: { ...string, description: 'A sentence for people' },
+        data: {
+          type: 'object',
+          required: ['status', 'errorCode', 'requestId'],
+          properties: {
+            status: { ...whole, description: 'The HTTP status' },
+            errorCode: { ...string, description: 'A stable name for programs' },
+            details: { description: 'For validation: [{path, message, kind, limit}]' },
+            requestId: string,
+          },
+        },
+      },
+    },
+  },
+};
 const pagination = {
   type: 'object',
   required: ['page', 'pageSize', 'total'],
@@ -69,6 +95,7 @@ export function openApiDocument(about: {
       schemas: {
         Failure: failure,
         OpenAiFailure: openAiFailure,
+        McpFailure: mcpFailure,
         Json: { description: 'Any JSON value' },
         Pagination: pagination,
         StreamLine: schemaOf(routes.resumeStream.answer, 'output'),

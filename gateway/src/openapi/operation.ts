@@ -8,9 +8,8 @@ const object = (properties: JsonSchema): JsonSchema => ({
   required: Object.keys(properties),
 });
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
-const failureOf = ({ form }: Route) => ({
-  $ref: `#/components/schemas/${form === 'openai' ? 'OpenAiFailure' : 'Failure'}`,
-});
+const failures: Partial<Record<Route['form'], string>> = { openai: 'OpenAiFailure', mcp: 'McpFailure' };
+const failureOf = ({ form }: Route) => ({ $ref: `#/components/schemas/${failures[form] ?? 'Failure'}` });
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

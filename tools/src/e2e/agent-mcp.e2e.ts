@@ -186,7 +186,11 @@ test('a wrong key is 401, a key without the scope 403, a foreign agent 404, anot
   const other = await signIn(harbour.product, 'other@example.org');
   const { key: foreign } = await harbour.keyWith(other, ['chat']);
   const refused = await post(list, foreign);
-  assert.deepEqual([refused.status, JSON.parse(refused.text).errorCode], [404, 'AGENT_NOT_FOUND']);
+  const { jsonrpc, id, error } = JSON.parse(refused.text);
+  assert.deepEqual(
+    [refused.status, jsonrpc, id, error.code, error.message, error.data.errorCode],
+    [404, '2.0', null, -32_000, 'Agent not found', 'AGENT_NOT_FOUND'],
+  );
   assert.equal((await post({ hello: 'there' })).status, 400);
   const read = await fetch(`${harbour.product.url}/mcp/agents/${harbour.agent}`, {
     headers: { authorization: `Bearer ${harbour.key}`, accept: 'text/event-stream' },

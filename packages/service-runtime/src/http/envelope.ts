@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { AnswerForm } from '@tutka/http-contracts';
 import type { FailureRow } from './failure.ts';
+import { mcpFailure } from './mcp-failure.ts';
 import { openAiFailure } from './openai-failure.ts';
 
 const DEFAULT_SENTENCE = 'Request failed';
@@ -28,7 +29,7 @@ export interface FailedRow {
   readonly form?: AnswerForm | undefined;
 }
 
-/** Answers with the failure envelope, or in OpenAI's form where the row speaks it, or cuts the connection where an answer has begun already. */
+/** Answers with the failure envelope, or in the form of OpenAI or of JSON-RPC where the row speaks it, or cuts the connection where an answer has begun already. */
 export function sendFailure(
   response: ServerResponse,
   row: FailureRow,
@@ -43,5 +44,8 @@ export function sendFailure(
   if (form === 'openai') {
     const { status, body } = openAiFailure(row, sentence ?? DEFAULT_SENTENCE);
     sendJson(response, status, body);
-  } else sendJson(response, row.code, failureBody(row, requestId, sentence));
+    return;
+  }
+  const bodyOf = form === 'mcp' ? mcpFailure : failureBody;
+  sendJson(response, row.code, bodyOf(row, requestId, sentence ?? DEFAULT_SENTENCE));
 }

@@ -41,7 +41,12 @@ export async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, errorCode: isJson ? errorCodeIn(JSON.parse(text)) : undefined, text };
 }
 
-/** The envelope's, or OpenAI's. */
-function errorCodeIn({ errorCode, error }: { errorCode?: string; error?: { code?: string } }) {
-  return errorCode ?? error?.code;
+interface Told {
+  readonly errorCode?: string;
+  readonly error?: { readonly code?: string; readonly data?: { readonly errorCode?: string } };
+}
+
+/** The envelope's, OpenAI's, or that in an error of JSON-RPC. */
+function errorCodeIn({ errorCode, error }: Told): string | undefined {
+  return errorCode ?? error?.data?.errorCode ?? error?.code;
 }
