@@ -42,13 +42,17 @@ for (const place of ['a new question', 'another wording'] as const) {
   });
 }
 
-test('a long question is folded, and opened with a click', async () => {
-  const lines = Array.from({ length: 400 }, (_, n) => `Line ${n} of what was pasted.`);
-  await page.route(/session-messages\?/, (route) => {
-    const data = messages.map((each, at) => (at === 0 ? { ...each, content: lines.join('\n') } : each));
+/** The fixture's thread, of which one message says this. */
+const saying = (place: number, content: string) =>
+  page.route(/session-messages\?/, (route) => {
+    const data = messages.map((each, at) => (at === place ? { ...each, content, toolCalls: [] } : each));
     const pagination = { page: 1, pageSize: 50, total: data.length };
     return route.fulfill({ json: { code: 200, data: data.toReversed(), pagination } });
   });
+
+test('a long question is folded, and opened with a click', async () => {
+  const lines = Array.from({ length: 400 }, (_, n) => `Line ${n} of what was pasted.`);
+  await saying(0, lines.join('\n'));
   await page.goto(url() + chat);
   const log = page.getByRole('log');
   const question = log.locator(`[data-message="${messages[0]?.uuid}"]`);
@@ -61,4 +65,23 @@ test('a long question is folded, and opened with a click', async () => {
   assert.ok((await height()) > 4000, `${await height()}`);
   await question.getByRole('button', { name: 'Show less' }).click();
   assert.ok((await height()) < 500, `${await height()}`);
+});
+
+test('the parts of a reply stand apart: lists and quotes too, and paragraphs in them', async () => {
+  const code = '```js\nlet one;\n```';
+  await saying(1, `One.\n\n- two\n\n  more\n\n> three\n>\n> more\n\n${code}\n\n1. four\n\n> five`);
+  await page.goto(url() + chat);
+  const reply = page.locator(`[data-message="${messages[1]?.uuid}"]`);
+  await reply.locator('blockquote').last().waitFor();
+  const gaps = await reply
+    .locator('blockquote')
+    .last()
+    .evaluate(({ parentElement }) =>
+      [parentElement, ...(parentElement?.querySelectorAll('li, blockquote') ?? [])].flatMap((whole) => {
+        const parts = [...(whole?.children ?? [])].map((part) => part.getBoundingClientRect());
+        return parts.slice(1).map(({ top }, at) => Math.round(top - (parts[at]?.bottom ?? 0)));
+      }),
+    );
+  assert.equal(gaps.length, 7);
+  assert.ok(Math.min(...gaps) >= 8, gaps.join());
 });
