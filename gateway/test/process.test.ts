@@ -47,6 +47,19 @@ it('it has started once identity has answered it', async () => {
   expect(platform.seen.lookUps).toBe(before + 1);
 });
 
+it('an answer that is compressed leaves nothing to warn of on the console', async () => {
+  const gateway = run({ ...platform.env, LOG_LEVEL: 'info' });
+  const uuid = '00000000-0000-4000-8000-000000000001';
+  const path = `/api/knowledges/${uuid}/documents/${uuid}/passages/100`;
+  const headers = { cookie: platform.signIn(), 'accept-encoding': 'gzip' };
+  const answer = await fetch(`${await urlOf(gateway)}${path}`, { headers });
+  expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+  await answer.text();
+  gateway.child.kill();
+  await once(gateway.child, 'exit');
+  expect(gateway.output()).not.toContain('Warning');
+});
+
 it('SIGTERM lets a reply go to its limit, ends it with a last line, and exits with 0', async () => {
   const gateway = run({ ...platform.env, DRAIN_SECONDS: '0.3', LOG_LEVEL: 'info' });
   const url = await urlOf(gateway);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
+import type { Gzip } from 'node:zlib';
 import { discardRest, endPieces, writePiece } from '@tutka/service-runtime';
 import type { Dispatcher } from 'undici';
 import { compressorFor } from './compression.ts';
@@ -70,7 +70,7 @@ export class Relay implements Dispatcher.DispatchHandler {
       head['content-encoding'] = 'gzip';
       head.vary = 'accept-encoding';
       this.#sink = compressor;
-      pipeline(compressor, response, () => compressor.destroy());
+      throughTo(compressor, response);
     }
     response.writeHead(status, head);
     (compressor ?? response).on('drain', () => controller.resume());
@@ -97,6 +97,13 @@ export class Relay implements Dispatcher.DispatchHandler {
     this.#over = true;
     this.#events.onFailure(error);
   }
+}
+
+/** Not by `pipeline`, which listens for the end of the response so often that Node warns of a leak with each answer. */
+function throughTo(compressor: Gzip, response: ServerResponse): void {
+  compressor.pipe(response);
+  compressor.once('error', () => response.destroy());
+  response.once('close', () => compressor.destroy());
 }
 
 function inPieces(response: ServerResponse): Sink {
