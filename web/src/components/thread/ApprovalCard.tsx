@@ -32,8 +32,10 @@ export function ApprovalCard({ call, approvals }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     // A key that is still held was pressed for something else.
     if (busy || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'a') answer(true);
-    if (event.key === 'r') answer(false);
+    // As the keys are named on the buttons, with Caps Lock too.
+    const key = event.key.toLowerCase();
+    if (key === 'a') answer(true);
+    if (key === 'r') answer(false);
   };
   return (
     <fieldset
