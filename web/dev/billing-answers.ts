@@ -1,6 +1,7 @@
 import type { CURRENCIES, Order, Product, RouteName, WantedProduct } from '@tutka/http-contracts';
 import type { Answer } from './answer.ts';
 import { named, when } from './asked.ts';
+import { everybodysSubscriptions } from './everybodys-subscriptions.ts';
 import { billingDetails, invoices, seller } from './fixtures/invoices.ts';
 import { historyOf, orders, unpaidOrder } from './fixtures/orders.ts';
 import { users } from './fixtures/people.ts';
@@ -79,6 +80,7 @@ export const billingAnswers: Partial<Record<RouteName, Answer>> = {
   listOrderEvents: ({ params }) => historyOf(params.id ?? ''),
   refundOrder: named(orders),
   listAllOrders: (asked) => listed(when(orders)(asked)).map((order) => ({ ...order, workspace: id('b', 1) })),
+  listAllSubscriptions: (asked) => when(everybodysSubscriptions)(asked),
   createPlan: () => plans[1],
   updatePlan: ({ params }) => plans.find((plan) => plan.id === params.id),
   getSeller: ({ empty }) => (empty ? null : seller),

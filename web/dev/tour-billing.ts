@@ -121,6 +121,7 @@ export const billingStops: readonly Stop[] = [
   { name: 'all-invoices', path: '/admin/invoices', states: ['filled', 'empty'] },
   { name: 'seller', path: '/admin/seller', states: four },
   { name: 'all-orders', path: '/admin/orders', states: ['filled', 'empty'] },
+  { name: 'all-subscriptions', path: '/admin/subscriptions', states: ['filled', 'empty'] },
   { name: 'reconciliation', path: '/admin/reconciliation', states: four },
   { name: 'reconciliation-one', path: `/admin/reconciliation?difference=${id('8', 4)}`, states: ['filled'] },
   { name: 'reconciliation-unknown', path: '/admin/reconciliation?difference=none', states: ['filled'] },

@@ -152,7 +152,7 @@ const lines: LedgerLine[] = [
 ];
 
 /** Bought once. */
-const subscription: Subscription = {
+export const subscription: Subscription = {
   uuid: id('7', 1),
   planId: 'pro',
   period: 'month',

@@ -9,7 +9,12 @@ export type { Plan } from './billing/plans.ts';
 export type { Product, WantedProduct } from './billing/products.ts';
 export { DIFFERENCE_KINDS, type Difference, type Reconciliation } from './billing/reconciliation.ts';
 export type { Seller } from './billing/seller.ts';
-export type { Subscription } from './billing/subscriptions.ts';
+export {
+  type FoundSubscription,
+  SUBSCRIPTION_STANDINGS,
+  type Subscription,
+  type SubscriptionStanding,
+} from './billing/subscriptions.ts';
 export type { LedgerLine, Usage, UsageSeries, WorkspaceUsage } from './billing/usage.ts';
 export { AGENT_FILE_VERSION, type AgentFile } from './catalog/agent-files.ts';
 export { SITE_PAGE_LIMIT } from './catalog/site-imports.ts';

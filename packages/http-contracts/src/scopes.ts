@@ -192,6 +192,7 @@ export const keyScopes = {
   getInvoice: null,
   getInvoicePdf: null,
   listSubscriptions: null,
+  listAllSubscriptions: null,
   getSubscription: null,
   createSubscription: null,
   updateSubscription: null,

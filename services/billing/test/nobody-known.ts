@@ -7,6 +7,6 @@ export const nobodyKnown: Accounts = {
   ...nobody,
   kept: nobody,
   refuseUnknown: async () => undefined,
-  find: async () => ({ userIds: [], workspaces: [] }),
+  find: async () => ({ userIds: [], userUuids: [], workspaces: [] }),
   close: () => undefined,
 };

@@ -218,11 +218,11 @@ describe('identity as it runs', () => {
     const own = { workspace: randomUUID(), workspaceRole: 'owner' } as const;
     const found = async (text: string, role: 0 | 1, limit = 5) => {
       const identity = identityFor('billing', { ...someone, ...own, role });
-      const { userIds, workspaces, hasMore } = await identity.findByText({ text, limit });
-      return { people: userIds.map(Number), workspaces, hasMore };
+      const { userIds, userUuids, workspaces, hasMore } = await identity.findByText({ text, limit });
+      return { people: userIds.map(Number), uuids: userUuids, workspaces, hasMore };
     };
-    const none = { people: [], workspaces: [], hasMore: false };
-    expect(await found('ARL@exam', 1)).toEqual({ ...none, people: [carl.id] });
+    const none = { people: [], uuids: [], workspaces: [], hasMore: false };
+    expect(await found('ARL@exam', 1)).toEqual({ ...none, people: [carl.id], uuids: [carl.uuid] });
     // What every personal workspace is called in the table is nobody's word for it.
     expect(await found('Personal', 1)).toEqual(none);
     expect(await found('c%l@', 1)).toEqual(none);

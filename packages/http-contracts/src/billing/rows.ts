@@ -40,6 +40,7 @@ export const billingRows = {
   getInvoice: invoices.getInvoice,
   getInvoicePdf: invoices.getInvoicePdf,
   listSubscriptions: subscriptions.listSubscriptions,
+  listAllSubscriptions: subscriptions.listAllSubscriptions,
   getSubscription: subscriptions.getSubscription,
   createSubscription: subscriptions.createSubscription,
   updateSubscription: subscriptions.updateSubscription,

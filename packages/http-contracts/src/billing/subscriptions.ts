@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, instant, money, paging, stamps, url, uuid, uuidParams } from '../fields.ts';
+import { currency, filterText, instant, money, paging, stamps, url, uuid, uuidParams } from '../fields.ts';
 import { route } from '../route.ts';
 import { payable } from './currencies.ts';
 import { period, planId } from './products.ts';
@@ -59,6 +59,33 @@ const subscription = z.object({
 
 export type Subscription = z.infer<typeof subscription>;
 
+const person = z.object({ uuid, logo: z.string(), email: z.string() });
+
+/** With whose it is, as an ADMIN reads those of everybody; null: who is not known. */
+const subscriptionOfSomebody = subscription.extend({
+  /** `name`: empty where it is somebody's own. */
+  workspace: z.object({ uuid, name: z.string(), owner: person.nullable() }),
+  /** Who subscribed. */
+  subscriber: person.nullable(),
+});
+export type FoundSubscription = z.infer<typeof subscriptionOfSomebody>;
+
+/**
+ * How subscriptions stand. RUNNING are those that began and did not end: RENEWING, ENDING with the period that is paid,
+ * PAST_DUE or FROZEN.
+ */
+export const SUBSCRIPTION_STANDINGS = [
+  'RUNNING',
+  'RENEWING',
+  'ENDING',
+  'PAST_DUE',
+  'FROZEN',
+  'AWAITING_PAYMENT',
+  'ENDED',
+] as const;
+const standing = z.enum(SUBSCRIPTION_STANDINGS);
+export type SubscriptionStanding = z.infer<typeof standing>;
+
 /** A uuid, or the subscription itself, of which only the uuid is read. */
 const namedSubscription = z.union([uuid, z.looseObject({ uuid }).transform((named) => named.uuid)], {
   error: 'Invalid UUID format',
@@ -78,6 +105,25 @@ export const listSubscriptions = route({
   summary: "The workspace's subscriptions, the newest first",
   query: z.strictObject(paging),
   answer: subscription,
+});
+
+export const listAllSubscriptions = route({
+  ...reading,
+  path: '/api/admin/subscriptions',
+  access: 'admin',
+  form: 'page',
+  summary:
+    'Subscriptions of the whole platform, the newest first, or by `renewal` those that end or renew soonest; `search` is a uuid, a provider’s reference, or part of the subscriber’s address, of the name of their workspace, or of whom it is billed to',
+  query: z.strictObject({
+    state: standing.optional(),
+    planId: planId.optional(),
+    provider: provider.optional(),
+    workspace: uuid.optional(),
+    search: filterText.optional(),
+    sort: z.enum(['newest', 'renewal']).default('newest'),
+    ...paging,
+  }),
+  answer: subscriptionOfSomebody,
 });
 
 export const getSubscription = route({

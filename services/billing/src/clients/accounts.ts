@@ -14,9 +14,10 @@ export class WorkspaceNotFound extends Error {
   override readonly name = 'WorkspaceNotFound';
 }
 
-/** People by their numbers, and workspaces. */
+/** People by their numbers and their uuids, and workspaces. */
 export interface FoundByText {
   readonly userIds: readonly number[];
+  readonly userUuids: readonly string[];
   readonly workspaces: readonly string[];
 }
 
@@ -70,7 +71,8 @@ export function accountsFrom(url: string, signer: Signer): Accounts {
     async find(admin, text) {
       const found = await client.as(admin).findByText({ text, limit: MOST_FOUND });
       if (found.hasMore) throw new TooManyFound();
-      return { userIds: found.userIds.map(Number), workspaces: found.workspaces };
+      const { userIds, userUuids, workspaces } = found;
+      return { userIds: userIds.map(Number), userUuids, workspaces };
     },
     close: () => client.close(),
   };

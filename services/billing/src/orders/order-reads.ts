@@ -5,7 +5,13 @@ import type { Accounts } from '../clients/accounts.ts';
 import { OrderNotFound } from '../domain/order.decide.ts';
 import type { OrderStreamsEvent } from '../domain/order-work.ts';
 import { findOrder, type OrderRow } from '../projections/order.ts';
-import { listAllOrders, listOrders, type OrderFilter, ordersAfter } from '../projections/order-list.ts';
+import {
+  listAllOrders,
+  listOrders,
+  namesAnOrder,
+  type OrderFilter,
+  ordersAfter,
+} from '../projections/order-list.ts';
 import { buyersFound } from './buyers-found.ts';
 import { inPieces } from './in-pieces.ts';
 
@@ -62,7 +68,7 @@ export function orderReads({ app, worker, accounts }: OrderReadDeps): OrderReads
     managesAll(person) ? filter : { ...filter, userUuid: person.userUuid };
   const withBuyers = async (admin: Person, filter: OrderFilter): Promise<OrderFilter> => ({
     ...filter,
-    buyers: await buyersFound({ worker, accounts }, admin, filter.search),
+    buyers: await buyersFound({ worker, accounts, isNamed: namesAnOrder }, admin, filter.search),
   });
   return {
     one,

@@ -47,9 +47,9 @@ const found = async (words: string): Promise<number[]> =>
 
 test('an ADMIN finds orders by who bought, and by what the workspace is called', async () => {
   const [adas, bos] = [await place(ada), await place(bo)];
-  find = async (_, text) => ({ userIds: text === 'ADA@' ? [41] : [], workspaces: [] });
+  find = async (_, text) => ({ userIds: text === 'ADA@' ? [41] : [], userUuids: [], workspaces: [] });
   expect(await found(' ADA@ ')).toEqual([adas.id]);
-  find = async () => ({ userIds: [], workspaces: [bo.workspace] });
+  find = async () => ({ userIds: [], userUuids: [], workspaces: [bo.workspace] });
   expect(await found('Bo and sons')).toEqual([bos.id]);
   find = nobodyKnown.find;
   expect(await found('nobody@')).toEqual([]);

@@ -5,6 +5,7 @@ import type { AgentOffers } from '../clients/agent-offers.ts';
 import type { AtCredits } from '../credits/points.ts';
 import { queueSweep, sweepJob } from '../credits/sweep-credits.ts';
 import { earnJob } from '../earnings/earn.ts';
+import { bindAllSubscriptions } from '../http/all-subscriptions.routes.ts';
 import { bindDiscounts } from '../http/discount.routes.ts';
 import { orderErrors } from '../http/errors.ts';
 import { bindExports } from '../http/export.routes.ts';
@@ -91,6 +92,7 @@ export function ordersPart(deps: OrdersDeps): BillingPart {
       bindPayments(router, { ...settling, reads, nudge });
       bindInvoices(router, { invoices });
       bindSeller(router, { app, worker, nudge });
+      bindAllSubscriptions(router, { worker, accounts });
       bindSubscriptions(router, { ...settling, nudge });
       bindDiscounts(router, { discounts: discounts({ worker }) });
       bindReconciliation(router, { runs: reconciliations(settling), nudge });

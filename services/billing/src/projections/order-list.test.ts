@@ -61,25 +61,28 @@ test('an ADMIN finds those of one workspace', async () => {
 });
 
 test('orders of buyers are found, whether few or many are theirs, in place of what is searched for', async () => {
-  const few = { userIds: [7, 9], workspaces: [] };
+  const few = { userIds: [7, 9], userUuids: [], workspaces: [] };
   expect(await all({ buyers: few, search: 'anna' }, { page: 1, pageSize: 4 })).toEqual({
     numbers: [7, 9, 407, 409],
     total: 6,
   });
   expect(await all({ buyers: few, status: 1 })).toEqual({ numbers: [7, 409], total: 2 });
-  const either = { userIds: [7, 8], workspaces: [workspace] };
+  const either = { userIds: [7, 8], userUuids: [], workspaces: [workspace] };
   expect(await all({ buyers: either }, { page: 1, pageSize: 5 })).toEqual({
     numbers: [2, 4, 6, 7, 8],
     total: 603,
   });
   expect(await all({ buyers: either, agentUUID })).toEqual({ numbers: [300, 600, 900, 1200], total: 4 });
-  const many = { userIds: Array.from({ length: 399 }, (_, n) => n + 1), workspaces: [] };
+  const many = { userIds: Array.from({ length: 399 }, (_, n) => n + 1), userUuids: [], workspaces: [] };
   expect(await all({ buyers: many }, { page: 400, pageSize: 3 })).toEqual({ numbers: [], total: 1197 });
   expect(await all({ buyers: many }, { page: 134, pageSize: 3 })).toEqual({
     numbers: [401, 402, 403],
     total: 1197,
   });
-  expect(await all({ buyers: { userIds: [], workspaces: [] } })).toEqual({ numbers: [], total: 0 });
+  expect(await all({ buyers: { userIds: [], userUuids: [], workspaces: [] } })).toEqual({
+    numbers: [],
+    total: 0,
+  });
 });
 
 test('a workspace finds its own alone', async () => {

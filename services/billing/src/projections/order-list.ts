@@ -3,9 +3,10 @@ import type { Knex } from 'knex';
 import { afterRow } from './after-row.ts';
 import { isUuid, type OrderRow } from './order.ts';
 
-/** Whose orders: of any of these people, who have numbers, or any of these workspaces. */
+/** Whose: of any of these people, by their numbers or uuids, or of any of these workspaces. */
 export interface Buyers {
   readonly userIds: readonly number[];
+  readonly userUuids: readonly string[];
   readonly workspaces: readonly string[];
 }
 

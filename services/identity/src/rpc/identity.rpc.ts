@@ -90,8 +90,13 @@ export function identityRpc(router: ConnectRouter, { worker }: { worker: Db }): 
     async findByText({ text, limit }, context) {
       if (!isForAdmin(context)) return {};
       const asked = Math.min(Math.max(limit, 1), MAX_PEOPLE);
-      const found = await asWorker(worker, (tx) => findByText(tx, text, asked));
-      return { ...found, userIds: found.userIds.map(BigInt), workspaces: [...found.workspaces] };
+      const { people, workspaces, hasMore } = await asWorker(worker, (tx) => findByText(tx, text, asked));
+      return {
+        userIds: people.map(({ id }) => BigInt(id)),
+        userUuids: people.map(({ uuid }) => uuid),
+        workspaces: [...workspaces],
+        hasMore,
+      };
     },
     async describeWorkspaces({ uuids }, context) {
       const { principal } = callerOf(context);

@@ -91,6 +91,7 @@ export const billingExpectations = {
     call: async (world) => ({ ...(await ofNewOrder(world)), body: {} }),
   },
   listSubscriptions: { statuses: signedIn },
+  listAllSubscriptions: { statuses: adminAlone },
   getSubscription: {
     statuses: ownerAlone,
     call: async (world) => ({ params: { uuid: await newSubscription(world) } }),

@@ -28,6 +28,7 @@ const places: readonly Place[] = [
   { path: '/admin/models', label: 'models', icon: 'models', group: 'admin' },
   { path: '/admin/search', label: 'webSearch', icon: 'globe', group: 'admin' },
   { path: '/admin/orders', label: 'allOrders', icon: 'receipt', group: 'admin' },
+  { path: '/admin/subscriptions', label: 'allSubscriptions', icon: 'refresh', group: 'admin' },
   { path: '/admin/earnings', label: 'ownersEarnings', icon: 'coins', group: 'admin' },
   { path: '/admin/reconciliation', label: 'reconciliation', icon: 'check', group: 'admin' },
   { path: '/admin/invoices', label: 'allInvoices', icon: 'file', group: 'admin' },

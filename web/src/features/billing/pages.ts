@@ -31,6 +31,10 @@ export const pages: readonly PageRoute[] = [
   page('/admin/invoices', () => import('./invoices/AllInvoicesPage.tsx'), 'admin', ['billing', 'invoices']),
   page('/admin/seller', () => import('./invoices/seller/SellerPage.tsx'), 'admin', ['invoices']),
   page('/admin/orders', () => import('./selling/orders/AllOrdersPage.tsx'), 'admin', ['billing', 'selling']),
+  page('/admin/subscriptions', () => import('./selling/subscriptions/AllSubscriptionsPage.tsx'), 'admin', [
+    'billing',
+    'selling',
+  ]),
   page('/admin/reconciliation', () => import('./reconciliation/ReconciliationPage.tsx'), 'admin', [
     'reconciliation',
   ]),

@@ -439,11 +439,16 @@ export declare const FindByTextRequestSchema: GenMessage<FindByTextRequest>;
  */
 export declare type FindByTextResponse = Message<"tutka.identity.rpc.v1.FindByTextResponse"> & {
   /**
-   * Their numbers.
+   * Their numbers, and beside them their uuids.
    *
    * @generated from field: repeated int64 user_ids = 1;
    */
   userIds: bigint[];
+
+  /**
+   * @generated from field: repeated string user_uuids = 4;
+   */
+  userUuids: string[];
 
   /**
    * Without those that are somebody's own, which have no name.
